@@ -1,0 +1,27 @@
+import { createHash } from "node:crypto";
+import { PrismaPg } from "@prisma/adapter-pg";
+import { env } from "@/lib/env";
+import { type Prisma, PrismaClient } from "@/lib/generated/prisma/client";
+
+/** A Prisma client or the transaction it hands to a callback. */
+export type Db = PrismaClient | Prisma.TransactionClient;
+
+/** Names a prepared statement after its text, so that PostgreSQL plans each statement once per connection. */
+export const statementName = ({ sql }: { sql: string }) => createHash("sha1").update(sql).digest("hex").slice(0, 32);
+
+function connect(): PrismaClient {
+  const pooled = env().DATABASE_POOLED === "1";
+  const adapter = new PrismaPg(
+    { connectionString: env().DATABASE_URL, max: 10, connectionTimeoutMillis: 10_000 },
+    pooled ? {} : { statementNameGenerator: statementName },
+  );
+  return new PrismaClient({ adapter });
+}
+
+const held = globalThis as { likerightDb?: PrismaClient };
+
+/** The process's database client, connected on first use and kept across hot reloads. */
+export function db(): PrismaClient {
+  held.likerightDb ??= connect();
+  return held.likerightDb;
+}

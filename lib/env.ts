@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { brand } from "@/lib/brand";
+
+/** An optional variable: an empty string counts as not set, as in a copied `.env.example`. */
+const optional = z
+  .string()
+  .trim()
+  .transform((value) => value || undefined)
+  .optional();
+const secret = z.string().min(32, "must hold at least 32 characters");
+
+const schema = z.object({
+  DATABASE_URL: z.string().min(1, "is missing: set it, or start with `npm run up`, which brings its own PostgreSQL"),
+  /** "1" behind a transaction pooler, where prepared statement names must be left out. */
+  DATABASE_POOLED: optional,
+  AUTH_SECRET: secret,
+  LINK_SECRET: secret,
+  CRON_SECRET: optional,
+  ADMIN_EMAILS: optional,
+  ADMIN_SETUP_TOKEN: optional,
+  RESEND_API_KEY: optional,
+  RESEND_BASE_URL: optional,
+  MAIL_FROM: optional,
+  /** "1" keeps mail in the local mailbox at /dev/mailbox. Set by `npm run up` and `npm run dev` only. */
+  DEV_MAILBOX: optional,
+  REDIS_URL: optional,
+  UPSTASH_REDIS_REST_URL: optional,
+  UPSTASH_REDIS_REST_TOKEN: optional,
+  VERCEL: optional,
+});
+
+export type Env = z.infer<typeof schema>;
+
+let parsed: Env | undefined;
+
+/**
+ * The checked environment. Read on first use, never while a module loads, so that the build needs no secret.
+ * Throws one error that names every variable that is missing or malformed, without their values.
+ */
+export function env(): Env {
+  if (parsed) return parsed;
+  const result = schema.safeParse(process.env);
+  if (!result.success) {
+    const faults = result.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
+    throw new Error(`The environment is not complete (see .env.example):\n${faults.join("\n")}`);
+  }
+  parsed = result.data;
+  return parsed;
+}
+
+/** The site's own address without a trailing slash: VERCEL_URL on previews, else SITE_URL, else the production address. */
+export function siteUrl(): string {
+  if (isPreview() && process.env.VERCEL_URL) return `https://${process.env.VERCEL_URL}`;
+  return (process.env.SITE_URL || brand.url).replace(/\/+$/, "");
+}
+
+/** True on a Vercel preview deployment, which never mails real people. */
+export function isPreview(): boolean {
+  return process.env.VERCEL_ENV === "preview";
+}
+
+/** True where the local mailbox may be shown: under `npm run up` and `npm run dev`, never on Vercel. */
+export function hasDevMailbox(): boolean {
+  return process.env.DEV_MAILBOX === "1" && !process.env.VERCEL;
+}
+
+/**
+ * Where mail goes: `resend` sends it; `capture` keeps it for the mailbox page (local) or as a record only (previews);
+ * `hold` leaves it queued and says so in the log, because a production server without a key must not lose mail.
+ */
+export function mailMode(): "resend" | "capture" | "hold" {
+  if (isPreview()) return "capture";
+  if (env().RESEND_API_KEY) return "resend";
+  return hasDevMailbox() ? "capture" : "hold";
+}
+
+/** Log level of the process (pino's names); `info` unless LOG_LEVEL says otherwise. */
+export const logLevel = process.env.LOG_LEVEL || "info";
+
+/** True when an OpenTelemetry endpoint is configured. */
+export const hasTelemetry = Boolean(process.env.OTEL_EXPORTER_OTLP_ENDPOINT);
+
+/** NextAuth reads its address from the process environment: without it, a forged Host header would choose it. */
+export function pinAuthUrl(): void {
+  process.env.AUTH_URL = siteUrl();
+}

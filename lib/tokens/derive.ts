@@ -1,0 +1,47 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { env } from "@/lib/env";
+
+/** What a link may be used for. A token of one purpose is never accepted for another. */
+export type TokenPurpose = "offer-decision" | "buyer-offer" | "buyer-session" | "license" | "sign-in";
+
+const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
+
+/** Lower-case base32 without padding (RFC 4648 alphabet): 32 bytes become 52 characters. */
+function base32(bytes: Uint8Array): string {
+  let bits = 0;
+  let held = 0;
+  let text = "";
+  for (const byte of bytes) {
+    held = ((held << 8) | byte) & 0xfff;
+    bits += 8;
+    while (bits >= 5) {
+      bits -= 5;
+      text += ALPHABET[(held >> bits) & 31];
+    }
+  }
+  return bits > 0 ? text + ALPHABET[(held << (5 - bits)) & 31] : text;
+}
+
+/** A fresh random salt, 32 hex characters, to be stored beside the record that a link opens. */
+export const newSalt = (): string => randomBytes(16).toString("hex");
+
+/**
+ * The 256-bit token of a link: HMAC-SHA-256 of LINK_SECRET over purpose, record and salt, as 52 lower-case characters.
+ * It can be made again whenever an e-mail is rendered, so it is stored nowhere.
+ */
+export function deriveToken(purpose: TokenPurpose, recordId: string, salt: string): string {
+  return base32(createHmac("sha256", env().LINK_SECRET).update(`${purpose}\0${recordId}\0${salt}`).digest());
+}
+
+/** SHA-256 of a token in hex: what the database keeps. */
+export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+/** True when `text` has the shape of a token; anything else need not be looked up. */
+export const looksLikeToken = (text: unknown): text is string =>
+  typeof text === "string" && /^[a-z2-7]{52}$/.test(text);
+
+/** Compares a presented token with the derived one in constant time. */
+export function tokenMatches(presented: unknown, purpose: TokenPurpose, recordId: string, salt: string): boolean {
+  if (!looksLikeToken(presented)) return false;
+  return timingSafeEqual(Buffer.from(presented), Buffer.from(deriveToken(purpose, recordId, salt)));
+}
