@@ -2,7 +2,17 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypt
 import { env } from "@/lib/env";
 
 /** What a link may be used for. A token of one purpose is never accepted for another. */
-export type TokenPurpose = "offer-decision" | "buyer-offer" | "buyer-session" | "license" | "sign-in";
+export type TokenPurpose =
+  /** The link by which the party awaited decides. */
+  | "offer-decision"
+  /** The buyer's mailed link to its offer: proves the mailbox. */
+  | "buyer-offer"
+  /** The cookie that a browser gets for an offer it submitted: proves the browser only. */
+  | "offer-cookie"
+  /** The cookie that a browser gets when a buyer acts on a mailed link. */
+  | "buyer-session"
+  | "license"
+  | "sign-in";
 
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
 

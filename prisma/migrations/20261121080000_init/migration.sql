@@ -93,6 +93,7 @@ CREATE TABLE "buyer_org" (
     "name" TEXT NOT NULL,
     "email" TEXT NOT NULL,
     "email_key" TEXT NOT NULL,
+    "token_salt" TEXT NOT NULL,
     "confirmed_at" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
@@ -275,6 +276,7 @@ CREATE TABLE "outbound_email" (
     "state" "email_state" NOT NULL DEFAULT 'queued',
     "attempts" INTEGER NOT NULL DEFAULT 0,
     "next_attempt_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "first_attempt_at" TIMESTAMPTZ(3),
     "last_error" TEXT,
     "provider_id" TEXT,
     "sent_at" TIMESTAMPTZ(3),

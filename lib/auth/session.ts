@@ -1,0 +1,54 @@
+import NextAuth from "next-auth";
+import Credentials from "next-auth/providers/credentials";
+import { consumeSignInLink } from "@/lib/auth/sign-in-links";
+import { env, pinAuthUrl, siteUrl } from "@/lib/env";
+import { paths } from "@/lib/paths";
+
+/** Seconds that a session lasts without being used. */
+const IDLE_SECONDS = 14 * 24 * 3600;
+
+/** Name of the provider that takes the token of an e-mailed sign-in link. */
+export const SIGN_IN_LINK = "sign-in-link";
+
+/**
+ * NextAuth with a JWT session. The e-mailed link is a provider that takes a token, rather than NextAuth's own e-mail
+ * provider, because that one signs in on GET (a mail scanner would spend the link) and needs its raw token in the mail
+ * queue. The configuration is a function so that nothing is read while the module loads.
+ */
+export const { handlers, auth, signIn, signOut } = NextAuth(() => {
+  pinAuthUrl();
+  return {
+    secret: env().AUTH_SECRET,
+    trustHost: true,
+    useSecureCookies: siteUrl().startsWith("https://"),
+    session: { strategy: "jwt", maxAge: IDLE_SECONDS },
+    pages: { signIn: paths.creatorSignIn, error: paths.creatorSignIn },
+    providers: [
+      Credentials({
+        id: SIGN_IN_LINK,
+        name: "Sign-in link",
+        credentials: { token: {} },
+        async authorize({ token }) {
+          const id = await consumeSignInLink(token, new Date());
+          return id ? { id } : null;
+        },
+      }),
+    ],
+    callbacks: {
+      jwt({ token, user }) {
+        if (user?.id) {
+          token.sub = user.id;
+          token.signedInAt = Date.now();
+        }
+        return token;
+      },
+      session({ session, token }) {
+        return {
+          expires: session.expires,
+          user: { id: token.sub ?? "" },
+          signedInAt: typeof token.signedInAt === "number" ? token.signedInAt : 0,
+        };
+      },
+    },
+  };
+});

@@ -1,0 +1,8 @@
+import "next-auth";
+
+declare module "next-auth" {
+  interface Session {
+    /** Milliseconds since the epoch at which this session began. */
+    signedInAt?: number;
+  }
+}

@@ -1,0 +1,64 @@
+import { CATEGORIES, type Category, type CreatorRules, categoryLabels, type Rights } from "@/lib/offers/rules";
+
+/** Content presets in the order of the form; `standard` is recommended (specification 2, creator onboarding). */
+export const PRESETS = ["standard", "conservative", "open", "custom"] as const;
+export type Preset = (typeof PRESETS)[number];
+
+export type CreatorStatus = "pending" | "active" | "verified" | "suspended";
+
+/** Statuses whose creators can be found by an offer. */
+export const LICENSOR_STATUSES = ["active", "verified"] as const satisfies readonly CreatorStatus[];
+
+export type ContentRules = Rights & { categories: readonly Category[] };
+
+/**
+ * What each preset allows (specification 4). Its word "ads" is the category advertising; its "training" is the toggle,
+ * not a category. `custom` takes the creator's own toggles, for every category.
+ */
+const presetRules: Record<Exclude<Preset, "custom">, ContentRules> = {
+  standard: { likeness: true, voice: true, training: false, categories: ["entertainment", "advertising", "games"] },
+  conservative: { likeness: false, voice: true, training: false, categories: ["entertainment"] },
+  open: { likeness: true, voice: true, training: true, categories: ["entertainment", "advertising", "games"] },
+};
+
+/** The rules that a choice on the form stands for. `toggles` count only with `custom`. */
+export const rulesOfPreset = (preset: Preset, toggles: Rights): ContentRules =>
+  preset === "custom"
+    ? { likeness: toggles.likeness, voice: toggles.voice, training: toggles.training, categories: CATEGORIES }
+    : presetRules[preset];
+
+export const presetLabels: Record<Preset, { title: string; summary: string }> = {
+  standard: {
+    title: "Standard - recommended",
+    summary: "Likeness and voice, for entertainment, advertising and games. No AI training.",
+  },
+  conservative: { title: "Conservative", summary: "Voice only, for entertainment. No likeness, no AI training." },
+  open: {
+    title: "Open",
+    summary: "Likeness, voice and AI training, for entertainment, advertising and games. You still approve every use.",
+  },
+  custom: { title: "Custom", summary: "You choose what may be licensed. Every category reaches you." },
+};
+
+/** The lowest minimum rate and the default, in cents (specification 9). */
+export const MIN_FLOOR_CENTS = 100;
+export const DEFAULT_FLOOR_CENTS = 5_000;
+
+const list = (words: readonly string[]): string =>
+  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+
+/** What the rules allow and forbid, in words, for the welcome page and the dashboard. */
+export function describeRules(rules: CreatorRules): { allowed: string[]; forbidden: string[] } {
+  const rights: [boolean, string][] = [
+    [rules.likeness, "your likeness"],
+    [rules.voice, "your voice"],
+    [rules.training, "AI training, each time with your explicit consent"],
+  ];
+  const allowed = rights.filter(([on]) => on).map(([, words]) => `Offers for ${words}`);
+  const forbidden = rights.filter(([on]) => !on).map(([, words]) => `Offers for ${words.replace(/, each.*$/, "")}`);
+  const categories = rules.categories.map((category) => categoryLabels[category].toLowerCase());
+  if (categories.length > 0) allowed.push(`Uses in ${list(categories)}`);
+  if (categories.length < CATEGORIES.length)
+    forbidden.push("Other categories reach you with a flag, never automatically");
+  return { allowed, forbidden };
+}

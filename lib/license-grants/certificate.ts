@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+
+/** What a certificate vouches for. Times are UTC instants. */
+export type CertificateFacts = {
+  grantId: string;
+  offerId: string;
+  licensorId: string;
+  licenseeId: string;
+  termsHash: string;
+  priceCents: number;
+  effectiveAt: Date;
+  expiresAt: Date;
+};
+
+/**
+ * SHA-256 in hex over the facts of a license in a fixed order. The license page draws its rosette from it, and anyone who
+ * holds the facts can compute it again.
+ */
+export function certificateHash(facts: CertificateFacts): string {
+  const lines = [
+    "license-certificate/1",
+    facts.grantId,
+    facts.offerId,
+    facts.licensorId,
+    facts.licenseeId,
+    facts.termsHash,
+    String(facts.priceCents),
+    facts.effectiveAt.toISOString(),
+    facts.expiresAt.toISOString(),
+  ];
+  return createHash("sha256").update(lines.join("\n")).digest("hex");
+}
+
+/** The first 16 characters in groups of four, for people to compare: "3f9a 01bc 77de 42aa". */
+export const shortCertificate = (hash: string): string => (hash.slice(0, 16).match(/.{4}/g) ?? []).join(" ");

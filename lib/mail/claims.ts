@@ -1,0 +1,78 @@
+import { db } from "@/lib/db";
+import type { Mail } from "@/lib/mail/catalogue";
+import { backoffMs, LEASE_MS, MAX_ATTEMPTS, RETRY_WINDOW_MS } from "@/lib/mail/rules";
+import type { SendOutcome } from "@/lib/mail/transport/outcome";
+import { maskTokens } from "@/lib/paths";
+
+/** A row of the outbox that this process holds for LEASE_MS. */
+export type Claim = Mail & { id: string; state: "sending" | "failed"; attempts: number; firstAttemptAt: Date };
+
+const GIVEN_UP = "given up, perhaps delivered; ";
+
+/** An error as the row keeps it: without tokens, and short enough to hold no body. */
+const recorded = (error: string): string => maskTokens(error).replaceAll("\0", "").slice(0, 300);
+
+const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
+
+/**
+ * Claims up to `count` mails that are due, oldest first: those waiting, and those whose holder died and let its lease run
+ * out. A mail that has used up its attempts or its time comes back `failed` and is not to be sent.
+ */
+export async function claimDue(count: number, now: Date): Promise<Claim[]> {
+  // A materialized CTE takes the rows once; as a subquery under a join it may run again and claim more than `count`.
+  return db().$queryRaw<Claim[]>`
+    WITH due AS MATERIALIZED (
+      SELECT id, attempts >= ${MAX_ATTEMPTS} OR first_attempt_at <= ${after(now, -RETRY_WINDOW_MS)}::timestamptz AS spent
+      FROM outbound_email
+      WHERE state IN ('queued', 'sending') AND next_attempt_at <= ${now}::timestamptz
+      ORDER BY next_attempt_at LIMIT ${count} FOR UPDATE SKIP LOCKED
+    )
+    UPDATE outbound_email AS mail SET
+      state = (CASE WHEN due.spent THEN 'failed' ELSE 'sending' END)::email_state,
+      attempts = mail.attempts + (CASE WHEN due.spent THEN 0 ELSE 1 END),
+      next_attempt_at = ${after(now, LEASE_MS)}::timestamptz,
+      first_attempt_at = COALESCE(mail.first_attempt_at, ${now}::timestamptz),
+      last_error = CASE WHEN due.spent THEN ${GIVEN_UP} || COALESCE(mail.last_error, 'the sender stopped')
+        ELSE mail.last_error END
+    FROM due WHERE mail.id = due.id
+    RETURNING mail.id, mail.template, mail.to_address AS "toAddress", mail.payload, mail.state::text, mail.attempts,
+      mail.first_attempt_at AS "firstAttemptAt"`;
+}
+
+/** Where a claim ends up after its attempt. */
+export type Settlement = { state: "sent" | "queued" | "failed"; error: string | null };
+
+/**
+ * Writes down what became of an attempt: sent, back in the queue with a growing delay, or failed for good. A claim that
+ * was lost meanwhile (its lease ran out) changes nothing, except that a mail which was sent is always marked so.
+ */
+export async function settle(claim: Claim, outcome: SendOutcome, now: Date): Promise<Settlement> {
+  if (outcome.kind === "sent") {
+    await db().$executeRaw`
+      UPDATE outbound_email SET state = 'sent', sent_at = ${now}::timestamptz, provider_id = ${outcome.providerId}, last_error = NULL
+      WHERE id = ${claim.id}::uuid AND state <> 'sent'`;
+    return { state: "sent", error: null };
+  }
+  if (outcome.kind === "slow-down") return release(claim, outcome, now);
+  const dueAt = after(
+    now,
+    outcome.kind === "retry" ? Math.max(outcome.waitMs, backoffMs(claim.attempts, Math.random())) : 0,
+  );
+  const spent = claim.attempts >= MAX_ATTEMPTS || dueAt > after(claim.firstAttemptAt, RETRY_WINDOW_MS);
+  const state = outcome.kind === "rejected" || spent ? "failed" : "queued";
+  const error = recorded(outcome.kind === "retry" && spent ? GIVEN_UP + outcome.error : outcome.error);
+  await db().$executeRaw`
+    UPDATE outbound_email SET state = ${state}::email_state, next_attempt_at = ${dueAt}::timestamptz, last_error = ${error}
+    WHERE id = ${claim.id}::uuid AND state = 'sending' AND attempts = ${claim.attempts}`;
+  return { state, error };
+}
+
+/** Gives a claim back uncounted: the provider asked for a slower pace and certainly did not take the mail. */
+async function release(claim: Claim, outcome: { waitMs: number; error: string }, now: Date): Promise<Settlement> {
+  const error = recorded(outcome.error);
+  await db().$executeRaw`
+    UPDATE outbound_email SET state = 'queued', next_attempt_at = ${after(now, outcome.waitMs)}::timestamptz, last_error = ${error},
+      attempts = attempts - 1, first_attempt_at = CASE WHEN attempts = 1 THEN NULL ELSE first_attempt_at END
+    WHERE id = ${claim.id}::uuid AND state = 'sending' AND attempts = ${claim.attempts}`;
+  return { state: "queued", error };
+}

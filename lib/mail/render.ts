@@ -1,0 +1,56 @@
+import { render, toPlainText } from "react-email";
+import type { MailPayloads, MailTemplate } from "@/lib/mail/catalogue";
+import { counterOffer } from "@/lib/mail/templates/counter-offer";
+import type { MailDesign } from "@/lib/mail/templates/design";
+import { licenseRevoked } from "@/lib/mail/templates/license-revoked";
+import { magicLink } from "@/lib/mail/templates/magic-link";
+import { offerApproved } from "@/lib/mail/templates/offer-approved";
+import { offerDeclined } from "@/lib/mail/templates/offer-declined";
+import { offerExpired } from "@/lib/mail/templates/offer-expired";
+import { offerReceived } from "@/lib/mail/templates/offer-received";
+import { offerReminder } from "@/lib/mail/templates/offer-reminder";
+import { offerSent } from "@/lib/mail/templates/offer-sent";
+
+const designs: { readonly [K in MailTemplate]: MailDesign<K> } = {
+  "magic-link": magicLink,
+  "offer-received": offerReceived,
+  "offer-sent": offerSent,
+  "offer-approved": offerApproved,
+  "offer-declined": offerDeclined,
+  "counter-offer": counterOffer,
+  "offer-reminder": offerReminder,
+  "offer-expired": offerExpired,
+  "license-revoked": licenseRevoked,
+};
+
+/** The text version states each fact on a line of its own: "Term: 3 months". */
+const plainText = {
+  selectors: [
+    { selector: "h1", format: "block", options: { trailingLineBreaks: 2 } },
+    { selector: "[data-fact=row]", format: "block", options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+    { selector: "[data-fact=label]", format: "inlineSurround", options: { suffix: ": " } },
+    { selector: "[data-fact=value]", format: "inline" },
+  ],
+};
+
+export type RenderedMail = { subject: string; html: string; text: string };
+
+function designOf<K extends MailTemplate>(template: K): MailDesign<K> {
+  if (!Object.hasOwn(designs, template)) throw new RangeError(`no mail template "${template}"`);
+  return designs[template];
+}
+
+/** The subject of a mail, without rendering the rest. Throws a RangeError for a template that this version does not know. */
+export const mailSubject = <K extends MailTemplate>(template: K, payload: MailPayloads[K]): string =>
+  designOf(template).subject(payload);
+
+/**
+ * A mail as it is sent: subject, HTML and text, the same bytes each time for one payload (the provider compares them under
+ * one idempotency key). The result holds usable links: it goes to the mail's one reader and nowhere else.
+ */
+export async function renderMail<K extends MailTemplate>(template: K, payload: MailPayloads[K]): Promise<RenderedMail> {
+  const design = designOf(template);
+  const subject = design.subject(payload);
+  const html = await render(design.letter(payload, subject));
+  return { subject, html, text: toPlainText(html, plainText) };
+}

@@ -1,0 +1,33 @@
+import { links } from "@/lib/mail/links";
+import type { MailDesign } from "@/lib/mail/templates/design";
+import { answerBy, offerFacts } from "@/lib/mail/templates/facts";
+import { Letter } from "@/lib/mail/templates/letter";
+import { ACTIVATION_NOTICE, KEY_NOTICE, SIMULATION_NOTICE } from "@/lib/mail/templates/notices";
+import { Action, Aside, Facts, Further, Notice, Paragraph } from "@/lib/mail/templates/parts";
+import { briefMoment, briefName, nameOf } from "@/lib/mail/wording";
+import { formatUsd } from "@/lib/pricing/rules";
+
+export const counterOffer: MailDesign<"counter-offer"> = {
+  subject: (offer) =>
+    `Counter-offer of ${formatUsd(offer.priceCents)} from ${briefName(offer.creatorName)} (+${offer.percent}%) - answer by ${briefMoment(offer.expiresAt)}`,
+  letter: (offer, subject) => (
+    <Letter
+      subject={subject}
+      preview={`Approve or decline by ${briefMoment(offer.expiresAt)}.`}
+      heading={`New price: ${formatUsd(offer.priceCents)}`}
+      because="you made this offer"
+    >
+      <Paragraph>Hello {nameOf(offer.buyerName)},</Paragraph>
+      <Paragraph>
+        {nameOf(offer.creatorName)} asks for {formatUsd(offer.priceCents)} instead of{" "}
+        {formatUsd(offer.previousPriceCents)}, which is {offer.percent}% more. Everything else stays as you offered it.
+      </Paragraph>
+      <Action href={links.decision(offer)}>Approve or decline the counter-offer</Action>
+      <Aside>{KEY_NOTICE}</Aside>
+      <Facts rows={[...offerFacts(offer, "buyer"), answerBy(offer)]} />
+      <Notice>Payment is due only when you approve. {SIMULATION_NOTICE}.</Notice>
+      <Aside>{ACTIVATION_NOTICE}</Aside>
+      <Further href={links.offer(offer)}>Your offer and its history</Further>
+    </Letter>
+  ),
+};

@@ -1,0 +1,8 @@
+import type { ReactElement } from "react";
+import type { MailPayloads, MailTemplate } from "@/lib/mail/catalogue";
+
+/** How one kind of mail reads. Everything follows from the payload, so that each attempt sends the same bytes. */
+export type MailDesign<K extends MailTemplate> = {
+  subject: (payload: MailPayloads[K]) => string;
+  letter: (payload: MailPayloads[K], subject: string) => ReactElement;
+};

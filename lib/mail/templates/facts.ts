@@ -1,0 +1,49 @@
+import type { LicenseMail, OfferMail } from "@/lib/mail/catalogue";
+import type { Fact } from "@/lib/mail/templates/parts";
+import { briefHash, excerptOf, months, nameOf } from "@/lib/mail/wording";
+import { formatUsd } from "@/lib/pricing/rules";
+import { formatMoment } from "@/lib/time/format";
+
+export type Side = "creator" | "buyer";
+
+/** The licensee in a sentence: the organisation's name. */
+export const buyerOf = (offer: OfferMail): string => nameOf(offer.buyerOrgName);
+
+/** Who stands on the other side of `to`. */
+export const otherOf = (offer: OfferMail, to: Side): string =>
+  to === "creator" ? buyerOf(offer) : nameOf(offer.creatorName);
+
+/** "Acme (Dana Lee)", or the one name when the buyer acts for itself. */
+const buyerInFull = (offer: OfferMail): string =>
+  offer.buyerOrgName === offer.buyerName ? buyerOf(offer) : `${buyerOf(offer)} (${nameOf(offer.buyerName)})`;
+
+/** What is offered, by whom, for what price: as the side `to` sees it. */
+export function offerFacts(offer: OfferMail, to: Side): Fact[] {
+  return [
+    to === "creator" ? ["From", buyerInFull(offer)] : ["To", nameOf(offer.creatorName)],
+    ["Rights", offer.rights],
+    ["Category", offer.category],
+    ["Territory", offer.territory],
+    ["Term", months(offer.termMonths)],
+    ["Intended use", excerptOf(offer.useCase)],
+    ...priceFacts(offer, to),
+  ];
+}
+
+function priceFacts({ priceCents, feeCents }: OfferMail, to: Side): Fact[] {
+  if (to === "creator") return [["Price", `${formatUsd(priceCents)}, all of it yours: you pay no fees`]];
+  return [
+    ["Price", formatUsd(priceCents)],
+    ["Platform fee", formatUsd(feeCents)],
+    ["Total", formatUsd(priceCents + feeCents)],
+  ];
+}
+
+export const answerBy = (offer: OfferMail): Fact => ["Answer by", formatMoment(new Date(offer.expiresAt))];
+
+/** When a license runs and which certificate vouches for it. */
+export const licenseFacts = (license: LicenseMail): Fact[] => [
+  ["Effective", formatMoment(new Date(license.effectiveAt))],
+  ["Ends", formatMoment(new Date(license.endsAt))],
+  ["Certificate", briefHash(license.certificateHash)],
+];

@@ -1,0 +1,107 @@
+import type { CSSProperties } from "react";
+
+/** The site's paper and ink (app/globals.css), spelled out because mail clients know no variables. */
+const light = {
+  paper: "#f8f4ea",
+  sheet: "#fefcf7",
+  ink: "#1a1e2b",
+  muted: "#4d5261",
+  rule: "#d9cfba",
+  engrave: "#2f6453",
+  seal: "#9b1b27",
+  onSeal: "#fffaf2",
+  notice: "#f3ead0",
+};
+
+const SERIF = "Newsreader, 'Iowan Old Style', Georgia, 'Times New Roman', serif";
+const SANS = "'Source Sans 3', 'Segoe UI', -apple-system, Helvetica, Arial, sans-serif";
+
+/**
+ * Interlaced rings, as on a banknote's border, for clients that draw gradients; the double rules above and below carry
+ * the band alone elsewhere.
+ */
+const rings = (at: string): string =>
+  `repeating-radial-gradient(circle at ${at}, transparent 0 3px, ${light.engrave} 3px 3.7px, transparent 3.7px 6px)`;
+
+/** Inline styles of every mail. Classes of the same names carry the dark theme where a client reads a style sheet. */
+export const ink = {
+  page: { backgroundColor: light.paper, margin: 0, padding: "24px 12px", fontFamily: SANS },
+  sheet: { backgroundColor: light.sheet, border: `1px solid ${light.rule}`, maxWidth: "600px", margin: "0 auto" },
+  band: {
+    height: "22px",
+    lineHeight: "22px",
+    fontSize: "1px",
+    borderTop: `3px double ${light.engrave}`,
+    borderBottom: `3px double ${light.engrave}`,
+    backgroundImage: `${rings("12% -60%")}, ${rings("50% 190%")}, ${rings("88% -60%")}`,
+  },
+  content: { padding: "28px 32px 12px" },
+  wordmark: { color: light.engrave, fontFamily: SERIF, fontSize: "20px", lineHeight: "24px", margin: 0 },
+  heading: {
+    color: light.ink,
+    fontFamily: SERIF,
+    fontSize: "26px",
+    fontWeight: 500,
+    lineHeight: "32px",
+    margin: "20px 0 12px",
+  },
+  text: { color: light.ink, fontSize: "16px", lineHeight: "25px", margin: "0 0 14px" },
+  small: { color: light.muted, fontSize: "14px", lineHeight: "21px", margin: "0 0 12px" },
+  notice: {
+    backgroundColor: light.notice,
+    borderLeft: `3px solid ${light.engrave}`,
+    color: light.ink,
+    fontSize: "15px",
+    lineHeight: "22px",
+    margin: "0 0 14px",
+    padding: "10px 14px",
+  },
+  facts: { borderCollapse: "collapse", borderTop: `1px solid ${light.rule}`, margin: "4px 0 18px", width: "100%" },
+  label: {
+    borderBottom: `1px solid ${light.rule}`,
+    color: light.muted,
+    fontSize: "14px",
+    fontWeight: 400,
+    lineHeight: "21px",
+    padding: "8px 16px 8px 0",
+    textAlign: "left",
+    verticalAlign: "top",
+    width: "32%",
+  },
+  value: {
+    borderBottom: `1px solid ${light.rule}`,
+    color: light.ink,
+    fontSize: "16px",
+    lineHeight: "23px",
+    padding: "8px 0",
+    verticalAlign: "top",
+    wordBreak: "break-word",
+  },
+  button: {
+    backgroundColor: light.seal,
+    borderRadius: "2px",
+    color: light.onSeal,
+    fontSize: "17px",
+    fontWeight: 600,
+    padding: "13px 24px",
+  },
+  link: { color: light.engrave, textDecoration: "underline", wordBreak: "break-all" },
+  footer: { borderTop: `3px double ${light.rule}`, padding: "16px 32px 20px" },
+} as const satisfies Record<string, CSSProperties>;
+
+/** The dark theme, for clients that honour the media query. Inline styles need !important to give way. */
+export const darkSheet = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .page, .page td { background-color: #13161c !important; }
+  .sheet, .sheet td, .sheet th { background-color: #1b1f27 !important; border-color: #353b46 !important; }
+  .heading, .text, .value { color: #f1ebde !important; }
+  .small, .label { color: #b9b3a6 !important; }
+  .notice { background-color: #2a2515 !important; color: #f1ebde !important; border-color: #74b39b !important; }
+  .wordmark, .link { color: #74b39b !important; }
+  .band { border-color: #74b39b !important; }
+  .button { background-color: #bd2f3b !important; color: #fffaf2 !important; }
+}
+@media (max-width: 480px) {
+  .content, .footer { padding-left: 20px !important; padding-right: 20px !important; }
+}`;

@@ -1,0 +1,28 @@
+import { links } from "@/lib/mail/links";
+import type { MailDesign } from "@/lib/mail/templates/design";
+import { licenseFacts, offerFacts, otherOf } from "@/lib/mail/templates/facts";
+import { Letter } from "@/lib/mail/templates/letter";
+import { Action, Facts, Notice, Paragraph } from "@/lib/mail/templates/parts";
+import { briefName, excerptOf } from "@/lib/mail/wording";
+
+export const licenseRevoked: MailDesign<"license-revoked"> = {
+  subject: (license) =>
+    license.to === "creator"
+      ? `Revoked: the license you gave to ${briefName(license.buyerOrgName)}`
+      : `Revoked: your license from ${briefName(license.creatorName)}`,
+  letter: (license, subject) => (
+    <Letter
+      subject={subject}
+      preview="The license no longer permits any use."
+      heading="The license is revoked"
+      because="you are a party to this license"
+    >
+      <Paragraph>
+        The license between you and {otherOf(license, license.to)} is revoked and permits no further use.
+      </Paragraph>
+      <Notice>The reason: &quot;{excerptOf(license.reason)}&quot;</Notice>
+      <Action href={links.license(license)}>Open the license</Action>
+      <Facts rows={[...offerFacts(license, license.to), ...licenseFacts(license)]} />
+    </Letter>
+  ),
+};

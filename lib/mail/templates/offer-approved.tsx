@@ -1,0 +1,49 @@
+import type { MailPayloads } from "@/lib/mail/catalogue";
+import { links } from "@/lib/mail/links";
+import type { MailDesign } from "@/lib/mail/templates/design";
+import { licenseFacts, offerFacts, otherOf } from "@/lib/mail/templates/facts";
+import { Letter } from "@/lib/mail/templates/letter";
+import { ACTIVATION_NOTICE, SIMULATION_NOTICE } from "@/lib/mail/templates/notices";
+import { Action, Aside, Facts, Further, Notice, Paragraph } from "@/lib/mail/templates/parts";
+import { briefName } from "@/lib/mail/wording";
+import { formatUsd } from "@/lib/pricing/rules";
+
+type Approval = MailPayloads["offer-approved"];
+
+function opening(approval: Approval): string {
+  const other = otherOf(approval, approval.to);
+  if (approval.byStandingInstruction) {
+    return approval.to === "creator"
+      ? `Your auto-approve rule accepted the offer from ${other}: it is at or above your minimum rate and inside your rules. You can change the rule on your dashboard.`
+      : `${other} accepts offers like yours by a standing instruction, so it was approved at once.`;
+  }
+  return `The offer between you and ${other} is approved at ${formatUsd(approval.priceCents)}.`;
+}
+
+export const offerApproved: MailDesign<"offer-approved"> = {
+  subject: (approval) => {
+    const other = briefName(approval.to === "creator" ? approval.buyerOrgName : approval.creatorName);
+    return approval.to === "creator"
+      ? `Approved: ${formatUsd(approval.priceCents)} from ${other}, the license is active`
+      : `Approved: your license from ${other} for ${formatUsd(approval.priceCents)}`;
+  },
+  letter: (approval, subject) => (
+    <Letter
+      subject={subject}
+      preview="The license is now active."
+      heading="Offer approved!"
+      because="you are a party to this license"
+    >
+      <Paragraph>{opening(approval)}</Paragraph>
+      <Notice>Payment has been processed and the license is now active. {SIMULATION_NOTICE}.</Notice>
+      <Action href={links.license(approval)}>Open and print the license</Action>
+      <Facts rows={[...offerFacts(approval, approval.to), ...licenseFacts(approval)]} />
+      <Aside>{ACTIVATION_NOTICE}</Aside>
+      {approval.to === "creator" ? (
+        <Further href={links.dashboard()}>Your offers, licenses and rules</Further>
+      ) : (
+        <Further href={links.offer(approval)}>Your offer, with its prices and fees</Further>
+      )}
+    </Letter>
+  ),
+};

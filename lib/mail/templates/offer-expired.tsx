@@ -1,0 +1,37 @@
+import { links } from "@/lib/mail/links";
+import type { MailDesign } from "@/lib/mail/templates/design";
+import { offerFacts, otherOf } from "@/lib/mail/templates/facts";
+import { Letter } from "@/lib/mail/templates/letter";
+import { Facts, Further, Paragraph } from "@/lib/mail/templates/parts";
+import { briefName } from "@/lib/mail/wording";
+import { formatUsd } from "@/lib/pricing/rules";
+import { formatMoment } from "@/lib/time/format";
+
+export const offerExpired: MailDesign<"offer-expired"> = {
+  subject: (offer) =>
+    offer.to === "creator"
+      ? `Expired: the offer of ${formatUsd(offer.priceCents)} from ${briefName(offer.buyerOrgName)}`
+      : `Expired: your offer of ${formatUsd(offer.priceCents)} to ${briefName(offer.creatorName)}`,
+  letter: (offer, subject) => (
+    <Letter
+      subject={subject}
+      preview="Nobody answered within 48 hours."
+      heading="The offer has expired"
+      because="you are a party to this offer"
+    >
+      <Paragraph>
+        {offer.to === offer.awaited ? "You" : otherOf(offer, offer.to)} gave no answer within 48 hours. The offer closed
+        at {formatMoment(new Date(offer.expiresAt))}, and its link no longer decides anything.
+      </Paragraph>
+      <Facts rows={offerFacts(offer, offer.to)} />
+      {offer.to === "creator" ? (
+        <Further href={links.dashboard()}>Your offers, licenses and rules</Further>
+      ) : (
+        <>
+          <Further href={links.offer(offer)}>Your offer and its history</Further>
+          <Further href={links.newOffer()}>Make another offer</Further>
+        </>
+      )}
+    </Letter>
+  ),
+};

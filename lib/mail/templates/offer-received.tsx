@@ -1,0 +1,34 @@
+import { links } from "@/lib/mail/links";
+import type { MailDesign } from "@/lib/mail/templates/design";
+import { answerBy, buyerOf, offerFacts } from "@/lib/mail/templates/facts";
+import { Letter } from "@/lib/mail/templates/letter";
+import { ACTIVATION_NOTICE, KEY_NOTICE } from "@/lib/mail/templates/notices";
+import { Action, Aside, Facts, Further, Notice, Paragraph } from "@/lib/mail/templates/parts";
+import { briefMoment, briefName, nameOf, rightsPhrase } from "@/lib/mail/wording";
+import { formatUsd } from "@/lib/pricing/rules";
+
+export const offerReceived: MailDesign<"offer-received"> = {
+  subject: (offer) =>
+    `Offer of ${formatUsd(offer.priceCents)} from ${briefName(offer.buyerOrgName)} for your ${rightsPhrase(offer.rights)} - answer by ${briefMoment(offer.expiresAt)}`,
+  letter: (offer, subject) => (
+    <Letter
+      subject={subject}
+      preview={`Approve, decline or counter by ${briefMoment(offer.expiresAt)}.`}
+      heading={`${buyerOf(offer)} offers ${formatUsd(offer.priceCents)} for your ${rightsPhrase(offer.rights)}`}
+      because="an offer was addressed to your creator profile"
+    >
+      <Paragraph>Hello {nameOf(offer.creatorName)},</Paragraph>
+      <Paragraph>You have an offer. These are its terms, in the words of the brand that made it.</Paragraph>
+      <Facts rows={[...offerFacts(offer, "creator"), answerBy(offer)]} />
+      {offer.outsideCategories ? (
+        <Notice>
+          The category {offer.category} is not on the list in your rules. Whether to accept it is up to you.
+        </Notice>
+      ) : null}
+      <Action href={links.decision(offer)}>Read and answer the offer</Action>
+      <Aside>You can approve it, decline it, or ask for 10% or 20% more. {KEY_NOTICE}</Aside>
+      <Aside>{ACTIVATION_NOTICE}</Aside>
+      <Further href={links.dashboard()}>All your offers and your rules</Further>
+    </Letter>
+  ),
+};

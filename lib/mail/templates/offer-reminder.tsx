@@ -1,0 +1,37 @@
+import { links } from "@/lib/mail/links";
+import type { MailDesign } from "@/lib/mail/templates/design";
+import { answerBy, offerFacts, otherOf } from "@/lib/mail/templates/facts";
+import { Letter } from "@/lib/mail/templates/letter";
+import { ACTIVATION_NOTICE, KEY_NOTICE } from "@/lib/mail/templates/notices";
+import { Action, Aside, Facts, Paragraph } from "@/lib/mail/templates/parts";
+import { briefMoment, briefName, nameOf } from "@/lib/mail/wording";
+import { formatUsd } from "@/lib/pricing/rules";
+
+export const offerReminder: MailDesign<"offer-reminder"> = {
+  subject: (offer) =>
+    `${offer.hoursLeft} hours left: ${
+      offer.to === "creator"
+        ? `offer of ${formatUsd(offer.priceCents)} from ${briefName(offer.buyerOrgName)}`
+        : `counter-offer of ${formatUsd(offer.priceCents)} from ${briefName(offer.creatorName)}`
+    } - answer by ${briefMoment(offer.expiresAt)}`,
+  letter: (offer, subject) => (
+    <Letter
+      subject={subject}
+      preview={`After ${briefMoment(offer.expiresAt)} it expires.`}
+      heading={`${offer.hoursLeft} hours left to answer`}
+      because={
+        offer.to === "creator" ? "an offer to you waits for an answer" : "a counter-offer to you waits for an answer"
+      }
+    >
+      <Paragraph>Hello {nameOf(offer.to === "creator" ? offer.creatorName : offer.buyerName)},</Paragraph>
+      <Paragraph>
+        {otherOf(offer, offer.to)} waits for your answer. Without one, the{" "}
+        {offer.to === "creator" ? "offer" : "counter-offer"} expires at the time below and closes.
+      </Paragraph>
+      <Action href={links.decision(offer)}>Read and answer now</Action>
+      <Aside>{KEY_NOTICE}</Aside>
+      <Facts rows={[...offerFacts(offer, offer.to), answerBy(offer)]} />
+      <Aside>{ACTIVATION_NOTICE}</Aside>
+    </Letter>
+  ),
+};

@@ -1,0 +1,35 @@
+import { links } from "@/lib/mail/links";
+import type { MailDesign } from "@/lib/mail/templates/design";
+import { offerFacts } from "@/lib/mail/templates/facts";
+import { Letter } from "@/lib/mail/templates/letter";
+import { SIMULATION_NOTICE } from "@/lib/mail/templates/notices";
+import { Action, Aside, Facts, Notice, Paragraph } from "@/lib/mail/templates/parts";
+import { briefName, nameOf } from "@/lib/mail/wording";
+import { formatUsd } from "@/lib/pricing/rules";
+import { formatMoment } from "@/lib/time/format";
+
+export const offerSent: MailDesign<"offer-sent"> = {
+  subject: (offer) =>
+    `Your offer of ${formatUsd(offer.priceCents)} to ${briefName(offer.creatorName)} - confirm your address`,
+  letter: (offer, subject) => (
+    <Letter
+      subject={subject}
+      preview="Confirm your address and follow your offer."
+      heading="Offer submitted!"
+      because="an offer was made with your address"
+    >
+      <Paragraph>Hello {nameOf(offer.buyerName)},</Paragraph>
+      <Paragraph>
+        {nameOf(offer.creatorName)} has your offer and can approve, decline or counter it until{" "}
+        {formatMoment(new Date(offer.expiresAt))}.
+      </Paragraph>
+      <Action href={links.offer(offer)}>Confirm your address and follow your offer</Action>
+      <Facts rows={offerFacts(offer, "buyer")} />
+      <Notice>Payment is due only when the offer is approved. {SIMULATION_NOTICE}.</Notice>
+      <Aside>
+        The link is yours alone: it shows the offer and its state without a password. If you made no offer, ignore this
+        mail and tell us by a reply.
+      </Aside>
+    </Letter>
+  ),
+};

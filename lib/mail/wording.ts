@@ -1,0 +1,50 @@
+/** Characters that end a header line, hide text or reverse its direction. */
+const UNSAFE = /[\p{Cc}\u2028\u2029\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
+
+/** What mail clients turn into links by themselves: a scheme's "://", and a dot between a word and letters. */
+const SCHEME = /:\/\//g;
+const DOMAIN_DOT = /(?<=[\p{L}\p{N}])(?:\.(?=\p{L}{2})|[\uff0e\uff61\u3002](?=[a-z]{2}))/giu;
+
+/**
+ * Somebody else's words, made fit for a subject or a body: on one line, without characters that steer the reader's eye, and
+ * with web addresses written "example[.]com", so that no mail of ours carries a link that a stranger chose.
+ * Longer texts are cut at `max` characters with "...".
+ */
+export function quoted(text: string, max: number): string {
+  const line = text.replace(UNSAFE, " ").replace(/\s+/gu, " ").trim();
+  const characters = Array.from(line);
+  const kept =
+    characters.length > max
+      ? `${characters
+          .slice(0, max - 3)
+          .join("")
+          .trimEnd()}...`
+      : line;
+  return kept.replace(SCHEME, "[:]//").replace(DOMAIN_DOT, "[.]");
+}
+
+/** A name as a body shows it; names are at most 100 characters where they are typed. */
+export const nameOf = (name: string): string => quoted(name, 100);
+
+/** A name as a subject shows it. */
+export const briefName = (name: string): string => quoted(name, 40);
+
+/** A longer text that the other side wrote. The site shows it in full. */
+export const excerptOf = (text: string): string => quoted(text, 600);
+
+const list = new Intl.ListFormat("en-US", { type: "conjunction" });
+
+/** "Likeness, voice" as it reads inside a sentence: "likeness and voice". */
+export const rightsPhrase = (rights: string): string =>
+  list.format(rights.split(", ").map((right) => (/^[A-Z]{2}/.test(right) ? right : right.toLowerCase())));
+
+/** "1 month", "12 months". */
+export const months = (count: number): string => `${count} ${count === 1 ? "month" : "months"}`;
+
+const brief = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+
+/** "Nov 23, 2026, 8:15 AM UTC": a deadline short enough for a subject. */
+export const briefMoment = (iso: string): string => `${brief.format(new Date(iso)).replaceAll("\u202f", " ")} UTC`;
+
+/** The start of a certificate's hash in groups of four, as the license page shows it. */
+export const briefHash = (hash: string): string => (hash.slice(0, 16).match(/.{4}/g) ?? []).join(" ");

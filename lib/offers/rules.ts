@@ -1,0 +1,119 @@
+import { HOUR_MS } from "@/lib/time/calendar";
+
+export const CATEGORIES = ["entertainment", "advertising", "games", "education", "corporate"] as const;
+export type Category = (typeof CATEGORIES)[number];
+export const categoryLabels: Record<Category, string> = {
+  entertainment: "Entertainment",
+  advertising: "Advertising",
+  games: "Games",
+  education: "Education",
+  corporate: "Corporate",
+};
+
+export const TERRITORIES = ["us", "global", "north_america", "europe"] as const;
+export type Territory = (typeof TERRITORIES)[number];
+export const territoryLabels: Record<Territory, string> = {
+  us: "US",
+  global: "Global",
+  north_america: "North America",
+  europe: "Europe",
+};
+
+export const RIGHTS = ["likeness", "voice", "training"] as const;
+export type Right = (typeof RIGHTS)[number];
+export type Rights = Readonly<Record<Right, boolean>>;
+export const rightLabels: Record<Right, string> = { likeness: "Likeness", voice: "Voice", training: "AI training" };
+
+/** "Likeness, voice": the rights asked for or allowed, for reading. "Nothing" when there are none. */
+export function describeRights(rights: Rights): string {
+  const named = RIGHTS.filter((right) => rights[right]).map((right) => rightLabels[right]);
+  return (
+    named.map((label, index) => (index === 0 || label.startsWith("AI") ? label : label.toLowerCase())).join(", ") ||
+    "Nothing"
+  );
+}
+
+/** What is offered: the same for the whole life of an offer. */
+export type OfferTerms = Rights & {
+  category: Category;
+  territory: Territory;
+  termMonths: number;
+  useCase: string;
+  priceCents: number;
+};
+
+export type Party = "creator" | "buyer";
+export type OfferStatus = "pending" | "approved" | "declined" | "countered" | "expired";
+export type Decision = "approve" | "decline" | "counter";
+export const COUNTER_PERCENTS = [10, 20] as const;
+export type CounterPercent = (typeof COUNTER_PERCENTS)[number];
+
+/** Hours that a decision link works (specification 9), and when the party awaited is reminded. */
+export const LINK_HOURS = 48;
+export const REMINDER_HOURS = [24, 6] as const;
+/** An offer and its counter-offers. */
+export const MAX_CHAIN = 5;
+export const TERM_MONTHS = { min: 1, max: 60, default: 3 } as const;
+
+/**
+ * The one table of transitions. The party awaited may act; `by` says which parties may take that decision at all.
+ * An offer in any other state than `pending` accepts nothing.
+ */
+export const transitions = {
+  approve: { from: "pending", to: "approved", by: ["creator", "buyer"] },
+  decline: { from: "pending", to: "declined", by: ["creator", "buyer"] },
+  counter: { from: "pending", to: "countered", by: ["creator"] },
+} as const satisfies Record<Decision, { from: OfferStatus; to: OfferStatus; by: readonly Party[] }>;
+
+export type OfferState = { status: OfferStatus; awaiting: Party; chainPosition: number; approvalTokenExpiresAt: Date };
+
+/** The state as it counts now: a pending offer whose link has run out is expired, even before the hourly work says so. */
+export const stateAt = (offer: OfferState, now: Date): OfferStatus =>
+  offer.status === "pending" && offer.approvalTokenExpiresAt <= now ? "expired" : offer.status;
+
+/** True when the party awaited may take `decision` now. */
+export function mayDecide(offer: OfferState, decision: Decision, now: Date): boolean {
+  const rule = transitions[decision];
+  const parties: readonly Party[] = rule.by;
+  if (stateAt(offer, now) !== rule.from || !parties.includes(offer.awaiting)) return false;
+  return decision !== "counter" || offer.chainPosition < MAX_CHAIN;
+}
+
+/** The decisions that the party awaited may take now, in the order in which the page shows them. */
+export const allowedDecisions = (offer: OfferState, now: Date): Decision[] =>
+  (["approve", "decline", "counter"] as const).filter((decision) => mayDecide(offer, decision, now));
+
+/** Whole hours until the link expires, rounded down; 0 in the last hour and after it. */
+export const hoursLeft = (expiresAt: Date, now: Date): number =>
+  Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / HOUR_MS));
+
+/** A creator's standing rules, as far as offers meet them. */
+export type CreatorRules = Rights & {
+  categories: readonly Category[];
+  priceFloorCents: number;
+  autoApprove: boolean;
+};
+
+/** Why an offer is refused before it reaches the creator, in the order in which the specification checks. */
+export type OfferRefusal = "request-not-allowed" | "price-too-low";
+
+/** The first rule of the creator that the offer breaks, or undefined. A foreign category is flagged, not refused. */
+export function refusalOf(terms: OfferTerms, rules: CreatorRules): OfferRefusal | undefined {
+  if (RIGHTS.some((right) => terms[right] && !rules[right])) return "request-not-allowed";
+  return terms.priceCents < rules.priceFloorCents ? "price-too-low" : undefined;
+}
+
+/** True when the category is outside the creator's list. */
+export const isOutsideCategories = (terms: OfferTerms, rules: CreatorRules): boolean =>
+  !rules.categories.includes(terms.category);
+
+/**
+ * Whether the creator's standing instruction approves at once: inside the toggles and categories, at or above the floor,
+ * without AI training, and from a buyer who has proved its mailbox in this browser.
+ */
+export const approvesAtOnce = (terms: OfferTerms, rules: CreatorRules, buyerConfirmed: boolean): boolean =>
+  rules.autoApprove &&
+  buyerConfirmed &&
+  !terms.training &&
+  refusalOf(terms, rules) === undefined &&
+  !isOutsideCategories(terms, rules);

@@ -1,0 +1,39 @@
+/** Money is whole cents of USD throughout. */
+const FEE_PER_MILLE = 75;
+const FEE_MIN = 2_500;
+const FEE_MAX = 9_900;
+const SURCHARGE_FROM = 200_000;
+const SURCHARGE_PER_MILLE = 20;
+const SURCHARGE_MAX = 20_000;
+
+/** What the buyer pays on top of the price; the creator pays nothing. All in cents. */
+export type PlatformFee = { baseCents: number; surchargeCents: number; totalCents: number };
+
+/** `amount` times `perMille` / 1000, rounded half up to the cent. Exact for amounts below 2^53 / 1000. */
+const share = (amount: number, perMille: number): number => Math.floor((amount * perMille + 500) / 1000);
+
+/**
+ * The buyer's fee on an offer of `priceCents`: 7.5% (minimum $25, cap $99), plus 2% of the part above $2,000 (cap $200).
+ * Source: specification 9, offer flow.
+ */
+export function platformFee(priceCents: number): PlatformFee {
+  const baseCents = Math.min(Math.max(share(priceCents, FEE_PER_MILLE), FEE_MIN), FEE_MAX);
+  const surchargeCents = Math.min(share(Math.max(0, priceCents - SURCHARGE_FROM), SURCHARGE_PER_MILLE), SURCHARGE_MAX);
+  return { baseCents, surchargeCents, totalCents: baseCents + surchargeCents };
+}
+
+/** A creator's counter-offer: `priceCents` raised by `percent`, rounded half up to the cent. */
+export const counterPrice = (priceCents: number, percent: 10 | 20): number =>
+  Math.floor((priceCents * (100 + percent) + 50) / 100);
+
+/** The lowest price and the highest that the form takes: $1 and $10,000,000. */
+export const MIN_PRICE_CENTS = 100;
+export const MAX_PRICE_CENTS = 1_000_000_000;
+
+const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+
+/** Cents as "$1,234.50". */
+export const formatUsd = (cents: number): string => dollars.format(cents / 100);
+
+/** Cents as the form shows them for editing: "1234.50". */
+export const centsToInput = (cents: number): string => (cents / 100).toFixed(2);

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { cleanText } from "@/lib/text/clean";
+import { EMAIL_MAX, isEmailAddress } from "@/lib/text/email";
+import { usdToCents } from "@/lib/text/money";
+import { personNameOf } from "@/lib/text/name";
+import { phoneDigits } from "@/lib/text/phone";
+import { hasProhibitedContent, PROHIBITED_MESSAGE } from "@/lib/text/prohibited";
+
+/** A typed value that `read` understands; anything else, or nothing typed, gets `message`. */
+const typed = <T>(message: string, read: (text: string) => T | null) =>
+  z.string({ error: message }).transform((text, context) => {
+    const value = read(text);
+    if (value !== null) return value;
+    context.issues.push({ code: "custom", message, input: text });
+    return z.NEVER;
+  });
+
+/** A person's full name (spec 5). */
+export const personName = (message = "Please provide a valid full name (2-100 characters, letters only).") =>
+  typed(message, (text) => (text.length <= 400 ? personNameOf(text) : null)).refine(
+    (name) => !hasProhibitedContent(name),
+    PROHIBITED_MESSAGE,
+  );
+
+/** An e-mail address as typed, trimmed (spec 5). */
+export const emailAddress = (message = "Please provide a valid email address.") =>
+  typed(message, (text) => {
+    const address = text.trim();
+    return address.length <= EMAIL_MAX && isEmailAddress(address) ? address : null;
+  });
+
+/** A phone number as digits with an optional plus, or undefined when nothing was typed (spec 5). */
+export const phoneNumber = (message = "Please provide a valid phone number.") =>
+  typed(message, (text) => (text.trim() === "" ? undefined : phoneDigits(text))).optional();
+
+/** An amount in US dollars, as whole cents. */
+export const usdAmount = (message = "Please enter an amount in dollars from 1 to 10,000,000, such as 350 or 349.99.") =>
+  typed(message, usdToCents);
+
+/** A whole number written in digits. */
+export const wholeNumber = (min: number, max: number, message = `Please enter a whole number from ${min} to ${max}.`) =>
+  typed(message, (text) => {
+    const digits = text.trim();
+    const value = Number(digits);
+    return /^\d{1,9}$/.test(digits) && value >= min && value <= max ? value : null;
+  });
+
+/** Free text, cleaned (spec 5), of at least one and at most `max` characters as typed. */
+export const requiredText = (max: number, message = "Please fill in this field.") =>
+  z
+    .string({ error: message })
+    .max(max)
+    .transform(cleanText)
+    .refine((text) => text !== "", message)
+    .refine((text) => !hasProhibitedContent(text), PROHIBITED_MESSAGE);
+
+/** Free text, cleaned, of at most `max` characters; undefined when nothing was typed. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .transform((text) => cleanText(text) || undefined)
+    .refine((text) => !text || !hasProhibitedContent(text), PROHIBITED_MESSAGE)
+    .optional();
+
+/** One of the given words, as a select or radio group sends it. */
+export const choice = <const Options extends readonly [string, ...string[]]>(
+  options: Options,
+  message = "Please choose one of the options.",
+) => z.enum(options, { error: message });
+
+/** Some of the given words, as a group of checkboxes sends them; each counted once. */
+export const choices = <const Options extends readonly [string, ...string[]]>(
+  options: Options,
+  message = "Please choose from the options.",
+) =>
+  z
+    .array(z.enum(options, { error: message }))
+    .transform((chosen) => [...new Set(chosen)])
+    .default([]);
+
+/** A checkbox: true when ticked. */
+export const checkbox = () =>
+  z
+    .literal("on")
+    .optional()
+    .transform((value) => value === "on");

@@ -1,0 +1,8 @@
+const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+/** "November 21, 2026 at 8:05 AM UTC". The zone is named because parties sit in different ones. */
+export const formatMoment = (instant: Date): string => `${moment.format(instant)} UTC`;
+
+/** "November 21, 2026", the day in UTC. */
+export const formatDay = (instant: Date): string => day.format(instant);

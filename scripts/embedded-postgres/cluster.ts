@@ -1,0 +1,101 @@
+import { mkdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { makePassable, serverAccount } from "@/scripts/embedded-postgres/account";
+import { prepareBinaries } from "@/scripts/embedded-postgres/binaries";
+import {
+  createCluster,
+  type Installation,
+  type Settings,
+  startServer,
+  stopServer,
+} from "@/scripts/embedded-postgres/control";
+import { enter, leave } from "@/scripts/embedded-postgres/holders";
+import { stateDirectory } from "@/scripts/embedded-postgres/location";
+import { answersFor, connectionUrl, readPostmaster } from "@/scripts/embedded-postgres/postmaster";
+import { Advice, type Say } from "@/scripts/local/advice";
+import { withLock } from "@/scripts/local/file-lock";
+
+/**
+ * A running PostgreSQL. `url` is the connection string of the database that was asked for; `reused` says that it ran
+ * already; `stop` ends it unless another process still uses it.
+ */
+export type Cluster = { url: string; reused: boolean; stop: () => Promise<void> };
+
+export type ClusterOptions = {
+  /** Absolute path of the repository that the data belongs to. */
+  repository: string;
+  /** The data is kept under this name; "main" is what `npm run up` uses. */
+  name: string;
+  /** The database to create unless it is there: a plain name of ours. */
+  database: string;
+  settings?: Settings;
+  /** Throw the data away when the last user leaves, and what a killed run left behind when the first one comes. */
+  disposable?: boolean;
+  say: Say;
+};
+
+/**
+ * Starts the repository's own PostgreSQL 18, or joins the one that already runs (also one left over by a killed process).
+ * Any number of processes may do so at once. Throws `Advice` when this machine cannot run it.
+ */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const { repository, name, database, settings = {}, disposable = false, say } = options;
+  const account = serverAccount();
+  const state = realpathSync(stateDirectory(repository, account, say));
+  const lock = join(state, `${name}.lock`);
+
+  return withLock(lock, async () => {
+    const at: Installation = { account, directory: join(state, name), binaries: prepareBinaries(state, account, say) };
+    const running = await joinServer(at);
+    if (!running && disposable) rmSync(at.directory, { recursive: true, force: true });
+    const port = running ?? (await launch(at, settings, say));
+    enter(at.directory);
+    await ensureDatabase(connectionUrl(port, passwordOf(at), "postgres"), database);
+    return {
+      url: connectionUrl(port, passwordOf(at), database),
+      reused: running !== undefined,
+      stop: () =>
+        withLock(lock, async () => {
+          if (!leave(at.directory)) return;
+          stopServer(at);
+          if (disposable) rmSync(at.directory, { recursive: true, force: true });
+        }),
+    };
+  });
+}
+
+async function ensureDatabase(url: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [name]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The port of the cluster's live server. One that is still starting is waited for; a dead one's leftovers are not. */
+async function joinServer(at: Installation): Promise<number | undefined> {
+  const data = join(at.directory, "data");
+  for (const deadline = Date.now() + 10_000; ; await sleep(100)) {
+    const postmaster = readPostmaster(data);
+    if (!postmaster) return undefined;
+    if (await answersFor(data, postmaster.port, passwordOf(at))) return postmaster.port;
+    if (!postmaster.isAlive || Date.now() > deadline) return undefined;
+  }
+}
+
+async function launch(at: Installation, settings: Settings, say: Say): Promise<number> {
+  mkdirSync(at.directory, { recursive: true });
+  makePassable(at.directory, at.account);
+  if (createCluster(at, settings)) say("Created a new PostgreSQL data directory.");
+  await startServer(at);
+  const port = await joinServer(at);
+  if (port === undefined) throw new Advice(`PostgreSQL started in ${at.directory} but does not answer.`);
+  return port;
+}
+
+const passwordOf = (at: Installation) => readFileSync(join(at.directory, "password"), "utf8");

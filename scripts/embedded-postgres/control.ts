@@ -1,0 +1,103 @@
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { type Account, handOver } from "@/scripts/embedded-postgres/account";
+import type { Binaries } from "@/scripts/embedded-postgres/binaries";
+import { Advice } from "@/scripts/local/advice";
+
+/** The programs to run, the account to run them as, and the cluster's directory (data, password, holders). */
+export type Installation = { binaries: Binaries; account: Account; directory: string };
+
+/** PostgreSQL's settings by name, in the form of postgresql.conf. */
+export type Settings = Readonly<Record<string, string>>;
+
+const dataOf = (at: Installation) => join(at.directory, "data");
+
+/** Creates the cluster unless it is there (then false): UTF-8, scram passwords, loopback only. Call it under the lock. */
+export function createCluster(at: Installation, settings: Settings): boolean {
+  const data = dataOf(at);
+  const version = readIfThere(join(data, "PG_VERSION"))?.trim();
+  const major = at.binaries.version.split(".")[0];
+  if (version === major) return false;
+  if (version) {
+    throw new Advice(
+      `${data} was written by PostgreSQL ${version}, and this is PostgreSQL ${major}.`,
+      "Move that directory away to start with an empty database.",
+    );
+  }
+  const draft = `${data}.new`;
+  const passwordFile = `${draft}.password`;
+  rmSync(draft, { recursive: true, force: true });
+  const password = randomBytes(24).toString("hex");
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  handOver(passwordFile, at.account);
+  // Made as the current user: the server's account may not write into the cluster's directory.
+  writeFileSync(join(at.directory, "password"), password, { mode: 0o600 });
+  mkdirSync(draft, { mode: 0o700 });
+  handOver(draft, at.account);
+  run(at, "initdb", ["-D", draft, "-U", "postgres", `--pwfile=${passwordFile}`, "-A", "scram-sha-256", ...LOCALE]);
+  rmSync(passwordFile);
+  const lines = Object.entries({ ...BASE, ...settings }).map(([name, value]) => `${name} = ${value}\n`);
+  appendFileSync(join(draft, "postgresql.conf"), lines.join(""));
+  renameSync(draft, data);
+  return true;
+}
+
+/** The same order and letter case on every machine, whatever locales it has. */
+const LOCALE = ["-E", "UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+const BASE: Settings = {
+  listen_addresses: "'127.0.0.1'",
+  unix_socket_directories: "''",
+  timezone: "'UTC'",
+  log_timezone: "'UTC'",
+};
+
+/** Starts the server on a free port, in a session of its own, so that Ctrl-C reaches only us. Returns when it answers. */
+export async function startServer(at: Installation): Promise<void> {
+  const port = await freePort();
+  run(at, "pg_ctl", ["start", "-D", dataOf(at), "-l", logOf(at), "-w", "-t", "60", "-o", `-p ${port}`]);
+}
+
+/** Stops the server: running transactions are rolled back, and everything committed is on the disk. */
+export function stopServer(at: Installation): void {
+  run(at, "pg_ctl", ["stop", "-D", dataOf(at), "-m", "fast", "-w", "-t", "60"]);
+}
+
+/** A TCP port of the loopback interface that nobody listens on at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
+      );
+    });
+  });
+}
+
+const logOf = (at: Installation) => join(dataOf(at), "server.log");
+
+function run(at: Installation, program: string, args: readonly string[]): void {
+  const done = spawnSync(join(at.binaries.directory, "bin", program), args, {
+    // The server keeps its standard streams: a pipe would hold us until it ends.
+    stdio: ["ignore", "ignore", program === "initdb" ? "pipe" : "ignore"],
+    cwd: at.directory,
+    encoding: "utf8",
+    ...at.account,
+  });
+  if (done.status === 0) return;
+  const log = readIfThere(logOf(at))?.trimEnd().split("\n").slice(-15).join("\n  ");
+  throw new Advice(
+    `PostgreSQL's ${program} failed (${done.error?.message ?? `exit code ${done.status}`}).`,
+    ...(done.stderr ? [done.stderr.trim()] : log ? [log] : []),
+    "Set DATABASE_URL to use a PostgreSQL of your own instead.",
+  );
+}
+
+function readIfThere(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+}

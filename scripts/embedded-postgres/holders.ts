@@ -1,0 +1,26 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { processIdentity } from "@/scripts/local/process-identity";
+
+/** Notes that this process uses the cluster in `directory`: the last user to leave stops the server. */
+export function enter(directory: string): void {
+  const holders = join(directory, "holders");
+  mkdirSync(holders, { recursive: true });
+  writeFileSync(join(holders, String(process.pid)), processIdentity(process.pid) ?? "");
+}
+
+/** Withdraws this process; true when no other living process uses the cluster. */
+export function leave(directory: string): boolean {
+  rmSync(join(directory, "holders", String(process.pid)), { force: true });
+  return !isHeld(directory);
+}
+
+/** True when a living process uses the cluster. A process that was killed left its note: it does not count. */
+function isHeld(directory: string): boolean {
+  const holders = join(directory, "holders");
+  return readdirSync(holders).some((pid) => {
+    if (processIdentity(Number(pid)) === readFileSync(join(holders, pid), "utf8")) return true;
+    rmSync(join(holders, pid), { force: true });
+    return false;
+  });
+}

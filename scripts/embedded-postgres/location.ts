@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { lstatSync, mkdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Account, isReachable, makePassable } from "@/scripts/embedded-postgres/account";
+import { Advice, type Say } from "@/scripts/local/advice";
+
+/**
+ * The directory for clusters and binaries: `.data/embedded-postgres` of the repository. As root, a repository under a
+ * closed directory such as /root cannot be reached by the server's account: then it lies under the system's temporary
+ * directory, named after the repository's path, and we say so.
+ */
+export function stateDirectory(repository: string, account: Account, say: Say): string {
+  const usual = join(repository, ".data", "embedded-postgres");
+  makePassable(join(repository, ".data"), account);
+  makePassable(usual, account);
+  if (isReachable(usual, account)) return usual;
+
+  const key = createHash("sha256").update(repository).digest("hex").slice(0, 16);
+  const fallback = join(tmpdir(), `embedded-postgres-${key}`);
+  mkdirSync(fallback, { recursive: true });
+  // The name can be guessed: another user may have made it first.
+  const found = lstatSync(fallback);
+  if (!found.isDirectory() || found.uid !== 0) {
+    throw new Advice(`${fallback} belongs to somebody else.`, "Remove it, or set TMPDIR to a directory of your own.");
+  }
+  makePassable(fallback, account);
+  if (!isReachable(fallback, account)) {
+    throw new Advice(
+      `PostgreSQL cannot run as root, and its own account can reach neither ${usual} nor ${fallback}.`,
+      "Run as an ordinary user, move the repository, or set DATABASE_URL to a PostgreSQL of your own.",
+    );
+  }
+  say(`PostgreSQL's own account cannot reach ${usual}: its files are in ${fallback}.`);
+  return fallback;
+}

@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import pg from "pg";
+import { startCluster } from "@/scripts/embedded-postgres/cluster";
+import { migrations, repository } from "@/scripts/local/repository";
+import { migrate } from "@/scripts/migrations/apply";
+import { readMigrations } from "@/scripts/migrations/folder";
+
+/** Where tests get their databases: a server, and the name of a migrated database on it to be cloned. */
+export type TestCluster = { url: string; template: string };
+
+/**
+ * Starts the throwaway server of the tests (or takes the one of TEST_DATABASE_URL) and prepares the template database
+ * there. Test runs of one working tree at the same time share the server; the last one removes it.
+ */
+export async function startTestCluster(): Promise<TestCluster & { stop: () => Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL;
+  const server = given ? { url: given, stop: async () => undefined } : await startThrowaway();
+  try {
+    return { url: server.url, template: await prepareTemplate(server.url), stop: server.stop };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+function startThrowaway() {
+  return startCluster({
+    repository,
+    name: "test",
+    database: "postgres",
+    disposable: true,
+    // Nothing here has to survive a power cut.
+    settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "300" },
+    say: () => undefined,
+  });
+}
+
+/** A migrated database under a name that changes with the migrations: one of other content is never reused. */
+async function prepareTemplate(url: string): Promise<string> {
+  const hash = createHash("sha256");
+  for (const migration of await readMigrations(migrations)) hash.update(`${migration.name}\0${migration.checksum}\0`);
+  const template = `template_${hash.digest("hex").slice(0, 16)}`;
+
+  await asAdmin({ url, template }, async (client) => {
+    // Two runs may come at once: one makes the template, and it gets its name only when it is complete.
+    await client.query("SELECT pg_advisory_lock(hashtext('test template'))");
+    const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [template]);
+    if (rowCount === 1) return;
+    const draft = `${template}_draft`;
+    await client.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${draft}`);
+    await migrate(databaseUrl(url, draft), migrations, () => undefined);
+    await client.query(`ALTER DATABASE ${draft} RENAME TO ${template}`);
+  });
+  return template;
+}
+
+/** The connection string of another database of the same server. */
+export function databaseUrl(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** Runs `work` on one connection to the server's own database. */
+export async function asAdmin<T>(cluster: TestCluster, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: cluster.url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

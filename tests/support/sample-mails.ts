@@ -1,0 +1,62 @@
+import type { LicenseMail, Mail, OfferMail } from "@/lib/mail/catalogue";
+
+export const sampleOffer: OfferMail = {
+  offerId: "4b0f6a3e-9a57-4a0b-9d38-0f5f3f0f7c11",
+  tokenSalt: "00112233445566778899aabbccddeeff",
+  creatorName: "Riley Stone",
+  buyerName: "Dana Lee",
+  buyerOrgName: "Acme Audio",
+  rights: "Likeness, voice",
+  category: "Advertising",
+  territory: "North America",
+  termMonths: 3,
+  useCase: "A 30 second radio spot and two posters for the spring campaign.",
+  priceCents: 35_000,
+  feeCents: 2_625,
+  expiresAt: "2026-11-23T08:15:00.000Z",
+};
+
+export const sampleLicense: LicenseMail = {
+  ...sampleOffer,
+  grantId: "7d9e1f52-1f43-4c62-8f0e-55f2c9b0a002",
+  grantSalt: "ffeeddccbbaa99887766554433221100",
+  effectiveAt: "2026-11-21T10:00:00.000Z",
+  endsAt: "2027-02-21T10:00:00.000Z",
+  certificateHash: "3f9a01bc77de42aa".padEnd(64, "0"),
+};
+
+const magicLink = {
+  linkId: "b8a3c6de-0000-4000-8000-000000000001",
+  tokenSalt: "1234567890abcdef1234567890abcdef",
+  name: "Riley Stone",
+  expiresAt: "2026-11-21T10:30:00.000Z",
+};
+const creator = { toAddress: "riley@example.com" };
+const buyer = { toAddress: "dana@example.com" };
+
+/** Every mail the product sends, in each of its variants. */
+export const sampleMails: readonly Mail[] = [
+  { template: "magic-link", ...creator, payload: { ...magicLink, reason: "onboarding" } },
+  { template: "magic-link", ...creator, payload: { ...magicLink, reason: "sign-in" } },
+  { template: "magic-link", ...creator, payload: { ...magicLink, reason: "already-registered" } },
+  { template: "offer-received", ...creator, payload: { ...sampleOffer, outsideCategories: false } },
+  { template: "offer-received", ...creator, payload: { ...sampleOffer, outsideCategories: true } },
+  { template: "offer-sent", ...buyer, payload: sampleOffer },
+  { template: "offer-approved", ...creator, payload: { ...sampleLicense, to: "creator", byStandingInstruction: false } },
+  { template: "offer-approved", ...creator, payload: { ...sampleLicense, to: "creator", byStandingInstruction: true } },
+  { template: "offer-approved", ...buyer, payload: { ...sampleLicense, to: "buyer", byStandingInstruction: false } },
+  { template: "offer-approved", ...buyer, payload: { ...sampleLicense, to: "buyer", byStandingInstruction: true } },
+  { template: "offer-declined", ...buyer, payload: { ...sampleOffer, to: "buyer", reason: "The term is too long." } },
+  { template: "offer-declined", ...creator, payload: { ...sampleOffer, to: "creator", reason: null } },
+  {
+    template: "counter-offer",
+    ...buyer,
+    payload: { ...sampleOffer, priceCents: 38_500, feeCents: 2_888, percent: 10, previousPriceCents: 35_000 },
+  },
+  { template: "offer-reminder", ...creator, payload: { ...sampleOffer, to: "creator", hoursLeft: 24 } },
+  { template: "offer-reminder", ...buyer, payload: { ...sampleOffer, to: "buyer", hoursLeft: 6 } },
+  { template: "offer-expired", ...creator, payload: { ...sampleOffer, to: "creator", awaited: "creator" } },
+  { template: "offer-expired", ...buyer, payload: { ...sampleOffer, to: "buyer", awaited: "creator" } },
+  { template: "license-revoked", ...creator, payload: { ...sampleLicense, to: "creator", reason: "Consent to AI training was withdrawn." } },
+  { template: "license-revoked", ...buyer, payload: { ...sampleLicense, to: "buyer", reason: "Consent to AI training was withdrawn." } },
+];

@@ -1,0 +1,58 @@
+import { defineConfig } from "vitest/config";
+
+// A zone with an odd offset (+05:45) and a date line between it and UTC: code that reads local time fails here.
+process.env.TZ = "Asia/Kathmandu";
+
+const root = import.meta.dirname;
+
+const shared = {
+  resolve: {
+    alias: [
+      { find: /^@\//, replacement: `${root}/` },
+      // The package throws unless a bundler says that it builds for the server; tests are on the server.
+      { find: "server-only", replacement: `${root}/node_modules/server-only/empty.js` },
+    ],
+  },
+};
+const database = {
+  environment: "node",
+  pool: "forks" as const,
+  globalSetup: ["tests/support/integration-setup.ts"],
+  hookTimeout: 60_000,
+};
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        ...shared,
+        test: {
+          name: "unit",
+          environment: "node",
+          pool: "forks",
+          include: ["{app,components,lib,content,prisma,scripts}/**/*.test.{ts,tsx}"],
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...database,
+          name: "integration",
+          include: ["tests/integration/**/*.test.{ts,tsx}"],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...database,
+          name: "faults",
+          include: ["tests/faults/**/*.test.ts"],
+          testTimeout: 600_000,
+          // Each of them starts, floods and kills servers of its own.
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
