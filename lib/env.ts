@@ -84,3 +84,6 @@ export const hasTelemetry = Boolean(process.env.OTEL_EXPORTER_OTLP_ENDPOINT);
 export function pinAuthUrl(): void {
   process.env.AUTH_URL = siteUrl();
 }
+
+/** The secret that guards the cron route; undefined when none is set, and the route then answers nobody. */
+export const cronSecret = (): string | undefined => env().CRON_SECRET;

@@ -27,6 +27,7 @@ const designs: { readonly [K in MailTemplate]: MailDesign<K> } = {
 const plainText = {
   selectors: [
     { selector: "h1", format: "block", options: { trailingLineBreaks: 2 } },
+    { selector: "a[data-action]", format: "inlineSurround", options: { suffix: ":" } },
     { selector: "[data-fact=row]", format: "block", options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
     { selector: "[data-fact=label]", format: "inlineSurround", options: { suffix: ": " } },
     { selector: "[data-fact=value]", format: "inline" },

@@ -44,7 +44,7 @@ export const months = (count: number): string => `${count} ${count === 1 ? "mont
 const brief = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
 
 /** "Nov 23, 2026, 8:15 AM UTC": a deadline short enough for a subject. */
-export const briefMoment = (iso: string): string => `${brief.format(new Date(iso)).replaceAll("\u202f", " ")} UTC`;
+export const briefMoment = (iso: string): string => `${brief.format(new Date(iso))} UTC`;
 
 /** The start of a certificate's hash in groups of four, as the license page shows it. */
 export const briefHash = (hash: string): string => (hash.slice(0, 16).match(/.{4}/g) ?? []).join(" ");

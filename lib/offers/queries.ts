@@ -14,7 +14,7 @@ export const offerRecords = (client: Db, rest: Prisma.Sql): Promise<OfferRecord[
     o.decline_reason AS "declineReason", o.buyer_org_id AS "buyerOrgId", o.buyer_name AS "buyerName",
     b.name AS "buyerOrgName", b.email AS "buyerEmail", b.confirmed_at AS "buyerConfirmedAt",
     o.creator_user_id AS "creatorUserId", coalesce(p.display_name, p.email) AS "creatorName", p.email AS "creatorEmail",
-    g.id AS "grantId"
+    g.id AS "grantId", g.token_salt AS "grantSalt"
   FROM offer o
   JOIN buyer_org b ON b.id = o.buyer_org_id
   JOIN profiles p ON p.id = o.creator_user_id
@@ -41,6 +41,10 @@ export async function findOffer(offerId: string, client: Db = db()): Promise<Off
 
 declare const buyerLink: unique symbol;
 
+/** An offer and its counter-offers, oldest first. For callers that have checked the actor. */
+export const chainOf = (offer: OfferRecord): Promise<OfferRecord[]> =>
+  offerRecords(db(), Prisma.sql`WHERE o.root_offer_id = ${offer.rootOfferId}::uuid ORDER BY o.chain_position`);
+
 type BuyersView = { readonly offer: OfferRecord; readonly chain: readonly OfferRecord[] };
 
 /** Proof that somebody holds the buyer's link to an offer, and with it its whole chain. */
@@ -60,11 +64,7 @@ export async function verifyBuyerLink(
   if (typeof offerId !== "string" || !UUID.test(offerId) || !looksLikeToken(token)) return undefined;
   const offer = await findOffer(offerId);
   if (!offer || !tokenMatches(token, purpose, offer.id, offer.tokenSalt)) return undefined;
-  const chain = await offerRecords(
-    db(),
-    Prisma.sql`WHERE o.root_offer_id = ${offer.rootOfferId}::uuid ORDER BY o.chain_position`,
-  );
-  const view: BuyersView = { offer, chain };
+  const view: BuyersView = { offer, chain: await chainOf(offer) };
   return view as BuyerLink;
 }
 

@@ -34,6 +34,7 @@ export type OfferRecord = {
   creatorName: string;
   creatorEmail: string;
   grantId: string | null;
+  grantSalt: string | null;
 };
 
 export const termsOf = (offer: OfferRecord): OfferTerms => ({

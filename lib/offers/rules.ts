@@ -51,6 +51,10 @@ export type CounterPercent = (typeof COUNTER_PERCENTS)[number];
 /** Hours that a decision link works (specification 9), and when the party awaited is reminded. */
 export const LINK_HOURS = 48;
 export const REMINDER_HOURS = [24, 6] as const;
+/** Characters of the intended use. */
+export const USE_CASE_MAX = 2_000;
+/** Characters of a reason for declining. */
+export const DECLINE_REASON_MAX = 1_000;
 /** An offer and its counter-offers. */
 export const MAX_CHAIN = 5;
 export const TERM_MONTHS = { min: 1, max: 60, default: 3 } as const;

@@ -35,5 +35,8 @@ const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "U
 /** Cents as "$1,234.50". */
 export const formatUsd = (cents: number): string => dollars.format(cents / 100);
 
+/** What the offer form starts with (specification 9). */
+export const DEFAULT_OFFER_CENTS = 5_000;
+
 /** Cents as the form shows them for editing: "1234.50". */
 export const centsToInput = (cents: number): string => (cents / 100).toFixed(2);

@@ -1,5 +1,3 @@
-export const PROHIBITED_MESSAGE = "Your submission contains prohibited content.";
-
 const PHRASES = [
   "viagra",
   "casino",

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { cleanText } from "@/lib/text/clean";
-import { EMAIL_MAX, isEmailAddress } from "@/lib/text/email";
+import { isEmailAddress } from "@/lib/text/email";
 import { usdToCents } from "@/lib/text/money";
 import { personNameOf } from "@/lib/text/name";
 import { phoneDigits } from "@/lib/text/phone";
-import { hasProhibitedContent, PROHIBITED_MESSAGE } from "@/lib/text/prohibited";
+import { hasProhibitedContent } from "@/lib/text/prohibited";
 
 /** A typed value that `read` understands; anything else, or nothing typed, gets `message`. */
 const typed = <T>(message: string, read: (text: string) => T | null) =>
@@ -15,18 +15,21 @@ const typed = <T>(message: string, read: (text: string) => T | null) =>
     return z.NEVER;
   });
 
+/** Arguments of `.refine()` for the fields that the specification screens for spam phrases (spec 5). */
+export const noProhibitedContent = [
+  (text: string | undefined) => text === undefined || !hasProhibitedContent(text),
+  "Your submission contains prohibited content.",
+] as const;
+
 /** A person's full name (spec 5). */
 export const personName = (message = "Please provide a valid full name (2-100 characters, letters only).") =>
-  typed(message, (text) => (text.length <= 400 ? personNameOf(text) : null)).refine(
-    (name) => !hasProhibitedContent(name),
-    PROHIBITED_MESSAGE,
-  );
+  typed(message, personNameOf);
 
 /** An e-mail address as typed, trimmed (spec 5). */
 export const emailAddress = (message = "Please provide a valid email address.") =>
   typed(message, (text) => {
     const address = text.trim();
-    return address.length <= EMAIL_MAX && isEmailAddress(address) ? address : null;
+    return isEmailAddress(address) ? address : null;
   });
 
 /** A phone number as digits with an optional plus, or undefined when nothing was typed (spec 5). */
@@ -45,22 +48,23 @@ export const wholeNumber = (min: number, max: number, message = `Please enter a 
     return /^\d{1,9}$/.test(digits) && value >= min && value <= max ? value : null;
   });
 
-/** Free text, cleaned (spec 5), of at least one and at most `max` characters as typed. */
+const atMost = (max: number) =>
+  z
+    .string()
+    .max(max, `Please use at most ${max.toLocaleString("en-US")} characters.`)
+    .transform(cleanText);
+
+/** Free text, cleaned (spec 5): something typed, and at most `max` characters as the browser counts them. */
 export const requiredText = (max: number, message = "Please fill in this field.") =>
   z
     .string({ error: message })
-    .max(max)
-    .transform(cleanText)
-    .refine((text) => text !== "", message)
-    .refine((text) => !hasProhibitedContent(text), PROHIBITED_MESSAGE);
+    .pipe(atMost(max))
+    .refine((text) => text !== "", message);
 
-/** Free text, cleaned, of at most `max` characters; undefined when nothing was typed. */
+/** Free text, cleaned (spec 5), of at most `max` characters; undefined when nothing was typed. */
 export const optionalText = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .transform((text) => cleanText(text) || undefined)
-    .refine((text) => !text || !hasProhibitedContent(text), PROHIBITED_MESSAGE)
+  atMost(max)
+    .transform((text) => text || undefined)
     .optional();
 
 /** One of the given words, as a select or radio group sends it. */

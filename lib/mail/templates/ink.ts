@@ -94,7 +94,7 @@ export const darkSheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .page, .page td { background-color: #13161c !important; }
-  .sheet, .sheet td, .sheet th { background-color: #1b1f27 !important; border-color: #353b46 !important; }
+  .sheet, .sheet table, .sheet td, .sheet th { background-color: #1b1f27 !important; border-color: #353b46 !important; }
   .heading, .text, .value { color: #f1ebde !important; }
   .small, .label { color: #b9b3a6 !important; }
   .notice { background-color: #2a2515 !important; color: #f1ebde !important; border-color: #74b39b !important; }

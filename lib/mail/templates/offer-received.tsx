@@ -18,7 +18,7 @@ export const offerReceived: MailDesign<"offer-received"> = {
       because="an offer was addressed to your creator profile"
     >
       <Paragraph>Hello {nameOf(offer.creatorName)},</Paragraph>
-      <Paragraph>You have an offer. These are its terms, in the words of the brand that made it.</Paragraph>
+      <Paragraph>You have an offer. These are its terms.</Paragraph>
       <Facts rows={[...offerFacts(offer, "creator"), answerBy(offer)]} />
       {offer.outsideCategories ? (
         <Notice>

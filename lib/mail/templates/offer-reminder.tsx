@@ -9,7 +9,7 @@ import { formatUsd } from "@/lib/pricing/rules";
 
 export const offerReminder: MailDesign<"offer-reminder"> = {
   subject: (offer) =>
-    `${offer.hoursLeft} hours left: ${
+    `Less than ${offer.hoursLeft} hours left: ${
       offer.to === "creator"
         ? `offer of ${formatUsd(offer.priceCents)} from ${briefName(offer.buyerOrgName)}`
         : `counter-offer of ${formatUsd(offer.priceCents)} from ${briefName(offer.creatorName)}`
@@ -18,7 +18,7 @@ export const offerReminder: MailDesign<"offer-reminder"> = {
     <Letter
       subject={subject}
       preview={`After ${briefMoment(offer.expiresAt)} it expires.`}
-      heading={`${offer.hoursLeft} hours left to answer`}
+      heading={`Less than ${offer.hoursLeft} hours left to answer`}
       because={
         offer.to === "creator" ? "an offer to you waits for an answer" : "a counter-offer to you waits for an answer"
       }

@@ -50,35 +50,39 @@ export function Facts({ rows }: { rows: readonly Fact[] }) {
   );
 }
 
-/** What the reader is asked to do: a button, and the address itself for readers whose client shows no buttons. */
+const Address = ({ href }: { href: string }) => (
+  <Link href={href} style={ink.link} className="link">
+    {href}
+  </Link>
+);
+
+/** What the reader is asked to do: a button, and its address for readers whose client shows no buttons. */
 export function Action({ href, children }: { href: string; children: string }) {
   return (
     <>
-      <Section style={{ padding: "6px 0 14px" }} data-skip-in-text="true">
-        <Button href={href} style={ink.button} className="button">
+      <Section style={{ padding: "6px 0 14px" }}>
+        <Button href={href} style={ink.button} className="button" data-action="">
           {children}
         </Button>
       </Section>
       <Text style={ink.small} className="small">
-        {children}:
-        <br />
-        <Link href={href} style={ink.link} className="link">
-          {href}
-        </Link>
+        <span data-skip-in-text="true">
+          If the button does nothing, open this address:
+          <br />
+        </span>
+        <Address href={href} />
       </Text>
     </>
   );
 }
 
-/** A second way on, as a sentence with its address. */
+/** A second way on. */
 export function Further({ href, children }: { href: string; children: string }) {
   return (
     <Text style={ink.small} className="small">
       {children}:
       <br />
-      <Link href={href} style={ink.link} className="link">
-        {href}
-      </Link>
+      <Address href={href} />
     </Text>
   );
 }

@@ -110,6 +110,7 @@ export async function submitOffer(
       creatorName: creator.displayName,
       creatorEmail: creator.email,
       grantId: null,
+      grantSalt: null,
     };
     if (!(await addOffer(tx, offer))) {
       const stored = await findOffer(offer.id, tx);

@@ -1,0 +1,25 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { cronSecret } from "@/lib/env";
+import { runSchedule } from "@/lib/schedule/run";
+
+export const dynamic = "force-dynamic";
+export const maxDuration = 60;
+
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+/**
+ * The scheduled work, for a scheduler that presents `Authorization: Bearer CRON_SECRET` (vercel.json, or any cron). Several
+ * calls at once, or late ones, do no harm. Answers what was done; 500 when a part failed, after trying every other part.
+ */
+export async function GET(request: Request): Promise<Response> {
+  const secret = cronSecret();
+  const presented = request.headers.get("authorization") ?? "";
+  if (!secret || !timingSafeEqual(digest(presented), digest(`Bearer ${secret}`))) {
+    return new Response("Not found", { status: 404 });
+  }
+  const report = await runSchedule(new Date());
+  return Response.json(report, {
+    status: report.failed.length > 0 ? 500 : 200,
+    headers: { "Cache-Control": "no-store" },
+  });
+}

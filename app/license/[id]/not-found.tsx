@@ -1,0 +1,16 @@
+import { PageMessage } from "@/components/site/page-message";
+import { paths } from "@/lib/paths";
+
+export default function LicenseNotFound() {
+  return (
+    <PageMessage
+      title="This license opens for its two parties"
+      action={{ href: paths.creatorSignIn, label: "Sign in as its creator" }}
+    >
+      <p>
+        Open the link in the e-mail that brought you the license, whole. Creators can also sign in and find it on their
+        dashboard.
+      </p>
+    </PageMessage>
+  );
+}

@@ -1,0 +1,21 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { Button } from "@/components/ui/button";
+
+const never = () => () => undefined;
+
+/** Opens the browser's print dialog. Not there without JavaScript, where the browser's own menu does it. */
+export function PrintButton() {
+  const scripted = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  if (!scripted) return null;
+  return (
+    <Button variant="outline" className="print:hidden" onClick={() => window.print()}>
+      Print this license
+    </Button>
+  );
+}

@@ -1,0 +1,35 @@
+import { OfferBadge } from "@/components/offer/state-badge";
+import { Table, TableCell, TableHead, TableHeading, TableRow } from "@/components/ui/table";
+import type { OfferRecord } from "@/lib/offers/record";
+import { formatUsd } from "@/lib/pricing/rules";
+import { formatMoment } from "@/lib/time/format";
+
+/** An offer and its counter-offers, oldest first: who asked for what, and what became of it. */
+export function PriceChain({ chain, now }: { chain: readonly OfferRecord[]; now: Date }) {
+  return (
+    <Table label="Prices so far">
+      <TableHead>
+        <TableRow>
+          <TableHeading>Made</TableHeading>
+          <TableHeading>By</TableHeading>
+          <TableHeading numeric>Price</TableHeading>
+          <TableHeading>State</TableHeading>
+        </TableRow>
+      </TableHead>
+      <tbody>
+        {chain.map((offer) => (
+          <TableRow key={offer.id}>
+            <TableCell className="whitespace-nowrap">{formatMoment(offer.createdAt)}</TableCell>
+            <TableCell>
+              {offer.counterPercent ? `${offer.creatorName}, countering at +${offer.counterPercent}%` : offer.buyerName}
+            </TableCell>
+            <TableCell numeric>{formatUsd(offer.priceCents)}</TableCell>
+            <TableCell>
+              <OfferBadge offer={offer} now={now} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

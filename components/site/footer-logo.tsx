@@ -1,0 +1,31 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { brand } from "@/lib/brand";
+
+/** The logo; where its file does not load, the wordmark in text takes its place (spec 2). */
+export function FooterLogo() {
+  const image = useRef<HTMLImageElement>(null);
+  const [failed, setFailed] = useState(false);
+
+  // The file can fail before the page is interactive, and then no event comes.
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) setFailed(true);
+  }, []);
+
+  if (failed) return <p className="wordmark text-3xl">{brand.name}</p>;
+  return (
+    <picture>
+      <source srcSet="/logo-dark.svg" media="(prefers-color-scheme: dark)" />
+      <img
+        ref={image}
+        src="/logo.svg"
+        alt={brand.name}
+        width={208}
+        height={56}
+        loading="lazy"
+        onError={() => setFailed(true)}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,53 @@
+import { FooterLogo } from "@/components/site/footer-logo";
+import { resourceLinks, type SiteLink, socialLinks } from "@/components/site/links";
+import { NavLink } from "@/components/site/nav-link";
+import { brand } from "@/lib/brand";
+
+const linkClasses = "inline-block py-1 underline-offset-4 hover:underline aria-[current]:underline";
+
+/** The foot of every page (spec 2). */
+export function SiteFooter() {
+  return (
+    <footer className="mt-24 border-t bg-paper-sunken print:mt-8 print:bg-transparent">
+      <div className="page grid gap-10 py-14 md:grid-cols-12 print:py-4">
+        <div className="md:col-span-6">
+          <FooterLogo />
+          <p className="mt-4 max-w-[44ch]">
+            {brand.tagline} {brand.launchLine}
+          </p>
+        </div>
+        <FooterColumn title="Resources" links={resourceLinks} />
+        <FooterColumn title="Connect" links={socialLinks} external />
+      </div>
+      <p className="page border-t py-5 text-ink-muted text-sm">
+        © {brand.copyrightYear} {brand.legalName} All rights reserved. {brand.version}
+      </p>
+    </footer>
+  );
+}
+
+type FooterColumnProps = { title: string; links: readonly SiteLink[]; external?: boolean };
+
+function FooterColumn({ title, links, external = false }: FooterColumnProps) {
+  return (
+    <nav aria-label={title} className="md:col-span-3 print:hidden">
+      <h2 className="text-lg">{title}</h2>
+      <ul className="mt-2">
+        {links.map(({ href, label }) => (
+          <li key={href}>
+            {external ? (
+              <a href={href} target="_blank" rel="noopener" className={linkClasses}>
+                {label}
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            ) : (
+              <NavLink href={href} className={linkClasses}>
+                {label}
+              </NavLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

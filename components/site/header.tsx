@@ -1,0 +1,56 @@
+import { mainLinks } from "@/components/site/links";
+import { MenuSheet } from "@/components/site/menu-sheet";
+import { NavLink } from "@/components/site/nav-link";
+import { buttonVariants } from "@/components/ui/button";
+import { brand } from "@/lib/brand";
+import { paths } from "@/lib/paths";
+
+const linkClasses =
+  "rounded-sm px-3 py-2 font-semibold underline-offset-8 decoration-2 hover:underline aria-[current]:underline";
+
+/** The head of every page: wordmark, navigation; on small screens a Learn button and the menu. */
+export function SiteHeader() {
+  return (
+    <header className="site-header sticky top-0 z-30 bg-paper print:static">
+      <div className="page flex min-h-16 items-center justify-between gap-4">
+        <NavLink href={paths.home} className="wordmark text-2xl">
+          {brand.name}
+        </NavLink>
+        <nav aria-label="Main" className="hidden items-center gap-1 md:flex print:hidden">
+          {mainLinks.map(({ href, label }) => (
+            <NavLink key={href} href={href} className={linkClasses}>
+              {label}
+            </NavLink>
+          ))}
+          <NavLink href={paths.waitlist} className={buttonVariants({ size: "sm", className: "ml-3" })}>
+            Join Waitlist
+          </NavLink>
+        </nav>
+        <nav aria-label="Main, short" className="flex items-center gap-2 md:hidden print:hidden">
+          <NavLink href={paths.learn} className={buttonVariants({ variant: "quiet", size: "sm" })}>
+            Learn
+          </NavLink>
+          <MenuSheet>
+            <ul className="space-y-1">
+              {mainLinks.map(({ href, label }) => (
+                <li key={href}>
+                  <NavLink href={href} className="sheet-link text-lg">
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+              <li>
+                <NavLink href={paths.insights} className="sheet-link text-ink-muted text-sm">
+                  Insights
+                </NavLink>
+              </li>
+            </ul>
+            <NavLink href={paths.waitlist} className={buttonVariants({ className: "mt-6 w-full" })}>
+              Join Waitlist
+            </NavLink>
+          </MenuSheet>
+        </nav>
+      </div>
+    </header>
+  );
+}

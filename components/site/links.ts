@@ -1,0 +1,28 @@
+import { brand } from "@/lib/brand";
+import { paths } from "@/lib/paths";
+
+export type SiteLink = { href: string; label: string };
+
+/** The navigation of the header and of the menu sheet (spec 2). */
+export const mainLinks: readonly SiteLink[] = [
+  { href: paths.about, label: "About" },
+  { href: paths.solutions, label: "Solutions" },
+  { href: paths.learn, label: "Learn" },
+  { href: paths.contact, label: "Contact" },
+];
+
+/** The Resources column of the footer (spec 2). */
+export const resourceLinks: readonly SiteLink[] = [
+  { href: paths.insights, label: "Insights" },
+  { href: paths.termsOfService, label: "Terms of Service" },
+  { href: paths.waitlistTerms, label: "Waitlist Terms" },
+  { href: paths.privacyPolicy, label: "Privacy Policy" },
+  { href: paths.copyright, label: "Copyright & Trademarks" },
+];
+
+/** The Connect column of the footer (spec 2). */
+export const socialLinks: readonly SiteLink[] = [
+  { href: brand.social.linkedin, label: "LinkedIn" },
+  { href: brand.social.instagram, label: "Instagram" },
+  { href: brand.social.x, label: "X" },
+];

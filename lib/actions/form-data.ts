@@ -1,0 +1,67 @@
+/** Longest value read from a form field and longest value sent back, in UTF-16 units. Schemas set their own, lower. */
+export const VALUE_MAX = 20_000;
+
+/** Most entries of one name, and most names sent back. Our largest form has about thirty. */
+const ENTRIES_MAX = 64;
+
+/** Controls other than tab and line breaks, and halves of surrogate pairs: PostgreSQL or XML cannot hold them. */
+const UNSTORABLE = /[^\P{Cc}\t\n\r]|\p{Surrogate}/gu;
+
+/** The names that our fields can have. Leaves out React's own entries (`$ACTION_…`) and `__proto__`. */
+const FIELD_NAME = /^[a-z]\w{0,63}$/i;
+
+/** Fields whose values never go back to a page. */
+const SECRET_FIELDS: ReadonlySet<string> = new Set(["password", "token"]);
+
+export type FieldReading = { values: string[]; fault?: string };
+
+/** What a request sent as its form; an empty one when a forged request called the action with anything else. */
+export const formOf = (sent: unknown): FormData => (sent instanceof FormData ? sent : new FormData());
+
+/** The text of the first field of that name, or undefined when there is none or it is a file. */
+export function formText(sent: unknown, name: string): string | undefined {
+  const value = formOf(sent).get(name);
+  return typeof value === "string" ? value : undefined;
+}
+
+/** Browsers send line breaks as CR LF but count one character for `maxlength`: so do we. */
+const unixLines = (text: string): string => text.replaceAll("\r\n", "\n");
+
+/** All values of a field, or what is wrong with them before any schema looks. */
+export function readField(form: FormData, name: string, expects: "one" | "many"): FieldReading {
+  const entries = form.getAll(name);
+  const values = entries.filter((entry) => typeof entry === "string").map(unixLines);
+  if (values.length < entries.length) return { values, fault: "Please enter text here, not a file." };
+  if (expects === "one" && values.length > 1) {
+    return { values, fault: "This field was sent more than once. Please send it once." };
+  }
+  if (values.length > ENTRIES_MAX) return { values, fault: `Please choose at most ${ENTRIES_MAX}.` };
+  if (values.some((value) => value.length > VALUE_MAX)) {
+    return { values, fault: `Please use at most ${VALUE_MAX.toLocaleString("en-US")} characters.` };
+  }
+  if (values.some((value) => value.search(UNSTORABLE) >= 0)) {
+    return { values, fault: "Please remove the characters that cannot be shown (\ufffd)." };
+  }
+  return { values };
+}
+
+/**
+ * What was typed, by field name, to be shown again: each value cut to `VALUE_MAX`, characters that cannot be stored
+ * replaced by U+FFFD; files, secrets and names that no field of ours has are left out.
+ */
+export function typedValues(form: FormData, secret: readonly string[] = []): Record<string, string | string[]> {
+  const names = [...new Set(form.keys())].filter(
+    (name) => FIELD_NAME.test(name) && !SECRET_FIELDS.has(name) && !secret.includes(name),
+  );
+  return Object.fromEntries(
+    names.slice(0, ENTRIES_MAX).flatMap((name) => {
+      const values = form
+        .getAll(name)
+        .slice(0, ENTRIES_MAX)
+        .filter((entry) => typeof entry === "string")
+        .map((value) => unixLines(value).slice(0, VALUE_MAX).replace(UNSTORABLE, "\ufffd"));
+      const [first] = values;
+      return first === undefined ? [] : [[name, values.length === 1 ? first : values]];
+    }),
+  );
+}

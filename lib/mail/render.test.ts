@@ -1,0 +1,165 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Mail, MailPayloads, MailTemplate, OfferMail } from "@/lib/mail/catalogue";
+import { links } from "@/lib/mail/links";
+import { mailSubject, type RenderedMail, renderMail } from "@/lib/mail/render";
+import * as notices from "@/lib/mail/templates/notices";
+import * as terms from "@/lib/offers/terms";
+import { sampleLicense, sampleMails, sampleOffer } from "@/tests/support/sample-mails";
+import { testSecrets } from "@/tests/support/secrets";
+
+beforeAll(() => {
+  Object.assign(process.env, testSecrets, { DATABASE_URL: "postgresql://unused", SITE_URL: "https://likeright.test" });
+});
+
+const render = (mail: Mail): Promise<RenderedMail> => renderMail(mail.template, mail.payload);
+
+const unescaped = (html: string) => html.replaceAll("&amp;", "&").replaceAll("&#x27;", "'").replaceAll("&quot;", '"');
+const hrefs = (html: string) =>
+  new Set([...html.matchAll(/href="([^"]*)"/g)].map((match) => unescaped(match[1] ?? "")));
+const addresses = (text: string) => new Set(text.match(/https?:\/\/\S+/g));
+
+/** The links that a mail must carry, and all that it may. */
+function expectedLinks(mail: Mail): string[] {
+  switch (mail.template) {
+    case "magic-link":
+      return [links.signIn(mail.payload)];
+    case "offer-received":
+      return [links.decision(mail.payload), links.dashboard()];
+    case "offer-sent":
+      return [links.offer(mail.payload)];
+    case "offer-approved":
+      return [
+        links.license(mail.payload),
+        mail.payload.to === "creator" ? links.dashboard() : links.offer(mail.payload),
+      ];
+    case "counter-offer":
+      return [links.decision(mail.payload), links.offer(mail.payload)];
+    case "offer-reminder":
+      return [links.decision(mail.payload)];
+    case "offer-declined":
+    case "offer-expired":
+      return mail.payload.to === "creator" ? [links.dashboard()] : [links.offer(mail.payload), links.newOffer()];
+    case "license-revoked":
+      return [links.license(mail.payload)];
+  }
+}
+
+const variant = ({ template, payload }: Mail) =>
+  [
+    template,
+    ...["to", "reason", "byStandingInstruction", "outsideCategories"].map((key) => Reflect.get(payload, key) ?? ""),
+  ].join(" ");
+
+describe.each(sampleMails.map((mail) => [variant(mail), mail] as const))("%s", (_name, mail) => {
+  test("carries exactly its links, in the HTML and in the text", async () => {
+    const { html, text } = await render(mail);
+    const expected = new Set(expectedLinks(mail));
+    expect(hrefs(html)).toEqual(expected);
+    expect(addresses(text)).toEqual(expected);
+  });
+
+  test("states the same facts in HTML and in text", async () => {
+    const { html, text, subject } = await render(mail);
+    expect(html).toContain(`<title>${subject.replaceAll("'", "&#x27;")}</title>`);
+    const facts = [...html.matchAll(/data-fact="label"[^>]*>([^<]*)<\/th><td[^>]*>([^<]*)</g)];
+    expect(facts.length).toBe(mail.template === "magic-link" ? 0 : facts.length || Number.NaN);
+    for (const [, label, value] of facts) expect(text).toContain(`\n${label}: ${unescaped(value ?? "")}\n`);
+  });
+
+  test("is the same every time", async () => {
+    expect(await render(mail)).toEqual(await render(mail));
+    expect(mailSubject(mail.template, mail.payload)).toBe((await render(mail)).subject);
+  });
+
+  test("holds no salt, no unresolved value and no link in its subject", async () => {
+    const { subject, html, text } = await render(mail);
+    for (const part of [subject, html, text]) {
+      expect(part).not.toMatch(/undefined|NaN|Invalid Date|\[object/);
+      expect(part).not.toContain(mail.payload.tokenSalt);
+    }
+    expect(subject).not.toMatch(/[a-z2-7]{52}/);
+    expect(subject.length).toBeLessThanOrEqual(150);
+  });
+});
+
+test("a mail that speaks of payment says that no money moved", async () => {
+  for (const mail of sampleMails) {
+    const { text } = await render(mail);
+    if (/payment (has|is|was)|no payment/i.test(text)) expect(text).toContain(notices.SIMULATION_NOTICE);
+    if (mail.template === "offer-approved") {
+      expect(text).toContain("Payment has been processed and the license is now active.");
+    }
+  }
+});
+
+test("the notices are those of the terms", () => {
+  expect(notices.SIMULATION_NOTICE).toBe(terms.SIMULATION_NOTICE);
+  expect(notices.ACTIVATION_NOTICE).toBe(terms.ACTIVATION_NOTICE);
+});
+
+test("the subject of an offer says who, how much, for what and until when", () => {
+  expect(mailSubject("offer-received", { ...sampleOffer, outsideCategories: false })).toBe(
+    "Offer of $350.00 from Acme Audio for your likeness and voice - answer by Nov 23, 2026, 8:15 AM UTC",
+  );
+});
+
+const HOSTILE = [
+  '<script>alert(1)</script>"><img src=x onerror=alert(1)>',
+  "Acme\r\nBcc: everyone@example.com\r\n\r\nhello",
+  "Win at https://evil.example/now or www.evil.com",
+  "[click](javascript:alert(1))",
+  "{{7*7}} %s %n &lt;b&gt; </title></style><b>",
+  "\u202egnp.exe \u200b\0",
+  "x".repeat(5_000),
+];
+
+const hostileOffer = (words: string): OfferMail => ({
+  ...sampleOffer,
+  creatorName: words,
+  buyerName: `${words}!`,
+  buyerOrgName: words,
+  useCase: words,
+});
+
+function hostileMails(words: string): Mail[] {
+  const offer = hostileOffer(words);
+  const license = { ...sampleLicense, ...offer };
+  const to = { toAddress: "riley@example.com" };
+  return [
+    {
+      template: "magic-link",
+      ...to,
+      payload: { linkId: "a", tokenSalt: "b", name: words, reason: "sign-in", expiresAt: offer.expiresAt },
+    },
+    { template: "offer-received", ...to, payload: { ...offer, outsideCategories: true } },
+    { template: "offer-sent", ...to, payload: offer },
+    { template: "offer-approved", ...to, payload: { ...license, to: "buyer", byStandingInstruction: true } },
+    { template: "offer-declined", ...to, payload: { ...offer, to: "buyer", reason: words } },
+    { template: "counter-offer", ...to, payload: { ...offer, percent: 20, previousPriceCents: 100 } },
+    { template: "offer-reminder", ...to, payload: { ...offer, to: "creator", hoursLeft: 6 } },
+    { template: "offer-expired", ...to, payload: { ...offer, to: "buyer", awaited: "buyer" } },
+    { template: "license-revoked", ...to, payload: { ...license, to: "creator", reason: words } },
+  ];
+}
+
+test.each(HOSTILE)("somebody else's words stay words: %j", async (words) => {
+  for (const mail of hostileMails(words)) {
+    const { subject, html, text } = await render(mail);
+    expect(subject).not.toMatch(/[\p{Cc}\u202e]/u);
+    expect(subject.length).toBeLessThanOrEqual(200);
+    expect(html).not.toMatch(/<script|<img|<b>/);
+    expect(hrefs(html)).toEqual(new Set(expectedLinks(mail)));
+    expect(addresses(text)).toEqual(new Set(expectedLinks(mail)));
+    expect(html.length).toBeLessThan(60_000);
+  }
+});
+
+test("a template of another version is an error that names it", async () => {
+  const later: { template: string; payload: MailPayloads[MailTemplate] } = {
+    template: "toString",
+    payload: sampleOffer,
+  };
+  await expect(renderMail(later.template as MailTemplate, later.payload)).rejects.toThrow(
+    'no mail template "toString"',
+  );
+});

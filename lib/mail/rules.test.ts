@@ -1,0 +1,23 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { backoffMs, LEASE_MS, MAX_ATTEMPTS, RETRY_WINDOW_MS, SEND_TIMEOUT_MS } from "@/lib/mail/rules";
+
+const waits = (random: number) => Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => backoffMs(index + 1, random));
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+test("the wait grows from 2 seconds to 8 hours", () => {
+  expect(waits(0)).toEqual([2, 8, 32, 128, 512, 2_048, 8_192, 28_800, 28_800].map((seconds) => seconds * 1000));
+});
+
+test("all attempts fit between 19 hours and the window in which the provider honours the key", () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (random) => {
+      expect(sum(waits(random))).toBeGreaterThan(19 * 3_600_000);
+      expect(sum(waits(random))).toBeLessThan(RETRY_WINDOW_MS);
+    }),
+  );
+});
+
+test("a claim outlives the request made under it", () => {
+  expect(LEASE_MS).toBeGreaterThan(2 * SEND_TIMEOUT_MS);
+});

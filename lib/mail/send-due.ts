@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Claim, claimDue, settle } from "@/lib/mail/claims";
+import { CONCURRENCY } from "@/lib/mail/rules";
+import type { SendOutcome } from "@/lib/mail/transport/outcome";
+import { sendThroughResend } from "@/lib/mail/transport/resend";
+
+/** How many mails a run claimed, and what became of them. `retried` ones went back to wait. */
+export type SendCounts = { claimed: number; sent: number; retried: number; failed: number };
+
+/** A wait that the provider asks for up to this length is slept through; after a longer one the next run goes on. */
+const LONGEST_PAUSE_MS = 5_000;
+
+/** Claims and sends what is due, up to `limit` mails. `now` stands still when it is given (tests). */
+export async function sendDue(limit: number, now: Date | undefined): Promise<SendCounts> {
+  const counts: SendCounts = { claimed: 0, sent: 0, retried: 0, failed: 0 };
+  while (counts.claimed < limit) {
+    const claims = await claimDue(Math.min(CONCURRENCY, limit - counts.claimed), now ?? new Date());
+    if (claims.length === 0) break;
+    counts.claimed += claims.length;
+    const pauses = await Promise.all(claims.map((claim) => deliver(claim, counts, now)));
+    const pause = Math.max(...pauses);
+    if (pause > LONGEST_PAUSE_MS) break;
+    if (pause > 0) await sleep(pause);
+  }
+  return counts;
+}
+
+/** One claim from rendering to its settlement. Answers how many milliseconds the provider wants us to wait. */
+async function deliver(claim: Claim, counts: SendCounts, now: Date | undefined): Promise<number> {
+  if (claim.state === "failed") {
+    counts.failed += 1;
+    logFailure(claim, "given up");
+    return 0;
+  }
+  const outcome = await attempt(claim);
+  const { state, error } = await settle(claim, outcome, now ?? new Date());
+  if (state === "sent") counts.sent += 1;
+  if (state === "queued") counts.retried += 1;
+  if (state === "failed") {
+    counts.failed += 1;
+    logFailure(claim, error);
+  }
+  return outcome.kind === "slow-down" ? outcome.waitMs : 0;
+}
+
+async function attempt(claim: Claim): Promise<SendOutcome> {
+  try {
+    const { id, template, toAddress } = claim;
+    // Loaded with the first mail: the templates are heavy, and every action loads this file.
+    const { renderMail } = await import("@/lib/mail/render");
+    return await sendThroughResend({ id, template, toAddress, ...(await renderMail(template, claim.payload)) });
+  } catch (error) {
+    // A template this version does not know may come from a newer one beside it: wait for the deploy to finish.
+    return { kind: "retry", waitMs: 0, error: `not rendered: ${error}` };
+  }
+}
+
+function logFailure(claim: Claim, error: string | null): void {
+  console.error(`Mail ${claim.id} (${claim.template}) failed after ${claim.attempts} attempts: ${error}`);
+}

@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { briefMoment, briefName, excerptOf, quoted, rightsPhrase } from "@/lib/mail/wording";
+
+test.each([
+  ["See https://evil.example/login now", "See https[:]//evil[.]example/login now"],
+  ["www.evil.com", "www[.]evil[.]com"],
+  ["write to me@evil.com", "write to me@evil[.]com"],
+  ["EVIL.COM", "EVIL[.]COM"],
+  ["evil\u3002com", "evil[.]com"],
+  ["пример.рф", "пример[.]рф"],
+  ["Ends here. Next sentence, 3.5 minutes, Ph.D.", "Ends here. Next sentence, 3.5 minutes, Ph.D."],
+])("an address that a mail client would link is shown unlinked: %s", (typed, shown) => {
+  expect(quoted(typed, 200)).toBe(shown);
+});
+
+test("a line break, NUL, hidden or direction-changing character becomes a space", () => {
+  expect(quoted("Acme\r\nBcc: all@x\0\u202eevil\u200b\u2066.\ufeff", 100)).toBe("Acme Bcc: all@x evil .");
+});
+
+test("hiding characters inside an address do not bring the link back", () => {
+  expect(quoted("evil\u00ad.com evil.\u2060com", 100)).not.toMatch(/evil\.com/);
+});
+
+test("a long name is cut at whole characters", () => {
+  const cut = briefName("😀".repeat(60));
+  expect(Array.from(cut)).toHaveLength(40);
+  expect(cut.endsWith("😀...")).toBe(true);
+  expect(excerptOf("a".repeat(600))).toHaveLength(600);
+});
+
+test("no text at all gets a control character or a linkable address into a mail", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 80 }), fc.webUrl(), (noise, url) => {
+      const shown = quoted(`${noise} ${url} ${noise}`, 500);
+      expect(shown).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e]/u);
+      expect(shown).not.toContain("://");
+      expect(shown).not.toMatch(/[a-z0-9]\.[a-z]{2}/i);
+    }),
+  );
+});
+
+test("rights read as part of a sentence", () => {
+  expect(rightsPhrase("Likeness")).toBe("likeness");
+  expect(rightsPhrase("Likeness, voice")).toBe("likeness and voice");
+  expect(rightsPhrase("Likeness, voice, AI training")).toBe("likeness, voice, and AI training");
+});
+
+test("a deadline names its zone", () => {
+  expect(briefMoment("2026-11-23T08:15:00.000Z")).toBe("Nov 23, 2026, 8:15 AM UTC");
+});

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import {
+  CATEGORIES,
+  COUNTER_PERCENTS,
+  DECLINE_REASON_MAX,
+  RIGHTS,
+  TERM_MONTHS,
+  TERRITORIES,
+  USE_CASE_MAX,
+} from "@/lib/offers/rules";
+import {
+  checkbox,
+  choice,
+  choices,
+  emailAddress,
+  optionalText,
+  personName,
+  requiredText,
+  usdAmount,
+  wholeNumber,
+} from "@/lib/text/schema";
+
+/** The token of a decision link; its worth is checked against the database. */
+const token = z.string().max(200).default("");
+
+/** Approving: the terms must be ticked, and AI training by itself where the terms include it (the action checks that). */
+export const approvalSchema = z.object({ token, agree: checkbox(), agreeTraining: checkbox() });
+
+export const declineSchema = z.object({ token, reason: optionalText(DECLINE_REASON_MAX) });
+
+export const counterSchema = z.object({
+  token,
+  percent: z
+    .enum(["10", "20"], { error: "Choose +10% or +20%." })
+    .transform((text) => COUNTER_PERCENTS.find((percent) => String(percent) === text) ?? COUNTER_PERCENTS[0]),
+});
+
+/** The offer form (specification 2, submit offer). The creator is named by address or chosen from the suggestions. */
+export const offerSchema = z
+  .object({
+    submissionKey: z.uuid({ error: "Please open the form again and resubmit it." }),
+    buyerName: personName(),
+    buyerEmail: emailAddress(),
+    company: optionalText(100),
+    creatorEmail: z.string().max(400).default(""),
+    verifiedCreator: z
+      .union([z.uuid(), z.literal("")], { error: "Please choose one of the listed creators." })
+      .default(""),
+    rights: choices(RIGHTS).refine((rights) => rights.length > 0, "Please choose at least one thing to license."),
+    category: choice(CATEGORIES, "Please choose a category."),
+    territory: choice(TERRITORIES, "Please choose a territory."),
+    termMonths: wholeNumber(TERM_MONTHS.min, TERM_MONTHS.max, "Please enter a term from 1 to 60 months."),
+    price: usdAmount(),
+    useCase: requiredText(USE_CASE_MAX, "Please describe the intended use."),
+  })
+  .refine(({ creatorEmail, verifiedCreator }) => verifiedCreator || emailAddress().safeParse(creatorEmail).success, {
+    path: ["creatorEmail"],
+    message: "Please enter the creator's email, or choose a verified creator.",
+    // Said together with the other errors, not after them.
+    when: () => true,
+  });

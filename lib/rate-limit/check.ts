@@ -1,0 +1,65 @@
+import { limitStore } from "@/lib/rate-limit/configured-store";
+import { limitKeys, type Subjects } from "@/lib/rate-limit/keys";
+import { type PolicyName, policies } from "@/lib/rate-limit/policies";
+import type { LimitStore } from "@/lib/rate-limit/store";
+
+export type LimitResult =
+  | { ok: true }
+  | {
+      ok: false;
+      reason: "limited" | "unavailable";
+      retryAfterSeconds: number;
+      title: string;
+      message: string;
+    };
+
+/** Milliseconds that a form waits for the counters before it decides without them. */
+const PATIENCE = 2_000;
+
+/** Seconds after which to try again when signing in is closed because the counters cannot be read. */
+const DOWN_SECONDS = 60;
+
+/** The specification's words (spec 8), without "refresh the page to reset", which would be untrue here. */
+function limited(until: Date, now: Date): LimitResult {
+  const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000));
+  const message = `Please wait ${Math.ceil(retryAfterSeconds / 60)} minute(s) before trying again.`;
+  return { ok: false, reason: "limited", retryAfterSeconds, title: "Rate limit exceeded", message };
+}
+
+const unavailable: LimitResult = {
+  ok: false,
+  reason: "unavailable",
+  retryAfterSeconds: DOWN_SECONDS,
+  title: "Signing in is paused",
+  message: "We cannot sign anybody in at this moment. Nothing is lost: please try again in a minute.",
+};
+
+async function withinPatience<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const expiry = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${PATIENCE} ms`)), PATIENCE);
+  });
+  return Promise.race([work, expiry]).finally(() => clearTimeout(timer));
+}
+
+/**
+ * Counts one try and says whether it may go on. Call it before anything else looks at the form: a try that turns out to
+ * be invalid counts too. The refusal can be handed to `errorState` as it is. Never throws for a store that is down: then
+ * the policy decides, and the log says so.
+ */
+export async function checkLimit(
+  name: PolicyName,
+  subjects: Subjects,
+  now = new Date(),
+  store: () => LimitStore = limitStore,
+): Promise<LimitResult> {
+  const policy = policies[name];
+  const keys = limitKeys(name, subjects);
+  try {
+    const until = await withinPatience(store().count(policy, keys, now));
+    return until ? limited(until, now) : { ok: true };
+  } catch (error) {
+    console.error(`rate limits are not being counted (${name} stays ${policy.whenDown}):`, error);
+    return policy.whenDown === "open" ? { ok: true } : unavailable;
+  }
+}

@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import { Redis } from "@upstash/redis";
+import { Redis as Connection } from "ioredis";
+
+/** Milliseconds after which a command counts as failed. */
+const COMMAND_TIMEOUT = 1_000;
+
+/** Upstash, or anything else that speaks its REST interface. */
+export const upstashRedis = (url: string, token: string): Redis =>
+  new Redis({
+    url,
+    token,
+    retry: false,
+    enableTelemetry: false,
+    signal: () => AbortSignal.timeout(COMMAND_TIMEOUT),
+  });
+
+/** The library's scripts start with a `#!lua` line that names a flag which only newer servers know. */
+const withoutShebang = (script: string): string => script.replace(/^#!.*\n/, "\n");
+const sha1 = (text: string): string => createHash("sha1").update(text).digest("hex");
+
+/**
+ * Any Redis behind the same client: its commands, one at a time, over a plain connection (`redis://` or `rediss://`).
+ * Scripts are sent without their `#!lua` line, and the hash of the original is kept so that EVALSHA finds them.
+ */
+export function serverRedis(url: string): Redis {
+  const connection = new Connection(url, {
+    lazyConnect: true,
+    connectTimeout: COMMAND_TIMEOUT,
+    commandTimeout: COMMAND_TIMEOUT,
+    maxRetriesPerRequest: 1,
+  });
+  // Each command reports its own failure; without a listener the client would print every attempt to reconnect.
+  connection.on("error", () => undefined);
+  const hashes = new Map<string, string>();
+
+  const send = (words: readonly string[]): Promise<unknown> => {
+    const [command = "", script = "", ...rest] = words;
+    if (command === "eval") {
+      const plain = withoutShebang(script);
+      hashes.set(sha1(script), sha1(plain));
+      return connection.call("eval", plain, ...rest);
+    }
+    if (command === "evalsha") {
+      const known = hashes.get(script);
+      if (!known) return Promise.reject(new Error("NOSCRIPT not seen yet"));
+      return connection.call("evalsha", known, ...rest);
+    }
+    return connection.call(command, ...words.slice(1));
+  };
+  return new Redis({
+    request: async <Result>({ body }: { body?: unknown }) => {
+      const words = Array.isArray(body) ? body.map(String) : [];
+      return { result: (await send(words)) as Result };
+    },
+  });
+}

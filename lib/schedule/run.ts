@@ -1,0 +1,29 @@
+import { expireGrants } from "@/lib/license-grants/mutations";
+import { dispatchMail } from "@/lib/mail/dispatch";
+import { expireOffers, remindOfOffers } from "@/lib/offers/schedule/mutations";
+import { sweepRateLimits } from "@/lib/rate-limit/sweep";
+
+/** What one run did, by part, and which parts failed. */
+export type ScheduleReport = { done: Record<string, number>; failed: string[] };
+
+const parts: Record<string, (now: Date) => Promise<number>> = {
+  offersExpired: expireOffers,
+  remindersSent: remindOfOffers,
+  licensesExpired: expireGrants,
+  mailsHandled: async () => (await dispatchMail()).claimed,
+  limitsSwept: sweepRateLimits,
+};
+
+/** Everything that time alone brings about. A part that fails is logged and does not stop the others. */
+export async function runSchedule(now: Date): Promise<ScheduleReport> {
+  const report: ScheduleReport = { done: {}, failed: [] };
+  for (const [name, part] of Object.entries(parts)) {
+    try {
+      report.done[name] = await part(now);
+    } catch (error) {
+      console.error(`Scheduled work "${name}" failed:`, error);
+      report.failed.push(name);
+    }
+  }
+  return report;
+}
