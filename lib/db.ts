@@ -15,7 +15,8 @@ function connect(): PrismaClient {
     { connectionString: env().DATABASE_URL, max: 10, connectionTimeoutMillis: 10_000 },
     pooled ? {} : { statementNameGenerator: statementName },
   );
-  return new PrismaClient({ adapter });
+  // A burst of submissions waits its turn for a connection instead of failing after Prisma's two seconds.
+  return new PrismaClient({ adapter, transactionOptions: { maxWait: 15_000, timeout: 15_000 } });
 }
 
 const held = globalThis as { likerightDb?: PrismaClient };

@@ -19,7 +19,7 @@ export function PriceChain({ chain, now }: { chain: readonly OfferRecord[]; now:
       <tbody>
         {chain.map((offer) => (
           <TableRow key={offer.id}>
-            <TableCell className="whitespace-nowrap">{formatMoment(offer.createdAt)}</TableCell>
+            <TableCell>{formatMoment(offer.createdAt)}</TableCell>
             <TableCell>
               {offer.counterPercent ? `${offer.creatorName}, countering at +${offer.counterPercent}%` : offer.buyerName}
             </TableCell>

@@ -19,9 +19,11 @@ export function SiteFooter() {
         <FooterColumn title="Resources" links={resourceLinks} />
         <FooterColumn title="Connect" links={socialLinks} external />
       </div>
-      <p className="page border-t py-5 text-ink-muted text-sm">
-        © {brand.copyrightYear} {brand.legalName} All rights reserved. {brand.version}
-      </p>
+      <div className="page pb-8">
+        <p className="border-t pt-5 text-ink-muted text-sm">
+          © {brand.copyrightYear} {brand.legalName} All rights reserved. {brand.version}
+        </p>
+      </div>
     </footer>
   );
 }

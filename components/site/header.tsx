@@ -1,7 +1,7 @@
 import { mainLinks } from "@/components/site/links";
 import { MenuSheet } from "@/components/site/menu-sheet";
 import { NavLink } from "@/components/site/nav-link";
-import { buttonVariants } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { brand } from "@/lib/brand";
 import { paths } from "@/lib/paths";
 

@@ -42,7 +42,11 @@ export const sampleMails: readonly Mail[] = [
   { template: "offer-received", ...creator, payload: { ...sampleOffer, outsideCategories: false } },
   { template: "offer-received", ...creator, payload: { ...sampleOffer, outsideCategories: true } },
   { template: "offer-sent", ...buyer, payload: sampleOffer },
-  { template: "offer-approved", ...creator, payload: { ...sampleLicense, to: "creator", byStandingInstruction: false } },
+  {
+    template: "offer-approved",
+    ...creator,
+    payload: { ...sampleLicense, to: "creator", byStandingInstruction: false },
+  },
   { template: "offer-approved", ...creator, payload: { ...sampleLicense, to: "creator", byStandingInstruction: true } },
   { template: "offer-approved", ...buyer, payload: { ...sampleLicense, to: "buyer", byStandingInstruction: false } },
   { template: "offer-approved", ...buyer, payload: { ...sampleLicense, to: "buyer", byStandingInstruction: true } },
@@ -57,6 +61,14 @@ export const sampleMails: readonly Mail[] = [
   { template: "offer-reminder", ...buyer, payload: { ...sampleOffer, to: "buyer", hoursLeft: 6 } },
   { template: "offer-expired", ...creator, payload: { ...sampleOffer, to: "creator", awaited: "creator" } },
   { template: "offer-expired", ...buyer, payload: { ...sampleOffer, to: "buyer", awaited: "creator" } },
-  { template: "license-revoked", ...creator, payload: { ...sampleLicense, to: "creator", reason: "Consent to AI training was withdrawn." } },
-  { template: "license-revoked", ...buyer, payload: { ...sampleLicense, to: "buyer", reason: "Consent to AI training was withdrawn." } },
+  {
+    template: "license-revoked",
+    ...creator,
+    payload: { ...sampleLicense, to: "creator", reason: "Consent to AI training was withdrawn." },
+  },
+  {
+    template: "license-revoked",
+    ...buyer,
+    payload: { ...sampleLicense, to: "buyer", reason: "Consent to AI training was withdrawn." },
+  },
 ];

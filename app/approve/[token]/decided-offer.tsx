@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { Seal } from "@/components/engraving/seal";
 import { SimulationNotice } from "@/components/offer/simulation-notice";
 import { PageMessage } from "@/components/site/page-message";
+import { brand } from "@/lib/brand";
 import type { OfferRecord } from "@/lib/offers/record";
 import { type OfferStatus, stateAt } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
@@ -31,7 +33,11 @@ export function DecidedOffer({ offer, child, now, justNow }: DecidedOfferProps) 
       ? { href: paths.creatorDashboard, label: "Go to your dashboard" }
       : { href: paths.home, label: "Go home" };
   return (
-    <PageMessage title={titles[state][justNow ? "justNow" : "later"]} action={action}>
+    <PageMessage
+      title={titles[state][justNow ? "justNow" : "later"]}
+      action={action}
+      ornament={state === "approved" && <Seal words={`${brand.name} - approved by both parties`} />}
+    >
       {!justNow && offer.decidedAt && (
         <p>Decided on {formatMoment(offer.decidedAt)}. An answered link shows the outcome and does nothing more.</p>
       )}

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+
+type TroubleProps = { code: string; title: string; children: ReactNode };
+
+/** The page for a request that could not be answered: what happened, and the ways on. */
+export function Trouble({ code, title, children }: TroubleProps) {
+  return (
+    <div className="page py-20 md:py-28">
+      <p className="font-serif text-7xl text-seal-text leading-none tabular-nums">{code}</p>
+      <h1 className="mt-6 text-4xl sm:text-5xl">{title}</h1>
+      <div className="prose-measure mt-5 space-y-6">{children}</div>
+    </div>
+  );
+}

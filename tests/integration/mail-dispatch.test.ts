@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { later, mailQueue, start } from "@/tests/support/mail-queue";
+import { sampleMails } from "@/tests/support/sample-mails";
+
+const { look, onlyRow, queue, rows, standIn } = await mailQueue();
+const { db } = await import("@/lib/db");
+const { dispatchMail, dispatchSoon } = await import("@/lib/mail/dispatch");
+const { enqueueMail } = await import("@/lib/mail/outbox");
+
+const keysDelivered = () => standIn.deliveries().map((delivery) => delivery.idempotencyKey);
+
+beforeEach(async () => {
+  await look("DELETE FROM outbound_email");
+  standIn.follow(undefined);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test("a mail is sent with the row's id as key, from us, replies going to support, to one address", async () => {
+  await queue(1);
+  expect(await dispatchMail({ now: later(5) })).toEqual({ claimed: 1, sent: 1, captured: 0, retried: 0, failed: 0 });
+  const row = await onlyRow();
+  const delivery = standIn.deliveries().at(-1);
+  expect(delivery).toMatchObject({
+    idempotencyKey: row.id,
+    to: ["dana@example.com"],
+    from: "Likeright <hello@likeright.com>",
+    replyTo: "support@likeright.com",
+    subject: "Your offer of $350.00 to Riley Stone - confirm your address",
+  });
+  expect(delivery?.html).toContain("https://likeright.test/offer/");
+  expect(row).toMatchObject({
+    state: "sent",
+    attempts: 1,
+    provider_id: delivery?.id,
+    sent_at: later(5),
+    last_error: null,
+  });
+});
+
+test("every template goes out", async () => {
+  await enqueueMail(db(), sampleMails, start);
+  const before = standIn.deliveries().length;
+  expect(await dispatchMail({ now: start })).toMatchObject({ sent: sampleMails.length });
+  expect(standIn.deliveries().length - before).toBe(sampleMails.length);
+});
+
+test("a mail that is not due yet waits, and a run takes no more than its limit", async () => {
+  await queue(3);
+  expect(await dispatchMail({ now: later(-1) })).toMatchObject({ claimed: 0 });
+  expect(await dispatchMail({ now: start, limit: 2 })).toMatchObject({ claimed: 2, sent: 2 });
+  expect((await rows()).map((row) => row.state).toSorted()).toEqual(["queued", "sent", "sent"]);
+});
+
+test("dispatchers at once send each mail once, four at a time each", async () => {
+  await queue(60);
+  const before = standIn.traffic().requests;
+  const runs = await Promise.all(Array.from({ length: 4 }, () => dispatchMail({ now: start })));
+  expect(runs.reduce((sum, run) => sum + run.sent, 0)).toBe(60);
+  expect(standIn.traffic().requests - before).toBe(60);
+  expect(new Set(keysDelivered().slice(-60))).toEqual(new Set((await rows()).map((row) => row.id)));
+  expect(standIn.traffic().mostAtOnce).toBeLessThanOrEqual(16);
+});
+
+test.each(["a@example.com, b@example.com", "Eve <eve@example.com>", "a@example.com\r\nBcc: b@example.com", ""])(
+  "an address that is not one plain address never reaches the provider: %j",
+  async (address) => {
+    await queue(1, address);
+    const before = standIn.traffic().requests;
+    expect(await dispatchMail({ now: start })).toMatchObject({ failed: 1 });
+    expect(standIn.traffic().requests).toBe(before);
+  },
+);
+
+test("a short pause is waited for within the run", async () => {
+  await queue(1);
+  let refused = false;
+  standIn.follow(() => {
+    if (refused) return undefined;
+    refused = true;
+    return { status: 429, name: "rate_limit_exceeded", retryAfterSeconds: 1 };
+  });
+  expect(await dispatchMail()).toMatchObject({ claimed: 2, retried: 1, sent: 1 });
+});
+
+test("an unknown template and a broken payload wait for a version that can render them", async () => {
+  await look(
+    "INSERT INTO outbound_email (template, to_address, payload, next_attempt_at) VALUES ('later', 'a@example.com', '{}', $1), ('offer-sent', 'b@example.com', '{}', $1)",
+    [start],
+  );
+  expect(await dispatchMail({ now: start })).toMatchObject({ retried: 2 });
+  const errors = (await rows()).map((row) => row.last_error).toSorted();
+  expect(errors[0]).toContain('not rendered: RangeError: no mail template "later"');
+  expect(errors[1]).toContain("not rendered: ");
+});
+
+test("what is written down about a failure holds no token", async () => {
+  await queue(1);
+  standIn.follow(({ text }) => ({
+    status: 500,
+    name: `broken ${text.match(/[a-z2-7]{52}/)?.[0]} ${"ab ".repeat(200)}`,
+  }));
+  await dispatchMail({ now: start });
+  const { last_error } = await onlyRow();
+  expect(last_error).toContain("broken [token] ab ab");
+  expect(last_error?.length).toBe(300);
+});
+
+test("dispatchSoon sends what is there, runs once at a time, and looks again for what came meanwhile", async () => {
+  await queue(5);
+  let added: Promise<void> | undefined;
+  standIn.follow(() => {
+    added ??= queue(5).then(() => dispatchSoon());
+    return undefined;
+  });
+  const first = dispatchSoon();
+  expect(dispatchSoon()).toBe(first);
+  await first;
+  await added;
+  expect((await rows()).map((row) => row.state)).toEqual(Array.from({ length: 10 }, () => "sent"));
+});
+
+test("dispatchSoon never rejects, and works again after the database did", async () => {
+  await queue(1);
+  const log = vi.spyOn(console, "error").mockReturnValue();
+  await look("ALTER TABLE outbound_email RENAME TO outbound_email_away");
+  await dispatchSoon();
+  await look("ALTER TABLE outbound_email_away RENAME TO outbound_email");
+  expect(log).toHaveBeenCalledWith(expect.stringContaining("Mail was not dispatched"));
+  await dispatchSoon();
+  expect(await onlyRow()).toMatchObject({ state: "sent" });
+});

@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { expect, test } from "vitest";
+import { later, mailQueue } from "@/tests/support/mail-queue";
+
+const MAILS = 300;
+const { look, queue, rows, standIn } = await mailQueue({ dropReplies: 0.3, seed: 20_261_121 });
+const { dispatchMail } = await import("@/lib/mail/dispatch");
+const { LEASE_MS } = await import("@/lib/mail/rules");
+
+const startDispatcher = (): ChildProcess =>
+  spawn(process.execPath, ["--import", "tsx", "tests/support/mail-dispatcher.ts"], { stdio: "inherit" });
+
+/** Runs the dispatcher at each time at which something is due, as the schedule would over the hours. */
+async function dispatchUntilDone(from: Date): Promise<void> {
+  for (let now = from, round = 0; round < 30; round += 1) {
+    await dispatchMail({ now, limit: MAILS });
+    const [next] = await look<{ at: Date | null }>(
+      "SELECT max(next_attempt_at) AS at FROM outbound_email WHERE state IN ('queued', 'sending')",
+    );
+    if (!next?.at) return;
+    now = next.at;
+  }
+}
+
+test("two dispatchers killed halfway and three replies in ten lost: every mail is delivered exactly once", async () => {
+  await queue(MAILS);
+  const dispatchers = [startDispatcher(), startDispatcher()];
+  const exits = dispatchers.map((dispatcher) => once(dispatcher, "exit"));
+  standIn.follow((_mail, requests) => {
+    if (requests === 80) for (const dispatcher of dispatchers) dispatcher.kill("SIGKILL");
+    return undefined;
+  });
+  expect(await Promise.all(exits)).toEqual([
+    [null, "SIGKILL"],
+    [null, "SIGKILL"],
+  ]);
+  expect((await rows()).some((row) => row.state === "sending")).toBe(true);
+
+  await dispatchUntilDone(later(LEASE_MS, new Date()));
+
+  const ids = (await rows()).map((row) => row.id);
+  expect(new Set((await rows()).map((row) => row.state))).toEqual(new Set(["sent"]));
+  expect(standIn.deliveries()).toHaveLength(MAILS);
+  expect(
+    standIn
+      .deliveries()
+      .map((delivery) => delivery.idempotencyKey)
+      .toSorted(),
+  ).toEqual(ids.toSorted());
+  expect(standIn.traffic().dropped).toBeGreaterThan(MAILS / 5);
+}, 60_000);

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { testDatabase } from "@/tests/support/database";
+import { sampleMails, sampleOffer } from "@/tests/support/sample-mails";
+
+const { look } = await testDatabase();
+const { db } = await import("@/lib/db");
+const { Prisma } = await import("@/lib/generated/prisma/client");
+const { enqueueMail, outboxCte } = await import("@/lib/mail/outbox");
+
+const now = new Date("2026-11-21T10:00:00.123Z");
+const count = async () => (await look<{ count: number }>("SELECT count(*)::int FROM outbound_email"))[0]?.count ?? 0;
+
+test("many mails go in with one statement, due now, each with an id of its own", async () => {
+  await enqueueMail(db(), sampleMails, now);
+  const rows = await look(
+    "SELECT DISTINCT id, template, to_address, payload, state::text, attempts, next_attempt_at, created_at FROM outbound_email",
+  );
+  expect(rows).toHaveLength(sampleMails.length);
+  for (const { template, toAddress, payload } of sampleMails) {
+    expect(rows).toContainEqual(expect.objectContaining({ template, to_address: toAddress, payload }));
+  }
+  for (const row of rows) {
+    expect(row).toMatchObject({ state: "queued", attempts: 0, next_attempt_at: now, created_at: now });
+  }
+});
+
+test("a mail falls with the transaction that queued it", async () => {
+  const before = await count();
+  const rolledBack = db().$transaction(async (tx) => {
+    await enqueueMail(tx, sampleMails, now);
+    throw new Error("changed my mind");
+  });
+  await expect(rolledBack).rejects.toThrow("changed my mind");
+  await enqueueMail(db(), [], now);
+  expect(await count()).toBe(before);
+});
+
+test.each([
+  ["none when the change did not happen", 0],
+  ["once when it changed one row", 1],
+  ["once when it changed three", 3],
+])("inside a larger statement the mails are written %s", async (_words, changed) => {
+  const before = await count();
+  const mails = sampleMails.slice(0, 2);
+  await db().$executeRaw(
+    Prisma.sql`WITH changed AS (SELECT generate_series(1, ${changed}::int)), mail AS (${outboxCte("changed", mails, now)}) SELECT 1`,
+  );
+  expect(await count()).toBe(before + (changed > 0 ? 2 : 0));
+});
+
+test("text that jsonb refuses is mended instead of failing the decision", async () => {
+  const useCase = 'NUL \0, half a pair \ud83d, a whole one 😀, "quotes" \\u0000';
+  await enqueueMail(
+    db(),
+    [{ template: "offer-sent", toAddress: "odd@example.com", payload: { ...sampleOffer, useCase } }],
+    now,
+  );
+  const [row] = await look<{ payload: { useCase: string } }>(
+    "SELECT payload FROM outbound_email WHERE to_address = 'odd@example.com'",
+  );
+  expect(row?.payload.useCase).toBe('NUL , half a pair \ufffd, a whole one 😀, "quotes" \\u0000');
+});
+
+test("no usable token is stored", async () => {
+  const rows = await look("SELECT to_jsonb(mail)::text AS dump FROM outbound_email AS mail");
+  for (const { dump } of rows) expect(dump).not.toMatch(/[a-z2-7]{52}/);
+});

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { HOUR_MS, later, mailQueue, start } from "@/tests/support/mail-queue";
+
+const { look, onlyRow, queue, rows, standIn } = await mailQueue();
+const { dispatchMail } = await import("@/lib/mail/dispatch");
+const { LEASE_MS, MAX_ATTEMPTS } = await import("@/lib/mail/rules");
+
+beforeEach(async () => {
+  await look("DELETE FROM outbound_email");
+  standIn.follow(undefined);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test("a fault that may pass is tried again, later each time, under the same key", async () => {
+  await queue(1);
+  standIn.follow(() => ({ status: 500, name: "internal_server_error" }));
+  let now = start;
+  for (const [attempt, wait] of [
+    [1, 2_000],
+    [2, 8_000],
+    [3, 32_000],
+  ] as const) {
+    expect(await dispatchMail({ now })).toMatchObject({ retried: 1, failed: 0 });
+    const row = await onlyRow();
+    expect(row).toMatchObject({ state: "queued", attempts: attempt, first_attempt_at: start });
+    expect(row.last_error).toContain("500 internal_server_error");
+    expect(row.next_attempt_at.getTime() - now.getTime()).toBeGreaterThanOrEqual(wait);
+    expect(row.next_attempt_at.getTime() - now.getTime()).toBeLessThanOrEqual(wait * 1.2);
+    expect(await dispatchMail({ now: later(wait - 1, now) })).toMatchObject({ claimed: 0 });
+    now = row.next_attempt_at;
+  }
+  standIn.follow(undefined);
+  expect(await dispatchMail({ now })).toMatchObject({ sent: 1 });
+  expect(await onlyRow()).toMatchObject({ state: "sent", attempts: 4, last_error: null });
+});
+
+test("after its last attempt a mail fails for all to see, and is left alone", async () => {
+  await queue(1);
+  standIn.follow(() => ({ status: 503, name: "application_error" }));
+  const log = vi.spyOn(console, "error").mockReturnValue();
+  let now = start;
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    await dispatchMail({ now });
+    now = (await onlyRow()).next_attempt_at;
+  }
+  const row = await onlyRow();
+  expect(row).toMatchObject({ state: "failed", attempts: MAX_ATTEMPTS });
+  expect(row.last_error).toBe(
+    "given up, perhaps delivered; 503 application_error: The stand-in says application_error.",
+  );
+  expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(row.id));
+  expect(await dispatchMail({ now: later(48 * HOUR_MS) })).toMatchObject({ claimed: 0 });
+});
+
+test("a mail that the provider will never take fails at once", async () => {
+  await queue(1);
+  standIn.follow(() => ({ status: 422, name: "validation_error" }));
+  expect(await dispatchMail({ now: start })).toMatchObject({ failed: 1, retried: 0 });
+  expect(await onlyRow()).toMatchObject({ state: "failed", attempts: 1 });
+});
+
+test("a rate limit slows the run down and costs no attempt", async () => {
+  await queue(3);
+  standIn.follow((_mail, requests) =>
+    requests % 2 === 0 ? { status: 429, name: "rate_limit_exceeded", retryAfterSeconds: 60 } : undefined,
+  );
+  await dispatchMail({ now: start });
+  const waiting = (await rows()).filter((row) => row.state === "queued");
+  expect(waiting.length).toBeGreaterThan(0);
+  for (const row of waiting) {
+    expect(row).toMatchObject({ attempts: 0, first_attempt_at: null, next_attempt_at: later(60_000) });
+    expect(row.last_error).toContain("429 rate_limit_exceeded");
+  }
+  standIn.follow(undefined);
+  await dispatchMail({ now: later(60_000) });
+  expect((await rows()).every((row) => row.state === "sent" && row.attempts === 1)).toBe(true);
+});
+
+test("an exhausted quota waits as long as the provider says", async () => {
+  await queue(1);
+  standIn.follow(() => ({ status: 429, name: "daily_quota_exceeded", retryAfterSeconds: 7_200 }));
+  await dispatchMail({ now: start });
+  expect(await onlyRow()).toMatchObject({ state: "queued", attempts: 1, next_attempt_at: later(2 * HOUR_MS) });
+});
+
+test("a claim whose holder died is taken over when its lease ends", async () => {
+  await queue(1);
+  await look("UPDATE outbound_email SET state = 'sending', attempts = 1, first_attempt_at = $1, next_attempt_at = $2", [
+    start,
+    later(LEASE_MS),
+  ]);
+  expect(await dispatchMail({ now: later(LEASE_MS - 1) })).toMatchObject({ claimed: 0 });
+  expect(await dispatchMail({ now: later(LEASE_MS) })).toMatchObject({ sent: 1 });
+  expect(await onlyRow()).toMatchObject({ state: "sent", attempts: 2, first_attempt_at: start });
+});
+
+test.each([
+  ["its attempts are used up", { attempts: MAX_ATTEMPTS, first: start }],
+  ["the provider has forgotten its key", { attempts: 1, first: later(-24 * HOUR_MS) }],
+])("a mail that may have been delivered is not sent again when %s", async (_why, { attempts, first }) => {
+  await queue(1);
+  const before = standIn.traffic().requests;
+  const log = vi.spyOn(console, "error").mockReturnValue();
+  await look("UPDATE outbound_email SET state = 'sending', attempts = $1, first_attempt_at = $2", [attempts, first]);
+  expect(await dispatchMail({ now: start })).toMatchObject({ claimed: 1, failed: 1 });
+  const row = await onlyRow();
+  expect(row).toMatchObject({
+    state: "failed",
+    attempts,
+    last_error: "given up, perhaps delivered; the sender stopped",
+  });
+  expect(standIn.traffic().requests).toBe(before);
+  expect(log).toHaveBeenCalledOnce();
+});
+
+test("a lost claim does not overwrite what its successor did", async () => {
+  await queue(1);
+  standIn.follow(async () => {
+    await look("UPDATE outbound_email SET state = 'sent', attempts = 2, provider_id = 'the successor'");
+    return { status: 500, name: "internal_server_error" };
+  });
+  await dispatchMail({ now: start });
+  expect(await onlyRow()).toMatchObject({ state: "sent", attempts: 2, provider_id: "the successor", last_error: null });
+});
+
+test("a mail that was sent is marked so, even by a holder that had lost its claim", async () => {
+  await queue(1);
+  standIn.follow(async () => {
+    await look("UPDATE outbound_email SET state = 'queued', attempts = 2, last_error = 'lost'");
+    return undefined;
+  });
+  await dispatchMail({ now: start });
+  expect(await onlyRow()).toMatchObject({ state: "sent", last_error: null });
+});

@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { migrations } from "@/scripts/local/repository";
+import { migrate } from "@/scripts/migrations/apply";
+import { type ClonedDatabase, cloneDatabase } from "@/tests/support/database-clone";
+
+let database: ClonedDatabase;
+let folder: string;
+let said: string[];
+const say = (line: string) => said.push(line);
+const run = () => migrate(database.url, folder, say);
+
+beforeEach(async () => {
+  said = [];
+  database = await cloneDatabase(inject("cluster"), "template0");
+  folder = await mkdtemp(join(tmpdir(), "migrations-"));
+  await add("20260101000000_shelf", "CREATE TABLE shelf (id int PRIMARY KEY);");
+  await add(
+    "20260102000000_book",
+    "CREATE TABLE book (id int, shelf int REFERENCES shelf (id)); INSERT INTO shelf VALUES (1);",
+  );
+});
+
+afterEach(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+async function add(name: string, sql: string): Promise<void> {
+  await mkdir(join(folder, name), { recursive: true });
+  await writeFile(join(folder, name, "migration.sql"), sql);
+}
+
+async function rows<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const history = () =>
+  rows<{ migration_name: string; done: boolean; steps: number; logs: string | null }>(
+    `SELECT migration_name, finished_at IS NOT NULL AS done, applied_steps_count AS steps, logs
+     FROM _prisma_migrations ORDER BY migration_name`,
+  );
+
+test("applies everything to an empty database in the order of the names", async () => {
+  expect(await run()).toEqual(["20260101000000_shelf", "20260102000000_book"]);
+  expect(await history()).toEqual([
+    { migration_name: "20260101000000_shelf", done: true, steps: 1, logs: null },
+    { migration_name: "20260102000000_book", done: true, steps: 1, logs: null },
+  ]);
+});
+
+test("applies nothing the second time, and only what is new after that", async () => {
+  await run();
+  expect(await run()).toEqual([]);
+  await add("20260103000000_author", "CREATE TABLE author (id int)");
+  expect(await run()).toEqual(["20260103000000_author"]);
+});
+
+test("records the SHA-256 of each file", async () => {
+  await run();
+  const file = await readFile(join(folder, "20260101000000_shelf", "migration.sql"));
+  const [row] = await rows<{ checksum: string }>("SELECT checksum FROM _prisma_migrations ORDER BY migration_name");
+  expect(row?.checksum).toBe(createHash("sha256").update(file).digest("hex"));
+});
+
+test("two runners at once apply each migration once", async () => {
+  await add("20260103000000_slow", "SELECT pg_sleep(0.3); CREATE TABLE slow (id int)");
+  const results = await Promise.all([run(), run(), run()]);
+  expect(results.map((names) => names.length).sort()).toEqual([0, 0, 3]);
+  expect(await history()).toHaveLength(3);
+});
+
+test("a failing migration leaves nothing of itself, is recorded, and stops every later run", async () => {
+  await add("20260103000000_bad", "CREATE TABLE half (id int); INSERT INTO nowhere VALUES (1);");
+  await expect(run()).rejects.toThrow(/20260103000000_bad failed.*nowhere/);
+  expect(await rows("SELECT FROM pg_tables WHERE tablename = 'half'")).toHaveLength(0);
+  const bad = (await history()).at(-1);
+  expect(bad).toMatchObject({ migration_name: "20260103000000_bad", done: false, steps: 0 });
+  expect(bad?.logs).toContain('relation "nowhere" does not exist');
+
+  await add("20260104000000_good", "CREATE TABLE good (id int)");
+  await expect(run()).rejects.toThrow(/20260103000000_bad failed, or was cut short/);
+  expect(await rows("SELECT FROM pg_tables WHERE tablename = 'good'")).toHaveLength(0);
+});
+
+test("goes on after the failed migration was marked as rolled back", async () => {
+  await add("20260103000000_bad", "INSERT INTO nowhere VALUES (1)");
+  await expect(run()).rejects.toThrow("failed");
+  await rows("UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL");
+  await add("20260103000000_bad", "CREATE TABLE nowhere (id int)");
+  expect(await run()).toEqual(["20260103000000_bad"]);
+});
+
+test("a failing migration with a transaction of its own is recorded too", async () => {
+  await add("20260103000000_own", "BEGIN; CREATE TABLE own (id int); SELECT 1/0; COMMIT;");
+  await expect(run()).rejects.toThrow("division by zero");
+  expect((await history()).at(-1)?.logs).toContain("22012");
+});
+
+test("refuses when the file of an applied migration is gone", async () => {
+  await run();
+  await rm(join(folder, "20260102000000_book"), { recursive: true });
+  await expect(run()).rejects.toThrow(/does not know: 20260102000000_book/);
+});
+
+test("warns when an applied migration was changed, and goes on", async () => {
+  await run();
+  await add("20260101000000_shelf", "CREATE TABLE shelf (id bigint PRIMARY KEY);");
+  expect(await run()).toEqual([]);
+  expect(said.at(-1)).toContain("modified since they were applied: 20260101000000_shelf");
+});
+
+test("refuses a database that holds tables of somebody else", async () => {
+  await rows("CREATE TABLE theirs (id int)");
+  await expect(run()).rejects.toThrow("holds tables already");
+});
+
+test("the product's own migrations apply, and to the letter", async () => {
+  await rm(folder, { recursive: true });
+  await cp(migrations, folder, { recursive: true });
+  expect((await run()).length).toBeGreaterThan(0);
+  expect((await history()).every((row) => row.done)).toBe(true);
+});

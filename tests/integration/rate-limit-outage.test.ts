@@ -1,0 +1,95 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { PrismaPg } from "@prisma/adapter-pg";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { PrismaClient } from "@/lib/generated/prisma/client";
+import { checkLimit } from "@/lib/rate-limit/check";
+import { policies } from "@/lib/rate-limit/policies";
+import { postgresStore } from "@/lib/rate-limit/postgres-store";
+import { serverRedis, upstashRedis } from "@/lib/rate-limit/redis";
+import { redisStore } from "@/lib/rate-limit/redis-store";
+import type { LimitStore } from "@/lib/rate-limit/store";
+import { freePort } from "@/scripts/local/free-port";
+import { startRedis } from "@/tests/support/redis";
+import { testSecrets } from "@/tests/support/secrets";
+
+Object.assign(process.env, testSecrets, { DATABASE_URL: "postgresql://127.0.0.1/never-used" });
+
+const log = vi.spyOn(console, "error");
+beforeEach(() => {
+  log.mockReset().mockReturnValue();
+});
+afterEach(() => {
+  // An outage is never silent, and never names an address.
+  expect(log).toHaveBeenCalled();
+  expect(JSON.stringify(log.mock.calls.map(String))).not.toMatch(/192\.0\.2|ada@/);
+});
+
+const who = { ip: "192.0.2.1", email: "ada@example.com" };
+
+/** What a public form and a sign-in form get from the store, and how long the slower waited, in milliseconds. */
+async function ask(store: LimitStore) {
+  const began = performance.now();
+  const [contact, signIn] = await Promise.all([
+    checkLimit("contact", who, new Date(), () => store),
+    checkLimit("adminSignIn", who, new Date(), () => store),
+  ]);
+  return { contact, signIn, waited: performance.now() - began };
+}
+
+async function expectDown(store: LimitStore) {
+  const { contact, signIn, waited } = await ask(store);
+  expect(contact).toEqual({ ok: true });
+  expect(signIn).toMatchObject({ ok: false, reason: "unavailable", title: "Signing in is paused" });
+  expect(waited).toBeLessThan(4_000);
+}
+
+test("PostgreSQL that is not there: public forms stay open, signing in closes", async () => {
+  const url = `postgresql://postgres@127.0.0.1:${await freePort()}/none`;
+  await expectDown(postgresStore(new PrismaClient({ adapter: new PrismaPg({ connectionString: url }) })));
+});
+
+test("Redis that dies between two requests, and comes back", async () => {
+  const redis = await startRedis();
+  const store = redisStore(serverRedis(redis.url));
+  expect(await ask(store)).toMatchObject({ contact: { ok: true }, signIn: { ok: true } });
+  await redis.stop();
+  await expectDown(store);
+  const again = await startRedis(redis.port);
+  await vi.waitFor(async () => expect((await ask(store)).signIn).toEqual({ ok: true }), { timeout: 10_000 });
+  // The new server has forgotten the scripts of the old one, and counts all the same.
+  for (let tries = 0; tries < policies.contact.attempts; tries += 1) await ask(store);
+  expect((await ask(store)).contact).toMatchObject({ ok: false, reason: "limited" });
+  await again.stop();
+});
+
+test("Redis that takes the request and never answers", async () => {
+  const redis = await startRedis();
+  const store = redisStore(serverRedis(redis.url));
+  expect((await ask(store)).signIn).toEqual({ ok: true });
+  process.kill(redis.pid, "SIGSTOP");
+  await expectDown(store);
+  process.kill(redis.pid, "SIGCONT");
+  await redis.stop();
+});
+
+test.each([
+  ["refuses the token", 401, '{"error":"WRONGPASS invalid or missing auth token"}'],
+  ["is over its quota", 400, '{"error":"ERR max requests limit exceeded"}'],
+  ["answers with a page of HTML", 502, "<html>Bad gateway</html>"],
+])("Upstash that %s", async (_what, status, body) => {
+  const server = createServer((_request, response) => response.writeHead(status).end(body)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  await expectDown(redisStore(upstashRedis(`http://127.0.0.1:${port}`, "token")));
+  server.close();
+});
+
+test("a store that cannot even be set up", async () => {
+  const broken = () => {
+    throw new Error("no such store");
+  };
+  expect(await checkLimit("contact", who, new Date(), broken)).toEqual({ ok: true });
+  expect(await checkLimit("signInLink", who, new Date(), broken)).toMatchObject({ ok: false, reason: "unavailable" });
+});

@@ -1,0 +1,159 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { db } from "@/lib/db";
+import { checkLimit } from "@/lib/rate-limit/check";
+import { policies } from "@/lib/rate-limit/policies";
+import { postgresStore } from "@/lib/rate-limit/postgres-store";
+import { serverRedis } from "@/lib/rate-limit/redis";
+import { redisStore } from "@/lib/rate-limit/redis-store";
+import { sweepRateLimits } from "@/lib/rate-limit/sweep";
+import { testDatabase } from "@/tests/support/database";
+import { startRedis } from "@/tests/support/redis";
+
+const { url, look } = await testDatabase();
+const redis = await startRedis();
+afterAll(() => redis.stop());
+
+const stores = {
+  PostgreSQL: { store: postgresStore(db()), environment: { DATABASE_URL: url } },
+  Redis: { store: redisStore(serverRedis(redis.url)), environment: { DATABASE_URL: url, REDIS_URL: redis.url } },
+};
+
+let person = 0;
+/** An address and a mailbox that no other test counts for. */
+const somebody = () => {
+  person += 1;
+  return { ip: `192.0.2.${person}`, email: `person${person}@example.com` };
+};
+
+// The clock that the code reads. Timers and the servers keep the real one.
+let clock = 0;
+const pass = (seconds: number) => {
+  clock += seconds * 1_000;
+  vi.setSystemTime(clock);
+};
+beforeEach(() => {
+  clock = Date.now();
+  vi.useFakeTimers({ toFake: ["Date"], now: clock });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe.each(Object.entries(stores))("counting in %s", (_name, { store, environment }) => {
+  const attempt = (subjects: { ip: string; email?: string }, policy: keyof typeof policies = "contact") =>
+    checkLimit(policy, subjects, new Date(), () => store);
+  const passed = async (tries: number, subjects: { ip: string; email?: string }) => {
+    const results = await Promise.all(Array.from({ length: tries }, () => attempt(subjects)));
+    return results.filter((result) => result.ok).length;
+  };
+
+  test("of 100 tries at once exactly as many pass as the policy says", async () => {
+    expect(await passed(100, somebody())).toBe(policies.contact.attempts);
+  });
+
+  test("of 100 tries at once from two processes, too", async () => {
+    const who = JSON.stringify(somebody());
+    const script = `
+      const { checkLimit } = await import("./lib/rate-limit/check.ts");
+      await checkLimit("usual", { ip: "warm up" });
+      await new Promise((resolve) => setTimeout(resolve, ${Date.now() + 3_000} - Date.now()));
+      const tries = Array.from({ length: 50 }, () => checkLimit("contact", ${who}));
+      console.log((await Promise.all(tries)).filter((result) => result.ok).length);
+      process.exit();`;
+    const run = () =>
+      promisify(execFile)(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", script], {
+        env: { ...process.env, ...environment },
+      });
+    const outputs = await Promise.all([run(), run()]);
+    expect(outputs.reduce((sum, { stdout }) => sum + Number(stdout), 0)).toBe(policies.contact.attempts);
+  });
+
+  test("the window runs from the first try, and a new one starts after it", async () => {
+    const who = somebody();
+    expect(await passed(2, who)).toBe(2);
+    pass(policies.contact.windowSeconds - 1);
+    expect(await passed(1, who)).toBe(1);
+    pass(2);
+    expect(await passed(3, who)).toBe(3);
+    expect(await attempt(who)).toMatchObject({ ok: false });
+  });
+
+  test("one try too many closes the form for the block, in the specification's words, and not for longer", async () => {
+    const who = somebody();
+    await passed(3, who);
+    expect(await attempt(who)).toEqual({
+      ok: false,
+      reason: "limited",
+      retryAfterSeconds: policies.contact.blockSeconds,
+      title: "Rate limit exceeded",
+      message: "Please wait 10 minute(s) before trying again.",
+    });
+    pass(policies.contact.blockSeconds - 61);
+    // Tries during the block do not make it longer.
+    expect(await attempt(who)).toMatchObject({ message: "Please wait 2 minute(s) before trying again." });
+    pass(62);
+    expect(await passed(10, who)).toBe(policies.contact.attempts);
+  });
+
+  test("a window that outlasts the block does not come back after it", async () => {
+    const who = somebody();
+    const { attempts, blockSeconds } = policies.waitlist;
+    for (let tries = 0; tries < attempts; tries += 1) expect(await attempt(who, "waitlist")).toEqual({ ok: true });
+    expect(await attempt(who, "waitlist")).toMatchObject({ retryAfterSeconds: blockSeconds });
+    pass(blockSeconds + 1);
+    for (let tries = 0; tries < attempts; tries += 1) expect(await attempt(who, "waitlist")).toEqual({ ok: true });
+    expect(await attempt(who, "waitlist")).toMatchObject({ retryAfterSeconds: blockSeconds });
+  });
+
+  test("an address is counted over all mailboxes, and a mailbox over all addresses, however it is written", async () => {
+    const { ip, email } = somebody();
+    expect(await passed(3, { ip, email })).toBe(3);
+    expect(await attempt({ ip, email: somebody().email })).toMatchObject({ ok: false });
+    expect(await attempt({ ip: somebody().ip, email: ` ${email.toUpperCase()} ` })).toMatchObject({ ok: false });
+    expect(await attempt({ ip: somebody().ip })).toEqual({ ok: true });
+  });
+
+  test("a try that is refused for its address does not count against the mailbox it names", async () => {
+    const { ip } = somebody();
+    const { email } = somebody();
+    await passed(4, { ip });
+    expect(await passed(20, { ip, email })).toBe(0);
+    expect(await passed(3, { ip: somebody().ip, email })).toBe(3);
+  });
+
+  test("forms are counted apart", async () => {
+    const who = somebody();
+    await passed(4, who);
+    expect(await attempt(who, "demo")).toEqual({ ok: true });
+  });
+
+  test("many addresses and mailboxes crossing each other at once: no deadlock, no error", async () => {
+    const silent = vi.spyOn(console, "error");
+    const people = Array.from({ length: 8 }, somebody);
+    const crossing = people.flatMap(({ ip }) => people.map(({ email }) => ({ ip, email })));
+    await Promise.all([...crossing, ...crossing.reverse()].map((who) => attempt(who, "usual")));
+    expect(silent).not.toHaveBeenCalled();
+    silent.mockRestore();
+  });
+});
+
+test("no address and no mailbox can be read in the table", async () => {
+  await checkLimit("contact", { ip: "198.51.100.7", email: "ada@example.com" }, new Date());
+  const rows = await look<{ key: string }>("SELECT key FROM rate_limit");
+  expect(rows.length).toBeGreaterThan(1);
+  for (const { key } of rows) expect(key).toMatch(/^[a-zA-Z]+:(ip|email):[0-9a-f]{64}$/);
+});
+
+test("the sweep removes what no longer matters, and nothing else", async () => {
+  await look("TRUNCATE rate_limit");
+  await look(
+    `INSERT INTO rate_limit (key, count, window_ends_at)
+     SELECT 'old:' || n, 1, $1::timestamptz - n * interval '1 second' FROM generate_series(0, 12000) AS n`,
+    [new Date()],
+  );
+  await checkLimit("contact", somebody(), new Date());
+  expect(await sweepRateLimits(new Date())).toBe(12_001);
+  expect(await look("SELECT FROM rate_limit")).toHaveLength(2);
+});

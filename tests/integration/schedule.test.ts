@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { expireGrants } from "@/lib/license-grants/mutations";
+import { approve } from "@/lib/offers/decide/mutations";
+import { expireOffers, remindOfOffers } from "@/lib/offers/schedule/mutations";
+import { addHours, addMonths } from "@/lib/time/calendar";
+import { testDatabase } from "@/tests/support/database";
+import { addOffer, openLink, reload } from "@/tests/support/offers";
+
+const { look } = await testDatabase();
+const start = new Date("2026-12-01T09:00:00.000Z");
+
+const mailsOf = async (offerId: string, template: string) =>
+  look<{ to: string; hours: string | null }>(
+    `SELECT payload->>'to' AS to, payload->>'hoursLeft' AS hours FROM outbound_email
+     WHERE template = $2 AND payload->>'offerId' = $1 ORDER BY 1, 2`,
+    [offerId, template],
+  );
+
+test("reminders go out once, 24 and 6 hours before the end, however many runs there are at once", async () => {
+  const offer = await addOffer({}, start);
+  await Promise.all([1, 2, 3].map(() => remindOfOffers(addHours(start, 23))));
+  expect(await mailsOf(offer.id, "offer-reminder")).toEqual([]);
+  await Promise.all([1, 2, 3].map(() => remindOfOffers(addHours(start, 24))));
+  expect(await mailsOf(offer.id, "offer-reminder")).toEqual([{ to: "creator", hours: "24" }]);
+  await Promise.all([1, 2, 3].map(() => remindOfOffers(addHours(start, 43))));
+  await remindOfOffers(addHours(start, 47));
+  expect(await mailsOf(offer.id, "offer-reminder")).toEqual([
+    { to: "creator", hours: "24" },
+    { to: "creator", hours: "6" },
+  ]);
+});
+
+test("a run that comes late sends only the reminder that still fits", async () => {
+  const offer = await addOffer({}, start);
+  await remindOfOffers(addHours(start, 45));
+  await remindOfOffers(addHours(start, 46));
+  expect(await mailsOf(offer.id, "offer-reminder")).toEqual([{ to: "creator", hours: "6" }]);
+});
+
+test("offers expire once, with a mail to each side, also when the run is a day late and there are many", async () => {
+  const offers = await Promise.all(Array.from({ length: 230 }, () => addOffer({}, start)));
+  const runs = await Promise.all([1, 2, 3, 4].map(() => expireOffers(addHours(start, 72))));
+  expect(runs.reduce((sum, handled) => sum + handled, 0)).toBeGreaterThanOrEqual(offers.length);
+  for (const offer of offers.slice(0, 20)) {
+    expect(await reload(offer)).toMatchObject({ status: "expired", decidedBy: null });
+    expect(await mailsOf(offer.id, "offer-expired")).toEqual([
+      { to: "buyer", hours: null },
+      { to: "creator", hours: null },
+    ]);
+  }
+  expect(
+    await look("SELECT count(*)::int AS n FROM offer WHERE status = 'pending' AND approval_token_expires_at <= $1", [
+      addHours(start, 72),
+    ]),
+  ).toEqual([{ n: 0 }]);
+});
+
+test("an answered offer neither expires nor is reminded of", async () => {
+  const offer = await addOffer({}, start);
+  await approve(await openLink(offer), addHours(start, 1));
+  await remindOfOffers(addHours(start, 30));
+  await expireOffers(addHours(start, 60));
+  expect(await reload(offer)).toMatchObject({ status: "approved" });
+  expect(await mailsOf(offer.id, "offer-reminder")).toEqual([]);
+});
+
+test("expiry and a decision at the last moment: one of them wins", async () => {
+  const offers = await Promise.all(Array.from({ length: 40 }, () => addOffer({}, start)));
+  const links = await Promise.all(offers.map(openLink));
+  const lastMoment = addHours(start, 47.999);
+  const [decided] = await Promise.all([
+    Promise.all(links.map((link) => approve(link, lastMoment))),
+    expireOffers(addHours(start, 48)),
+  ]);
+  for (const [index, offer] of offers.entries()) {
+    const { status } = await reload(offer);
+    expect(status).toBe(decided[index]?.ok ? "approved" : "expired");
+    const grants = await look("SELECT id FROM license_grant WHERE offer_id = $1", [offer.id]);
+    expect(grants).toHaveLength(decided[index]?.ok ? 1 : 0);
+  }
+});
+
+test("a license expires when its term is over, and is audited once", async () => {
+  const offer = await addOffer({ termMonths: 1 }, start);
+  const outcome = await approve(await openLink(offer), start);
+  if (!outcome.ok) throw new Error("not approved");
+  const end = addMonths(start, 1);
+  await expireGrants(new Date(end.getTime() - 1));
+  expect(await look("SELECT status FROM license_grant WHERE id = $1", [outcome.grant.id])).toEqual([
+    { status: "active" },
+  ]);
+  await Promise.all([expireGrants(end), expireGrants(end), expireGrants(end)]);
+  expect(await look("SELECT status FROM license_grant WHERE id = $1", [outcome.grant.id])).toEqual([
+    { status: "expired" },
+  ]);
+  expect(
+    await look("SELECT count(*)::int AS n FROM admin_audit_log WHERE action = 'license_expired' AND record_id = $1", [
+      outcome.grant.id,
+    ]),
+  ).toEqual([{ n: 1 }]);
+});

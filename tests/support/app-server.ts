@@ -1,0 +1,92 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { Advice } from "@/scripts/local/advice";
+import { isBuilt } from "@/scripts/local/build";
+import { runNode, signalGroup, startNode, stopGroup } from "@/scripts/local/child";
+import { freePort } from "@/scripts/local/free-port";
+import { waitUntilItAnswers } from "@/scripts/local/next-server";
+import type { TestCluster } from "@/tests/support/cluster";
+import { cloneDatabase } from "@/tests/support/database-clone";
+import { testSecrets } from "@/tests/support/secrets";
+
+export type AppServer = {
+  /** `http://localhost:<port>`, the same after a restart. */
+  url: string;
+  databaseUrl: string;
+  /** Everything that the server has written since it was first started. */
+  output: () => string;
+  /** `kill -9`: nothing is finished, nothing is said. */
+  kill: () => Promise<void>;
+  /** Starts it again after `kill` or `stop`, on the same port and database. */
+  start: () => Promise<void>;
+  /** Ends it in order. A database of its own is dropped. */
+  stop: () => Promise<void>;
+};
+
+export type AppServerOptions = {
+  /** Variables that differ from a local production server with the mailbox. An empty text unsets one. */
+  env?: Readonly<Record<string, string>>;
+  /** An existing database, to let several servers share one; otherwise a new clone. */
+  databaseUrl?: string;
+  /** Adds the demo data of prisma/seed.ts, which also switches the features on. */
+  seed?: boolean;
+};
+
+/** Starts `next start` on the built site, with a free port. Throws `Advice` when there is no build of today's sources. */
+export async function startAppServer(cluster: TestCluster, options: AppServerOptions = {}): Promise<AppServer> {
+  if (!isBuilt()) throw new Advice("The site is not built from today's sources.", "Build it first: npm test -- build");
+  const database = options.databaseUrl
+    ? { url: options.databaseUrl, drop: async () => undefined }
+    : await cloneDatabase(cluster);
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    ...testSecrets,
+    DATABASE_URL: database.url,
+    DEV_MAILBOX: "1",
+    SITE_URL: url,
+    NODE_ENV: "production",
+    NEXT_TELEMETRY_DISABLED: "1",
+    ...options.env,
+  };
+  if (options.seed) await addDemoData(env);
+
+  const chunks: Buffer[] = [];
+  let child: ChildProcess | undefined;
+  const start = async () => {
+    const server = startNode(
+      "node_modules/next/dist/bin/next",
+      ["start", "-p", String(port), "-H", "localhost"],
+      env,
+      "pipe",
+    );
+    child = server;
+    server.stdout?.on("data", (chunk) => chunks.push(chunk));
+    server.stderr?.on("data", (chunk) => chunks.push(chunk));
+    await waitUntilItAnswers(server, `${url}/api/health`);
+  };
+  await start();
+  return {
+    url,
+    databaseUrl: database.url,
+    output: () => Buffer.concat(chunks).toString("utf8"),
+    start,
+    kill: async () => {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, "exit");
+      signalGroup(child, "SIGKILL");
+      await ended;
+    },
+    stop: async () => {
+      if (child) await stopGroup(child);
+      await database.drop();
+    },
+  };
+}
+
+/** In a process of its own, because a process has one database client. */
+async function addDemoData(env: NodeJS.ProcessEnv): Promise<void> {
+  const { code, output } = await runNode("scripts/launch.mjs", ["seed"], env);
+  if (code !== 0) throw new Error(`The demo data could not be added:\n${output}`);
+}

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** A mail as /dev/mailbox.json gives it. */
+export type CapturedMail = { to: string; subject: string; text: string; html: string; createdAt: string };
+
+export type Wanted = {
+  /** The subject must match. */
+  subject?: RegExp;
+  /** Only mails written after this instant, to tell a second mail from the first. */
+  since?: Date;
+};
+
+/** All mails in the mailbox of the server at `baseUrl`, newest first. */
+export async function readMailbox(baseUrl: string): Promise<CapturedMail[]> {
+  const response = await fetch(`${baseUrl}/dev/mailbox.json`);
+  if (!response.ok) throw new Error(`/dev/mailbox.json answered ${response.status}`);
+  return (await response.json()) as CapturedMail[];
+}
+
+/** The newest mail to an address, waited for up to 15 seconds: mail leaves the outbox after the answer. */
+export async function newestMail(baseUrl: string, to: string, wanted: Wanted = {}): Promise<CapturedMail> {
+  let seen: CapturedMail[] = [];
+  for (const deadline = Date.now() + 15_000; Date.now() < deadline; await sleep(200)) {
+    seen = (await readMailbox(baseUrl)).filter((mail) => mail.to.toLowerCase() === to.toLowerCase());
+    const mail = seen.find((candidate) => isWanted(candidate, wanted));
+    if (mail) return mail;
+  }
+  const subjects = seen.map((mail) => `"${mail.subject}"`).join(", ") || "none";
+  throw new Error(`No such mail to ${to} within 15 seconds; mails to that address: ${subjects}`);
+}
+
+const isWanted = (mail: CapturedMail, { subject, since }: Wanted) =>
+  (!subject || subject.test(mail.subject)) && (!since || new Date(mail.createdAt) > since);
+
+/** The addresses that a mail links to, in their order, from its HTML. */
+export function linksIn(mail: CapturedMail): string[] {
+  return [...mail.html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
+}
+
+/** The first link of a mail whose path begins with `path`. */
+export function linkTo(mail: CapturedMail, path: string): string {
+  const found = linksIn(mail).find((link) => URL.canParse(link) && new URL(link).pathname.startsWith(path));
+  if (!found)
+    throw new Error(`The mail "${mail.subject}" has no link to ${path}. Its links: ${linksIn(mail).join(" ")}`);
+  return found;
+}

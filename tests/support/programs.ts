@@ -1,0 +1,29 @@
+import { spawnSync } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import type { Say } from "@/scripts/local/advice";
+
+/** The first of these programs that is on the PATH. */
+export function findProgram(names: readonly string[]): string | undefined {
+  const directories = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
+  return names.flatMap((name) => directories.map((directory) => join(directory, name))).find(isExecutable);
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Installs a Debian package when we are root and there is apt-get. False when that is not so, or fails. */
+export function installDebianPackage(name: string, say: Say): boolean {
+  if (process.getuid?.() !== 0 || !findProgram(["apt-get"])) return false;
+  say(`Installing ${name} (apt-get).`);
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const apt = (...args: string[]) =>
+    spawnSync("apt-get", args, { env, stdio: ["ignore", "pipe", "pipe"] }).status === 0;
+  return apt("update", "-qq") && apt("install", "-y", "-qq", "--no-install-recommends", name);
+}

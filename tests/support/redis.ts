@@ -1,0 +1,51 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Advice } from "@/scripts/local/advice";
+import { freePort } from "@/scripts/local/free-port";
+import { findProgram, installDebianPackage } from "@/tests/support/programs";
+
+export type TestRedis = { url: string; port: number; pid: number; stop: () => Promise<void> };
+
+/**
+ * Starts a Redis of the test's own on the loopback interface, on a free port unless one is given. It keeps nothing on
+ * disk. Throws `Advice` when there is none and it cannot be installed.
+ */
+export async function startRedis(at?: number): Promise<TestRedis> {
+  const program = findRedis() ?? (installDebianPackage("redis-server", console.log) ? findRedis() : undefined);
+  if (!program) {
+    throw new Advice("This test needs redis-server on the PATH.", "Install it (Debian: apt-get install redis-server).");
+  }
+  const port = at ?? (await freePort());
+  const options = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
+  const server = spawn(program, options, { stdio: "ignore" });
+  const ended = once(server, "exit");
+  const kill = () => server.kill("SIGKILL");
+  process.once("exit", kill);
+  await waitForPort(port);
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    port,
+    pid: server.pid ?? 0,
+    stop: async () => {
+      process.off("exit", kill);
+      server.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
+
+const findRedis = () => findProgram(["redis-server", "valkey-server"]);
+
+async function waitForPort(port: number): Promise<void> {
+  for (const deadline = Date.now() + 10_000; Date.now() < deadline; await sleep(50)) {
+    const socket = connect(port, "127.0.0.1");
+    const isOpen = await new Promise<boolean>((resolve) => {
+      socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+    });
+    socket.destroy();
+    if (isOpen) return;
+  }
+  throw new Error(`redis-server does not listen on port ${port}`);
+}
