@@ -1,25 +1,28 @@
 "use client";
 
-import { useEffect } from "react";
 import { Trouble } from "@/components/site/trouble";
-import { buttonVariants } from "@/components/ui/button-variants";
-import { maskTokens, paths } from "@/lib/paths";
+import { brand } from "@/lib/brand";
+import { paths } from "@/lib/paths";
 
 /** The number under which the server logged the error, if it was the server's. */
 const digestOf = (error: unknown): string | undefined =>
   typeof error === "object" && error !== null && "digest" in error ? String(error.digest) : undefined;
 
-/** The error screen (spec 2): Refresh Page, Go Home, and the request id that the log knows the failure by. */
+/**
+ * The error screen (spec 2): Refresh Page, Go Home, and the request id that the log knows the failure by. Every page
+ * loads this in advance, so it imports next to nothing.
+ */
 export function Failure({ error }: { error: unknown }) {
   const requestId = digestOf(error);
-  useEffect(() => {
-    console.warn("This page failed:", maskTokens(String(error)));
-  }, [error]);
   return (
     <Trouble code="500" title="Something went wrong">
       <p>
         The page could not be shown. What was saved before is safe. Refresh the page to try again; if it fails once
-        more, tell us what you were doing.
+        more, write to{" "}
+        <a href={`mailto:${brand.mail.support}`} className="underline underline-offset-2">
+          {brand.mail.support}
+        </a>
+        .
       </p>
       {requestId && (
         <p>
@@ -27,11 +30,11 @@ export function Failure({ error }: { error: unknown }) {
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <button type="button" onClick={() => window.location.reload()} className={buttonVariants()}>
+        <button type="button" onClick={() => window.location.reload()} className="plain-button">
           Refresh Page
         </button>
         {/* A whole new page: the state that failed must not come along. */}
-        <a href={paths.home} className={buttonVariants({ variant: "outline" })}>
+        <a href={paths.home} className="plain-button">
           Go Home
         </a>
       </div>

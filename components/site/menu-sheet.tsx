@@ -26,7 +26,7 @@ export function MenuSheet({ children }: { children: ReactNode }) {
   };
   return (
     <>
-      <button type="button" popoverTarget={SHEET} className="menu-button">
+      <button type="button" popoverTarget={SHEET} className="plain-button">
         Menu
       </button>
       <dialog
@@ -41,7 +41,7 @@ export function MenuSheet({ children }: { children: ReactNode }) {
           <h2 id={`${SHEET}-title`} className="text-xl">
             Navigation
           </h2>
-          <button type="button" popoverTarget={SHEET} popoverTargetAction="hide" className="menu-button">
+          <button type="button" popoverTarget={SHEET} popoverTargetAction="hide" className="plain-button">
             Close
           </button>
         </div>

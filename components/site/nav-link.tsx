@@ -8,11 +8,12 @@ type NavLinkProps = { href: string; children: ReactNode; className?: string };
 
 /**
  * A link of the shell: marks the current page, and fetches its target only once somebody points at it, so that a page
- * loads nothing for links that nobody follows.
+ * loads nothing for links that nobody follows. Scrolls to the top; smoothly, unless less motion is wanted (globals.css).
  */
 export function NavLink({ href, children, className }: NavLinkProps) {
   const [wanted, setWanted] = useState(false);
   const want = () => setWanted(true);
+  const current = usePathname() === href;
   return (
     <Link
       href={href}
@@ -20,7 +21,9 @@ export function NavLink({ href, children, className }: NavLinkProps) {
       onMouseEnter={want}
       onFocus={want}
       onTouchStart={want}
-      aria-current={usePathname() === href ? "page" : undefined}
+      // A link to another page scrolls to its top by itself; one to the same page would stay where it is.
+      onClick={() => current && window.scrollTo(0, 0)}
+      aria-current={current ? "page" : undefined}
       className={className}
     >
       {children}

@@ -56,7 +56,7 @@ export function rosetteBands(hash: string): [rim: Band, lace: Band, heart: Band]
   const heartPetals = whole(9, 18);
   const heart: Band = {
     radius: draw(150, 190),
-    amplitude: draw(110, 150),
+    amplitude: draw(100, 130),
     petals: heartPetals,
     waves: coprime(Math.round(draw(50, 100) / heartPetals), heartPetals),
     pinch: draw(0, 0.35),

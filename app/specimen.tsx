@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { GuillocheBorder } from "@/components/engraving/guilloche-border";
+import { Rosette } from "@/components/engraving/rosette";
+import { brand } from "@/lib/brand";
+import { shortCertificate } from "@/lib/license-grants/certificate";
+
+const facts = [
+  ["Licensor", "Ines Calloway"],
+  ["Licensee", "Harbor & Pine Coffee"],
+  ["Rights", "Likeness, voice"],
+  ["Not granted", "AI training"],
+  ["Category", "Advertising"],
+  ["Territory", "US"],
+  ["Term", "3 months"],
+  ["Price", "$350.00, all of it to the licensor"],
+] as const;
+
+const hash = createHash("sha256").update(facts.join("\n")).digest("hex");
+
+/** An invented licence, marked as a specimen: what an approved offer turns into. */
+export function Specimen({ className }: { className?: string }) {
+  return (
+    <figure className={className}>
+      <GuillocheBorder>
+        <p className="text-center text-ink-muted text-sm tracking-[0.18em]">SPECIMEN</p>
+        <p className="mt-1 text-center font-serif text-3xl">License</p>
+        <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-5 text-sm">
+          {facts.map(([name, value]) => (
+            <div key={name} className="col-span-2 grid grid-cols-subgrid border-b py-1.5">
+              <dt className="text-ink-muted">{name}</dt>
+              <dd className="font-semibold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="mt-6 flex items-end justify-between gap-6">
+          <div className="min-w-0 flex-1 text-sm">
+            <p className="border-ink border-b pb-1 font-serif text-2xl">Ines Calloway</p>
+            <p className="mt-1 text-ink-muted">Licensor</p>
+            <p className="mt-4 text-ink-muted text-xs tabular-nums">Certificate {shortCertificate(hash)}</p>
+          </div>
+          <Rosette hash={hash} className="-mr-2 -mb-2 w-36 shrink-0 sm:w-44" />
+        </div>
+      </GuillocheBorder>
+      <figcaption className="mt-3 text-ink-muted text-sm">
+        An invented example. {brand.name} draws each rosette from its license’s certificate hash, so no two are alike.
+      </figcaption>
+    </figure>
+  );
+}

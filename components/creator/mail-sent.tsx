@@ -1,0 +1,42 @@
+"use client";
+
+import { MailCheck } from "lucide-react";
+import Link from "next/link";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Notice } from "@/components/ui/notice";
+
+type MailSentProps = {
+  title: string;
+  message: string;
+  /** Where mail lands on this machine, when it goes nowhere else. */
+  mailbox: string | undefined;
+  /** What to do if nothing arrives. */
+  children: ReactNode;
+};
+
+/** Takes the place of a form that had a mail sent, and the focus with it. */
+export function MailSent({ title, message, mailbox, children }: MailSentProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Notice tone="success" className="p-6">
+      <MailCheck aria-hidden className="size-8 text-verified-text" strokeWidth={1.5} />
+      <h2 ref={heading} tabIndex={-1} className="mt-3 text-2xl outline-none">
+        {title}
+      </h2>
+      <p className="mt-2 text-lg">{message}</p>
+      <div className="mt-4 space-y-2 text-ink-muted">
+        {children}
+        {mailbox && (
+          <p>
+            On this machine mail lands in the{" "}
+            <Link href={mailbox} className="underline underline-offset-2">
+              local mailbox
+            </Link>
+            .
+          </p>
+        )}
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,61 @@
+import { Check, Minus } from "lucide-react";
+import { type ContentRules, presetLabels, rulesOfPreset } from "@/lib/creator-profiles/rules";
+import { CATEGORIES, categoryLabels, RIGHTS, type Right, rightLabels } from "@/lib/offers/rules";
+
+const fixed = ["standard", "conservative", "open"] as const;
+const nothing = { likeness: false, voice: false, training: false };
+
+const rows: { name: string; allowed: (rules: ContentRules) => boolean }[] = [
+  ...RIGHTS.map((right: Right) => ({ name: rightLabels[right], allowed: (rules: ContentRules) => rules[right] })),
+  ...CATEGORIES.map((category) => ({
+    name: categoryLabels[category],
+    allowed: (rules: ContentRules) => rules.categories.includes(category),
+  })),
+];
+
+/** What each preset allows, side by side. Offers in another category still arrive, with a flag. */
+export function PresetTable() {
+  const columns = fixed.map((preset) => ({
+    title: presetLabels[preset].title.replace(" - recommended", ""),
+    rules: rulesOfPreset(preset, nothing),
+  }));
+  return (
+    <table className="w-full border-collapse text-left text-sm">
+      <caption className="mb-3 text-left font-serif text-2xl">The presets side by side</caption>
+      <thead>
+        <tr className="border-y bg-paper-sunken">
+          <td />
+          {columns.map(({ title }) => (
+            <th key={title} scope="col" className="px-2 py-2 text-center font-semibold">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, allowed }) => (
+          <tr key={name} className="border-b">
+            <th scope="row" className="py-1.5 font-normal">
+              {name}
+            </th>
+            {columns.map(({ title, rules }) => (
+              <td key={title} className="px-2 py-1.5">
+                <Mark yes={allowed(rules)} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Mark({ yes }: { yes: boolean }) {
+  const Icon = yes ? Check : Minus;
+  return (
+    <span className="flex justify-center">
+      <Icon aria-hidden className={yes ? "size-4 text-verified-text" : "size-4 text-ink-muted"} />
+      <span className="sr-only">{yes ? "Yes" : "No"}</span>
+    </span>
+  );
+}

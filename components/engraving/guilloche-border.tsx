@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
+
+const corners = ["top-0 left-0", "top-0 right-0", "bottom-0 left-0", "right-0 bottom-0"];
+
+/** A certificate's sheet: paper with an engraved border and a rosette in each corner. For licences and their like only. */
+export function GuillocheBorder({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <div className={cn("relative border border-engrave/60 bg-paper-raised p-2", className)}>
+      <div className="relative p-8 sm:p-10">
+        <span aria-hidden className="guilloche-rule absolute inset-x-5 top-0 h-5" />
+        <span aria-hidden className="guilloche-rule absolute inset-x-5 bottom-0 h-5" />
+        <span aria-hidden className="guilloche-column absolute inset-y-5 left-0 w-5" />
+        <span aria-hidden className="guilloche-column absolute inset-y-5 right-0 w-5" />
+        {corners.map((corner) => (
+          <span key={corner} aria-hidden className={cn("guilloche-corner absolute size-6", corner)} />
+        ))}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import { unstable_rethrow } from "next/navigation";
+import { type ReactNode, startTransition, useActionState, useEffect, useState } from "react";
+import { FormContext } from "@/components/form/form-context";
+import { showToast } from "@/components/ui/toast";
+import { emptyFormState, type FormState } from "@/lib/actions/form-state";
+
+export type FormAction = (state: FormState, data: FormData) => Promise<FormState>;
+
+type ActionFormProps = {
+  /** A server action, as imported: wrapped in another function it would not work without JavaScript. */
+  action: FormAction;
+  /** Parts of the form, or a function of the action's last answer (client components only). */
+  children: ReactNode | ((state: FormState, pending: boolean) => ReactNode);
+  /** Also shows each answer as a toast: for forms without an `ErrorSummary`, such as one button in a table row. */
+  toast?: boolean;
+  /** Prefixes the ids of the fields: needed only where two forms of a page have fields of the same name. */
+  prefix?: string;
+  className?: string;
+  "aria-label"?: string;
+  "aria-labelledby"?: string;
+};
+
+/** When the request itself fails, nothing typed is lost and the form says so. */
+function keepWhenUnreachable(action: FormAction): FormAction {
+  return async (state, data) => {
+    try {
+      return await action(state, data);
+    } catch (failure) {
+      unstable_rethrow(failure);
+      return {
+        ...state,
+        status: "error",
+        title: "Something went wrong",
+        message:
+          "The request did not go through. What you typed is still here: check your connection and send it again.",
+        fieldErrors: {},
+        attempt: state.attempt + 1,
+      };
+    }
+  };
+}
+
+const pressedKey = ({ name, value }: HTMLButtonElement): string => `${name}=${value}`;
+
+/**
+ * A form for one server action. Without JavaScript the browser posts it and the page comes back with the answer; with
+ * JavaScript it is sent in place, and the fields keep what was typed. The browser's own checks are off: the action's
+ * answer has the texts, beside the fields and in `ErrorSummary`.
+ */
+export function ActionForm({ action, children, toast = false, prefix = "", ...form }: ActionFormProps) {
+  const [posted, post] = useActionState(action, emptyFormState);
+  const [state, send, pending] = useActionState(keepWhenUnreachable(action), posted);
+  const [pressed, setPressed] = useState<string>();
+
+  useEffect(() => {
+    if (!toast || state.attempt === 0 || !state.title) return;
+    void showToast({
+      title: state.title,
+      message: state.message,
+      tone: state.status === "error" ? "error" : "success",
+    });
+  }, [state, toast]);
+
+  return (
+    <FormContext value={{ state, pending, pressed, prefix }}>
+      <form
+        {...form}
+        action={post}
+        noValidate
+        // React empties a form after its action; sending it ourselves leaves every field as it was typed.
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (pending) return;
+          const { submitter } = event.nativeEvent as SubmitEvent;
+          const data = new FormData(event.currentTarget, submitter);
+          setPressed(submitter instanceof HTMLButtonElement && submitter.name ? pressedKey(submitter) : undefined);
+          startTransition(() => send(data));
+        }}
+      >
+        {typeof children === "function" ? children(state, pending) : children}
+      </form>
+    </FormContext>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { useContext, useEffect, useRef } from "react";
+import { FormContext, fieldId } from "@/components/form/form-context";
+import { Notice } from "@/components/ui/notice";
+
+/**
+ * The action's answer, once, at the top of the form: what went wrong, with a link to each field at fault, or that it
+ * worked. It takes the focus with each answer, and stands in the page without JavaScript too.
+ */
+export function ErrorSummary() {
+  const { state, prefix } = useContext(FormContext);
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (state.attempt > 0) box.current?.focus();
+  }, [state.attempt]);
+
+  if (state.status === "success") {
+    return (
+      <Notice tone="success" role="status" ref={box} tabIndex={-1} title={state.title}>
+        {state.message && <p>{state.message}</p>}
+      </Notice>
+    );
+  }
+  if (state.status === "idle") return null;
+  const faults = Object.entries(state.fieldErrors);
+  return (
+    <Notice tone="error" role="alert" ref={box} tabIndex={-1} title={state.title ?? "Please check the form"}>
+      {state.message && !faults.some(([, text]) => text === state.message) && <p>{state.message}</p>}
+      {faults.length > 0 && (
+        <ul className="mt-2 list-disc space-y-1 pl-5">
+          {faults.map(([name, text]) => (
+            <li key={name}>
+              <a href={`#${fieldId(prefix, name)}`} className="text-error-text underline underline-offset-2">
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}

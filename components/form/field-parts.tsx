@@ -1,0 +1,28 @@
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+
+/** The words under a label that say what to enter. */
+export function FieldHint({ id, children }: { id: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <p id={id} className="text-ink-muted text-sm leading-snug">
+      {children}
+    </p>
+  );
+}
+
+/** What is wrong with one field, beside it. */
+export function FieldError({ id, children }: { id: string; children: string | undefined }) {
+  if (!children) return null;
+  return (
+    <p id={id} className="flex items-start gap-1.5 font-semibold text-error-text text-sm leading-snug">
+      <CircleAlert aria-hidden className="mt-px size-4 shrink-0" />
+      {children}
+    </p>
+  );
+}
+
+/** Says that an answer is not needed; what is needed carries no mark, as most fields do. */
+export function OptionalMark() {
+  return <span className="font-normal text-ink-muted"> (optional)</span>;
+}

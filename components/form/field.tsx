@@ -1,0 +1,95 @@
+"use client";
+
+import type { ComponentProps, ReactNode } from "react";
+import { FieldError, FieldHint, OptionalMark } from "@/components/form/field-parts";
+import { useControl, useSentValues } from "@/components/form/form-context";
+import { cn } from "@/components/ui/cn";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { NativeSelect } from "@/components/ui/native-select";
+import { Textarea } from "@/components/ui/textarea";
+
+export type Option = { value: string; label: string };
+
+type Wired = "name" | "id" | "aria-describedby" | "aria-invalid" | "children" | "prefix";
+type Common = {
+  name: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Stands before the control, such as "$". Decoration: say the unit in the label too. */
+  before?: ReactNode;
+  /** Classes of the whole field, for its place in a grid. */
+  fieldClassName?: string;
+};
+type AsInput = { as?: "input" } & Omit<ComponentProps<"input">, Wired>;
+type AsTextarea = { as: "textarea" } & Omit<ComponentProps<"textarea">, Wired>;
+/** `placeholder` is a first option without a value ("Choose one"). */
+type AsSelect = { as: "select"; options: readonly Option[]; placeholder?: string } & Omit<
+  ComponentProps<"select">,
+  Wired | "multiple"
+>;
+
+export type FieldProps = Common & (AsInput | AsTextarea | AsSelect);
+
+/**
+ * A labelled control with its hint and its error, wired for screen readers. Inside an `ActionForm` it finds its own error
+ * and what was last sent; `defaultValue` is what it starts with. A field that is not `required` is marked "(optional)".
+ */
+export function Field({ name, label, hint, before, fieldClassName, ...control }: FieldProps) {
+  const names = useControl(name, Boolean(hint));
+  return (
+    <div className={cn("space-y-1.5", fieldClassName)}>
+      <Label htmlFor={names.id}>
+        {label}
+        {!control.required && <OptionalMark />}
+      </Label>
+      <FieldHint id={names.hintId}>{hint}</FieldHint>
+      <FieldError id={names.errorId}>{names.error}</FieldError>
+      <div className="relative">
+        {before && (
+          <span aria-hidden className="absolute inset-y-0 left-0 flex items-center pl-3 text-ink-muted">
+            {before}
+          </span>
+        )}
+        <Control name={name} names={names} inset={Boolean(before)} {...control} />
+      </div>
+    </div>
+  );
+}
+
+type ControlProps = { name: string; names: ReturnType<typeof useControl>; inset: boolean } & (
+  | AsInput
+  | AsTextarea
+  | AsSelect
+);
+
+function Control({ name, names, inset, ...props }: ControlProps) {
+  const sent = useSentValues(name)?.[0];
+  const shared = {
+    id: names.id,
+    name,
+    "aria-describedby": names.describedBy,
+    "aria-invalid": names.invalid,
+    defaultValue: sent ?? props.defaultValue,
+    className: cn(inset && "pl-8", props.className),
+  };
+  if (props.as === "textarea") {
+    const { as, ...rest } = props;
+    return <Textarea {...rest} {...shared} />;
+  }
+  if (props.as === "select") {
+    const { as, options, placeholder, ...rest } = props;
+    return (
+      <NativeSelect {...rest} {...shared}>
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </NativeSelect>
+    );
+  }
+  const { as, ...rest } = props;
+  return <Input {...rest} {...shared} />;
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { createContext, useContext } from "react";
+import { emptyFormState, type FormState } from "@/lib/actions/form-state";
+
+type FormContext = {
+  state: FormState;
+  pending: boolean;
+  /** `name=value` of the button that sent the form last, where it has a name. */
+  pressed: string | undefined;
+  prefix: string;
+};
+
+export const FormContext = createContext<FormContext>({
+  state: emptyFormState,
+  pending: false,
+  pressed: undefined,
+  prefix: "",
+});
+
+/** What the parts of one control are called, so that labels, hints and errors can point at each other. */
+export type ControlNames = {
+  id: string;
+  hintId: string;
+  errorId: string;
+  error: string | undefined;
+  /** `aria-describedby`: the hint and the error, those that exist. */
+  describedBy: string | undefined;
+  invalid: true | undefined;
+};
+
+/** Names and error of the field `name` in the surrounding `ActionForm`. */
+export function useControl(name: string, hasHint: boolean): ControlNames {
+  const { state, prefix } = useContext(FormContext);
+  const id = fieldId(prefix, name);
+  const error = state.fieldErrors[name];
+  const described = [hasHint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return {
+    id,
+    hintId: `${id}-hint`,
+    errorId: `${id}-error`,
+    error,
+    describedBy: described || undefined,
+    invalid: error ? true : undefined,
+  };
+}
+
+/** The values last sent for `name`, or undefined while nothing was sent. */
+export function useSentValues(name: string): readonly string[] | undefined {
+  const { state } = useContext(FormContext);
+  if (state.attempt === 0) return undefined;
+  const value = state.values[name];
+  if (value === undefined) return [];
+  return typeof value === "string" ? [value] : value;
+}
+
+/** The id of a field's control: the target of the error summary's links. */
+export const fieldId = (prefix: string, name: string): string => `${prefix}${name}`;

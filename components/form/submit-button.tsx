@@ -1,0 +1,26 @@
+"use client";
+
+import { useContext } from "react";
+import { useFormStatus } from "react-dom";
+import { FormContext } from "@/components/form/form-context";
+import { Button, type ButtonProps } from "@/components/ui/button";
+
+/**
+ * Sends the form; disabled only while it is being sent. `pendingLabel` is what it says meanwhile ("Submitting...").
+ * With `name` and `value` several buttons can share one form: the one pressed is in the form data.
+ */
+export function SubmitButton({
+  pendingLabel,
+  children,
+  ...props
+}: Omit<ButtonProps, "type"> & { pendingLabel: string }) {
+  const { pending: sendingHere, pressed } = useContext(FormContext);
+  const { pending: sendingPlainForm } = useFormStatus();
+  const pending = sendingHere || sendingPlainForm;
+  const otherOne = pressed !== undefined && pressed !== `${props.name}=${props.value ?? ""}`;
+  return (
+    <Button type="submit" disabled={pending} {...props}>
+      {pending && !otherOne ? pendingLabel : children}
+    </Button>
+  );
+}

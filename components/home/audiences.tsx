@@ -1,0 +1,40 @@
+import { NavLink } from "@/components/site/nav-link";
+import { buttonVariants } from "@/components/ui/button-variants";
+import type { HomeCopy } from "@/lib/content/home-schema";
+import { paths } from "@/lib/paths";
+
+/** The card for brands and the card for creators. */
+export function Audiences({ brands, creators }: HomeCopy["dualCards"]) {
+  return (
+    <section aria-label="For brands and for creators" className="page grid gap-6 py-14 md:grid-cols-2 md:py-20">
+      <AudienceCard card={brands} interest="license_partner" />
+      <AudienceCard card={creators} interest="talent" />
+    </section>
+  );
+}
+
+type AudienceCardProps = { card: HomeCopy["dualCards"]["brands"]; interest: "license_partner" | "talent" };
+
+function AudienceCard({ card, interest }: AudienceCardProps) {
+  return (
+    <div className="flex flex-col border bg-paper-raised p-8 sm:p-10">
+      <h2 className="text-3xl">{card.title}</h2>
+      <p className="mt-3 text-lg">{card.body}</p>
+      <ul className="mt-6 mb-8 divide-y border-y">
+        {card.bullets.map((bullet) => (
+          <li key={bullet} className="py-2.5">
+            {bullet}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-auto">
+        <NavLink
+          href={paths.waitlistWith({ primaryInterest: interest })}
+          className={buttonVariants({ variant: interest === "talent" ? "ink" : "outline" })}
+        >
+          {card.ctaLabel}
+        </NavLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+"use client";
+
+import type { KeyboardEvent, ReactNode } from "react";
+import { useCarousel } from "@/components/home/use-carousel";
+
+const roundButton =
+  "size-11 shrink-0 cursor-pointer items-center justify-center rounded-full border border-field-rule hover:border-ink hover:bg-paper-sunken";
+
+type CarouselProps = {
+  label: string;
+  /** What each slide shows, in order: names its dot. */
+  names: readonly string[];
+  /** One element for each name. */
+  children: ReactNode;
+};
+
+/**
+ * Slides side by side in a strip that scrolls and snaps, so that without script they can still be swiped through. After
+ * WAI-ARIA's carousel pattern: it moves by itself until somebody pauses it, points at it or moves the focus into it, and
+ * not at all where motion is to be reduced.
+ */
+export function Carousel({ label, names, children }: CarouselProps) {
+  const { strip, current, moving, show, follow, toggle, hold } = useCarousel(names.length);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    show(current + step);
+  };
+
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onPointerEnter={({ pointerType }) => pointerType === "mouse" && hold("pointer", true)}
+      onPointerLeave={() => hold("pointer", false)}
+      onFocus={() => hold("focus", true)}
+      onBlur={() => hold("focus", false)}
+    >
+      <div className="flex items-center justify-center gap-3 noscript:hidden print:hidden">
+        <button
+          type="button"
+          aria-label="Previous"
+          onClick={() => show(current - 1)}
+          className={`${roundButton} hidden sm:inline-flex`}
+        >
+          <Arrow d="M12 4 6 10l6 6" />
+        </button>
+        <button
+          type="button"
+          onClick={toggle}
+          className="min-h-9 min-w-18 cursor-pointer rounded-full border border-field-rule px-3 font-semibold text-sm hover:border-ink hover:bg-paper-sunken"
+        >
+          {moving ? "Pause" : "Play"}
+          <span className="sr-only"> slides</span>
+        </button>
+        <ul aria-label="Slides" className="flex">
+          {names.map((name, index) => (
+            <li key={name}>
+              <button
+                type="button"
+                aria-label={`Show ${name}`}
+                aria-current={index === current}
+                onClick={() => show(index)}
+                className="group flex size-7 cursor-pointer items-center justify-center"
+              >
+                <span className="size-2.5 rounded-full border border-ink group-hover:bg-ink-muted group-aria-[current=true]:bg-ink" />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <button
+          type="button"
+          aria-label="Next"
+          onClick={() => show(current + 1)}
+          className={`${roundButton} hidden sm:inline-flex`}
+        >
+          <Arrow d="m8 4 6 6-6 6" />
+        </button>
+      </div>
+      <div
+        ref={strip}
+        onScroll={follow}
+        aria-live={moving ? "off" : "polite"}
+        className="mt-4 flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
+      >
+        {children}
+      </div>
+    </section>
+  );
+}
+
+const Arrow = ({ d }: { d: string }) => (
+  <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5 fill-none stroke-current stroke-[1.75]">
+    <path d={d} />
+  </svg>
+);

@@ -1,0 +1,52 @@
+import { Carousel } from "@/components/home/carousel";
+import { TalentSlide } from "@/components/home/talent-slide";
+import { NavLink } from "@/components/site/nav-link";
+import { buttonVariants } from "@/components/ui/button-variants";
+import type { HomeCopy } from "@/lib/content/home-schema";
+import { paths } from "@/lib/paths";
+
+/** What this is, the two ways in, and the sample talent (spec 2). */
+export function Hero({ hero, talent }: Pick<HomeCopy, "hero" | "talent">) {
+  return (
+    <section className="page grid items-center gap-x-6 gap-y-12 py-12 md:py-16 lg:grid-cols-12">
+      <div className="lg:col-span-6 lg:pr-6">
+        <p className="inline-block rounded-full border border-field-rule px-4 py-1 font-semibold text-sm">
+          {hero.cityPill}
+        </p>
+        <h1 className="mt-6 text-5xl leading-[1.04] sm:text-6xl xl:text-7xl">{hero.headline}</h1>
+        <p className="mt-6 max-w-[34rem] text-xl leading-normal">{hero.subheadline}</p>
+        <p className="mt-8 flex flex-wrap gap-4">
+          <NavLink
+            href={paths.waitlistWith({ primaryInterest: "talent" })}
+            className={buttonVariants({ variant: "seal", size: "lg" })}
+          >
+            {hero.ctaTalent}
+          </NavLink>
+          <NavLink
+            href={paths.waitlistWith({ primaryInterest: "license_partner" })}
+            className={buttonVariants({ variant: "outline", size: "lg" })}
+          >
+            {hero.ctaBrand}
+          </NavLink>
+        </p>
+        <p className="mt-6">
+          <NavLink href={paths.learn} className="underline underline-offset-4">
+            {hero.ctaLearn}
+          </NavLink>
+        </p>
+      </div>
+      <div className="lg:col-span-5 lg:col-start-8">
+        <Carousel label="Sample talent" names={talent.map(({ name }) => name)}>
+          {talent.map((person, index) => (
+            <TalentSlide
+              key={person.id}
+              person={person}
+              position={`${index + 1} of ${talent.length}`}
+              first={index === 0}
+            />
+          ))}
+        </Carousel>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
+
+type SectionProps = {
+  /** Also the fragment of its address. */
+  id: string;
+  title: string;
+  /** A paragraph under the title. */
+  lead?: ReactNode;
+  /** What stands under the title and the lead: a link or a button. */
+  action?: ReactNode;
+  children: ReactNode;
+  className?: string;
+};
+
+/** A part of the home page with its title in the margin on wide screens, as a contract has it. */
+export function MarginSection({ id, title, lead, action, children, className }: SectionProps) {
+  return (
+    <section aria-labelledby={id} className={cn("page grid gap-x-6 gap-y-8 py-14 md:py-20 lg:grid-cols-12", className)}>
+      <div className="lg:col-span-4 lg:pr-8">
+        <h2 id={id} className="text-4xl">
+          {title}
+        </h2>
+        {lead && <p className="mt-4 max-w-[44ch] text-ink-muted">{lead}</p>}
+        {action && <p className="mt-6">{action}</p>}
+      </div>
+      <div className="lg:col-span-8">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+
+/** Milliseconds that a slide stays before the next one comes by itself (spec 9). */
+const ADVANCE_AFTER = 4_000;
+
+const reducesMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+export type CarouselState = {
+  strip: RefObject<HTMLDivElement | null>;
+  /** The slide in view, from 0. */
+  current: number;
+  /** Whether slides come by themselves at this moment. */
+  moving: boolean;
+  /** Scrolls to a slide; past either end it goes on at the other. */
+  show: (index: number) => void;
+  /** Reads the slide in view from where the strip was scrolled to. */
+  follow: () => void;
+  /** Stops the movement, or starts it even while the pointer or the focus is inside. */
+  toggle: () => void;
+  /** Stops the movement for as long as the pointer, or the focus, is inside. */
+  hold: (by: "pointer" | "focus", held: boolean) => void;
+};
+
+/** The movement of `count` slides that lie side by side in a scrolling strip. */
+export function useCarousel(count: number): CarouselState {
+  const strip = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
+  const [wanted, setWanted] = useState(true);
+  const [held, setHeld] = useState({ pointer: false, focus: false });
+  const moving = wanted && !held.pointer && !held.focus;
+
+  const show = useCallback(
+    (index: number) => {
+      const width = strip.current?.clientWidth ?? 0;
+      const left = ((index + count) % count) * width;
+      strip.current?.scrollTo({ left, behavior: reducesMotion() ? "instant" : "smooth" });
+    },
+    [count],
+  );
+
+  useEffect(() => {
+    if (reducesMotion()) setWanted(false);
+  }, []);
+
+  useEffect(() => {
+    if (!moving) return;
+    const timer = setTimeout(() => show(current + 1), ADVANCE_AFTER);
+    return () => clearTimeout(timer);
+  }, [moving, current, show]);
+
+  // The slides out of view are not read out: the strip itself does not hide them.
+  useEffect(() => {
+    for (const [index, slide] of [...(strip.current?.children ?? [])].entries()) {
+      slide.setAttribute("aria-hidden", String(index !== current));
+    }
+  }, [current]);
+
+  const follow = () => {
+    const { scrollLeft = 0, clientWidth = 0 } = strip.current ?? {};
+    if (clientWidth > 0) setCurrent(Math.min(count - 1, Math.round(scrollLeft / clientWidth)));
+  };
+  const toggle = () => {
+    setHeld({ pointer: false, focus: false });
+    setWanted(!moving);
+  };
+  const hold = (by: "pointer" | "focus", isHeld: boolean) => setHeld((before) => ({ ...before, [by]: isHeld }));
+
+  return { strip, current, moving, show, follow, toggle, hold };
+}

@@ -1,0 +1,17 @@
+import { NavLink } from "@/components/site/nav-link";
+import { buttonVariants } from "@/components/ui/button-variants";
+import type { CtaVariant } from "@/lib/analytics/events";
+import { paths } from "@/lib/paths";
+
+type ActivateLinkProps = { variant: CtaVariant; post: string; look?: "ink" | "seal" | "outline" };
+
+/** An article's call to action: the waitlist learns which article led there, and where on it the link stood (spec 2). */
+export function ActivateLink({ variant, post, look = "ink" }: ActivateLinkProps) {
+  return (
+    <span data-cta={variant}>
+      <NavLink href={paths.waitlistWith({ src: variant, post })} className={buttonVariants({ variant: look })}>
+        {"Activate Your Profile ->"}
+      </NavLink>
+    </span>
+  );
+}

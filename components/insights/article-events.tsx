@@ -1,0 +1,23 @@
+"use client";
+
+import { useEffect } from "react";
+import { sendEvent } from "@/components/analytics/send-event";
+import { ctaVariants } from "@/lib/analytics/events";
+import { paths } from "@/lib/paths";
+
+/** Reports that an article was shown, and the calls to action and the guide that its readers follow. */
+export function ArticleEvents({ slug }: { slug: string }) {
+  useEffect(() => {
+    sendEvent({ name: "blog_view", slug });
+    const followed = ({ target }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest("a") : null;
+      const cta = link?.closest<HTMLElement>("[data-cta]")?.dataset.cta;
+      const variant = ctaVariants.find((name) => name === cta);
+      if (variant) sendEvent({ name: "talent_signup_blog", slug, variant });
+      if (link?.matches("[data-guide]")) sendEvent({ name: "guide_download", path: paths.article(slug), slug });
+    };
+    document.addEventListener("click", followed);
+    return () => document.removeEventListener("click", followed);
+  }, [slug]);
+  return null;
+}

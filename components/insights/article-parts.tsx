@@ -1,0 +1,55 @@
+import { ActivateLink } from "@/components/insights/activate-link";
+import { articleQuestions } from "@/lib/insights/questions";
+
+/** The article in one paragraph, with a call to action. */
+export function TldrCard({ excerpt, post }: { excerpt: string; post: string }) {
+  return (
+    <section aria-labelledby="tldr" className="border-engrave border-l-4 bg-paper-raised px-6 py-5">
+      <h2 id="tldr" className="text-xl">
+        TL;DR
+      </h2>
+      <p className="mt-2">{excerpt}</p>
+      <p className="mt-4 print:hidden">
+        <ActivateLink variant="inline" post={post} />
+      </p>
+    </section>
+  );
+}
+
+/** The three questions under every article (spec 2). */
+export function ArticleFaq() {
+  return (
+    <section aria-labelledby="faq" className="border-ink border-t-2 pt-5">
+      <h2 id="faq" className="text-2xl">
+        Questions
+      </h2>
+      <dl className="mt-4 divide-y border-b">
+        {articleQuestions.map(({ q, a }) => (
+          <div key={q} className="py-4">
+            <dt className="font-semibold">{q}</dt>
+            <dd className="mt-1">{a}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The band at the article's end. */
+export function ClosingBanner({ post }: { post: string }) {
+  return (
+    <section aria-labelledby="activate" className="mt-16 bg-paper-sunken py-14 text-center print:hidden">
+      <div className="page">
+        <h2 id="activate" className="text-3xl md:text-4xl">
+          Ready to Monetize Your Digital Self?
+        </h2>
+        <p className="mx-auto mt-3 max-w-[48ch]">
+          Join the waitlist, set what may be licensed and for how much, and decide every offer yourself.
+        </p>
+        <p className="mt-6">
+          <ActivateLink variant="footer" post={post} look="seal" />
+        </p>
+      </div>
+    </section>
+  );
+}

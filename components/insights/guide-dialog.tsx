@@ -1,0 +1,37 @@
+"use client";
+
+import { SubscribeForm, type SubscribeFormProps } from "@/components/insights/subscribe-form";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogClose, DialogContent } from "@/components/ui/dialog";
+import { paths } from "@/lib/paths";
+
+type GuideDialogProps = { post: string; onClose: () => void } & Pick<SubscribeFormProps, "subscribe">;
+
+/** The pop-up of an article. A successful subscription leads on to the waitlist. */
+export default function GuideDialog({ post, onClose, subscribe }: GuideDialogProps) {
+  return (
+    <Dialog defaultOpen onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        title="Before you go: the Digital Rights Guide"
+        description="Get new articles by email, and open the guide whenever you like. It costs nothing."
+      >
+        <SubscribeForm subscribe={subscribe} from="popup" post={post} className="mt-5" />
+        <div className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t pt-4">
+          <a
+            href={paths.nilGuidePdf}
+            target="_blank"
+            rel="noopener"
+            data-guide
+            className="font-semibold underline underline-offset-4"
+          >
+            Open the guide
+            <span className="sr-only"> (PDF, opens in a new tab)</span>
+          </a>
+          <DialogClose asChild>
+            <Button variant="quiet">No thanks</Button>
+          </DialogClose>
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { SubscribeFormProps } from "@/components/insights/subscribe-form";
+
+/** Milliseconds on an article after which the pop-up comes by itself (spec 9). */
+const COMES_AFTER = 45_000;
+
+/** How long it waits while somebody is writing in a form. */
+const ASKS_AGAIN = 5_000;
+
+/** The dialog weighs more than the whole page's own script: it is fetched when it is first needed. */
+const GuideDialog = lazy(() => import("@/components/insights/guide-dialog"));
+
+/** One pop-up for each visit of the site: somebody who read three articles was asked once. */
+let asked = false;
+
+type GuidePopupProps = { post: string } & Pick<SubscribeFormProps, "subscribe">;
+
+/** Offers the articles by email when the pointer leaves through the top of the window, or after 45 seconds (spec 4). */
+export function GuidePopup({ post, subscribe }: GuidePopupProps) {
+  const [open, setOpen] = useState(false);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const stop = () => {
+      clearTimeout(timer);
+      document.documentElement.removeEventListener("mouseleave", leave);
+    };
+    const ask = () => {
+      stop();
+      if (!asked) setOpen(true);
+      asked = true;
+    };
+    const leave = ({ clientY }: MouseEvent) => clientY <= 0 && ask();
+    const wait = (time: number) => {
+      timer = setTimeout(() => (document.activeElement?.matches("input") ? wait(ASKS_AGAIN) : ask()), time);
+    };
+    document.documentElement.addEventListener("mouseleave", leave);
+    wait(COMES_AFTER);
+    return stop;
+  }, []);
+
+  if (!open) return null;
+  return (
+    <Suspense>
+      <GuideDialog post={post} subscribe={subscribe} onClose={() => setOpen(false)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef } from "react";
+import { PostCard } from "@/components/insights/post-card";
+import { useMorePosts } from "@/components/insights/use-more-posts";
+import { paths } from "@/lib/paths";
+
+type MorePostsProps = {
+  /** The list's name in addresses. */
+  list: string;
+  next: number | null;
+  /** Classes of the "Load more" button. */
+  button: string;
+  /** The page that is there already. */
+  children: ReactNode;
+};
+
+/** A list that goes on: by itself as the reader scrolls, or by "Load more", which is a link to the next page. */
+export function MorePosts({ list, next: first, button, children }: MorePostsProps) {
+  const end = useRef<HTMLAnchorElement>(null);
+  const added = useRef<HTMLUListElement>(null);
+  const asked = useRef<string | undefined>(undefined);
+  const findEnd = useCallback(() => end.current, []);
+  const { posts, next, status, load } = useMorePosts(list, first, findEnd);
+
+  const ask = (event: MouseEvent) => {
+    // After a failure, and with a key held, the link does what links do.
+    if (status !== "idle" || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    asked.current = posts.at(-1)?.slug ?? "";
+    void load();
+  };
+
+  // Somebody who asked by keyboard goes on at the first article that came.
+  useEffect(() => {
+    const last = asked.current;
+    if (last === undefined || posts.at(-1)?.slug === last) return;
+    asked.current = undefined;
+    const come = posts[posts.findIndex(({ slug }) => slug === last) + 1];
+    if (come) added.current?.querySelector<HTMLElement>(`a[href="${paths.article(come.slug)}"]`)?.focus();
+  }, [posts]);
+
+  return (
+    <>
+      <ul ref={added}>
+        {children}
+        {posts.map((post) => (
+          <PostCard key={post.slug} post={post} />
+        ))}
+      </ul>
+      <div className="border-t pt-8 text-center">
+        {next !== null && (
+          <a ref={end} href={paths.insightsList(list, next)} onClick={ask} className={button}>
+            Load more
+          </a>
+        )}
+        <p role="status" className="mt-3 text-ink-muted">
+          {next === null && "You've reached the end."}
+          {status === "loading" && "Loading..."}
+          {status === "failed" && "The next articles did not come. Load more opens them on a page of their own."}
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import type { FormEvent } from "react";
+import { ActionForm, type FormAction } from "@/components/form/action-form";
+import { useControl, useSentValues } from "@/components/form/form-context";
+import { Honeypot } from "@/components/form/honeypot";
+import { buttonVariants } from "@/components/ui/button-variants";
+
+export type SubscribeFormProps = {
+  /** The server action, as imported. */
+  subscribe: FormAction;
+  from: "page" | "popup";
+  /** The article that it stands on. */
+  post?: string;
+  className?: string;
+};
+
+/** The browser's own check comes first, so that sending an empty form does nothing (spec 5). */
+function checkFirst(event: FormEvent) {
+  if (event.target instanceof HTMLFormElement && !event.target.reportValidity()) {
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
+
+/** One address and one button. Lighter than the fields of the form kit, because every article carries it. */
+export function SubscribeForm({ subscribe, from, post, className }: SubscribeFormProps) {
+  return (
+    <div onSubmitCapture={checkFirst} className={className}>
+      <ActionForm action={subscribe} prefix={`${from}-`} aria-label="Subscribe to new articles">
+        {(state, pending) => (
+          <>
+            {state.title && (
+              <div role={state.status === "error" ? "alert" : "status"} className="mb-3">
+                <p className={state.status === "error" ? "font-semibold text-error-text" : "font-semibold"}>
+                  {state.title}
+                </p>
+                <p>{state.message}</p>
+              </div>
+            )}
+            {state.status !== "success" && (
+              <>
+                <EmailField />
+                <button type="submit" disabled={pending} className={buttonVariants({ className: "mt-3" })}>
+                  {pending ? "Subscribing..." : "Subscribe"}
+                </button>
+              </>
+            )}
+            <input type="hidden" name="from" value={from} />
+            {post && <input type="hidden" name="post" value={post} />}
+            <Honeypot />
+          </>
+        )}
+      </ActionForm>
+    </div>
+  );
+}
+
+function EmailField() {
+  const { id, describedBy, errorId, error, invalid } = useControl("email", false);
+  return (
+    <>
+      <label htmlFor={id} className="block font-semibold">
+        Your email
+      </label>
+      {error && (
+        <p id={errorId} className="text-error-text">
+          {error}
+        </p>
+      )}
+      <input
+        id={id}
+        name="email"
+        type="email"
+        required
+        maxLength={254}
+        autoComplete="email"
+        placeholder="Your email"
+        defaultValue={useSentValues("email")?.[0]}
+        aria-describedby={describedBy}
+        aria-invalid={invalid}
+        className="mt-1 min-h-11 w-full max-w-md rounded-sm border border-field-rule bg-paper-raised px-3 py-2"
+      />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { ListPage, PostCard } from "@/lib/insights/list";
+import { paths } from "@/lib/paths";
+
+/** How far below the window the end of the list may be when the next page is fetched, in pixels (spec 9). */
+const AHEAD = "200px";
+
+/** Pages that come by scrolling alone. After them the reader asks, so that the foot of the page can be reached. */
+const UNASKED = 3;
+
+type Loaded = { posts: PostCard[]; next: number | null };
+
+/** What was loaded in this tab, by list: somebody who comes back from an article finds the list as they left it. */
+const kept = new Map<string, Loaded>();
+
+type MorePosts = Loaded & {
+  /** `failed`: the last page did not come. */
+  status: "idle" | "loading" | "failed";
+  load: () => Promise<void>;
+};
+
+/** The pages of a list after the first one: fetched when `end` comes near the window, or by `load`. */
+export function useMorePosts(list: string, next: number | null, end: () => Element | null): MorePosts {
+  const [loaded, setLoaded] = useState<Loaded>(() => kept.get(list) ?? { posts: [], next });
+  const [status, setStatus] = useState<MorePosts["status"]>("idle");
+  const unasked = useRef(0);
+
+  const load = useCallback(async () => {
+    if (loaded.next === null) return;
+    setStatus("loading");
+    try {
+      const response = await fetch(paths.insightsPosts(list, loaded.next));
+      if (!response.ok) throw new Error(`The list answered ${response.status}.`);
+      const page: ListPage = await response.json();
+      const more = { posts: [...loaded.posts, ...page.posts], next: page.next };
+      kept.set(list, more);
+      setLoaded(more);
+      setStatus("idle");
+    } catch {
+      setStatus("failed");
+    }
+  }, [list, loaded]);
+
+  useEffect(() => {
+    const element = end();
+    if (!element || status !== "idle" || unasked.current >= UNASKED) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        unasked.current++;
+        void load();
+      },
+      { rootMargin: `0px 0px ${AHEAD}` },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [end, load, status]);
+
+  return { ...loaded, status, load };
+}

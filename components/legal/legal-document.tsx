@@ -1,0 +1,68 @@
+import { Rosette } from "@/components/engraving/rosette";
+import { Contents } from "@/components/mdx/contents";
+import { ReadingPage } from "@/components/mdx/reading-page";
+import { renderContent } from "@/components/mdx/render";
+import { JsonLd } from "@/components/seo/json-ld";
+import { NavLink } from "@/components/site/nav-link";
+import { Notice } from "@/components/ui/notice";
+import { type LegalPage, legalPages, loadLegalText } from "@/lib/content/legal";
+import { breadcrumbData } from "@/lib/seo/structured-data";
+import { formatDay } from "@/lib/time/format";
+
+/** Digits of a version's hash that are enough to tell versions apart at a glance. */
+const SHORT = 12;
+
+/** A legal page: what it says in short, its numbered clauses, and which version of it this is. */
+export async function LegalDocument({ page }: { page: LegalPage }) {
+  const text = await loadLegalText(page);
+  const { meta, hash } = text;
+  const { content, outline } = await renderContent(text);
+  return (
+    <>
+      <JsonLd data={breadcrumbData([{ name: meta.title, path: `/${page}` }])} />
+      <ReadingPage
+        title={meta.title}
+        lead={meta.description}
+        facts={
+          <p>
+            Effective {formatDay(meta.effective)}. Version{" "}
+            <code title={`SHA-256 ${hash}`} className="tabular-nums">
+              {hash.slice(0, SHORT)}
+            </code>
+            .
+          </p>
+        }
+        figure={<Rosette hash={hash} title={`Rosette of version ${hash.slice(0, SHORT)}`} className="w-40" />}
+        contents={<Contents headings={outline.headings} />}
+      >
+        <Notice title="In short" className="mb-10 max-w-[68ch]">
+          <p className="mt-1">{meta.summary}</p>
+          <p className="mt-2 text-ink-muted text-sm">
+            This summary helps you find your way. The clauses below are what counts.
+          </p>
+        </Notice>
+        <div className="prose legal prose-measure">{content}</div>
+        <OtherDocuments page={page} />
+      </ReadingPage>
+    </>
+  );
+}
+
+async function OtherDocuments({ page }: { page: LegalPage }) {
+  const others = legalPages.filter((other) => other !== page);
+  const texts = await Promise.all(others.map(loadLegalText));
+  return (
+    <nav aria-label="Other legal documents" className="mt-14 border-t pt-5 print:hidden">
+      <p className="font-semibold">Other documents</p>
+      <ul className="mt-2 flex flex-wrap gap-x-8 gap-y-2">
+        {texts.map(({ meta }, index) => (
+          <li key={others[index]}>
+            <NavLink href={`/${others[index]}`} className="underline underline-offset-4">
+              {meta.title}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Heading } from "@/lib/content/outline";
+
+type ContentsProps = {
+  headings: readonly Heading[];
+  /** True for texts whose headings carry no number of their own. */
+  numbered?: boolean;
+};
+
+/** What is on the page: folded above the text on small screens, beside it and in view on wide ones. */
+export function Contents({ headings, numbered = false }: ContentsProps) {
+  const links = (
+    <ol className="contents-links" data-numbered={numbered || undefined}>
+      {headings
+        .filter(({ depth }) => depth === 2)
+        .map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+    </ol>
+  );
+  return (
+    <div className="print:hidden">
+      <details className="border-y py-3 lg:hidden">
+        <summary className="cursor-pointer font-semibold">On this page</summary>
+        <nav aria-label="On this page" className="mt-3">
+          {links}
+        </nav>
+      </details>
+      <nav aria-label="On this page" className="contents-beside hidden lg:block">
+        <p className="font-semibold">On this page</p>
+        {links}
+      </nav>
+    </div>
+  );
+}

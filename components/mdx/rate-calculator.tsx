@@ -1,0 +1,75 @@
+import { RateForm } from "@/components/mdx/rate-form";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { NativeSelect } from "@/components/ui/native-select";
+import { defaultInputs, type RateInputs } from "@/lib/pricing/estimate";
+import { platforms, usages } from "@/lib/pricing/guidance";
+
+/** The rate calculator: base rate x usage x platform, with rush and the Atlanta premium (specification 9). */
+export function RateCalculator({ initial = defaultInputs }: { initial?: RateInputs }) {
+  return (
+    <RateForm initial={initial}>
+      <div>
+        <Label htmlFor="rate-base">Base rate in USD</Label>
+        <p id="rate-base-hint" className="text-ink-muted text-sm">
+          What you ask for a simple local post.
+        </p>
+        <Input
+          id="rate-base"
+          name="base"
+          type="number"
+          inputMode="decimal"
+          min={1}
+          max={1_000_000}
+          step={0.01}
+          required
+          defaultValue={initial.base}
+          aria-describedby="rate-base-hint"
+          className="mt-1 tabular-nums"
+        />
+      </div>
+      <Choice name="usage" label="Usage" choices={usages} chosen={initial.usage} />
+      <Choice name="platform" label="Platform" choices={platforms} chosen={initial.platform} />
+      <Option name="rush" label="Rush, under 48 hours: x 1.2" chosen={initial.rush} />
+      <Option name="atlanta" label="Atlanta premium: 15% to 25% more" chosen={initial.atlanta} />
+      <Button type="submit" variant="ink">
+        Work out the rate
+      </Button>
+    </RateForm>
+  );
+}
+
+type ChoiceProps = {
+  name: string;
+  label: string;
+  choices: readonly { id: string; label: string; times: number }[];
+  chosen: string;
+};
+
+function Choice({ name, label, choices, chosen }: ChoiceProps) {
+  return (
+    <div>
+      <Label htmlFor={`rate-${name}`}>{label}</Label>
+      <NativeSelect id={`rate-${name}`} name={name} defaultValue={chosen} className="mt-1">
+        {choices.map(({ id, label: words, times }) => (
+          <option key={id} value={id}>
+            {words}: x {times}
+          </option>
+        ))}
+      </NativeSelect>
+    </div>
+  );
+}
+
+function Option({ name, label, chosen }: { name: string; label: string; chosen: boolean }) {
+  return (
+    <div className="flex gap-3">
+      <Checkbox id={`rate-${name}`} name={name} defaultChecked={chosen} />
+      <Label htmlFor={`rate-${name}`} className="font-normal">
+        {label}
+      </Label>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { paths } from "@/lib/paths";
+import { type Estimate, packageAt, type RateInputs, writeInputs } from "@/lib/pricing/estimate";
+import { bandsAt, formatRange, MIN_PROJECT_CENTS } from "@/lib/pricing/guidance";
+import { formatUsd } from "@/lib/pricing/rules";
+
+/** The answer of the rate calculator: the amount, how it comes about, and what to compare it with. */
+export function RateResult({ inputs, estimate }: { inputs: RateInputs; estimate: Estimate | undefined }) {
+  return (
+    <div className="border-t p-5 sm:p-6 md:border-t-0 md:border-l">
+      <p className="text-ink-muted text-sm">Guidance for this use</p>
+      <p aria-live="polite" className="font-serif text-3xl tabular-nums">
+        {estimate ? totalOf(estimate) : "Enter a base rate from $1 to $1,000,000."}
+      </p>
+      {estimate && <Sum estimate={estimate} atlanta={inputs.atlanta} />}
+      {estimate && <Comparison inputs={inputs} estimate={estimate} />}
+    </div>
+  );
+}
+
+function totalOf({ total }: Estimate): string {
+  if (total.lowCents === total.highCents) return formatUsd(total.lowCents);
+  return `${formatUsd(total.lowCents)} to ${formatUsd(total.highCents)}`;
+}
+
+function Sum({ estimate, atlanta }: { estimate: Estimate; atlanta: boolean }) {
+  return (
+    <ul className="rate-sum">
+      <li>
+        <span>Base rate</span>
+        <span>{formatUsd(estimate.baseCents)}</span>
+      </li>
+      {estimate.steps.map(({ label, times, cents }) => (
+        <li key={label}>
+          <span>
+            {label}, x {times}
+          </span>
+          <span>{formatUsd(cents)}</span>
+        </li>
+      ))}
+      {atlanta && (
+        <li>
+          <span>Atlanta, 15% to 25% more</span>
+          <span>{totalOf(estimate)}</span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Comparison({ inputs, estimate }: { inputs: RateInputs; estimate: Estimate }) {
+  const bands = bandsAt(inputs.usage);
+  return (
+    <div className="mt-4 space-y-2 text-sm">
+      <p>
+        {estimate.total.lowCents < MIN_PROJECT_CENTS
+          ? `This is below our minimum project of ${formatUsd(MIN_PROJECT_CENTS)}: make it part of a larger one.`
+          : `This lies ${packageAt(estimate.total.lowCents)}.`}
+      </p>
+      {bands.length > 0 && (
+        <p>
+          Published bands to compare:{" "}
+          {bands.map(({ name, guidance, scope }) => `${name} ${formatRange(guidance)} (${scope})`).join("; ")}.
+        </p>
+      )}
+      <p className="print:hidden">
+        <a href={`${paths.rateEstimate}?${writeInputs(inputs)}`} className="underline underline-offset-4">
+          Link to this estimate
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { NavLink } from "@/components/site/nav-link";
+
+type ReadingPageProps = {
+  /** The page above this one, and what kind of page this is. */
+  above?: { href: string; label: string; kind: string };
+  title: string;
+  lead: string;
+  /** Dates, versions: what stands under the title. */
+  facts?: ReactNode;
+  /** A drawing beside the title on wide screens. */
+  figure?: ReactNode;
+  contents: ReactNode;
+  children: ReactNode;
+};
+
+/** A page to be read: title, facts, what is on it, and the text with room for notes in its margin. */
+export function ReadingPage({ above, title, lead, facts, figure, contents, children }: ReadingPageProps) {
+  return (
+    <article className="page pt-10 md:pt-16">
+      <header className="flex items-start justify-between gap-10 border-b-2 border-ink pb-8">
+        <div className="min-w-0">
+          {above && (
+            <p className="mb-3 text-ink-muted text-sm">
+              <NavLink href={above.href} className="underline underline-offset-4">
+                {above.label}
+              </NavLink>
+              <span aria-hidden> / </span>
+              {above.kind}
+            </p>
+          )}
+          <h1 className="max-w-[22ch] text-4xl md:text-5xl">{title}</h1>
+          <p className="mt-5 prose-measure text-lg">{lead}</p>
+          {facts && <div className="mt-5 text-ink-muted text-sm">{facts}</div>}
+        </div>
+        {figure && <div className="hidden shrink-0 pr-4 md:block">{figure}</div>}
+      </header>
+      <div className="mt-8 grid gap-x-14 gap-y-8 lg:mt-12 lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
+        {contents}
+        <div className="min-w-0">{children}</div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,35 @@
+import { StatusBadge } from "@/components/mdx/status";
+import type { Source } from "@/lib/content/schema";
+import { formatMonth } from "@/lib/time/format";
+
+type SourcesProps = {
+  sources: readonly Source[];
+  /** The month in which somebody last looked them up, "2026-11". */
+  lastChecked: string;
+};
+
+/** What a text rests on: each source with its citation and how it stands. */
+export function Sources({ sources, lastChecked }: SourcesProps) {
+  return (
+    <section aria-labelledby="sources" className="border-t-2 border-ink pt-5">
+      <h2 id="sources" className="text-2xl">
+        Sources
+      </h2>
+      <p className="mt-1 text-ink-muted text-sm">Last checked {formatMonth(lastChecked)}.</p>
+      <ol className="mt-4 text-sm">
+        {sources.map(({ title, citation, status, note }) => (
+          <li key={`${title} ${citation}`} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b py-3">
+            <div className="min-w-0 flex-1 basis-72">
+              <p className="font-semibold">{title}</p>
+              <p>
+                {citation}
+                {note && <span className="text-ink-muted"> - {note}</span>}
+              </p>
+            </div>
+            <StatusBadge of={status} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

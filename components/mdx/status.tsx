@@ -1,0 +1,32 @@
+import { Badge } from "@/components/ui/badge";
+import type { SourceStatus } from "@/lib/content/schema";
+import { formatMonth } from "@/lib/time/format";
+
+const looks = {
+  "in-force": { label: "In force", tone: "verified" },
+  pending: { label: "Pending", tone: "awaiting" },
+  contested: { label: "Contested", tone: "refused" },
+  guidance: { label: "Guidance", tone: "neutral" },
+} as const satisfies Record<SourceStatus, { label: string; tone: string }>;
+
+/** How a legal statement stands, as a badge. */
+export function StatusBadge({ of }: { of: SourceStatus }) {
+  const { label, tone } = looks[of];
+  return (
+    <Badge tone={tone} className="whitespace-nowrap">
+      {label}
+    </Badge>
+  );
+}
+
+/** The badge with the month ("2026-11") in which somebody last checked it. Runs along in text and in table cells. */
+export function Status({ of, checked }: { of: SourceStatus; checked: string }) {
+  return (
+    <span className="whitespace-nowrap">
+      <StatusBadge of={of} />{" "}
+      <small className="text-ink-muted text-xs">
+        <span className="sr-only">last </span>checked {formatMonth(checked)}
+      </small>
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import type { ComponentProps } from "react";
+import { cn } from "@/components/ui/cn";
+
+const badgeVariants = cva("inline-flex items-center gap-1.5 rounded-xs border px-2 py-0.5 font-semibold text-xs", {
+  variants: {
+    tone: {
+      neutral: "border-field-rule text-ink",
+      verified: "border-verified bg-verified text-on-verified",
+      awaiting: "border-ink bg-notice-wash text-ink",
+      ended: "border-rule bg-paper-sunken text-ink-muted",
+      refused: "border-error-text bg-error-wash text-error-text",
+    },
+  },
+  defaultVariants: { tone: "neutral" },
+});
+
+/** One state in a word: `verified` for active things, `awaiting` for somebody's turn, `ended`, `refused`, or `neutral`. */
+export function Badge({ className, tone, ...props }: ComponentProps<"span"> & VariantProps<typeof badgeVariants>) {
+  return <span className={cn(badgeVariants({ tone }), className)} {...props} />;
+}

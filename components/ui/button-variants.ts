@@ -1,0 +1,26 @@
+import { cva } from "class-variance-authority";
+
+/**
+ * Looks of a button, also for links: `className={buttonVariants({ variant: "seal" })}`.
+ * `seal` is the one decisive action of a page; `ink` the ordinary main action; `outline` stands beside it; `quiet` is for
+ * tools and menus.
+ */
+export const buttonVariants = cva(
+  "inline-flex cursor-pointer items-center justify-center gap-2 rounded-sm border text-center font-semibold leading-tight transition-colors duration-150 disabled:cursor-progress disabled:opacity-60 motion-reduce:transition-none",
+  {
+    variants: {
+      variant: {
+        ink: "border-ink bg-ink text-paper hover:bg-ink-muted",
+        seal: "border-seal bg-seal text-on-seal hover:border-seal-hover hover:bg-seal-hover",
+        outline: "border-field-rule bg-transparent text-ink hover:border-ink hover:bg-paper-sunken",
+        quiet: "border-transparent bg-transparent text-ink hover:bg-paper-sunken",
+      },
+      size: {
+        sm: "min-h-9 px-3 py-1.5 text-sm",
+        md: "min-h-11 px-5 py-2.5 text-base",
+        lg: "min-h-13 px-7 py-3 text-lg",
+      },
+    },
+    defaultVariants: { variant: "ink", size: "md" },
+  },
+);

@@ -1,0 +1,14 @@
+import type { ComponentProps } from "react";
+import { cn } from "@/components/ui/cn";
+
+const boxClasses = "mt-0.5 size-5 shrink-0 cursor-pointer accent-verified disabled:cursor-not-allowed";
+
+/** A bare check box. In forms use `CheckboxField` or `CheckboxGroup`, which label it. */
+export function Checkbox({ className, ...props }: Omit<ComponentProps<"input">, "type">) {
+  return <input type="checkbox" className={cn(boxClasses, className)} {...props} />;
+}
+
+/** A bare radio button. In forms use `RadioGroup`. */
+export function Radio({ className, ...props }: Omit<ComponentProps<"input">, "type">) {
+  return <input type="radio" className={cn(boxClasses, className)} {...props} />;
+}

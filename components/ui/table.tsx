@@ -1,0 +1,52 @@
+import type { ComponentProps } from "react";
+import { cn } from "@/components/ui/cn";
+
+/** A scrolling frame must take the focus, or it cannot be scrolled without a pointer (WCAG 2.1.1). */
+const reachable = { tabIndex: 0 };
+
+/**
+ * A table that scrolls sideways inside its own frame, so that the page never does. `label` names the frame for
+ * keyboard users, who can reach and scroll it. `maxHeight` (any CSS length) makes the head row sticky.
+ */
+export function Table({
+  label,
+  maxHeight,
+  className,
+  ...props
+}: ComponentProps<"table"> & { label: string; maxHeight?: string }) {
+  return (
+    <section
+      aria-label={label}
+      {...reachable}
+      style={{ maxHeight }}
+      className="relative overflow-auto border-y print:max-h-none! print:overflow-visible"
+    >
+      <table className={cn("w-full border-collapse text-left text-sm", className)} {...props} />
+    </section>
+  );
+}
+
+/** The head rows; they stay in view while the table scrolls. */
+export function TableHead({ className, ...props }: ComponentProps<"thead">) {
+  return <thead className={cn("sticky top-0 z-10 bg-paper-sunken", className)} {...props} />;
+}
+
+/** A row with a hairline under it. */
+export function TableRow({ className, ...props }: ComponentProps<"tr">) {
+  return <tr className={cn("border-b last:border-b-0", className)} {...props} />;
+}
+
+/** A heading cell: of a column unless `scope="row"`. `numeric` aligns it with the figures below. */
+export function TableHeading({
+  className,
+  numeric = false,
+  scope = "col",
+  ...props
+}: ComponentProps<"th"> & { numeric?: boolean }) {
+  return <th scope={scope} className={cn("px-3 py-2 font-semibold", numeric && "text-right", className)} {...props} />;
+}
+
+/** A cell. `numeric` is for money and counts: right-aligned tabular figures. */
+export function TableCell({ className, numeric = false, ...props }: ComponentProps<"td"> & { numeric?: boolean }) {
+  return <td className={cn("px-3 py-2 align-top", numeric && "text-right tabular-nums", className)} {...props} />;
+}
