@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { type Account, handOver } from "@/scripts/embedded-postgres/account";
 import type { Binaries } from "@/scripts/embedded-postgres/binaries";
 import { Advice } from "@/scripts/local/advice";
+import { freePort } from "@/scripts/local/free-port";
 
 /** The programs to run, the account to run them as, and the cluster's directory (data, password, holders). */
 export type Installation = { binaries: Binaries; account: Account; directory: string };
@@ -63,20 +63,6 @@ export async function startServer(at: Installation): Promise<void> {
 /** Stops the server: running transactions are rolled back, and everything committed is on the disk. */
 export function stopServer(at: Installation): void {
   run(at, "pg_ctl", ["stop", "-D", dataOf(at), "-m", "fast", "-w", "-t", "60"]);
-}
-
-/** A TCP port of the loopback interface that nobody listens on at this moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
-      );
-    });
-  });
 }
 
 const logOf = (at: Installation) => join(dataOf(at), "server.log");

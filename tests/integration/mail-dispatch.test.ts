@@ -4,6 +4,8 @@ import { sampleMails } from "@/tests/support/sample-mails";
 
 const { look, onlyRow, queue, rows, standIn } = await mailQueue();
 const { db } = await import("@/lib/db");
+const { log } = await import("@/lib/log");
+const { claimDue } = await import("@/lib/mail/claims");
 const { dispatchMail, dispatchSoon } = await import("@/lib/mail/dispatch");
 const { enqueueMail } = await import("@/lib/mail/outbox");
 
@@ -12,6 +14,7 @@ const keysDelivered = () => standIn.deliveries().map((delivery) => delivery.idem
 beforeEach(async () => {
   await look("DELETE FROM outbound_email");
   standIn.follow(undefined);
+  vi.spyOn(log, "error").mockReturnValue();
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -51,6 +54,17 @@ test("a mail that is not due yet waits, and a run takes no more than its limit",
   expect(await dispatchMail({ now: later(-1) })).toMatchObject({ claimed: 0 });
   expect(await dispatchMail({ now: start, limit: 2 })).toMatchObject({ claimed: 2, sent: 2 });
   expect((await rows()).map((row) => row.state).toSorted()).toEqual(["queued", "sent", "sent"]);
+});
+
+test("claims at once never take the same mail", async () => {
+  await queue(60);
+  // Opens the pool's connections, without which the claims would follow each other on the first one.
+  await Promise.all(Array.from({ length: 10 }, () => db().$queryRaw`SELECT 1 FROM pg_sleep(0.1)`));
+  const claims = await Promise.all(Array.from({ length: 20 }, () => claimDue(4, start)));
+  const ids = claims.flat().map((claim) => claim.id);
+  expect(ids).toHaveLength(60);
+  expect(new Set(ids).size).toBe(60);
+  expect(Math.max(...claims.map((claim) => claim.length))).toBe(4);
 });
 
 test("dispatchers at once send each mail once, four at a time each", async () => {
@@ -123,11 +137,27 @@ test("dispatchSoon sends what is there, runs once at a time, and looks again for
 
 test("dispatchSoon never rejects, and works again after the database did", async () => {
   await queue(1);
-  const log = vi.spyOn(console, "error").mockReturnValue();
   await look("ALTER TABLE outbound_email RENAME TO outbound_email_away");
   await dispatchSoon();
   await look("ALTER TABLE outbound_email_away RENAME TO outbound_email");
-  expect(log).toHaveBeenCalledWith(expect.stringContaining("Mail was not dispatched"));
+  expect(log.error).toHaveBeenCalledOnce();
   await dispatchSoon();
   expect(await onlyRow()).toMatchObject({ state: "sent" });
+});
+
+test("a preview deployment captures instead of sending, even with a key", async () => {
+  await queue(3);
+  const before = standIn.traffic().requests;
+  vi.stubEnv("VERCEL_ENV", "preview");
+  expect(await dispatchMail({ now: start, limit: 2 })).toEqual({
+    claimed: 2,
+    sent: 0,
+    captured: 2,
+    retried: 0,
+    failed: 0,
+  });
+  await dispatchSoon();
+  vi.unstubAllEnvs();
+  expect((await rows()).map((row) => row.state)).toEqual(["captured", "captured", "captured"]);
+  expect(standIn.traffic().requests).toBe(before);
 });

@@ -2,12 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { HOUR_MS, later, mailQueue, start } from "@/tests/support/mail-queue";
 
 const { look, onlyRow, queue, rows, standIn } = await mailQueue();
+const { log } = await import("@/lib/log");
 const { dispatchMail } = await import("@/lib/mail/dispatch");
 const { LEASE_MS, MAX_ATTEMPTS } = await import("@/lib/mail/rules");
 
 beforeEach(async () => {
   await look("DELETE FROM outbound_email");
   standIn.follow(undefined);
+  vi.spyOn(log, "error").mockReturnValue();
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -39,7 +41,6 @@ test("a fault that may pass is tried again, later each time, under the same key"
 test("after its last attempt a mail fails for all to see, and is left alone", async () => {
   await queue(1);
   standIn.follow(() => ({ status: 503, name: "application_error" }));
-  const log = vi.spyOn(console, "error").mockReturnValue();
   let now = start;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     await dispatchMail({ now });
@@ -50,7 +51,7 @@ test("after its last attempt a mail fails for all to see, and is left alone", as
   expect(row.last_error).toBe(
     "given up, perhaps delivered; 503 application_error: The stand-in says application_error.",
   );
-  expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(row.id));
+  expect(log.error).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ mail: row.id }), expect.any(String));
   expect(await dispatchMail({ now: later(48 * HOUR_MS) })).toMatchObject({ claimed: 0 });
 });
 
@@ -102,7 +103,6 @@ test.each([
 ])("a mail that may have been delivered is not sent again when %s", async (_why, { attempts, first }) => {
   await queue(1);
   const before = standIn.traffic().requests;
-  const log = vi.spyOn(console, "error").mockReturnValue();
   await look("UPDATE outbound_email SET state = 'sending', attempts = $1, first_attempt_at = $2", [attempts, first]);
   expect(await dispatchMail({ now: start })).toMatchObject({ claimed: 1, failed: 1 });
   const row = await onlyRow();
@@ -112,7 +112,7 @@ test.each([
     last_error: "given up, perhaps delivered; the sender stopped",
   });
   expect(standIn.traffic().requests).toBe(before);
-  expect(log).toHaveBeenCalledOnce();
+  expect(log.error).toHaveBeenCalledOnce();
 });
 
 test("a lost claim does not overwrite what its successor did", async () => {

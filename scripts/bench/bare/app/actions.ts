@@ -1,0 +1,4 @@
+"use server";
+
+/** A server action that does nothing. */
+export async function doNothing(): Promise<void> {}

@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { db } from "@/lib/db";
+import { findOffer } from "@/lib/offers/queries";
+import type { OfferRecord } from "@/lib/offers/record";
+import { LINK_HOURS } from "@/lib/offers/rules";
+import { addHours } from "@/lib/time/calendar";
+import { deriveToken, hashToken, newSalt } from "@/lib/tokens/derive";
+
+/** Adds one creator and one buyer, to whom the offers of the benchmark belong. */
+export async function addParties(): Promise<{ creatorUserId: string; buyerOrgId: string }> {
+  const [creatorUserId, buyerOrgId] = [randomUUID(), randomUUID()];
+  const email = `bench-${creatorUserId}@example.test`;
+  const rules = { likeness: true, voice: true, training: false, payoutEmail: email };
+  await db().profile.create({
+    data: {
+      id: creatorUserId,
+      email,
+      emailKey: email,
+      displayName: "Bench Creator",
+      creatorProfile: { create: { ...rules, status: "verified", activatedAt: new Date() } },
+    },
+  });
+  const buyer = `buyer-${buyerOrgId}@example.test`;
+  await db().buyerOrg.create({
+    data: { id: buyerOrgId, name: "Bench", email: buyer, emailKey: buyer, tokenSalt: newSalt() },
+  });
+  return { creatorUserId, buyerOrgId };
+}
+
+/** Adds pending offers, and answers them as the decision reads them, without a query each. */
+export async function addOffers(
+  count: number,
+  parties: Awaited<ReturnType<typeof addParties>>,
+): Promise<OfferRecord[]> {
+  const now = new Date();
+  const rows = Array.from({ length: count }, () => {
+    const id = randomUUID();
+    const tokenSalt = newSalt();
+    return {
+      id,
+      ...parties,
+      rootOfferId: id,
+      buyerName: "Bench Buyer",
+      likeness: true,
+      voice: true,
+      training: false,
+      category: "advertising" as const,
+      territory: "us" as const,
+      termMonths: 3,
+      useCase: "A campaign on social media.",
+      priceCents: 35_000,
+      approvalTokenHash: hashToken(deriveToken("offer-decision", id, tokenSalt)),
+      approvalTokenExpiresAt: addHours(now, LINK_HOURS),
+      tokenSalt,
+      createdAt: now,
+    };
+  });
+  await db().offer.createMany({ data: rows });
+  const [first] = rows;
+  const sample = first && (await findOffer(first.id));
+  if (!sample) return [];
+  return rows.map(({ id, tokenSalt }) => ({ ...sample, id, rootOfferId: id, tokenSalt }));
+}

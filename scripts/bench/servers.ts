@@ -1,0 +1,38 @@
+import { execFileSync } from "node:child_process";
+import { Advice } from "@/scripts/local/advice";
+import { runNode, startNode } from "@/scripts/local/child";
+import { freePort } from "@/scripts/local/free-port";
+import { waitUntilItAnswers } from "@/scripts/local/next-server";
+
+const NEXT = "node_modules/next/dist/bin/next";
+export const BARE_APP = "scripts/bench/bare";
+
+/** Builds the bare application that the product is measured against. */
+export async function buildBareApp(): Promise<void> {
+  const { code, output } = await runNode(NEXT, ["build", BARE_APP], { ...process.env, NODE_ENV: "production" });
+  if (code !== 0) throw new Advice("The bare application could not be built:", output.trim());
+}
+
+/** Starts `next start` for an application of the repository, on core 0 where the machine allows it. Answers its URL. */
+export async function startPinned(directory: string, env: Readonly<Record<string, string>>): Promise<string> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const server = startNode(
+    NEXT,
+    ["start", directory, "-p", String(port), "-H", "localhost"],
+    { ...process.env, NODE_ENV: "production", SITE_URL: url, ...env },
+    "pipe",
+  );
+  await waitUntilItAnswers(server, url);
+  if (server.pid) pin(server.pid, 0);
+  return url;
+}
+
+/** Keeps every thread of a process on one core. Does nothing where `taskset` is missing. */
+export function pin(pid: number, core: number): void {
+  try {
+    execFileSync("taskset", ["-acp", String(core), String(pid)], { stdio: "ignore" });
+  } catch {
+    console.log("taskset is not there: the load and the server share the cores.");
+  }
+}

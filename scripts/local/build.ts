@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { Advice, type Say } from "@/scripts/local/advice";
+import { runNode } from "@/scripts/local/child";
+import { repository } from "@/scripts/local/repository";
+
+const mark = join(repository, ".next", "built-from");
+const buildId = join(repository, ".next", "BUILD_ID");
+
+// Whatever is not known to be outside the build counts as part of it.
+const outside = new Set(
+  "node_modules .git .next .data .ci .vercel .github docs tests test-results playwright-report coverage".split(" "),
+);
+const isOutside = (path: string) =>
+  outside.has(path) ||
+  path === "lib/generated" ||
+  (path.startsWith("scripts") && path !== "scripts") ||
+  /\.test\.tsx?$|\.tsbuildinfo$|^[^/]+\.md$|^\.env|^next-env\.d\.ts$|^(vitest|playwright)\.config\.ts$/.test(path);
+
+/**
+ * Builds the site for production unless the last build was made from the same sources, packages and settings. Throws
+ * `Advice` with the whole output when the build fails. Returns whether it built.
+ */
+export async function buildSite(say: Say): Promise<boolean> {
+  const fingerprint = fingerprintSources();
+  if (isBuiltFrom(fingerprint)) {
+    say("The site is built already, from these very sources.");
+    return false;
+  }
+  say("Building the site (next build): a minute or two.");
+  rmSync(mark, { force: true });
+  const { code, output } = await runNode("node_modules/next/dist/bin/next", ["build"], buildEnvironment());
+  if (code !== 0 || !existsSync(buildId)) throw new Advice("`next build` failed:", output.trim());
+  writeFileSync(mark, fingerprint);
+  return true;
+}
+
+/** True when `.next` holds a whole build of today's sources. */
+export function isBuilt(): boolean {
+  return isBuiltFrom(fingerprintSources());
+}
+
+function isBuiltFrom(fingerprint: string): boolean {
+  return existsSync(mark) && existsSync(buildId) && readFileSync(mark, "utf8") === fingerprint;
+}
+
+/** What the build may see of the environment: no database and no secret, so that it never comes to need one. */
+function buildEnvironment(): NodeJS.ProcessEnv {
+  const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
+  for (const name of Object.keys(env))
+    if (/_SECRET$|_TOKEN$|_KEY$|^(DATABASE|REDIS)_URL$|^DEV_MAILBOX$/.test(name)) delete env[name];
+  return env;
+}
+
+/** SHA-256 over the path and content of every source file, and over the settings that get into prerendered pages. */
+function fingerprintSources(): string {
+  const hash = createHash("sha256").update(`${process.version}\0${process.env.SITE_URL ?? ""}\0`);
+  for (const [name, value] of Object.entries(process.env).sort()) {
+    if (/^(NEXT_PUBLIC_|VERCEL)/.test(name)) hash.update(`${name}=${value}\0`);
+  }
+  for (const path of sources(repository)) hash.update(`${path}\0`).update(readFileSync(join(repository, path)));
+  return hash.digest("hex");
+}
+
+function* sources(directory: string): Generator<string> {
+  const entries = readdirSync(directory, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
+    const path = relative(repository, join(directory, entry.name)).replaceAll("\\", "/");
+    if (isOutside(path)) continue;
+    if (entry.isDirectory()) yield* sources(join(directory, entry.name));
+    else if (entry.isFile()) yield path;
+  }
+}

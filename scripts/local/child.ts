@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { repository } from "@/scripts/local/repository";
+import { onShutdown } from "@/scripts/local/shutdown";
+
+const guard = join(import.meta.dirname, "exit-with-parent.mjs");
+
+/** What became of a program: its exit code (null when a signal ended it) and all that it wrote. */
+export type Outcome = { code: number | null; output: string };
+
+/**
+ * Starts a program of node_modules in a process group of its own, so that Ctrl-C reaches us alone and we end it in
+ * order. It ends with us in any case. `program`: a JavaScript file, from the repository's root.
+ */
+export function startNode(
+  program: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  stdio: "inherit" | "pipe",
+): ChildProcess {
+  const child = spawn(process.execPath, ["--import", `file://${guard}`, join(repository, program), ...args], {
+    cwd: repository,
+    env: { ...env, EXIT_WITH_PARENT: String(process.pid) },
+    detached: process.platform !== "win32",
+    stdio: ["ignore", stdio, stdio, "ipc"],
+  });
+  onShutdown(() => stopGroup(child));
+  return child;
+}
+
+/** Runs such a program to its end and collects what it writes. */
+export async function runNode(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
+  const child = startNode(program, args, env, "pipe");
+  const chunks: Buffer[] = [];
+  child.stdout?.on("data", (chunk) => chunks.push(chunk));
+  child.stderr?.on("data", (chunk) => chunks.push(chunk));
+  await once(child, "close");
+  return { code: child.exitCode, output: Buffer.concat(chunks).toString("utf8") };
+}
+
+/** Asks a child and its children to end, and after `patience` milliseconds makes them. */
+export async function stopGroup(child: ChildProcess, patience = 8_000): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  signalGroup(child, "SIGTERM");
+  const timer = setTimeout(() => signalGroup(child, "SIGKILL"), patience);
+  await ended;
+  clearTimeout(timer);
+}
+
+/** Sends a signal to a child's whole process group. */
+export function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    if (child.pid !== undefined && process.platform !== "win32") process.kill(-child.pid, signal);
+    else child.kill(signal);
+  } catch {
+    // It ended by itself in this moment.
+  }
+}

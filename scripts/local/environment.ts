@@ -1,0 +1,29 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { Advice } from "@/scripts/local/advice";
+import { dataDirectory, repository } from "@/scripts/local/repository";
+import { localSecrets } from "@/scripts/local/secrets";
+
+/** Reads .env.local and .env as Next.js does: what is set in the environment wins, then .env.local, then .env. */
+export function loadEnvFiles(): void {
+  for (const name of [".env.local", ".env"]) {
+    const file = join(repository, name);
+    if (existsSync(file)) process.loadEnvFile(file);
+  }
+}
+
+/** The port to serve on: PORT, or 3000. Throws `Advice` when PORT is not a port. */
+export function chosenPort(): number {
+  const port = Number(process.env.PORT || 3000);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new Advice(`PORT is "${process.env.PORT}", which is not a port number.`, "Set it to a number from 1 to 65535.");
+}
+
+/**
+ * Completes the environment of this process, and so of the servers it starts: the database, the secrets kept in .data,
+ * and the local mailbox. What is set already stays.
+ */
+export function completeEnvironment(databaseUrl: string): void {
+  const defaults = { ...localSecrets(dataDirectory), DATABASE_URL: databaseUrl, DEV_MAILBOX: "1" };
+  for (const [name, value] of Object.entries(defaults)) process.env[name] ||= value;
+}

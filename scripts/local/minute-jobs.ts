@@ -1,0 +1,32 @@
+import type { Say } from "@/scripts/local/advice";
+import { onShutdown } from "@/scripts/local/shutdown";
+
+/**
+ * Calls the cron route now and every minute, as the hosting's scheduler does in production: offers expire, reminders go
+ * out, mail is tried again. A failure is said once, until it is over.
+ */
+export function runMinuteJobs(port: number, say: Say): void {
+  let trouble = "";
+  const run = async () => {
+    const found = await callCron(port);
+    if (found && found !== trouble) say(`The minute jobs (expiry, reminders, mail) do not run: ${found}.`);
+    trouble = found;
+  };
+  const timer = setInterval(() => void run(), 60_000);
+  onShutdown(() => clearInterval(timer));
+  void run();
+}
+
+/** Calls the route once; what went wrong, or an empty text. */
+async function callCron(port: number): Promise<string> {
+  try {
+    const response = await fetch(`http://localhost:${port}/api/cron`, {
+      headers: { authorization: `Bearer ${process.env.CRON_SECRET}` },
+      signal: AbortSignal.timeout(55_000),
+    });
+    await response.body?.cancel();
+    return response.ok ? "" : `/api/cron answered ${response.status}`;
+  } catch (error) {
+    return `/api/cron cannot be reached (${error instanceof Error ? error.message : error})`;
+  }
+}

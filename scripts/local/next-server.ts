@@ -1,0 +1,39 @@
+import type { ChildProcess } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Advice } from "@/scripts/local/advice";
+import { startNode } from "@/scripts/local/child";
+
+/** HOST opens the server to other machines; it is closed to them by default, because /dev/mailbox shows every mail. */
+const host = () => process.env.HOST || "localhost";
+
+/** Starts `next start` or `next dev` on the port and returns when it answers. Throws `Advice` when it ends first. */
+export async function startNext(mode: "start" | "dev", port: number): Promise<ChildProcess> {
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    // Not part of the build: a local address in prerendered pages would mean a new build for each port.
+    SITE_URL: process.env.SITE_URL || `http://localhost:${port}`,
+    NODE_ENV: mode === "dev" ? "development" : "production",
+    NEXT_TELEMETRY_DISABLED: "1",
+  };
+  const args = [mode, "--port", String(port), "--hostname", host()];
+  const server = startNode("node_modules/next/dist/bin/next", args, env, "inherit");
+  await waitUntilItAnswers(server, `http://localhost:${port}/api/health`);
+  return server;
+}
+
+/** Waits for any HTTP answer at `url`. Throws `Advice` when the server ends before, or says nothing for two minutes. */
+export async function waitUntilItAnswers(server: ChildProcess, url: string): Promise<void> {
+  for (const deadline = Date.now() + 120_000; Date.now() < deadline; await sleep(100)) {
+    if (server.exitCode !== null || server.signalCode !== null) {
+      throw new Advice(
+        `The server ended (${server.signalCode ?? `exit code ${server.exitCode}`}). Its message is above.`,
+      );
+    }
+    const answered = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(30_000) }).then(
+      (response) => response.body?.cancel().then(() => true) ?? true,
+      () => false,
+    );
+    if (answered) return;
+  }
+  throw new Advice(`The server did not answer at ${url} within two minutes.`);
+}

@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Advice, type Say } from "@/scripts/local/advice";
+import { runNode } from "@/scripts/local/child";
+import { repository } from "@/scripts/local/repository";
+
+/** Generates Prisma's client unless the one that is there was generated from today's schema by today's Prisma. */
+export async function generatePrismaClient(say: Say): Promise<void> {
+  if (isCurrent()) return;
+  say("Generating the database client (prisma generate).");
+  const { code, output } = await runNode("node_modules/prisma/build/index.js", ["generate"], process.env);
+  if (code !== 0) throw new Advice("`prisma generate` failed:", output.trim());
+}
+
+/** The generated client holds the text of its schema, with the spaces put in order, and its generator's version. */
+function isCurrent(): boolean {
+  const generated = join(repository, "lib", "generated", "prisma", "internal", "class.ts");
+  if (!existsSync(generated)) return false;
+  const client = readFileSync(generated, "utf8");
+  const text = /"inlineSchema": ("(?:[^"\\]|\\.)*")/.exec(client)?.[1];
+  if (!text) return false;
+  const wanted = readFileSync(join(repository, "prisma", "schema.prisma"), "utf8");
+  const { version } = JSON.parse(readFileSync(join(repository, "node_modules/prisma/package.json"), "utf8"));
+  return squeeze(JSON.parse(text)) === squeeze(wanted) && client.includes(`"clientVersion": "${version}"`);
+}
+
+const squeeze = (text: string) => text.replace(/\s+/g, " ").trim();

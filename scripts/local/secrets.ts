@@ -1,0 +1,36 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Advice } from "@/scripts/local/advice";
+
+const names = ["AUTH_SECRET", "LINK_SECRET", "CRON_SECRET"] as const;
+
+export type Secrets = Record<(typeof names)[number], string>;
+
+/**
+ * The secrets of this working tree: made once, kept in `<directory>/secrets.json` for its owner's eyes only. Without
+ * LINK_SECRET the links in mails already sent would stop working, so a damaged file is not replaced.
+ */
+export function localSecrets(directory: string): Secrets {
+  const file = join(directory, "secrets.json");
+  const kept = existsSync(file) ? parse(file) : {};
+  const secrets = {} as Secrets;
+  for (const name of names) secrets[name] = kept[name] ?? randomBytes(32).toString("hex");
+  if (names.some((name) => !kept[name])) {
+    mkdirSync(directory, { recursive: true });
+    writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  }
+  return secrets;
+}
+
+function parse(file: string): Partial<Secrets> {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    throw new Advice(
+      `${file} cannot be read as JSON.`,
+      "Delete it: new secrets are made, and links mailed before stop working.",
+    );
+  }
+}

@@ -1,0 +1,48 @@
+import { explain, type Say } from "@/scripts/local/advice";
+
+type Step = () => Promise<void> | void;
+
+const steps: Step[] = [];
+let running: Promise<void> | undefined;
+
+/** Registers what must be undone when the command ends; the last registered is undone first. */
+export function onShutdown(step: Step): void {
+  steps.push(step);
+}
+
+/** Undoes everything that was registered, once, however often it is asked to. A failing step does not stop the others. */
+export function shutDown(): Promise<void> {
+  running ??= (async () => {
+    for (let step = steps.pop(); step; step = steps.pop()) {
+      try {
+        await step();
+      } catch (error) {
+        console.error(explain(error));
+      }
+    }
+  })();
+  return running;
+}
+
+/** True from the first moment of stopping: a child that ends now ends because we asked it to. */
+export const isShuttingDown = (): boolean => running !== undefined;
+
+/** Stops in order on Ctrl-C, on `kill`, when the terminal goes away, and when the `npm run` above us was ended. */
+export function shutDownOnSignals(say: Say, exitCode = 0): void {
+  const stop = () => {
+    if (isShuttingDown()) return;
+    say("Stopping.");
+    void shutDown().then(() => process.exit(exitCode));
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
+  if (process.env.npm_lifecycle_event) stopWhenOrphaned(stop);
+}
+
+/** npm passes signals to the shell between it and us, which dies of them and tells us nothing. */
+function stopWhenOrphaned(stop: () => void): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid !== parent) stop();
+  }, 500);
+  timer.unref();
+}

@@ -1,0 +1,79 @@
+import { appendFileSync } from "node:fs";
+import { explain } from "@/scripts/local/advice";
+import { shutDownOnSignals } from "@/scripts/local/shutdown";
+import { e2e } from "@/scripts/testing/playwright-step";
+import { build, lint, types } from "@/scripts/testing/static-steps";
+import { type Result, single, sum, type Tally } from "@/scripts/testing/tally";
+import { vitest } from "@/scripts/testing/vitest-step";
+
+type Step = { title: string; needs?: string; run: (filters: readonly string[]) => Promise<Result> };
+
+const steps: Readonly<Record<string, Step>> = {
+  lint: { title: "format and lint", run: lint },
+  types: { title: "types", run: types },
+  unit: { title: "unit tests", run: (filters) => vitest("unit", filters) },
+  integration: { title: "tests on a real PostgreSQL", run: (filters) => vitest("integration", filters) },
+  build: { title: "production build", run: build },
+  e2e: { title: "browser tests", needs: "build", run: e2e },
+  faults: { title: "fault tests", needs: "build", run: (filters) => vitest("faults", filters) },
+};
+
+/** `npm test`: everything but the long fault tests, which are `npm run test:faults`. */
+const usual = ["lint", "types", "unit", "integration", "build", "e2e"];
+
+/**
+ * `npm test [-- <step>... [<filter>...]]`: runs the steps, shows what failed in full, and ends with one line
+ * `N passed, N failed`. What follows the names of steps goes to their test runners. Returns the exit code.
+ */
+export async function main(args: readonly string[]): Promise<number> {
+  shutDownOnSignals((line) => console.log(line), 130);
+  const firstFilter = args.findIndex((arg) => !(arg in steps));
+  const chosen = firstFilter < 0 ? args : args.slice(0, firstFilter);
+  const filters = firstFilter < 0 ? [] : args.slice(firstFilter);
+  if (chosen.length === 0 && filters.length > 0) {
+    console.error(`There is no step "${filters[0]}". The steps: ${Object.keys(steps).join(", ")}.`);
+    return 2;
+  }
+  const results = await runSteps(withNeeds(chosen.length > 0 ? chosen : usual), filters);
+  return conclude(sum([...results.values()]));
+}
+
+function withNeeds(names: readonly string[]): string[] {
+  return [...new Set(names.flatMap((name) => [steps[name]?.needs ?? [], name].flat()))];
+}
+
+async function runSteps(names: readonly string[], filters: readonly string[]): Promise<Map<string, Result>> {
+  const results = new Map<string, Result>();
+  for (const name of names) {
+    const step = steps[name];
+    if (!step) continue;
+    console.log(`${name}: ${step.title} ...`);
+    const started = Date.now();
+    const isBlocked = step.needs !== undefined && (results.get(step.needs)?.failed ?? 0) > 0;
+    const result = isBlocked ? single(false, `Not run: "${step.needs}" failed.`) : await attempt(step, filters);
+    results.set(name, result);
+    report(name, result, Date.now() - started);
+  }
+  return results;
+}
+
+async function attempt(step: Step, filters: readonly string[]): Promise<Result> {
+  try {
+    return await step.run(filters);
+  } catch (error) {
+    return single(false, explain(error));
+  }
+}
+
+function report(name: string, { passed, failed, output }: Result, milliseconds: number): void {
+  const took = `${(milliseconds / 1000).toFixed(1)} s`;
+  if (failed > 0) console.log(`${output.trimEnd()}\n${name}: ${failed} of ${passed + failed} FAILED, ${took}`);
+  else console.log(`${name}: ok, ${passed} ${passed === 1 ? "check" : "checks"} in ${took}`);
+}
+
+/** Several runs can be concluded as one: then each adds its counts to the file that TALLY_FILE names. */
+function conclude({ passed, failed }: Tally): number {
+  if (process.env.TALLY_FILE) appendFileSync(process.env.TALLY_FILE, `${passed} ${failed}\n`);
+  else console.log(`${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}

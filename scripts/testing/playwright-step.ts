@@ -1,0 +1,39 @@
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { explain } from "@/scripts/local/advice";
+import { runNode } from "@/scripts/local/child";
+import { repository } from "@/scripts/local/repository";
+import { type Result, single } from "@/scripts/testing/tally";
+import { ensureBrowser } from "@/tests/support/browser";
+
+type Report = { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] };
+
+/** Runs the browser tests on the built site; `filters` are parts of file names or Playwright options. */
+export async function e2e(filters: readonly string[]): Promise<Result> {
+  try {
+    process.env.E2E_BROWSER ??= ensureBrowser((line) => console.log(line));
+  } catch (error) {
+    return single(false, explain(error));
+  }
+  const file = join(repository, "test-results", "reports", "e2e.json");
+  mkdirSync(join(file, ".."), { recursive: true });
+  rmSync(file, { force: true });
+  const { code, output } = await runNode(
+    "node_modules/@playwright/test/cli.js",
+    ["test", "--reporter=list,json", ...filters],
+    { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, NO_COLOR: "1" },
+  );
+  return count(file, code, output);
+}
+
+/** An error outside every test, such as a server that does not start, and a run without a test count as failures. */
+function count(file: string, code: number | null, output: string): Result {
+  try {
+    const { stats, errors }: Report = JSON.parse(readFileSync(file, "utf8"));
+    const failed = stats.unexpected + stats.flaky + errors.length;
+    const unexplained = failed === 0 && (code !== 0 || stats.expected === 0) ? 1 : 0;
+    return { passed: stats.expected, failed: failed + unexplained, output };
+  } catch {
+    return single(false, output);
+  }
+}

@@ -1,0 +1,33 @@
+import { explain } from "@/scripts/local/advice";
+import { buildSite } from "@/scripts/local/build";
+import { runNode } from "@/scripts/local/child";
+import { generatePrismaClient } from "@/scripts/local/prisma-client";
+import { type Result, single } from "@/scripts/testing/tally";
+
+const quiet = () => undefined;
+
+/** Format and lint: Biome on the whole repository; a warning counts as a failure. */
+export async function lint(): Promise<Result> {
+  const args = ["check", "--error-on-warnings", "--colors=off"];
+  const { code, output } = await runNode("node_modules/@biomejs/biome/bin/biome", args, process.env);
+  return single(code === 0, output);
+}
+
+/** Types of everything, of the routes that Next.js knows as well. */
+export async function types(): Promise<Result> {
+  await generatePrismaClient(quiet);
+  const routes = await runNode("node_modules/next/dist/bin/next", ["typegen"], process.env);
+  if (routes.code !== 0) return single(false, routes.output);
+  const { code, output } = await runNode("node_modules/typescript/bin/tsc", ["--noEmit", "-p", "."], process.env);
+  return single(code === 0, output);
+}
+
+/** The production build, unless the last one was made from the same sources. */
+export async function build(): Promise<Result> {
+  try {
+    await buildSite(quiet);
+    return single(true, "");
+  } catch (error) {
+    return single(false, explain(error));
+  }
+}

@@ -1,0 +1,67 @@
+import { paths } from "@/lib/paths";
+import { expect, test } from "@/tests/support/page";
+
+test.skip(({ viewport }) => (viewport?.width ?? 0) < 700, "the answers do not depend on the screen");
+
+const sensitive = [paths.newOffer, paths.creatorOnboard, paths.approve("unknown"), paths.license("unknown"), "/admin"];
+
+test("a path with capital letters is answered by its lower-case form, query kept", async ({ request }) => {
+  const moved: readonly [from: string, to: string][] = [
+    ["/About", "/about"],
+    ["/Offer/NEW?Creator=Ada%40Example.com", "/offer/new?Creator=Ada%40Example.com"],
+    ["/APPROVE/abc", "/approve/abc"],
+    ["/caf%C3%A9", "/caf%c3%a9"],
+    ["/API/Health", "/api/health"],
+  ];
+  for (const [from, to] of moved) {
+    const response = await request.get(from, { maxRedirects: 0 });
+    expect(response.status(), from).toBe(308);
+    expect(response.headers().location, from).toBe(to);
+  }
+});
+
+test("a redirect to lower case never leaves the site", async ({ request, baseURL }) => {
+  for (const path of ["//Evil.example/x", "/%5CEvil.example", "/x/..//Evil.example"]) {
+    const { location = "" } = (await request.get(`${baseURL}${path}`, { maxRedirects: 0 })).headers();
+    expect(new URL(location, baseURL).origin, path).toBe(baseURL);
+  }
+});
+
+test("lower-case paths, and files whose names have capitals, are not redirected", async ({ request }) => {
+  for (const path of [paths.home, "/assets/Guide.PDF", "/_next/static/Chunk.js", "/api/Health"]) {
+    expect((await request.get(path, { maxRedirects: 0 })).status(), path).not.toBe(308);
+  }
+});
+
+test("every answer carries the security headers", async ({ request }) => {
+  for (const path of [paths.home, "/nowhere", "/logo.svg", "/api/health", ...sensitive]) {
+    const headers = (await request.get(path)).headers();
+    expect(headers, path).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "strict-transport-security": expect.stringContaining("max-age=63072000"),
+      "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
+      "permissions-policy": expect.stringContaining("camera=()"),
+    });
+    expect(headers, path).not.toHaveProperty("x-powered-by");
+  }
+});
+
+test("sensitive pages are not stored, indexed or named as a referrer, and run only their own scripts", async ({
+  request,
+}) => {
+  for (const path of sensitive) {
+    const [one, other] = [(await request.get(path)).headers(), (await request.get(path)).headers()];
+    expect(one["cache-control"], path).toContain("no-store");
+    expect(one, path).toMatchObject({ "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" });
+    expect(one["content-security-policy"], path).toMatch(/script-src 'self' 'nonce-[\w+/=]{20,}' 'strict-dynamic';/);
+    expect(one["content-security-policy"], path).not.toBe(other["content-security-policy"]);
+  }
+});
+
+test("reading pages are cached and prerendered", async ({ request }) => {
+  const headers = (await request.get(paths.home)).headers();
+  expect(headers["x-nextjs-cache"]).toBe("HIT");
+  expect(headers["cache-control"]).toContain("s-maxage");
+  expect(headers["content-security-policy"]).not.toContain("nonce");
+});

@@ -1,0 +1,99 @@
+import { brand } from "@/lib/brand";
+import { paths } from "@/lib/paths";
+import { expect, expectAccessible, test } from "@/tests/support/page";
+
+const token = "abcdefghijklmnopqrstuvwxyz234567abcdefghijklmnopqrst";
+
+test("the header and the footer lead where the specification says", async ({ page }, { project }) => {
+  await page.goto(paths.home);
+  const header = page.getByRole("banner");
+  await expect(header.getByRole("link", { name: brand.name, exact: true })).toHaveAttribute("href", paths.home);
+  if (project.name === "desktop") {
+    const links = header.getByRole("navigation", { name: "Main", exact: true }).getByRole("link");
+    await expect(links).toHaveText(["About", "Solutions", "Learn", "Contact", "Join Waitlist"]);
+    await expect(links.last()).toHaveAttribute("href", paths.waitlist);
+  }
+
+  const footer = page.getByRole("contentinfo");
+  await expect(footer).toContainText(`${brand.tagline} ${brand.launchLine}`);
+  await expect(footer).toContainText(brand.version);
+  await expect(footer.getByRole("navigation", { name: "Resources" }).getByRole("link")).toHaveText([
+    "Insights",
+    "Terms of Service",
+    "Waitlist Terms",
+    "Privacy Policy",
+    "Copyright & Trademarks",
+  ]);
+  const social = footer.getByRole("navigation", { name: "Connect" }).getByRole("link");
+  await expect(social).toHaveCount(3);
+  for (const link of await social.all()) {
+    await expect(link).toHaveAttribute("target", "_blank");
+    await expect(link).toHaveAttribute("rel", "noopener");
+  }
+});
+
+test("the keyboard reaches the content first", async ({ page }) => {
+  await page.goto(paths.home);
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("a navigation link scrolls to the top, smoothly only for those who want motion", async ({ page }) => {
+  const behavior = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
+  const home = page.getByRole("banner").getByRole("link", { name: brand.name, exact: true });
+  for (const [reducedMotion, expected] of [
+    ["no-preference", "smooth"],
+    ["reduce", "auto"],
+  ] as const) {
+    await page.emulateMedia({ reducedMotion });
+    // From another page, and then on the page where one is already.
+    await page.goto(paths.newOffer);
+    expect(await behavior()).toBe(expected);
+    for (let times = 0; times < 2; times++) {
+      await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+      await home.click();
+      await expect(page).toHaveURL(paths.home);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    }
+  }
+});
+
+test("where the logo does not load, the wordmark stands in", async ({ page, expectFault }) => {
+  expectFault(/logo(-dark)?\.svg|ERR_FAILED/);
+  await page.route("**/logo*.svg", (route) => route.abort());
+  await page.goto(paths.home);
+  const footer = page.getByRole("contentinfo");
+  await footer.scrollIntoViewIfNeeded();
+  await expect(footer.getByText(brand.name, { exact: true })).toBeVisible();
+  await expect(footer.getByRole("img")).toHaveCount(0);
+});
+
+test("an unknown path says so, and notes the path without its token", async ({ page, expectFault }) => {
+  expectFault(/status of 404/);
+  // The second one is under a sensitive route, whose scripts need a nonce.
+  for (const area of ["/nowhere", "/creator/nowhere"]) {
+    const noted = page.waitForEvent("console", (message) => message.text().startsWith("404"));
+    const response = await page.goto(`${area}/${token}`);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByText("404", { exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Page not found");
+    await expect(page.getByRole("main").getByRole("link")).toHaveAttribute("href", paths.home);
+    expect((await noted).text()).toBe(`404: no page at ${area}/[token]`);
+  }
+});
+
+test("nothing in the shell breaks the accessibility rules, light or dark", async ({ page, expectFault }) => {
+  expectFault(/status of 404/);
+  for (const path of [paths.home, "/nowhere"]) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(path);
+      await expectAccessible(page);
+    }
+  }
+});

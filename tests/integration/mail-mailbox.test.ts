@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { testDatabase } from "@/tests/support/database";
+import { sampleMails } from "@/tests/support/sample-mails";
+
+const { look } = await testDatabase();
+// Watched, not replaced.
+vi.mock("@/lib/mail/capture", { spy: true });
+const { db } = await import("@/lib/db");
+const { log } = await import("@/lib/log");
+const { GET } = await import("@/app/dev/mailbox.json/route");
+const { captureDue } = await import("@/lib/mail/capture");
+const { dispatchMail, dispatchSoon } = await import("@/lib/mail/dispatch");
+const { countUnposted, findPosted, listPosted, openPosted } = await import("@/lib/mail/mailbox");
+const { enqueueMail } = await import("@/lib/mail/outbox");
+
+const at = (minute: number) => new Date(Date.UTC(2024, 2, 2, 10, minute));
+const state = () =>
+  look<{ state: string; attempts: number }>("SELECT DISTINCT state::text, attempts FROM outbound_email");
+const mailbox = (query = "") => GET(new Request(`http://localhost:3000/dev/mailbox.json${query}`));
+
+beforeEach(async () => {
+  await look("DELETE FROM outbound_email");
+  for (const [minute, mail] of sampleMails.entries()) await enqueueMail(db(), [mail], at(minute));
+  vi.stubEnv("DEV_MAILBOX", "1");
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+test("without a key on one's own machine mail is captured, and the mailbox lists it newest first", async () => {
+  expect((await listPosted({ limit: 50 })).mails).toEqual([]);
+  expect(await countUnposted()).toEqual({ waiting: sampleMails.length, failed: 0 });
+  expect(await dispatchMail()).toMatchObject({ captured: sampleMails.length, sent: 0 });
+  expect(await state()).toEqual([{ state: "captured", attempts: 1 }]);
+
+  const { mails, older } = await listPosted({ limit: 50 });
+  expect(mails.map((mail) => mail.createdAt)).toEqual(sampleMails.map((_mail, minute) => at(minute)).toReversed());
+  expect(older).toBeUndefined();
+  for (const mail of mails) expect(await findPosted(mail.id)).toEqual(mail);
+});
+
+test("calls while a run goes on make it look exactly once more", async () => {
+  vi.mocked(captureDue).mockClear();
+  const run = dispatchSoon();
+  for (let call = 0; call < 20; call += 1) expect(dispatchSoon()).toBe(run);
+  await run;
+  expect(captureDue).toHaveBeenCalledTimes(2);
+  await dispatchSoon();
+  expect(captureDue).toHaveBeenCalledTimes(3);
+});
+
+test("pages of the mailbox meet without a gap or an overlap", async () => {
+  await look("UPDATE outbound_email SET created_at = $1 WHERE template LIKE 'offer-%'", [at(5)]);
+  await dispatchMail();
+  const seen: string[] = [];
+  let before: string | undefined;
+  do {
+    const page = await listPosted({ limit: 4, before });
+    seen.push(...page.mails.map((mail) => mail.id));
+    before = page.older;
+  } while (before);
+  expect(seen).toHaveLength(sampleMails.length);
+  expect(new Set(seen).size).toBe(sampleMails.length);
+});
+
+test("the JSON holds what a test needs, newest first, and keeps one address on demand", async () => {
+  await dispatchMail();
+  const response = await mailbox();
+  expect(response.status).toBe(200);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  const all = await response.json();
+  expect(all).toHaveLength(sampleMails.length);
+  expect(Object.keys(all[0]).toSorted()).toEqual(["createdAt", "html", "subject", "text", "to"]);
+  expect(all[0].createdAt > all[1].createdAt).toBe(true);
+  expect(all[0].text).toMatch(/\/license\/[0-9a-f-]{36}\/[a-z2-7]{52}/);
+
+  const riley = await (await mailbox("?to=Riley%40Example.com")).json();
+  expect(riley).toHaveLength(sampleMails.filter((mail) => mail.toAddress === "riley@example.com").length);
+  expect(await (await mailbox("?to=nobody@example.com%00")).json()).toEqual([]);
+});
+
+test.each([
+  "",
+  "nonsense",
+  "2024-03-02T10:05:00.000Z_'; DROP TABLE profiles",
+  "2024-99-99T10:05:00.000Z_00000000-0000-4000-8000-000000000000",
+  "2024-03-02T10:05:00.000Z_\0",
+])("a cursor that we did not give is no cursor: %j", async (before) => {
+  await dispatchMail();
+  expect((await listPosted({ limit: 2, before })).mails).toHaveLength(2);
+});
+
+test.each(["", "\0", "1", "' OR true --"])("an id that is none finds nothing: %j", async (id) => {
+  expect(await findPosted(id)).toBeUndefined();
+});
+
+test("one mail that cannot be rendered does not hide the others", async () => {
+  await look(
+    "INSERT INTO outbound_email (template, to_address, payload, next_attempt_at) VALUES ('later', 'a@example.com', '{}', $1)",
+    [at(0)],
+  );
+  await dispatchMail();
+  const all: { subject: string }[] = await (await mailbox()).json();
+  expect(all).toHaveLength(sampleMails.length + 1);
+  expect(all[0]?.subject).toContain('no mail template "later"');
+});
+
+test("a mail is rendered once", async () => {
+  await dispatchMail();
+  const [mail] = (await listPosted({ limit: 1 })).mails;
+  if (!mail) throw new Error("no mail");
+  expect(await openPosted(mail)).toBe(await openPosted(mail));
+});
+
+test.each([{ DEV_MAILBOX: "" }, { DEV_MAILBOX: "1", VERCEL: "1" }])(
+  "elsewhere there is no mailbox: %j",
+  async (environment) => {
+    await dispatchMail();
+    for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+    const response = await mailbox();
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toContain("example.com");
+  },
+);
+
+test("a production server without a key keeps its mail and says so once", async () => {
+  vi.stubEnv("DEV_MAILBOX", "");
+  const warn = vi.spyOn(log, "warn").mockReturnValue();
+  for (let run = 0; run < 3; run += 1) expect(await dispatchMail()).toMatchObject({ claimed: 0 });
+  expect(await state()).toEqual([{ state: "queued", attempts: 0 }]);
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("RESEND_API_KEY"));
+});

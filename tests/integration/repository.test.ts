@@ -1,0 +1,151 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { repository } from "@/scripts/local/repository";
+import { findCycle, type Import, readSources, type SourceFile } from "@/tests/support/source-tree";
+
+// The rules that hold the source tree together. Biome holds some of them too, while one types (biome.json).
+
+const files = readSources();
+const product = files.filter(({ path }) => /^(app|components|lib)\//.test(path) && !/\.test\.tsx?$/.test(path));
+
+/** "<file> imports <target>" for each forbidden import. */
+function offences(among: readonly SourceFile[], isForbidden: (one: Import, file: SourceFile) => boolean): string[] {
+  return among.flatMap((file) =>
+    file.imports.filter((one) => isForbidden(one, file)).map(({ target }) => `${file.path} imports ${target}`),
+  );
+}
+
+const isNext = ({ target }: Import) => target === "next" || target.startsWith("next/");
+const isPrismaClient = ({ target, isType }: Import) =>
+  !isType && (/^lib\/generated\/prisma\/(client|internal)/.test(target) || target.startsWith("@prisma/"));
+const folder = (path: string) => path.slice(0, path.lastIndexOf("/"));
+const named = (name: string) => product.filter(({ path }) => new RegExp(`/${name}\\.ts$`).test(path));
+
+test("every local import leads to a file", () => {
+  const isGenerated = (target: string) => target.startsWith("lib/generated/");
+  expect(offences(files, ({ target, isLocal }) => isLocal && !isGenerated(target) && !/\.\w+$/.test(target))).toEqual(
+    [],
+  );
+});
+
+test("rule 1: app imports components, components import lib, and never the other way", () => {
+  const layer = ({ path }: { path: string }) => path.split("/")[0] ?? "";
+  const above: Record<string, RegExp> = {
+    components: /^(app|tests|scripts)\//,
+    lib: /^(app|components|tests|scripts)\//,
+    app: /^(tests|scripts)\//,
+  };
+  expect(
+    offences(product, ({ target, isLocal }, file) => isLocal && above[layer(file)]?.test(target) === true),
+  ).toEqual([]);
+});
+
+test("rule 2: the database is reached from queries, mutations and the few that keep its books", () => {
+  const may = /\/(queries|mutations)\.ts$|^lib\/(auth|mail|audit|rate-limit)\//;
+  const isDatabase = ({ target, isType }: Import) => target === "lib/db.ts" && !isType;
+  expect(
+    offences(
+      product.filter(({ path }) => !may.test(path)),
+      isDatabase,
+    ),
+  ).toEqual([]);
+});
+
+test("rule 3: schemas and rules know no database client, no Next.js, no environment", () => {
+  const isFramework = (one: Import) =>
+    isNext(one) ||
+    isPrismaClient(one) ||
+    ["lib/env.ts", "lib/db.ts"].includes(one.target) ||
+    one.target.startsWith("node:");
+  expect(offences([...named("schema"), ...named("rules")], isFramework)).toEqual([]);
+});
+
+test("rule 4: queries and mutations leave cookies, redirects and revalidation to the app", () => {
+  expect(offences([...named("queries"), ...named("mutations")], isNext)).toEqual([]);
+});
+
+const isDirected = (directive: string) => (file: SourceFile) =>
+  new RegExp(`^(/\\*[^]*?\\*/\\s*|//.*\\n)*"use ${directive}"`).test(file.text);
+
+test("rule 5: what runs in the browser takes only types of schemas, rules, and its own route's actions", () => {
+  const actions = new Set(files.filter(isDirected("server")).map(({ path }) => path));
+  const isForbidden = ({ target, isType, isLocal }: Import, file: SourceFile) => {
+    if (isType || !isLocal) return false;
+    if (actions.has(target)) return !file.path.startsWith(`${folder(target)}/`);
+    return /\/(schema|queries|mutations|mail)\.ts$|^lib\/(env|db)\.ts$|^lib\/generated\//.test(target);
+  };
+  expect(offences(product.filter(isDirected("client")), isForbidden)).toEqual([]);
+});
+
+test("rule 5: nothing that runs in the browser reaches the server's modules by a detour", () => {
+  const known = new Map(files.map((file) => [file.path, file]));
+  const isServer = ({ target }: Import) =>
+    /^lib\/(env|db)\.ts$|^lib\/generated\/prisma\/client/.test(target) ||
+    ["pg", "server-only", "zod"].includes(target) ||
+    target.startsWith("node:");
+  const detours: string[] = [];
+  const visit = (file: SourceFile, trail: readonly string[], seen: Set<string>) => {
+    if (seen.has(file.path) || isDirected("server")(file)) return;
+    seen.add(file.path);
+    for (const one of file.imports.filter(({ isType }) => !isType)) {
+      if (isServer(one)) detours.push([...trail, file.path, one.target].join(" -> "));
+      const next = known.get(one.target);
+      if (next) visit(next, [...trail, file.path], seen);
+    }
+  };
+  for (const file of product.filter(isDirected("client"))) visit(file, [], new Set());
+  expect(detours).toEqual([]);
+});
+
+test("rule 6: only lib/env.ts reads the environment", () => {
+  const readers = product.filter(
+    ({ path, text }) => path !== "lib/env.ts" && /\bprocess\.env\b(?!\.NODE_ENV)/.test(text),
+  );
+  expect(readers.map(({ path }) => path)).toEqual([]);
+});
+
+test("rule 7: no cycles", () => {
+  expect(findCycle(files)).toBeUndefined();
+});
+
+test("rule 7: offers build on licenses, the audit log and mail, and never the other way", () => {
+  const below = product.filter(({ path }) => /^lib\/(license-grants|audit|mail|consent)\//.test(path));
+  expect(offences(below, ({ target, isType }) => !isType && target.startsWith("lib/offers/"))).toEqual([]);
+});
+
+test("there are no barrels and no junk drawers", () => {
+  const drawer = /(^|\/)(utils?|helpers?|services?|types?|misc|common)(\/|\.tsx?$)|(^|\/)index\.tsx?$/;
+  expect(files.map(({ path }) => path).filter((path) => drawer.test(path))).toEqual([]);
+});
+
+test("no file has more than 250 lines without a reason in its first comment", () => {
+  const long = files.filter(({ text }) => text.split("\n").length - 1 > 250);
+  expect(
+    long
+      .filter(({ text }) => !/^(\/\/|\/\*).*\b(long|lines|one piece|one file)\b/m.test(text.slice(0, 600)))
+      .map(({ path }) => path),
+  ).toEqual([]);
+});
+
+test("nothing is left to be done later, and no check is switched off", () => {
+  // The brackets keep the pattern from finding itself.
+  const pattern = /\b(TOD[O]|FIXM[E]|XX[X])\b|@ts-(ignor[e]|nochec[k]|expect-erro[r])|biome-ignor[e]|as unknow[n] as/;
+  expect(files.filter(({ text }) => pattern.test(text)).map(({ path }) => path)).toEqual([]);
+});
+
+test(".env.example names exactly the variables that lib/env.ts reads", () => {
+  const env = readFileSync(join(repository, "lib/env.ts"), "utf8");
+  const read = [...env.matchAll(/^ {2}([A-Z][A-Z0-9_]+):|process\.env\.([A-Z][A-Z0-9_]+)/gm)].map(
+    ([, a, b]) => a ?? b ?? "",
+  );
+  // Set by the hosting, by Node.js, or by ourselves.
+  const given = /^(VERCEL|NODE_ENV|NEXT_|AUTH_URL)/;
+  const example = readFileSync(join(repository, ".env.example"), "utf8");
+  const named = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = ""]) => name);
+  // Read by the commands, before the application starts.
+  const launcher = ["PORT", "HOST", "DATABASE_URL_UNPOOLED"];
+  expect(named.filter((name) => !launcher.includes(name)).sort()).toEqual(
+    [...new Set(read)].filter((name) => !given.test(name)).sort(),
+  );
+});

@@ -1,0 +1,119 @@
+/** The hidden entries by which a page's form names its action, as the browser would send them without JavaScript. */
+export type RenderedForm = { url: string; entries: readonly (readonly [string, string])[] };
+
+export type Entry = readonly [name: string, value: string | Blob];
+
+/** A post, and the status of the refusal that it gets. */
+export type HostilePost = { name: string; init: RequestInit; status: number };
+
+const unescaped = (text: string): string =>
+  text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&amp;", "&");
+
+/** Reads the hidden entries of a page's form: the first one whose markup holds `marker`, such as the name of a field. */
+export async function renderedForm(url: string, marker = "", headers: HeadersInit = {}): Promise<RenderedForm> {
+  const html = await (await fetch(url, { headers })).text();
+  const form = [...html.matchAll(/<form[\s\S]*?<\/form>/g)]
+    .map(([markup]) => markup)
+    .find((one) => one.includes(marker));
+  if (!form) throw new Error(`${url} shows no form with ${marker || "anything"}`);
+  const inputs = [...form.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([markup]) => markup);
+  const attribute = (markup: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(markup)?.[1] ?? "";
+  return { url, entries: inputs.map((one) => [attribute(one, "name"), unescaped(attribute(one, "value"))] as const) };
+}
+
+/** A post as a browser without JavaScript makes it. */
+export function plainPost(form: RenderedForm, fields: readonly Entry[]): RequestInit {
+  const body = new FormData();
+  for (const [name, value] of [...form.entries, ...fields]) body.append(name, value);
+  return { method: "POST", body, redirect: "manual", headers: { origin: new URL(form.url).origin } };
+}
+
+const replaced = (form: RenderedForm, name: RegExp, value: string): RenderedForm => ({
+  ...form,
+  entries: form.entries.map(([key, old]) => [key, name.test(key) ? value : old] as const),
+});
+
+const without = (form: RenderedForm, name: RegExp): RenderedForm => ({
+  ...form,
+  entries: form.entries.filter(([key]) => !name.test(key)),
+});
+
+/**
+ * Posts that no page of ours sends, made from a form and honest values for its fields. Each is wrong as a whole, so that
+ * the answer is a refusal with a sentence and nothing is written.
+ */
+export function hostilePosts(form: RenderedForm, honest: readonly Entry[]): HostilePost[] {
+  const origin = new URL(form.url).origin;
+  const post = (changed: RenderedForm, extra: HeadersInit = {}): RequestInit => {
+    const init = plainPost(changed, honest);
+    return { ...init, headers: { ...init.headers, ...extra } };
+  };
+  const raw = (body: BodyInit, contentType: string, extra: HeadersInit = {}): RequestInit => ({
+    method: "POST",
+    body,
+    redirect: "manual",
+    headers: { origin, "content-type": contentType, ...extra },
+  });
+  const [, descriptor = ""] = form.entries.find(([name]) => /^\$ACTION_\d+:0$/.test(name)) ?? [];
+  const id = /[0-9a-f]{40,44}/.exec(descriptor)?.[0] ?? "";
+  const scripted = (body: BodyInit, action = id, contentType = "text/plain;charset=UTF-8") =>
+    raw(body, contentType, { "next-action": action });
+  const bound = (json: string) => post(replaced(form, /^\$ACTION_\d+:1$/, json));
+  const part = (name: string, value: string) =>
+    `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const multipart = "multipart/form-data; boundary=b";
+  const unknownId = `60${"0".repeat(40)}`;
+  const deep = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
+
+  const posts: [name: string, init: RequestInit, status: number][] = [
+    ["from another site", post(form, { origin: "https://evil.example" }), 403],
+    ["from an opaque origin", post(form, { origin: "null" }), 403],
+    ["from an origin that is no URL", post(form, { origin: "not a url" }), 403],
+    ["larger than any form", plainPost(form, [["large", "x".repeat(5_000_000)]]), 413],
+    [
+      "URL-encoded",
+      raw(new URLSearchParams([["email", "ada@example.com"]]).toString(), "application/x-www-form-urlencoded"),
+      415,
+    ],
+    ["JSON", raw("{}", "application/json"), 415],
+    ["XML", raw("<a/>", "text/xml"), 415],
+    ["multipart without a boundary", raw("x", "multipart/form-data"), 400],
+    ["multipart of another boundary", raw(part("a", "b"), "multipart/form-data; boundary=c"), 400],
+    ["multipart that breaks off", raw(part("a", "b"), multipart), 400],
+    ["multipart of no parts", raw("", multipart), 400],
+    ["multipart of noise", raw(new Uint8Array([0, 255, 254, 13, 10]), multipart), 400],
+    ["a part without a name", raw("--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n--b--\r\n", multipart), 400],
+    ["no action", post(without(form, /^\$ACTION_/)), 400],
+    ["an action nobody has", post(replaced(form, /^\$ACTION_\d+:0$/, `{"id":"${unknownId}","bound":"$@1"}`)), 409],
+    ["an action that is no id", plainPost(without(form, /./), [["$ACTION_ID___proto__", ""]]), 400],
+    ["a descriptor that is no JSON", post(replaced(form, /^\$ACTION_\d+:0$/, `{"id":"${id}",`)), 400],
+    ["a descriptor left out", post(without(form, /^\$ACTION_\d+:0$/)), 400],
+    ["arguments left out", post(without(form, /^\$ACTION_\d+:1$/)), 400],
+    ["arguments that are no JSON", bound("[{"), 400],
+    ["arguments that are no list", bound('{"length":1e9}'), 400],
+    ["arguments that are null", bound("null"), 400],
+    ["arguments nested without end", bound(deep), 400],
+    ["a thousand arguments", bound(JSON.stringify(Array(1_000).fill(1))), 400],
+    ["arguments that refer to nothing", bound('["$Q9"]'), 400],
+    ["arguments that call the server", bound('["$F1"]'), 400],
+    ["arguments that walk prototypes", bound('["$1:__proto__:constructor"]'), 400],
+    ["scripted: unknown action", scripted("[]", unknownId), 409],
+    ["scripted: no id", scripted("[]", "zzz"), 400],
+    ["scripted: __proto__ for an id", scripted("[]", "__proto__"), 400],
+    ["scripted: no JSON", scripted("[{"), 400],
+    ["scripted: nothing", scripted(""), 400],
+    ["scripted: null", scripted("null"), 400],
+    ["scripted: nested without end", scripted(deep), 400],
+    ["scripted: huge number", scripted(`["$n${"9".repeat(100_000)}"]`), 400],
+    ["scripted: missing reference", scripted('["$K9","$Q1"]'), 400],
+    ["scripted: multipart that breaks off", scripted(part("0", "[]"), id, multipart), 400],
+    ["scripted: multipart without a root", scripted(`${part("x", "[]")}--b--\r\n`, id, multipart), 400],
+    [
+      "scripted: a NUL in a name",
+      scripted(`${part("1_a\0b", "x")}${part("0", '["$K1"]')}--b--\r\n`, id, multipart),
+      400,
+    ],
+    ["scripted: URL-encoded", scripted("a=b", id, "application/x-www-form-urlencoded"), 415],
+  ];
+  return posts.map(([name, init, status]) => ({ name, init, status }));
+}

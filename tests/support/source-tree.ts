@@ -1,0 +1,80 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { repository } from "@/scripts/local/repository";
+
+/** One import of a file. `target`: a path from the repository's root, or the name of a package. */
+export type Import = { target: string; isType: boolean; isLocal: boolean };
+
+/** A source file of ours. `path` is from the repository's root, with forward slashes. */
+export type SourceFile = { path: string; text: string; imports: Import[] };
+
+const folders = ["app", "components", "lib", "prisma", "scripts", "tests"];
+
+/** Reads every TypeScript and JavaScript file that we wrote; what is generated is not among them. */
+export function readSources(): SourceFile[] {
+  const atRoot = readdirSync(repository).filter((name) => isSource(name) && name !== "next-env.d.ts");
+  const paths = [...atRoot, ...folders.filter((folder) => existsSync(join(repository, folder))).flatMap(list)];
+  return paths.map((path) => {
+    const text = readFileSync(join(repository, path), "utf8");
+    return { path, text, imports: importsOf(path, text) };
+  });
+}
+
+function list(folder: string): string[] {
+  return readdirSync(join(repository, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (path === "lib/generated") return [];
+    if (entry.isDirectory()) return list(path);
+    return isSource(entry.name) ? [path] : [];
+  });
+}
+
+const isSource = (name: string) => /\.(tsx?|mjs|js)$/.test(name);
+
+// The formatter puts every static import and re-export at the start of a line, in double quotes.
+const STATIC = /^(?:import|export)\s+(type\s+)?([^"'`;]*?\bfrom\s+)?"([^"]+)"/gm;
+const DYNAMIC = /\bimport\("([^"]+)"\)/g;
+
+function importsOf(path: string, text: string): Import[] {
+  const fixed = [...text.matchAll(STATIC)].map(([, type, names = "", name = ""]) =>
+    resolve(path, name, Boolean(type) || importsOnlyTypes(names)),
+  );
+  const dynamic = [...text.matchAll(DYNAMIC)].map(([, name = ""]) => resolve(path, name, false));
+  return [...fixed, ...dynamic];
+}
+
+/** True for `{ type A, type B } from`. */
+function importsOnlyTypes(names: string): boolean {
+  const list = /^\{([^}]*)\}\s*from\s+$/.exec(names)?.[1];
+  return list?.split(",").every((name) => /^\s*(type\s|$)/.test(name)) ?? false;
+}
+
+function resolve(from: string, name: string, isType: boolean): Import {
+  if (!name.startsWith("@/") && !name.startsWith(".")) return { target: name, isType, isLocal: false };
+  const path = name.startsWith("@/") ? name.slice(2) : join(dirname(from), name).replaceAll("\\", "/");
+  const found = ["", ".ts", ".tsx", ".mjs", "/index.ts"].map((end) => path + end).find(isFile);
+  return { target: found ?? path, isType, isLocal: true };
+}
+
+const isFile = (path: string) => /\.\w+$/.test(path) && existsSync(join(repository, path));
+
+/** The first cycle among the files' imports, as a list that begins and ends with the same path. Types do not count. */
+export function findCycle(files: readonly SourceFile[]): string[] | undefined {
+  const graph = new Map(files.map(({ path, imports }) => [path, imports.filter((one) => !one.isType)]));
+  const done = new Set<string>();
+  const visit = (name: string, trail: readonly string[]): string[] | undefined => {
+    if (trail.includes(name)) return [...trail.slice(trail.indexOf(name)), name];
+    if (done.has(name)) return undefined;
+    for (const { target } of graph.get(name) ?? []) {
+      const cycle = graph.has(target) ? visit(target, [...trail, name]) : undefined;
+      if (cycle) return cycle;
+    }
+    done.add(name);
+    return undefined;
+  };
+  for (const name of graph.keys()) {
+    const cycle = visit(name, []);
+    if (cycle) return cycle;
+  }
+  return undefined;
+}
