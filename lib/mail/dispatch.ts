@@ -1,7 +1,7 @@
 import { mailMode } from "@/lib/env";
+import { log } from "@/lib/log";
 import { captureDue } from "@/lib/mail/capture";
 import { sendDue } from "@/lib/mail/send-due";
-import { maskTokens } from "@/lib/paths";
 
 /** What one run did. `claimed` is all that it took from the queue; `retried` mails went back to wait. */
 export type DispatchCounts = { claimed: number; sent: number; captured: number; retried: number; failed: number };
@@ -34,7 +34,7 @@ export async function dispatchMail({ now, limit = LIMIT }: DispatchOptions = {})
     return { ...nothing, claimed: captured, captured };
   }
   const state = processState();
-  if (!state.saidHeld) console.warn("Mail waits in the outbox: RESEND_API_KEY is not set.");
+  if (!state.saidHeld) log.warn("Mail waits in the outbox: RESEND_API_KEY is not set");
   state.saidHeld = true;
   return nothing;
 }
@@ -47,7 +47,7 @@ async function run(state: ProcessState): Promise<void> {
       state.again ||= claimed === LIMIT;
     } while (state.again);
   } catch (error) {
-    console.error(`Mail was not dispatched and waits for the scheduled run: ${maskTokens(String(error))}`);
+    log.error({ err: error }, "Mail was not dispatched and waits for the scheduled run");
   } finally {
     state.running = undefined;
   }

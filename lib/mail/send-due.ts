@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { log } from "@/lib/log";
 import { type Claim, claimDue, settle } from "@/lib/mail/claims";
 import { CONCURRENCY } from "@/lib/mail/rules";
 import type { SendOutcome } from "@/lib/mail/transport/outcome";
@@ -55,6 +56,6 @@ async function attempt(claim: Claim): Promise<SendOutcome> {
   }
 }
 
-function logFailure(claim: Claim, error: string | null): void {
-  console.error(`Mail ${claim.id} (${claim.template}) failed after ${claim.attempts} attempts: ${error}`);
+function logFailure({ id, template, attempts }: Claim, error: string | null): void {
+  log.error({ mail: id, template, attempts, error }, "A mail was not delivered and is given up");
 }

@@ -17,10 +17,9 @@ export const otherOf = (offer: OfferMail, to: Side): string =>
 const buyerInFull = (offer: OfferMail): string =>
   offer.buyerOrgName === offer.buyerName ? buyerOf(offer) : `${buyerOf(offer)} (${nameOf(offer.buyerName)})`;
 
-/** What is offered, by whom, for what price: as the side `to` sees it. */
-export function offerFacts(offer: OfferMail, to: Side): Fact[] {
+/** What is licensed, and for what price: as the side `to` sees it. */
+function termFacts(offer: OfferMail, to: Side): Fact[] {
   return [
-    to === "creator" ? ["From", buyerInFull(offer)] : ["To", nameOf(offer.creatorName)],
     ["Rights", offer.rights],
     ["Category", offer.category],
     ["Territory", offer.territory],
@@ -41,8 +40,16 @@ function priceFacts({ priceCents, feeCents }: OfferMail, to: Side): Fact[] {
 
 export const answerBy = (offer: OfferMail): Fact => ["Answer by", formatMoment(new Date(offer.expiresAt))];
 
-/** When a license runs and which certificate vouches for it. */
-export const licenseFacts = (license: LicenseMail): Fact[] => [
+/** An offer as the side `to` sees it. */
+export const offerFacts = (offer: OfferMail, to: Side): Fact[] => [
+  to === "creator" ? ["From", buyerInFull(offer)] : ["To", nameOf(offer.creatorName)],
+  ...termFacts(offer, to),
+];
+
+/** A license as the side `to` sees it: its terms, when it runs, and which certificate vouches for it. */
+export const licenseFacts = (license: LicenseMail, to: Side): Fact[] => [
+  to === "creator" ? ["Licensee", buyerInFull(license)] : ["Licensor", nameOf(license.creatorName)],
+  ...termFacts(license, to),
   ["Effective", formatMoment(new Date(license.effectiveAt))],
   ["Ends", formatMoment(new Date(license.endsAt))],
   ["Certificate", briefHash(license.certificateHash)],

@@ -1,6 +1,6 @@
 import { links } from "@/lib/mail/links";
 import type { MailDesign } from "@/lib/mail/templates/design";
-import { licenseFacts, offerFacts, otherOf } from "@/lib/mail/templates/facts";
+import { licenseFacts, otherOf } from "@/lib/mail/templates/facts";
 import { Letter } from "@/lib/mail/templates/letter";
 import { Action, Facts, Notice, Paragraph } from "@/lib/mail/templates/parts";
 import { briefName, excerptOf } from "@/lib/mail/wording";
@@ -22,7 +22,7 @@ export const licenseRevoked: MailDesign<"license-revoked"> = {
       </Paragraph>
       <Notice>The reason: &quot;{excerptOf(license.reason)}&quot;</Notice>
       <Action href={links.license(license)}>Open the license</Action>
-      <Facts rows={[...offerFacts(license, license.to), ...licenseFacts(license)]} />
+      <Facts rows={licenseFacts(license, license.to)} />
     </Letter>
   ),
 };

@@ -1,7 +1,7 @@
 import type { MailPayloads } from "@/lib/mail/catalogue";
 import { links } from "@/lib/mail/links";
 import type { MailDesign } from "@/lib/mail/templates/design";
-import { licenseFacts, offerFacts, otherOf } from "@/lib/mail/templates/facts";
+import { licenseFacts, otherOf } from "@/lib/mail/templates/facts";
 import { Letter } from "@/lib/mail/templates/letter";
 import { ACTIVATION_NOTICE, SIMULATION_NOTICE } from "@/lib/mail/templates/notices";
 import { Action, Aside, Facts, Further, Notice, Paragraph } from "@/lib/mail/templates/parts";
@@ -37,7 +37,7 @@ export const offerApproved: MailDesign<"offer-approved"> = {
       <Paragraph>{opening(approval)}</Paragraph>
       <Notice>Payment has been processed and the license is now active. {SIMULATION_NOTICE}.</Notice>
       <Action href={links.license(approval)}>Open and print the license</Action>
-      <Facts rows={[...offerFacts(approval, approval.to), ...licenseFacts(approval)]} />
+      <Facts rows={licenseFacts(approval, approval.to)} />
       <Aside>{ACTIVATION_NOTICE}</Aside>
       {approval.to === "creator" ? (
         <Further href={links.dashboard()}>Your offers, licenses and rules</Further>

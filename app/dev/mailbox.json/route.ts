@@ -1,0 +1,22 @@
+import { hasDevMailbox } from "@/lib/env";
+import { listPosted, openPosted } from "@/lib/mail/mailbox";
+
+export const dynamic = "force-dynamic";
+
+const NEWEST = 200;
+
+/**
+ * The local mailbox for programs: the newest mails, newest first, as `[{ to, subject, text, html, createdAt }]`; `?to=` keeps
+ * one address. Not found wherever the local mailbox is off.
+ */
+export async function GET(request: Request): Promise<Response> {
+  if (!hasDevMailbox()) return new Response("Not found", { status: 404 });
+  const to = new URL(request.url).searchParams.get("to") ?? undefined;
+  const { mails } = await listPosted({ to, limit: NEWEST });
+  const opened = [];
+  for (const mail of mails) {
+    const { subject, text, html } = await openPosted(mail);
+    opened.push({ to: mail.toAddress, subject, text, html, createdAt: mail.createdAt.toISOString() });
+  }
+  return Response.json(opened, { headers: { "Cache-Control": "no-store" } });
+}

@@ -1,0 +1,93 @@
+import { db } from "@/lib/db";
+import { Prisma } from "@/lib/generated/prisma/client";
+import type { Mail } from "@/lib/mail/catalogue";
+import { mailSubject, type RenderedMail, renderMail } from "@/lib/mail/render";
+
+/** A mail that went out (or would have): what the local mailbox shows. */
+export type PostedMail = Mail & { id: string; createdAt: Date };
+
+/** `to` matches an address without regard to case; `before` is a cursor that a listing returned. */
+export type MailboxFilter = { to?: string | undefined; before?: string | undefined; limit: number };
+
+/** Newest first. `older` is the cursor of the next page, where there is one. */
+export type MailboxPage = { mails: PostedMail[]; older: string | undefined };
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const columns = Prisma.sql`id, template, to_address AS "toAddress", payload, created_at AS "createdAt"`;
+
+const cursorOf = (mail: PostedMail): string => `${mail.createdAt.toISOString()}_${mail.id}`;
+
+/** Where a cursor points; undefined for anything that is none. */
+function parseCursor(cursor = ""): { createdAt: Date; id: string } | undefined {
+  const [time = "", id = ""] = cursor.split("_");
+  const createdAt = new Date(time);
+  return UUID.test(id) && !Number.isNaN(createdAt.getTime()) ? { createdAt, id } : undefined;
+}
+
+function matching({ to, before }: MailboxFilter): Prisma.Sql {
+  const key = to?.replaceAll("\0", "").trim().toLowerCase();
+  const address = key ? Prisma.sql`AND lower(to_address) = ${key}` : Prisma.empty;
+  const from = parseCursor(before);
+  const older = from
+    ? Prisma.sql`AND (created_at, id) < (${from.createdAt}::timestamptz, ${from.id}::uuid)`
+    : Prisma.empty;
+  return Prisma.sql`state IN ('captured', 'sent') ${address} ${older}`;
+}
+
+/** A page of the mail that went out. */
+export async function listPosted(filter: MailboxFilter): Promise<MailboxPage> {
+  const rows = await db().$queryRaw<PostedMail[]>`
+    SELECT ${columns} FROM outbound_email WHERE ${matching(filter)}
+    ORDER BY created_at DESC, id DESC LIMIT ${filter.limit + 1}`;
+  const mails = rows.slice(0, filter.limit);
+  const last = mails.at(-1);
+  return {
+    mails,
+    older: last && rows.length > mails.length ? cursorOf(last) : undefined,
+  };
+}
+
+/** One mail that went out, by the row's id. */
+export async function findPosted(id: string): Promise<PostedMail | undefined> {
+  if (!UUID.test(id)) return undefined;
+  const [mail] = await db().$queryRaw<PostedMail[]>`
+    SELECT ${columns} FROM outbound_email WHERE id = ${id}::uuid AND state IN ('captured', 'sent')`;
+  return mail;
+}
+
+/** How many mails still wait, and how many were given up. */
+export async function countUnposted(): Promise<{ waiting: number; failed: number }> {
+  const [counts] = await db().$queryRaw<{ waiting: number; failed: number }[]>`
+    SELECT count(*) FILTER (WHERE state IN ('queued', 'sending'))::int AS waiting,
+      count(*) FILTER (WHERE state = 'failed')::int AS failed
+    FROM outbound_email`;
+  return counts ?? { waiting: 0, failed: 0 };
+}
+
+/** A mail's subject, or a line that says why there is none: one broken row must not hide the others. */
+export function subjectOf(mail: PostedMail): string {
+  try {
+    return mailSubject(mail.template, mail.payload);
+  } catch (error) {
+    return `Cannot be rendered: ${error}`;
+  }
+}
+
+/** A row never changes once it went out, and pages and tests ask for the same ones again and again. */
+const rendered = new Map<string, RenderedMail>();
+const KEPT = 300;
+
+/** The mail as its reader would see it. */
+export async function openPosted(mail: PostedMail): Promise<RenderedMail> {
+  const known = rendered.get(mail.id);
+  if (known) return known;
+  try {
+    const fresh = await renderMail(mail.template, mail.payload);
+    rendered.set(mail.id, fresh);
+    const oldest = rendered.size > KEPT ? rendered.keys().next().value : undefined;
+    if (oldest) rendered.delete(oldest);
+    return fresh;
+  } catch {
+    return { subject: subjectOf(mail), html: "", text: subjectOf(mail) };
+  }
+}
