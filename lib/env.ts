@@ -77,6 +77,9 @@ export function mailMode(): "resend" | "capture" | "hold" {
 /** Log level of the process (pino's names); `info` unless LOG_LEVEL says otherwise. */
 export const logLevel = process.env.LOG_LEVEL || "info";
 
+/** True under the development server, whose pages need looser rules than built ones. */
+export const isDevelopment = process.env.NODE_ENV === "development";
+
 /** True when an OpenTelemetry endpoint is configured. */
 export const hasTelemetry = Boolean(process.env.OTEL_EXPORTER_OTLP_ENDPOINT);
 

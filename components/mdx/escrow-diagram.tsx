@@ -24,7 +24,7 @@ const description =
 /** The way of a payment from deposit to payout (specification 4): time runs down, and the engraved band is money held. */
 export function EscrowDiagram() {
   return (
-    <figure className="my-8 rounded-sm border bg-paper-raised p-4 sm:p-6">
+    <figure className="my-8 rounded-sm border bg-paper-raised px-2 py-4 sm:p-6">
       <svg viewBox="0 0 360 560" role="img" aria-labelledby="escrow-flow escrow-steps" className="escrow-diagram">
         <title id="escrow-flow">How a payment is held and released</title>
         <desc id="escrow-steps">{description}</desc>
@@ -41,9 +41,9 @@ export function EscrowDiagram() {
         <path d={`M${lanes.brand} 276h10v72h-10`} className="bracket" />
         <Words x={lanes.brand + 20} y={308} lines={["4. Review,", "48-72 hours"]} />
         <path d={`M${lanes.held} ${HELD_TO}V540`} className="disputed" />
-        <Words x={lanes.held + 14} y={516} lines={["Or a dispute: the part", "in dispute stays held"]} />
+        <Words x={lanes.held + 14} y={498} lines={["Or a dispute:", "the disputed part", "stays held"]} />
       </svg>
-      <figcaption className="mt-3 text-ink-muted text-sm">
+      <figcaption className="mt-3 px-2 text-ink-muted text-sm">
         Time runs down. The engraved band is money that is held. Before launch no money moves.
       </figcaption>
     </figure>
@@ -77,7 +77,7 @@ function Arrow({ move: { y, from, to, words, bothWays = false } }: { move: Move 
       <path d={`M${start} ${y}H${end}`} className="move" />
       <path d={`M${end} ${y}l${-8 * forward} -4v8z`} className="head" />
       {bothWays && <path d={`M${start} ${y}l${8 * forward} -4v8z`} className="head" />}
-      <Words x={Math.min(start, end) + 14} y={y - 8 - (words.length - 1) * 16} lines={words} />
+      <Words x={Math.min(start, end) + 14} y={y - 8 - (words.length - 1) * 17} lines={words} />
     </g>
   );
 }
@@ -86,7 +86,7 @@ function Words({ x, y, lines }: { x: number; y: number; lines: readonly string[]
   return (
     <text x={x} y={y} className="words">
       {lines.map((line, index) => (
-        <tspan key={line} x={x} dy={index === 0 ? 0 : 16}>
+        <tspan key={line} x={x} dy={index === 0 ? 0 : 17}>
           {line}
         </tspan>
       ))}

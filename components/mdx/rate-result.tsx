@@ -7,8 +7,8 @@ import { formatUsd } from "@/lib/pricing/rules";
 export function RateResult({ inputs, estimate }: { inputs: RateInputs; estimate: Estimate | undefined }) {
   return (
     <div className="border-t p-5 sm:p-6 md:border-t-0 md:border-l">
-      <p className="text-ink-muted text-sm">Guidance for this use</p>
-      <p aria-live="polite" className="font-serif text-3xl tabular-nums">
+      <p className="mb-1 text-ink-muted text-sm">Guidance for this use</p>
+      <p aria-live="polite" className="font-serif text-3xl leading-tight tabular-nums">
         {estimate ? totalOf(estimate) : "Enter a base rate from $1 to $1,000,000."}
       </p>
       {estimate && <Sum estimate={estimate} atlanta={inputs.atlanta} />}
@@ -24,26 +24,21 @@ function totalOf({ total }: Estimate): string {
 
 function Sum({ estimate, atlanta }: { estimate: Estimate; atlanta: boolean }) {
   return (
-    <ul className="rate-sum">
-      <li>
-        <span>Base rate</span>
-        <span>{formatUsd(estimate.baseCents)}</span>
-      </li>
+    <ul className="mt-4 text-sm tabular-nums">
+      <Line label="Base rate" amount={formatUsd(estimate.baseCents)} />
       {estimate.steps.map(({ label, times, cents }) => (
-        <li key={label}>
-          <span>
-            {label}, x {times}
-          </span>
-          <span>{formatUsd(cents)}</span>
-        </li>
+        <Line key={label} label={`${label}, x ${times}`} amount={formatUsd(cents)} />
       ))}
-      {atlanta && (
-        <li>
-          <span>Atlanta, 15% to 25% more</span>
-          <span>{totalOf(estimate)}</span>
-        </li>
-      )}
+      {atlanta && <Line label="Atlanta, 15% to 25% more" amount={totalOf(estimate)} />}
     </ul>
+  );
+}
+
+function Line({ label, amount }: { label: string; amount: string }) {
+  return (
+    <li className="flex flex-wrap justify-between gap-x-4 border-b py-1.5">
+      <span>{label}</span> <span>{amount}</span>
+    </li>
   );
 }
 

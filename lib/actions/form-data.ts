@@ -4,8 +4,11 @@ export const VALUE_MAX = 20_000;
 /** Most entries of one name, and most names sent back. Our largest form has about thirty. */
 const ENTRIES_MAX = 64;
 
-/** Controls other than tab and line breaks, and halves of surrogate pairs: PostgreSQL or XML cannot hold them. */
-const UNSTORABLE = /[^\P{Cc}\t\n\r]|\p{Surrogate}/gu;
+/**
+ * Controls other than tab and line breaks; halves of surrogate pairs; and U+FFFD, which is what became of halves and of
+ * broken UTF-8 when the form was read.
+ */
+const UNSHOWABLE = /[^\P{Cc}\t\n\r]|[\p{Surrogate}\ufffd]/gu;
 
 /** The names that our fields can have. Leaves out React's own entries (`$ACTION_…`) and `__proto__`. */
 const FIELD_NAME = /^[a-z]\w{0,63}$/i;
@@ -39,15 +42,15 @@ export function readField(form: FormData, name: string, expects: "one" | "many")
   if (values.some((value) => value.length > VALUE_MAX)) {
     return { values, fault: `Please use at most ${VALUE_MAX.toLocaleString("en-US")} characters.` };
   }
-  if (values.some((value) => value.search(UNSTORABLE) >= 0)) {
+  if (values.some((value) => value.search(UNSHOWABLE) >= 0)) {
     return { values, fault: "Please remove the characters that cannot be shown (\ufffd)." };
   }
   return { values };
 }
 
 /**
- * What was typed, by field name, to be shown again: each value cut to `VALUE_MAX`, characters that cannot be stored
- * replaced by U+FFFD; files, secrets and names that no field of ours has are left out.
+ * What was typed, by field name, to be shown again: each value cut to `VALUE_MAX`, characters that cannot be
+ * shown replaced by U+FFFD; files, secrets and names that no field of ours has are left out.
  */
 export function typedValues(form: FormData, secret: readonly string[] = []): Record<string, string | string[]> {
   const names = [...new Set(form.keys())].filter(
@@ -59,7 +62,7 @@ export function typedValues(form: FormData, secret: readonly string[] = []): Rec
         .getAll(name)
         .slice(0, ENTRIES_MAX)
         .filter((entry) => typeof entry === "string")
-        .map((value) => unixLines(value).slice(0, VALUE_MAX).replace(UNSTORABLE, "\ufffd"));
+        .map((value) => unixLines(value).slice(0, VALUE_MAX).replace(UNSHOWABLE, "\ufffd"));
       const [first] = values;
       return first === undefined ? [] : [[name, values.length === 1 ? first : values]];
     }),

@@ -1,6 +1,8 @@
-import NextAuth from "next-auth";
+import NextAuth, { CredentialsSignin } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
+import { appendAudit } from "@/lib/audit/log";
 import { consumeSignInLink } from "@/lib/auth/sign-in-links";
+import { db } from "@/lib/db";
 import { env, pinAuthUrl, siteUrl } from "@/lib/env";
 import { paths } from "@/lib/paths";
 
@@ -9,6 +11,9 @@ const IDLE_SECONDS = 14 * 24 * 3600;
 
 /** Name of the provider that takes the token of an e-mailed sign-in link. */
 export const SIGN_IN_LINK = "sign-in-link";
+
+/** True for what `signIn` throws when the link opens nothing any more. */
+export const isRefusedSignIn = (failure: unknown): boolean => failure instanceof CredentialsSignin;
 
 /**
  * NextAuth with a JWT session. The e-mailed link is a provider that takes a token, rather than NextAuth's own e-mail
@@ -34,6 +39,14 @@ export const { handlers, auth, signIn, signOut } = NextAuth(() => {
         },
       }),
     ],
+    events: {
+      async signOut(ended) {
+        const id = "token" in ended ? ended.token?.sub : undefined;
+        if (!id) return;
+        const by = { actor: "creator", actorId: id, recordId: id } as const;
+        await appendAudit(db(), [{ ...by, action: "logout", table: "profiles", details: {} }]);
+      },
+    },
     callbacks: {
       jwt({ token, user }) {
         if (user?.id) {

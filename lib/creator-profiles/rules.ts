@@ -35,7 +35,7 @@ export const presetLabels: Record<Preset, { title: string; summary: string }> = 
   conservative: { title: "Conservative", summary: "Voice only, for entertainment. No likeness, no AI training." },
   open: {
     title: "Open",
-    summary: "Likeness, voice and AI training, for entertainment, advertising and games. You still approve every use.",
+    summary: "Likeness, voice and AI training, for entertainment, advertising and games.",
   },
   custom: { title: "Custom", summary: "You choose what may be licensed. Every category reaches you." },
 };
@@ -47,8 +47,11 @@ export const DEFAULT_FLOOR_CENTS = 5_000;
 const list = (words: readonly string[]): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 
-/** What the rules allow and forbid, in words, for the welcome page and the dashboard. */
-export function describeRules(rules: CreatorRules): { allowed: string[]; forbidden: string[] } {
+/** Rules in words, for the welcome page and the dashboard. `flagged` is there while some category is not listed. */
+export type RulesInWords = { allowed: string[]; forbidden: string[]; flagged?: string };
+
+/** What the rules allow and forbid, and which offers arrive with a flag. */
+export function describeRules(rules: CreatorRules): RulesInWords {
   const rights: [boolean, string][] = [
     [rules.likeness, "your likeness"],
     [rules.voice, "your voice"],
@@ -58,7 +61,6 @@ export function describeRules(rules: CreatorRules): { allowed: string[]; forbidd
   const forbidden = rights.filter(([on]) => !on).map(([, words]) => `Offers for ${words.replace(/, each.*$/, "")}`);
   const categories = rules.categories.map((category) => categoryLabels[category].toLowerCase());
   if (categories.length > 0) allowed.push(`Uses in ${list(categories)}`);
-  if (categories.length < CATEGORIES.length)
-    forbidden.push("Other categories reach you with a flag, never automatically");
-  return { allowed, forbidden };
+  if (categories.length === CATEGORIES.length) return { allowed, forbidden };
+  return { allowed, forbidden, flagged: "Reach you with a flag, and are never approved automatically" };
 }

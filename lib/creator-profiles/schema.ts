@@ -33,7 +33,8 @@ const nothingChosen = {
   path: ["toggles"],
   message: "Custom needs at least one of likeness, voice and AI training. Tick one, or choose another preset.",
   // Reported together with the faults of other fields, once its own two could be read.
-  when: ({ value }: { value: unknown }) => z.looseObject({ preset: z.string(), toggles: z.array(z.string()) }).safeParse(value).success,
+  when: ({ value }: { value: unknown }) =>
+    z.looseObject({ preset: z.string(), toggles: z.array(z.string()) }).safeParse(value).success,
 };
 
 /** The form of /creator/rules. `toggles` count only with the preset `custom` (spec 2, creator onboarding). */

@@ -74,3 +74,11 @@ export const offersOfCreator = (creatorUserId: string, limit = 200): Promise<Off
     db(),
     Prisma.sql`WHERE o.creator_user_id = ${creatorUserId}::uuid ORDER BY o.created_at DESC LIMIT ${limit}`,
   );
+
+/** The offers of a creator that became licenses, the newest license first, at most `limit`. */
+export const licensedOffersOf = (creatorUserId: string, limit = 200): Promise<OfferRecord[]> =>
+  offerRecords(
+    db(),
+    Prisma.sql`WHERE o.creator_user_id = ${creatorUserId}::uuid AND g.id IS NOT NULL
+      ORDER BY g.effective_at DESC LIMIT ${limit}`,
+  );

@@ -1,3 +1,4 @@
+import { log } from "@/lib/log";
 import { limitStore } from "@/lib/rate-limit/configured-store";
 import { limitKeys, type Subjects } from "@/lib/rate-limit/keys";
 import { type PolicyName, policies } from "@/lib/rate-limit/policies";
@@ -59,7 +60,7 @@ export async function checkLimit(
     const until = await withinPatience(store().count(policy, keys, now));
     return until ? limited(until, now) : { ok: true };
   } catch (error) {
-    console.error(`rate limits are not being counted (${name} stays ${policy.whenDown}):`, error);
+    log.error({ err: error, policy: name, whenDown: policy.whenDown }, "rate limits are not being counted");
     return policy.whenDown === "open" ? { ok: true } : unavailable;
   }
 }

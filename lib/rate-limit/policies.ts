@@ -24,6 +24,11 @@ export const policies = {
   referral: { attempts: 5, windowSeconds: 5 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "open" },
   guide: { attempts: 5, windowSeconds: 5 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "open" },
 
+  // As the guide's form.
+  subscription: { attempts: 5, windowSeconds: 5 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "open" },
+  // What pages report by themselves. An office behind one address reads a lot; without counters nothing is recorded.
+  events: { attempts: 120, windowSeconds: MINUTE, blockSeconds: MINUTE, whenDown: "closed" },
+
   // As the waitlist: each try may send a mail to an address that somebody else owns.
   onboarding: { attempts: 5, windowSeconds: 10 * MINUTE, blockSeconds: 5 * MINUTE, whenDown: "open" },
   // A brand writes to several creators in one sitting; a flood would fill their mailboxes.

@@ -1,3 +1,4 @@
+import { sweepViewMarkers } from "@/lib/analytics/mutations";
 import { expireGrants } from "@/lib/license-grants/mutations";
 import { dispatchMail } from "@/lib/mail/dispatch";
 import { expireOffers, remindOfOffers } from "@/lib/offers/schedule/mutations";
@@ -12,6 +13,7 @@ const parts: Record<string, (now: Date) => Promise<number>> = {
   licensesExpired: expireGrants,
   mailsHandled: async () => (await dispatchMail()).claimed,
   limitsSwept: sweepRateLimits,
+  viewMarkersSwept: sweepViewMarkers,
 };
 
 /** Everything that time alone brings about. A part that fails is logged and does not stop the others. */

@@ -5,7 +5,7 @@ import { FeeLines } from "@/components/offer/fee-lines";
 import { PriceChain } from "@/components/offer/price-chain";
 import { SimulationNotice } from "@/components/offer/simulation-notice";
 import { OfferBadge } from "@/components/offer/state-badge";
-import { buttonVariants } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { clausesOf, type OfferRecord } from "@/lib/offers/record";
 import { type OfferStatus, stateAt } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";

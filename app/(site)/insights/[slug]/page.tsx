@@ -1,0 +1,93 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { subscribe } from "@/app/(site)/insights/actions";
+import { feeds } from "@/app/(site)/insights/list-metadata";
+import { ArticleEvents } from "@/components/insights/article-events";
+import { ArticleHeader } from "@/components/insights/article-header";
+import { ArticleFaq, ClosingBanner, TldrCard } from "@/components/insights/article-parts";
+import { ArticleSidebar } from "@/components/insights/article-sidebar";
+import { GuidePopup } from "@/components/insights/guide-popup";
+import { SubscribeForm } from "@/components/insights/subscribe-form";
+import { renderContent } from "@/components/mdx/render";
+import { Sources } from "@/components/mdx/sources";
+import { JsonLd } from "@/components/seo/json-ld";
+import { brand } from "@/lib/brand";
+import { findArticle, loadArticles, relatedArticles } from "@/lib/content/articles";
+import { articleQuestions } from "@/lib/insights/questions";
+import { paths } from "@/lib/paths";
+import { pageMetadata } from "@/lib/seo/page";
+import { articleData, breadcrumbData, faqData } from "@/lib/seo/structured-data";
+
+export const revalidate = 300;
+export const dynamicParams = false;
+
+type Props = { params: Promise<{ slug: string }> };
+
+/** Also those to come: their pages are "not found" until their time, and appear then without a new build. */
+export const generateStaticParams = async () => (await loadArticles()).map(({ meta }) => ({ slug: meta.slug }));
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const article = await findArticle((await params).slug, new Date());
+  if (!article) return { title: "Post not found" };
+  const { meta } = article;
+  return pageMetadata({
+    path: paths.article(meta.slug),
+    title: meta.title,
+    titleEnding: ` | Insights | ${brand.name}`,
+    description: meta.metaDescription,
+    image: meta.featuredImageUrl,
+    publishedAt: meta.publishedAt,
+    feeds,
+  });
+}
+
+export default async function ArticlePage({ params }: Props) {
+  const now = new Date();
+  const article = await findArticle((await params).slug, now);
+  if (!article) notFound();
+  const { meta } = article;
+  const path = paths.article(meta.slug);
+  const [{ content }, related] = await Promise.all([renderContent(article), relatedArticles(article, now)]);
+  return (
+    <>
+      <JsonLd
+        data={[
+          articleData({
+            path,
+            headline: meta.title,
+            description: meta.metaDescription,
+            published: meta.publishedAt,
+            image: meta.featuredImageUrl,
+            section: meta.cluster,
+          }),
+          breadcrumbData([
+            { name: "Insights", path: paths.insights },
+            { name: meta.title, path },
+          ]),
+          faqData(articleQuestions),
+        ]}
+      />
+      <ArticleEvents slug={meta.slug} />
+      <div className="page grid gap-x-6 gap-y-14 py-10 md:py-14 lg:grid-cols-12">
+        <article className="min-w-0 space-y-10 lg:col-span-8 lg:pr-8">
+          <ArticleHeader meta={meta} />
+          <TldrCard excerpt={meta.excerpt} post={meta.slug} />
+          <div className="prose prose-measure">{content}</div>
+          <ArticleFaq />
+          {meta.lastChecked && <Sources sources={meta.sources} lastChecked={meta.lastChecked} />}
+          <section aria-labelledby="follow" className="border-ink border-t-2 pt-5 print:hidden">
+            <h2 id="follow" className="text-2xl">
+              New articles by email
+            </h2>
+            <SubscribeForm subscribe={subscribe} from="page" post={meta.slug} className="mt-4" />
+          </section>
+        </article>
+        <div className="lg:col-span-4">
+          <ArticleSidebar article={article} related={related} />
+        </div>
+      </div>
+      <ClosingBanner post={meta.slug} />
+      <GuidePopup post={meta.slug} subscribe={subscribe} />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { listMetadata } from "@/app/(site)/insights/list-metadata";
+import { ListPage } from "@/app/(site)/insights/list-page";
+import { clusters } from "@/lib/content/schema";
+import { listOfSlug, listSlug } from "@/lib/insights/list";
+
+export const revalidate = 300;
+export const dynamicParams = false;
+
+type Props = { params: Promise<{ cluster: string }> };
+
+export const generateStaticParams = () => clusters.map((cluster) => ({ cluster: listSlug(cluster) }));
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return listMetadata(listOfSlug((await params).cluster) ?? "all", 1);
+}
+
+/** The articles of one cluster. */
+export default async function ClusterPage({ params }: Props) {
+  const list = listOfSlug((await params).cluster);
+  if (!list || list === "all") notFound();
+  return <ListPage list={list} number={1} />;
+}

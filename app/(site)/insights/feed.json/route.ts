@@ -1,0 +1,12 @@
+import { publishedArticles } from "@/lib/content/articles";
+import { jsonFeed } from "@/lib/insights/feeds";
+
+export const dynamic = "force-static";
+export const revalidate = 300;
+
+/** The articles as JSON Feed. */
+export async function GET(): Promise<Response> {
+  return Response.json(jsonFeed(await publishedArticles(new Date())), {
+    headers: { "Content-Type": "application/feed+json; charset=utf-8" },
+  });
+}

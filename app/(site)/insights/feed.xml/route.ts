@@ -1,0 +1,12 @@
+import { publishedArticles } from "@/lib/content/articles";
+import { rssFeed } from "@/lib/insights/feeds";
+
+export const dynamic = "force-static";
+export const revalidate = 300;
+
+/** The articles as RSS. */
+export async function GET(): Promise<Response> {
+  return new Response(rssFeed(await publishedArticles(new Date())), {
+    headers: { "Content-Type": "application/rss+xml; charset=utf-8" },
+  });
+}

@@ -1,0 +1,27 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { listMetadata } from "@/app/(site)/insights/list-metadata";
+import { ListPage } from "@/app/(site)/insights/list-page";
+import { allListPages, type ListParams, readListParams } from "@/app/(site)/insights/list-params";
+
+export const revalidate = 300;
+export const dynamicParams = false;
+
+type Props = { params: Promise<ListParams> };
+
+export const generateStaticParams = allListPages;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const asked = await readListParams(params);
+  return asked ? listMetadata(asked.list, asked.number) : {};
+}
+
+/**
+ * The second page of a list and those after it. next.config.ts shows it for /insights?page=2, because a page that reads
+ * the query itself cannot be static.
+ */
+export default async function FurtherPage({ params }: Props) {
+  const asked = await readListParams(params);
+  if (!asked) notFound();
+  return <ListPage {...asked} />;
+}

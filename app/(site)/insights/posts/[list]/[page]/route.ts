@@ -1,0 +1,16 @@
+import { allListPages, type ListParams, readListParams } from "@/app/(site)/insights/list-params";
+import { publishedArticles } from "@/lib/content/articles";
+import { inList, listPage } from "@/lib/insights/list";
+
+export const dynamic = "force-static";
+export const revalidate = 300;
+export const dynamicParams = false;
+
+export const generateStaticParams = allListPages;
+
+/** One page of a list as data, for the list that goes on as the reader scrolls. */
+export async function GET(_request: Request, { params }: { params: Promise<ListParams> }): Promise<Response> {
+  const asked = await readListParams(params);
+  if (!asked) return new Response(null, { status: 404 });
+  return Response.json(listPage(inList(await publishedArticles(new Date()), asked.list), asked.number));
+}

@@ -1,0 +1,40 @@
+import { Contents } from "@/components/mdx/contents";
+import { ReadingPage } from "@/components/mdx/reading-page";
+import { renderContent } from "@/components/mdx/render";
+import { JsonLd } from "@/components/seo/json-ld";
+import { loadGlossary } from "@/lib/content/glossary";
+import { paths } from "@/lib/paths";
+import { pageMetadata } from "@/lib/seo/page";
+import { breadcrumbData } from "@/lib/seo/structured-data";
+
+export async function generateMetadata() {
+  const { meta } = await loadGlossary();
+  return pageMetadata({
+    path: paths.glossary,
+    title: `${meta.title} of likeness and voice licensing`,
+    description: meta.description,
+  });
+}
+
+/** The words of a license; the guides link to them by the ids of the headings. */
+export default async function GlossaryPage() {
+  const glossary = await loadGlossary();
+  const { content, outline } = await renderContent(glossary);
+  const crumbs = [
+    { name: "Learn", path: paths.learn },
+    { name: glossary.meta.title, path: paths.glossary },
+  ];
+  return (
+    <>
+      <JsonLd data={breadcrumbData(crumbs)} />
+      <ReadingPage
+        above={{ href: paths.learn, label: "Learn", kind: "Reference" }}
+        title={glossary.meta.title}
+        lead={glossary.meta.description}
+        contents={<Contents headings={outline.headings} />}
+      >
+        <div className="prose glossary prose-measure">{content}</div>
+      </ReadingPage>
+    </>
+  );
+}

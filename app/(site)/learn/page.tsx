@@ -1,0 +1,82 @@
+import { GuideList } from "@/components/learn/guide-list";
+import { JsonLd } from "@/components/seo/json-ld";
+import { NavLink } from "@/components/site/nav-link";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { loadGuides } from "@/lib/content/guides";
+import { paths } from "@/lib/paths";
+import { pageMetadata } from "@/lib/seo/page";
+import { breadcrumbData } from "@/lib/seo/structured-data";
+import { FreeGuide } from "./free-guide";
+
+const title = "Learn: rights, contracts and prices";
+
+export const metadata = pageMetadata({
+  path: paths.learn,
+  title,
+  description:
+    "Seven guides to licensing a voice, face or name: the law, the contract, the price and the payment. With sources, worked examples and a glossary.",
+});
+
+/** The hub of the guides (specification 2). */
+export default async function LearnPage() {
+  const guides = await loadGuides();
+  return (
+    <div className="page pt-10 md:pt-16">
+      <JsonLd data={breadcrumbData([{ name: "Learn", path: paths.learn }])} />
+      <header className="max-w-[46rem]">
+        <h1 className="text-4xl md:text-5xl">Know what you sign, what it costs and what to refuse</h1>
+        <p className="mt-5 text-lg">
+          Seven guides on licensing a voice, a face or a name. Each cites its sources and says how they stand: in force,
+          pending or contested. Words you may not know are in the{" "}
+          <NavLink href={paths.glossary} className="underline underline-offset-4">
+            glossary
+          </NavLink>
+          .
+        </p>
+      </header>
+      <section aria-labelledby="core" className="mt-14">
+        <h2 id="core" className="mb-6 text-3xl">
+          Core guides
+        </h2>
+        <GuideList guides={guides.filter(({ meta }) => meta.group === "core")} heading="h3" />
+      </section>
+      <section aria-labelledby="essential" className="mt-16">
+        <h2 id="essential" className="mb-6 text-3xl">
+          Essential guides
+        </h2>
+        <GuideList guides={guides.filter(({ meta }) => meta.group === "essential")} heading="h3" />
+      </section>
+      <FreeGuide />
+      <section aria-label="Ways on" className="mt-16 grid gap-10 md:grid-cols-2">
+        <WayOn
+          title="For creators"
+          text="Set your rules and your minimum rate, and decide each offer yourself. Joining is free and binds you to nothing."
+          href={paths.waitlist}
+          label="Join the waitlist"
+        />
+        <WayOn
+          title="For brands"
+          text="See the consent and licensing flow from the first offer to the license, with sample contracts and audit logs."
+          href={paths.buyerDemo}
+          label="Request Demo"
+        />
+      </section>
+    </div>
+  );
+}
+
+type WayOnProps = { title: string; text: string; href: string; label: string };
+
+function WayOn({ title, text, href, label }: WayOnProps) {
+  return (
+    <div className="border-t pt-5">
+      <h2 className="text-2xl">{title}</h2>
+      <p className="mt-2 max-w-[48ch]">{text}</p>
+      <p className="mt-5">
+        <NavLink href={href} className={buttonVariants({ variant: "outline" })}>
+          {label}
+        </NavLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Metadata } from "next";
+import { GuillocheRule } from "@/components/engraving/guilloche-rule";
+import { Audiences } from "@/components/home/audiences";
+import { Cities } from "@/components/home/cities";
+import { Closing } from "@/components/home/closing";
+import { Engagement } from "@/components/home/engagement";
+import { Faq } from "@/components/home/faq";
+import { Hero } from "@/components/home/hero";
+import { PriceGuide } from "@/components/home/price-guide";
+import { Steps } from "@/components/home/steps";
+import { Trust } from "@/components/home/trust";
+import { Values } from "@/components/home/values";
+import { JsonLd } from "@/components/seo/json-ld";
+import { loadHomeCopy } from "@/lib/content/home";
+import { paths } from "@/lib/paths";
+import { pageMetadata } from "@/lib/seo/page";
+import { faqData, organizationData, webSiteData } from "@/lib/seo/structured-data";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { seo } = await loadHomeCopy();
+  return pageMetadata({ path: paths.home, titleEnding: "", ...seo });
+}
+
+/** The home page, in the order of specification 2. */
+export default async function HomePage() {
+  const copy = await loadHomeCopy();
+  return (
+    <>
+      <JsonLd data={[organizationData(), webSiteData(), faqData(copy.faq.items)]} />
+      <Hero hero={copy.hero} talent={copy.talent} />
+      <div className="page">
+        <GuillocheRule className="h-5" />
+      </div>
+      <Values values={copy.values} />
+      <Steps {...copy.howItWorks} />
+      <PriceGuide pricing={copy.pricing} />
+      <Audiences {...copy.dualCards} />
+      <Trust {...copy.trust} />
+      <Faq {...copy.faq} cta={copy.hero.ctaJourney} />
+      <Cities {...copy.comingNext} />
+      <Closing waitlist={copy.waitlist} closing={copy.closing} legal={copy.legal} />
+      <Engagement />
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { leave, withdrawConsent } from "@/app/creator/dashboard/actions";
+import { ClosedOffers } from "@/app/creator/dashboard/closed-offers";
+import { LicensesTable } from "@/app/creator/dashboard/licenses-table";
+import { CountersOut, OffersToDecide } from "@/app/creator/dashboard/open-offers";
+import { shelve } from "@/app/creator/dashboard/shelves";
+import { requireCreator } from "@/app/creator/require-creator";
+import { RulesSheet } from "@/components/creator/rules-sheet";
+import { SuspendedNotice } from "@/components/creator/suspended-notice";
+import { GuillocheRule } from "@/components/engraving/guilloche-rule";
+import { ActionForm } from "@/components/form/action-form";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { grantsOfCreator } from "@/lib/license-grants/queries";
+import { licensedOffersOf, offersOfCreator } from "@/lib/offers/queries";
+import { paths } from "@/lib/paths";
+
+export const metadata: Metadata = { title: "Creator dashboard" };
+
+const statusBadges = {
+  pending: <Badge tone="awaiting">Pending</Badge>,
+  active: <Badge tone="verified">Active</Badge>,
+  verified: <Badge tone="verified">Verified</Badge>,
+  suspended: <Badge tone="refused">Suspended</Badge>,
+};
+
+export default async function DashboardPage() {
+  const creator = await requireCreator();
+  const now = new Date();
+  const [offers, grants, licensed] = await Promise.all([
+    offersOfCreator(creator.userId),
+    grantsOfCreator(creator.userId),
+    licensedOffersOf(creator.userId),
+  ]);
+  const shelves = shelve(offers, now);
+  const licenses = grants.flatMap((grant) => {
+    const offer = licensed.find(({ id }) => id === grant.offerId);
+    return offer ? [{ grant, offer }] : [];
+  });
+
+  return (
+    <div className="page py-10">
+      {creator.status === "suspended" && <SuspendedNotice />}
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-4xl">Dashboard</h1>
+          <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="font-semibold">{creator.displayName}</span>
+            {statusBadges[creator.status]}
+            <span className="break-all text-ink-muted">{creator.email}</span>
+          </p>
+        </div>
+        <form action={leave}>
+          <Button type="submit" variant="outline" size="sm">
+            Sign out
+          </Button>
+        </form>
+      </header>
+      <GuillocheRule className="mt-6 mb-10" />
+
+      <div className="space-y-12">
+        <Shelf id="awaiting-you" title="Awaiting you" count={shelves.awaitingCreator.length}>
+          <OffersToDecide offers={shelves.awaitingCreator} now={now} />
+          <p>
+            No offer waits for your answer. When a brand makes one, it stands here and in your mailbox for 48 hours.
+          </p>
+        </Shelf>
+        <Shelf id="awaiting-buyer" title="Awaiting the buyer" count={shelves.awaitingBuyer.length}>
+          <CountersOut offers={shelves.awaitingBuyer} now={now} />
+          <p>None of your counter-offers waits for a buyer. You can counter an offer at +10% or +20%.</p>
+        </Shelf>
+        <section aria-labelledby="rules">
+          <div className="mb-3 flex flex-wrap items-baseline justify-between gap-3">
+            <h2 id="rules" className="text-2xl">
+              Your rules
+            </h2>
+            <Link href={paths.creatorRules} className="underline underline-offset-2">
+              Change your rules
+            </Link>
+          </div>
+          <div className="border-y bg-paper-raised px-4 py-5 sm:px-6">
+            <RulesSheet creator={creator} />
+          </div>
+        </section>
+        <Shelf id="licenses" title="Licenses" count={licenses.length}>
+          <ActionForm action={withdrawConsent} className="space-y-4">
+            <ErrorSummary />
+            <LicensesTable licenses={licenses} now={now} />
+          </ActionForm>
+          <p>You have granted no license. One begins when an offer is approved, and stands here with its terms.</p>
+        </Shelf>
+        <Shelf id="decided" title="Decided" count={shelves.decided.length}>
+          <ClosedOffers label="Decided offers" offers={shelves.decided} now={now} />
+          <p>No offer has been decided. Approved, declined and countered ones are kept here.</p>
+        </Shelf>
+        <Shelf id="expired" title="Expired" count={shelves.expired.length}>
+          <ClosedOffers label="Expired offers" offers={shelves.expired} now={now} />
+          <p>No offer has expired. One that nobody answers within 48 hours ends here and grants nothing.</p>
+        </Shelf>
+      </div>
+    </div>
+  );
+}
+
+type ShelfProps = {
+  id: string;
+  title: string;
+  count: number;
+  children: readonly [table: ReactNode, whenEmpty: ReactNode];
+};
+
+/** A titled table with its count, or the words for when it has no rows. */
+function Shelf({ id, title, count, children: [table, whenEmpty] }: ShelfProps) {
+  return (
+    <section aria-labelledby={id} className="scroll-mt-24">
+      <h2 id={id} className="mb-3 text-2xl">
+        {title} <span className="text-ink-muted tabular-nums">({count})</span>
+      </h2>
+      {count > 0 ? table : <div className="prose-measure border-t pt-3 text-ink-muted">{whenEmpty}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+
+export const metadata: Metadata = { robots: { index: false, follow: false } };
+
+/** Every page here is somebody's own: rendered for each request, kept in no cache and in no index. */
+export const dynamic = "force-dynamic";
+
+export default function CreatorLayout({ children }: { children: ReactNode }) {
+  return children;
+}

@@ -1,0 +1,75 @@
+/** The rules typed so far, as kept in the browser (spec 3, local onboarding draft). Never the name or the login address. */
+export type Draft = {
+  preset_type: string;
+  toggles: string[];
+  price_floor_cents: number | null;
+  auto_approve: boolean;
+  payout_email: string;
+  lastSaved: number;
+};
+
+const KEY = "creator-onboarding-draft";
+
+/** A draft older than this is not offered any more. */
+const FRESH_MS = 24 * 3_600_000;
+
+const isDraft = (value: unknown): value is Draft => {
+  const draft = value as Partial<Draft> | null;
+  return (
+    typeof draft?.preset_type === "string" &&
+    Array.isArray(draft.toggles) &&
+    typeof draft.payout_email === "string" &&
+    typeof draft.lastSaved === "number"
+  );
+};
+
+/** The draft of this browser, if there is one from the last 24 hours. Browsers may refuse storage: then there is none. */
+export function loadDraft(now: number): Draft | undefined {
+  try {
+    const draft: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    return isDraft(draft) && now - draft.lastSaved < FRESH_MS ? draft : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function saveDraft(draft: Draft): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(draft));
+  } catch {
+    // Without storage there is no draft; the form itself still holds everything.
+  }
+}
+
+export function discardDraft(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+/** Reads the rules off the form as they are typed. An amount that is not a number is left out. */
+export function readDraft(form: HTMLFormElement, now: number): Draft {
+  const data = new FormData(form);
+  const cents = Math.round(Number(data.get("minimumRate")) * 100);
+  return {
+    preset_type: String(data.get("preset") ?? ""),
+    toggles: data.getAll("toggles").map(String),
+    price_floor_cents: Number.isSafeInteger(cents) && cents > 0 ? cents : null,
+    auto_approve: data.has("autoApprove"),
+    payout_email: String(data.get("payoutEmail") ?? ""),
+    lastSaved: now,
+  };
+}
+
+/** Puts a draft back into the form. */
+export function applyDraft(form: HTMLFormElement, draft: Draft): void {
+  const inputs = (name: string) => form.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`);
+  for (const radio of inputs("preset")) radio.checked = radio.value === draft.preset_type;
+  for (const box of inputs("toggles")) box.checked = draft.toggles.includes(box.value);
+  for (const box of inputs("autoApprove")) box.checked = draft.auto_approve;
+  for (const field of inputs("payoutEmail")) field.value = draft.payout_email;
+  const cents = draft.price_floor_cents;
+  if (cents !== null) for (const field of inputs("minimumRate")) field.value = String(cents / 100);
+}

@@ -1,0 +1,58 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { requireCreator } from "@/app/creator/require-creator";
+import { RulesForm } from "@/app/creator/rules/rules-form";
+import { PresetTable } from "@/components/creator/preset-table";
+import { SuspendedNotice } from "@/components/creator/suspended-notice";
+import { RIGHTS } from "@/lib/offers/rules";
+import { paths } from "@/lib/paths";
+
+export const metadata: Metadata = { title: "Your rules" };
+
+export default async function RulesPage() {
+  const creator = await requireCreator();
+  return (
+    <div className="page py-12">
+      {creator.status === "suspended" && <SuspendedNotice />}
+      <p>
+        <Link href={paths.creatorDashboard} className="underline underline-offset-2">
+          Back to your dashboard
+        </Link>
+      </p>
+      <div className="mt-6 grid gap-x-16 gap-y-12 lg:grid-cols-12">
+        <div className="lg:col-span-7">
+          <h1 className="text-4xl">Your rules</h1>
+          <p className="prose-measure mt-4 text-lg">
+            They bind every offer made from the moment you save. Offers made before keep waiting for your answer.
+          </p>
+          <RulesForm
+            defaults={{
+              preset: creator.preset,
+              toggles: RIGHTS.filter((right) => creator.rules[right]),
+              priceFloorCents: creator.rules.priceFloorCents,
+              payoutEmail: creator.payoutEmail,
+              autoApprove: creator.rules.autoApprove,
+            }}
+          />
+        </div>
+        <aside className="lg:col-span-5">
+          <h2 className="border-b pb-3 text-2xl">What changing them does not do</h2>
+          <p className="mt-4">
+            Licenses that you granted stay in force until their term ends. Switching AI training off stops new offers
+            for it; it does not end a license that includes it.
+          </p>
+          <p className="mt-3">
+            To end such a license, withdraw your AI-training consent for it under{" "}
+            <Link href={`${paths.creatorDashboard}#licenses`} className="underline underline-offset-2">
+              Licenses on your dashboard
+            </Link>
+            .
+          </p>
+          <div className="mt-10">
+            <PresetTable />
+          </div>
+        </aside>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { openLink } from "@/app/creator/sign-in/[token]/actions";
+import { ActionForm } from "@/components/form/action-form";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { SubmitButton } from "@/components/form/submit-button";
+
+/** The one button of a sign-in link. */
+export function LinkForm({ token, firstTime }: { token: string; firstTime: boolean }) {
+  return (
+    <ActionForm action={openLink} className="mt-8 space-y-6">
+      <ErrorSummary />
+      <input type="hidden" name="token" value={token} />
+      <SubmitButton variant="seal" size="lg" pendingLabel="Signing in...">
+        {firstTime ? "Complete onboarding" : "Sign in"}
+      </SubmitButton>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,164 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { emptyFormState } from "@/lib/actions/form-state";
+import { parseForm } from "@/lib/actions/parse-form";
+import { checkbox, choice, choices, emailAddress, optionalText, requiredText, wholeNumber } from "@/lib/text/schema";
+
+const schema = z.object({
+  email: emailAddress(),
+  note: requiredText(100),
+  company: optionalText(50),
+  territory: choice(["us", "global"]),
+  term: wholeNumber(1, 60),
+  rights: choices(["likeness", "voice"]),
+  agree: checkbox(),
+});
+
+const good = { email: "Ada@example.com", note: "Hello", territory: "us", term: "3" };
+
+function form(fields: Record<string, string | Blob | (string | Blob)[]>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    for (const entry of Array.isArray(value) ? value : [value]) data.append(name, entry);
+  }
+  return data;
+}
+
+function refused(data: FormData) {
+  const result = parseForm(schema, data);
+  if (result.ok) throw new Error("was accepted");
+  return result.state;
+}
+
+test("reads the schema's fields and nothing else", () => {
+  const extra = { $ACTION_REF_1: "", website: "", __proto__: "x", role: "admin", rights: ["voice", "likeness"] };
+  const result = parseForm(schema, form({ ...good, ...extra, agree: "on" }));
+  expect(result).toEqual({
+    ok: true,
+    data: { ...good, term: 3, rights: ["voice", "likeness"], agree: true },
+  });
+});
+
+test("line breaks count once, as the browser's maxlength counts them", () => {
+  const lines = Array(50).fill("a").join("\r\n");
+  expect(parseForm(schema, form({ ...good, note: lines }))).toMatchObject({
+    ok: true,
+    data: { note: lines.replaceAll("\r", "") },
+  });
+});
+
+test("the first error of each field, in the schema's order, and everything typed", () => {
+  const state = refused(form({ term: "0", rights: ["voice", "feet"], email: "ada", note: " typed ", agree: "maybe" }));
+  expect(Object.entries(state.fieldErrors)).toEqual([
+    ["email", "Please provide a valid email address."],
+    ["territory", "Please choose one of the options."],
+    ["term", "Please enter a whole number from 1 to 60."],
+    ["rights", "Please choose from the options."],
+    ["agree", "Please choose one of the options."],
+  ]);
+  expect(state).toMatchObject({
+    status: "error",
+    title: "Validation Error",
+    message: "Please provide a valid email address.",
+    values: { term: "0", rights: ["voice", "feet"], email: "ada", note: " typed ", agree: "maybe" },
+    attempt: 1,
+  });
+});
+
+test("a rule over several fields is the summary's message", () => {
+  const pair = z.object({ a: z.string(), b: z.string() }).refine(({ a, b }) => a === b, "The two must agree.");
+  const result = parseForm(pair, form({ a: "1", b: "2" }), { title: "Not yet" });
+  expect(result).toMatchObject({ state: { title: "Not yet", message: "The two must agree.", fieldErrors: {} } });
+});
+
+const UNSHOWABLE = "Please remove the characters that cannot be shown (\ufffd).";
+test.each([
+  ["sent twice", ["ada@example.com", "eve@example.com"], "This field was sent more than once. Please send it once."],
+  ["a file", new Blob(["x"]), "Please enter text here, not a file."],
+  ["a NUL", "ada\0@example.com", UNSHOWABLE],
+  ["an escape", "ada\u001b[2J@example.com", UNSHOWABLE],
+  ["half a surrogate pair", "ada\ud800@example.com", UNSHOWABLE],
+  ["a megabyte", "a".repeat(1_000_000), "Please use at most 20,000 characters."],
+  ["65 of them", Array(65).fill("a"), "This field was sent more than once. Please send it once."],
+])("one field that is %s is refused by name", (_what, email, message) => {
+  expect(refused(form({ ...good, email })).fieldErrors).toEqual({ email: message });
+});
+
+test("a fault in an optional field refuses the form too", () => {
+  expect(refused(form({ ...good, company: "a\0" })).fieldErrors).toHaveProperty("company");
+  expect(refused(form({ ...good, rights: Array(65).fill("voice") })).fieldErrors).toHaveProperty("rights");
+});
+
+test("what goes back is bounded, showable and without secrets", () => {
+  const { values } = refused(
+    form({
+      ...good,
+      email: "x".repeat(1_000_000),
+      note: "a\0\ud800b",
+      password: "hunter2",
+      pin: "1234",
+      $ACTION_KEY: "k",
+    }),
+  );
+  expect(values.email).toHaveLength(20_000);
+  expect(values.note).toBe("a\ufffd\ufffdb");
+  expect(values).not.toHaveProperty("password");
+  expect(values).not.toHaveProperty("$ACTION_KEY");
+  const result = parseForm(schema, form({ pin: "1234" }), { secret: ["pin"] });
+  expect(!result.ok && result.state.values).toEqual({});
+});
+
+test("the attempt goes on counting, and survives a forged previous answer", () => {
+  const attempt = (previous: unknown) => {
+    // A forged request can put anything here.
+    const result = parseForm(schema, form({}), JSON.parse(JSON.stringify({ previous })));
+    return result.ok ? 0 : result.state.attempt;
+  };
+  expect(attempt({ ...emptyFormState, attempt: 4 })).toBe(5);
+  for (const forged of [
+    null,
+    "x",
+    7,
+    [],
+    { attempt: "9" },
+    { attempt: -5 },
+    { attempt: 1e300 },
+    { attempt: 1.5 },
+    {},
+  ]) {
+    expect(attempt(forged)).toBe(1);
+  }
+});
+
+test("anything in place of a form is an empty form", () => {
+  for (const sent of [null, 5, "text", [], { email: "ada@example.com" }]) {
+    const result = parseForm(schema, JSON.parse(JSON.stringify(sent)));
+    expect(result).toMatchObject({ ok: false, state: { values: {}, fieldErrors: { email: expect.any(String) } } });
+  }
+});
+
+test("no set of fields throws, changes the schema's keys, or comes back as anything but plain text", () => {
+  const name = fc.oneof(
+    fc.constantFrom(...Object.keys(schema.shape), "__proto__", "constructor", "$ACTION_1:0"),
+    fc.string(),
+  );
+  const value = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.constantFrom("us", "3", "on", "ada@example.com", "\ud800", "\0"),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.tuple(name, value), { maxLength: 12 }), (entries) => {
+      const data = new FormData();
+      for (const [key, text] of entries) data.append(key, text);
+      const result = parseForm(schema, data);
+      if (result.ok) {
+        expect(Object.keys(schema.shape)).toEqual(expect.arrayContaining(Object.keys(result.data)));
+        return;
+      }
+      expect(Object.keys(result.state.fieldErrors).length).toBeGreaterThan(0);
+      expect(JSON.parse(JSON.stringify(result.state))).toEqual(result.state);
+      expect(JSON.stringify(result.state.values)).not.toMatch(/\\u0000|\\ud[89a-f]/);
+    }),
+  );
+});

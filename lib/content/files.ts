@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import matter from "gray-matter";
+import type { z } from "zod";
+import { isDevelopment } from "@/lib/env";
+
+/** A file of `content/` that breaks its rules. The message begins with the file's path. */
+export class ContentError extends Error {
+  constructor(file: string, fault: string) {
+    super(`${file}: ${fault}`);
+    this.name = "ContentError";
+  }
+}
+
+/** A checked content file: its front matter and the Markdown below it. */
+export type ContentFile<Meta> = {
+  /** The path within the repository, as error messages name it. */
+  file: string;
+  meta: Meta;
+  body: string;
+  /** SHA-256 of the whole file in hexadecimal: the version that consent records name (lib/consent). */
+  hash: string;
+};
+
+/** Splits and checks one file's text. Throws ContentError with every fault of its front matter. */
+export function parseContent<Schema extends z.ZodType>(
+  file: string,
+  text: string,
+  schema: Schema,
+): ContentFile<z.output<Schema>> {
+  const { data, content } = splitFrontMatter(file, text);
+  const result = schema.safeParse(data);
+  if (!result.success) {
+    const faults = result.error.issues.map((issue) => `${issue.path.join(".") || "front matter"} ${issue.message}`);
+    throw new ContentError(file, `front matter: ${faults.join("; ")}`);
+  }
+  return { file, meta: result.data, body: content, hash: createHash("sha256").update(text).digest("hex") };
+}
+
+function splitFrontMatter(file: string, text: string) {
+  try {
+    // With an options argument gray-matter leaves its cache out, which would answer a broken file's second read with nothing.
+    return matter(text, {});
+  } catch (error) {
+    throw new ContentError(file, `front matter: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+const fromRoot = (file: string) => path.join(process.cwd(), "content", file);
+
+/** Reads and checks `content/{file}`. Throws ContentError, or the file system's error when it is missing. */
+export async function readContent<Schema extends z.ZodType>(file: string, schema: Schema) {
+  return parseContent(`content/${file}`, await readFile(fromRoot(file), "utf8"), schema);
+}
+
+/** The text of `content/{file}`, unchecked. */
+export const readText = (file: string): Promise<string> => readFile(fromRoot(file), "utf8");
+
+/** The names of the files in `content/{folder}` that end in `extension`, without it, in alphabetical order. */
+export async function listContent(folder: string, extension: string): Promise<string[]> {
+  const names = await readdir(fromRoot(folder));
+  return names
+    .filter((name) => name.endsWith(extension))
+    .map((name) => name.slice(0, -extension.length))
+    .sort();
+}
+
+/** Loads once per process, because content changes only with a deployment; the development server loads every time. */
+export function cached<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let loaded: Promise<Value> | undefined;
+  return () => {
+    if (isDevelopment) return load();
+    loaded ??= load();
+    return loaded;
+  };
+}

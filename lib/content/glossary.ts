@@ -1,0 +1,37 @@
+import { ContentError, cached, readContent } from "@/lib/content/files";
+import { glossarySchema } from "@/lib/content/schema";
+
+/** A word of the glossary. `id` is the fragment of its heading: /learn/glossary#id. */
+export type GlossaryEntry = {
+  id: string;
+  term: string;
+  /** The definition as Markdown. */
+  definition: string;
+  /** Its first sentence without marks, for a link's title. */
+  short: string;
+};
+
+/** "Exclusive license" as "exclusive-license", the same way as headings get their ids. */
+const idOf = (term: string): string => term.toLowerCase().replaceAll(" ", "-");
+
+const plain = (markdown: string): string => markdown.replace(/[*_`]/g, "").replace(/\[([^\]]*)\]\([^)]*\)/g, "$1");
+
+/** The entries of a glossary's Markdown: one per second-level heading. */
+export function parseGlossary(file: string, body: string): GlossaryEntry[] {
+  return body
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => {
+      const [term = "", ...rest] = section.split("\n");
+      const definition = rest.join("\n").trim();
+      const short = plain(definition).match(/^.+?\.(?=\s|$)/s)?.[0];
+      if (!short) throw new ContentError(file, `"${term}" has no definition`);
+      return { id: idOf(term.trim()), term: term.trim(), definition, short };
+    });
+}
+
+/** The glossary with its page's title and description. */
+export const loadGlossary = cached(async () => {
+  const glossary = await readContent("learn/glossary.md", glossarySchema);
+  return { ...glossary, entries: parseGlossary(glossary.file, glossary.body) };
+});

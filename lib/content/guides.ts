@@ -1,0 +1,29 @@
+import type { z } from "zod";
+import { ContentError, type ContentFile, cached, listContent, readContent } from "@/lib/content/files";
+import { guideSchema } from "@/lib/content/schema";
+
+export type Guide = ContentFile<z.output<typeof guideSchema>> & { slug: string };
+
+/** All guides in the order of the hub. Throws ContentError for a broken file or a related guide that does not exist. */
+export const loadGuides = cached(async (): Promise<Guide[]> => {
+  const slugs = await listContent("learn", ".mdx");
+  const guides = await Promise.all(
+    slugs.map(async (slug) => ({ slug, ...(await readContent(`learn/${slug}.mdx`, guideSchema)) })),
+  );
+  for (const { file, meta } of guides) {
+    const missing = meta.related.find((related) => !slugs.includes(related));
+    if (missing) throw new ContentError(file, `front matter: related names "${missing}", which is not a guide`);
+  }
+  return guides.sort((a, b) => a.meta.order - b.meta.order);
+});
+
+/** One guide; undefined when there is none of that name. */
+export async function findGuide(slug: string): Promise<Guide | undefined> {
+  return (await loadGuides()).find((guide) => guide.slug === slug);
+}
+
+/** The guides that a guide recommends, in its own order. */
+export async function relatedGuides(guide: Guide): Promise<Guide[]> {
+  const guides = await loadGuides();
+  return guide.meta.related.flatMap((slug) => guides.find((other) => other.slug === slug) ?? []);
+}

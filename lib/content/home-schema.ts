@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+const line = z.string().trim().min(1);
+const titled = { title: line, body: line };
+
+const audienceCard = z.strictObject({ ...titled, bullets: z.array(line).min(1), ctaLabel: line });
+
+/** The copy of the home page, `content/home.json` (specification 3, "Home copy file"). */
+export const homeSchema = z.strictObject({
+  hero: z.strictObject({
+    cityPill: line,
+    headline: line,
+    subheadline: line,
+    ctaBrand: line,
+    ctaTalent: line,
+    ctaLearn: line,
+    ctaJourney: line,
+  }),
+  values: z.array(z.strictObject(titled)).length(4),
+  howItWorks: z.strictObject({ title: line, steps: z.array(z.strictObject(titled)).length(3) }),
+  dualCards: z.strictObject({ brands: audienceCard, creators: audienceCard }),
+  trust: z.strictObject({ title: line, points: z.array(line).min(1), logosNote: line }),
+  pricing: z.array(z.strictObject({ name: line, guidance: line, scope: line, description: line })).length(9),
+  talent: z.array(z.strictObject({ id: line, name: line, category: line, description: line })).length(5),
+  faq: z.strictObject({ title: line, items: z.array(z.strictObject({ q: line, a: line })).min(1) }),
+  comingNext: z.strictObject({ ...titled, cities: z.array(line).length(7) }),
+  waitlist: z.strictObject({ ...titled, ctaLabel: line }),
+  closing: z.strictObject({ ...titled, ctaLabel: line }),
+  legal: z.strictObject({ disclaimer: line }),
+  seo: z.strictObject({ title: line, description: line, ogTitle: line, ogDescription: line }),
+});
+
+export type HomeCopy = z.output<typeof homeSchema>;

@@ -1,0 +1,32 @@
+import { ContentError, cached, readText } from "@/lib/content/files";
+import { homeDefaults } from "@/lib/content/home-defaults";
+import { type HomeCopy, homeSchema } from "@/lib/content/home-schema";
+import { log } from "@/lib/log";
+
+const FILE = "content/home.json";
+
+/** The checked copy of a home file's text. Throws ContentError with every fault. */
+export function parseHomeCopy(text: string): HomeCopy {
+  const result = homeSchema.safeParse(parseJson(text));
+  if (result.success) return result.data;
+  const faults = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+  throw new ContentError(FILE, faults.join("; "));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new ContentError(FILE, error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The home page's copy. A missing or broken file is logged, and the built-in copy stands in (specification 2). */
+export const loadHomeCopy = cached(async (): Promise<HomeCopy> => {
+  try {
+    return parseHomeCopy(await readText("home.json"));
+  } catch (error) {
+    log.error({ err: error }, "home copy: the built-in defaults are shown");
+    return homeDefaults;
+  }
+});

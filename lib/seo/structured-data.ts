@@ -1,0 +1,101 @@
+import type {
+  Answer,
+  Article,
+  BreadcrumbList,
+  FAQPage,
+  Organization,
+  Question,
+  WebSite,
+  WithContext,
+} from "schema-dts";
+import { brand } from "@/lib/brand";
+import { siteUrl } from "@/lib/env";
+import { ogImage } from "@/lib/seo/og-image";
+
+const absolute = (path: string): string => new URL(path, siteUrl()).href;
+
+const publisher = () =>
+  ({
+    "@type": "Organization",
+    "@id": absolute("/#organization"),
+    name: brand.name,
+    url: absolute("/"),
+    logo: absolute("/icons/icon-512.png"),
+  }) as const satisfies Organization;
+
+/** Who runs the site. */
+export const organizationData = (): WithContext<Organization> => ({
+  "@context": "https://schema.org",
+  ...publisher(),
+  legalName: brand.legalName,
+  slogan: brand.tagline,
+  sameAs: Object.values(brand.social),
+  contactPoint: { "@type": "ContactPoint", contactType: "customer support", email: brand.mail.support },
+});
+
+/** The site as a whole. */
+export const webSiteData = (): WithContext<WebSite> => ({
+  "@context": "https://schema.org",
+  "@type": "WebSite",
+  name: brand.name,
+  url: absolute("/"),
+  inLanguage: "en-US",
+  publisher: { "@id": publisher()["@id"] },
+});
+
+export type FaqItem = { q: string; a: string };
+
+/** Questions and answers that the page shows, word for word. */
+export const faqData = (items: readonly FaqItem[]): WithContext<FAQPage> => ({
+  "@context": "https://schema.org",
+  "@type": "FAQPage",
+  mainEntity: items.map(
+    ({ q, a }): Question => ({
+      "@type": "Question",
+      name: q,
+      acceptedAnswer: { "@type": "Answer", text: a } satisfies Answer,
+    }),
+  ),
+});
+
+export type Crumb = { name: string; path: string };
+
+/** The way from the home page to this page, the page itself last. The home page is added. */
+export const breadcrumbData = (crumbs: readonly Crumb[]): WithContext<BreadcrumbList> => ({
+  "@context": "https://schema.org",
+  "@type": "BreadcrumbList",
+  itemListElement: [{ name: brand.name, path: "/" }, ...crumbs].map(({ name, path }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name,
+    item: absolute(path),
+  })),
+});
+
+export type ArticleFacts = {
+  path: string;
+  headline: string;
+  description: string;
+  published: Date;
+  modified?: Date;
+  /** Path of its image; the one drawn for its path unless given. */
+  image?: string;
+  /** What part of the site it belongs to, such as the cluster of an article. */
+  section?: string;
+};
+
+/** An article or guide (spec 2: headline, description, datePublished, author organisation, mainEntityOfPage). */
+export const articleData = (article: ArticleFacts): WithContext<Article> => ({
+  "@context": "https://schema.org",
+  "@type": "Article",
+  headline: article.headline,
+  description: article.description,
+  datePublished: article.published.toISOString(),
+  dateModified: (article.modified ?? article.published).toISOString(),
+  inLanguage: "en-US",
+  author: publisher(),
+  publisher: publisher(),
+  image: absolute(article.image ?? ogImage(article.path)),
+  mainEntityOfPage: { "@type": "WebPage", "@id": absolute(article.path) },
+  ...(article.section && { articleSection: article.section }),
+});

@@ -1,0 +1,93 @@
+import { hash } from "@node-rs/argon2";
+import { brand } from "@/lib/brand";
+import { type Preset, rulesOfPreset } from "@/lib/creator-profiles/rules";
+import { db } from "@/lib/db";
+import { setFlag } from "@/lib/flags/mutations";
+import { FLAGS } from "@/lib/flags/rules";
+import { emailKey } from "@/lib/text/email";
+import { newSalt } from "@/lib/tokens/derive";
+
+/** Nothing is ever delivered to this domain (RFC 2606). */
+const address = (name: string) => `${name}@${brand.name.toLowerCase()}.test`;
+
+/** The staff log-in of the demo data. Public by design: demo data goes into the embedded database only. */
+export const demoLogin = { email: address("admin"), password: "Engraved-Seal-1792" } as const;
+
+type DemoCreator = { name: string; preset: Preset; floorCents: number; autoApprove: boolean; isVerified: boolean };
+
+/** The demo creators by mail name, all in the launch city. */
+const creators: Readonly<Record<string, DemoCreator>> = {
+  maya: { name: "Maya Ellison", preset: "standard", floorCents: 25_000, autoApprove: false, isVerified: true },
+  jonah: { name: "Jonah Reyes", preset: "conservative", floorCents: 15_000, autoApprove: false, isVerified: false },
+  priya: { name: "Priya Nair", preset: "open", floorCents: 50_000, autoApprove: true, isVerified: true },
+};
+
+/**
+ * Adds the demo data that is not there yet: both features switched on, an administrator, three creators and a brand. What
+ * somebody changed since is left as it is, so it can run at every start. Returns a line that says what it did.
+ */
+export async function seed(now = new Date()): Promise<string> {
+  const before = await db().profile.count();
+  await switchFeaturesOn();
+  await addAdmin(now);
+  for (const [mailName, creator] of Object.entries(creators)) await addCreator(address(mailName), creator, now);
+  await addBrand(now);
+  const added = (await db().profile.count()) - before;
+  return added > 0 ? `Added the demo data (${added} people, one brand).` : "The demo data is there.";
+}
+
+async function switchFeaturesOn(): Promise<void> {
+  const known = await db().featureFlag.findMany({ select: { key: true } });
+  for (const key of FLAGS) {
+    if (!known.some((flag) => flag.key === key)) await setFlag(key, true, { actor: "system" });
+  }
+}
+
+async function addAdmin(now: Date): Promise<void> {
+  const { email, password } = demoLogin;
+  const found = await db().profile.findUnique({ where: { emailKey: emailKey(email) }, select: { id: true } });
+  if (found) return;
+  const passwordHash = await hash(password);
+  const staff = { displayName: "Demo Administrator", role: "admin", passwordHash, emailVerifiedAt: now } as const;
+  await db().profile.createMany({ data: { email, emailKey: emailKey(email), ...staff }, skipDuplicates: true });
+}
+
+async function addCreator(email: string, creator: DemoCreator, now: Date): Promise<void> {
+  const found = await db().profile.findUnique({ where: { emailKey: emailKey(email) }, select: { id: true } });
+  if (found) return;
+  const { categories, ...rights } = rulesOfPreset(creator.preset, { likeness: true, voice: true, training: false });
+  const checked = { status: "verified", verifiedAt: now, verificationNote: "Demo data: nobody was checked." } as const;
+  await db().profile.create({
+    data: {
+      email,
+      emailKey: emailKey(email),
+      displayName: creator.name,
+      emailVerifiedAt: now,
+      creatorProfile: {
+        create: {
+          preset: creator.preset,
+          ...rights,
+          categories: [...categories],
+          priceFloorCents: creator.floorCents,
+          autoApprove: creator.autoApprove,
+          payoutEmail: email,
+          city: brand.launchCity,
+          activatedAt: now,
+          ...(creator.isVerified ? checked : { status: "active" }),
+        },
+      },
+    },
+  });
+}
+
+async function addBrand(now: Date): Promise<void> {
+  const email = address("buyer");
+  const data = {
+    name: "Peachtree Coffee Roasters",
+    email,
+    emailKey: emailKey(email),
+    tokenSalt: newSalt(),
+    confirmedAt: now,
+  };
+  await db().buyerOrg.createMany({ data, skipDuplicates: true });
+}
