@@ -1,5 +1,4 @@
 import type { Instrumentation } from "next";
-import { brand } from "@/lib/brand";
 import { hasTelemetry } from "@/lib/env";
 import { log } from "@/lib/log";
 import { maskTokens } from "@/lib/paths";
@@ -7,8 +6,8 @@ import { maskTokens } from "@/lib/paths";
 /** Runs once when a server starts: sends traces where an OpenTelemetry endpoint is configured. */
 export async function register(): Promise<void> {
   if (!hasTelemetry) return;
-  const { registerOTel } = await import("@vercel/otel");
-  registerOTel({ serviceName: brand.name.toLowerCase() });
+  const { startTracing } = await import("@/lib/tracing");
+  startTracing();
 }
 
 /**

@@ -22,6 +22,9 @@ const pageInQuery = { type: "query", key: "page", value: "(?<page>[1-9]\\d{0,3})
 export default function config(phase: string): NextConfig {
   const development = phase === PHASE_DEVELOPMENT_SERVER;
   return {
+    // A field of a megabyte is read and refused by name. Larger posts get 413 from lib/actions/post-guard.ts, which must be
+    // able to see that they are larger.
+    experimental: { serverActions: { bodySizeLimit: "4mb" }, proxyClientMaxBodySize: "5mb" },
     poweredByHeader: false,
     typedRoutes: false,
     // Pictures are drawn as SVG or committed at their final size.

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { AttemptedPath } from "@/components/site/attempted-path";
+import { MissingPost } from "@/components/site/missing-post";
 import { Trouble } from "@/components/site/trouble";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/lib/paths";
@@ -12,6 +13,7 @@ export default function NotFound() {
   return (
     <Trouble code="404" title="Oops! Page not found">
       <p>Nothing is at this address. A link may be incomplete: copy it whole from the e-mail or page it came from.</p>
+      <MissingPost />
       <Link href={paths.home} className={buttonVariants()}>
         Return to Home
       </Link>

@@ -30,7 +30,7 @@ export function MailSent({ title, message, mailbox, children }: MailSentProps) {
         {mailbox && (
           <p>
             On this machine mail lands in the{" "}
-            <Link href={mailbox} className="underline underline-offset-2">
+            <Link href={mailbox} prefetch={false} className="underline underline-offset-2">
               local mailbox
             </Link>
             .

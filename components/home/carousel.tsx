@@ -6,6 +6,9 @@ import { useCarousel } from "@/components/home/use-carousel";
 const roundButton =
   "size-11 shrink-0 cursor-pointer items-center justify-center rounded-full border border-field-rule hover:border-ink hover:bg-paper-sunken";
 
+/** A strip that scrolls must take the focus, or it cannot be scrolled without a pointer (WCAG 2.1.1). */
+const reachable = { tabIndex: 0 };
+
 type CarouselProps = {
   label: string;
   /** What each slide shows, in order: names its dot. */
@@ -82,6 +85,7 @@ export function Carousel({ label, names, children }: CarouselProps) {
       </div>
       <div
         ref={strip}
+        {...reachable}
         onScroll={follow}
         aria-live={moving ? "off" : "polite"}
         className="mt-4 flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"

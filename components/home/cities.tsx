@@ -1,4 +1,4 @@
-import { MarginSection } from "@/components/home/section";
+import { MarginSection } from "@/components/marketing/margin-section";
 import { NavLink } from "@/components/site/nav-link";
 import { buttonVariants } from "@/components/ui/button-variants";
 import type { HomeCopy } from "@/lib/content/home-schema";

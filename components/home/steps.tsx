@@ -1,4 +1,4 @@
-import { MarginSection } from "@/components/home/section";
+import { MarginSection } from "@/components/marketing/margin-section";
 import type { HomeCopy } from "@/lib/content/home-schema";
 
 /** How it works, in three steps. */

@@ -55,7 +55,7 @@ export function ArticleList({ list, page, subscribe }: ArticleListProps) {
             Or by feed: <FeedLink href={paths.rssFeed}>RSS</FeedLink>, <FeedLink href={paths.jsonFeed}>JSON</FeedLink>.
           </p>
         </div>
-        <SubscribeForm subscribe={subscribe} from="page" className="md:col-span-7" />
+        <SubscribeForm subscribe={subscribe} from="page" button={buttonVariants()} className="md:col-span-7" />
       </section>
     </div>
   );

@@ -2,6 +2,7 @@
 
 import { SubscribeForm, type SubscribeFormProps } from "@/components/insights/subscribe-form";
 import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { Dialog, DialogClose, DialogContent } from "@/components/ui/dialog";
 import { paths } from "@/lib/paths";
 
@@ -15,7 +16,7 @@ export default function GuideDialog({ post, onClose, subscribe }: GuideDialogPro
         title="Before you go: the Digital Rights Guide"
         description="Get new articles by email, and open the guide whenever you like. It costs nothing."
       >
-        <SubscribeForm subscribe={subscribe} from="popup" post={post} className="mt-5" />
+        <SubscribeForm subscribe={subscribe} from="popup" post={post} button={buttonVariants()} className="mt-5" />
         <div className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t pt-4">
           <a
             href={paths.nilGuidePdf}

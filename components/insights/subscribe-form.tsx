@@ -4,7 +4,6 @@ import type { FormEvent } from "react";
 import { ActionForm, type FormAction } from "@/components/form/action-form";
 import { useControl, useSentValues } from "@/components/form/form-context";
 import { Honeypot } from "@/components/form/honeypot";
-import { buttonVariants } from "@/components/ui/button-variants";
 
 export type SubscribeFormProps = {
   /** The server action, as imported. */
@@ -12,6 +11,8 @@ export type SubscribeFormProps = {
   from: "page" | "popup";
   /** The article that it stands on. */
   post?: string;
+  /** Classes of its button: given by the server, so that the page does not carry how they are put together. */
+  button: string;
   className?: string;
 };
 
@@ -24,7 +25,7 @@ function checkFirst(event: FormEvent) {
 }
 
 /** One address and one button. Lighter than the fields of the form kit, because every article carries it. */
-export function SubscribeForm({ subscribe, from, post, className }: SubscribeFormProps) {
+export function SubscribeForm({ subscribe, from, post, button, className }: SubscribeFormProps) {
   return (
     <div onSubmitCapture={checkFirst} className={className}>
       <ActionForm action={subscribe} prefix={`${from}-`} aria-label="Subscribe to new articles">
@@ -41,7 +42,7 @@ export function SubscribeForm({ subscribe, from, post, className }: SubscribeFor
             {state.status !== "success" && (
               <>
                 <EmailField />
-                <button type="submit" disabled={pending} className={buttonVariants({ className: "mt-3" })}>
+                <button type="submit" disabled={pending} className={`${button} mt-3`}>
                   {pending ? "Subscribing..." : "Subscribe"}
                 </button>
               </>

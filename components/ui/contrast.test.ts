@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
-const css = readFileSync(join(import.meta.dirname, "../../app/globals.css"), "utf8");
+const css = readFileSync(join(import.meta.dirname, "../../app/styles/tokens.css"), "utf8");
 const [light = "", dark = ""] = [...css.matchAll(/:root \{([^}]*)\}/g)].map(([, body]) => body ?? "");
 const colors = (block: string) =>
   new Map([...block.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map(([, k, v]) => [k, v]));

@@ -144,7 +144,7 @@ test("no set of fields throws, changes the schema's keys, or comes back as anyth
     fc.string(),
   );
   const value = fc.oneof(
-    fc.string({ unit: "binary" }),
+    fc.array(fc.integer({ min: 0, max: 0xffff })).map((codes) => String.fromCharCode(...codes)),
     fc.constantFrom("us", "3", "on", "ada@example.com", "\ud800", "\0"),
   );
   fc.assert(
@@ -158,7 +158,7 @@ test("no set of fields throws, changes the schema's keys, or comes back as anyth
       }
       expect(Object.keys(result.state.fieldErrors).length).toBeGreaterThan(0);
       expect(JSON.parse(JSON.stringify(result.state))).toEqual(result.state);
-      expect(JSON.stringify(result.state.values)).not.toMatch(/\\u0000|\\ud[89a-f]/);
+      for (const text of Object.values(result.state.values).flat()) expect(text).not.toMatch(/[\0\p{Surrogate}]/u);
     }),
   );
 });

@@ -6,7 +6,7 @@ declare const confirmed: unique symbol;
 /** Proof that this browser acted on a link mailed to the organisation. */
 export type ConfirmedBuyer = { readonly buyerOrgId: string; readonly [confirmed]: true };
 
-const COOKIE_VALUE = /^([0-9a-f-]{36})\.([a-z2-7]{52})$/;
+const COOKIE_VALUE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([a-z2-7]{52})$/;
 
 /** The value of the cookie that proves a confirmed buyer's browser. */
 export async function buyerSessionValue(buyerOrgId: string): Promise<string> {

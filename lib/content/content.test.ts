@@ -1,20 +1,101 @@
 import { expect, test } from "vitest";
 import { loadArticles } from "@/lib/content/articles";
 import { compileContent } from "@/lib/content/compile";
-import { loadGlossary } from "@/lib/content/glossary";
+import { type GlossaryEntry, loadGlossary } from "@/lib/content/glossary";
 import { loadGuides } from "@/lib/content/guides";
-import { loadHomeCopy } from "@/lib/content/home";
-import { homeDefaults } from "@/lib/content/home-defaults";
 import { legalPages, loadLegalText } from "@/lib/content/legal";
+import { clusters } from "@/lib/content/schema";
+import { faultsOf } from "@/tests/support/content-faults";
+import { readSite } from "@/tests/support/site-routes";
 
-test("x", async () => {
-  const guides = await loadGuides();
-  const articles = await loadArticles();
-  const glossary = await loadGlossary();
-  expect(await loadHomeCopy()).not.toBe(homeDefaults);
-  console.log(glossary.entries.map((e) => `${e.id}: ${e.short}`).join("\n"));
-  for (const doc of [...guides, ...articles, glossary, ...(await Promise.all(legalPages.map(loadLegalText)))]) {
-    const { outline } = await compileContent(doc, {});
-    console.log(doc.file, outline.headings.length, outline.links.length, outline.components.length);
-  }
+const guides = await loadGuides();
+const articles = await loadArticles();
+const glossary = await loadGlossary();
+const legal = await Promise.all(legalPages.map(loadLegalText));
+const known = {
+  site: readSite({
+    "/learn/[guide]": guides.map(({ slug }) => slug),
+    "/insights/[slug]": articles.map(({ meta }) => meta.slug),
+  }),
+  terms: glossary.entries.map(({ id }: GlossaryEntry) => id),
+};
+
+const documents = [...guides, ...articles, glossary, ...legal];
+
+test.each(documents.map((document) => [document.file, document] as const))("%s holds", async (_file, document) => {
+  const { outline } = await compileContent(document, {});
+  const picture = articles.find((article) => article === document)?.meta.featuredImageUrl;
+  expect(faultsOf({ file: document.file, outline, ...(picture && { picture }) }, known)).toEqual([]);
+});
+
+const bad = async (body: string) => {
+  const file = "content/learn/invented.mdx";
+  const { outline } = await compileContent({ file, body }, {});
+  return faultsOf({ file, outline }, known);
+};
+
+test.each([
+  ["[Gone](/learn/gone)", "the link to /learn/gone leads nowhere"],
+  ["[Gone](/insights/gone)", "the link to /insights/gone leads nowhere"],
+  ["[Plain](http://example.com)", "the link to http://example.com is neither a path of the site nor https"],
+  ["[Script](javascript:alert)", "the link to javascript:alert is neither a path of the site nor https"],
+  ["[Word](/learn/glossary#gone)", "the link to /learn/glossary#gone leads to no heading"],
+  ["[Here](#gone)", "the link to #gone leads to no heading"],
+  ["![Seal](/gone.svg)", "the image /gone.svg is missing"],
+  ["![Seal](https://example.com/a.png)", "the image https://example.com/a.png does not come from this site"],
+  ["## Two\n\n#### Four", 'the heading "Four" skips a level (2 to 4)'],
+  ["### Three", 'the heading "Three" skips a level (1 to 3)'],
+  ["# One", 'the heading "One" is of level 1, which the title has'],
+  ["## 1. One\n\n## 1. Again", "two headings have the id section-1"],
+  ['<Term id="gone">word</Term>', '<Term id="gone"> is not in the glossary'],
+  ['<Status of="in force" checked="2026-11" />', '<Status of="in force"> is not a status'],
+  ['<Status of="pending" checked="November" />', '<Status checked="November"> is not a month'],
+  ['<CallToAction to="/gone">Go</CallToAction>', "the link to /gone leads nowhere"],
+  ["<Video />", "<Video> is not a component"],
+])("a fault is named with its file: %s", async (body, fault) => {
+  expect(await bad(body)).toEqual([`content/learn/invented.mdx: ${fault}`]);
+});
+
+test("what is right passes", async () => {
+  const body =
+    "## Two\n\n### Three\n\n## Again\n\n[Logo](/logo.svg) [Here](#three) [Word](/learn/glossary#escrow) [Out](https://example.com) ![Logo](/logo.svg)";
+  expect(await bad(body)).toEqual([]);
+});
+
+test("a text that cannot be parsed is named", async () => {
+  await expect(compileContent({ file: "content/learn/invented.mdx", body: "<Term id=" }, {})).rejects.toThrow(
+    /^content\/learn\/invented\.mdx: /,
+  );
+});
+
+test("expressions in braces do not run", async () => {
+  const { content } = await compileContent({ file: "content/a.mdx", body: "{globalThis.ran = true}" }, {});
+  expect(content).toBeTruthy();
+  expect(globalThis).not.toHaveProperty("ran");
+});
+
+const words = (body: string) =>
+  body
+    .replace(/<[^>]+>/g, " ")
+    .split(/\s+/)
+    .filter(Boolean).length;
+
+test("there are seven guides of 1,200 to 2,000 words, each of another category", () => {
+  expect(guides.map(({ slug }) => slug)).toEqual([
+    "nil-basics",
+    "protect-voice-likeness",
+    "elvis-act",
+    "ethical-ai-sourcing",
+    "contract-basics",
+    "pricing-strategies",
+    "escrow-protection",
+  ]);
+  expect(guides.filter(({ body }) => words(body) < 1_200 || words(body) > 2_000).map(({ file }) => file)).toEqual([]);
+  expect(new Set(guides.map(({ meta }) => meta.category)).size).toBe(7);
+});
+
+test("there are at least 14 articles of 600 to 1,200 words in four clusters", () => {
+  expect(articles.length).toBeGreaterThanOrEqual(14);
+  expect(articles.filter(({ body }) => words(body) < 600 || words(body) > 1_200).map(({ file }) => file)).toEqual([]);
+  expect([...new Set(articles.map(({ meta }) => meta.cluster))].sort()).toEqual([...clusters].sort());
 });

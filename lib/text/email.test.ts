@@ -50,6 +50,6 @@ test("no character outside ASCII is accepted anywhere in an address", () => {
       const text = address.slice(0, at) + String.fromCodePoint(point) + address.slice(at);
       expect(isEmailAddress(text)).toBe(false);
     }),
-    { numRuns: 2_000 },
+    { numRuns: 500 },
   );
 });

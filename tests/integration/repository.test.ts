@@ -128,6 +128,13 @@ test("no file has more than 250 lines without a reason in its first comment", ()
   ).toEqual([]);
 });
 
+test("half of the files have at most 60 lines, and nine of ten at most 200", () => {
+  const lines = files.map(({ text }) => text.split("\n").length - 1).sort((a, b) => a - b);
+  const quantile = (share: number) => lines[Math.floor(lines.length * share)];
+  expect(quantile(0.5)).toBeLessThanOrEqual(60);
+  expect(quantile(0.9)).toBeLessThanOrEqual(200);
+});
+
 test("nothing is left to be done later, and no check is switched off", () => {
   // The brackets keep the pattern from finding itself.
   const pattern = /\b(TOD[O]|FIXM[E]|XX[X])\b|@ts-(ignor[e]|nochec[k]|expect-erro[r])|biome-ignor[e]|as unknow[n] as/;

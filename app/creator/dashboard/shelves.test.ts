@@ -1,46 +1,22 @@
 import { expect, test } from "vitest";
 import { shelve } from "@/app/creator/dashboard/shelves";
-import type { OfferRecord } from "@/lib/offers/record";
+import type { OfferState } from "@/lib/offers/rules";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
-const offer = (id: string, changes: Partial<OfferRecord> = {}): OfferRecord => ({
+type Offer = OfferState & { id: string };
+
+const offer = (id: string, changes: Partial<OfferState> = {}): Offer => ({
   id,
-  rootOfferId: id,
-  parentOfferId: null,
-  chainPosition: 1,
-  counterPercent: null,
   status: "pending",
   awaiting: "creator",
-  likeness: true,
-  voice: false,
-  training: false,
-  category: "games",
-  outsideCategories: false,
-  territory: "us",
-  termMonths: 3,
-  useCase: "A trailer",
-  priceCents: 5_000,
+  chainPosition: 1,
   approvalTokenExpiresAt: inHours(48),
-  tokenSalt: "",
-  createdAt: now,
-  decidedAt: null,
-  decidedBy: null,
-  declineReason: null,
-  buyerOrgId: "org",
-  buyerName: "Bo",
-  buyerOrgName: "Bo",
-  buyerEmail: "bo@example.test",
-  buyerConfirmedAt: null,
-  creatorUserId: "creator",
-  creatorName: "Ada",
-  creatorEmail: "ada@example.test",
-  grantId: null,
   ...changes,
 });
 
-const ids = (offers: readonly OfferRecord[]) => offers.map(({ id }) => id);
+const ids = (offers: readonly Offer[]) => offers.map(({ id }) => id);
 
 test("every offer stands on exactly one shelf", () => {
   const offers = [

@@ -1,10 +1,8 @@
-import type { OfferRecord } from "@/lib/offers/record";
-import { stateAt } from "@/lib/offers/rules";
+import { type OfferState, stateAt } from "@/lib/offers/rules";
 
-/** A creator's offers by whose turn it is at `now`; each shelf keeps the order it was given, but those due come soonest first. */
-export function shelve(offers: readonly OfferRecord[], now: Date) {
-  const dueFirst = (a: OfferRecord, b: OfferRecord) =>
-    a.approvalTokenExpiresAt.getTime() - b.approvalTokenExpiresAt.getTime();
+/** A creator's offers by whose turn it is at `now`. Those that wait stand in the order in which their time runs out. */
+export function shelve<Offer extends OfferState>(offers: readonly Offer[], now: Date) {
+  const dueFirst = (a: Offer, b: Offer) => a.approvalTokenExpiresAt.getTime() - b.approvalTokenExpiresAt.getTime();
   const pending = offers.filter((offer) => stateAt(offer, now) === "pending");
   return {
     awaitingCreator: pending.filter((offer) => offer.awaiting === "creator").sort(dueFirst),

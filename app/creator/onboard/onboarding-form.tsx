@@ -65,14 +65,14 @@ export function OnboardingForm({ buttonLabel, rules, mailbox }: OnboardingFormPr
               <Honeypot />
               <p className="border-t pt-5 text-ink-muted">
                 By creating a profile you agree to the{" "}
-                <Link href={paths.termsOfService} className={link}>
+                <Link href={paths.termsOfService} target="_blank" prefetch={false} className={link}>
                   Terms of Service
                 </Link>{" "}
                 and the{" "}
-                <Link href={paths.privacyPolicy} className={link}>
+                <Link href={paths.privacyPolicy} target="_blank" prefetch={false} className={link}>
                   Privacy Policy
-                </Link>
-                , and to receive emails about your offers and licenses.
+                </Link>{" "}
+                (both open in a new tab), and to receive emails about your offers and licenses.
               </p>
               <SubmitButton variant="seal" size="lg" pendingLabel="Creating Account...">
                 {buttonLabel}

@@ -478,6 +478,8 @@ ALTER TABLE "outbound_email" ADD CONSTRAINT "outbound_email_attempts" CHECK ("at
 -- The dispatcher claims from what is due, and finds claims whose holder died.
 CREATE INDEX "outbound_email_due_idx" ON "outbound_email" ("next_attempt_at") WHERE "state" IN ('queued', 'sending');
 
+-- Counters of minutes: a crash may lose them, and they need no write-ahead log.
+ALTER TABLE "rate_limit" SET UNLOGGED;
 ALTER TABLE "rate_limit" ADD CONSTRAINT "rate_limit_count" CHECK ("count" >= 0);
 
 ALTER TABLE "waitlist_submissions"

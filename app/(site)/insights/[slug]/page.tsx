@@ -11,6 +11,7 @@ import { SubscribeForm } from "@/components/insights/subscribe-form";
 import { renderContent } from "@/components/mdx/render";
 import { Sources } from "@/components/mdx/sources";
 import { JsonLd } from "@/components/seo/json-ld";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { brand } from "@/lib/brand";
 import { findArticle, loadArticles, relatedArticles } from "@/lib/content/articles";
 import { articleQuestions } from "@/lib/insights/questions";
@@ -79,7 +80,13 @@ export default async function ArticlePage({ params }: Props) {
             <h2 id="follow" className="text-2xl">
               New articles by email
             </h2>
-            <SubscribeForm subscribe={subscribe} from="page" post={meta.slug} className="mt-4" />
+            <SubscribeForm
+              subscribe={subscribe}
+              from="page"
+              post={meta.slug}
+              button={buttonVariants()}
+              className="mt-4"
+            />
           </section>
         </article>
         <div className="lg:col-span-4">

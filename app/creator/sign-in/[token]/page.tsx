@@ -5,8 +5,7 @@ import { Seal } from "@/components/engraving/seal";
 import { inspectSignInLink } from "@/lib/auth/sign-in-links";
 import { brand } from "@/lib/brand";
 
-// Not `no-referrer`: under it browsers post forms with `Origin: null`, which server actions refuse.
-export const metadata: Metadata = { title: "Sign-in link", referrer: "same-origin" };
+export const metadata: Metadata = { title: "Sign-in link" };
 
 /** Shows what a mailed link is for. Only its button signs in, so that a mail scanner that follows links spends nothing. */
 export default async function SignInLinkPage({ params }: { params: Promise<{ token: string }> }) {

@@ -13,7 +13,7 @@ type SectionProps = {
   className?: string;
 };
 
-/** A part of the home page with its title in the margin on wide screens, as a contract has it. */
+/** A part of a page with its title in the margin on wide screens, as a contract has it. */
 export function MarginSection({ id, title, lead, action, children, className }: SectionProps) {
   return (
     <section aria-labelledby={id} className={cn("page grid gap-x-6 gap-y-8 py-14 md:py-20 lg:grid-cols-12", className)}>

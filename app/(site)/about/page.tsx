@@ -1,0 +1,73 @@
+import { Seal } from "@/components/engraving/seal";
+import { ButtonLink } from "@/components/marketing/button-link";
+import { ClauseList } from "@/components/marketing/clause-list";
+import { MarginSection } from "@/components/marketing/margin-section";
+import { PageHead } from "@/components/marketing/page-head";
+import { JsonLd } from "@/components/seo/json-ld";
+import { brand } from "@/lib/brand";
+import { paths } from "@/lib/paths";
+import { pageMetadata } from "@/lib/seo/page";
+import { breadcrumbData, organizationData } from "@/lib/seo/structured-data";
+
+export const metadata = pageMetadata({
+  path: paths.about,
+  title: `About ${brand.name}`,
+  description: `Why ${brand.name} exists: a face or a voice should be licensed in writing, for a named use, by the person it belongs to.`,
+});
+
+const values = [
+  {
+    title: "Consent is a document",
+    body: "Who agreed, to which words, on which day. We store all three, and you can read them again.",
+  },
+  {
+    title: "Silence is a no",
+    body: "An offer that nobody answers within 48 hours expires. Declining costs nothing and needs no reason.",
+  },
+  {
+    title: "The price belongs to the person",
+    body: "Talent keep 100% of the rate they post. Fees fall on the buyer, who sees them before sending an offer.",
+  },
+  {
+    title: "AI training stands alone",
+    body: "It is a permission of its own, off until the talent switches it on, and asked for again with every offer that includes it.",
+  },
+  {
+    title: "Say what is true today",
+    body: "We are in the waitlist phase. What is planned is called planned, a sample is called a sample, and no figure is rounded up.",
+  },
+];
+
+export default function AboutPage() {
+  return (
+    <>
+      <JsonLd data={[organizationData(), breadcrumbData([{ name: "About", path: paths.about }])]} />
+      <PageHead
+        title={`About ${brand.name}`}
+        lead={`A person's face and voice are licensed every day, often by a message and a handshake. ${brand.name} puts it in writing.`}
+        ornament={<Seal words="Licensed in writing - Atlanta -" className="w-52" />}
+      />
+      <MarginSection id="mission" title="Mission">
+        <p className="prose-measure text-lg">
+          We give people who live by their voice, face or name a license they can read, and brands a right they can
+          prove. One offer names the use, the place, the time and the price. The person it concerns decides. What they
+          agreed to is kept, word for word, for both sides.
+        </p>
+      </MarginSection>
+      <MarginSection id="vision" title="Vision" className="border-t">
+        <p className="prose-measure text-lg">
+          A likeness should be as easy to license properly as it is to copy. We start in {brand.launchCity}, with voice
+          actors, athletes, UGC creators, models, actors and musicians, and go from city to city as each one is ready.
+        </p>
+      </MarginSection>
+      <MarginSection id="values" title="Values" className="border-t">
+        <ClauseList clauses={values} />
+      </MarginSection>
+      <div className="page border-t py-14">
+        <ButtonLink href={paths.waitlist} variant="seal" size="lg">
+          Join Waitlist
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

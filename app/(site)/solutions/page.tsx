@@ -1,0 +1,94 @@
+import { ButtonLink } from "@/components/marketing/button-link";
+import { PageHead } from "@/components/marketing/page-head";
+import { JsonLd } from "@/components/seo/json-ld";
+import { NavLink } from "@/components/site/nav-link";
+import { Badge } from "@/components/ui/badge";
+import { brand } from "@/lib/brand";
+import { paths } from "@/lib/paths";
+import { pageMetadata } from "@/lib/seo/page";
+import { breadcrumbData } from "@/lib/seo/structured-data";
+
+export const metadata = pageMetadata({
+  path: paths.solutions,
+  title: "Solutions & Products",
+  description: `What ${brand.name} offers brands that license a voice or likeness, and four products for creators that are in preparation.`,
+});
+
+const products = [
+  {
+    title: "Talent Licensing Agreement Generator Kit",
+    body: "Answer questions about the use, the term and the price, and get an agreement you can send.",
+  },
+  {
+    title: "Creator Compliance Kit",
+    body: "Checklists and records for disclosures, releases and the end dates of your licenses.",
+  },
+  {
+    title: "International Licensing E-Book",
+    body: "What changes when a license crosses a border: territory, language, payment and law.",
+  },
+  {
+    title: "AI Licensing Course",
+    body: "Training, replicas and synthetic performers: what each one asks of you, and what to ask for it.",
+  },
+];
+
+export default function SolutionsPage() {
+  return (
+    <>
+      <JsonLd data={breadcrumbData([{ name: "Solutions", path: paths.solutions }])} />
+      <PageHead
+        title="Solutions & Products"
+        lead="For brands that need a right they can prove, and for creators who want to know what they sign."
+      />
+      <section aria-labelledby="buyers" className="page">
+        <div className="grid gap-x-6 gap-y-6 border bg-paper-raised p-8 sm:p-10 md:grid-cols-12">
+          <div className="md:col-span-8">
+            <h2 id="buyers" className="text-3xl">
+              For Buyers
+            </h2>
+            <p className="mt-3 max-w-[58ch] text-lg">
+              See how consent is recorded, how an offer becomes a license, and which documents your counsel gets. We
+              walk through it with your own use case.
+            </p>
+            <p className="mt-4">
+              <NavLink href={paths.guide("ethical-ai-sourcing")} className="underline underline-offset-4">
+                Read the guide to ethical AI sourcing
+              </NavLink>
+            </p>
+          </div>
+          <p className="self-center md:col-span-4 md:justify-self-end">
+            <ButtonLink href={paths.contact} size="lg">
+              Request a Demo
+            </ButtonLink>
+          </p>
+        </div>
+      </section>
+      <section aria-labelledby="products" className="page py-14 md:py-20">
+        <h2 id="products" className="text-4xl">
+          In preparation
+        </h2>
+        <ul className="mt-8 grid border-t border-l sm:grid-cols-2">
+          {products.map(({ title, body }) => (
+            <li key={title} className="flex flex-col items-start border-r border-b p-7">
+              <Badge tone="awaiting">Coming soon</Badge>
+              <h3 className="mt-3 text-2xl">{title}</h3>
+              <p className="mt-2 mb-6">{body}</p>
+              <p className="mt-auto">
+                <ButtonLink href={paths.waitlist} variant="outline">
+                  Notify Me When Live
+                </ButtonLink>
+              </p>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-12 text-lg">
+          Want to be there when we open?{" "}
+          <NavLink href={paths.waitlist} className="font-semibold underline underline-offset-4">
+            Join the Waitlist
+          </NavLink>
+        </p>
+      </section>
+    </>
+  );
+}

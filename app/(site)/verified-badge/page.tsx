@@ -1,0 +1,78 @@
+import { Seal } from "@/components/engraving/seal";
+import { ButtonLink } from "@/components/marketing/button-link";
+import { ClauseList } from "@/components/marketing/clause-list";
+import { MarginSection } from "@/components/marketing/margin-section";
+import { PageHead } from "@/components/marketing/page-head";
+import { JsonLd } from "@/components/seo/json-ld";
+import { brand } from "@/lib/brand";
+import { paths } from "@/lib/paths";
+import { pageMetadata } from "@/lib/seo/page";
+import { breadcrumbData } from "@/lib/seo/structured-data";
+
+export const metadata = pageMetadata({
+  path: paths.verifiedBadge,
+  title: "Verified Creator Program",
+  description: `The ${brand.name} Verified Creator Program: what the badge will say, what it will bring, and the three steps to it. Coming soon.`,
+});
+
+const benefits = [
+  { title: "Priority matching", body: "Verified creators come first when a brand looks for a voice or a face." },
+  {
+    title: "Enhanced visibility",
+    body: "Name and city are suggested to brands on the offer form. The minimum rate is never shown.",
+  },
+  { title: "Exclusive access", body: "Some campaigns will be open to verified creators only." },
+];
+
+const steps = [
+  { title: "Application", body: "Join the waitlist and tell us what you do and where your work can be seen." },
+  { title: "Review", body: "A person reads your application and asks if something is missing." },
+  {
+    title: "Verification",
+    body: "A person on our team checks identity. We aim for 24-48 hours. We store the result and a note, not your documents.",
+  },
+];
+
+export default function VerifiedBadgePage() {
+  return (
+    <>
+      <JsonLd data={breadcrumbData([{ name: "Verified Creator Program", path: paths.verifiedBadge }])} />
+      <PageHead
+        badge="Coming Soon"
+        title="Verified Creator Program"
+        lead="A badge that says one thing: a person checked that this creator is who they say they are."
+        actions={
+          <>
+            <ButtonLink
+              href={paths.waitlistWith({ role: "talent", city: brand.launchCity })}
+              variant="seal"
+              size="lg"
+            >{`Apply in ${brand.launchCity}`}</ButtonLink>
+            <ButtonLink href={paths.waitlist} variant="outline" size="lg">
+              Join Waitlist
+            </ButtonLink>
+          </>
+        }
+        ornament={<Seal words="Verified creator - identity checked -" className="w-52 text-verified-text" />}
+      />
+      <MarginSection id="benefits" title="What it will bring" className="border-t">
+        <dl className="divide-y border-y">
+          {benefits.map(({ title, body }) => (
+            <div key={title} className="grid gap-x-6 py-5 sm:grid-cols-[14rem_1fr]">
+              <dt className="font-serif text-xl">{title}</dt>
+              <dd>{body}</dd>
+            </div>
+          ))}
+        </dl>
+      </MarginSection>
+      <MarginSection
+        id="steps"
+        title="Three steps"
+        lead="Founding status is limited to the first 500 verified talent in each market. Joining the waitlist does not reserve it."
+        className="border-t"
+      >
+        <ClauseList clauses={steps} />
+      </MarginSection>
+    </>
+  );
+}

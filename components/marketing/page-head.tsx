@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
+
+type PageHeadProps = {
+  title: string;
+  /** A word above the title, such as "Coming soon". */
+  badge?: string;
+  /** One or two sentences under the title. */
+  lead: ReactNode;
+  /** Buttons. */
+  actions?: ReactNode;
+  /** What stands beside the title on wide screens. Decoration. */
+  ornament?: ReactNode;
+};
+
+/** The head of a page that presents something. */
+export function PageHead({ title, badge, lead, actions, ornament }: PageHeadProps) {
+  return (
+    <div className="page grid items-center gap-x-6 gap-y-8 py-12 md:grid-cols-12 md:py-16">
+      <div className="md:col-span-8">
+        {badge && (
+          <p>
+            <Badge tone="awaiting">{badge}</Badge>
+          </p>
+        )}
+        <h1 className="mt-3 text-5xl leading-[1.06] md:text-6xl">{title}</h1>
+        <p className="prose-measure mt-5 text-xl leading-normal">{lead}</p>
+        {actions && <p className="mt-8 flex flex-wrap gap-4">{actions}</p>}
+      </div>
+      {ornament && <div className="hidden justify-self-end md:col-span-4 md:block">{ornament}</div>}
+    </div>
+  );
+}

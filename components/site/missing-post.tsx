@@ -1,0 +1,20 @@
+"use client";
+
+import Link from "next/link";
+import { useEffect, useState } from "react";
+import { paths } from "@/lib/paths";
+
+/** On the page of a path without a page: says so of an article (spec 2). The page itself is the same for every path. */
+export function MissingPost() {
+  const [isArticle, setIsArticle] = useState(false);
+  useEffect(() => setIsArticle(location.pathname.startsWith(paths.article(""))), []);
+  if (!isArticle) return null;
+  return (
+    <p>
+      Post not found.{" "}
+      <Link href={paths.insights} prefetch={false} className="underline underline-offset-4">
+        All articles
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,22 @@
+import { type Configuration, registerOTel } from "@vercel/otel";
+import { brand } from "@/lib/brand";
+import { maskTokens } from "@/lib/paths";
+
+type SpanProcessor = Exclude<NonNullable<Configuration["spanProcessors"]>[number], string>;
+
+/** Takes link tokens and queries out of what a span says about its address, before the next processor exports it. */
+export const withoutTokens: SpanProcessor = {
+  onStart: () => undefined,
+  onEnd: ({ attributes }) => {
+    for (const [name, value] of Object.entries(attributes)) {
+      if (typeof value === "string") attributes[name] = maskTokens(value).replace(/\?.*/, "");
+    }
+  },
+  forceFlush: async () => undefined,
+  shutdown: async () => undefined,
+};
+
+/** Sends traces to the OpenTelemetry endpoint of the environment. */
+export function startTracing(): void {
+  registerOTel({ serviceName: brand.name.toLowerCase(), spanProcessors: [withoutTokens, "auto"] });
+}

@@ -1,0 +1,78 @@
+import type { ComponentProps, ReactNode } from "react";
+import { brand } from "@/lib/brand";
+import type { Components } from "@/lib/content/compile";
+import type { SourceStatus } from "@/lib/content/schema";
+import { paths } from "@/lib/paths";
+import { formatMonth } from "@/lib/time/format";
+
+const labels: Record<SourceStatus, string> = {
+  "in-force": "In force",
+  pending: "Pending",
+  contested: "Contested",
+  guidance: "Guidance",
+};
+
+/** How a statement or source stands. */
+export const Standing = ({ of }: { of: SourceStatus }) => <span className={`standing ${of}`}>{labels[of]}</span>;
+
+/** The address on the site of a path. The site's production address, because the PDF leaves it. */
+export const onSite = (path: string): string => `${brand.url}${path}`;
+
+/** Ids of one part, apart from the same ids in another. */
+export const idIn = (part: string, id: string | undefined): string => `${part}-${id ?? ""}`;
+
+/** Links to guides and words that are in the PDF stay in it; all others open the site. */
+function linkTarget(href: string, included: readonly string[]): string {
+  const slug = included.find((name) => href === paths.guide(name));
+  if (slug) return `#${slug}`;
+  if (href === paths.glossary) return "#glossary";
+  return href.startsWith("/") ? onSite(href) : href;
+}
+
+type Figures = { "data-numeric"?: boolean };
+
+const Cell = ({ "data-numeric": numeric, children }: ComponentProps<"td"> & Figures) => (
+  <td className={numeric ? "figure" : undefined}>{children}</td>
+);
+
+const HeadCell = ({ "data-numeric": numeric, children }: ComponentProps<"th"> & Figures) => (
+  <th scope="col" className={numeric ? "figure" : undefined}>
+    {children}
+  </th>
+);
+
+const Term = ({ id, children }: { id: string; children: ReactNode }) => (
+  <a className="term" href={`#${idIn("glossary", id)}`}>
+    {children}
+  </a>
+);
+
+const Status = ({ of, checked }: { of: SourceStatus; checked: string }) => (
+  <span className="status">
+    <Standing of={of} /> checked {formatMonth(checked)}
+  </span>
+);
+
+const MarginNote = ({ children }: { children: ReactNode }) => <div className="margin-note">{children}</div>;
+
+const CalculatorAddress = () => (
+  <p>
+    The calculator is online: <a href={onSite(paths.rateEstimate)}>{onSite(paths.rateEstimate)}</a>
+  </p>
+);
+
+const Nothing = () => null;
+
+/** What the Markdown of a part turns into on paper. `included` are the guides of the PDF. */
+export const printElements = (part: string, included: readonly string[]): Components => ({
+  a: ({ href = "", children }: ComponentProps<"a">) => <a href={linkTarget(href, included)}>{children}</a>,
+  h2: ({ id, children }: ComponentProps<"h2">) => <h2 id={idIn(part, id)}>{children}</h2>,
+  h3: ({ id, children }: ComponentProps<"h3">) => <h3 id={idIn(part, id)}>{children}</h3>,
+  td: Cell,
+  th: HeadCell,
+  Term,
+  Status,
+  MarginNote,
+  CallToAction: Nothing,
+  RateCalculator: CalculatorAddress,
+});

@@ -1,0 +1,23 @@
+import { guillocheStrip } from "@/lib/engraving/guilloche";
+
+const SWELL = 1600;
+const THREADS = 6;
+const threads = Array.from({ length: THREADS }, (_, index) =>
+  guillocheStrip({ length: SWELL, amplitude: 200, waves: 2, pinch: 0.62, phase: index / THREADS }),
+);
+
+/** The braided rule of the site, drawn as lines: a mask would be printed as a picture. `swells` is its length. */
+export function PrintRule({ swells = 12 }: { swells?: number }) {
+  const offsets = Array.from({ length: 2 * swells }, (_, index) => (index * SWELL) / 2);
+  return (
+    <svg viewBox={`0 -220 ${SWELL * swells} 440`} aria-hidden className="print-rule">
+      {offsets.map((x) => (
+        <g key={x} transform={`translate(${x})`}>
+          {threads.map((d) => (
+            <path key={d} d={d} />
+          ))}
+        </g>
+      ))}
+    </svg>
+  );
+}

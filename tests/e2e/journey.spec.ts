@@ -1,0 +1,59 @@
+import { newAddress, onboard, pathOf, sendOffer, site } from "@/tests/support/e2e-offers";
+import { linkTo, newestMail } from "@/tests/support/mailbox";
+import { expect, test } from "@/tests/support/page";
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("onboard, offer, counter, approval, license", async ({ page: creator, newVisitor }) => {
+      const creatorEmail = newAddress("creator");
+      const buyerEmail = newAddress("buyer");
+      await onboard(creator, creatorEmail);
+
+      const buyer = await newVisitor({ javaScriptEnabled });
+      await sendOffer(buyer, { creatorEmail, buyerEmail, price: "350" });
+      await expect(buyer.getByText("Offer submitted!")).toBeVisible();
+      await expect(buyer.getByText("$376.25")).toBeVisible();
+      await newestMail(site(), buyerEmail);
+
+      const received = await newestMail(site(), creatorEmail, { subject: /\$350\.00/ });
+      await creator.goto(pathOf(linkTo(received, "/approve/")));
+      await creator.getByText("Counter with a higher price").click();
+      await creator.getByRole("button", { name: "Counter +20% ($420.00)" }).click();
+      await expect(creator.getByRole("heading", { name: "Counter offer sent!" })).toBeVisible();
+      await expect(creator.getByText("New price: $420.00.")).toBeVisible();
+
+      const countered = await newestMail(site(), buyerEmail, { subject: /420\.00/ });
+      await buyer.goto(pathOf(linkTo(countered, "/approve/")));
+      await expect(buyer.getByText("Counter +10%")).toHaveCount(0);
+      await buyer.getByRole("button", { name: "Approve" }).click();
+      await expect(buyer.getByText("Agreement Required").first()).toBeVisible();
+      await buyer.getByLabel("I have read these terms and agree to them").check();
+      await buyer.getByRole("button", { name: "Approve" }).click();
+      await expect(buyer.getByRole("heading", { name: "Offer approved!" })).toBeVisible();
+      await expect(buyer.getByText("Payment has been processed and the license is now active.")).toBeVisible();
+      await expect(buyer.getByText("Pre-launch simulation: no money moved")).toBeVisible();
+
+      for (const [page, address] of [
+        [buyer, buyerEmail],
+        [creator, creatorEmail],
+      ] as const) {
+        const approved = await newestMail(site(), address, { subject: /^Approved/ });
+        await page.goto(pathOf(linkTo(approved, "/license/")));
+        await expect(page.getByRole("heading", { name: "License", exact: true })).toBeVisible();
+        await expect(page.getByRole("main")).toContainText("$420.00");
+        await expect(page.getByText("Active", { exact: true })).toBeVisible();
+      }
+
+      await creator.goto("/creator/dashboard");
+      await expect(creator.getByRole("main")).toContainText("$420.00");
+      await creator.locator('a[href^="/license/"]').first().click();
+      await expect(creator.getByRole("heading", { name: "License", exact: true })).toBeVisible();
+
+      const stranger = await newVisitor({ javaScriptEnabled });
+      const refused = await stranger.goto(new URL(creator.url()).pathname);
+      expect(refused?.status()).toBe(404);
+    });
+  });
+}

@@ -1,0 +1,137 @@
+import { newAddress, onboard, pathOf, sendOffer, site } from "@/tests/support/e2e-offers";
+import { linkTo, newestMail } from "@/tests/support/mailbox";
+import { expect, expectAccessible, test } from "@/tests/support/page";
+
+const SEEDED_CREATOR = "maya@likeright.test";
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("an empty form says what is missing, and nothing typed is lost", async ({ page }) => {
+      await page.goto("/offer/new");
+      await page.getByLabel("Your Name").fill("Bo Larsen");
+      await page.getByLabel("Intended Use").fill("Words that must stay.");
+      await page.getByRole("button", { name: "Submit Offer" }).click();
+      const summary = page.getByRole("alert");
+      await expect(summary).toContainText("Please fill in all required fields");
+      await expect(summary).toContainText("Please provide a valid email address.");
+      await expect(summary).toContainText("Please enter the creator's email, or choose a verified creator.");
+      await expect(page.getByLabel("Your Name")).toHaveValue("Bo Larsen");
+      await expect(page.getByLabel("Intended Use")).toHaveValue("Words that must stay.");
+    });
+
+    test("an unknown creator is not found", async ({ page }) => {
+      await sendOffer(page, { creatorEmail: newAddress("nobody"), buyerEmail: newAddress("buyer") });
+      await expect(page.getByRole("alert")).toContainText("Creator not found");
+      await expect(page.getByLabel("Offer Amount")).toHaveValue("350");
+    });
+
+    test("a decline carries its reason to the buyer", async ({ page, newVisitor }) => {
+      const creatorEmail = newAddress("creator");
+      const buyerEmail = newAddress("buyer");
+      await onboard(page, creatorEmail);
+      const buyer = await newVisitor({ javaScriptEnabled });
+      await sendOffer(buyer, { creatorEmail, buyerEmail });
+      const offerPage = new URL(buyer.url()).pathname;
+      const received = await newestMail(site(), creatorEmail, { subject: /\$350\.00/ });
+      await page.goto(pathOf(linkTo(received, "/approve/")));
+      await page.getByText("Decline this offer").click();
+      await page.getByLabel("Reason").fill("I do not advertise coffee.");
+      await page.getByRole("button", { name: "Decline" }).click();
+      await expect(page.getByRole("heading", { name: "Offer declined" })).toBeVisible();
+      await expect(page.getByText("The buyer has been notified.")).toBeVisible();
+      const told = await newestMail(site(), buyerEmail, { subject: /declined/i });
+      expect(told.text).toContain("I do not advertise coffee.");
+      await buyer.goto(offerPage);
+      await expect(buyer.getByRole("main")).toContainText("I do not advertise coffee.");
+    });
+
+    test("a buyer confirms its address with the mailed link, by pressing the button and not by opening it", async ({
+      page,
+      newVisitor,
+    }) => {
+      const buyerEmail = newAddress("buyer");
+      await sendOffer(page, { creatorEmail: SEEDED_CREATOR, buyerEmail, price: "5000" });
+      await expect(page.getByText("Confirm your address")).toBeVisible();
+      const sent = await newestMail(site(), buyerEmail);
+      const buyer = await newVisitor({ javaScriptEnabled });
+      await buyer.goto(pathOf(linkTo(sent, "/offer/")));
+      await buyer.reload();
+      await buyer.getByRole("button", { name: "Confirm this address" }).click();
+      await expect(buyer.getByRole("button", { name: "Confirm this address" })).toHaveCount(0);
+      await page.reload();
+      await expect(page.getByText("Confirm your address")).toHaveCount(0);
+    });
+  });
+}
+
+test("the fee lines follow the amount", async ({ page }) => {
+  await page.goto("/offer/new");
+  await expect(page.getByText("$75.00")).toBeVisible();
+  await page.getByLabel("Offer Amount").fill("2500");
+  await expect(page.getByText("$2,609.00")).toBeVisible();
+  await page.getByLabel("Offer Amount").fill("nonsense");
+  await expect(page.getByText("Enter an amount of at least $1")).toBeVisible();
+});
+
+test("an answered link shows the outcome and never acts again", async ({ page, newVisitor }) => {
+  const creatorEmail = newAddress("creator");
+  await onboard(page, creatorEmail);
+  const buyer = await newVisitor();
+  await sendOffer(buyer, { creatorEmail, buyerEmail: newAddress("buyer") });
+  const link = pathOf(linkTo(await newestMail(site(), creatorEmail, { subject: /\$350\.00/ }), "/approve/"));
+  const second = await newVisitor();
+  await page.goto(link);
+  await second.goto(link);
+  await page.getByLabel("I have read these terms").check();
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByRole("heading", { name: "Offer approved!" })).toBeVisible();
+  await second.getByText("Decline this offer").click();
+  await second.getByRole("button", { name: "Decline" }).click();
+  await expect(second.getByRole("heading", { name: "This offer was approved" })).toBeVisible();
+});
+
+test("a link that opens nothing says so", async ({ page, expectFault }) => {
+  expectFault(/404/);
+  const response = await page.goto(`/approve/${"a".repeat(52)}`);
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Offer Not Found" })).toBeVisible();
+  await expect(page.getByText("Invalid or expired link")).toBeVisible();
+});
+
+test("every page and state of the offer flow is accessible, light and dark", async ({ page, newVisitor }) => {
+  test.setTimeout(180_000);
+  const creatorEmail = newAddress("creator");
+  const buyerEmail = newAddress("buyer");
+  await onboard(page, creatorEmail);
+  const buyer = await newVisitor();
+  await sendOffer(buyer, { creatorEmail, buyerEmail });
+  const bothSchemes = async (shown = page) => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await shown.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await expectAccessible(shown);
+    }
+  };
+  await bothSchemes(buyer);
+  await buyer.goto("/offer/new");
+  await bothSchemes(buyer);
+  await buyer.getByRole("button", { name: "Submit Offer" }).click();
+  await expect(buyer.getByRole("alert")).toBeVisible();
+  await bothSchemes(buyer);
+  await page.goto(pathOf(linkTo(await newestMail(site(), creatorEmail, { subject: /\$350\.00/ }), "/approve/")));
+  await bothSchemes();
+  await page.getByText("Decline this offer").click();
+  await page.getByText("Counter with a higher price").click();
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await bothSchemes();
+  await page.getByLabel("I have read these terms").check();
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByRole("heading", { name: "Offer approved!" })).toBeVisible();
+  await bothSchemes();
+  await page.goto(pathOf(linkTo(await newestMail(site(), buyerEmail, { subject: /^Approved/ }), "/license/")));
+  await bothSchemes();
+  await page.goto(pathOf(linkTo(await newestMail(site(), buyerEmail, { subject: /^Your offer/ }), "/offer/")));
+  await bothSchemes();
+});
