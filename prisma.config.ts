@@ -7,6 +7,6 @@ process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= existsSync("/bin/true") ? "/bin/true
 
 export default defineConfig({
   schema: "prisma/schema.prisma",
-  migrations: { path: "prisma/migrations", seed: "tsx prisma/seed.ts" },
+  migrations: { path: "prisma/migrations", seed: "node scripts/launch.mjs seed" },
   datasource: { url: process.env.DATABASE_URL ?? "postgresql://localhost:5432/likeright" },
 });

@@ -7,7 +7,7 @@ import { repository } from "@/scripts/local/repository";
 import { guideTitle } from "@/scripts/nil-guide/cover";
 import { guideBody } from "@/scripts/nil-guide/document";
 import { loadParts } from "@/scripts/nil-guide/parts";
-import { pinDates, readPdf } from "@/scripts/nil-guide/pdf";
+import { pinInfo, readPdf } from "@/scripts/nil-guide/pdf";
 import { openPrinter } from "@/scripts/nil-guide/print";
 import { guideStyles } from "@/scripts/nil-guide/styles";
 
@@ -29,7 +29,7 @@ export async function main(): Promise<number> {
     const printer = await openPrinter(say);
     try {
       const { places } = readPdf(await printer.print(await pageOf(new Map())));
-      const guide = pinDates(await printer.print(await pageOf(places)), parts.updated);
+      const guide = pinInfo(await printer.print(await pageOf(places)), brand.name, parts.updated);
       await mkdir(dirname(TARGET), { recursive: true });
       await writeFile(TARGET, guide);
       say(`public/assets/guides/nil-rights.pdf: ${readPdf(guide).pages} pages, ${Math.round(guide.length / 1024)} kB.`);

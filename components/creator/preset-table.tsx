@@ -20,13 +20,13 @@ export function PresetTable() {
     rules: rulesOfPreset(preset, nothing),
   }));
   return (
-    <table className="w-full border-collapse text-left text-sm">
+    <table className="w-full border-collapse text-left text-xs sm:text-sm">
       <caption className="mb-3 text-left font-serif text-2xl">The presets side by side</caption>
       <thead>
         <tr className="border-y bg-paper-sunken">
           <td />
           {columns.map(({ title }) => (
-            <th key={title} scope="col" className="px-2 py-2 text-center font-semibold">
+            <th key={title} scope="col" className="px-1 py-2 text-center font-semibold sm:px-2">
               {title}
             </th>
           ))}
@@ -39,7 +39,7 @@ export function PresetTable() {
               {name}
             </th>
             {columns.map(({ title, rules }) => (
-              <td key={title} className="px-2 py-1.5">
+              <td key={title} className="px-1 py-1.5 sm:px-2">
                 <Mark yes={allowed(rules)} />
               </td>
             ))}

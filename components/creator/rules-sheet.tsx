@@ -39,7 +39,7 @@ function Entry({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="font-semibold">{name}</dt>
-      <dd className="break-words">{children}</dd>
+      <dd className="wrap-anywhere">{children}</dd>
     </div>
   );
 }

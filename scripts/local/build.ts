@@ -30,6 +30,7 @@ export async function buildSite(say: Say): Promise<boolean> {
   }
   say("Building the site (next build): a minute or two.");
   rmSync(mark, { force: true });
+  dropRouteTypes();
   const { code, output } = await runNode("node_modules/next/dist/bin/next", ["build"], buildEnvironment());
   if (code !== 0 || !existsSync(buildId)) throw new Advice("`next build` failed:", output.trim());
   writeFileSync(mark, fingerprint);
@@ -39,6 +40,12 @@ export async function buildSite(say: Say): Promise<boolean> {
 /** True when `.next` holds a whole build of today's sources. */
 export function isBuilt(): boolean {
   return isBuiltFrom(fingerprintSources());
+}
+
+/** Removes the types that Next.js wrote for routes: those of a route that is gone by now fail the type check. */
+export function dropRouteTypes(): void {
+  for (const types of ["types", "dev/types"])
+    rmSync(join(repository, ".next", types), { recursive: true, force: true });
 }
 
 function isBuiltFrom(fingerprint: string): boolean {

@@ -51,7 +51,7 @@ async function prepareDatabase(): Promise<LocalDatabase> {
   if (database.isEmbedded) {
     await addDemoData();
   } else {
-    say("No demo data goes into a database of yours; `npm run seed` adds it.");
+    say("A database of yours gets no demo data, and its features start switched off: `npm run seed` adds both.");
   }
   return database;
 }

@@ -13,8 +13,7 @@ const LOCK = 72707369;
  */
 export async function migrate(databaseUrl: string, folder: string, say: Say): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
-  await client.connect();
+  const client = await connect(databaseUrl);
   try {
     await takeLock(client);
     const pending = choosePending(migrations, await readHistory(client), say);
@@ -26,6 +25,21 @@ export async function migrate(databaseUrl: string, folder: string, say: Say): Pr
   } finally {
     // The lock goes with the session.
     await client.end();
+  }
+}
+
+/** Never repeats the address: it holds the password. */
+async function connect(databaseUrl: string): Promise<Client> {
+  try {
+    const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+    await client.connect();
+    return client;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || ("code" in error && error.code) : error;
+    throw new Advice(
+      `The database cannot be reached: ${reason}.`,
+      "Is PostgreSQL running there, and is DATABASE_URL right (postgresql://user:password@host:5432/database)?",
+    );
   }
 }
 

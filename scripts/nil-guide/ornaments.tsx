@@ -8,7 +8,8 @@ const threads = Array.from({ length: THREADS }, (_, index) =>
 
 /** The braided rule of the site, drawn as lines: a mask would be printed as a picture. `swells` is its length. */
 export function PrintRule({ swells = 12 }: { swells?: number }) {
-  const offsets = Array.from({ length: 2 * swells }, (_, index) => (index * SWELL) / 2);
+  // From half a swell before the edge: two braids overlap, and both ends are cut alike.
+  const offsets = Array.from({ length: 2 * swells + 1 }, (_, index) => ((index - 1) * SWELL) / 2);
   return (
     <svg viewBox={`0 -220 ${SWELL * swells} 440`} aria-hidden className="print-rule">
       {offsets.map((x) => (

@@ -28,17 +28,22 @@ export function readPdf(bytes: Buffer): PdfFacts {
     title: /\/Title \(((?:\\.|[^\\)])*)\)/.exec(text)?.[1],
     language: /\/Lang \((\w+(?:-\w+)?)\)/.exec(text)?.[1],
     isTagged: /\/Marked true/.test(text) && /\/StructTreeRoot \d+ 0 R/.test(text),
-    outline: all(text, /\/Title \(((?:\\.|[^\\)])*)\)\n\/Parent/g),
+    outline: all(text, /\/Title \(((?:\\.|[^\\)])*)\)\n\/Dest/g),
     links: all(text, /\/URI \(((?:\\.|[^\\)])*)\)/g),
     jumps: all(text, /\/Dest \/([\w-]+)/g),
     places: new Map(named.map(([, name = "", object = ""]) => [name, order.indexOf(object) + 1])),
   };
 }
 
-/** The same file with the dates in it set to `moment`, so that printing twice gives the same bytes. */
-export function pinDates(bytes: Buffer, moment: Date): Buffer {
+/**
+ * The same file named after its maker and with the dates in it set to `moment`, so that printing twice gives the same
+ * bytes. What is put in is as long as what it replaces, so that the file's table of offsets stays right.
+ */
+export function pinInfo(bytes: Buffer, creator: string, moment: Date): Buffer {
   const stamp = moment.toISOString().replace(/\D/g, "").slice(0, 14);
-  const text = bytes.toString("latin1");
-  // The same length, so that the file's table of offsets stays right.
-  return Buffer.from(text.replace(/(\/(?:CreationDate|ModDate) \(D:)\d{14}/g, `$1${stamp}`), "latin1");
+  const text = bytes
+    .toString("latin1")
+    .replace(/(\/(?:CreationDate|ModDate) \(D:)\d{14}/g, `$1${stamp}`)
+    .replace(/\/Creator \((?:\\.|[^\\)])*\) */, (entry) => `/Creator (${creator})`.padEnd(entry.length));
+  return Buffer.from(text, "latin1");
 }

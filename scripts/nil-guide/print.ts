@@ -1,13 +1,11 @@
 import { chromium } from "@playwright/test";
-import { brand } from "@/lib/brand";
 import type { Say } from "@/scripts/local/advice";
 import { browserFlags, ensureBrowser } from "@/tests/support/browser";
 
 /** Prints pages to tagged PDFs with an outline, through headless Chromium. Throws `Advice` when there is no browser. */
 export async function openPrinter(say: Say) {
   const browser = await chromium.launch({ executablePath: ensureBrowser(say), args: [...browserFlags] });
-  // The PDF names the browser as its creator.
-  const page = await browser.newPage({ userAgent: brand.name });
+  const page = await browser.newPage();
   return {
     print: async (html: string): Promise<Buffer> => {
       await page.setContent(html, { waitUntil: "load" });

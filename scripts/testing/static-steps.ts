@@ -1,5 +1,5 @@
 import { explain } from "@/scripts/local/advice";
-import { buildSite } from "@/scripts/local/build";
+import { buildSite, dropRouteTypes } from "@/scripts/local/build";
 import { runNode } from "@/scripts/local/child";
 import { generatePrismaClient } from "@/scripts/local/prisma-client";
 import { type Result, single } from "@/scripts/testing/tally";
@@ -16,6 +16,7 @@ export async function lint(): Promise<Result> {
 /** Types of everything, of the routes that Next.js knows as well. */
 export async function types(): Promise<Result> {
   await generatePrismaClient(quiet);
+  dropRouteTypes();
   const routes = await runNode("node_modules/next/dist/bin/next", ["typegen"], process.env);
   if (routes.code !== 0) return single(false, routes.output);
   const { code, output } = await runNode("node_modules/typescript/bin/tsc", ["--noEmit", "-p", "."], process.env);

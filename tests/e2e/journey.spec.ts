@@ -6,7 +6,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("onboard, offer, counter, approval, license", async ({ page: creator, newVisitor }) => {
+    test("onboard, offer, counter, approval, license", async ({ page: creator, newVisitor, expectFault }) => {
       const creatorEmail = newAddress("creator");
       const buyerEmail = newAddress("buyer");
       await onboard(creator, creatorEmail);
@@ -51,6 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
       await creator.locator('a[href^="/license/"]').first().click();
       await expect(creator.getByRole("heading", { name: "License", exact: true })).toBeVisible();
 
+      expectFault(/404.*\/license\//);
       const stranger = await newVisitor({ javaScriptEnabled });
       const refused = await stranger.goto(new URL(creator.url()).pathname);
       expect(refused?.status()).toBe(404);

@@ -13,7 +13,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Your Name").fill("Bo Larsen");
       await page.getByLabel("Intended Use").fill("Words that must stay.");
       await page.getByRole("button", { name: "Submit Offer" }).click();
-      const summary = page.getByRole("alert");
+      const summary = page.getByRole("main").getByRole("alert");
       await expect(summary).toContainText("Please fill in all required fields");
       await expect(summary).toContainText("Please provide a valid email address.");
       await expect(summary).toContainText("Please enter the creator's email, or choose a verified creator.");
@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("an unknown creator is not found", async ({ page }) => {
       await sendOffer(page, { creatorEmail: newAddress("nobody"), buyerEmail: newAddress("buyer") });
-      await expect(page.getByRole("alert")).toContainText("Creator not found");
+      await expect(page.getByRole("main").getByRole("alert")).toContainText("Creator not found");
       await expect(page.getByLabel("Offer Amount")).toHaveValue("350");
     });
 
@@ -33,6 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
       await onboard(page, creatorEmail);
       const buyer = await newVisitor({ javaScriptEnabled });
       await sendOffer(buyer, { creatorEmail, buyerEmail });
+      await buyer.waitForURL(/submitted/);
       const offerPage = new URL(buyer.url()).pathname;
       const received = await newestMail(site(), creatorEmail, { subject: /\$350\.00/ });
       await page.goto(pathOf(linkTo(received, "/approve/")));
@@ -117,14 +118,14 @@ test("every page and state of the offer flow is accessible, light and dark", asy
   await buyer.goto("/offer/new");
   await bothSchemes(buyer);
   await buyer.getByRole("button", { name: "Submit Offer" }).click();
-  await expect(buyer.getByRole("alert")).toBeVisible();
+  await expect(buyer.getByRole("main").getByRole("alert")).toBeVisible();
   await bothSchemes(buyer);
   await page.goto(pathOf(linkTo(await newestMail(site(), creatorEmail, { subject: /\$350\.00/ }), "/approve/")));
   await bothSchemes();
   await page.getByText("Decline this offer").click();
   await page.getByText("Counter with a higher price").click();
   await page.getByRole("button", { name: "Approve" }).click();
-  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
   await bothSchemes();
   await page.getByLabel("I have read these terms").check();
   await page.getByRole("button", { name: "Approve" }).click();

@@ -125,6 +125,12 @@ test("refuses a database that holds tables of somebody else", async () => {
   await expect(run()).rejects.toThrow("holds tables already");
 });
 
+test("says what to check when the database cannot be reached, and never the password", async () => {
+  const closed = migrate("postgresql://ada:secret-word@127.0.0.1:1/none", folder, say);
+  await expect(closed).rejects.toThrow(/cannot be reached: .*ECONNREFUSED.*\n.*DATABASE_URL/);
+  await expect(closed).rejects.not.toThrow("secret-word");
+});
+
 test("the product's own migrations apply, and to the letter", async () => {
   await rm(folder, { recursive: true });
   await cp(migrations, folder, { recursive: true });

@@ -30,7 +30,7 @@ export function ClosedOffers({ label, offers, now }: { label: string; offers: re
             <TableCell className="min-w-48">
               <OfferBadge offer={offer} now={now} />
               <span className="mt-1 block text-ink-muted">{outcome(offer)}</span>
-              {offer.declineReason && <span className="block break-words">Reason: {offer.declineReason}</span>}
+              {offer.declineReason && <span className="wrap-anywhere block">Reason: {offer.declineReason}</span>}
               {offer.grantId && (
                 <Link href={paths.license(offer.grantId)} prefetch={false} className="underline underline-offset-2">
                   View license

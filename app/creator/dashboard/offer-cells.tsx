@@ -6,7 +6,7 @@ import { categoryLabels, describeRights, hoursLeft, territoryLabels } from "@/li
 /** Who makes the offer: the head of its row. */
 export function BuyerCell({ offer }: { offer: OfferRecord }) {
   return (
-    <TableHeading scope="row" className="min-w-36 align-top font-normal">
+    <TableHeading scope="row" className="wrap-anywhere min-w-36 align-top font-normal">
       <span className="block font-semibold">{offer.buyerOrgName}</span>
       {offer.buyerOrgName !== offer.buyerName && <span className="block text-ink-muted">{offer.buyerName}</span>}
     </TableHeading>
@@ -35,7 +35,7 @@ export function TermsCell({ offer }: { offer: OfferRecord }) {
 export function UseCell({ offer }: { offer: OfferRecord }) {
   return (
     <TableCell className="min-w-56 max-w-96">
-      <span className="line-clamp-2 break-words">{offer.useCase}</span>
+      <span className="wrap-anywhere line-clamp-2">{offer.useCase}</span>
     </TableCell>
   );
 }

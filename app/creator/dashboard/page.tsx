@@ -48,9 +48,9 @@ export default async function DashboardPage() {
         <div>
           <h1 className="text-4xl">Dashboard</h1>
           <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="font-semibold">{creator.displayName}</span>
+            <span className="wrap-anywhere font-semibold">{creator.displayName}</span>
             {statusBadges[creator.status]}
-            <span className="break-all text-ink-muted">{creator.email}</span>
+            <span className="wrap-anywhere text-ink-muted">{creator.email}</span>
           </p>
         </div>
         <form action={leave}>

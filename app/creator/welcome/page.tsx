@@ -25,7 +25,7 @@ export default async function WelcomePage() {
       <GuillocheBorder className="mx-auto max-w-4xl">
         <div className="grid gap-8 sm:grid-cols-[1fr_10rem]">
           <div>
-            <h1 className="text-4xl md:text-5xl">Welcome, {creator.displayName}</h1>
+            <h1 className="wrap-anywhere text-4xl md:text-5xl">Welcome, {creator.displayName}</h1>
             <p className="mt-4 text-lg">
               {creator.status === "suspended"
                 ? "Your profile is suspended, so no offer can reach you now. These are your rules."

@@ -1,0 +1,73 @@
+/** A point or direction: x to the viewer's right, y up, z towards the viewer. */
+export type Vec = readonly [x: number, y: number, z: number];
+
+export const dot = (a: Vec, b: Vec): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+export const along = (from: Vec, direction: Vec, distance: number): Vec => [
+  from[0] + direction[0] * distance,
+  from[1] + direction[1] * distance,
+  from[2] + direction[2] * distance,
+];
+export const unit = (v: Vec): Vec => {
+  const length = Math.hypot(...v) || 1;
+  return [v[0] / length, v[1] / length, v[2] / length];
+};
+
+/** Signed distance to a solid: negative inside. Not always exact, but never far too long. */
+export type Solid = (p: Vec) => number;
+
+export const sphere = (p: Vec, centre: Vec, radius: number): number =>
+  Math.hypot(p[0] - centre[0], p[1] - centre[1], p[2] - centre[2]) - radius;
+
+/** Distance to an ellipsoid by first order: good near its surface. */
+export function ellipsoid(p: Vec, centre: Vec, radii: Vec): number {
+  const x = (p[0] - centre[0]) / radii[0];
+  const y = (p[1] - centre[1]) / radii[1];
+  const z = (p[2] - centre[2]) / radii[2];
+  const reach = Math.hypot(x, y, z);
+  if (reach < 1e-6) return -Math.min(...radii);
+  return (reach * (reach - 1)) / Math.hypot(x / radii[0], y / radii[1], z / radii[2]);
+}
+
+/** A rod with round ends from `a` to `b`, whose radius goes from `radiusA` to `radiusB`. */
+export function rod(p: Vec, a: Vec, b: Vec, radiusA: number, radiusB = radiusA): number {
+  const axis: Vec = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
+  const from: Vec = [p[0] - a[0], p[1] - a[1], p[2] - a[2]];
+  const share = Math.min(1, Math.max(0, dot(from, axis) / dot(axis, axis)));
+  return (
+    Math.hypot(from[0] - axis[0] * share, from[1] - axis[1] * share, from[2] - axis[2] * share) -
+    (radiusA + (radiusB - radiusA) * share)
+  );
+}
+
+/** Two solids grown together; the seam is rounded over `soft`. */
+export function merge(a: number, b: number, soft: number): number {
+  const overlap = Math.max(soft - Math.abs(a - b), 0) / soft;
+  return Math.min(a, b) - (overlap * overlap * soft) / 4;
+}
+
+/** What two solids share; the edge is rounded over `soft`. */
+export const meet = (a: number, b: number, soft: number): number => -merge(-a, -b, soft);
+
+/** `a` without `b`; the edge is rounded over `soft`. */
+export const carve = (a: number, b: number, soft: number): number => meet(a, -b, soft);
+
+/** Where a figure stands: turned by `yaw` (radians, positive to the viewer's right), tilted, scaled and moved. */
+export type Placement = { yaw: number; tilt?: number; scale?: number; at?: Vec };
+
+/** The point of the scene in the figure's own coordinates. */
+export function toLocal(p: Vec, { yaw, tilt = 0, scale = 1, at = [0, 0, 0] }: Placement): Vec {
+  const [x, y, z] = [(p[0] - at[0]) / scale, (p[1] - at[1]) / scale, (p[2] - at[2]) / scale];
+  const [turnedX, turnedZ] = [Math.cos(yaw) * x - Math.sin(yaw) * z, Math.sin(yaw) * x + Math.cos(yaw) * z];
+  return [Math.cos(tilt) * turnedX + Math.sin(tilt) * y, -Math.sin(tilt) * turnedX + Math.cos(tilt) * y, turnedZ];
+}
+
+/** The point of a figure's own coordinates in the scene. */
+export function toScene(q: Vec, { yaw, tilt = 0, scale = 1, at = [0, 0, 0] }: Placement): Vec {
+  const [x, y] = [Math.cos(tilt) * q[0] - Math.sin(tilt) * q[1], Math.sin(tilt) * q[0] + Math.cos(tilt) * q[1]];
+  const z = q[2];
+  return [
+    at[0] + scale * (Math.cos(yaw) * x + Math.sin(yaw) * z),
+    at[1] + scale * y,
+    at[2] + scale * (-Math.sin(yaw) * x + Math.cos(yaw) * z),
+  ];
+}

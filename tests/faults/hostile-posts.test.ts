@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { type AppServer, startAppServer } from "@/tests/support/app-server";
+import { hostileNames, hostileValues } from "@/tests/support/hostile";
+import { type Entry, hostilePosts, type RenderedForm, renderedForm } from "@/tests/support/hostile-posts";
+import { dump, newDecisionLink, newSender, offerFields, send } from "@/tests/support/site";
+
+let server: AppServer;
+beforeAll(async () => {
+  server = await startAppServer(inject("cluster"), { seed: true });
+});
+afterAll(() => server.stop());
+
+/** Each form of the licensing flow: where it is, which one of the page it is, and honest values for its fields. */
+const forms: Record<string, () => Promise<{ form: RenderedForm; honest: Entry[] }>> = {
+  offer: async () => ({
+    form: await renderedForm(`${server.url}/offer/new`, 'name="buyerName"', newSender()),
+    honest: offerFields(),
+  }),
+  onboarding: async () => ({
+    form: await renderedForm(`${server.url}/creator/onboard`, 'name="displayName"', newSender()),
+    honest: [
+      ["displayName", "Ines Okafor"],
+      ["email", "ines@example.test"],
+      ["preset", "standard"],
+      ["priceFloor", "50"],
+    ],
+  }),
+  "sign-in": async () => ({
+    form: await renderedForm(`${server.url}/creator/sign-in`, 'name="email"', newSender()),
+    honest: [["email", "maya@likeright.test"]],
+  }),
+  approve: async () => decisionForm("Approve", [["agree", "on"]]),
+  decline: async () => decisionForm("Decline", [["reason", "No."]]),
+  counter: async () => decisionForm("Counter", [["percent", "10"]]),
+};
+
+const decisionForm = async (label: string, honest: Entry[]) => ({
+  form: await renderedForm(await newDecisionLink(server.url), `aria-label="${label}"`, newSender()),
+  honest,
+});
+
+/** What a refused post must leave alone: everything but the counters of the limits. */
+const state = async () => (await dump(server)).replace(/^rate_limit\n(.*\n)*?(?=sign_in_link)/m, "");
+
+describe.each(Object.keys(forms))("the %s form", (name) => {
+  test("refuses posts that no page of ours sends, and writes nothing", async () => {
+    const { form, honest } = (await forms[name]?.()) ?? { form: { url: "", entries: [] }, honest: [] };
+    const before = await state();
+    for (const post of hostilePosts(form, honest)) {
+      const response = await fetch(form.url, { ...post.init, headers: { ...post.init.headers, ...newSender() } });
+      await response.arrayBuffer();
+      expect(response.status, post.name).toBe(post.status);
+    }
+    expect(await state()).toBe(before);
+  });
+
+  test("answers hostile values and names with a page, never with a fault", async () => {
+    const { form, honest } = (await forms[name]?.()) ?? { form: { url: "", entries: [] }, honest: [] };
+    for (const [field] of honest) {
+      for (const [kind, value] of Object.entries(hostileValues)) {
+        const changed = honest.map(([key, old]) => [key, key === field ? value : String(old)] as [string, string]);
+        const response = await send(form, changed);
+        await response.arrayBuffer();
+        expect(response.status, `${field}: ${kind}`).toBeLessThan(500);
+      }
+    }
+    for (const extra of hostileNames) {
+      const response = await send(form, [...honest.map(([key, old]) => [key, String(old)] as const), [extra, "x"]]);
+      await response.arrayBuffer();
+      expect(response.status, extra).toBeLessThan(500);
+    }
+  });
+});
+
+test("a field sent twice is refused beside the field, and what was typed comes back", async () => {
+  const { form, honest } = (await forms.offer?.()) ?? { form: { url: "", entries: [] }, honest: [] };
+  const fields = honest.map(([key, value]) => [key, String(value)] as [string, string]);
+  const response = await send(form, [...fields, ["price", "1"], ["useCase", "<b>again</b>"]]);
+  const page = await response.text();
+  expect(response.status).toBe(200);
+  expect(page).toContain("This field was sent more than once. Please send it once.");
+  expect(page).toContain('value="Larsen Coffee"');
+  expect(page).not.toContain("<b>again</b>");
+});

@@ -1,0 +1,94 @@
+import pg from "pg";
+import { afterAll, expect, inject, test } from "vitest";
+import { startAppServer } from "@/tests/support/app-server";
+import { plainPost, renderedForm } from "@/tests/support/hostile-posts";
+import { startResendStandIn, type Verdict } from "@/tests/support/resend-stand-in";
+import { testSecrets } from "@/tests/support/secrets";
+
+const ROUNDS = 6;
+const POSTS_EACH = 5;
+
+const standIn = await startResendStandIn({ dropReplies: 0.3, seed: 20_261_121 });
+const server = await startAppServer(inject("cluster"), {
+  seed: true,
+  env: { DEV_MAILBOX: "", RESEND_API_KEY: "re_of_the_tests", RESEND_BASE_URL: standIn.url },
+});
+const pool = new pg.Pool({ connectionString: server.databaseUrl });
+pool.on("error", () => undefined);
+
+afterAll(async () => {
+  await pool.end();
+  await server.stop();
+  await standIn.close();
+});
+
+/** Onboards a creator as a browser without JavaScript does. True when the server said that it was done. */
+async function onboard(email: string, sender: string): Promise<boolean> {
+  try {
+    const form = await renderedForm(`${server.url}/creator/onboard`, "displayName");
+    const post = plainPost(form, [
+      ["displayName", "Ines Okafor"],
+      ["email", email],
+      ["preset", "standard"],
+      ["minimumRate", "50"],
+    ]);
+    const headers = { ...post.headers, "x-forwarded-for": sender };
+    const response = await fetch(form.url, { ...post, headers });
+    return (await response.text()).includes("Check your email!");
+  } catch {
+    return false;
+  }
+}
+
+/** Lets the scheduled run try everything that waits, as if the hours between the attempts had passed. */
+async function runScheduleUntilDone(): Promise<void> {
+  for (let round = 0; round < 30; round += 1) {
+    const { rowCount } = await pool.query(
+      "UPDATE outbound_email SET next_attempt_at = now() - interval '1 second' WHERE state IN ('queued', 'sending')",
+    );
+    if (rowCount === 0) return;
+    const headers = { authorization: `Bearer ${testSecrets.CRON_SECRET}` };
+    expect((await fetch(`${server.url}/api/cron`, { headers })).status).toBe(200);
+  }
+}
+
+test("the server is killed between the commit and the mail: every mail goes out after the restart, once", async () => {
+  const acknowledged: string[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const seen = standIn.traffic().requests;
+    let death: Promise<void> | undefined;
+    // The first mail of a round, on its way, is the moment of death: half of them arrive, half do not.
+    standIn.follow(async (_mail, requests): Promise<Verdict> => {
+      if (requests <= seen) return undefined;
+      death ??= server.kill();
+      await death;
+      return round % 2 === 0 ? "drop-before-accepting" : undefined;
+    });
+    await Promise.all(
+      Array.from({ length: POSTS_EACH }, async (_, index) => {
+        const email = `creator-${round}-${index}@example.test`;
+        if (await onboard(email, `10.0.${round}.${index}`)) acknowledged.push(email);
+      }),
+    );
+    await expect.poll(() => death !== undefined, { timeout: 20_000 }).toBe(true);
+    await death;
+    await server.start();
+  }
+  standIn.follow(undefined);
+  await runScheduleUntilDone();
+
+  const { rows } = await pool.query<{ id: string; to_address: string; state: string }>(
+    "SELECT id, to_address, state FROM outbound_email",
+  );
+  expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(["sent"]));
+  // Nothing that was said to be done is missing, and nothing was written by half.
+  expect(rows.map((row) => row.to_address)).toEqual(expect.arrayContaining(acknowledged));
+  expect(acknowledged.length).toBeGreaterThan(0);
+  const [profiles] = (
+    await pool.query("SELECT count(*)::int AS count FROM profiles WHERE email LIKE 'creator-%@example.test'")
+  ).rows;
+  expect(profiles).toEqual({ count: rows.length });
+  // Delivered once each: one delivery for every row of the outbox, under that row's key.
+  const keys = standIn.deliveries().map(({ idempotencyKey }) => idempotencyKey);
+  expect(keys.toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
+});

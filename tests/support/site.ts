@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import type { AppServer } from "@/tests/support/app-server";
+import { plainPost, type RenderedForm, renderedForm } from "@/tests/support/hostile-posts";
+import { linkTo, newestMail } from "@/tests/support/mailbox";
+
+/** A creator of the demo data, whose floor is $250. */
+export const DEMO_CREATOR = "maya@likeright.test";
+
+let senders = 0;
+/** Headers of a sender that nobody else is, so that the limits do not meet. */
+export function newSender(): Record<string, string> {
+  senders += 1;
+  return { "x-forwarded-for": `10.9.${(senders >> 8) & 255}.${senders & 255}` };
+}
+
+/** Posts a form as a browser without JavaScript does, from a sender of its own. */
+export function send(form: RenderedForm, fields: readonly (readonly [string, string])[]): Promise<Response> {
+  const init = plainPost(form, fields);
+  return fetch(form.url, { ...init, headers: { ...init.headers, ...newSender() } });
+}
+
+/** Fields of an offer to the demo creator, from a buyer of its own. */
+export const offerFields = (buyerEmail = `buyer-${randomUUID()}@example.test`): [string, string][] => [
+  ["buyerName", "Bo Larsen"],
+  ["buyerEmail", buyerEmail],
+  ["company", "Larsen Coffee"],
+  ["creatorEmail", DEMO_CREATOR],
+  ["rights", "voice"],
+  ["category", "advertising"],
+  ["territory", "us"],
+  ["termMonths", "3"],
+  ["price", "350"],
+  ["useCase", "A campaign on social media."],
+];
+
+/** Submits one offer through the site and answers its buyer's address. */
+export async function submitOneOffer(site: string): Promise<string> {
+  const fields = offerFields();
+  const response = await send(await renderedForm(`${site}/offer/new`, 'name="buyerName"'), fields);
+  if (response.status !== 303) throw new Error(`The offer was answered ${response.status}`);
+  return fields[1]?.[1] ?? "";
+}
+
+/** Submits one offer and answers the creator's decision link, from the mailbox. */
+export async function newDecisionLink(site: string): Promise<string> {
+  const since = new Date();
+  await submitOneOffer(site);
+  return linkTo(await newestMail(site, DEMO_CREATOR, { since }), "/approve/");
+}
+
+/** Every row of every table as text, in a stable order: what a dump of the database would hold. */
+export async function dump(server: AppServer): Promise<string> {
+  const client = new pg.Client({ connectionString: server.databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      "SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
+    );
+    const parts = [];
+    for (const { name } of rows) {
+      const table = await client.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t ORDER BY 1`);
+      parts.push(`${name}\n${table.rows.map(({ row }) => row).join("\n")}`);
+    }
+    return parts.join("\n");
+  } finally {
+    await client.end();
+  }
+}
