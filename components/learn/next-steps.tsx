@@ -10,14 +10,14 @@ const outline = buttonVariants({ variant: "outline" });
 export function NextSteps({ related }: { related: readonly Guide[] }) {
   return (
     <div className="print:hidden">
-      <section aria-labelledby="related" className="mt-14">
-        <h2 id="related" className="mb-6 text-3xl">
+      <section aria-labelledby="related-guides" className="mt-14">
+        <h2 id="related-guides" className="mb-6 text-3xl">
           Related guides
         </h2>
         <GuideList guides={related} heading="h3" />
       </section>
-      <section aria-labelledby="next" className="mt-14 border-y py-8">
-        <h2 id="next" className="text-2xl">
+      <section aria-labelledby="ways-on" className="mt-14 border-y py-8">
+        <h2 id="ways-on" className="text-2xl">
           Where to go from here
         </h2>
         <p className="mt-2 prose-measure">

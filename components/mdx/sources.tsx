@@ -11,8 +11,8 @@ type SourcesProps = {
 /** What a text rests on: each source with its citation and how it stands. */
 export function Sources({ sources, lastChecked }: SourcesProps) {
   return (
-    <section aria-labelledby="sources" className="border-t-2 border-ink pt-5">
-      <h2 id="sources" className="text-2xl">
+    <section aria-labelledby="sources-of-this-text" className="border-t-2 border-ink pt-5">
+      <h2 id="sources-of-this-text" className="text-2xl">
         Sources
       </h2>
       <p className="mt-1 text-ink-muted text-sm">Last checked {formatMonth(lastChecked)}.</p>

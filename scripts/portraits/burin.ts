@@ -11,7 +11,7 @@ const CROWDED = 5;
 const THINNEST = 0.55;
 const WIDTH_STEP = 0.35;
 
-/** Distance between the points of a cut, in points of the curve. */
+/** Distance between the points of a cut, in points of a contour. */
 const STRIDE = 4;
 
 /** The share of the plate that lines of a family cover where the picture is so dark. */
@@ -23,7 +23,8 @@ export const mainCoverage: Coverage = (dark) => Math.min(0.7, Math.max(0, (dark 
 /** The crossing lines: only in the shadows. */
 export const crossCoverage: Coverage = (dark) => Math.min(0.5, Math.max(0, (dark - 0.5) * 0.95));
 
-function sampleAt({ columns, rows, step, samples }: Sculpture, [x, y]: Point): Sample | undefined {
+/** The sample nearest to a point of the plate. */
+export function sampleAt({ columns, rows, step, samples }: Sculpture, [x, y]: Point): Sample | undefined {
   const column = Math.min(columns - 1, Math.max(0, Math.round(x / step)));
   const row = Math.min(rows - 1, Math.max(0, Math.round(y / step)));
   return samples[row * columns + column];
@@ -60,27 +61,32 @@ export function cutsOf(
     if (spacing >= CROWDED) return coverage(sample) * spacing;
     return curve.level % 2 === 0 ? coverage(sample) * spacing * 1.7 : 0;
   });
-  const smooth = widths.map((_, index) => average(widths, index, 4));
-  const steps = smooth.map((width) => (width < THINNEST ? 0 : Math.round(width / WIDTH_STEP)));
-  return runs(steps).flatMap(({ from, to, value }) => {
-    const points = thinned(curve.points, from, to);
-    return value > 0 && points.length > 1 ? [{ width: value * WIDTH_STEP, points }] : [];
+  return cutsOfWidths(
+    curve.points,
+    widths.map((_, index) => average(widths, index, 4)),
+    STRIDE,
+  );
+}
+
+/** Cuts a line whose width changes from point to point into pieces of one width. Keeps every `stride`th point. */
+export function cutsOfWidths(points: readonly Point[], widths: readonly number[], stride: number): Cut[] {
+  const steps = widths.map((width) => (width < THINNEST ? 0 : Math.round(width / WIDTH_STEP)));
+  return runs(steps, stride).flatMap(({ from, to, value }) => {
+    const kept = points.slice(from, to + 1).filter((_, index) => index % stride === 0 || index === to - from);
+    return value > 0 && kept.length > 1 ? [{ width: value * WIDTH_STEP, points: kept }] : [];
   });
 }
 
 type Run = { from: number; to: number; value: number };
 
 /** The stretches of equal steps; a stretch shorter than a stride goes with the one before. */
-function runs(steps: readonly number[]): Run[] {
+function runs(steps: readonly number[], stride: number): Run[] {
   const found: Run[] = [];
   for (const [index, value] of steps.entries()) {
     const last = found.at(-1);
-    if (last && (last.value === value || (last.to - last.from < STRIDE && last.value > 0 && value > 0)))
-      last.to = index;
+    const isShort = last && last.to - last.from < stride && last.value > 0 && value > 0;
+    if (last && (last.value === value || isShort)) last.to = index;
     else found.push({ from: Math.max(0, index - 1), to: index, value });
   }
   return found;
 }
-
-const thinned = (points: readonly Point[], from: number, to: number): Point[] =>
-  points.slice(from, to + 1).filter((_, index) => index % STRIDE === 0 || index === to - from);

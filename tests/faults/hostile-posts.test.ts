@@ -22,7 +22,7 @@ const forms: Record<string, () => Promise<{ form: RenderedForm; honest: Entry[] 
       ["displayName", "Ines Okafor"],
       ["email", "ines@example.test"],
       ["preset", "standard"],
-      ["priceFloor", "50"],
+      ["minimumRate", "50"],
     ],
   }),
   "sign-in": async () => ({

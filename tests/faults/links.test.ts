@@ -17,7 +17,7 @@ async function newSignInLink(email: string): Promise<string> {
     ["displayName", "Ines Okafor"],
     ["email", email],
     ["preset", "standard"],
-    ["priceFloor", "50"],
+    ["minimumRate", "50"],
   ] as const;
   expect((await send(form, fields)).status).toBeLessThan(400);
   return linkTo(await newestMail(server.url, email), "/creator/sign-in/");
