@@ -6,8 +6,8 @@ import { db } from "@/lib/db";
 import { env, pinAuthUrl, siteUrl } from "@/lib/env";
 import { paths } from "@/lib/paths";
 
-/** Seconds that a session lasts without being used. */
-const IDLE_SECONDS = 14 * 24 * 3600;
+/** Seconds that a session lasts from its sign-in. */
+const SESSION_SECONDS = 14 * 24 * 3600;
 
 /** Name of the provider that takes the token of an e-mailed sign-in link. */
 export const SIGN_IN_LINK = "sign-in-link";
@@ -26,7 +26,7 @@ export const { handlers, auth, signIn, signOut } = NextAuth(() => {
     secret: env().AUTH_SECRET,
     trustHost: true,
     useSecureCookies: siteUrl().startsWith("https://"),
-    session: { strategy: "jwt", maxAge: IDLE_SECONDS },
+    session: { strategy: "jwt", maxAge: SESSION_SECONDS },
     pages: { signIn: paths.creatorSignIn, error: paths.creatorSignIn },
     providers: [
       Credentials({

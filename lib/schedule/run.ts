@@ -1,5 +1,6 @@
 import { sweepViewMarkers } from "@/lib/analytics/mutations";
 import { expireGrants } from "@/lib/license-grants/mutations";
+import { log } from "@/lib/log";
 import { dispatchMail } from "@/lib/mail/dispatch";
 import { expireOffers, remindOfOffers } from "@/lib/offers/schedule/mutations";
 import { sweepRateLimits } from "@/lib/rate-limit/sweep";
@@ -23,7 +24,7 @@ export async function runSchedule(now: Date): Promise<ScheduleReport> {
     try {
       report.done[name] = await part(now);
     } catch (error) {
-      console.error(`Scheduled work "${name}" failed:`, error);
+      log.error({ err: error, part: name }, "scheduled work failed");
       report.failed.push(name);
     }
   }

@@ -8,6 +8,7 @@ import type { FormState } from "@/lib/actions/form-state";
 import { isTrapped } from "@/lib/actions/honeypot";
 import { parseForm } from "@/lib/actions/parse-form";
 import { refuseOverLimit } from "@/lib/actions/refuse-over-limit";
+import { brand } from "@/lib/brand";
 import { isEnabled } from "@/lib/flags/queries";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { offerSchema } from "@/lib/offers/schema";
@@ -23,7 +24,7 @@ function refusalText(refusal: NotSubmitted): Refusal {
     case "creator-not-found":
       return {
         title: "Creator not found",
-        message: "No creator on Likeright has this address. Check the spelling, or choose a verified creator.",
+        message: `No creator on ${brand.name} has this address. Check the spelling, or choose a verified creator.`,
         fieldErrors: { creatorEmail: "Creator not found" },
       };
     case "request-not-allowed":
