@@ -57,7 +57,8 @@ const nextClient = (): string => {
 
 /** Both actions posted as a browser without JavaScript would, 16 at once. */
 async function actionRatio(env: Record<string, string>, parties: Parties): Promise<number> {
-  const [product, bare] = [await startPinned(".", env), await startPinned(BARE_APP, {})];
+  const servers = [await startPinned(".", env), await startPinned(BARE_APP, {})] as const;
+  const [product, bare] = [servers[0].url, servers[1].url];
   const [sample] = await addOffers(1, parties);
   if (!sample) throw new Error("No offer was added");
   const tokenOf = (offer: typeof sample) => deriveToken("offer-decision", offer.id, offer.tokenSalt);
@@ -88,6 +89,7 @@ async function actionRatio(env: Record<string, string>, parties: Parties): Promi
       });
     },
   });
+  for (const server of servers) await server.stop();
   report("approve", rates.approve);
   report("no-op", rates.nothing);
   return medianRatio(rates.approve, rates.nothing);

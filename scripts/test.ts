@@ -1,21 +1,26 @@
 import { appendFileSync } from "node:fs";
 import { explain } from "@/scripts/local/advice";
-import { shutDownOnSignals } from "@/scripts/local/shutdown";
+import { isShuttingDown, shutDown, shutDownOnSignals } from "@/scripts/local/shutdown";
 import { e2e } from "@/scripts/testing/playwright-step";
 import { build, lint, types } from "@/scripts/testing/static-steps";
 import { type Result, single, sum, type Tally } from "@/scripts/testing/tally";
+import { holdTestCluster } from "@/scripts/testing/test-cluster";
 import { vitest } from "@/scripts/testing/vitest-step";
 
-type Step = { title: string; needs?: string; run: (filters: readonly string[]) => Promise<Result> };
+type Step = { title: string; needs?: string; onDatabase?: true; run: (filters: readonly string[]) => Promise<Result> };
 
 const steps: Readonly<Record<string, Step>> = {
   lint: { title: "format and lint", run: lint },
   types: { title: "types", run: types },
   unit: { title: "unit tests", run: (filters) => vitest("unit", filters) },
-  integration: { title: "tests on a real PostgreSQL", run: (filters) => vitest("integration", filters) },
+  integration: {
+    title: "tests on a real PostgreSQL",
+    onDatabase: true,
+    run: (filters) => vitest("integration", filters),
+  },
   build: { title: "production build", run: build },
-  e2e: { title: "browser tests", needs: "build", run: e2e },
-  faults: { title: "fault tests", needs: "build", run: (filters) => vitest("faults", filters) },
+  e2e: { title: "browser tests", needs: "build", onDatabase: true, run: e2e },
+  faults: { title: "fault tests", needs: "build", onDatabase: true, run: (filters) => vitest("faults", filters) },
 };
 
 /** `npm test`: everything but the long fault tests, which are `npm run test:faults`. */
@@ -35,6 +40,7 @@ export async function main(args: readonly string[]): Promise<number> {
     return 2;
   }
   const results = await runSteps(withNeeds(chosen.length > 0 ? chosen : usual), filters);
+  await shutDown();
   return conclude(sum([...results.values()]));
 }
 
@@ -46,7 +52,7 @@ async function runSteps(names: readonly string[], filters: readonly string[]): P
   const results = new Map<string, Result>();
   for (const name of names) {
     const step = steps[name];
-    if (!step) continue;
+    if (!step || isShuttingDown()) continue;
     console.log(`${name}: ${step.title} ...`);
     const started = Date.now();
     const isBlocked = step.needs !== undefined && (results.get(step.needs)?.failed ?? 0) > 0;
@@ -59,6 +65,7 @@ async function runSteps(names: readonly string[], filters: readonly string[]): P
 
 async function attempt(step: Step, filters: readonly string[]): Promise<Result> {
   try {
+    if (step.onDatabase) await holdTestCluster();
     return await step.run(filters);
   } catch (error) {
     return single(false, explain(error));

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { Advice } from "@/scripts/local/advice";
-import { runNode, startNode } from "@/scripts/local/child";
+import { runNode, startNode, stopGroup } from "@/scripts/local/child";
 import { freePort } from "@/scripts/local/free-port";
 import { waitUntilItAnswers } from "@/scripts/local/next-server";
 
@@ -13,8 +13,10 @@ export async function buildBareApp(): Promise<void> {
   if (code !== 0) throw new Advice("The bare application could not be built:", output.trim());
 }
 
-/** Starts `next start` for an application of the repository, on core 0 where the machine allows it. Answers its URL. */
-export async function startPinned(directory: string, env: Readonly<Record<string, string>>): Promise<string> {
+export type PinnedServer = { url: string; stop: () => Promise<void> };
+
+/** Starts `next start` for an application of the repository, on core 0 where the machine allows it. */
+export async function startPinned(directory: string, env: Readonly<Record<string, string>>): Promise<PinnedServer> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const server = startNode(
@@ -25,7 +27,7 @@ export async function startPinned(directory: string, env: Readonly<Record<string
   );
   await waitUntilItAnswers(server, url);
   if (server.pid) pin(server.pid, 0);
-  return url;
+  return { url, stop: () => stopGroup(server) };
 }
 
 /** Keeps every thread of a process on one core. Does nothing where `taskset` is missing. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { loadGlossary } from "@/lib/content/glossary";
-import { findGuide, type Guide } from "@/lib/content/guides";
+import { type Guide, requireGuide } from "@/lib/content/guides";
 
 /** The guides that make up the PDF, in its order. */
 const slugs = ["nil-basics", "protect-voice-likeness", "contract-basics", "pricing-strategies"] as const;
@@ -19,13 +19,7 @@ export type Parts = {
 
 /** Reads the parts from `content/`. Throws when a guide is missing or broken. */
 export async function loadParts(): Promise<Parts> {
-  const guides = await Promise.all(
-    slugs.map(async (slug) => {
-      const guide = await findGuide(slug);
-      if (!guide) throw new Error(`content/learn/${slug}.mdx is missing`);
-      return guide;
-    }),
-  );
+  const guides = await Promise.all(slugs.map(requireGuide));
   const glossary = await loadGlossary();
   const edition = createHash("sha256");
   for (const { hash } of [...guides, glossary]) edition.update(hash);

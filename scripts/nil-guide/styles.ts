@@ -15,5 +15,6 @@ export async function guideStyles(): Promise<string> {
     const data = await readFile(join(repository, file), "base64");
     return `@font-face{font-family:"${family}";font-style:${style};font-weight:200 900;src:url(data:font/woff2;base64,${data})}`;
   });
-  return [...(await Promise.all(faces)), await readFile(join(import.meta.dirname, "print.css"), "utf8")].join("\n");
+  const sheets = ["sheet.css", "text.css"].map((name) => readFile(join(import.meta.dirname, name), "utf8"));
+  return (await Promise.all([...faces, ...sheets])).join("\n");
 }

@@ -1,4 +1,4 @@
-import type { Sample, Sculpture } from "./sculpt";
+import type { Sample, Sculpture } from "@/scripts/portraits/sculpt";
 
 /** A point of the plate. */
 export type Point = readonly [x: number, y: number];
@@ -39,7 +39,7 @@ export function contours(
       });
       if (!keep(corners)) continue;
       const values = corners.map(({ value }) => value);
-      const last = Math.ceil(Math.max(...values)) - 1;
+      const last = Math.floor(Math.max(...values));
       for (let level = Math.ceil(Math.min(...values)); level <= last; level++) {
         const joints = levels.get(level) ?? new Map();
         levels.set(level, joints);

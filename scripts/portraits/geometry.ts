@@ -54,20 +54,27 @@ export const carve = (a: number, b: number, soft: number): number => meet(a, -b,
 /** Where a figure stands: turned by `yaw` (radians, positive to the viewer's right), tilted, scaled and moved. */
 export type Placement = { yaw: number; tilt?: number; scale?: number; at?: Vec };
 
-/** The point of the scene in the figure's own coordinates. */
-export function toLocal(p: Vec, { yaw, tilt = 0, scale = 1, at = [0, 0, 0] }: Placement): Vec {
-  const [x, y, z] = [(p[0] - at[0]) / scale, (p[1] - at[1]) / scale, (p[2] - at[2]) / scale];
-  const [turnedX, turnedZ] = [Math.cos(yaw) * x - Math.sin(yaw) * z, Math.sin(yaw) * x + Math.cos(yaw) * z];
-  return [Math.cos(tilt) * turnedX + Math.sin(tilt) * y, -Math.sin(tilt) * turnedX + Math.cos(tilt) * y, turnedZ];
-}
+/** A figure's own coordinates: how to get there from the scene, and back. */
+export type Frame = { scale: number; toLocal: (p: Vec) => Vec; toScene: (q: Vec) => Vec };
 
-/** The point of a figure's own coordinates in the scene. */
-export function toScene(q: Vec, { yaw, tilt = 0, scale = 1, at = [0, 0, 0] }: Placement): Vec {
-  const [x, y] = [Math.cos(tilt) * q[0] - Math.sin(tilt) * q[1], Math.sin(tilt) * q[0] + Math.cos(tilt) * q[1]];
-  const z = q[2];
-  return [
-    at[0] + scale * (Math.cos(yaw) * x + Math.sin(yaw) * z),
-    at[1] + scale * y,
-    at[2] + scale * (-Math.sin(yaw) * x + Math.cos(yaw) * z),
-  ];
+/** The coordinates of a figure that stands as `placement` says. */
+export function frameOf({ yaw, tilt = 0, scale = 1, at = [0, 0, 0] }: Placement): Frame {
+  const [turnX, turnZ] = [Math.cos(yaw), Math.sin(yaw)];
+  const [tiltX, tiltY] = [Math.cos(tilt), Math.sin(tilt)];
+  return {
+    scale,
+    toLocal: (p) => {
+      const [x, y, z] = [(p[0] - at[0]) / scale, (p[1] - at[1]) / scale, (p[2] - at[2]) / scale];
+      const turned = turnX * x - turnZ * z;
+      return [tiltX * turned + tiltY * y, tiltX * y - tiltY * turned, turnZ * x + turnX * z];
+    },
+    toScene: ([x, y, z]) => {
+      const turned = tiltX * x - tiltY * y;
+      return [
+        at[0] + scale * (turnX * turned + turnZ * z),
+        at[1] + scale * (tiltY * x + tiltX * y),
+        at[2] + scale * (turnX * z - turnZ * turned),
+      ];
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { carve, ellipsoid, merge, rod, sphere, type Vec } from "./geometry";
+import { carve, ellipsoid, merge, rod, sphere, type Vec } from "@/scripts/portraits/geometry";
 
 /** What makes one face differ from another: 1 is the average. */
 export type Face = {
@@ -47,11 +47,11 @@ function nose(d: number, p: Vec, size: number): number {
 function mouth(d: number, p: Vec, fullness: number): number {
   const [x, y, z] = p;
   let grown = merge(d, ellipsoid(p, [0, -0.6, 0.6], [0.27, 0.19, 0.2]), 0.14);
-  const upper: Vec = [x, y + 0.3 * x * x, z];
-  const lower: Vec = [x, y - 0.36 * x * x, z];
+  const upper: Vec = [x, y - 0.1 * x * x, z];
+  const lower: Vec = [x, y - 0.7 * x * x, z];
   grown = merge(grown, ellipsoid(upper, [0.06, -0.565, 0.755], [0.17, 0.048 * fullness, 0.085]), 0.045);
   grown = merge(grown, ellipsoid(lower, [0, -0.668, 0.745], [0.185, 0.062 * fullness, 0.095]), 0.05);
-  grown = carve(grown, rod(p, [0, -0.612, 0.88], [0.21, -0.602, 0.74], 0.018), 0.03);
+  grown = carve(grown, rod(p, [0, -0.614, 0.88], [0.21, -0.588, 0.74], 0.018), 0.03);
   return carve(grown, rod(p, [0, -0.42, 0.9], [0, -0.51, 0.88], 0.022), 0.05);
 }
 

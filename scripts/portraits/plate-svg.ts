@@ -1,6 +1,6 @@
-import type { Cut } from "./burin";
-import type { Point } from "./contours";
-import { PLATE } from "./scene";
+import type { Cut } from "@/scripts/portraits/burin";
+import type { Point } from "@/scripts/portraits/contours";
+import { PLATE } from "@/scripts/portraits/scene";
 
 /** Units of the drawing for one of the plate: coordinates are whole numbers. */
 const FINE = 2;
@@ -19,8 +19,8 @@ function pathOf(points: readonly Point[]): string {
   return `M${whole(first[0])} ${whole(first[1])}l${steps.join(" ").replaceAll(" -", "-")}`;
 }
 
-/** The picture as SVG: one path for each width of line. */
-export function plateSvg(cuts: readonly Cut[], ink: string): string {
+/** One path for each width of line. */
+function group(cuts: readonly Cut[], ink: string): string {
   const byWidth = new Map<number, string[]>();
   for (const { width, points } of cuts) {
     const key = Math.round(width * FINE * 100) / 100;
@@ -29,6 +29,12 @@ export function plateSvg(cuts: readonly Cut[], ink: string): string {
   const paths = [...byWidth]
     .sort(([a], [b]) => a - b)
     .map(([width, pieces]) => `<path stroke-width="${width}" d="${pieces.join("")}"/>`);
+  return `<g stroke="${ink}">${paths.join("")}</g>`;
+}
+
+/** The picture as SVG: the cuts of one ink over those of the one before. */
+export function plateSvg(layers: readonly { ink: string; cuts: readonly Cut[] }[]): string {
   const [width, height] = [PLATE.width * FINE, PLATE.height * FINE];
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${PLATE.width}" height="${PLATE.height}"><g fill="none" stroke="${ink}" stroke-linecap="round" stroke-linejoin="round">${paths.join("")}</g></svg>\n`;
+  const groups = layers.map(({ ink, cuts }) => group(cuts, ink)).join("");
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${PLATE.width}" height="${PLATE.height}" fill="none" stroke-linecap="round" stroke-linejoin="round">${groups}</svg>\n`;
 }

@@ -1,4 +1,4 @@
-import type { Solid, Vec } from "./geometry";
+import type { Solid, Vec } from "@/scripts/portraits/geometry";
 
 /** What an engraver has to know about a point of a surface. */
 export type Surface = {
@@ -13,7 +13,12 @@ export type Surface = {
 export type Part = { solid: Solid; surface: (p: Vec) => Surface };
 
 /** A line that is cut as it is: points of the scene in order, and its width at the start, in the middle and at the end. */
-export type Stroke = { points: readonly Vec[]; widths: readonly [start: number, middle: number, end: number] };
+export type Stroke = {
+  points: readonly Vec[];
+  widths: readonly [start: number, middle: number, end: number];
+  /** It shines: where the lines are light, it is one of them. All other strokes are dark on any paper. */
+  shines?: true;
+};
 
 export type Scene = { parts: readonly Part[]; strokes: readonly Stroke[] };
 

@@ -1,5 +1,5 @@
-import { along, dot, unit, type Vec } from "./geometry";
-import { LINES, PLATE, type Scene, VIEW, ZOOM } from "./scene";
+import { along, dot, unit, type Vec } from "@/scripts/portraits/geometry";
+import { LINES, PLATE, type Scene, VIEW, ZOOM } from "@/scripts/portraits/scene";
 
 /** A point seen on the plate: how dark it is to be, which part it belongs to (-1: the background), how near it is. */
 export type Sample = { part: number; dark: number; lines: number; cross: number; depth: number };
@@ -67,7 +67,7 @@ function lit(distance: Distance, p: Vec): number {
 
 const sky = (x: number, y: number): Sample => ({
   part: -1,
-  dark: 0.2 + 0.1 * Math.max(0, Math.min(1, (x + 1.2) / 2.4)),
+  dark: 0.19,
   lines: y * LINES,
   cross: (x + y) * LINES,
   depth: FAR,
@@ -99,10 +99,10 @@ function look(scene: Scene, distance: Distance, x: number, y: number): Sample {
   if (!surface) return sky(x, y);
   const normal = normalAt(distance, p);
   const direct = Math.max(0, dot(normal, LIGHT)) * (0.3 + 0.7 * lit(distance, p));
-  const light = Math.min(1, (0.16 + 0.95 * direct) * (0.45 + 0.55 * openness(distance, p, normal)));
+  const light = Math.min(1, (0.17 + 1.02 * direct) * (0.4 + 0.6 * openness(distance, p, normal)));
   return {
     part,
-    dark: 1 - (1 - surface.colour) * light ** 0.8,
+    dark: 1 - (1 - surface.colour) * light ** 0.9,
     lines: surface.lines,
     cross: surface.cross,
     depth: p[2],

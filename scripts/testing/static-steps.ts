@@ -26,6 +26,7 @@ export async function types(): Promise<Result> {
 /** The production build, unless the last one was made from the same sources. */
 export async function build(): Promise<Result> {
   try {
+    await generatePrismaClient(quiet);
     await buildSite(quiet);
     return single(true, "");
   } catch (error) {

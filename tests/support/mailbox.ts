@@ -1,7 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** A mail as /dev/mailbox.json gives it. */
-export type CapturedMail = { to: string; subject: string; text: string; html: string; createdAt: string };
+export type CapturedMail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Where a reply goes to somebody else than our support. */
+  replyTo?: string;
+  createdAt: string;
+};
 
 export type Wanted = {
   /** The subject must match. */

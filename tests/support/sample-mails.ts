@@ -1,4 +1,4 @@
-import type { LicenseMail, Mail, OfferMail } from "@/lib/mail/catalogue";
+import type { LicenseMail, Mail, OfferMail, WaitlistMail } from "@/lib/mail/catalogue";
 
 export const sampleOffer: OfferMail = {
   offerId: "4b0f6a3e-9a57-4a0b-9d38-0f5f3f0f7c11",
@@ -31,6 +31,13 @@ const magicLink = {
   name: "Riley Stone",
   expiresAt: "2026-11-21T10:30:00.000Z",
 };
+export const sampleEntry: WaitlistMail = {
+  waitlistId: "b8a3c6de-0000-4000-8000-000000000002",
+  tokenSalt: "abcdef0123456789abcdef0123456789",
+  name: "Riley Stone",
+  interest: "Talent",
+};
+const inquiry = { name: "Dana Lee", topic: "Press/Media" };
 const creator = { toAddress: "riley@example.com" };
 const buyer = { toAddress: "dana@example.com" };
 
@@ -71,4 +78,20 @@ export const sampleMails: readonly Mail[] = [
     ...buyer,
     payload: { ...sampleLicense, to: "buyer", reason: "Consent to AI training was withdrawn." },
   },
+  { template: "waitlist-confirm", ...creator, payload: sampleEntry },
+  {
+    template: "waitlist-welcome",
+    ...creator,
+    payload: { ...sampleEntry, referralCode: "0123456789abcdef", place: 1204 },
+  },
+  { template: "inquiry-received", ...buyer, payload: { ...inquiry, kind: "message", ref: null } },
+  { template: "inquiry-received", ...buyer, payload: { ...inquiry, kind: "demo", ref: null } },
+  { template: "inquiry-received", ...buyer, payload: { ...inquiry, kind: "referral", ref: "0123456789abcdef" } },
+  { template: "inquiry-received", ...buyer, payload: { ...inquiry, kind: "referral", ref: null } },
+  {
+    template: "inquiry-notice",
+    toAddress: "support@likeright.test",
+    payload: { ...inquiry, email: "dana@example.com", facts: [["Company", "Acme Audio"]], message: "Hello.\n\nBye." },
+  },
+  { template: "guide-link", ...buyer, payload: { name: "Dana Lee" } },
 ];

@@ -1,0 +1,43 @@
+import { table } from "@/scripts/bench/figures";
+import { homeUnderLoad } from "@/scripts/bench/home-under-load";
+import { padPlainPage } from "@/scripts/bench/padded-page";
+import { pageFigures } from "@/scripts/bench/page-figures";
+import { readingPages } from "@/scripts/bench/reading-pages";
+import { BARE_APP, buildBareApp, startPinned } from "@/scripts/bench/servers";
+import { explain } from "@/scripts/local/advice";
+import { buildSite } from "@/scripts/local/build";
+import { shutDown, shutDownOnSignals } from "@/scripts/local/shutdown";
+
+const say = (text: string) => console.log(text);
+
+/** No page that is read needs a database: nothing listens at this address. */
+const environment = {
+  DATABASE_URL: "postgresql://nobody@127.0.0.1:9/nothing",
+  AUTH_SECRET: "a".repeat(32),
+  LINK_SECRET: "l".repeat(32),
+};
+
+/**
+ * `npm run bench:pages [-- <path>...]`: measures every reading page, or those named, against a bare page of the same
+ * Next.js. Prints one `page figure value` line each and a table. Returns 1 when a page breaks a limit. The servers run
+ * on core 0, the load on core 1.
+ */
+export async function main(chosen: readonly string[]): Promise<number> {
+  shutDownOnSignals(say, 130);
+  try {
+    await buildSite(say);
+    const pages = chosen.length > 0 ? chosen : readingPages();
+    await buildBareApp();
+    padPlainPage();
+    const [{ url: site }, { url: bare }] = [await startPinned(".", environment), await startPinned(BARE_APP, {})];
+    const plain = `${bare}/plain`;
+    const figures = [...(await pageFigures(site, plain, pages, say)), ...(await homeUnderLoad(site, plain, say))];
+    say(`\n${table(figures)}`);
+    return figures.every(({ isKept }) => isKept) ? 0 : 1;
+  } catch (error) {
+    console.error(explain(error));
+    return 1;
+  } finally {
+    await shutDown();
+  }
+}

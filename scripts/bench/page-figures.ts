@@ -1,0 +1,38 @@
+import { chromium } from "@playwright/test";
+import { type Figure, figure, line } from "@/scripts/bench/figures";
+import { judge } from "@/scripts/bench/lighthouse";
+import { shippedJavaScript } from "@/scripts/bench/shipped-javascript";
+import type { Say } from "@/scripts/local/advice";
+import { freePort } from "@/scripts/local/free-port";
+import { onShutdown } from "@/scripts/local/shutdown";
+import { browserFlags, ensureBrowser } from "@/tests/support/browser";
+
+/** The JavaScript of each page of `site`, as a ratio to that of the page `bare`, and its marks of Lighthouse. */
+export async function pageFigures(site: string, bare: string, pages: readonly string[], say: Say): Promise<Figure[]> {
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: ensureBrowser(say),
+    args: [...browserFlags, `--remote-debugging-port=${port}`],
+  });
+  onShutdown(() => browser.close());
+  const least = await shippedJavaScript(browser, bare);
+  say(`  The bare page: ${least} bytes of JavaScript, gzipped.`);
+  const figures: Figure[] = [];
+  for (const page of pages) {
+    const bytes = await shippedJavaScript(browser, site + page);
+    const { marks, faults } = await judge(site + page, port);
+    const own = [
+      figure(page, "javascript/bare", bytes / least, { max: page === "/" ? 1.15 : 1.1 }),
+      figure(page, "performance", marks.performance, { min: 99 }),
+      figure(page, "accessibility", marks.accessibility, { min: 100 }),
+      figure(page, "best-practices", marks["best-practices"], { min: 100 }),
+      figure(page, "seo", marks.seo, { min: 100 }),
+      figure(page, "layout-shift", marks["layout-shift"], { max: 0 }),
+    ];
+    for (const one of own) say(line(one));
+    if (faults.length > 0) say(`  Lighthouse on ${page}: ${faults.join(", ")}`);
+    figures.push(...own);
+  }
+  await browser.close();
+  return figures;
+}

@@ -1,0 +1,19 @@
+import { resolve } from "node:path";
+import { Advice, explain } from "@/scripts/local/advice";
+import { writeStaticFiles } from "@/scripts/static-files/write";
+
+/**
+ * `npm run static-files -- <folder>`, after `next build`: writes the files that docs/nginx.conf sends. Returns the exit
+ * code.
+ */
+export async function main([folder]: readonly string[]): Promise<number> {
+  try {
+    if (!folder) throw new Advice("Into which folder?", "npm run static-files -- /srv/likeright/static");
+    const pages = writeStaticFiles(resolve(folder));
+    console.log(`${resolve(folder)} holds ${pages} pages and the files they need.`);
+    return 0;
+  } catch (error) {
+    console.error(explain(error));
+    return 1;
+  }
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { repository } from "@/scripts/local/repository";
+
+const manifestSchema = z.object({
+  routes: z.record(
+    z.string(),
+    z.object({
+      srcRoute: z.string().nullable(),
+      /** Null where a route handler made a file rather than a page. */
+      dataRoute: z.string().nullable(),
+      /** Seconds after which the page is made again, false for never. */
+      initialRevalidateSeconds: z.union([z.number(), z.literal(false)]),
+      initialStatus: z.number().optional(),
+    }),
+  ),
+});
+
+export type StaticPage = {
+  path: string;
+  /** As in the `app` folder: `/learn/[guide]`. */
+  route: string;
+  /** It stays as it is until the next build, and proxy.ts adds nothing to it: a file can stand for it. */
+  isFinal: boolean;
+};
+
+/** A part of the site that proxy.ts looks at, always or only where `has` or `missing` says so. */
+const matcherSchema = z.object({ regexp: z.string(), has: z.unknown().optional(), missing: z.unknown().optional() });
+const functionsSchema = z.object({
+  functions: z.record(z.string(), z.object({ matchers: z.array(matcherSchema).optional() })),
+});
+
+/** The pages that the last `next build` made. */
+export function staticPages(): StaticPage[] {
+  const { functions } = functionsSchema.parse(readBuildFile("server/functions-config-manifest.json"));
+  const proxied = (functions["/_middleware"]?.matchers ?? [])
+    .filter(({ has, missing }) => !has && !missing)
+    .map(({ regexp }) => new RegExp(regexp));
+  const { routes } = manifestSchema.parse(readBuildFile("prerender-manifest.json"));
+  return Object.entries(routes)
+    .filter(([path, page]) => page.dataRoute && (page.initialStatus ?? 200) === 200 && !path.startsWith("/_"))
+    .map(([path, page]) => ({
+      path,
+      route: page.srcRoute ?? path,
+      isFinal: page.initialRevalidateSeconds === false && !proxied.some((pattern) => pattern.test(path)),
+    }));
+}
+
+/** The JSON of a file of the last build. */
+export const readBuildFile = (name: string): unknown =>
+  JSON.parse(readFileSync(join(repository, ".next", name), "utf8"));
