@@ -37,7 +37,9 @@ export async function main(): Promise<number> {
     };
     Object.assign(process.env, env);
     const parties = await addParties();
-    say(`approve-action/no-op-action ${(await actionRatio(env, parties)).toFixed(2)}`);
+    const action = await actionRatios(env, parties);
+    say(`approve-action/no-op-action ${action.guarded.toFixed(2)}`);
+    say(`approve-action/no-op-action-without-proxy ${action.bare.toFixed(2)}`);
     say(`approve-transaction/raw-sql ${(await transactionRatio(cluster.url, parties)).toFixed(2)}`);
     await db().$disconnect();
     return 0;
@@ -55,19 +57,28 @@ const nextClient = (): string => {
   return `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
 };
 
-/** Both actions posted as a browser without JavaScript would, 16 at once. */
-async function actionRatio(env: Record<string, string>, parties: Parties): Promise<number> {
-  const servers = [await startPinned(".", env), await startPinned(BARE_APP, {})] as const;
-  const [product, bare] = [servers[0].url, servers[1].url];
+/**
+ * All actions posted as a browser without JavaScript would, 16 at once. The no-op action is measured behind the product's
+ * proxy, which every form of the licensing flow passes, and in a bare application without any.
+ */
+async function actionRatios(env: Record<string, string>, parties: Parties) {
+  const product = await startPinned(".", env);
+  const bare = await startPinned(BARE_APP, {});
   const [sample] = await addOffers(1, parties);
   if (!sample) throw new Error("No offer was added");
   const tokenOf = (offer: typeof sample) => deriveToken("offer-decision", offer.id, offer.tokenSalt);
   const approval = await hiddenFields(
-    product + paths.approve(tokenOf(sample)),
+    product.url + paths.approve(tokenOf(sample)),
     /<form[^>]*aria-label="Approve".*?<\/form>/s,
   );
-  const nothing = await hiddenFields(bare, /<form.*?<\/form>/s);
-
+  const noOp = (url: string) => async () => {
+    closeConnections();
+    const fields = await hiddenFields(url, /<form.*?<\/form>/s);
+    return rate(Array.from({ length: POSTS }), 16, async () => {
+      const answer = await post(url, fields, nextClient());
+      if (answer.status !== 200) throw new Error(`The no-op action was answered ${answer.status}`);
+    });
+  };
   const rates = await interleave(ROUNDS, {
     approve: async () => {
       const offers = await addOffers(POSTS, parties);
@@ -75,24 +86,20 @@ async function actionRatio(env: Record<string, string>, parties: Parties): Promi
       return rate(offers, 16, async (offer) => {
         const token = tokenOf(offer);
         const fields = approval.map(([name, value]) => [name, name === "token" ? token : value] as const);
-        const answer = await post(product + paths.approve(token), [...fields, ["agree", "on"]], nextClient());
+        const answer = await post(product.url + paths.approve(token), [...fields, ["agree", "on"]], nextClient());
         if (answer.status !== 303 || !answer.location?.endsWith("?done")) {
           throw new Error(`The approval was answered ${answer.status} ${answer.location}`);
         }
       });
     },
-    nothing: () => {
-      closeConnections();
-      return rate(Array.from({ length: POSTS }), 16, async () => {
-        const answer = await post(bare, nothing, nextClient());
-        if (answer.status !== 200) throw new Error(`The no-op action was answered ${answer.status}`);
-      });
-    },
+    guarded: noOp(`${bare.url}/offer/nothing`),
+    bare: noOp(bare.url),
   });
-  for (const server of servers) await server.stop();
+  await Promise.all([product.stop(), bare.stop()]);
   report("approve", rates.approve);
-  report("no-op", rates.nothing);
-  return medianRatio(rates.approve, rates.nothing);
+  report("no-op behind the proxy", rates.guarded);
+  report("no-op without proxy", rates.bare);
+  return { guarded: medianRatio(rates.approve, rates.guarded), bare: medianRatio(rates.approve, rates.bare) };
 }
 
 /** The same statement through the product's client and through `pg`, one after the other on one connection each. */

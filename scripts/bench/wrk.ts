@@ -11,7 +11,7 @@ export async function requestsPerSecond(url: string, headers: Readonly<Record<st
   const wrk = needProgram("wrk");
   const taskset = findProgram(["taskset"]);
   const fields = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
-  const args = ["-t1", `-c${CONNECTIONS}`, `-d${SECONDS}s`, ...fields, url];
+  const args = ["-t1", `-c${CONNECTIONS}`, `-d${SECONDS}s`, "--timeout", "30s", ...fields, url];
   const [program, ...rest] = taskset ? [taskset, "-c", "1", wrk, ...args] : [wrk, ...args];
   const output = await outputOf(program, rest);
   const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]);
