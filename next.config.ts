@@ -14,7 +14,7 @@ const everywhere = [
 const twoYears = { key: "Strict-Transport-Security", value: "max-age=63072000; includeSubDomains" };
 
 /** The routes for which proxy.ts sets a policy with a nonce: the same list stands in its matcher, which must be literal. */
-const sensitive = "approve|offer|license|creator|auth|admin";
+const sensitive = "approve|offer|license|creator|auth|admin|place|withdraw";
 
 /** A page number from 1 in the query. */
 const pageInQuery = { type: "query", key: "page", value: "(?<page>[1-9]\\d{0,3})" } as const;

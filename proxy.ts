@@ -5,7 +5,7 @@ import { isDevelopment } from "@/lib/env";
 
 const CAPITAL = /[A-Z]/;
 /** The routes whose pages get a nonce and are kept from caches, referrers and search engines: as in `config.matcher`. */
-const SENSITIVE = /^\/(?:approve|offer|license|creator|auth|admin)(?:\/|$)/;
+const SENSITIVE = /^\/(?:approve|offer|license|creator|auth|admin|place|withdraw)(?:\/|$)/;
 
 /**
  * Runs for the paths of `config.matcher` only, because every page that passes here loses most of its speed. It lower-cases
@@ -45,6 +45,8 @@ export const config = {
     "/creator/:path*",
     "/auth/:path*",
     "/admin/:path*",
+    "/place/:path*",
+    "/withdraw/:path*",
     // Posts to any other page, for guardPost: pages that are read carry neither header.
     { source: "/((?!_next/|assets/|api/).*)", has: [{ type: "header", key: "content-type" }] },
     { source: "/((?!_next/|assets/|api/).*)", has: [{ type: "header", key: "next-action" }] },

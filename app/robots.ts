@@ -7,7 +7,18 @@ export default function robots(): MetadataRoute.Robots {
   return {
     rules: {
       userAgent: "*",
-      disallow: ["/admin", "/auth", "/api/", "/approve/", "/creator/", "/dev/", "/license/", "/offer/"],
+      disallow: [
+        "/admin",
+        "/auth",
+        "/api/",
+        "/approve/",
+        "/creator/",
+        "/dev/",
+        "/license/",
+        "/offer/",
+        "/place/",
+        "/withdraw/",
+      ],
     },
     sitemap: `${siteUrl()}/sitemap.xml`,
   };

@@ -24,6 +24,12 @@ export const paths = {
   waitlist: "/waitlist",
   /** The waitlist form, prefilled: role, city, primaryInterest, ref; src and post tell which article led there (spec 2). */
   waitlistWith: (prefill: Record<string, string>) => `/waitlist?${new URLSearchParams(prefill)}`,
+  waitlistThanks: "/waitlist/thank-you",
+  /** Confirms an address; afterwards it shows the place on the waitlist. */
+  waitlistPlace: (id: string, token: string) => `/place/${id}/${token}`,
+  waitlistWithdraw: (id: string, token: string) => `/withdraw/${id}/${token}`,
+  waitlistWithdrawn: "/waitlist/withdrawn",
+  referral: "/referral",
   termsOfService: "/terms-of-service",
   waitlistTerms: "/waitlist-terms",
   privacyPolicy: "/privacy-policy",
@@ -32,6 +38,11 @@ export const paths = {
   nilGuidePdf: "/assets/guides/nil-rights.pdf",
   auth: "/auth",
   admin: "/admin",
+  adminSetup: "/auth/setup",
+  /** A tab of the admin area; the waitlist stands on /admin itself. */
+  adminTab: (tab: string) => (tab === "waitlist" ? "/admin" : `/admin/${tab}`),
+  adminExport: (file: string) => `/admin/export/${file}`,
+  adminExportProgress: (run: string) => `/admin/export/progress/${run}`,
   creatorOnboard: "/creator/onboard",
   creatorSignIn: "/creator/sign-in",
   creatorSignInLink: (token: string) => `/creator/sign-in/${token}`,
@@ -45,7 +56,6 @@ export const paths = {
   approve: (token: string) => `/approve/${token}`,
   license: (grantId: string) => `/license/${grantId}`,
   licenseLink: (grantId: string, token: string) => `/license/${grantId}/${token}`,
-  events: "/api/events",
   devMailbox: "/dev/mailbox",
 } as const;
 

@@ -12,7 +12,9 @@ export type AuditTable =
   | "sign_in_link"
   | "waitlist_submissions"
   | "contact_submissions"
-  | "outbound_email";
+  | "outbound_email"
+  | "blog_subscriptions"
+  | "admin_audit_log";
 
 /**
  * Every action that is audited, with the details it carries. Never a token, a password or an e-mail address: the record's
@@ -34,6 +36,18 @@ export type AuditDetails = {
   offer_expired: { awaited: string };
   license_expired: Record<string, never>;
   license_revoked: { reason: string };
+  admin_login: Record<string, never>;
+  admin_login_refused: Record<string, never>;
+  admin_logout: Record<string, never>;
+  admin_created: { method: "command" };
+  admin_setup_granted: { grounds: "listed" | "token" };
+  admin_setup_refused: Record<string, never>;
+  data_fetch: { search: boolean; filter: string | null };
+  data_export: { filename: string; count: number; search: boolean; filter: string | null };
+  creator_verified: { note: string };
+  creator_suspended: { note: string };
+  mail_requeued: { template: string; attempts: number };
+  waitlist_withdrawn: { confirmed: boolean };
   flag_changed: { value: boolean; before: boolean | null };
 };
 

@@ -8,6 +8,7 @@ export type Consent = {
   emailKey: string;
   party: "creator" | "buyer" | "visitor";
   offerId?: string;
+  waitlistId?: string;
 };
 
 /**
@@ -15,8 +16,9 @@ export type Consent = {
  * `agreedAt` is the instant of the decision.
  */
 export const consentCte = (source: string, consents: readonly Consent[], agreedAt: Date): Prisma.Sql => Prisma.sql`
-  INSERT INTO consent_record (id, document, document_hash, email_key, party, offer_id, agreed_at)
-  SELECT gen_random_uuid(), c.document, c.document_hash, c.email_key, c.party, c.offer_id, ${agreedAt}::timestamptz
+  INSERT INTO consent_record (id, document, document_hash, email_key, party, offer_id, waitlist_id, agreed_at)
+  SELECT gen_random_uuid(), c.document, c.document_hash, c.email_key, c.party, c.offer_id, c.waitlist_id,
+    ${agreedAt}::timestamptz
   FROM ${Prisma.raw(source)}, jsonb_to_recordset(${JSON.stringify(
     consents.map((consent) => ({
       document: consent.document,
@@ -24,5 +26,6 @@ export const consentCte = (source: string, consents: readonly Consent[], agreedA
       email_key: consent.emailKey,
       party: consent.party,
       offer_id: consent.offerId ?? null,
+      waitlist_id: consent.waitlistId ?? null,
     })),
-  )}::jsonb) AS c(document text, document_hash text, email_key text, party text, offer_id uuid)`;
+  )}::jsonb) AS c(document text, document_hash text, email_key text, party text, offer_id uuid, waitlist_id uuid)`;

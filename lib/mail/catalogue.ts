@@ -26,6 +26,12 @@ export type LicenseMail = OfferMail & {
   certificateHash: string;
 };
 
+/** Somebody on the waitlist, as a mail to them needs it. `interest` is in words ("License Partner"). */
+export type WaitlistMail = { waitlistId: string; tokenSalt: string; name: string; interest: string };
+
+/** What somebody wrote to us. `topic` is the subject in words; `message` stands as typed. */
+export type InquiryMail = { name: string; topic: string };
+
 /**
  * Every mail we send and what its template needs. Links are derived from ids and salts when the mail is rendered, so that
  * no payload holds a usable token.
@@ -55,6 +61,16 @@ export type MailPayloads = {
   "offer-expired": OfferMail & { to: "creator" | "buyer"; awaited: "creator" | "buyer" };
   /** To both: a licence was revoked, with the reason. */
   "license-revoked": LicenseMail & { to: "creator" | "buyer"; reason: string };
+  /** To a new applicant: confirm your address. */
+  "waitlist-confirm": WaitlistMail;
+  /** To an applicant who confirmed: the place of that moment among the same interest, and the link for inviting others. */
+  "waitlist-welcome": WaitlistMail & { referralCode: string; place: number };
+  /** To somebody who wrote to us: we have it. Repeats nothing of what was written, so that it cannot carry it to others. */
+  "inquiry-received": InquiryMail & { kind: "message" | "demo" | "referral"; ref: string | null };
+  /** To the team: what somebody wrote. A reply goes to them. `facts` are further answers, by their labels. */
+  "inquiry-notice": InquiryMail & { email: string; facts: [label: string, value: string][]; message: string };
+  /** To somebody who asked for the guide: where it is. */
+  "guide-link": { name: string };
 };
 
 export type MailTemplate = keyof MailPayloads;

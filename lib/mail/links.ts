@@ -1,5 +1,5 @@
 import { siteUrl } from "@/lib/env";
-import type { LicenseMail, MailPayloads, OfferMail } from "@/lib/mail/catalogue";
+import type { LicenseMail, MailPayloads, OfferMail, WaitlistMail } from "@/lib/mail/catalogue";
 import { paths } from "@/lib/paths";
 import { deriveToken } from "@/lib/tokens/derive";
 
@@ -26,4 +26,19 @@ export const links = {
 
   dashboard: (): string => siteUrl() + paths.creatorDashboard,
   newOffer: (): string => siteUrl() + paths.newOffer,
+
+  /** Confirms an address on the waitlist; afterwards shows the place. */
+  place: ({ waitlistId, tokenSalt }: WaitlistMail): string =>
+    siteUrl() + paths.waitlistPlace(waitlistId, deriveToken("waitlist-place", waitlistId, tokenSalt)),
+
+  /** Erases an application to the waitlist. */
+  withdraw: ({ waitlistId, tokenSalt }: WaitlistMail): string =>
+    siteUrl() + paths.waitlistWithdraw(waitlistId, deriveToken("waitlist-withdraw", waitlistId, tokenSalt)),
+
+  /** The form for somebody who was invited. */
+  invitation: (ref: string): string => siteUrl() + paths.waitlistWith({ ref }),
+
+  contact: (): string => siteUrl() + paths.contact,
+  waitlist: (): string => siteUrl() + paths.waitlist,
+  nilGuidePdf: (): string => siteUrl() + paths.nilGuidePdf,
 } as const;

@@ -4,7 +4,7 @@ import { links } from "@/lib/mail/links";
 import { mailSubject, type RenderedMail, renderMail } from "@/lib/mail/render";
 import * as notices from "@/lib/mail/templates/notices";
 import * as terms from "@/lib/offers/terms";
-import { sampleLicense, sampleMails, sampleOffer } from "@/tests/support/sample-mails";
+import { sampleEntry, sampleLicense, sampleMails, sampleOffer } from "@/tests/support/sample-mails";
 import { testSecrets } from "@/tests/support/secrets";
 
 beforeAll(() => {
@@ -41,13 +41,31 @@ function expectedLinks(mail: Mail): string[] {
       return mail.payload.to === "creator" ? [links.dashboard()] : [links.offer(mail.payload), links.newOffer()];
     case "license-revoked":
       return [links.license(mail.payload)];
+    case "waitlist-confirm":
+      return [links.place(mail.payload), links.withdraw(mail.payload)];
+    case "waitlist-welcome":
+      return [links.place(mail.payload), links.invitation(mail.payload.referralCode), links.withdraw(mail.payload)];
+    case "inquiry-received": {
+      const { kind, ref } = mail.payload;
+      if (kind !== "referral") return [];
+      return [ref ? links.invitation(ref) : links.waitlist()];
+    }
+    case "inquiry-notice":
+      return [];
+    case "guide-link":
+      return [links.nilGuidePdf()];
   }
 }
+
+/** Mails without a table of facts. */
+const PLAIN: ReadonlySet<MailTemplate> = new Set(["magic-link", "waitlist-confirm", "inquiry-received", "guide-link"]);
 
 const variant = ({ template, payload }: Mail) =>
   [
     template,
-    ...["to", "reason", "byStandingInstruction", "outsideCategories"].map((key) => Reflect.get(payload, key) ?? ""),
+    ...["to", "reason", "kind", "ref", "byStandingInstruction", "outsideCategories"].map(
+      (key) => Reflect.get(payload, key) ?? "",
+    ),
   ].join(" ");
 
 describe.each(sampleMails.map((mail) => [variant(mail), mail] as const))("%s", (_name, mail) => {
@@ -62,7 +80,7 @@ describe.each(sampleMails.map((mail) => [variant(mail), mail] as const))("%s", (
     const { html, text, subject } = await render(mail);
     expect(html).toContain(`<title>${subject.replaceAll("'", "&#x27;")}</title>`);
     const facts = [...html.matchAll(/data-fact="label"[^>]*>([^<]*)<\/th><td[^>]*>([^<]*)</g)];
-    expect(facts.length).toBe(mail.template === "magic-link" ? 0 : facts.length || Number.NaN);
+    expect(facts.length).toBe(PLAIN.has(mail.template) ? 0 : facts.length || Number.NaN);
     for (const [, label, value] of facts) expect(text).toContain(`\n${label}: ${unescaped(value ?? "")}\n`);
   });
 
@@ -75,7 +93,7 @@ describe.each(sampleMails.map((mail) => [variant(mail), mail] as const))("%s", (
     const { subject, html, text } = await render(mail);
     for (const part of [subject, html, text]) {
       expect(part).not.toMatch(/undefined|NaN|Invalid Date|\[object/);
-      expect(part).not.toContain(mail.payload.tokenSalt);
+      if ("tokenSalt" in mail.payload) expect(part).not.toContain(mail.payload.tokenSalt);
     }
     expect(subject).not.toMatch(/[a-z2-7]{52}/);
     expect(subject.length).toBeLessThanOrEqual(150);
@@ -139,6 +157,15 @@ function hostileMails(words: string): Mail[] {
     { template: "offer-reminder", ...to, payload: { ...offer, to: "creator", hoursLeft: 6 } },
     { template: "offer-expired", ...to, payload: { ...offer, to: "buyer", awaited: "buyer" } },
     { template: "license-revoked", ...to, payload: { ...license, to: "creator", reason: words } },
+    { template: "waitlist-confirm", ...to, payload: { ...sampleEntry, name: words } },
+    { template: "waitlist-welcome", ...to, payload: { ...sampleEntry, name: words, referralCode: "0123", place: 1 } },
+    { template: "inquiry-received", ...to, payload: { name: words, topic: "Other", kind: "message", ref: null } },
+    {
+      template: "inquiry-notice",
+      ...to,
+      payload: { name: words, topic: "Other", email: "a@example.com", facts: [["Company", words]], message: words },
+    },
+    { template: "guide-link", ...to, payload: { name: words } },
   ];
 }
 
@@ -151,6 +178,13 @@ test.each(HOSTILE)("somebody else's words stay words: %j", async (words) => {
     expect(hrefs(html)).toEqual(new Set(expectedLinks(mail)));
     expect(addresses(text)).toEqual(new Set(expectedLinks(mail)));
     expect(html.length).toBeLessThan(60_000);
+  }
+});
+
+test("a reply to what somebody wrote reaches them, and any other reply our support", async () => {
+  for (const mail of sampleMails) {
+    const { replyTo } = await render(mail);
+    expect(replyTo).toBe(mail.template === "inquiry-notice" ? mail.payload.email : undefined);
   }
 });
 

@@ -2,6 +2,9 @@ import { render, toPlainText } from "react-email";
 import type { MailPayloads, MailTemplate } from "@/lib/mail/catalogue";
 import { counterOffer } from "@/lib/mail/templates/counter-offer";
 import type { MailDesign } from "@/lib/mail/templates/design";
+import { guideLink } from "@/lib/mail/templates/guide-link";
+import { inquiryNotice } from "@/lib/mail/templates/inquiry-notice";
+import { inquiryReceived } from "@/lib/mail/templates/inquiry-received";
 import { licenseRevoked } from "@/lib/mail/templates/license-revoked";
 import { magicLink } from "@/lib/mail/templates/magic-link";
 import { offerApproved } from "@/lib/mail/templates/offer-approved";
@@ -10,6 +13,8 @@ import { offerExpired } from "@/lib/mail/templates/offer-expired";
 import { offerReceived } from "@/lib/mail/templates/offer-received";
 import { offerReminder } from "@/lib/mail/templates/offer-reminder";
 import { offerSent } from "@/lib/mail/templates/offer-sent";
+import { waitlistConfirm } from "@/lib/mail/templates/waitlist-confirm";
+import { waitlistWelcome } from "@/lib/mail/templates/waitlist-welcome";
 
 const designs: { readonly [K in MailTemplate]: MailDesign<K> } = {
   "magic-link": magicLink,
@@ -21,6 +26,11 @@ const designs: { readonly [K in MailTemplate]: MailDesign<K> } = {
   "offer-reminder": offerReminder,
   "offer-expired": offerExpired,
   "license-revoked": licenseRevoked,
+  "waitlist-confirm": waitlistConfirm,
+  "waitlist-welcome": waitlistWelcome,
+  "inquiry-received": inquiryReceived,
+  "inquiry-notice": inquiryNotice,
+  "guide-link": guideLink,
 };
 
 /** The text version states each fact on a line of its own: "Term: 3 months". */
@@ -34,7 +44,8 @@ const plainText = {
   ],
 };
 
-export type RenderedMail = { subject: string; html: string; text: string };
+/** `replyTo` is given where a reply goes to somebody else than our support. */
+export type RenderedMail = { subject: string; html: string; text: string; replyTo?: string };
 
 function designOf<K extends MailTemplate>(template: K): MailDesign<K> {
   if (!Object.hasOwn(designs, template)) throw new RangeError(`no mail template "${template}"`);
@@ -53,5 +64,6 @@ export async function renderMail<K extends MailTemplate>(template: K, payload: M
   const design = designOf(template);
   const subject = design.subject(payload);
   const html = await render(design.letter(payload, subject));
-  return { subject, html, text: toPlainText(html, plainText) };
+  const replyTo = design.replyTo?.(payload);
+  return { subject, html, text: toPlainText(html, plainText), ...(replyTo && { replyTo }) };
 }

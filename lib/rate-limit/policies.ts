@@ -44,6 +44,8 @@ export const policies = {
   signInConfirm: { attempts: 20, windowSeconds: 10 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "closed" },
   // Passwords can be guessed: at most 5 in 25 minutes against one account, however many machines try.
   adminSignIn: { attempts: 5, windowSeconds: 10 * MINUTE, blockSeconds: 15 * MINUTE, whenDown: "closed" },
+  // The set-up token can be guessed at too.
+  adminSetup: { attempts: 5, windowSeconds: 10 * MINUTE, blockSeconds: 15 * MINUTE, whenDown: "closed" },
 } as const satisfies Record<string, Policy>;
 
 export type PolicyName = keyof typeof policies;

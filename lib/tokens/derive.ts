@@ -12,7 +12,11 @@ export type TokenPurpose =
   /** The cookie that a browser gets when a buyer acts on a mailed link. */
   | "buyer-session"
   | "license"
-  | "sign-in";
+  | "sign-in"
+  /** The mailed link that confirms an address on the waitlist and shows its place. */
+  | "waitlist-place"
+  /** The mailed link that erases an application to the waitlist. */
+  | "waitlist-withdraw";
 
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
 

@@ -3,7 +3,14 @@ import { expect, test } from "@/tests/support/page";
 
 test.skip(({ viewport }) => (viewport?.width ?? 0) < 700, "the answers do not depend on the screen");
 
-const sensitive = [paths.newOffer, paths.creatorOnboard, paths.approve("unknown"), paths.license("unknown"), "/admin"];
+const sensitive = [
+  paths.newOffer,
+  paths.creatorOnboard,
+  paths.approve("unknown"),
+  paths.license("unknown"),
+  paths.waitlistPlace("unknown", "unknown"),
+  "/admin",
+];
 
 test("a path with capital letters is answered by its lower-case form, query kept", async ({ request }) => {
   const moved: readonly [from: string, to: string][] = [

@@ -6,8 +6,8 @@ export const dynamic = "force-dynamic";
 const NEWEST = 200;
 
 /**
- * The local mailbox for programs: the newest mails, newest first, as `[{ to, subject, text, html, createdAt }]`; `?to=` keeps
- * one address. Not found wherever the local mailbox is off.
+ * The local mailbox for programs: the newest mails, newest first, as `[{ to, subject, text, html, createdAt }]`, with
+ * `replyTo` where a reply goes to somebody else than our support; `?to=` keeps one address. Not found wherever the local mailbox is off.
  */
 export async function GET(request: Request): Promise<Response> {
   if (!hasDevMailbox()) return new Response("Not found", { status: 404 });
@@ -15,8 +15,8 @@ export async function GET(request: Request): Promise<Response> {
   const { mails } = await listPosted({ to, limit: NEWEST });
   const opened = [];
   for (const mail of mails) {
-    const { subject, text, html } = await openPosted(mail);
-    opened.push({ to: mail.toAddress, subject, text, html, createdAt: mail.createdAt.toISOString() });
+    const rendered = await openPosted(mail);
+    opened.push({ to: mail.toAddress, ...rendered, createdAt: mail.createdAt.toISOString() });
   }
   return Response.json(opened, { headers: { "Cache-Control": "no-store" } });
 }

@@ -5,4 +5,6 @@ import type { MailPayloads, MailTemplate } from "@/lib/mail/catalogue";
 export type MailDesign<K extends MailTemplate> = {
   subject: (payload: MailPayloads[K]) => string;
   letter: (payload: MailPayloads[K], subject: string) => ReactElement;
+  /** Whom a reply reaches, as one plain address; our support unless given. */
+  replyTo?: (payload: MailPayloads[K]) => string;
 };

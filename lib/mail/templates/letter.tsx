@@ -10,11 +10,15 @@ type LetterProps = {
   heading: string;
   /** Completes "You receive this mail because ...". */
   because: string;
+  /** Whom a reply reaches. */
+  repliesTo?: string;
   children: ReactNode;
 };
 
+const SUPPORT = `${brand.mail.support}, where people read it`;
+
 /** The sheet that every mail is written on: the engraved band, the message, and why it came. */
-export function Letter({ subject, preview, heading, because, children }: LetterProps) {
+export function Letter({ subject, preview, heading, because, repliesTo = SUPPORT, children }: LetterProps) {
   return (
     <Html lang="en">
       <Head>
@@ -44,7 +48,7 @@ export function Letter({ subject, preview, heading, because, children }: LetterP
           </Section>
           <Section style={ink.footer} tdClassName="footer">
             <Text style={ink.small} className="small">
-              You receive this mail because {because}. A reply goes to {brand.mail.support}, where people read it.
+              You receive this mail because {because}. A reply goes to {repliesTo}.
             </Text>
             <Text style={ink.small} className="small">
               {brand.legalName} - {brand.tagline}

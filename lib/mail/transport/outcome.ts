@@ -6,6 +6,8 @@ export type OutgoingMail = {
   subject: string;
   html: string;
   text: string;
+  /** Whom a reply reaches; our support unless given. */
+  replyTo?: string;
 };
 
 /**

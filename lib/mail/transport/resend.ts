@@ -29,12 +29,15 @@ export function retryAfterMs(header: string | undefined, now: Date): number {
 export async function sendThroughResend(mail: OutgoingMail): Promise<SendOutcome> {
   const { RESEND_API_KEY: key, MAIL_FROM: from } = env();
   if (!key) throw new Error("RESEND_API_KEY is not set");
-  if (!ONE_ADDRESS.test(mail.toAddress)) return { kind: "rejected", error: "not one plain e-mail address" };
+  const { toAddress, replyTo = brand.mail.support } = mail;
+  if (![toAddress, replyTo].every((address) => ONE_ADDRESS.test(address))) {
+    return { kind: "rejected", error: "not one plain e-mail address" };
+  }
   const { data, error, headers } = await resendClient(key).emails.send(
     {
       from: from ?? brand.mail.from,
-      to: [mail.toAddress],
-      replyTo: brand.mail.support,
+      to: [toAddress],
+      replyTo,
       subject: mail.subject,
       html: mail.html,
       text: mail.text,

@@ -1,0 +1,59 @@
+import { ContactForm } from "@/app/(forms)/contact/contact-form";
+import { GuillocheRule } from "@/components/engraving/guilloche-rule";
+import { JsonLd } from "@/components/seo/json-ld";
+import { brand } from "@/lib/brand";
+import { paths } from "@/lib/paths";
+import { pageMetadata } from "@/lib/seo/page";
+import { breadcrumbData } from "@/lib/seo/structured-data";
+
+export const metadata = pageMetadata({
+  path: paths.contact,
+  title: "Contact",
+  description: `Write to ${brand.name}: partnerships, press, legal questions and support. A person answers within 24 to 48 hours on business days.`,
+});
+
+const desks = [
+  {
+    title: "Partnership",
+    body: "Brands, agencies and unions that want to license, refer or build with us. Choose Partnership Opportunities.",
+  },
+  {
+    title: "Press and media",
+    body: "Interviews, figures and pictures for publication. Choose Press/Media and name your deadline.",
+  },
+  {
+    title: "General support",
+    body: "Anything about the site, the waitlist or your data. For a copyright notice choose Legal Question.",
+  },
+];
+
+export default function ContactPage() {
+  return (
+    <div className="page grid gap-x-16 gap-y-12 py-12 md:py-16 lg:grid-cols-12">
+      <JsonLd data={breadcrumbData([{ name: "Contact", path: paths.contact }])} />
+      <div className="lg:col-span-5">
+        <h1 className="text-5xl leading-[1.06]">Contact us</h1>
+        <p className="mt-5 text-xl leading-normal">Say what it is about, and the right person reads it.</p>
+        <GuillocheRule className="mt-8 h-5" />
+        <dl className="divide-y border-b">
+          {desks.map(({ title, body }) => (
+            <div key={title} className="py-5">
+              <dt className="font-serif text-2xl">{title}</dt>
+              <dd className="mt-1 text-ink-muted">{body}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-6">
+          We reply within 24 to 48 hours on business days. You can also email us directly:{" "}
+          <a href={`mailto:${brand.mail.support}`} className="underline underline-offset-2">
+            {brand.mail.support}
+          </a>
+          .
+        </p>
+      </div>
+      <div className="lg:col-span-7">
+        <ContactForm />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import Link from "next/link";
+import { claim } from "@/app/(forms)/referral/actions";
+import { ActionForm } from "@/components/form/action-form";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { Field } from "@/components/form/field";
+import { Honeypot } from "@/components/form/honeypot";
+import { SubmitButton } from "@/components/form/submit-button";
+import { buttonVariants } from "@/components/ui/button-variants";
+
+type ReferralFormProps = {
+  name: string;
+  code: string | undefined;
+  /** The waitlist form, with the reference. */
+  next: string;
+};
+
+/** The claim of somebody who was referred. Sent, it leads on to the waitlist. */
+export function ReferralForm({ name, code, next }: ReferralFormProps) {
+  return (
+    <ActionForm action={claim} aria-label="Claim your referral" className="max-w-xl space-y-6">
+      {(state) => (
+        <>
+          <ErrorSummary />
+          {state.status === "success" ? (
+            <Link href={next} className={buttonVariants({ variant: "seal", size: "lg" })}>
+              Continue to the waitlist
+            </Link>
+          ) : (
+            <>
+              <Field
+                name="fullName"
+                label="Full Name"
+                required
+                autoComplete="name"
+                maxLength={100}
+                defaultValue={name}
+              />
+              <Field name="email" label="Email" type="email" required autoComplete="email" maxLength={254} />
+              {code && <input type="hidden" name="ref" value={code} />}
+              <Honeypot />
+              <SubmitButton variant="seal" size="lg" pendingLabel="Saving...">
+                Save &amp; Continue
+              </SubmitButton>
+            </>
+          )}
+        </>
+      )}
+    </ActionForm>
+  );
+}

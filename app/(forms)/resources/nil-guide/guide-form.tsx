@@ -1,0 +1,60 @@
+"use client";
+
+import { useEffect } from "react";
+import { getGuide } from "@/app/(forms)/resources/nil-guide/actions";
+import { sendEvent } from "@/components/analytics/send-event";
+import { ActionForm } from "@/components/form/action-form";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { Field } from "@/components/form/field";
+import { Honeypot } from "@/components/form/honeypot";
+import { SubmitButton } from "@/components/form/submit-button";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { paths } from "@/lib/paths";
+
+/** The form for the guide. Sent, the browser goes on to the PDF. */
+export function GuideForm() {
+  return (
+    <ActionForm action={getGuide} aria-label="Get the guide" className="max-w-xl space-y-6">
+      {(state) => (
+        <>
+          <ErrorSummary />
+          {state.status === "success" ? (
+            <OpenGuide />
+          ) : (
+            <>
+              <Field name="fullName" label="Full Name" required autoComplete="name" maxLength={100} />
+              <Field name="email" label="Email" type="email" required autoComplete="email" maxLength={254} />
+              <Honeypot />
+              <SubmitButton variant="seal" size="lg" pendingLabel="Processing...">
+                Get the Guide
+              </SubmitButton>
+            </>
+          )}
+        </>
+      )}
+    </ActionForm>
+  );
+}
+
+/** Milliseconds for reading the answer, before the guide takes the place of the page. */
+const READING_MS = 2_000;
+
+/** Opens the guide, by script or, without JavaScript, by a refresh. */
+function OpenGuide() {
+  useEffect(() => {
+    sendEvent({ name: "guide_download", path: paths.nilGuide });
+    const timer = setTimeout(() => window.location.assign(paths.nilGuidePdf), READING_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <noscript>
+        <meta httpEquiv="refresh" content={`${READING_MS / 1_000};url=${paths.nilGuidePdf}`} />
+      </noscript>
+      <p>We also mailed you the link. If nothing opens, use this button.</p>
+      <a href={paths.nilGuidePdf} className={buttonVariants({ variant: "ink" })}>
+        Open the guide (PDF)
+      </a>
+    </>
+  );
+}

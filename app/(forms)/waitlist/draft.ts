@@ -1,0 +1,84 @@
+import { HONEYPOT_FIELD } from "@/lib/actions/honeypot";
+
+/** What was typed, by field name, as kept in the browser (specification 3, waitlist draft). Never an agreement. */
+export type Draft = { lastSaved: number; step: number; fields: Record<string, string[]> };
+
+const KEY = "waitlist-draft";
+
+/** A draft older than this is not offered any more (specification 9). */
+const FRESH_MS = 24 * 3_600_000;
+
+/** What a draft leaves out: an agreement must be given again, and the rest belongs to the page. */
+const LEFT_OUT = new Set(["agree", "intent", "step", "lastSaved", "city", "ref", "src", "post", HONEYPOT_FIELD]);
+
+const isKept = (name: string): boolean => /^[a-z]\w*$/i.test(name) && !LEFT_OUT.has(name);
+
+function readStored(text: string | null): Draft | undefined {
+  const stored: unknown = JSON.parse(text ?? "null");
+  if (typeof stored !== "object" || stored === null) return undefined;
+  const { lastSaved, step, ...rest } = stored as Record<string, unknown>;
+  if (typeof lastSaved !== "number") return undefined;
+  const fields = Object.entries(rest)
+    .filter(([name]) => isKept(name))
+    .map(([name, value]) => [name, [value].flat().filter((entry) => typeof entry === "string")] as const);
+  return { lastSaved, step: step === 2 ? 2 : 1, fields: Object.fromEntries(fields) };
+}
+
+/** The draft of this browser, if there is one from the last 24 hours. Browsers may refuse storage: then there is none. */
+export function loadDraft(now: number): Draft | undefined {
+  try {
+    const draft = readStored(localStorage.getItem(KEY));
+    return draft && now - draft.lastSaved < FRESH_MS ? draft : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps what the form holds now, if it has a name or an address (specification 4). */
+export function saveDraft(form: HTMLFormElement, step: number, now: number): void {
+  const data = new FormData(form);
+  if (!data.get("fullName") && !data.get("email")) return;
+  const names = [...new Set(data.keys())].filter(isKept);
+  const fields = names.map((name) => {
+    const values = data.getAll(name).map(String);
+    return [name, values.length === 1 ? values[0] : values] as const;
+  });
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(fields), lastSaved: now, step }));
+  } catch {
+    // Without storage there is no draft; the form itself still holds everything.
+  }
+}
+
+export function discardDraft(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+/**
+ * Puts a draft back into the form. Values of fields that are not on the page yet go into `carrier` as hidden fields: the
+ * next answer of the server hands them to the fields of step 2.
+ */
+export function applyDraft(form: HTMLFormElement, draft: Draft, carrier: HTMLElement): void {
+  for (const box of form.querySelectorAll<HTMLInputElement>("input[type=checkbox][name=consentUpdates]")) {
+    box.checked = "consentUpdates" in draft.fields;
+  }
+  const carried: HTMLInputElement[] = [];
+  for (const [name, values] of Object.entries(draft.fields)) {
+    const controls = form.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"]`);
+    for (const control of controls) {
+      if (control.type === "radio" || control.type === "checkbox") control.checked = values.includes(control.value);
+      else control.value = values[0] ?? "";
+    }
+    if (controls.length > 0) continue;
+    for (const value of values) {
+      const field = document.createElement("input");
+      Object.assign(field, { type: "hidden", name, value });
+      carried.push(field);
+    }
+  }
+  carrier.replaceChildren(...carried);
+}

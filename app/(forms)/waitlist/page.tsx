@@ -1,0 +1,47 @@
+import { Banners } from "@/app/(forms)/waitlist/banners";
+import { waitlistQuestions } from "@/app/(forms)/waitlist/questions";
+import { WaitlistForm } from "@/app/(forms)/waitlist/waitlist-form";
+import { JsonLd } from "@/components/seo/json-ld";
+import { brand } from "@/lib/brand";
+import { paths } from "@/lib/paths";
+import { pageMetadata } from "@/lib/seo/page";
+import { breadcrumbData, faqData } from "@/lib/seo/structured-data";
+import { prefillOf } from "@/lib/waitlist/prefill";
+
+export const metadata = pageMetadata({
+  path: paths.waitlist,
+  title: "Join the waitlist",
+  description: `Join the ${brand.name} waitlist as talent, license partner or agent. Two short steps, free, not binding. ${brand.launchCity} opens first.`,
+});
+
+type PageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function WaitlistPage({ searchParams }: PageProps) {
+  const prefill = prefillOf(await searchParams);
+  return (
+    <div className="page group/waitlist grid gap-x-16 gap-y-12 py-10 md:py-14 lg:grid-cols-12">
+      <JsonLd
+        data={[breadcrumbData([{ name: "Join the waitlist", path: paths.waitlist }]), faqData(waitlistQuestions)]}
+      />
+      <div className="lg:col-span-8">
+        <h1 className="text-5xl leading-[1.06]">Join the waitlist</h1>
+        <p className="prose-measure mt-4 text-xl leading-normal">Two short steps. Free, and it binds you to nothing.</p>
+        <Banners city={prefill.city} />
+        <WaitlistForm prefill={prefill} />
+      </div>
+      <aside aria-labelledby="questions" className="lg:col-span-4 lg:pt-3">
+        <h2 id="questions" className="border-b pb-3 text-2xl">
+          Questions
+        </h2>
+        <dl className="divide-y border-b">
+          {waitlistQuestions.map(({ q, a }) => (
+            <div key={q} className="py-4">
+              <dt className="font-semibold">{q}</dt>
+              <dd className="mt-1 text-ink-muted">{a}</dd>
+            </div>
+          ))}
+        </dl>
+      </aside>
+    </div>
+  );
+}

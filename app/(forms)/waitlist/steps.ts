@@ -1,0 +1,31 @@
+import { errorState, type Refusal, successState } from "@/lib/actions/answers";
+import { formOf, typedValues } from "@/lib/actions/form-data";
+import type { FormState } from "@/lib/actions/form-state";
+import { STEP_1_FIELDS } from "@/lib/waitlist/rules";
+
+export type Step = 1 | 2;
+
+/** The step that an answer shows. It travels with the values, so that it is there without JavaScript too. */
+const at = (state: FormState, step: Step): FormState => ({ ...state, values: { ...state.values, step: String(step) } });
+
+/** Another step of the form, with everything typed so far. */
+export const turnTo = (step: Step, previous: FormState, form: FormData): FormState =>
+  at({ ...successState(previous, { title: "", values: typedValues(formOf(form)) }), status: "idle" }, step);
+
+/** A refusal on the step where it can be mended. */
+export const refuseAt = (step: Step, previous: FormState, form: FormData, refusal: Refusal): FormState =>
+  at(errorState(previous, form, refusal), step);
+
+const isBasic = (field: string): boolean => STEP_1_FIELDS.some((name) => name === field);
+
+/**
+ * A refused submission, shown on the step of its first fault. Faults of the other step wait, because a summary cannot lead
+ * to fields that are not shown.
+ */
+export function atFirstFault(refused: FormState): FormState {
+  const faults = Object.entries(refused.fieldErrors);
+  const first = faults[0]?.[0];
+  const step: Step = first !== undefined && isBasic(first) ? 1 : 2;
+  const shown = faults.filter(([field]) => isBasic(field) === (step === 1));
+  return at({ ...refused, fieldErrors: Object.fromEntries(shown) }, step);
+}

@@ -1,0 +1,59 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { ForgetDraft } from "@/app/(forms)/waitlist/thank-you/forget-draft";
+import { Seal } from "@/components/engraving/seal";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { brand } from "@/lib/brand";
+import { hasDevMailbox } from "@/lib/env";
+import { paths } from "@/lib/paths";
+
+export const metadata: Metadata = { title: "Welcome to the waitlist", robots: { index: false } };
+// Whether there is a local mailbox is known where the site runs, not where it is built.
+export const dynamic = "force-dynamic";
+
+const next = [
+  ["Email updates", "First of all, the email that asks you to confirm your address. News only if you agreed to it."],
+  ["Early access", "You are invited before the marketplace opens to everybody."],
+  ["Priority for partnerships", "We match the first license partners with talent from the waitlist."],
+  ["Event invitations", `Invitations to our events, in ${brand.launchCity} first.`],
+] as const;
+
+export default function ThankYouPage() {
+  return (
+    <div className="page grid items-start gap-x-16 gap-y-10 py-12 md:py-20 lg:grid-cols-12">
+      <ForgetDraft />
+      <div className="lg:col-span-7">
+        <h1 className="text-5xl leading-[1.06]">Application Submitted!</h1>
+        <p className="mt-5 text-xl leading-normal">Welcome to the waitlist. Check your email for confirmation.</p>
+        <h2 className="mt-10 border-b pb-3 text-2xl">What happens next</h2>
+        <ol>
+          {next.map(([title, text], index) => (
+            <li key={title} className="grid grid-cols-[2.5rem_1fr] border-b py-4">
+              <span aria-hidden className="font-serif text-2xl text-engrave leading-none">
+                {index + 1}
+              </span>
+              <div>
+                <p className="font-semibold">{title}</p>
+                <p className="text-ink-muted">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <p className="mt-8 flex flex-wrap gap-4">
+          <Link href={paths.home} prefetch={false} className={buttonVariants()}>
+            Return to Homepage
+          </Link>
+          {hasDevMailbox() && (
+            <Link href={paths.devMailbox} prefetch={false} className={buttonVariants({ variant: "outline" })}>
+              Open the local mailbox
+            </Link>
+          )}
+        </p>
+      </div>
+      <Seal
+        words={`${brand.tagline.replace(/\.$/, "")} ·`}
+        className="hidden w-72 justify-self-center lg:col-span-5 lg:block"
+      />
+    </div>
+  );
+}

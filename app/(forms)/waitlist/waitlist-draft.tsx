@@ -1,0 +1,73 @@
+"use client";
+
+import { useContext, useEffect, useRef, useState } from "react";
+import { applyDraft, type Draft, discardDraft, loadDraft, saveDraft } from "@/app/(forms)/waitlist/draft";
+import type { Step } from "@/app/(forms)/waitlist/steps";
+import { FormContext } from "@/components/form/form-context";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { formatMoment } from "@/lib/time/format";
+
+/** Milliseconds after the last change at which the draft is saved (specification 9). */
+const SAVE_DELAY = 1_000;
+
+/** Keeps what was typed in this browser, and offers a draft of an earlier visit. Stands inside the form. */
+export function WaitlistDraft({ step }: { step: Step }) {
+  const { state } = useContext(FormContext);
+  const mark = useRef<HTMLDivElement>(null);
+  const carrier = useRef<HTMLDivElement>(null);
+  const [found, setFound] = useState<Draft>();
+
+  useEffect(() => setFound(loadDraft(Date.now())), []);
+
+  // Once the server has answered, the fields of step 2 hold what was carried.
+  useEffect(() => {
+    if (state.attempt > 0) carrier.current?.replaceChildren();
+  }, [state.attempt]);
+
+  useEffect(() => {
+    const form = mark.current?.closest("form");
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const saveLater = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => form && saveDraft(form, step, Date.now()), SAVE_DELAY);
+    };
+    if (step === 2) saveLater();
+    form?.addEventListener("input", saveLater);
+    return () => {
+      clearTimeout(timer);
+      form?.removeEventListener("input", saveLater);
+    };
+  }, [step]);
+
+  const resume = () => {
+    const form = mark.current?.closest("form");
+    if (!form || !found || !carrier.current) return;
+    applyDraft(form, found, carrier.current);
+    setFound(undefined);
+    if (found.step === 2) form.requestSubmit(form.querySelector<HTMLButtonElement>("button[value=continue]"));
+    else form.querySelector<HTMLInputElement>("input[name=fullName]")?.focus();
+  };
+  const discard = () => {
+    discardDraft();
+    setFound(undefined);
+    mark.current?.closest("form")?.querySelector<HTMLInputElement>("input[name=fullName]")?.focus();
+  };
+
+  return (
+    <div ref={mark} hidden={!found || state.attempt > 0}>
+      <div ref={carrier} />
+      <Notice title="You began this form before">
+        {found && <p>What you typed was kept in this browser, {formatMoment(new Date(found.lastSaved))}.</p>}
+        <p className="mt-3 flex flex-wrap gap-3">
+          <Button size="sm" onClick={resume}>
+            Resume where you left off
+          </Button>
+          <Button size="sm" variant="outline" onClick={discard}>
+            Discard
+          </Button>
+        </p>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import { applyToWaitlist } from "@/app/(forms)/waitlist/actions";
+import { Agreement } from "@/app/(forms)/waitlist/agreement";
+import { BasicFields } from "@/app/(forms)/waitlist/basic-fields";
+import { CarriedValues } from "@/app/(forms)/waitlist/carried-values";
+import { discardDraft } from "@/app/(forms)/waitlist/draft";
+import { InterestFields, stepTitles } from "@/app/(forms)/waitlist/interest-fields";
+import { MATCH_FIELDS, MatchFields } from "@/app/(forms)/waitlist/match-fields";
+import { Progress } from "@/app/(forms)/waitlist/progress";
+import { ReferralFields } from "@/app/(forms)/waitlist/referral-fields";
+import { StepHeading } from "@/app/(forms)/waitlist/step-heading";
+import type { Step } from "@/app/(forms)/waitlist/steps";
+import { WaitlistDraft } from "@/app/(forms)/waitlist/waitlist-draft";
+import { ActionForm } from "@/components/form/action-form";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { Honeypot } from "@/components/form/honeypot";
+import { SubmitButton } from "@/components/form/submit-button";
+import { paths } from "@/lib/paths";
+import type { Prefill } from "@/lib/waitlist/prefill";
+import { fieldsByInterest, INTERESTS, isInterest } from "@/lib/waitlist/rules";
+
+/**
+ * Both steps in one form: the step that is not shown stays in it, hidden, so that its values travel along and the server
+ * checks everything each time. The server's answer says which step is shown, with JavaScript and without.
+ */
+export function WaitlistForm({ prefill: { interest, ...came } }: { prefill: Prefill }) {
+  return (
+    <ActionForm action={applyToWaitlist} aria-label="Join the waitlist" className="space-y-8">
+      {({ values }) => {
+        const step: Step = values.step === "2" ? 2 : 1;
+        const chosen = isInterest(values.primaryInterest) ? values.primaryInterest : undefined;
+        return (
+          <>
+            <Progress step={step} />
+            <ErrorSummary />
+            <WaitlistDraft step={step} />
+            {Object.entries(came).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <Honeypot />
+            <div hidden={step !== 1} className="space-y-6">
+              <StepHeading current={step === 1}>Basic Information</StepHeading>
+              <BasicFields interest={interest} />
+            </div>
+            {values.step !== undefined && (
+              <div hidden={step !== 2} className="space-y-6">
+                <StepHeading current={step === 2}>{chosen ? stepTitles[chosen] : "Additional Information"}</StepHeading>
+                {chosen && <InterestFields key={chosen} interest={chosen} />}
+                <CarriedValues
+                  names={INTERESTS.filter((other) => other !== chosen).flatMap((other) => fieldsByInterest[other])}
+                />
+                <ReferralFields />
+                <MatchFields open={MATCH_FIELDS.some((name) => values[name]?.length)} />
+                <Agreement />
+              </div>
+            )}
+            <Buttons step={step} />
+          </>
+        );
+      }}
+    </ActionForm>
+  );
+}
+
+/** The first button is the one that the Enter key presses. */
+const Buttons = ({ step }: { step: Step }) => (
+  <div className="flex flex-wrap items-center gap-4">
+    {step === 1 ? (
+      <SubmitButton key="continue" name="intent" value="continue" size="lg" pendingLabel="Checking...">
+        Continue to Step 2
+      </SubmitButton>
+    ) : (
+      <>
+        <SubmitButton key="submit" name="intent" value="submit" variant="seal" size="lg" pendingLabel="Submitting...">
+          Submit Application
+        </SubmitButton>
+        <SubmitButton key="back" name="intent" value="back" variant="outline" size="lg" pendingLabel="Back">
+          Back
+        </SubmitButton>
+      </>
+    )}
+    {/* A new request for the page, so that the form is empty without JavaScript too. */}
+    <a href={paths.waitlist} onClick={discardDraft} className="py-2 text-ink-muted underline underline-offset-2">
+      Start over
+    </a>
+  </div>
+);

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { MESSAGE_MAX } from "@/lib/inquiries/rules";
+import { contactSchema, demoSchema } from "@/lib/inquiries/schema";
+
+const contact = { fullName: "Dana Lee", email: "dana@example.com", subject: "general", message: "Hello" };
+const faults = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }) =>
+  result.error?.issues.map(({ path, message }) => `${String(path[0])}: ${message}`) ?? [];
+
+test("a message is screened for spam, except a legal notice", () => {
+  const spam = { ...contact, message: "You are a winner", fullName: "Lottery Desk" };
+  const refusal = "Your submission contains prohibited content.";
+  expect(faults(contactSchema.safeParse(spam))).toEqual([`fullName: ${refusal}`, `message: ${refusal}`]);
+  expect(contactSchema.safeParse({ ...spam, subject: "legal" }).success).toBe(true);
+});
+
+test("spam is told together with other faults", () => {
+  const told = faults(contactSchema.safeParse({ ...contact, email: "x", message: "free money" }));
+  expect(told).toEqual([
+    "email: Please provide a valid email address.",
+    "message: Your submission contains prohibited content.",
+  ]);
+});
+
+test("a message has at most 2000 characters, and is stored without brackets", () => {
+  expect(contactSchema.safeParse({ ...contact, message: "x".repeat(MESSAGE_MAX + 1) }).success).toBe(false);
+  expect(contactSchema.parse({ ...contact, message: " <b>Hello</b> " }).message).toBe("bHello/b");
+});
+
+test("a demo's choices may be left alone, but not made up", () => {
+  const demo = { fullName: "Dana Lee", email: "dana@example.com", company: "Acme", useCase: "Radio" };
+  expect(demoSchema.parse({ ...demo, teamSize: "", budget: "<$10k" })).toEqual({ ...demo, budget: "<$10k" });
+  expect(demoSchema.safeParse({ ...demo, teamSize: "12" }).success).toBe(false);
+});

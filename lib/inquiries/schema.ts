@@ -1,0 +1,58 @@
+import { z } from "zod";
+import {
+  BUDGETS,
+  type ContactSubject,
+  LINE_MAX,
+  MESSAGE_MAX,
+  subjectLabels,
+  TEAM_SIZES,
+  TIMELINES,
+} from "@/lib/inquiries/rules";
+import { choice, emailAddress, noProhibitedContent, optionalText, personName, requiredText } from "@/lib/text/schema";
+
+const subjects = Object.keys(subjectLabels) as [ContactSubject, ...ContactSubject[]];
+const [isClean, refusal] = noProhibitedContent;
+
+/** A legal notice may have to quote what it complains of: that subject is not screened. */
+const isScreened = (form: Record<string, unknown>, field: "fullName" | "message"): boolean =>
+  form.subject === "legal" || typeof form[field] !== "string" || isClean(form[field]);
+
+/** Said together with the other errors, not after them. */
+const refusedAt = (field: string) => ({ path: [field], message: refusal, when: () => true });
+
+/** The contact form (specification 5). */
+export const contactSchema = z
+  .object({
+    fullName: personName(),
+    email: emailAddress(),
+    subject: choice(subjects, "Please choose a subject."),
+    message: requiredText(MESSAGE_MAX, "Please write a message."),
+  })
+  .refine((form) => isScreened(form, "fullName"), refusedAt("fullName"))
+  .refine((form) => isScreened(form, "message"), refusedAt("message"));
+
+/** A select that may be left alone. */
+const optionalChoice = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z
+    .union([z.enum(words), z.literal("").transform(() => undefined)], { error: "Please choose one of the options." })
+    .optional();
+
+/** The demo request (specification 2 and 5). */
+export const demoSchema = z.object({
+  fullName: personName().refine(...noProhibitedContent),
+  email: emailAddress(),
+  company: requiredText(LINE_MAX, "Please enter your company's name."),
+  role: optionalText(LINE_MAX),
+  useCase: requiredText(MESSAGE_MAX, "Please describe your primary use case.").refine(...noProhibitedContent),
+  teamSize: optionalChoice(TEAM_SIZES),
+  timeline: optionalChoice(TIMELINES),
+  budget: optionalChoice(BUDGETS),
+});
+
+const nameAndEmail = { fullName: personName().refine(...noProhibitedContent), email: emailAddress() };
+
+/** A referral claim. `ref` comes with the page's address. */
+export const referralSchema = z.object({ ...nameAndEmail, ref: optionalText(LINE_MAX) });
+
+/** A request for the guide. */
+export const guideSchema = z.object(nameAndEmail);

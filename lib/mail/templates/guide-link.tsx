@@ -1,0 +1,25 @@
+import { brand } from "@/lib/brand";
+import { links } from "@/lib/mail/links";
+import type { MailDesign } from "@/lib/mail/templates/design";
+import { Letter } from "@/lib/mail/templates/letter";
+import { Action, Aside, Paragraph } from "@/lib/mail/templates/parts";
+import { nameOf } from "@/lib/mail/wording";
+
+export const guideLink: MailDesign<"guide-link"> = {
+  subject: () => `Your NIL rights guide from ${brand.name}`,
+  letter: ({ name }, subject) => (
+    <Letter
+      subject={subject}
+      preview="The guide as a PDF, to read and to print."
+      heading="Your NIL rights guide"
+      because="the guide was asked for with your address"
+    >
+      <Paragraph>Hello {nameOf(name)},</Paragraph>
+      <Paragraph>Here is the guide you asked for, as a PDF to read, print and pass on.</Paragraph>
+      <Action href={links.nilGuidePdf()}>Open the guide</Action>
+      <Aside>
+        Asking for the guide puts you on no list. Updates go only to people on the waitlist who agreed to them.
+      </Aside>
+    </Letter>
+  ),
+};

@@ -1,0 +1,47 @@
+import { brand } from "@/lib/brand";
+import type { MailPayloads } from "@/lib/mail/catalogue";
+import { links } from "@/lib/mail/links";
+import type { MailDesign } from "@/lib/mail/templates/design";
+import { Letter } from "@/lib/mail/templates/letter";
+import { Action, Aside, Paragraph } from "@/lib/mail/templates/parts";
+import { nameOf } from "@/lib/mail/wording";
+
+type Kind = MailPayloads["inquiry-received"]["kind"];
+
+const wording: Record<Kind, { subject: string; heading: string; text: string }> = {
+  message: {
+    subject: `We received your message to ${brand.name}`,
+    heading: "We have your message",
+    text: "Thank you for contacting us. A person reads it and answers within 24 to 48 hours on business days.",
+  },
+  demo: {
+    subject: `Your ${brand.name} demo request`,
+    heading: "We have your demo request",
+    text: "We reach out within 24 to 48 hours on business days to schedule your demo.",
+  },
+  referral: {
+    subject: `Your ${brand.name} referral claim`,
+    heading: "We have your claim",
+    text: "One step is left: finish your profile on the waitlist, so that the referral can be counted.",
+  },
+};
+
+export const inquiryReceived: MailDesign<"inquiry-received"> = {
+  subject: ({ kind }) => wording[kind].subject,
+  letter: ({ kind, name, topic, ref }, subject) => (
+    <Letter
+      subject={subject}
+      preview={wording[kind].text}
+      heading={wording[kind].heading}
+      because="somebody wrote to us with your address"
+    >
+      <Paragraph>Hello {nameOf(name)},</Paragraph>
+      <Paragraph>{wording[kind].text}</Paragraph>
+      {kind === "referral" && (
+        <Action href={ref ? links.invitation(ref) : links.waitlist()}>Continue to the waitlist</Action>
+      )}
+      <Aside>Subject: {topic}. To add something, reply to this mail.</Aside>
+      <Aside>If it was not you, ignore this mail. We send nothing more unless you write to us.</Aside>
+    </Letter>
+  ),
+};

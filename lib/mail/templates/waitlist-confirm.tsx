@@ -1,0 +1,31 @@
+import { brand } from "@/lib/brand";
+import { links } from "@/lib/mail/links";
+import type { MailDesign } from "@/lib/mail/templates/design";
+import { Letter } from "@/lib/mail/templates/letter";
+import { Action, Aside, Further, Paragraph } from "@/lib/mail/templates/parts";
+import { nameOf } from "@/lib/mail/wording";
+
+export const waitlistConfirm: MailDesign<"waitlist-confirm"> = {
+  subject: () => `Confirm your address for the ${brand.name} waitlist`,
+  letter: (entry, subject) => (
+    <Letter
+      subject={subject}
+      preview="One button is left: it gives you your place."
+      heading="Confirm your address"
+      because={`somebody joined the ${brand.name} waitlist with your address`}
+    >
+      <Paragraph>Hello {nameOf(entry.name)},</Paragraph>
+      <Paragraph>
+        We have your application as {entry.interest}. Confirm this address, and you take your place on the waitlist. We
+        then show you the place and a link for inviting others.
+      </Paragraph>
+      <Action href={links.place(entry)}>Confirm my address</Action>
+      <Aside>
+        Opening the link confirms nothing; only the button on its page does. Until then we send you nothing more.
+      </Aside>
+      <Further href={links.withdraw(entry)}>
+        Not you, or changed your mind? This link erases the application and its consents
+      </Further>
+    </Letter>
+  ),
+};

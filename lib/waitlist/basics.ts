@@ -1,0 +1,33 @@
+import { brand } from "@/lib/brand";
+import { isInterest } from "@/lib/waitlist/rules";
+
+export type Basics = { fullName?: string; email?: string; phone?: string; primaryInterest?: string };
+
+export type Fault = { field: keyof Basics; title: string; message: string };
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const PHONE = /^\+?[1-9]\d{0,15}$/;
+
+const isPhone = (text: string): boolean => PHONE.test(text.replace(/[^\d+]/g, ""));
+
+/**
+ * The first fault of step 1 in the specification's order and words (section 5), or undefined when step 2 may follow. It is
+ * looser than what is checked on submission: that repeats every field by its own rule.
+ */
+export function basicsFault({ fullName = "", email = "", phone = "", primaryInterest }: Basics): Fault | undefined {
+  if (fullName.trim() === "") {
+    return { field: "fullName", title: "Name required", message: "Please enter your full name to continue" };
+  }
+  if (!EMAIL.test(email.trim())) {
+    return { field: "email", title: "Valid email required", message: "Please enter a valid email address" };
+  }
+  if (phone.trim() !== "" && !isPhone(phone)) {
+    const message = "Please enter a valid phone number or leave blank";
+    return { field: "phone", title: "Invalid phone number", message };
+  }
+  if (!isInterest(primaryInterest)) {
+    const message = `Tell us how you'd like to join ${brand.name}`;
+    return { field: "primaryInterest", title: "Please select your interest", message };
+  }
+  return undefined;
+}

@@ -1,0 +1,52 @@
+import { type Db, db } from "@/lib/db";
+import { tokenMatches } from "@/lib/tokens/derive";
+import type { Interest } from "@/lib/waitlist/rules";
+
+/** Somebody on the waitlist, as far as their own links show it. */
+export type WaitlistEntry = {
+  id: string;
+  fullName: string;
+  email: string;
+  interest: Interest;
+  tokenSalt: string;
+  referralCode: string;
+  referrals: number;
+  confirmedAt: Date | null;
+};
+
+declare const member: unique symbol;
+
+/** Proof that a mailed link to this entry was presented: what changing it demands. Only `verifyWaitlistLink` makes one. */
+export type WaitlistMember = WaitlistEntry & { readonly [member]: true };
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The entry that a mailed link opens; undefined for a link that opens none, or whose entry was withdrawn. */
+export async function verifyWaitlistLink(
+  id: unknown,
+  token: unknown,
+  purpose: "waitlist-place" | "waitlist-withdraw",
+): Promise<WaitlistMember | undefined> {
+  if (typeof id !== "string" || !UUID.test(id)) return undefined;
+  const [entry] = await db().$queryRaw<WaitlistEntry[]>`
+    SELECT id, full_name AS "fullName", email, user_type::text AS interest, token_salt AS "tokenSalt",
+      referral_code AS "referralCode", referrals, confirmed_at AS "confirmedAt"
+    FROM waitlist_submissions WHERE id = ${id}::uuid`;
+  if (!entry || !tokenMatches(token, purpose, entry.id, entry.tokenSalt)) return undefined;
+  return entry as WaitlistMember;
+}
+
+/**
+ * A confirmed entry's place among those of its interest who confirmed their address, from 1. Undefined before the address
+ * is confirmed. Reads an index only, but as many of its entries as there are places before this one.
+ */
+export async function placeOf(id: string, client: Db = db()): Promise<number | undefined> {
+  const [row] = await client.$queryRaw<{ place: number }[]>`
+    SELECT (
+      SELECT count(*)::int FROM waitlist_submissions AS other
+      WHERE other.user_type = mine.user_type AND other.confirmed_at IS NOT NULL
+        AND (other.placed_at, other.id) <= (mine.placed_at, mine.id)
+    ) AS place
+    FROM waitlist_submissions AS mine WHERE mine.id = ${id}::uuid AND mine.confirmed_at IS NOT NULL`;
+  return row?.place;
+}

@@ -1,0 +1,168 @@
+import { newAddress, site } from "@/tests/support/e2e-offers";
+import { linksIn, newestMail, readMailbox } from "@/tests/support/mailbox";
+import { expect, expectAccessible, test } from "@/tests/support/page";
+import { press } from "@/tests/support/waitlist-form";
+
+const TEAM = "support@likeright.com";
+
+/** The notice that the team got about a sender. */
+async function noticeAbout(email: string) {
+  let found: Awaited<ReturnType<typeof readMailbox>>[number] | undefined;
+  await expect
+    .poll(async () => {
+      found = (await readMailbox(site())).find(({ replyTo }) => replyTo === email);
+      return found?.replyTo;
+    })
+    .toBe(email);
+  return found;
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("a message reaches the team, and its sender gets a receipt", async ({ page }) => {
+      const email = newAddress("dana");
+      const summary = page.getByRole("main").getByRole("alert");
+      await page.goto("/contact");
+      await page.getByLabel("Full Name").fill("Dana Lee");
+      await page.getByLabel("Message").fill("An urgent question.");
+      await press(page, "Send Message");
+      await expect(summary).toContainText("Please fill in all required fields");
+      await expect(page.getByLabel("Message")).toHaveValue("An urgent question.");
+      await page.getByLabel("Email").fill(email);
+      await page.getByLabel("Subject").selectOption({ label: "Press/Media" });
+      await press(page, "Send Message");
+      await expect(summary).toContainText("Validation Error");
+      await expect(summary).toContainText("Your submission contains prohibited content.");
+      await page.getByLabel("Message").fill("A question.\n\nWhen do you open?");
+      await press(page, "Send Message");
+      await expect(page.getByText("Message sent successfully!")).toBeVisible();
+      await expect(page.getByText("Thank you for contacting us. We'll get back to you soon.")).toBeVisible();
+      await expect(page.getByLabel("Message")).toHaveValue("");
+      await newestMail(site(), email, { subject: /We received your message/ });
+      const notice = await noticeAbout(email);
+      expect(notice).toMatchObject({ to: TEAM, subject: "Press/Media: Dana Lee" });
+      expect(notice?.text).toContain("When do you open?");
+    });
+
+    test("a legal notice may quote what it complains of", async ({ page }) => {
+      const email = newAddress("rights");
+      await page.goto("/contact");
+      await page.getByLabel("Full Name").fill("Dana Lee");
+      await page.getByLabel("Email").fill(email);
+      await page.getByLabel("Subject").selectOption("legal");
+      await page.getByLabel("Message").fill("A casino uses my song without a license.");
+      await press(page, "Send Message");
+      await expect(page.getByText("Message sent successfully!")).toBeVisible();
+      expect(await noticeAbout(email)).toMatchObject({ to: "legal@likeright.com" });
+    });
+
+    test("a demo can be requested", async ({ page }) => {
+      const email = newAddress("buyer");
+      const summary = page.getByRole("main").getByRole("alert");
+      await page.goto("/buyer-demo");
+      await page.getByLabel("Full Name").fill("Dana Lee");
+      await page.getByLabel("Team Size").selectOption("11-50");
+      await press(page, "Request Demo");
+      await expect(summary).toContainText("Please complete required fields");
+      await expect(page.getByLabel("Team Size")).toHaveValue("11-50");
+      await page.getByLabel("Work Email").fill(email);
+      await page.getByLabel("Company").fill("Acme Audio");
+      await page.getByLabel("Primary Use Case").fill("Guaranteed wins");
+      await press(page, "Request Demo");
+      await expect(summary).toContainText("Validation Error");
+      await expect(summary).toContainText("Your submission contains prohibited content.");
+      await page.getByLabel("Primary Use Case").fill("Radio spots");
+      await press(page, "Request Demo");
+      await expect(page.getByText("Request received!")).toBeVisible();
+      await expect(page.getByText("We'll reach out to schedule your demo.")).toBeVisible();
+      expect((await noticeAbout(email))?.text).toContain("Acme Audio");
+    });
+
+    test("a referral is claimed, and leads on to the waitlist with its reference", async ({ page }) => {
+      const email = newAddress("friend");
+      await page.goto("/referral?name=Kim+Lo&ref=abc123");
+      await expect(page.getByLabel("Full Name")).toHaveValue("Kim Lo");
+      await press(page, "Save & Continue");
+      await expect(page.getByRole("main").getByRole("alert")).toContainText("Please enter your name and a valid email");
+      await page.getByLabel("Email").fill(email);
+      await press(page, "Save & Continue");
+      await expect(page.getByText("Claim received!")).toBeVisible();
+      await expect(page.getByText("Finish your profile on the next step.")).toBeVisible();
+      const next = page.getByRole("link", { name: "Continue to the waitlist" });
+      await expect(next).toHaveAttribute("href", "/waitlist?ref=abc123");
+      await expect(page.getByRole("link", { name: "Go to the waitlist" })).toHaveAttribute(
+        "href",
+        "/waitlist?ref=abc123",
+      );
+      const receipt = await newestMail(site(), email);
+      expect(linksIn(receipt)).toContain(`${site()}/waitlist?ref=abc123`);
+    });
+
+    test("the guide opens, and is mailed", async ({ page }) => {
+      const email = newAddress("reader");
+      await page.goto("/resources/nil-guide");
+      await press(page, "Get the Guide");
+      await expect(page.getByRole("main").getByRole("alert")).toContainText("Please enter your name and a valid email");
+      await page.getByLabel("Full Name").fill("Kim Lo");
+      await page.getByLabel("Email").fill(email);
+      const opened = page.waitForRequest("**/assets/guides/nil-rights.pdf");
+      await press(page, "Get the Guide");
+      await expect(page.getByText("Thanks! Your download will start.")).toBeVisible();
+      await opened;
+      const mail = await newestMail(site(), email, { subject: /guide/ });
+      expect(linksIn(mail)).toContain(`${site()}/assets/guides/nil-rights.pdf`);
+    });
+
+    test("the fourth message within five minutes waits", async ({ page }) => {
+      await page.goto("/contact");
+      for (let tries = 0; tries < 4; tries += 1) {
+        await page.getByLabel("Message").fill(`try ${tries}`);
+        await Promise.all([page.waitForResponse((one) => one.request().method() === "POST"), press(page, "Send")]);
+        await expect(page.getByLabel("Message")).toHaveValue(`try ${tries}`);
+      }
+      const summary = page.getByRole("main").getByRole("alert");
+      await expect(summary).toContainText("Rate limit exceeded");
+      await expect(summary).toContainText("Please wait 10 minute(s) before trying again.");
+    });
+  });
+}
+
+test("the message is counted while it is typed", async ({ page }) => {
+  await page.goto("/contact");
+  await expect(page.getByText("0/2000")).toBeVisible();
+  await page.getByLabel("Message").fill("x".repeat(1_950));
+  await expect(page.getByText("1950/2000")).toBeVisible();
+  await expect(page.getByText("50 characters left")).toBeAttached();
+});
+
+test("every form and its states are accessible, light and dark", async ({ page }) => {
+  test.setTimeout(180_000);
+  const bothSchemes = async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await expectAccessible(page);
+    }
+  };
+  for (const [path, button] of [
+    ["/contact", "Send Message"],
+    ["/demo", "Request Demo"],
+    ["/referral?name=Kim+Lo&ref=abc123", "Save & Continue"],
+    ["/resources/nil-guide", "Get the Guide"],
+  ] as const) {
+    await page.goto(path);
+    await bothSchemes();
+    await press(page, button);
+    await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+    await bothSchemes();
+  }
+  await page.goto("/demo");
+  await page.getByLabel("Full Name").fill("Dana Lee");
+  await page.getByLabel("Work Email").fill(newAddress("buyer"));
+  await page.getByLabel("Company").fill("Acme Audio");
+  await page.getByLabel("Primary Use Case").fill("Radio spots");
+  await press(page, "Request Demo");
+  await expect(page.getByText("Request received!")).toBeVisible();
+  await bothSchemes();
+});

@@ -1,0 +1,243 @@
+import { newAddress, pathOf, site } from "@/tests/support/e2e-offers";
+import { linkTo, newestMail } from "@/tests/support/mailbox";
+import { expect, expectAccessible, test } from "@/tests/support/page";
+import { confirmByMail, fillTalent, joinAsTalent, passBasics, press } from "@/tests/support/waitlist-form";
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("step 1 is checked in its order, and keeps what was typed", async ({ page }) => {
+      await page.goto("/waitlist");
+      const summary = page.getByRole("main").getByRole("alert");
+      const refused = async (title: string, text: string) => {
+        await press(page, "Continue to Step 2");
+        await expect(summary).toContainText(title);
+        await expect(summary).toContainText(text);
+      };
+      await refused("Name required", "Please enter your full name to continue");
+      await page.getByLabel("Full Name").fill("Ada Merritt");
+      await page.getByLabel("Email", { exact: true }).fill("ada at example");
+      await page.getByLabel("Phone").fill("0000");
+      await refused("Valid email required", "Please enter a valid email address");
+      await page.getByLabel("Email", { exact: true }).fill("ada@example.test");
+      await refused("Invalid phone number", "Please enter a valid phone number or leave blank");
+      await page.getByLabel("Phone").fill("");
+      await refused("Please select your interest", "Tell us how you'd like to join Likeright");
+      await expect(page.getByLabel("Full Name")).toHaveValue("Ada Merritt");
+      await page.getByRole("radio", { name: "Talent Agent" }).check();
+      await press(page, "Continue to Step 2");
+      await expect(page.getByRole("heading", { name: "Agent Information" })).toBeVisible();
+    });
+
+    test("the submission is checked by its own rules, and leads back to the field at fault", async ({ page }) => {
+      await page.goto("/waitlist");
+      const summary = page.getByRole("main").getByRole("alert");
+      await passBasics(page, { email: "ada,x@example.test", fullName: "Ada 1", phone: "404.555.0123" });
+      await press(page, "Submit Application");
+      await expect(summary).toContainText("Agreement Required");
+      await expect(summary).toContainText("You must agree to the terms to continue.");
+      await fillTalent(page);
+      await page.getByLabel("I agree to").check();
+      await press(page, "Submit Application");
+      await expect(summary).toContainText("Validation Error");
+      await expect(summary).toContainText("Please provide a valid full name (2-100 characters, letters only).");
+      await expect(summary).toContainText("Please provide a valid email address.");
+      await expect(summary).toContainText("Please provide a valid phone number.");
+      await page.getByLabel("Full Name").fill("Casino Winner");
+      await page.getByLabel("Email", { exact: true }).fill(newAddress("ada"));
+      await page.getByLabel("Phone").fill("(404) 555-0123");
+      await press(page, "Continue to Step 2");
+      await expect(page.getByLabel("Portfolio Links")).toHaveValue("https://example.test/ada");
+      await expect(page.getByLabel("I agree to")).toBeChecked();
+      await press(page, "Submit Application");
+      await expect(summary).toContainText("Your submission contains prohibited content.");
+      await page.getByLabel("Full Name").fill("Ada Merritt");
+      await press(page, "Continue to Step 2");
+      await press(page, "Submit Application");
+      await page.waitForURL("**/waitlist/thank-you");
+    });
+
+    test("going back and changing the interest loses nothing", async ({ page }) => {
+      await page.goto("/waitlist?primaryInterest=license_partner");
+      await passBasics(page, { email: newAddress("bo"), interest: "License Partner" });
+      await page.getByLabel("Company Name").fill("Larsen Coffee");
+      await press(page, "Back");
+      await expect(page.getByRole("heading", { name: "Basic Information" })).toBeVisible();
+      await page.getByRole("radio", { name: "Talent", exact: true }).check();
+      await press(page, "Continue to Step 2");
+      await expect(page.getByRole("heading", { name: "Talent Information" })).toBeVisible();
+      await press(page, "Back");
+      await page.getByRole("radio", { name: "License Partner" }).check();
+      await press(page, "Continue to Step 2");
+      await expect(page.getByLabel("Company Name")).toHaveValue("Larsen Coffee");
+    });
+
+    test("from the form to a confirmed place, and off the list again", async ({ page }) => {
+      const email = newAddress("ada");
+      await joinAsTalent(page, email);
+      await expect(page.getByRole("heading", { name: "Application Submitted!" })).toBeVisible();
+      await expect(page.getByText("Welcome to the waitlist. Check your email for confirmation.")).toBeVisible();
+      await confirmByMail(page, email);
+      const invitation = await page.getByLabel("Your personal link").inputValue();
+      const welcome = await newestMail(site(), email, { subject: /^Your place/ });
+      expect(welcome.text).toContain(invitation);
+
+      const friend = newAddress("friend");
+      await joinAsTalent(page, friend, invitation.replace(site(), ""));
+      await confirmByMail(page, friend);
+      await page.goto(pathOf(linkTo(welcome, "/place/")));
+      await expect(page.getByText("1 person has so far.")).toBeVisible();
+
+      const withdrawal = pathOf(linkTo(welcome, "/withdraw/"));
+      await page.goto(withdrawal);
+      await page.reload();
+      await press(page, "Erase my application");
+      await expect(page.getByRole("heading", { name: "You have left the waitlist" })).toBeVisible();
+      await page.goto(withdrawal);
+      await expect(page.getByRole("heading", { name: "We do not know this link" })).toBeVisible();
+    });
+
+    test("an address joins once, in any spelling of case", async ({ page }) => {
+      const email = newAddress("twice");
+      await joinAsTalent(page, email);
+      await page.goto("/waitlist");
+      await passBasics(page, { email: email.toUpperCase() });
+      await fillTalent(page);
+      await page.getByLabel("I agree to").check();
+      await press(page, "Submit Application");
+      const summary = page.getByRole("main").getByRole("alert");
+      await expect(summary).toContainText("Email Already Registered");
+      await expect(summary).toContainText("This email is already on our waitlist. Thank you for your interest!");
+    });
+
+    test("the question about the source follows the choice", async ({ page }) => {
+      await page.goto("/waitlist");
+      await passBasics(page, { email: newAddress("ada") });
+      const [agent, details] = [page.getByLabel("Agent's name and agency"), page.getByLabel("Additional details")];
+      await expect(agent.or(details).filter({ visible: true })).toHaveCount(0);
+      await page.getByLabel("How did you hear").selectOption("agent");
+      await expect(agent).toBeVisible();
+      await expect(details).toBeHidden();
+      await page.getByLabel("How did you hear").selectOption("web_search");
+      await expect(agent).toBeHidden();
+      await expect(details).toBeVisible();
+    });
+
+    test("the sixth submission within ten minutes waits", async ({ page }) => {
+      await page.goto("/waitlist");
+      await passBasics(page, { email: newAddress("often") });
+      const summary = page.getByRole("main").getByRole("alert");
+      for (let tries = 0; tries < 6; tries += 1) {
+        await page.getByLabel("Portfolio Links").fill(`try ${tries}`);
+        await Promise.all([page.waitForResponse((one) => one.request().method() === "POST"), press(page, "Submit")]);
+        await expect(page.getByLabel("Portfolio Links")).toHaveValue(`try ${tries}`);
+      }
+      await expect(summary).toContainText("Rate limit exceeded");
+      await expect(summary).toContainText("Please wait 5 minute(s) before trying again.");
+    });
+  });
+}
+
+test("the address of the form fills it in advance", async ({ page }) => {
+  const chosen = (name: string) => expect(page.getByRole("radio", { name, exact: true })).toBeChecked();
+  await page.goto("/waitlist?role=agent");
+  await chosen("Talent Agent");
+  await page.goto("/waitlist?primaryInterest=license_partner&city=Nashville");
+  await chosen("License Partner");
+  await expect(page.getByText("Talent never pays.")).toBeHidden();
+  await page.goto("/waitlist?city=Nashville");
+  await chosen("Talent");
+  await expect(page.getByText("Priority onboarding for Nashville.")).toBeVisible();
+  await expect(page.getByText("Talent never pays.")).toBeVisible();
+  await expect(page.getByText("Founding members get priority placement and enhanced benefits")).toBeVisible();
+  await page.goto("/waitlist?city=%3Cscript%3Ealert(1)%3C/script%3E&role=x&ref=%00");
+  await expect(page.getByText("Priority onboarding")).toHaveCount(0);
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+});
+
+test("a draft is kept after a name or an address, and can be resumed or discarded", async ({ page }) => {
+  const saved = () => page.evaluate(() => JSON.parse(localStorage.getItem("waitlist-draft") ?? "null"));
+  await page.goto("/waitlist");
+  await page.getByLabel("Phone").fill("404 555 0123");
+  await page.waitForTimeout(1_300);
+  expect(await saved()).toBeNull();
+  await passBasics(page, { email: "ada@example.test" });
+  await page.getByLabel("Portfolio Links").fill("https://example.test/ada");
+  await page.getByText("Boost Your Match Quality").click();
+  await page.getByLabel("Audiobooks").check();
+  await expect.poll(saved).toMatchObject({ fullName: "Ada Merritt", step: 2, preferredUseCases: "audiobooks" });
+  expect(await saved()).not.toHaveProperty("agree");
+
+  await page.goto("/waitlist");
+  await press(page, "Resume where you left off");
+  await expect(page.getByRole("heading", { name: "Talent Information" })).toBeVisible();
+  await expect(page.getByLabel("Portfolio Links")).toHaveValue("https://example.test/ada");
+  await expect(page.getByLabel("Audiobooks")).toBeChecked();
+  await press(page, "Back");
+  await expect(page.getByLabel("Full Name")).toHaveValue("Ada Merritt");
+
+  await page.goto("/waitlist");
+  await press(page, "Discard");
+  expect(await saved()).toBeNull();
+  await page.goto("/waitlist");
+  await expect(page.getByText("You began this form before")).toBeHidden();
+});
+
+test("a draft older than a day is not offered, and a submitted application leaves none", async ({ page }) => {
+  await page.goto("/waitlist");
+  await page.evaluate(() =>
+    localStorage.setItem(
+      "waitlist-draft",
+      JSON.stringify({ fullName: "Ada Merritt", lastSaved: Date.now() - 86_400_000, step: 1 }),
+    ),
+  );
+  await page.reload();
+  await expect(page.getByText("You began this form before")).toBeHidden();
+  await joinAsTalent(page, newAddress("ada"));
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("waitlist-draft"))).toBeNull();
+});
+
+test("a step that is turned to takes the focus at the top of the page", async ({ page }) => {
+  await page.goto("/waitlist");
+  await passBasics(page, { email: newAddress("ada") });
+  await expect(page.getByRole("heading", { name: "Talent Information" })).toBeFocused();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.getByRole("link", { name: "Start over" }).click();
+  await expect(page.getByLabel("Full Name")).toHaveValue("");
+});
+
+test("every page and state of the waitlist is accessible, light and dark", async ({ page }) => {
+  test.setTimeout(180_000);
+  const bothSchemes = async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await expectAccessible(page);
+    }
+  };
+  const email = newAddress("ada");
+  await page.goto("/waitlist?role=talent&city=Nashville");
+  await bothSchemes();
+  await press(page, "Continue to Step 2");
+  await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+  await bothSchemes();
+  await passBasics(page, { email });
+  await page.getByText("Boost Your Match Quality").click();
+  await page.getByLabel("How did you hear").selectOption("agent");
+  await press(page, "Submit Application");
+  await expect(page.getByText("Agreement Required")).toBeVisible();
+  await bothSchemes();
+  await page.waitForTimeout(1_300);
+  await page.goto("/waitlist");
+  await expect(page.getByText("You began this form before")).toBeVisible();
+  await bothSchemes();
+  await joinAsTalent(page, email);
+  await bothSchemes();
+  const mail = await newestMail(site(), email);
+  await page.goto(pathOf(linkTo(mail, "/place/")));
+  await bothSchemes();
+  await confirmByMail(page, email);
+  await bothSchemes();
+  await page.goto(pathOf(linkTo(mail, "/withdraw/")));
+  await bothSchemes();
+});

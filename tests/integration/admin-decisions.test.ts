@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { decideOnCreator } from "@/lib/admin/creators/mutations";
+import { listCreators } from "@/lib/admin/creators/queries";
+import { requeueMail } from "@/lib/admin/mail/mutations";
+import { listMail } from "@/lib/admin/mail/queries";
+import { voidGrant } from "@/lib/admin/offers/mutations";
+import { listOffers } from "@/lib/admin/offers/queries";
+import { findLicensor } from "@/lib/creator-profiles/queries";
+import { db } from "@/lib/db";
+import { approve } from "@/lib/offers/decide/mutations";
+import { addAdmin } from "@/tests/support/admins";
+import { testDatabase } from "@/tests/support/database";
+import { addCreator, addOffer, openLink } from "@/tests/support/offers";
+
+const { look } = await testDatabase();
+const all = { search: "", filter: undefined, order: "newest", position: { kind: "start" } } as const;
+const admin = await addAdmin();
+const now = new Date();
+
+test("a suspended creator is found by no offer, and verifying lifts it; each is audited with its note", async () => {
+  const { userId, email } = await addCreator();
+  expect(await decideOnCreator(admin, userId, "suspend", "Complaint 12", now)).toBe(true);
+  expect(await decideOnCreator(admin, userId, "suspend", "Again", now)).toBe(false);
+  expect(await findLicensor({ emailKey: email })).toBeUndefined();
+  expect(await decideOnCreator(admin, userId, "verify", "Passport seen", now)).toBe(true);
+  expect(await findLicensor({ emailKey: email })).toBeDefined();
+  const audited = await look("SELECT action, details FROM admin_audit_log WHERE record_id = $1 ORDER BY id", [userId]);
+  expect(audited).toEqual([
+    { action: "creator_suspended", details: { note: "Complaint 12" } },
+    { action: "creator_verified", details: { note: "Passport seen" } },
+  ]);
+  const { rows } = await listCreators({ ...all, search: email });
+  expect(rows).toMatchObject([{ id: userId, status: "verified", verificationNote: "Passport seen", offers: 0 }]);
+});
+
+test("a creator who never confirmed its address cannot be verified", async () => {
+  const { userId } = await addCreator();
+  await db().creatorProfile.update({ where: { userId }, data: { status: "pending", activatedAt: null } });
+  expect(await decideOnCreator(admin, userId, "verify", "x", now)).toBe(false);
+  expect(await decideOnCreator(admin, userId, "suspend", "x", now)).toBe(true);
+  expect(await decideOnCreator(admin, userId, "verify", "x", now)).toBe(false);
+  expect(await decideOnCreator(admin, randomUUID(), "verify", "x", now)).toBe(false);
+});
+
+test("of ten administrators who void a license at once one does, and both parties are told once", async () => {
+  const offer = await addOffer();
+  await approve(await openLink(offer), now);
+  const [row] = (await listOffers({ ...all, search: offer.buyerEmail })).rows;
+  expect(row).toMatchObject({ offer: { id: offer.id, status: "approved" }, chain: [{ id: offer.id }] });
+  const grantId = row?.grant?.id ?? "";
+  const done = await Promise.all(
+    Array.from({ length: 10 }, () => voidGrant(admin, grantId, "Out of scope", new Date())),
+  );
+  expect(done.filter(Boolean)).toHaveLength(1);
+  const mails = await look(
+    "SELECT FROM outbound_email WHERE template = 'license-revoked' AND payload->>'grantId' = $1",
+    [grantId],
+  );
+  expect(mails).toHaveLength(2);
+  expect((await listOffers(all)).rows[0]?.grant).toMatchObject({ status: "revoked", revokedReason: "Out of scope" });
+});
+
+test("a failed mail goes back to the queue once, and no other mail does", async () => {
+  const mail = async (state: "failed" | "sent") =>
+    (
+      await db().outboundEmail.create({
+        data: {
+          template: "magic-link",
+          toAddress: "Bo@example.test",
+          payload: {},
+          state,
+          attempts: 10,
+          lastError: "given up",
+        },
+        select: { id: true },
+      })
+    ).id;
+  const [failed, sent] = [await mail("failed"), await mail("sent")];
+  const tries = await Promise.all([1, 2, 3].map(() => requeueMail(admin, failed, now)));
+  expect(tries.filter(Boolean)).toHaveLength(1);
+  expect(await requeueMail(admin, sent, now)).toBe(false);
+  const { rows } = await listMail({ ...all, search: "bo@EXAMPLE.test", filter: "queued" });
+  expect(rows).toMatchObject([{ id: failed, attempts: 0, firstAttemptAt: null, lastError: "given up" }]);
+});

@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { findExport } from "@/lib/admin/exports/files";
+import { beginRun } from "@/lib/admin/exports/mutations";
+import { findRun, openReader } from "@/lib/admin/exports/queries";
+import { exportStream } from "@/lib/admin/exports/stream";
+import type { Listing } from "@/lib/admin/listing";
+import { db } from "@/lib/db";
+import { addAdmin, addWaitlist } from "@/tests/support/admins";
+import { testDatabase } from "@/tests/support/database";
+
+const { look } = await testDatabase();
+const everything: Listing = { search: "", filter: undefined, order: "newest", position: { kind: "start" } };
+const now = new Date();
+
+async function start(name: string, listing = everything) {
+  const file = findExport(name);
+  if (!file) throw new Error(`no export ${name}`);
+  const admin = await addAdmin();
+  const id = randomUUID();
+  const reader = await openReader();
+  let count = 0;
+  for (const table of file.tables) count += await reader.count(table, listing);
+  await beginRun(admin, { id, file, count, listing }, now);
+  return { id, admin, stream: exportStream(reader, { id, file, listing }) };
+}
+
+const read = (stream: ReadableStream<Uint8Array>): Promise<string> => new Response(stream).text();
+
+await addWaitlist(
+  Array.from({ length: 2_500 }, (_, index) => `=Person ${index}\n"x"`),
+  now,
+);
+await db().waitlistSubmission.updateMany({
+  data: { preferredUseCases: ["film_tv", "corporate"], phone: "+1 404 555" },
+});
+await db().contactSubmission.create({
+  data: {
+    fullName: "Bo",
+    email: "bo@example.test",
+    emailKey: "bo@example.test",
+    subject: "other",
+    message: "Hé\n </script>",
+  },
+});
+
+test("an export holds every row, as JSON that can be read back and without what opens a link", async () => {
+  const { stream, id, admin } = await start("waitlist_submissions.json");
+  const text = await read(stream);
+  const rows = JSON.parse(text);
+  expect(rows).toHaveLength(2_500);
+  expect(rows[0]).toMatchObject({
+    full_name: '=Person 0\n"x"',
+    preferred_use_cases: ["film_tv", "corporate"],
+    user_type: "talent",
+  });
+  expect(text).not.toContain("token_salt");
+  expect(text.split("\n").length).toBeGreaterThan(2_500 * 30);
+  expect(await findRun(id, admin.id)).toEqual({ state: "done", total: 2_500, done: 2_500 });
+  expect(await findRun(id, (await addAdmin()).id)).toBeUndefined();
+});
+
+test("both tables come in one file", async () => {
+  const { stream } = await start("all_submissions.json");
+  const all = JSON.parse(await read(stream));
+  expect(all.waitlist_submissions).toHaveLength(2_500);
+  expect(all.contact_submissions).toMatchObject([{ message: "Hé\n </script>" }]);
+});
+
+test("CSV begins with a byte order mark and holds no formula", async () => {
+  const { stream } = await start("waitlist_submissions.csv");
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const text = new TextDecoder().decode(bytes);
+  expect(text).toContain(`"'=Person 0\n""x"""`);
+  expect(text).toContain(`"'+1 404 555"`);
+  expect(text).toContain('"film_tv; corporate"');
+  expect(text.split("\r\n")).toHaveLength(2_502);
+});
+
+test("an export follows the list's search, and an empty one is an empty list", async () => {
+  const some = await start("waitlist_submissions.json", { ...everything, search: "person 249" });
+  expect(JSON.parse(await read(some.stream))).toHaveLength(11);
+  const none = await start("waitlist_submissions.json", { ...everything, filter: "agent" });
+  expect(JSON.parse(await read(none.stream))).toEqual([]);
+});
+
+test("it is audited before the first byte, with its name and its count", async () => {
+  const { stream, admin } = await start("waitlist_submissions.csv");
+  const entries = await look("SELECT action, table_name, details FROM admin_audit_log WHERE admin_id = $1", [admin.id]);
+  expect(entries).toEqual([
+    {
+      action: "data_export",
+      table_name: "waitlist_submissions",
+      details: { filename: "waitlist_submissions.csv", count: 2_500, search: false, filter: null },
+    },
+  ]);
+  await stream.cancel();
+});
+
+test("one that is given up half-way says so and leaves no connection behind", async () => {
+  const { stream, id, admin } = await start("waitlist_submissions.json");
+  const reader = stream.getReader();
+  await reader.read();
+  await reader.read();
+  await reader.cancel();
+  expect(await findRun(id, admin.id)).toMatchObject({ state: "failed" });
+  const open = await look(
+    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'",
+  );
+  expect(open).toEqual([]);
+});
+
+test("nothing else can be exported", () => {
+  for (const name of ["profiles.json", "all_submissions.csv", "../waitlist_submissions.json", "__proto__"]) {
+    expect(findExport(name)).toBeUndefined();
+  }
+});

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { countView, recordEvent, sweepViewMarkers } from "@/lib/analytics/mutations";
+import { addSubscription } from "@/lib/insights/mutations";
+import { testDatabase } from "@/tests/support/database";
+
+const { look } = await testDatabase();
+
+const today = new Date("2026-11-21T09:00:00Z");
+const tomorrow = new Date("2026-11-22T00:00:01Z");
+const reader = (ip: string) => ({ ip, userAgent: "Mozilla/5.0" });
+const views = async (slug: string) =>
+  (await look<{ views: number }>("SELECT views FROM blog_post_stats WHERE slug = $1", [slug]))[0]?.views ?? 0;
+
+test("fifty views of one reader at once count once; another reader, another article and another day count again", async () => {
+  await Promise.all(Array.from({ length: 50 }, () => countView("first", reader("192.0.2.1"), today)));
+  expect(await views("first")).toBe(1);
+  await countView("first", reader("192.0.2.2"), today);
+  await countView("second", reader("192.0.2.1"), today);
+  expect([await views("first"), await views("second")]).toEqual([2, 1]);
+  await countView("first", reader("192.0.2.1"), tomorrow);
+  expect(await views("first")).toBe(3);
+});
+
+test("views of many readers at once are all counted", async () => {
+  await Promise.all(
+    Array.from({ length: 40 }, (_, index) => countView("busy", reader(`198.51.100.${index}`), tomorrow)),
+  );
+  expect(await views("busy")).toBe(40);
+});
+
+test("markers of past days are gone with the first view of a new day, and with the scheduled work", async () => {
+  const days = () => look<{ day: string }>("SELECT DISTINCT day::text FROM blog_view_marker");
+  expect(await days()).toEqual([{ day: "2026-11-22" }]);
+  expect(await sweepViewMarkers(new Date("2026-11-23T00:00:00Z"))).toBe(41);
+  expect(await days()).toEqual([]);
+});
+
+test("an event is stored with its page, article, place and time, and there is no column for anybody", async () => {
+  await recordEvent({ name: "talent_signup_blog", slug: "first", variant: "sticky" }, today);
+  await recordEvent({ name: "exit_intent", path: "/" }, today);
+  const rows = await look("SELECT * FROM analytics_event ORDER BY id");
+  expect(rows).toEqual([
+    {
+      id: expect.any(String),
+      name: "talent_signup_blog",
+      path: "/insights/first",
+      slug: "first",
+      variant: "sticky",
+      created_at: today,
+    },
+    { id: expect.any(String), name: "exit_intent", path: "/", slug: null, variant: null, created_at: today },
+  ]);
+  await expect(look("INSERT INTO analytics_event (name) VALUES ('page_view')")).rejects.toThrow("name_known");
+});
+
+test("an address subscribes once, however it is written and however often it is sent at once", async () => {
+  const spellings = ["Ada@Example.com", "ada@example.com", "ADA@EXAMPLE.COM"];
+  await Promise.all(
+    Array.from({ length: 30 }, (_, index) =>
+      addSubscription(spellings[index % 3] ?? "", index < 3 ? "first" : null, today),
+    ),
+  );
+  const rows = await look("SELECT email_key, confirmed_at FROM blog_subscriptions");
+  expect(rows).toEqual([{ email_key: "ada@example.com", confirmed_at: null }]);
+});

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { brand } from "@/lib/brand";
+import { claimReferral, requestDemo, requestGuide, sendMessage } from "@/lib/inquiries/mutations";
+import { testDatabase } from "@/tests/support/database";
+
+const { look } = await testDatabase();
+const now = new Date("2026-11-21T09:00:00Z");
+const sender = (name: string) => ({ fullName: "Dana Lee", email: `${name}@Example.test` });
+
+const stored = async (name: string) =>
+  (
+    await look("SELECT full_name, email, subject, message, created_at FROM contact_submissions WHERE email_key = $1", [
+      `${name}@example.test`,
+    ])
+  )[0];
+
+const mails = (name: string) =>
+  look<{ template: string; to_address: string; payload: Record<string, unknown> }>(
+    "SELECT template, to_address, payload FROM outbound_email WHERE to_address = $1 OR payload->>'email' = $1 ORDER BY template",
+    [`${name}@Example.test`],
+  );
+
+test("a message is stored; its sender gets a receipt, the team the message", async () => {
+  await sendMessage({ ...sender("press"), subject: "press", message: "When do you open?" }, now);
+  expect(await stored("press")).toEqual({
+    full_name: "Dana Lee",
+    email: "press@Example.test",
+    subject: "press",
+    message: "When do you open?",
+    created_at: now,
+  });
+  expect(await mails("press")).toMatchObject([
+    { template: "inquiry-notice", to_address: brand.mail.support, payload: { message: "When do you open?" } },
+    { template: "inquiry-received", to_address: "press@Example.test", payload: { topic: "Press/Media" } },
+  ]);
+});
+
+test("a receipt repeats nothing of the message", async () => {
+  await sendMessage({ ...sender("spam"), subject: "other", message: "Buy at spam.example" }, now);
+  const [, receipt] = await mails("spam");
+  expect(JSON.stringify(receipt)).not.toContain("spam.example");
+});
+
+test("a legal question goes to those who answer it", async () => {
+  await sendMessage({ ...sender("legal"), subject: "legal", message: "A notice." }, now);
+  expect((await mails("legal"))[0]).toMatchObject({ template: "inquiry-notice", to_address: brand.mail.legal });
+});
+
+test("a demo request holds its answers as JSON", async () => {
+  await requestDemo({ ...sender("demo"), company: "Acme", useCase: "Radio spots", teamSize: "11-50" }, now);
+  const row = await stored("demo");
+  expect(row).toMatchObject({ subject: "buyer_demo_request" });
+  expect(JSON.parse(String(row?.message))).toEqual({
+    company: "Acme",
+    role: "",
+    useCase: "Radio spots",
+    teamSize: "11-50",
+    timeline: "",
+    budget: "",
+  });
+  expect((await mails("demo"))[0]).toMatchObject({
+    payload: {
+      facts: [
+        ["Company", "Acme"],
+        ["Team size", "11-50"],
+      ],
+      message: "Radio spots",
+    },
+  });
+});
+
+test("a referral claim holds its reference, and a guide request a fixed text", async () => {
+  await claimReferral({ ...sender("referred"), ref: "abc123" }, now);
+  await requestGuide(sender("reader"), now);
+  expect(await stored("referred")).toMatchObject({ subject: "referral_claim", message: '{"ref":"abc123"}' });
+  expect(await stored("reader")).toMatchObject({
+    subject: "lead_magnet_nil_guide",
+    message: '{"guide":"nil-rights.pdf"}',
+  });
+  expect((await mails("referred")).map(({ template }) => template)).toEqual(["inquiry-notice", "inquiry-received"]);
+  expect((await mails("reader")).map(({ template }) => template)).toEqual(["guide-link", "inquiry-notice"]);
+});

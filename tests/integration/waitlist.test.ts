@@ -1,0 +1,145 @@
+import { expect, test } from "vitest";
+import { deriveToken } from "@/lib/tokens/derive";
+import { confirmMember, joinWaitlist, withdrawMember } from "@/lib/waitlist/mutations";
+import { placeOf, verifyWaitlistLink } from "@/lib/waitlist/queries";
+import { testDatabase } from "@/tests/support/database";
+import { application, join, openMailedLink } from "@/tests/support/waitlist";
+
+const { look } = await testDatabase();
+const now = new Date("2026-11-21T09:00:00Z");
+
+const confirm = async (id: string) => confirmMember(await openMailedLink(look, id), now);
+const codeOf = async (id: string) => (await openMailedLink(look, id)).referralCode;
+const referralsOf = async (id: string) => (await openMailedLink(look, id)).referrals;
+
+test("an application is stored with its consents and one confirmation mail", async () => {
+  const id = await join({ email: "Ada.One@Example.test", ref: "news-12" }, now);
+  const [row] = await look("SELECT * FROM waitlist_submissions WHERE id = $1", [id]);
+  expect(row).toMatchObject({
+    full_name: "Ada Merritt",
+    email: "Ada.One@Example.test",
+    email_key: "ada.one@example.test",
+    phone: "+14045550123",
+    user_type: "talent",
+    portfolio_links: "https://example.test/ada",
+    talent_category: "musician",
+    min_fee: "1000-2500",
+    preferred_use_cases: ["film_tv", "audiobooks"],
+    content_duration_preferences: ["micro"],
+    geographic_licensing: [],
+    consent_updates: true,
+    agreed_waitlist_terms: true,
+    agreed_platform_terms: true,
+    company_name: null,
+    ref: "news-12",
+    confirmed_at: null,
+    created_at: now,
+  });
+  const consents = await look<{ document: string }>(
+    "SELECT document FROM consent_record WHERE waitlist_id = $1 AND document_hash ~ '^[0-9a-f]{64}$' AND party = 'visitor' ORDER BY 1",
+    [id],
+  );
+  expect(consents.map(({ document }) => document)).toEqual(["terms-of-service", "update-emails", "waitlist-terms"]);
+  expect(await look("SELECT template, to_address FROM outbound_email WHERE payload->>'waitlistId' = $1", [id])).toEqual(
+    [{ template: "waitlist-confirm", to_address: "Ada.One@Example.test" }],
+  );
+});
+
+test("updates are agreed to only by those who ticked the box", async () => {
+  const id = await join({ consentUpdates: false });
+  expect(
+    await look("SELECT 1 FROM consent_record WHERE waitlist_id = $1 AND document = 'update-emails'", [id]),
+  ).toEqual([]);
+});
+
+test("of the two answers about who sent somebody, only the one asked for is kept", async () => {
+  const both = { agentReferralInfo: "Rae of Peachtree", referralDetails: "At a fair" };
+  const kept = async (referralSource: "agent" | "industry_event" | undefined) => {
+    const id = await join({ ...both, ...(referralSource && { referralSource }) });
+    const [row] = await look(
+      "SELECT agent_referral_info AS agent, referral_details AS details FROM waitlist_submissions WHERE id = $1",
+      [id],
+    );
+    return row;
+  };
+  expect(await kept("agent")).toEqual({ agent: "Rae of Peachtree", details: null });
+  expect(await kept("industry_event")).toEqual({ agent: null, details: "At a fair" });
+  expect(await kept(undefined)).toEqual({ agent: null, details: null });
+});
+
+test("of 20 applications at once with one address, in any spelling of case, one is stored", async () => {
+  const results = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      joinWaitlist(application({ email: index % 2 ? "SAME@example.test" : "same@Example.test" }), now),
+    ),
+  );
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(results.filter((one) => !one.ok && one.reason === "already-registered")).toHaveLength(19);
+  expect(await look("SELECT 1 FROM outbound_email WHERE lower(to_address) = 'same@example.test'")).toHaveLength(1);
+  expect(await look("SELECT 1 FROM consent_record WHERE email_key = 'same@example.test'")).toHaveLength(3);
+});
+
+test("confirming gives a place, once, and the mail that tells it", async () => {
+  const id = await join();
+  expect(await placeOf(id)).toBeUndefined();
+  await Promise.all([confirm(id), confirm(id), confirm(id)]);
+  expect(await placeOf(id)).toBeGreaterThan(0);
+  expect(await look("SELECT template FROM outbound_email WHERE payload->>'waitlistId' = $1 ORDER BY 1", [id])).toEqual([
+    { template: "waitlist-confirm" },
+    { template: "waitlist-welcome" },
+  ]);
+});
+
+test("a link opens its own entry only, for its own purpose", async () => {
+  const [one, other] = [await join(), await join()];
+  const [row] = await look<{ token_salt: string }>("SELECT token_salt FROM waitlist_submissions WHERE id = $1", [one]);
+  const token = deriveToken("waitlist-place", one, row?.token_salt ?? "");
+  expect((await verifyWaitlistLink(one, token, "waitlist-place"))?.id).toBe(one);
+  expect(await verifyWaitlistLink(one, token, "waitlist-withdraw")).toBeUndefined();
+  expect(await verifyWaitlistLink(other, token, "waitlist-place")).toBeUndefined();
+  for (const forged of ["", "x", "'; --", "a\0b", undefined, { toString: () => token }]) {
+    expect(await verifyWaitlistLink(forged, token, "waitlist-place")).toBeUndefined();
+    expect(await verifyWaitlistLink(one, forged, "waitlist-place")).toBeUndefined();
+  }
+});
+
+test("a referral counts once its address is confirmed, and moves its referrer forward", async () => {
+  const earlier = await join({}, new Date("2026-11-01T09:00:00Z"));
+  const referrer = await join({}, new Date("2026-11-05T09:00:00Z"));
+  await confirm(earlier);
+  await confirm(referrer);
+  const ahead = async () => ((await placeOf(referrer)) ?? 0) < ((await placeOf(earlier)) ?? 0);
+  const referred = await join({ ref: await codeOf(referrer) });
+  expect([await referralsOf(referrer), await ahead()]).toEqual([0, false]);
+  await confirm(referred);
+  expect([await referralsOf(referrer), await ahead()]).toEqual([1, true]);
+  await withdrawMember(await openMailedLink(look, referred, "waitlist-withdraw"));
+  expect([await referralsOf(referrer), await ahead()]).toEqual([0, false]);
+});
+
+test("plus-addresses and dots of one mailbox count once, however many confirm at once, and never the referrer's own", async () => {
+  const referrer = await join({ email: "Rae.Poe@gmail.com" });
+  await confirm(referrer);
+  const ref = await codeOf(referrer);
+  const variants = ["kim.lo@example.test", "kimlo@example.test", "k.imlo+1@example.test", "KimLo+2@example.test"];
+  const own = ["raepoe@gmail.com", "rae.poe+x@googlemail.com"];
+  const others = ["lu@example.test", "kimlo@example.org"];
+  const ids = await Promise.all([...variants, ...own, ...others].map((email) => join({ email, ref })));
+  await Promise.all(ids.map(confirm));
+  expect(await referralsOf(referrer)).toBe(3);
+});
+
+test("a withdrawal erases the row and its consents, and the audit log keeps no personal data", async () => {
+  const email = "leaving@example.test";
+  const id = await join({ email });
+  await confirm(id);
+  const entry = await openMailedLink(look, id, "waitlist-withdraw");
+  await Promise.all([withdrawMember(entry), withdrawMember(entry)]);
+  expect(await look("SELECT 1 FROM waitlist_submissions WHERE id = $1", [id])).toEqual([]);
+  expect(await look("SELECT 1 FROM consent_record WHERE email_key = $1", [email])).toEqual([]);
+  const log = await look("SELECT actor, action, record_id, details FROM admin_audit_log WHERE record_id = $1", [id]);
+  expect(log).toEqual([
+    { actor: "visitor", action: "waitlist_withdrawn", record_id: id, details: { confirmed: true } },
+  ]);
+  expect(await joinWaitlist(application({ email }), now)).toMatchObject({ ok: true });
+});
