@@ -1,6 +1,8 @@
 import NextAuth, { CredentialsSignin } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { appendAudit } from "@/lib/audit/log";
+import { endSession } from "@/lib/auth/admin-session";
+import { type ClosedBy, signInWithPassword } from "@/lib/auth/password";
 import { consumeSignInLink } from "@/lib/auth/sign-in-links";
 import { db } from "@/lib/db";
 import { env, pinAuthUrl, siteUrl } from "@/lib/env";
@@ -12,7 +14,18 @@ const SESSION_SECONDS = 14 * 24 * 3600;
 /** Name of the provider that takes the token of an e-mailed sign-in link. */
 export const SIGN_IN_LINK = "sign-in-link";
 
-/** True for what `signIn` throws when the link opens nothing any more. */
+/** Name of the provider that takes an address and a password: administrators. */
+export const PASSWORD = "password";
+
+/** What `signIn` throws when there were too many tries, or they cannot be counted. */
+export class SignInClosed extends CredentialsSignin {
+  override code = "closed";
+  constructor(readonly limit: ClosedBy) {
+    super();
+  }
+}
+
+/** True for what `signIn` throws when the link opens nothing any more, or the password is not the right one. */
 export const isRefusedSignIn = (failure: unknown): boolean => failure instanceof CredentialsSignin;
 
 /**
@@ -38,11 +51,24 @@ export const { handlers, auth, signIn, signOut } = NextAuth(() => {
           return id ? { id } : null;
         },
       }),
+      Credentials({
+        id: PASSWORD,
+        name: "Password",
+        credentials: { email: {}, password: {} },
+        async authorize(sent, request) {
+          const answer = await signInWithPassword(sent, request.headers, new Date());
+          if (answer.ok) return { id: answer.id, adminSession: answer.adminSession };
+          if (answer.limit) throw new SignInClosed(answer.limit);
+          return null;
+        },
+      }),
     ],
     events: {
       async signOut(ended) {
-        const id = "token" in ended ? ended.token?.sub : undefined;
+        const token = "token" in ended ? ended.token : undefined;
+        const id = token?.sub;
         if (!id) return;
+        if (typeof token.adminSession === "string") return endSession(token.adminSession, id, new Date());
         const by = { actor: "creator", actorId: id, recordId: id } as const;
         await appendAudit(db(), [{ ...by, action: "logout", table: "profiles", details: {} }]);
       },
@@ -52,6 +78,7 @@ export const { handlers, auth, signIn, signOut } = NextAuth(() => {
         if (user?.id) {
           token.sub = user.id;
           token.signedInAt = Date.now();
+          token.adminSession = user.adminSession;
         }
         return token;
       },
@@ -60,6 +87,7 @@ export const { handlers, auth, signIn, signOut } = NextAuth(() => {
           expires: session.expires,
           user: { id: token.sub ?? "" },
           signedInAt: typeof token.signedInAt === "number" ? token.signedInAt : 0,
+          ...(typeof token.adminSession === "string" ? { adminSession: token.adminSession } : {}),
         };
       },
     },

@@ -1,8 +1,20 @@
 import { db } from "@/lib/db";
-import type { FlagKey } from "@/lib/flags/rules";
+import { FLAGS, type FlagKey } from "@/lib/flags/rules";
 
 /** Whether a feature is on. A missing row is off. */
 export async function isEnabled(key: FlagKey): Promise<boolean> {
   const flag = await db().featureFlag.findUnique({ where: { key }, select: { value: true } });
   return flag?.value ?? false;
+}
+
+/** A feature as administrators see it; `updatedAt` is undefined for one that nobody ever switched. */
+export type FlagRow = { key: FlagKey; value: boolean; updatedAt: Date | undefined };
+
+/** Every feature, in the order of `FLAGS`. */
+export async function listFlags(): Promise<FlagRow[]> {
+  const rows = await db().featureFlag.findMany({ where: { key: { in: [...FLAGS] } } });
+  return FLAGS.map((key) => {
+    const row = rows.find((flag) => flag.key === key);
+    return { key, value: row?.value ?? false, updatedAt: row?.updatedAt };
+  });
 }

@@ -15,7 +15,7 @@ export type GrantRecord = {
   revokedReason: string | null;
 };
 
-const columns = {
+export const grantColumns = {
   id: true,
   offerId: true,
   status: true,
@@ -32,7 +32,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** One grant by id, without any proof: for callers that check the actor themselves. */
 export async function findGrant(grantId: string): Promise<GrantRecord | undefined> {
   if (!UUID.test(grantId)) return undefined;
-  return (await db().licenseGrant.findUnique({ where: { id: grantId }, select: columns })) ?? undefined;
+  return (await db().licenseGrant.findUnique({ where: { id: grantId }, select: grantColumns })) ?? undefined;
 }
 
 /** The grant that a mailed license link opens, for either party; undefined for a token that opens none. */
@@ -47,5 +47,5 @@ export const grantsOfCreator = (creatorUserId: string, limit = 200): Promise<Gra
     where: { offer: { creatorUserId } },
     orderBy: { effectiveAt: "desc" },
     take: limit,
-    select: columns,
+    select: grantColumns,
   });

@@ -1,0 +1,28 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { after } from "next/server";
+import { requireAdmin } from "@/app/admin/require-admin";
+import { errorState, successState } from "@/lib/actions/answers";
+import type { FormState } from "@/lib/actions/form-state";
+import { parseForm } from "@/lib/actions/parse-form";
+import { requeueMail } from "@/lib/admin/mail/mutations";
+import { retryMailSchema } from "@/lib/admin/schema";
+import { dispatchSoon } from "@/lib/mail/dispatch";
+
+/** Puts a mail that was given up back in the queue. */
+export async function retryMail(previous: FormState, form: FormData): Promise<FormState> {
+  const admin = await requireAdmin();
+  const parsed = parseForm(retryMailSchema, form, { previous });
+  if (!parsed.ok) return parsed.state;
+  const isDone = await requeueMail(admin, parsed.data.mailId, new Date());
+  refresh();
+  if (!isDone) {
+    return errorState(previous, form, {
+      title: "Nothing was changed",
+      message: "This mail is not a failed one any more: somebody may have been faster. It is shown as it is now.",
+    });
+  }
+  after(dispatchSoon);
+  return successState(previous, { title: "Back in the queue", message: "It is sent now. Refresh the data to see." });
+}

@@ -1,0 +1,31 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { after } from "next/server";
+import { requireAdmin } from "@/app/admin/require-admin";
+import { errorState, successState } from "@/lib/actions/answers";
+import type { FormState } from "@/lib/actions/form-state";
+import { parseForm } from "@/lib/actions/parse-form";
+import { voidGrant } from "@/lib/admin/offers/mutations";
+import { voidGrantSchema } from "@/lib/admin/schema";
+import { dispatchSoon } from "@/lib/mail/dispatch";
+
+/** Voids a license, with a reason that both parties are told. */
+export async function voidLicense(previous: FormState, form: FormData): Promise<FormState> {
+  const admin = await requireAdmin();
+  const parsed = parseForm(voidGrantSchema, form, { previous });
+  if (!parsed.ok) return parsed.state;
+  const isDone = await voidGrant(admin, parsed.data.grantId, parsed.data.reason, new Date());
+  refresh();
+  if (!isDone) {
+    return errorState(previous, form, {
+      title: "Nothing was changed",
+      message: "The license is not active any more. It is shown as it is now.",
+    });
+  }
+  after(dispatchSoon);
+  return successState(previous, {
+    title: "License voided",
+    message: "It permits nothing from now on. Both parties get an email with the reason.",
+  });
+}

@@ -1,0 +1,52 @@
+import type { Metadata } from "next";
+import { after } from "next/server";
+import { DeskPage } from "@/app/admin/desk-page";
+import { load } from "@/app/admin/load";
+import { requireAdmin } from "@/app/admin/require-admin";
+import { ExportLinks } from "@/components/admin/export-links";
+import { ListFrame } from "@/components/admin/list-frame";
+import { ListTools } from "@/components/admin/list-tools";
+import { WaitlistTable } from "@/components/admin/waitlist-table";
+import { Notice } from "@/components/ui/notice";
+import { listingQuery, type QueryParams, readListing } from "@/lib/admin/listing";
+import { recordFetch } from "@/lib/admin/mutations";
+import { listWaitlist } from "@/lib/admin/waitlist/queries";
+import { INTERESTS, interestLabels, isInterest } from "@/lib/admin/waitlist/rules";
+import { paths } from "@/lib/paths";
+
+export const metadata: Metadata = { title: "Admin" };
+
+const filters = INTERESTS.map((value) => ({ value, label: interestLabels[value] }));
+
+/** The waitlist: the tab that opens first. */
+export default async function WaitlistPage({ searchParams }: { searchParams: Promise<QueryParams> }) {
+  const admin = await requireAdmin();
+  const params = await searchParams;
+  const listing = readListing(params, isInterest);
+  const loaded = await load("waitlist data", () => listWaitlist(listing));
+  after(() => recordFetch(admin, "waitlist_submissions", listing));
+  return (
+    <DeskPage admin={admin} tab="waitlist" address={paths.admin + listingQuery(listing)} loaded={loaded}>
+      {(page) => (
+        <>
+          {params.welcome && (
+            <Notice tone="success" role="status" title="Welcome back!" className="mt-4">
+              <p>Successfully logged in.</p>
+            </Notice>
+          )}
+          <ListTools
+            path={paths.admin}
+            listing={listing}
+            searchLabel="Name or email"
+            filterLabel="Interest"
+            filters={filters}
+          />
+          <ListFrame path={paths.admin} listing={listing} page={page} empty="No waitlist submissions yet.">
+            <WaitlistTable rows={page.rows} />
+          </ListFrame>
+          <ExportLinks name="waitlist_submissions" listing={listing} />
+        </>
+      )}
+    </DeskPage>
+  );
+}

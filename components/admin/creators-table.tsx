@@ -1,0 +1,110 @@
+import { ExpandableRow } from "@/components/admin/expandable-row";
+import { Facts } from "@/components/admin/facts";
+import { ActionForm, type FormAction } from "@/components/form/action-form";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { Field } from "@/components/form/field";
+import { SubmitButton } from "@/components/form/submit-button";
+import { Badge } from "@/components/ui/badge";
+import { Table, TableCell, TableHead, TableHeading, TableRow } from "@/components/ui/table";
+import type { CreatorRow } from "@/lib/admin/creators/queries";
+import { creatorStatusLabels, mayDecideOn, NOTE_MAX } from "@/lib/admin/creators/rules";
+import { presetLabels } from "@/lib/creator-profiles/rules";
+import { categoryLabels, describeRights } from "@/lib/offers/rules";
+import { formatUsd } from "@/lib/pricing/rules";
+import { formatMoment } from "@/lib/time/format";
+
+const tones = { pending: "awaiting", active: "neutral", verified: "verified", suspended: "refused" } as const;
+
+/** Creators, each opening to its rules and to what can be done about it. */
+export function CreatorsTable({ rows, decide }: { rows: readonly CreatorRow[]; decide: FormAction }) {
+  return (
+    <Table label="Creators" maxHeight="70dvh">
+      <TableHead>
+        <TableRow>
+          <TableHeading>Name</TableHeading>
+          <TableHeading>Email</TableHeading>
+          <TableHeading>State</TableHeading>
+          <TableHeading numeric>Offers</TableHeading>
+          <TableHeading>Since</TableHeading>
+        </TableRow>
+      </TableHead>
+      <tbody>
+        {rows.map((row) => (
+          <ExpandableRow key={row.id} name={row.displayName} span={5} cells={<Cells row={row} />}>
+            <div className="space-y-6">
+              <Facts facts={factsOf(row)} />
+              <DecisionForm row={row} decide={decide} />
+            </div>
+          </ExpandableRow>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Cells({ row }: { row: CreatorRow }) {
+  return (
+    <>
+      <TableCell className="wrap-anywhere min-w-48">{row.email}</TableCell>
+      <TableCell>
+        <Badge tone={tones[row.status]}>{creatorStatusLabels[row.status]}</Badge>
+      </TableCell>
+      <TableCell numeric>{row.offers}</TableCell>
+      <TableCell className="whitespace-nowrap">{formatMoment(row.createdAt)}</TableCell>
+    </>
+  );
+}
+
+const factsOf = (row: CreatorRow) =>
+  [
+    ["Phone", row.phone],
+    ["City", row.city],
+    ["Preset", presetLabels[row.preset].title],
+    ["Allows", describeRights(row)],
+    ["Categories", row.categories.map((category) => categoryLabels[category]).join(", ")],
+    ["Minimum rate", formatUsd(row.priceFloorCents)],
+    ["Auto-approve", row.autoApprove ? "On" : "Off"],
+    ["Address confirmed", row.activatedAt && formatMoment(row.activatedAt)],
+    ["Verified", row.verifiedAt && formatMoment(row.verifiedAt)],
+    ["Verification note", row.verificationNote],
+    ["Id", row.id],
+  ] as const;
+
+/** Stays where it is when the state changes, so that its answer can be read. */
+function DecisionForm({ row, decide }: { row: CreatorRow; decide: FormAction }) {
+  const mayVerify = mayDecideOn(row.status, "verify") && row.activatedAt !== null;
+  const maySuspend = mayDecideOn(row.status, "suspend");
+  return (
+    <ActionForm
+      action={decide}
+      prefix={`${row.id}-`}
+      aria-label={`Decide on ${row.displayName}`}
+      className="max-w-xl space-y-4"
+    >
+      <ErrorSummary />
+      <input type="hidden" name="userId" value={row.id} />
+      <Field
+        as="textarea"
+        name="note"
+        label="Note"
+        hint="What you checked, or why. It is kept in the audit log."
+        required
+        rows={2}
+        maxLength={NOTE_MAX}
+      />
+      <div className="flex flex-wrap gap-3">
+        {mayVerify && (
+          <SubmitButton name="decision" value="verify" size="sm" pendingLabel="Verifying...">
+            {row.status === "suspended" ? "Lift suspension and verify" : "Verify creator"}
+          </SubmitButton>
+        )}
+        {maySuspend && (
+          <SubmitButton name="decision" value="suspend" size="sm" variant="outline" pendingLabel="Suspending...">
+            Suspend creator
+          </SubmitButton>
+        )}
+        {!mayVerify && !maySuspend && <p>This creator never confirmed its address: there is nothing to decide.</p>}
+      </div>
+    </ActionForm>
+  );
+}

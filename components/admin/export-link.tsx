@@ -1,0 +1,25 @@
+"use client";
+
+import type { MouseEvent, ReactNode } from "react";
+import { useExport } from "@/components/admin/use-export";
+
+/** A download that says in the page how far it has come. Without JavaScript it is a link like any other. */
+export function ExportLink({ href, className, children }: { href: string; className: string; children: ReactNode }) {
+  const { words, start } = useExport(href);
+  const follow = (event: MouseEvent) => {
+    // A page without HTTPS has no randomUUID, and a new tab is the visitor's own affair.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || !window.isSecureContext) return;
+    event.preventDefault();
+    start();
+  };
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      <a href={href} download onClick={follow} className={className}>
+        {children}
+      </a>
+      <span role="status" className="text-sm tabular-nums">
+        {words}
+      </span>
+    </span>
+  );
+}

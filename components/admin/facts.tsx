@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+
+export type Fact = readonly [label: string, value: ReactNode];
+
+const isGiven = (value: ReactNode): boolean => value !== null && value !== undefined && value !== "" && value !== false;
+
+/** What is known of a record, label beside value; what was not given is left out. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2 xl:grid-cols-3">
+      {facts
+        .filter(([, value]) => isGiven(value))
+        .map(([label, value]) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-ink-muted text-xs">{label}</dt>
+            <dd className="wrap-anywhere max-w-prose whitespace-pre-line">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,52 @@
+import { ActionForm, type FormAction } from "@/components/form/action-form";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { SubmitButton } from "@/components/form/submit-button";
+import { Badge } from "@/components/ui/badge";
+import { Table, TableCell, TableHead, TableHeading, TableRow } from "@/components/ui/table";
+import type { FlagRow } from "@/lib/flags/queries";
+import { flagLabels } from "@/lib/flags/rules";
+import { formatMoment } from "@/lib/time/format";
+
+/** The features, each with its switch. */
+export function FlagsTable({ flags, change }: { flags: readonly FlagRow[]; change: FormAction }) {
+  return (
+    <Table label="Flags">
+      <TableHead>
+        <TableRow>
+          <TableHeading>Feature</TableHeading>
+          <TableHeading>State</TableHeading>
+          <TableHeading>Changed</TableHeading>
+          <TableHeading>Switch</TableHeading>
+        </TableRow>
+      </TableHead>
+      <tbody>
+        {flags.map(({ key, value, updatedAt }) => (
+          <TableRow key={key}>
+            <TableHeading scope="row" className="align-top">
+              {flagLabels[key]}
+              <span className="block font-normal text-ink-muted text-xs">{key}</span>
+            </TableHeading>
+            <TableCell>{value ? <Badge tone="verified">On</Badge> : <Badge tone="ended">Off</Badge>}</TableCell>
+            <TableCell>{updatedAt ? formatMoment(updatedAt) : "Never"}</TableCell>
+            <TableCell>
+              <ActionForm
+                action={change}
+                prefix={`${key}-`}
+                aria-label={`Switch ${flagLabels[key]}`}
+                className="space-y-3"
+              >
+                <ErrorSummary />
+                <input type="hidden" name="key" value={key} />
+                <input type="hidden" name="value" value={value ? "off" : "on"} />
+                <SubmitButton size="sm" variant="outline" pendingLabel="Switching...">
+                  {value ? "Switch off" : "Switch on"}
+                  <span className="sr-only">: {flagLabels[key]}</span>
+                </SubmitButton>
+              </ActionForm>
+            </TableCell>
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

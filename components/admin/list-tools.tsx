@@ -1,0 +1,66 @@
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { NativeSelect } from "@/components/ui/native-select";
+import { isNarrowed, type Listing, SEARCH_MAX } from "@/lib/admin/listing";
+
+export type FilterOption = { value: string; label: string };
+
+type ListToolsProps = {
+  path: string;
+  listing: Listing;
+  /** What is searched, such as "Name or email". */
+  searchLabel: string;
+  filterLabel?: string;
+  filters?: readonly FilterOption[];
+};
+
+/** Search, filter and order of a list: a plain form, so that what it shows is an address to keep and to share. */
+export function ListTools({ path, listing, searchLabel, filterLabel = "Show", filters = [] }: ListToolsProps) {
+  return (
+    <search>
+      <form action={path} className="flex flex-wrap items-end gap-3 py-4">
+        <div className="min-w-52 flex-1 space-y-1 sm:max-w-sm">
+          <Label htmlFor="q">{searchLabel}</Label>
+          <Input
+            id="q"
+            name="q"
+            type="search"
+            maxLength={SEARCH_MAX}
+            defaultValue={listing.search}
+            autoComplete="off"
+          />
+        </div>
+        {filters.length > 0 && (
+          <div className="space-y-1">
+            <Label htmlFor="show">{filterLabel}</Label>
+            <NativeSelect id="show" name="show" defaultValue={listing.filter ?? ""}>
+              <option value="">All</option>
+              {filters.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </NativeSelect>
+          </div>
+        )}
+        <div className="space-y-1">
+          <Label htmlFor="sort">Order</Label>
+          <NativeSelect id="sort" name="sort" defaultValue={listing.order}>
+            <option value="newest">Newest first</option>
+            <option value="oldest">Oldest first</option>
+          </NativeSelect>
+        </div>
+        <Button type="submit" variant="outline">
+          Apply
+        </Button>
+        {isNarrowed(listing) && (
+          <Link href={path} prefetch={false} className="py-2.5 underline underline-offset-2">
+            Show everything
+          </Link>
+        )}
+      </form>
+    </search>
+  );
+}

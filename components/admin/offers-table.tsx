@@ -1,0 +1,76 @@
+import { ExpandableRow } from "@/components/admin/expandable-row";
+import { Facts } from "@/components/admin/facts";
+import { VoidForm } from "@/components/admin/void-form";
+import type { FormAction } from "@/components/form/action-form";
+import { PriceChain } from "@/components/offer/price-chain";
+import { GrantBadge, OfferBadge } from "@/components/offer/state-badge";
+import { Table, TableCell, TableHead, TableHeading, TableRow } from "@/components/ui/table";
+import type { OfferRow } from "@/lib/admin/offers/queries";
+import { grantStateAt } from "@/lib/license-grants/rules";
+import { termsOf } from "@/lib/offers/record";
+import { categoryLabels, describeRights, territoryLabels } from "@/lib/offers/rules";
+import { formatUsd } from "@/lib/pricing/rules";
+import { formatMoment } from "@/lib/time/format";
+
+type OffersTableProps = { rows: readonly OfferRow[]; now: Date; voidGrant: FormAction };
+
+/** Offers and counter-offers, each opening to its chain, its terms and its license. */
+export function OffersTable({ rows, now, voidGrant }: OffersTableProps) {
+  return (
+    <Table label="Offers" maxHeight="70dvh">
+      <TableHead>
+        <TableRow>
+          <TableHeading>Buyer</TableHeading>
+          <TableHeading>Creator</TableHeading>
+          <TableHeading numeric>Price</TableHeading>
+          <TableHeading>State</TableHeading>
+          <TableHeading>License</TableHeading>
+          <TableHeading>Made</TableHeading>
+        </TableRow>
+      </TableHead>
+      <tbody>
+        {rows.map((row) => (
+          <ExpandableRow key={row.id} name={row.offer.buyerOrgName} span={6} cells={<Cells row={row} now={now} />}>
+            <div className="space-y-6">
+              <PriceChain chain={row.chain} now={now} />
+              <Facts facts={factsOf(row)} />
+              {row.grant && <VoidForm grant={row.grant} now={now} voidGrant={voidGrant} />}
+            </div>
+          </ExpandableRow>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Cells({ row: { offer, grant }, now }: { row: OfferRow; now: Date }) {
+  return (
+    <>
+      <TableCell className="wrap-anywhere min-w-36">{offer.creatorName}</TableCell>
+      <TableCell numeric>{formatUsd(offer.priceCents)}</TableCell>
+      <TableCell className="whitespace-nowrap">
+        <OfferBadge offer={offer} now={now} />
+      </TableCell>
+      <TableCell>{grant ? <GrantBadge status={grantStateAt(grant, now)} /> : "-"}</TableCell>
+      <TableCell className="whitespace-nowrap">{formatMoment(offer.createdAt)}</TableCell>
+    </>
+  );
+}
+
+const factsOf = ({ offer, grant }: OfferRow) =>
+  [
+    ["Buyer's name", offer.buyerName],
+    ["Buyer's email", `${offer.buyerEmail}${offer.buyerConfirmedAt ? " (confirmed)" : " (unconfirmed)"}`],
+    ["Creator's email", offer.creatorEmail],
+    ["Licensed", describeRights(termsOf(offer))],
+    ["Category", categoryLabels[offer.category] + (offer.outsideCategories ? " (outside the creator's list)" : "")],
+    ["Territory", territoryLabels[offer.territory]],
+    ["Term in months", offer.termMonths],
+    ["Intended use", offer.useCase],
+    ["Reason for declining", offer.declineReason],
+    ["License until", grant && formatMoment(grant.expiresAt)],
+    ["Revoked", grant?.revokedAt && formatMoment(grant.revokedAt)],
+    ["Reason for revoking", grant?.revokedReason],
+    ["License id", grant?.id],
+    ["Offer id", offer.id],
+  ] as const;

@@ -1,0 +1,38 @@
+import Link from "next/link";
+import { PendingMark } from "@/components/admin/pending-mark";
+import { cn } from "@/components/ui/cn";
+import { TABS, type TabKey } from "@/lib/admin/tabs";
+import { paths } from "@/lib/paths";
+
+const count = new Intl.NumberFormat("en-US");
+
+/** The tabs, as links: each is a page of its own. */
+export function TabBar({ current, counts }: { current: TabKey; counts: Partial<Record<TabKey, number>> }) {
+  return (
+    <nav aria-label="Admin" className="relative overflow-x-auto border-b-2 border-b-ink">
+      <ul className="flex min-w-max">
+        {TABS.map(({ key, label }) => {
+          const total = counts[key];
+          return (
+            <li key={key}>
+              <Link
+                href={paths.adminTab(key)}
+                prefetch={false}
+                scroll={false}
+                aria-current={key === current ? "page" : undefined}
+                className={cn(
+                  "block px-4 py-2.5 font-semibold underline-offset-4 hover:underline focus-visible:-outline-offset-2",
+                  key === current && "bg-ink text-paper",
+                )}
+              >
+                {label}
+                {total !== undefined && <span className="tabular-nums"> ({count.format(total)})</span>}
+                <PendingMark />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

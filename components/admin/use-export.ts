@@ -1,0 +1,54 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { paths } from "@/lib/paths";
+
+/** Milliseconds between two questions, and how many may go unanswered before the export counts as failed. */
+const ASK_MS = 1_000;
+const PATIENCE = 30;
+
+type Progress = { state: "running" | "done" | "failed"; total: number; done: number };
+
+const count = new Intl.NumberFormat("en-US");
+
+function wordsOf({ state, total, done }: Progress): string {
+  if (state === "done") return `Export successful: ${count.format(total)} rows`;
+  if (state === "failed") return `Export failed after ${count.format(done)} rows. Try again.`;
+  return `Exporting: ${count.format(done)} of ${count.format(total)} rows`;
+}
+
+async function ask(run: string): Promise<Progress | undefined> {
+  try {
+    const response = await fetch(paths.adminExportProgress(run), { redirect: "error" });
+    return response.ok ? ((await response.json()) as Progress) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Starts an export under a name of its own, and asks how far it is until it ends. */
+export function useExport(href: string): { words: string; start: () => void } {
+  const [run, setRun] = useState<string>();
+  const [words, setWords] = useState("");
+
+  useEffect(() => {
+    if (!run) return;
+    let unanswered = 0;
+    const timer = setInterval(async () => {
+      const progress = await ask(run);
+      unanswered = progress ? 0 : unanswered + 1;
+      if (progress) setWords(wordsOf(progress));
+      if (unanswered > PATIENCE) setWords("Export failed. Try again.");
+      if (unanswered > PATIENCE || (progress && progress.state !== "running")) clearInterval(timer);
+    }, ASK_MS);
+    return () => clearInterval(timer);
+  }, [run]);
+
+  const start = () => {
+    const name = crypto.randomUUID();
+    setWords("Starting...");
+    setRun(name);
+    window.location.assign(`${href}${href.includes("?") ? "&" : "?"}run=${name}`);
+  };
+  return { words, start };
+}

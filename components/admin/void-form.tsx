@@ -1,0 +1,33 @@
+import { ActionForm, type FormAction } from "@/components/form/action-form";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { Field } from "@/components/form/field";
+import { SubmitButton } from "@/components/form/submit-button";
+import { NOTE_MAX } from "@/lib/admin/creators/rules";
+import type { GrantRecord } from "@/lib/license-grants/queries";
+import { grantStateAt } from "@/lib/license-grants/rules";
+
+/** Voids an active license. Stays where it is when that is done, so that its answer can be read. */
+export function VoidForm({ grant, now, voidGrant }: { grant: GrantRecord; now: Date; voidGrant: FormAction }) {
+  return (
+    <ActionForm action={voidGrant} prefix={`${grant.id}-`} aria-label="Void the license" className="max-w-xl space-y-4">
+      <ErrorSummary />
+      <input type="hidden" name="grantId" value={grant.id} />
+      {grantStateAt(grant, now) === "active" && (
+        <>
+          <Field
+            as="textarea"
+            name="reason"
+            label="Reason for voiding the license"
+            hint="The license ends at once. Both parties read the reason in an email, and it stays on the license."
+            required
+            rows={2}
+            maxLength={NOTE_MAX}
+          />
+          <SubmitButton size="sm" variant="outline" pendingLabel="Voiding...">
+            Void license
+          </SubmitButton>
+        </>
+      )}
+    </ActionForm>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Listing } from "@/lib/admin/listing";
+import { type Page, readPage } from "@/lib/admin/queries";
+import { Prisma } from "@/lib/generated/prisma/client";
+
+/** One entry of the audit log, with the address of who acted where that account still exists. */
+export type AuditRow = {
+  id: string;
+  createdAt: Date;
+  actor: string;
+  actorEmail: string | null;
+  action: string;
+  tableName: string;
+  recordId: string | null;
+  /** JSON, indented. */
+  details: string;
+};
+
+/** The audit log by pages; a search finds a record by its id. */
+export function listAudit(listing: Listing): Promise<Page<AuditRow>> {
+  const filters = [
+    ...(listing.filter ? [Prisma.sql`a.action = ${listing.filter}`] : []),
+    ...(listing.search ? [Prisma.sql`a.record_id = ${listing.search}`] : []),
+  ];
+  const source = {
+    columns: Prisma.sql`a.id::text, a.created_at AS "createdAt", a.actor, p.email AS "actorEmail", a.action,
+      a.table_name AS "tableName", a.record_id AS "recordId", jsonb_pretty(a.details) AS details`,
+    from: Prisma.sql`admin_audit_log a LEFT JOIN profiles p ON p.id = a.admin_id`,
+    at: Prisma.sql`a.created_at`,
+    id: Prisma.sql`a.id`,
+    idType: "bigint",
+  } as const;
+  return readPage<AuditRow>(source, listing, filters);
+}

@@ -1,0 +1,54 @@
+/** The tables that can be exported, with their columns in the order of the files. Nothing that opens a link is among them. */
+export const exportColumns = {
+  waitlist_submissions: [
+    "id",
+    "created_at",
+    "full_name",
+    "email",
+    "phone",
+    "user_type",
+    "portfolio_links",
+    "talent_category",
+    "min_fee",
+    "agent_referral_info",
+    "referral_source",
+    "referral_details",
+    "company_name",
+    "use_cases",
+    "annual_budget",
+    "agency_name",
+    "credentials",
+    "represented_count",
+    "consent_updates",
+    "agreed_waitlist_terms",
+    "agreed_platform_terms",
+    "preferred_use_cases",
+    "content_duration_preferences",
+    "experience_level",
+    "turnaround_flexibility",
+    "geographic_licensing",
+    "marketing_source",
+    "city",
+    "ref",
+    "src",
+    "post",
+    "confirmed_at",
+  ],
+  contact_submissions: ["id", "created_at", "full_name", "email", "phone", "subject", "message"],
+} as const;
+
+export type ExportTable = keyof typeof exportColumns;
+
+export type ExportFile = { name: string; format: "json" | "csv"; tables: readonly ExportTable[] };
+
+const both: readonly ExportTable[] = ["waitlist_submissions", "contact_submissions"];
+
+/** Every file that can be downloaded, by the names of the specification (spec 9). Both tables fit into no CSV file. */
+const files: readonly ExportFile[] = [
+  { name: "all_submissions.json", format: "json", tables: both },
+  ...both.flatMap((table) =>
+    (["json", "csv"] as const).map((format) => ({ name: `${table}.${format}`, format, tables: [table] })),
+  ),
+];
+
+export const findExport = (name: string): ExportFile | undefined => files.find((file) => file.name === name);

@@ -1,0 +1,85 @@
+import pg from "pg";
+import { contactFilter, contactSource } from "@/lib/admin/contact/queries";
+import { type ExportTable, exportColumns } from "@/lib/admin/exports/files";
+import type { Listing } from "@/lib/admin/listing";
+import { searchConditions, whereAll } from "@/lib/admin/queries";
+import { waitlistFilter, waitlistSource } from "@/lib/admin/waitlist/queries";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { Prisma } from "@/lib/generated/prisma/client";
+
+/** Rows fetched at once: as many as are in memory. */
+const BATCH = 1_000;
+
+const sources = {
+  waitlist_submissions: { source: waitlistSource, filter: waitlistFilter },
+  contact_submissions: { source: contactSource, filter: contactFilter },
+} as const;
+
+function rest(table: ExportTable, listing: Listing): Prisma.Sql {
+  const { source, filter } = sources[table];
+  return Prisma.sql`FROM ${source.from} ${whereAll([...filter(listing), ...searchConditions(source.searched, listing)])}`;
+}
+
+/** Each row as JSON text, or as the texts of its cells; lists in a cell are joined by "; ". */
+function columnsOf(table: ExportTable, format: "json" | "csv"): Prisma.Sql {
+  const names = exportColumns[table];
+  if (format === "json") return Prisma.raw(`row_to_json(exported, true)::text FROM (SELECT ${names.join(", ")}`);
+  const cells = names.map((name) => (LISTS.has(name) ? `array_to_string(${name}, '; ')` : `${name}::text`));
+  return Prisma.raw(cells.join(", "));
+}
+
+const LISTS: ReadonlySet<string> = new Set([
+  "preferred_use_cases",
+  "content_duration_preferences",
+  "geographic_licensing",
+]);
+
+/** Reads tables row by row, all as they were when it began. `close` it, whatever happens. */
+export type ExportReader = {
+  count: (table: ExportTable, listing: Listing) => Promise<number>;
+  rows: (table: ExportTable, format: "json" | "csv", listing: Listing) => AsyncGenerator<(string | null)[][]>;
+  close: () => Promise<void>;
+};
+
+/** A connection of its own with one snapshot, so that a long export holds up nobody and sees no change. */
+export async function openReader(): Promise<ExportReader> {
+  const client = new pg.Client({ connectionString: env().DATABASE_URL, connectionTimeoutMillis: 10_000 });
+  // A connection that breaks between two queries is an event; the next query says so.
+  client.on("error", () => undefined);
+  await client.connect();
+  await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+  await client.query("SET LOCAL TIME ZONE 'UTC'");
+  const ask = (sql: Prisma.Sql) =>
+    client.query<(string | null)[]>({ text: sql.text, values: [...sql.values], rowMode: "array" });
+  return {
+    async count(table, listing) {
+      const { rows } = await ask(Prisma.sql`SELECT count(*) ${rest(table, listing)}`);
+      return Number(rows[0]?.[0]);
+    },
+    async *rows(table, format, listing) {
+      const order = Prisma.raw(listing.order === "newest" ? "DESC" : "ASC");
+      const end = format === "json" ? Prisma.raw(") AS exported") : Prisma.empty;
+      await ask(Prisma.sql`DECLARE exported_rows NO SCROLL CURSOR FOR SELECT ${columnsOf(table, format)}
+        ${rest(table, listing)} ORDER BY created_at ${order}, id ${order} ${end}`);
+      for (;;) {
+        const { rows } = await ask(Prisma.raw(`FETCH ${BATCH} FROM exported_rows`));
+        if (rows.length > 0) yield rows;
+        if (rows.length < BATCH) break;
+      }
+      await client.query("CLOSE exported_rows");
+    },
+    close: () => client.end(),
+  };
+}
+
+export type ExportProgress = { state: string; total: number; done: number };
+
+/** How far an administrator's own export has come. */
+export async function findRun(id: string, adminId: string): Promise<ExportProgress | undefined> {
+  const run = await db().exportRun.findFirst({
+    where: { id, adminId },
+    select: { state: true, total: true, done: true },
+  });
+  return run ?? undefined;
+}

@@ -1,0 +1,92 @@
+import { BOM, csvLine } from "@/lib/admin/exports/csv";
+import { type ExportFile, type ExportTable, exportColumns } from "@/lib/admin/exports/files";
+import { noteRun } from "@/lib/admin/exports/mutations";
+import type { ExportReader } from "@/lib/admin/exports/queries";
+import type { Listing } from "@/lib/admin/listing";
+import { log } from "@/lib/log";
+
+/** Milliseconds between two notes of how far an export has come. */
+const NOTE_MS = 1_000;
+
+type Piece = { text: string; rows: number };
+
+async function* jsonRows(reader: ExportReader, table: ExportTable, listing: Listing): AsyncGenerator<Piece> {
+  let separator = "\n  ";
+  for await (const batch of reader.rows(table, "json", listing)) {
+    // PostgreSQL breaks the line after each member, and nowhere else.
+    const text = batch.map(([row]) => row?.replaceAll("\n ", "\n    ")).join(",\n  ");
+    yield { text: separator + text, rows: batch.length };
+    separator = ",\n  ";
+  }
+}
+
+async function* json(reader: ExportReader, { tables }: ExportFile, listing: Listing): AsyncGenerator<Piece> {
+  const [only] = tables;
+  if (tables.length === 1 && only) {
+    yield { text: "[", rows: 0 };
+    yield* jsonRows(reader, only, listing);
+    yield { text: "\n]\n", rows: 0 };
+    return;
+  }
+  let before = "{\n";
+  for (const table of tables) {
+    yield { text: `${before}"${table}": [`, rows: 0 };
+    yield* jsonRows(reader, table, listing);
+    before = "\n],\n";
+  }
+  yield { text: "\n]\n}\n", rows: 0 };
+}
+
+async function* csv(reader: ExportReader, { tables }: ExportFile, listing: Listing): AsyncGenerator<Piece> {
+  for (const table of tables) {
+    yield { text: BOM + csvLine(exportColumns[table]), rows: 0 };
+    for await (const batch of reader.rows(table, "csv", listing)) {
+      yield { text: batch.map(csvLine).join(""), rows: batch.length };
+    }
+  }
+}
+
+/**
+ * The bytes of an export, read from the database only as fast as the receiver takes them. Closes the reader when it ends,
+ * fails or is given up.
+ */
+export function exportStream(
+  reader: ExportReader,
+  run: { id: string; file: ExportFile; listing: Listing },
+): ReadableStream<Uint8Array> {
+  const pieces = (run.file.format === "json" ? json : csv)(reader, run.file, run.listing);
+  const encoder = new TextEncoder();
+  let done = 0;
+  let noted = Date.now();
+
+  const finish = async (state: "done" | "failed"): Promise<void> => {
+    await pieces.return(undefined);
+    await reader.close();
+    await noteRun(run.id, done, state);
+  };
+  const finishOrLog = (state: "done" | "failed"): Promise<void> =>
+    finish(state).catch((error) => log.error({ err: error, run: run.id }, "an export was not closed"));
+
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { value, done: isOver } = await pieces.next();
+        if (isOver) {
+          await finishOrLog("done");
+          controller.close();
+          return;
+        }
+        done += value.rows;
+        controller.enqueue(encoder.encode(value.text));
+        if (Date.now() - noted < NOTE_MS) return;
+        noted = Date.now();
+        await noteRun(run.id, done, "running");
+      } catch (error) {
+        log.error({ err: error, run: run.id }, "an export broke off");
+        await finishOrLog("failed");
+        controller.error(error);
+      }
+    },
+    cancel: () => finishOrLog("failed"),
+  });
+}

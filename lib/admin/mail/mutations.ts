@@ -1,0 +1,24 @@
+import { appendAudit } from "@/lib/audit/log";
+import type { Admin } from "@/lib/auth/actors";
+import { db } from "@/lib/db";
+
+/**
+ * Puts a mail that was given up back in the queue, due now, with its attempts counted anew. False when it was not failed
+ * (any more): two clicks send it once. It may have been delivered before, which the caller says.
+ */
+export async function requeueMail(admin: Admin, mailId: string, now: Date): Promise<boolean> {
+  return db().$transaction(async (tx) => {
+    const mail = await tx.outboundEmail.findUnique({
+      where: { id: mailId },
+      select: { template: true, attempts: true },
+    });
+    const { count } = await tx.outboundEmail.updateMany({
+      where: { id: mailId, state: "failed" },
+      data: { state: "queued", nextAttemptAt: now, attempts: 0, firstAttemptAt: null },
+    });
+    if (!mail || count === 0) return false;
+    const by = { actor: "admin", actorId: admin.id, table: "outbound_email", recordId: mailId } as const;
+    await appendAudit(tx, [{ ...by, action: "mail_requeued", details: mail }]);
+    return true;
+  });
+}

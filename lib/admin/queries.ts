@@ -1,0 +1,91 @@
+import { type Cursor, type Listing, PAGE_ROWS } from "@/lib/admin/listing";
+import { db } from "@/lib/db";
+import { Prisma } from "@/lib/generated/prisma/client";
+
+/** What every listed row has. */
+export type Keyed = { id: string; createdAt: Date };
+
+/** Some rows of a list, in its order, and where the pages beside them begin. */
+export type Page<Row> = { rows: Row[]; previous: Cursor | undefined; next: Cursor | undefined };
+
+export type Source = {
+  columns: Prisma.Sql;
+  /** Tables, with their joins. */
+  from: Prisma.Sql;
+  /** The columns that the list is ordered by: an index holds them. */
+  at: Prisma.Sql;
+  id: Prisma.Sql;
+  idType: "uuid" | "bigint";
+  /** An expression that an index holds, in which names and addresses are searched. */
+  searched?: Prisma.Sql;
+};
+
+const likeLiteral = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
+
+/** Three characters or more are found anywhere; one or two where a word begins, for which the trigram index can serve. */
+function searchCondition(searched: Prisma.Sql, search: string): Prisma.Sql {
+  const text = likeLiteral(search);
+  if ([...search].length >= 3) return Prisma.sql`${searched} ILIKE ${`%${text}%`}`;
+  return Prisma.sql`(${searched} ILIKE ${`${text}%`} OR ${searched} ILIKE ${`% ${text}%`})`;
+}
+
+/** The conditions of a list's search, beside those that its filter makes. */
+export const searchConditions = (searched: Prisma.Sql | undefined, { search }: Listing): Prisma.Sql[] =>
+  searched && search ? [searchCondition(searched, search)] : [];
+
+/** "WHERE a AND b", or nothing. */
+export const whereAll = (conditions: readonly Prisma.Sql[]): Prisma.Sql =>
+  conditions.length > 0 ? Prisma.sql`WHERE ${Prisma.join([...conditions], " AND ")}` : Prisma.empty;
+
+const cursorOf = (row: Keyed | undefined): Cursor | undefined => row && { at: row.createdAt.toISOString(), id: row.id };
+
+/** A cursor of another list, whose ids look different, points nowhere here. */
+const fits = (cursor: Cursor, idType: Source["idType"]): boolean =>
+  (idType === "uuid" ? /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ : /^\d{1,18}$/).test(cursor.id);
+
+/**
+ * One page by keyset: the work depends on the rows shown, never on how many come before them. A page read backwards (the
+ * one before a cursor, and the last) is turned around.
+ */
+export async function readPage<Row extends Keyed>(
+  source: Source,
+  listing: Listing,
+  filters: readonly Prisma.Sql[] = [],
+): Promise<Page<Row>> {
+  const { position } = listing;
+  const cursor = "cursor" in position && fits(position.cursor, source.idType) ? position.cursor : undefined;
+  const isBackwards = position.kind === "end" || (cursor !== undefined && position.kind === "before");
+  const isDescending = (listing.order === "newest") !== isBackwards;
+  const direction = Prisma.raw(isDescending ? "DESC" : "ASC");
+  const beyond = cursor
+    ? [
+        Prisma.sql`(${source.at}, ${source.id}) ${Prisma.raw(isDescending ? "<" : ">")}
+          (${new Date(cursor.at)}::timestamptz, ${cursor.id}::${Prisma.raw(source.idType)})`,
+      ]
+    : [];
+  const searches = searchConditions(source.searched, listing);
+  const statement = Prisma.sql`
+    SELECT ${source.columns} FROM ${source.from} ${whereAll([...filters, ...searches, ...beyond])}
+    ORDER BY ${source.at} ${direction}, ${source.id} ${direction} LIMIT ${PAGE_ROWS + 1}`;
+  const read = await (searches.length > 0 ? searchFor<Row>(statement) : db().$queryRaw<Row[]>(statement));
+
+  const hasMore = read.length > PAGE_ROWS;
+  const rows = read.slice(0, PAGE_ROWS);
+  if (isBackwards) rows.reverse();
+  const hasPrevious = isBackwards ? hasMore : cursor !== undefined;
+  const hasNext = isBackwards ? position.kind !== "end" : hasMore;
+  return {
+    rows,
+    previous: hasPrevious ? cursorOf(rows[0]) : undefined,
+    next: hasNext ? cursorOf(rows.at(-1)) : undefined,
+  };
+}
+
+/** A rare and a common word want different plans: the text must be known when the statement is planned. */
+async function searchFor<Row>(statement: Prisma.Sql): Promise<Row[]> {
+  const [, rows] = await db().$transaction([
+    db().$executeRaw`SET LOCAL plan_cache_mode TO force_custom_plan`,
+    db().$queryRaw<Row[]>(statement),
+  ]);
+  return rows;
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { NOTE_MAX } from "@/lib/admin/creators/rules";
+
+const UNKNOWN = "Reload the page and try again.";
+const id = z.uuid(UNKNOWN);
+const words = (missing: string) =>
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(NOTE_MAX, `Please use at most ${NOTE_MAX.toLocaleString("en-US")} characters.`);
+
+export const creatorDecisionSchema = z.object({
+  userId: id,
+  decision: z.enum(["verify", "suspend"], UNKNOWN),
+  note: words("Write down what you checked, or why."),
+});
+
+export const voidGrantSchema = z.object({
+  grantId: id,
+  reason: words("Give the reason: both parties read it, and it stays on the license."),
+});
+
+export const retryMailSchema = z.object({ mailId: id });
+
+export const flagSchema = z.object({ key: z.string(UNKNOWN), value: z.enum(["on", "off"], UNKNOWN) });

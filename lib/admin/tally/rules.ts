@@ -1,0 +1,42 @@
+/** The tables that triggers count (migration "admin"). */
+export type Counted =
+  | "waitlist_submissions"
+  | "contact_submissions"
+  | "offer"
+  | "blog_subscriptions"
+  | "admin_audit_log";
+
+/** Days of a sparkline, and of each of the two spans that growth compares. */
+export const SPAN_DAYS = 30;
+
+/** How many rows a table has: in all, by kind, and for each of the last 30 days, today last. `before`: the 30 days before those. */
+export type Tally = { total: number; kinds: Readonly<Record<string, number>>; days: readonly number[]; before: number };
+
+export const emptyTally: Tally = { total: 0, kinds: {}, days: Array<number>(SPAN_DAYS).fill(0), before: 0 };
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+/** Several tallies as one: totals and days added, kinds side by side. */
+export const addTallies = (tallies: readonly Tally[]): Tally => ({
+  total: sum(tallies.map(({ total }) => total)),
+  kinds: Object.assign({}, ...tallies.map(({ kinds }) => kinds)),
+  days: emptyTally.days.map((_, index) => sum(tallies.map(({ days }) => days[index] ?? 0))),
+  before: sum(tallies.map(({ before }) => before)),
+});
+
+/** The last 30 days against the 30 before, as a share (0.5: half as many again); undefined where there is no base. */
+export function growth({ days, before }: Tally): number | undefined {
+  return before > 0 ? (sum(days) - before) / before : undefined;
+}
+
+const percent = new Intl.NumberFormat("en-US", {
+  style: "percent",
+  maximumFractionDigits: 1,
+  signDisplay: "exceptZero",
+});
+
+/** "+12.5%", or "-" where there is no base to compare with. */
+export function growthText(tally: Tally): string {
+  const share = growth(tally);
+  return share === undefined ? "-" : percent.format(share);
+}

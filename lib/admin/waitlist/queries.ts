@@ -1,0 +1,61 @@
+import type { Listing } from "@/lib/admin/listing";
+import { type Page, readPage, type Source } from "@/lib/admin/queries";
+import { Prisma } from "@/lib/generated/prisma/client";
+
+/** A waitlist submission as administrators see it: all that was sent, nothing that opens a link. */
+export type WaitlistRow = {
+  id: string;
+  createdAt: Date;
+  confirmedAt: Date | null;
+  fullName: string;
+  email: string;
+  phone: string | null;
+  userType: "talent" | "license_partner" | "agent";
+  city: string | null;
+  portfolioLinks: string | null;
+  talentCategory: string | null;
+  minFee: string | null;
+  agentReferralInfo: string | null;
+  referralSource: string | null;
+  referralDetails: string | null;
+  companyName: string | null;
+  useCases: string | null;
+  annualBudget: string | null;
+  agencyName: string | null;
+  credentials: string | null;
+  representedCount: number | null;
+  consentUpdates: boolean;
+  preferredUseCases: string[];
+  contentDurationPreferences: string[];
+  experienceLevel: string | null;
+  turnaroundFlexibility: string | null;
+  geographicLicensing: string[];
+  marketingSource: string | null;
+  ref: string | null;
+  src: string | null;
+  post: string | null;
+};
+
+export const waitlistSource: Source = {
+  columns: Prisma.sql`id, created_at AS "createdAt", confirmed_at AS "confirmedAt", full_name AS "fullName", email, phone,
+    user_type::text AS "userType", city, portfolio_links AS "portfolioLinks", talent_category AS "talentCategory",
+    min_fee AS "minFee", agent_referral_info AS "agentReferralInfo", referral_source AS "referralSource",
+    referral_details AS "referralDetails", company_name AS "companyName", use_cases AS "useCases",
+    annual_budget AS "annualBudget", agency_name AS "agencyName", credentials, represented_count AS "representedCount",
+    consent_updates AS "consentUpdates", coalesce(preferred_use_cases, '{}') AS "preferredUseCases",
+    coalesce(content_duration_preferences, '{}') AS "contentDurationPreferences", experience_level AS "experienceLevel",
+    turnaround_flexibility AS "turnaroundFlexibility", coalesce(geographic_licensing, '{}') AS "geographicLicensing",
+    marketing_source AS "marketingSource", ref, src, post`,
+  from: Prisma.sql`waitlist_submissions`,
+  at: Prisma.sql`created_at`,
+  id: Prisma.sql`id`,
+  idType: "uuid",
+  searched: Prisma.sql`(full_name || ' ' || email_key)`,
+};
+
+/** The condition of the filter by interest. */
+export const waitlistFilter = ({ filter }: Listing): Prisma.Sql[] =>
+  filter ? [Prisma.sql`user_type = ${filter}::waitlist_interest`] : [];
+
+export const listWaitlist = (listing: Listing): Promise<Page<WaitlistRow>> =>
+  readPage<WaitlistRow>(waitlistSource, listing, waitlistFilter(listing));

@@ -1,0 +1,31 @@
+import { appendAudit } from "@/lib/audit/log";
+import { hashPassword } from "@/lib/auth/password";
+import { PASSWORD_MAX, PASSWORD_MIN } from "@/lib/auth/rules";
+import { db } from "@/lib/db";
+import { emailKey, isEmailAddress } from "@/lib/text/email";
+
+/**
+ * Makes the person of an address an administrator with this password, adding the person where there is none. Ends that
+ * person's sessions. Returns a line that says what it did; throws, in words for people, when it cannot.
+ */
+export async function createAdmin(email: string, password: string, now: Date): Promise<string> {
+  const address = email.trim();
+  if (!isEmailAddress(address)) throw new Error(`"${address}" is not an e-mail address.`);
+  if (password.length < PASSWORD_MIN || password.length > PASSWORD_MAX) {
+    throw new Error(`The password must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`);
+  }
+  const passwordHash = await hashPassword(password);
+  const access = { role: "admin", passwordHash, sessionsValidFrom: now } as const;
+  return db().$transaction(async (tx) => {
+    const { id } = await tx.profile.upsert({
+      where: { emailKey: emailKey(address) },
+      create: { email: address, emailKey: emailKey(address), emailVerifiedAt: now, ...access },
+      update: access,
+      select: { id: true },
+    });
+    await tx.adminSession.updateMany({ where: { profileId: id, endedAt: null }, data: { endedAt: now } });
+    const entry = { actor: "system", action: "admin_created", table: "profiles", recordId: id } as const;
+    await appendAudit(tx, [{ ...entry, details: { method: "command" } }]);
+    return `${address} is an administrator now, and signs in at /auth.`;
+  });
+}

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { PASSWORD_MAX, PASSWORD_MIN } from "@/lib/auth/rules";
+
+const AGAIN = "Enter your email and your password.";
+
+/** The sign-in form. What is wrong with an address is not said: only that something is missing. */
+export const passwordSignInSchema = z.object({
+  email: z.string(AGAIN).trim().min(1, "Enter your email.").max(320, "Check your email address."),
+  password: z.string(AGAIN).min(1, "Enter your password.").max(PASSWORD_MAX, "Check your password."),
+});
+
+/** The set-up screen: a new password, and the one-time token where the address is not on the list. */
+export const adminSetupSchema = z.object({
+  password: z
+    .string(`Choose a password of at least ${PASSWORD_MIN} characters.`)
+    .min(PASSWORD_MIN, `Choose a password of at least ${PASSWORD_MIN} characters.`)
+    .max(PASSWORD_MAX, `Choose a password of at most ${PASSWORD_MAX} characters.`),
+  token: z.string().trim().max(512, "Check the token.").default(""),
+});
