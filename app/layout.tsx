@@ -1,8 +1,9 @@
 import type { Metadata, Viewport } from "next";
-import type { ReactNode } from "react";
+import { type ReactNode, ViewTransition } from "react";
 import { fontVariables } from "@/app/fonts";
 import { SiteFooter } from "@/components/site/footer";
 import { SiteHeader } from "@/components/site/header";
+import { PAGE_CHANGE } from "@/components/site/page-change";
 import { brand } from "@/lib/brand";
 import { siteUrl } from "@/lib/env";
 import "@/app/globals.css";
@@ -21,6 +22,9 @@ export const viewport: Viewport = {
   ],
 };
 
+/** A page followed by a link fades into the next one; forms and lists that change in place do not. */
+const pageChange = { [PAGE_CHANGE]: PAGE_CHANGE, default: "none" };
+
 /** The shell of every page: skip link, header, one `main`, footer. */
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
@@ -31,7 +35,9 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         </a>
         <SiteHeader />
         <main id="main" tabIndex={-1} className="flex-1 outline-none">
-          {children}
+          <ViewTransition default="none" update={pageChange}>
+            {children}
+          </ViewTransition>
         </main>
         <SiteFooter />
       </body>

@@ -1,8 +1,45 @@
 import { PortraitFrame } from "@/components/engraving/portrait-frame";
-import { cn } from "@/components/ui/cn";
 
-type PortraitProps = { id: string; name: string; eager?: boolean; className?: string };
+/** The portraits that are drawn (scripts/portraits), and what they show. */
+const sights: Readonly<Record<string, string>> = {
+  "imani-castelow": "a woman with short curls and a studio's headphones",
+  "marisol-quenby": "a woman with her hair tied back, in an athlete's top",
+  "noor-haddadin-vale": "a woman in a headscarf",
+  "walter-onyemachi": "an old man with a white beard and round glasses",
+  "the-peachtree-understudies": "four singers around a microphone",
+};
 
-export function Portrait({ id, name, className }: PortraitProps) {
-  return <PortraitFrame className={cn(className)}>{id && name ? null : null}</PortraitFrame>;
+type PortraitProps = {
+  id: string;
+  name: string;
+  /** Loads it at once: for the one that is seen first. */
+  eager?: boolean;
+  className?: string;
+};
+
+/** The engraved portrait of a sample talent in its oval: dark lines on light paper, light ones on dark. */
+export function Portrait({ id, name, eager = false, className }: PortraitProps) {
+  const sight = sights[id];
+  return (
+    <PortraitFrame {...(className && { className })}>
+      {sight ? (
+        <picture>
+          <source srcSet={`/portraits/${id}-dark.svg`} media="(prefers-color-scheme: dark)" />
+          <img
+            src={`/portraits/${id}.svg`}
+            alt={`Engraved portrait of ${name}: ${sight}`}
+            width={800}
+            height={1000}
+            loading={eager ? "eager" : "lazy"}
+            fetchPriority={eager ? "high" : "low"}
+            className="size-full object-cover"
+          />
+        </picture>
+      ) : (
+        <span aria-hidden className="flex size-full items-center justify-center font-serif text-8xl text-ink-muted">
+          {name.charAt(0)}
+        </span>
+      )}
+    </PortraitFrame>
+  );
 }

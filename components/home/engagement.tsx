@@ -2,7 +2,6 @@
 
 import { useEffect, useState } from "react";
 import { sendEvent } from "@/components/analytics/send-event";
-import { paths } from "@/lib/paths";
 
 /** Milliseconds on the page before the early-access note comes, and how long it stays (spec 9). */
 const NOTE_AFTER = 20_000;
@@ -21,7 +20,7 @@ export function Engagement() {
     const go = setTimeout(() => setNoted(false), NOTE_AFTER + NOTE_STAYS);
     const leave = (event: MouseEvent) => {
       if (event.clientY > 0 || performance.now() - arrived <= EXIT_AFTER) return;
-      sendEvent({ name: "exit_intent", path: paths.home });
+      sendEvent({ name: "exit_intent", path: location.pathname });
       document.documentElement.removeEventListener("mouseleave", leave);
     };
     document.documentElement.addEventListener("mouseleave", leave);

@@ -35,7 +35,7 @@ export function Hero({ hero, talent }: Pick<HomeCopy, "hero" | "talent">) {
           </NavLink>
         </p>
       </div>
-      <div className="lg:col-span-5 lg:col-start-8">
+      <div className="min-w-0 lg:col-span-5 lg:col-start-8">
         <Carousel label="Sample talent" names={talent.map(({ name }) => name)}>
           {talent.map((person, index) => (
             <TalentSlide

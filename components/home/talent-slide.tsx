@@ -17,7 +17,7 @@ export function TalentSlide({ person, position, first }: TalentSlideProps) {
       aria-label={`${position}: ${person.name}`}
       className="w-full shrink-0 snap-center snap-always px-1 text-center"
     >
-      <Portrait id={person.id} name={person.name} eager={first} className="mx-auto w-[min(100%,19rem)]" />
+      <Portrait id={person.id} name={person.name} eager={first} className="mx-auto w-[min(100%,22rem)]" />
       <figcaption className="mx-auto mt-5 max-w-[26rem]">
         <p className="font-serif text-2xl">{person.name}</p>
         <p className="mt-1 font-semibold text-seal-text text-sm">{person.category}</p>

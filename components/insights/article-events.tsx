@@ -3,7 +3,6 @@
 import { useEffect } from "react";
 import { sendEvent } from "@/components/analytics/send-event";
 import { ctaVariants } from "@/lib/analytics/events";
-import { paths } from "@/lib/paths";
 
 /** Reports that an article was shown, and the calls to action and the guide that its readers follow. */
 export function ArticleEvents({ slug }: { slug: string }) {
@@ -14,7 +13,7 @@ export function ArticleEvents({ slug }: { slug: string }) {
       const cta = link?.closest<HTMLElement>("[data-cta]")?.dataset.cta;
       const variant = ctaVariants.find((name) => name === cta);
       if (variant) sendEvent({ name: "talent_signup_blog", slug, variant });
-      if (link?.matches("[data-guide]")) sendEvent({ name: "guide_download", path: paths.article(slug), slug });
+      if (link?.matches("[data-guide]")) sendEvent({ name: "guide_download", path: location.pathname, slug });
     };
     document.addEventListener("click", followed);
     return () => document.removeEventListener("click", followed);

@@ -2,16 +2,15 @@ import { ClusterNav } from "@/components/insights/cluster-nav";
 import { ListEvents } from "@/components/insights/list-events";
 import { MorePosts } from "@/components/insights/more-posts";
 import { PostCard } from "@/components/insights/post-card";
-import { SubscribeForm, type SubscribeFormProps } from "@/components/insights/subscribe-form";
 import { NavLink } from "@/components/site/nav-link";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { type List, type ListPage, listSlug } from "@/lib/insights/list";
 import { paths } from "@/lib/paths";
 
-type ArticleListProps = { list: List; page: ListPage } & Pick<SubscribeFormProps, "subscribe">;
+type ArticleListProps = { list: List; page: ListPage };
 
-/** The articles of a list from one page on, with the filter and the ways to follow them. */
-export function ArticleList({ list, page, subscribe }: ArticleListProps) {
+/** The articles of a list from one page on, with the filter and the feeds. */
+export function ArticleList({ list, page }: ArticleListProps) {
   const slug = listSlug(list);
   return (
     <div className="page py-12 md:py-16">
@@ -46,17 +45,10 @@ export function ArticleList({ list, page, subscribe }: ArticleListProps) {
           </MorePosts>
         )}
       </div>
-      <section aria-labelledby="follow" className="mt-16 grid gap-6 border-t-2 border-ink pt-6 md:grid-cols-12">
-        <div className="md:col-span-5">
-          <h2 id="follow" className="text-2xl">
-            New articles by email
-          </h2>
-          <p className="mt-2 text-ink-muted">
-            Or by feed: <FeedLink href={paths.rssFeed}>RSS</FeedLink>, <FeedLink href={paths.jsonFeed}>JSON</FeedLink>.
-          </p>
-        </div>
-        <SubscribeForm subscribe={subscribe} from="page" button={buttonVariants()} className="md:col-span-7" />
-      </section>
+      <p className="mt-14 text-center text-ink-muted">
+        To be told of new articles, subscribe under any of them, or follow the{" "}
+        <FeedLink href={paths.rssFeed}>RSS feed</FeedLink> or the <FeedLink href={paths.jsonFeed}>JSON feed</FeedLink>.
+      </p>
     </div>
   );
 }

@@ -35,7 +35,7 @@ export async function LegalDocument({ page }: { page: LegalPage }) {
         figure={<Rosette hash={hash} title={`Rosette of version ${hash.slice(0, SHORT)}`} className="w-40" />}
         contents={<Contents headings={outline.headings} />}
       >
-        <Notice title="In short" className="mb-10 max-w-[68ch]">
+        <Notice title="In short" className="mb-10 prose-measure print:max-w-none">
           <p className="mt-1">{meta.summary}</p>
           <p className="mt-2 text-ink-muted text-sm">
             This summary helps you find your way. The clauses below are what counts.

@@ -32,7 +32,7 @@ export function BrandFees() {
       <tbody>
         {fees.map(({ when, fee, amount }) => (
           <TableRow key={fee}>
-            <TableHeading scope="row" className="font-normal">
+            <TableHeading scope="row" className="align-top font-normal">
               {when}
             </TableHeading>
             <TableCell className="font-semibold">{fee}</TableCell>

@@ -10,21 +10,27 @@ type SectionProps = {
   /** What stands under the title and the lead: a link or a button. */
   action?: ReactNode;
   children: ReactNode;
-  className?: string;
+  /** A hairline above it. */
+  ruled?: boolean;
 };
 
 /** A part of a page with its title in the margin on wide screens, as a contract has it. */
-export function MarginSection({ id, title, lead, action, children, className }: SectionProps) {
+export function MarginSection({ id, title, lead, action, children, ruled = false }: SectionProps) {
   return (
-    <section aria-labelledby={id} className={cn("page grid gap-x-6 gap-y-8 py-14 md:py-20 lg:grid-cols-12", className)}>
-      <div className="lg:col-span-4 lg:pr-8">
-        <h2 id={id} className="text-4xl">
-          {title}
-        </h2>
-        {lead && <p className="mt-4 max-w-[44ch] text-ink-muted">{lead}</p>}
-        {action && <p className="mt-6">{action}</p>}
-      </div>
-      <div className="lg:col-span-8">{children}</div>
-    </section>
+    <div className="page">
+      <section
+        aria-labelledby={id}
+        className={cn("grid gap-x-6 gap-y-8 py-14 md:py-20 lg:grid-cols-12", ruled && "border-t")}
+      >
+        <div className="lg:col-span-4 lg:pr-8">
+          <h2 id={id} className="text-4xl">
+            {title}
+          </h2>
+          {lead && <p className="mt-4 max-w-[44ch] text-ink-muted">{lead}</p>}
+          {action && <p className="mt-6">{action}</p>}
+        </div>
+        <div className="min-w-0 lg:col-span-8">{children}</div>
+      </section>
+    </div>
   );
 }

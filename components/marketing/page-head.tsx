@@ -23,7 +23,7 @@ export function PageHead({ title, badge, lead, actions, ornament }: PageHeadProp
             <Badge tone="awaiting">{badge}</Badge>
           </p>
         )}
-        <h1 className="mt-3 text-5xl leading-[1.06] md:text-6xl">{title}</h1>
+        <h1 className="mt-4 text-5xl leading-[1.06] md:text-6xl">{title}</h1>
         <p className="prose-measure mt-5 text-xl leading-normal">{lead}</p>
         {actions && <p className="mt-8 flex flex-wrap gap-4">{actions}</p>}
       </div>

@@ -23,9 +23,7 @@ export function Contents({ headings, numbered = false }: ContentsProps) {
     <div className="print:hidden">
       <details className="border-y py-3 lg:hidden">
         <summary className="cursor-pointer font-semibold">On this page</summary>
-        <nav aria-label="On this page" className="mt-3">
-          {links}
-        </nav>
+        {links}
       </details>
       <nav aria-label="On this page" className="contents-beside hidden lg:block">
         <p className="font-semibold">On this page</p>

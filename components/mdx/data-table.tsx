@@ -6,7 +6,7 @@ type Figures = { "data-numeric"?: boolean };
 /** A table of an article or guide: it scrolls inside its own frame, which lib/content/tables.ts has named. */
 function DataTable({ "aria-label": label = "Table", ...props }: ComponentProps<"table">) {
   return (
-    <div className="my-6">
+    <div className="wide my-6">
       <Table label={label} {...props} />
     </div>
   );

@@ -1,16 +1,26 @@
 import { RateForm } from "@/components/mdx/rate-form";
+import { RateResult } from "@/components/mdx/rate-result";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
-import { defaultInputs, type RateInputs } from "@/lib/pricing/estimate";
+import { defaultInputs, estimateRate, type RateInputs } from "@/lib/pricing/estimate";
 import { platforms, usages } from "@/lib/pricing/guidance";
 
 /** The rate calculator: base rate x usage x platform, with rush and the Atlanta premium (specification 9). */
 export function RateCalculator({ initial = defaultInputs }: { initial?: RateInputs }) {
   return (
-    <RateForm initial={initial}>
+    <RateForm
+      fields={<Fields initial={initial} />}
+      answer={<RateResult inputs={initial} estimate={estimateRate(initial)} />}
+    />
+  );
+}
+
+function Fields({ initial }: { initial: RateInputs }) {
+  return (
+    <>
       <div>
         <Label htmlFor="rate-base">Base rate in USD</Label>
         <p id="rate-base-hint" className="text-ink-muted text-sm">
@@ -37,7 +47,7 @@ export function RateCalculator({ initial = defaultInputs }: { initial?: RateInpu
       <Button type="submit" variant="ink">
         Work out the rate
       </Button>
-    </RateForm>
+    </>
   );
 }
 

@@ -22,7 +22,7 @@ export function StatusBadge({ of }: { of: SourceStatus }) {
 /** The badge with the month ("2026-11") in which somebody last checked it. Runs along in text and in table cells. */
 export function Status({ of, checked }: { of: SourceStatus; checked: string }) {
   return (
-    <span className="whitespace-nowrap">
+    <span>
       <StatusBadge of={of} />{" "}
       <small className="text-ink-muted text-xs">
         <span className="sr-only">last </span>checked {formatMonth(checked)}

@@ -3,6 +3,8 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { LinkPending } from "@/components/site/link-pending";
+import { PAGE_CHANGE } from "@/components/site/page-change";
 
 type NavLinkProps = { href: string; children: ReactNode; className?: string };
 
@@ -18,6 +20,7 @@ export function NavLink({ href, children, className }: NavLinkProps) {
     <Link
       href={href}
       prefetch={wanted ? null : false}
+      transitionTypes={[PAGE_CHANGE]}
       onMouseEnter={want}
       onFocus={want}
       onTouchStart={want}
@@ -27,6 +30,7 @@ export function NavLink({ href, children, className }: NavLinkProps) {
       className={className}
     >
       {children}
+      <LinkPending />
     </Link>
   );
 }

@@ -1,3 +1,6 @@
+/** Where pages report events. Not in lib/paths.ts, which every reading page would have to load for it. */
+export const EVENTS_PATH = "/api/events";
+
 /** Where on an article's page the call to action stands (spec 2). */
 export const ctaVariants = ["inline", "sticky", "footer"] as const;
 export type CtaVariant = (typeof ctaVariants)[number];

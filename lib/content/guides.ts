@@ -22,6 +22,13 @@ export async function findGuide(slug: string): Promise<Guide | undefined> {
   return (await loadGuides()).find((guide) => guide.slug === slug);
 }
 
+/** A guide that must exist. Throws when it does not. */
+export async function requireGuide(slug: string): Promise<Guide> {
+  const guide = await findGuide(slug);
+  if (!guide) throw new Error(`content/learn/${slug}.mdx is missing`);
+  return guide;
+}
+
 /** The guides that a guide recommends, in its own order. */
 export async function relatedGuides(guide: Guide): Promise<Guide[]> {
   const guides = await loadGuides();

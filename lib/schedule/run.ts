@@ -1,3 +1,4 @@
+import { addUp } from "@/lib/admin/tally/mutations";
 import { sweepViewMarkers } from "@/lib/analytics/mutations";
 import { expireGrants } from "@/lib/license-grants/mutations";
 import { log } from "@/lib/log";
@@ -15,6 +16,7 @@ const parts: Record<string, (now: Date) => Promise<number>> = {
   mailsHandled: async () => (await dispatchMail()).claimed,
   limitsSwept: sweepRateLimits,
   viewMarkersSwept: sweepViewMarkers,
+  talliesAddedUp: addUp,
 };
 
 /** Everything that time alone brings about. A part that fails is logged and does not stop the others. */

@@ -54,16 +54,16 @@ export default function AboutPage() {
           agreed to is kept, word for word, for both sides.
         </p>
       </MarginSection>
-      <MarginSection id="vision" title="Vision" className="border-t">
+      <MarginSection id="vision" title="Vision" ruled>
         <p className="prose-measure text-lg">
           A likeness should be as easy to license properly as it is to copy. We start in {brand.launchCity}, with voice
           actors, athletes, UGC creators, models, actors and musicians, and go from city to city as each one is ready.
         </p>
       </MarginSection>
-      <MarginSection id="values" title="Values" className="border-t">
+      <MarginSection id="values" title="Values" ruled>
         <ClauseList clauses={values} />
       </MarginSection>
-      <div className="page border-t py-14">
+      <div className="page pb-14">
         <ButtonLink href={paths.waitlist} variant="seal" size="lg">
           Join Waitlist
         </ButtonLink>

@@ -54,12 +54,7 @@ export default function BrandsPage() {
           </>
         }
       />
-      <MarginSection
-        id="services"
-        title="Services"
-        lead="Starting prices. The talent sets the rate."
-        className="border-t"
-      >
+      <MarginSection id="services" title="Services" lead="Starting prices. The talent sets the rate." ruled>
         <ul className="divide-y border-y">
           {services.map(({ name, scope, from }) => (
             <li key={name} className="flex flex-wrap items-baseline justify-between gap-x-6 py-5">
@@ -78,7 +73,7 @@ export default function BrandsPage() {
         id="fees"
         title="Fee structure"
         lead="Talent keep 100% of their rate. Platform fees are yours, and the figure that counts is the one shown before you commit."
-        className="border-t"
+        ruled
       >
         <BrandFees />
       </MarginSection>
@@ -90,7 +85,7 @@ export default function BrandsPage() {
             Ethical AI sourcing, the guide
           </NavLink>
         }
-        className="border-t"
+        ruled
       >
         <ul className="divide-y border-y">
           {included.map((point) => (

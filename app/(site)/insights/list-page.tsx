@@ -1,5 +1,4 @@
 import { notFound } from "next/navigation";
-import { subscribe } from "@/app/(site)/insights/actions";
 import { ArticleList } from "@/components/insights/article-list";
 import { publishedArticles } from "@/lib/content/articles";
 import { inList, type List, listPage } from "@/lib/insights/list";
@@ -8,5 +7,5 @@ import { inList, type List, listPage } from "@/lib/insights/list";
 export async function ListPage({ list, number }: { list: List; number: number }) {
   const page = listPage(inList(await publishedArticles(new Date()), list), number);
   if (number > 1 && page.posts.length === 0) notFound();
-  return <ArticleList list={list} page={page} subscribe={subscribe} />;
+  return <ArticleList list={list} page={page} />;
 }

@@ -55,7 +55,7 @@ export default function VerifiedBadgePage() {
         }
         ornament={<Seal words="Verified creator - identity checked -" className="w-52 text-verified-text" />}
       />
-      <MarginSection id="benefits" title="What it will bring" className="border-t">
+      <MarginSection id="benefits" title="What it will bring" ruled>
         <dl className="divide-y border-y">
           {benefits.map(({ title, body }) => (
             <div key={title} className="grid gap-x-6 py-5 sm:grid-cols-[14rem_1fr]">
@@ -69,7 +69,7 @@ export default function VerifiedBadgePage() {
         id="steps"
         title="Three steps"
         lead="Founding status is limited to the first 500 verified talent in each market. Joining the waitlist does not reserve it."
-        className="border-t"
+        ruled
       >
         <ClauseList clauses={steps} />
       </MarginSection>

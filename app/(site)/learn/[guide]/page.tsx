@@ -1,79 +1,29 @@
 import { notFound } from "next/navigation";
-import { NextSteps } from "@/components/learn/next-steps";
-import { Contents } from "@/components/mdx/contents";
+import { GuideArticle } from "@/components/learn/guide-article";
+import { guideMetadata } from "@/components/learn/metadata";
 import { EscrowDiagram } from "@/components/mdx/escrow-diagram";
-import { RateCalculator } from "@/components/mdx/rate-calculator";
-import { ReadingPage } from "@/components/mdx/reading-page";
-import { renderContent } from "@/components/mdx/render";
-import { Sources } from "@/components/mdx/sources";
-import { JsonLd } from "@/components/seo/json-ld";
-import { Notice } from "@/components/ui/notice";
-import { findGuide, type Guide, loadGuides, relatedGuides } from "@/lib/content/guides";
-import { paths } from "@/lib/paths";
-import { pageMetadata } from "@/lib/seo/page";
-import { articleData, breadcrumbData } from "@/lib/seo/structured-data";
-import { formatDay, formatMonth } from "@/lib/time/format";
+import { findGuide, type Guide, loadGuides } from "@/lib/content/guides";
 
 type Props = { params: Promise<{ guide: string }> };
 
 export const dynamicParams = false;
 
-export async function generateStaticParams() {
-  return (await loadGuides()).map(({ slug }) => ({ guide: slug }));
-}
+/** A page of its own, so that the others need not load its calculator. */
+const ELSEWHERE = "pricing-strategies";
 
-export async function generateMetadata({ params }: Props) {
-  const { slug, meta } = await requested(params);
-  return pageMetadata({ path: paths.guide(slug), title: meta.title, description: meta.description });
+export async function generateStaticParams() {
+  return (await loadGuides()).filter(({ slug }) => slug !== ELSEWHERE).map(({ slug }) => ({ guide: slug }));
 }
 
 async function requested(params: Props["params"]): Promise<Guide> {
   return (await findGuide((await params).guide)) ?? notFound();
 }
 
-const readers = { creators: "For creators", brands: "For brands", both: "For creators and brands" } as const;
-
-/** A guide: numbered sections with notes in the margin, its sources and how they stand, and where to read on. */
-export default async function GuidePage({ params }: Props) {
-  const guide = await requested(params);
-  const { meta } = guide;
-  const { content, outline } = await renderContent(guide, { EscrowDiagram, RateCalculator });
-  return (
-    <>
-      <GuideData guide={guide} />
-      <ReadingPage
-        above={{ href: paths.learn, label: "Learn", kind: meta.category }}
-        title={meta.title}
-        lead={meta.description}
-        facts={`${readers[meta.audience]}. Updated ${formatDay(meta.updated)}. Sources last checked ${formatMonth(meta.lastChecked)}.`}
-        contents={<Contents headings={outline.headings} numbered />}
-      >
-        <div className="prose numbered prose-measure">{content}</div>
-        <div className="mt-14 max-w-[52rem] space-y-8">
-          <Sources sources={meta.sources} lastChecked={meta.lastChecked} />
-          <Notice title="This is not legal advice">
-            It is general information. Laws differ from state to state and change. Before you rely on a rule, ask a
-            lawyer who is licensed where you are.
-          </Notice>
-        </div>
-        <NextSteps related={await relatedGuides(guide)} />
-      </ReadingPage>
-    </>
-  );
+export async function generateMetadata({ params }: Props) {
+  return guideMetadata(await requested(params));
 }
 
-function GuideData({ guide: { slug, meta } }: { guide: Guide }) {
-  const path = paths.guide(slug);
-  const crumbs = breadcrumbData([
-    { name: "Learn", path: paths.learn },
-    { name: meta.title, path },
-  ]);
-  const article = articleData({
-    path,
-    headline: meta.title,
-    description: meta.description,
-    published: meta.updated,
-    section: meta.category,
-  });
-  return <JsonLd data={[article, crumbs]} />;
+/** One of the guides (specification 2). */
+export default async function GuidePage({ params }: Props) {
+  return <GuideArticle guide={await requested(params)} components={{ EscrowDiagram }} />;
 }

@@ -1,0 +1,13 @@
+import { GuideArticle } from "@/components/learn/guide-article";
+import { guideMetadata } from "@/components/learn/metadata";
+import { RateCalculator } from "@/components/mdx/rate-calculator";
+import { requireGuide } from "@/lib/content/guides";
+
+const guide = () => requireGuide("pricing-strategies");
+
+export const generateMetadata = async () => guideMetadata(await guide());
+
+/** The guide to prices, with the rate calculator. */
+export default async function PricingStrategiesPage() {
+  return <GuideArticle guide={await guide()} components={{ RateCalculator }} />;
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { RateResult } from "@/components/mdx/rate-result";
+import { estimateRate, type RateInputs, readInputs, writeInputs } from "@/lib/pricing/estimate";
+
+/** Writes a query's inputs into the fields that the server has rendered. */
+function fill(form: HTMLFormElement, inputs: RateInputs): void {
+  for (const element of form.elements) {
+    if (element instanceof HTMLSelectElement || (element instanceof HTMLInputElement && element.type !== "checkbox")) {
+      element.value = String(inputs[element.name as keyof RateInputs]);
+    } else if (element instanceof HTMLInputElement) {
+      element.checked = Boolean(inputs[element.name as keyof RateInputs]);
+    }
+  }
+}
+
+const inputsOf = (form: HTMLFormElement): RateInputs => readInputs(new FormData(form));
+
+/** The answer of the rate calculator, worked out anew whenever a field of `form` changes. */
+export function RateLive({ form }: { form: HTMLFormElement }) {
+  const [inputs, setInputs] = useState(() => inputsOf(form));
+
+  useEffect(() => {
+    const update = () => setInputs(inputsOf(form));
+    const keepInAddress = (event: SubmitEvent) => {
+      event.preventDefault();
+      window.history.replaceState(null, "", `?${writeInputs(inputsOf(form))}`);
+    };
+    const query = new URLSearchParams(window.location.search);
+    if (query.has("base")) fill(form, readInputs(query));
+    update();
+    form.addEventListener("input", update);
+    form.addEventListener("submit", keepInAddress);
+    return () => {
+      form.removeEventListener("input", update);
+      form.removeEventListener("submit", keepInAddress);
+    };
+  }, [form]);
+
+  return <RateResult inputs={inputs} estimate={estimateRate(inputs)} />;
+}

@@ -1,0 +1,60 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { compileContent } from "@/lib/content/compile";
+
+const compile = (body: string) => compileContent({ file: "content/legal/invented.md", body }, {});
+const html = async (body: string) => renderToStaticMarkup((await compile(body)).content);
+
+test("a clause gets its number as its id, and the number stands apart", async () => {
+  expect(await html("## 3. Data use limits\n\n3.12 We *do* not sell it.")).toBe(
+    '<h2 id="section-3">3. Data use limits</h2>\n<p id="clause-3-12" class="clause"><span class="clause-number">3.12</span> We <em>do</em> not sell it.</p>',
+  );
+});
+
+test.each(["4.1 times the price.", "In 3.1 we said so.", "**3.1** Bold.", "3.1.2 Deeper."])(
+  "%s is no clause of section 3",
+  async (text) => {
+    expect(await html(`## 3. Data\n\n${text}`)).not.toContain("clause");
+  },
+);
+
+test("below a heading without a number nothing is a clause", async () => {
+  expect(await html("## 3. Data\n\n## Rates\n\n3.1 times the price.")).not.toContain("clause");
+});
+
+test("tables are named after their heading, and counted below it", async () => {
+  const table = "| A | B |\n|---|---|\n| x | y |\n";
+  const rendered = await html(`## Fees\n\n${table}\n\n${table}\n\n### More\n\n${table}`);
+  expect([...rendered.matchAll(/aria-label="([^"]*)"/g)].map(([, label]) => label)).toEqual([
+    "Table: Fees",
+    "Table: Fees, 2",
+    "Table: More",
+  ]);
+});
+
+test("columns of figures are marked, heading and all, but never the first", async () => {
+  const rendered = await html(
+    "| 1 | Amount | Note |\n|---|---|---|\n| 2 | $1,150 | none |\n| 3 | **$400-$900** | 5% |\n",
+  );
+  expect(rendered.match(/<(th|td) data-numeric="true">.*?<\/\1>/g)).toEqual([
+    '<th data-numeric="true">Amount</th>',
+    '<td data-numeric="true">$1,150</td>',
+    '<td data-numeric="true"><strong>$400-$900</strong></td>',
+  ]);
+});
+
+test("raw HTML in Markdown stays text", async () => {
+  expect(await html('<script>alert(1)</script>\n\n<img src="x" onerror="alert(1)">')).not.toMatch(/<script|<img/);
+});
+
+test("the outline lists headings, links and images", async () => {
+  const { outline } = await compile("## One *two*\n\n[a](/x) ![b](/y.svg)\n\n### Three");
+  expect(outline).toMatchObject({
+    headings: [
+      { depth: 2, id: "one-two", text: "One two" },
+      { depth: 3, id: "three", text: "Three" },
+    ],
+    links: ["/x"],
+    images: ["/y.svg"],
+  });
+});
