@@ -40,7 +40,7 @@ export function FlagsTable({ flags, change }: { flags: readonly FlagRow[]; chang
                 <input type="hidden" name="value" value={value ? "off" : "on"} />
                 <SubmitButton size="sm" variant="outline" pendingLabel="Switching...">
                   {value ? "Switch off" : "Switch on"}
-                  <span className="sr-only">: {flagLabels[key]}</span>
+                  <span className="sr-only">{flagLabels[key]}</span>
                 </SubmitButton>
               </ActionForm>
             </TableCell>

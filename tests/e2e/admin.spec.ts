@@ -81,7 +81,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator("summary", { hasText: "admin_login" })).toHaveCount(1);
       await expect(page.getByText(`${email} (admin)`).first()).toBeVisible();
       await page.goto(paths.adminTab("flags"));
-      await expect(page.getByRole("button", { name: "Switch off: Offers by brands" })).toBeVisible();
+      await expect(page.getByRole("button", { name: /^Switch off.*Offers by brands$/ })).toBeVisible();
     });
   });
 }
@@ -170,10 +170,12 @@ test.describe("an administrator's day", () => {
   });
 });
 
-test("every tab is free of accessibility faults, in light and dark", async ({ page }) => {
-  await addCanary();
-  await signInAsAdmin(page, (await newAdmin()).email);
-  for (const { key } of TABS) {
+for (const { key, label } of TABS) {
+  test(`${label} has no accessibility fault and fits the screen, with a row opened, in light and dark`, async ({
+    page,
+  }) => {
+    await addCanary();
+    await signInAsAdmin(page, (await newAdmin()).email);
     await page.goto(paths.adminTab(key));
     const rows = page.locator("summary");
     if ((await rows.count()) > 0) await rows.first().click();
@@ -182,5 +184,5 @@ test("every tab is free of accessibility faults, in light and dark", async ({ pa
       await expectAccessible(page);
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-  }
-});
+  });
+}

@@ -9,7 +9,7 @@ import { env } from "@/lib/env";
 import { Prisma } from "@/lib/generated/prisma/client";
 
 /** Rows fetched at once: as many as are in memory. */
-const BATCH = 1_000;
+const BATCH = 500;
 
 const sources = {
   waitlist_submissions: { source: waitlistSource, filter: waitlistFilter },
