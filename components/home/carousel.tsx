@@ -23,7 +23,7 @@ type CarouselProps = {
  * not at all where motion is to be reduced.
  */
 export function Carousel({ label, names, children }: CarouselProps) {
-  const { strip, current, moving, show, follow, toggle, hold } = useCarousel(names.length);
+  const { strip, current, playing, moving, show, follow, toggle, hold } = useCarousel(names.length);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -56,7 +56,7 @@ export function Carousel({ label, names, children }: CarouselProps) {
           onClick={toggle}
           className="min-h-9 min-w-18 cursor-pointer rounded-full border border-field-rule px-3 font-semibold text-sm hover:border-ink hover:bg-paper-sunken"
         >
-          {moving ? "Pause" : "Play"}
+          {playing ? "Pause" : "Play"}
           <span className="sr-only"> slides</span>
         </button>
         <ul aria-label="Slides" className="flex">

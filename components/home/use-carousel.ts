@@ -11,13 +11,15 @@ export type CarouselState = {
   strip: RefObject<HTMLDivElement | null>;
   /** The slide in view, from 0. */
   current: number;
-  /** Whether slides come by themselves at this moment. */
+  /** Whether slides are to come by themselves, as the visitor chose. */
+  playing: boolean;
+  /** Whether they do so at this moment: not while the pointer or the focus is inside. */
   moving: boolean;
   /** Scrolls to a slide; past either end it goes on at the other. */
   show: (index: number) => void;
   /** Reads the slide in view from where the strip was scrolled to. */
   follow: () => void;
-  /** Stops the movement, or starts it even while the pointer or the focus is inside. */
+  /** Stops the movement for good, or starts it even while the pointer or the focus is inside. */
   toggle: () => void;
   /** Stops the movement for as long as the pointer, or the focus, is inside. */
   hold: (by: "pointer" | "focus", held: boolean) => void;
@@ -27,9 +29,9 @@ export type CarouselState = {
 export function useCarousel(count: number): CarouselState {
   const strip = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
-  const [wanted, setWanted] = useState(true);
+  const [playing, setPlaying] = useState(true);
   const [held, setHeld] = useState({ pointer: false, focus: false });
-  const moving = wanted && !held.pointer && !held.focus;
+  const moving = playing && !held.pointer && !held.focus;
 
   const show = useCallback(
     (index: number) => {
@@ -41,7 +43,7 @@ export function useCarousel(count: number): CarouselState {
   );
 
   useEffect(() => {
-    if (reducesMotion()) setWanted(false);
+    if (reducesMotion()) setPlaying(false);
   }, []);
 
   useEffect(() => {
@@ -63,9 +65,9 @@ export function useCarousel(count: number): CarouselState {
   };
   const toggle = () => {
     setHeld({ pointer: false, focus: false });
-    setWanted(!moving);
+    setPlaying(!playing);
   };
   const hold = (by: "pointer" | "focus", isHeld: boolean) => setHeld((before) => ({ ...before, [by]: isHeld }));
 
-  return { strip, current, moving, show, follow, toggle, hold };
+  return { strip, current, playing, moving, show, follow, toggle, hold };
 }
