@@ -15,7 +15,7 @@ export type LimitResult =
     };
 
 /** Milliseconds that a form waits for the counters before it decides without them. */
-const PATIENCE = 2_000;
+const PATIENCE = 5_000;
 
 /** Seconds after which to try again when signing in is closed because the counters cannot be read. */
 const DOWN_SECONDS = 60;

@@ -12,5 +12,5 @@ const keyed = (policy: PolicyName, kind: "ip" | "email", value: string): string 
 /** The counters of one try, always in the same order. Addresses are hashed under a secret and cannot be read back. */
 export function limitKeys(policy: PolicyName, { ip, email = "" }: Subjects): string[] {
   const address = emailKey(email);
-  return [...(address ? [keyed(policy, "email", address)] : []), keyed(policy, "ip", ip)];
+  return [keyed(policy, "ip", ip), ...(address ? [keyed(policy, "email", address)] : [])];
 }

@@ -37,15 +37,22 @@ export function redisStore(redis: Redis): LimitStore {
       const standing = Math.max(...ends);
       if (standing > now.getTime()) return new Date(standing);
 
+      // One key after the other: counted at once, two tries could each take the last of another key and both be refused.
       const limiter = limiterOf(policy);
-      const tries = await Promise.all(keys.map((key, at) => limiter.limit(`${key}:${ends[at] ?? 0}`)));
-      const spent = keys.filter((_, at) => !tries[at]?.success);
-      if (spent.length === 0) return null;
-
-      const end = now.getTime() + policy.blockSeconds * 1_000;
-      const seconds = policy.blockSeconds + 2 * policy.windowSeconds;
-      await Promise.all(spent.map((key) => redis.set(blockKey(key), end, { ex: seconds })));
-      return new Date(end);
+      const bucket = (at: number) => `${keys[at]}:${ends[at] ?? 0}`;
+      for (const at of keys.keys()) {
+        if ((await limiter.limit(bucket(at))).success) continue;
+        const end = now.getTime() + policy.blockSeconds * 1_000;
+        const block = (key: string) =>
+          redis.set(blockKey(key), end, { ex: policy.blockSeconds + 2 * policy.windowSeconds });
+        await block(keys[at] ?? "");
+        // A later key that is used up as well is blocked with it, so that both begin anew after the block.
+        for (let later = at + 1; later < keys.length; later++) {
+          if ((await limiter.getRemaining(bucket(later))).remaining <= 0) await block(keys[later] ?? "");
+        }
+        return new Date(end);
+      }
+      return null;
     },
   };
 }
