@@ -114,7 +114,7 @@ test("the carousel goes by buttons, dots and arrow keys, and around", async ({ p
 
 test("the carousel advances every 4 seconds until it is paused, focused or pointed at", async ({ page }) => {
   await page.clock.install();
-  await page.goto(paths.home);
+  await page.goto(paths.home, { waitUntil: "networkidle" });
   await expectShown(page, names[0]);
   await page.clock.fastForward(4_000);
   await expectShown(page, names[1]);
@@ -148,7 +148,7 @@ test("the carousel advances every 4 seconds until it is paused, focused or point
 test("nothing moves by itself for those who want less motion", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.clock.install();
-  await page.goto(paths.home);
+  await page.goto(paths.home, { waitUntil: "networkidle" });
   await expect(carousel(page).getByRole("button", { name: "Play slides" })).toBeVisible();
   await page.clock.fastForward(20_000);
   await expectShown(page, names[0]);
@@ -166,7 +166,7 @@ test("without script every sample can be swiped to, and nothing is shown that wo
 
 test("the early-access note comes after 20 seconds and goes after 5 more", async ({ page }) => {
   await page.clock.install();
-  await page.goto(paths.home);
+  await page.goto(paths.home, { waitUntil: "networkidle" });
   const note = page.getByText("Atlanta creators are joining early access for global opportunities");
   await page.clock.fastForward(19_000);
   await expect(note).toBeHidden();
@@ -183,7 +183,7 @@ test("the early-access note comes after 20 seconds and goes after 5 more", async
 test("a pointer that leaves through the top counts once, and only after 30 seconds", async ({ page }, { project }) => {
   test.skip(project.name === "phone", "A finger does not leave a window.");
   await page.clock.install();
-  await page.goto(paths.home);
+  await page.goto(paths.home, { waitUntil: "networkidle" });
   const before = await countEvents("exit_intent");
   const leave = (clientY: number) =>
     page.evaluate((y) => document.documentElement.dispatchEvent(new MouseEvent("mouseleave", { clientY: y })), clientY);
