@@ -17,6 +17,8 @@ type ActionFormProps = {
   toast?: boolean;
   /** Prefixes the ids of the fields: needed only where two forms of a page have fields of the same name. */
   prefix?: string;
+  /** Path of the page that it stands on, where that is known: without it the form's address is empty, which HTML forbids. */
+  page?: string;
   className?: string;
   "aria-label"?: string;
   "aria-labelledby"?: string;
@@ -49,8 +51,8 @@ const pressedKey = ({ name, value }: HTMLButtonElement): string => `${name}=${va
  * JavaScript it is sent in place, and the fields keep what was typed. The browser's own checks are off: the action's
  * answer has the texts, beside the fields and in `ErrorSummary`.
  */
-export function ActionForm({ action, children, toast = false, prefix = "", ...form }: ActionFormProps) {
-  const [posted, post] = useActionState(action, emptyFormState);
+export function ActionForm({ action, children, toast = false, prefix = "", page, ...form }: ActionFormProps) {
+  const [posted, post] = useActionState(action, emptyFormState, page);
   const [state, send, pending] = useActionState(keepWhenUnreachable(action), posted);
   const [pressed, setPressed] = useState<string>();
 

@@ -1,4 +1,5 @@
 import { ActivateLink } from "@/components/insights/activate-link";
+import { CallBand } from "@/components/marketing/call-band";
 import { articleQuestions } from "@/lib/insights/questions";
 
 /** The article in one paragraph, with a call to action. */
@@ -38,18 +39,12 @@ export function ArticleFaq() {
 /** The band at the article's end. */
 export function ClosingBanner({ post }: { post: string }) {
   return (
-    <section aria-labelledby="activate" className="mt-16 bg-paper-sunken py-14 text-center print:hidden">
-      <div className="page">
-        <h2 id="activate" className="text-3xl md:text-4xl">
-          Ready to Monetize Your Digital Self?
-        </h2>
-        <p className="mx-auto mt-3 max-w-[48ch]">
-          Join the waitlist, set what may be licensed and for how much, and decide every offer yourself.
-        </p>
-        <p className="mt-6">
-          <ActivateLink variant="footer" post={post} look="seal" />
-        </p>
-      </div>
-    </section>
+    <CallBand
+      id="activate"
+      title="Ready to Monetize Your Digital Self?"
+      body="Join the waitlist, set what may be licensed and for how much, and decide every offer yourself."
+    >
+      <ActivateLink variant="footer" post={post} look="seal" />
+    </CallBand>
   );
 }

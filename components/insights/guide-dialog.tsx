@@ -16,7 +16,14 @@ export default function GuideDialog({ post, onClose, subscribe }: GuideDialogPro
         title="Before you go: the Digital Rights Guide"
         description="Get new articles by email, and open the guide whenever you like. It costs nothing."
       >
-        <SubscribeForm subscribe={subscribe} from="popup" post={post} button={buttonVariants()} className="mt-5" />
+        <SubscribeForm
+          subscribe={subscribe}
+          from="popup"
+          post={post}
+          page={paths.article(post)}
+          button={buttonVariants()}
+          className="mt-5"
+        />
         <div className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t pt-4">
           <a
             href={paths.nilGuidePdf}

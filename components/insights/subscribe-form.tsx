@@ -9,8 +9,9 @@ export type SubscribeFormProps = {
   /** The server action, as imported. */
   subscribe: FormAction;
   from: "page" | "popup";
-  /** The article that it stands on. */
-  post?: string;
+  /** The article that it stands on, and the address of that page. */
+  post: string;
+  page: string;
   /** Classes of its button: given by the server, so that the page does not carry how they are put together. */
   button: string;
   className?: string;
@@ -25,10 +26,10 @@ function checkFirst(event: FormEvent) {
 }
 
 /** One address and one button. Lighter than the fields of the form kit, because every article carries it. */
-export function SubscribeForm({ subscribe, from, post, button, className }: SubscribeFormProps) {
+export function SubscribeForm({ subscribe, from, post, page, button, className }: SubscribeFormProps) {
   return (
     <div onSubmitCapture={checkFirst} className={className}>
-      <ActionForm action={subscribe} prefix={`${from}-`} aria-label="Subscribe to new articles">
+      <ActionForm action={subscribe} page={page} prefix={`${from}-`} aria-label="Subscribe to new articles">
         {(state, pending) => (
           <>
             {state.title && (
@@ -48,7 +49,7 @@ export function SubscribeForm({ subscribe, from, post, button, className }: Subs
               </>
             )}
             <input type="hidden" name="from" value={from} />
-            {post && <input type="hidden" name="post" value={post} />}
+            <input type="hidden" name="post" value={post} />
             <Honeypot />
           </>
         )}
@@ -80,7 +81,7 @@ function EmailField() {
         defaultValue={useSentValues("email")?.[0]}
         aria-describedby={describedBy}
         aria-invalid={invalid}
-        className="mt-1 min-h-11 w-full max-w-md rounded-sm border border-field-rule bg-paper-raised px-3 py-2"
+        className="mt-1 min-h-11 w-full max-w-md rounded-sm border border-field-rule bg-paper-raised px-3 py-2 placeholder:text-ink-muted"
       />
     </>
   );

@@ -7,6 +7,12 @@ import { paths } from "@/lib/paths";
 /** How far below the window the end of the list may be when the next page is fetched, in pixels (spec 9). */
 const AHEAD = "200px";
 
+/**
+ * Milliseconds that the end must stay near the window: while a page that was just opened scrolls to its top, the end of
+ * the list only passes by.
+ */
+const STAYS = 200;
+
 /** Pages that come by scrolling alone. After them the reader asks, so that the foot of the page can be reached. */
 const UNASKED = 3;
 
@@ -46,17 +52,23 @@ export function useMorePosts(list: string, next: number | null, end: () => Eleme
   useEffect(() => {
     const element = end();
     if (!element || status !== "idle" || unasked.current >= UNASKED) return;
+    let timer: ReturnType<typeof setTimeout>;
     const observer = new IntersectionObserver(
       ([entry]) => {
+        clearTimeout(timer);
         if (!entry?.isIntersecting) return;
-        observer.disconnect();
-        unasked.current++;
-        void load();
+        timer = setTimeout(() => {
+          unasked.current++;
+          void load();
+        }, STAYS);
       },
       { rootMargin: `0px 0px ${AHEAD}` },
     );
     observer.observe(element);
-    return () => observer.disconnect();
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
   }, [end, load, status]);
 
   return { ...loaded, status, load };

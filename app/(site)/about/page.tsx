@@ -1,5 +1,6 @@
 import { Seal } from "@/components/engraving/seal";
 import { ButtonLink } from "@/components/marketing/button-link";
+import { CallBand } from "@/components/marketing/call-band";
 import { ClauseList } from "@/components/marketing/clause-list";
 import { MarginSection } from "@/components/marketing/margin-section";
 import { PageHead } from "@/components/marketing/page-head";
@@ -63,11 +64,15 @@ export default function AboutPage() {
       <MarginSection id="values" title="Values" ruled>
         <ClauseList clauses={values} />
       </MarginSection>
-      <div className="page pb-14">
+      <CallBand
+        id="join"
+        title="Join the waitlist"
+        body="Two short steps. Free, not binding, and you can withdraw from any waitlist email."
+      >
         <ButtonLink href={paths.waitlist} variant="seal" size="lg">
           Join Waitlist
         </ButtonLink>
-      </div>
+      </CallBand>
     </>
   );
 }

@@ -84,6 +84,7 @@ export default async function ArticlePage({ params }: Props) {
               subscribe={subscribe}
               from="page"
               post={meta.slug}
+              page={path}
               button={buttonVariants()}
               className="mt-4"
             />

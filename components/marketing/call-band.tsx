@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { GuillocheRule } from "@/components/engraving/guilloche-rule";
+
+type CallBandProps = { id: string; title: string; body: string; children: ReactNode };
+
+/** The page's decisive call to action, in a band across it. `children` is the button. */
+export function CallBand({ id, title, body, children }: CallBandProps) {
+  return (
+    <section aria-labelledby={id} className="mt-14 bg-paper-sunken text-center md:mt-20 print:hidden">
+      <GuillocheRule className="h-5" />
+      <div className="page py-16 md:py-20">
+        <h2 id={id} className="text-4xl md:text-5xl">
+          {title}
+        </h2>
+        <p className="mx-auto mt-4 max-w-[48ch] text-lg">{body}</p>
+        <p className="mt-8">{children}</p>
+      </div>
+      <GuillocheRule className="h-5" />
+    </section>
+  );
+}
