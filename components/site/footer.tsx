@@ -21,7 +21,7 @@ export function SiteFooter() {
       </div>
       <div className="page pb-8">
         <p className="border-t pt-5 text-ink-muted text-sm">
-          © {brand.copyrightYear} {brand.legalName} All rights reserved. {brand.version}
+          Copyright {brand.copyrightYear} {brand.legalName} All rights reserved. {brand.version}
         </p>
       </div>
     </footer>

@@ -33,6 +33,12 @@ test("the sections stand in the order of the specification, with the copy of the
   await expect(page.getByText(copy.legal.disclaimer)).toBeVisible();
 });
 
+test("the page is plain ASCII: a single character beyond makes Node.js encode it anew for every request, a third slower", async ({
+  request,
+}) => {
+  expect(Array.from(await (await request.get(paths.home)).text()).filter((sign) => sign > "\x7f")).toEqual([]);
+});
+
 test("all nine packages are shown with their price, for use without exclusivity and AI training", async ({ page }) => {
   await page.goto(paths.home);
   const guide = page.getByRole("region", { name: "Pricing guidance" });
