@@ -1,25 +1,12 @@
-import { explain } from "@/scripts/local/advice";
-import { openDatabase } from "@/scripts/local/database";
-import { completeEnvironment, loadEnvFiles } from "@/scripts/local/environment";
-import { repository } from "@/scripts/local/repository";
+import { onDatabase } from "@/scripts/local/on-database";
 
 /** `npm run seed`: adds the demo data, with its well-known staff password, to DATABASE_URL or the embedded PostgreSQL. */
-export async function main(): Promise<number> {
-  try {
-    loadEnvFiles();
-    const database = await openDatabase(repository, (line) => console.log(line));
-    try {
-      completeEnvironment(database.url);
-      const { seed } = await import("@/prisma/seed");
-      console.log(await seed());
-      const { db } = await import("@/lib/db");
-      await db().$disconnect();
-    } finally {
-      await database.close();
-    }
+export function main(): Promise<number> {
+  return onDatabase(async (_, say) => {
+    const { seed } = await import("@/prisma/seed");
+    say(await seed());
+    const { db } = await import("@/lib/db");
+    await db().$disconnect();
     return 0;
-  } catch (error) {
-    console.error(explain(error));
-    return 1;
-  }
+  });
 }
