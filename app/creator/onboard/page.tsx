@@ -3,6 +3,7 @@ import Link from "next/link";
 import { OnboardingForm } from "@/app/creator/onboard/onboarding-form";
 import { PresetTable } from "@/components/creator/preset-table";
 import { RulesFields } from "@/components/creator/rules-fields";
+import { NumberedSteps } from "@/components/marketing/numbered-steps";
 import { FeatureOff } from "@/components/site/feature-off";
 import { brand } from "@/lib/brand";
 import { DEFAULT_FLOOR_CENTS } from "@/lib/creator-profiles/rules";
@@ -49,19 +50,7 @@ export default async function OnboardPage() {
       </div>
       <aside className="lg:col-span-5">
         <h2 className="border-b pb-3 text-2xl">How it works</h2>
-        <ol>
-          {steps.map(([title, text], index) => (
-            <li key={title} className="grid grid-cols-[2.5rem_1fr] border-b py-4">
-              <span aria-hidden className="font-serif text-2xl text-engrave leading-none">
-                {index + 1}
-              </span>
-              <div>
-                <p className="font-semibold">{title}</p>
-                <p className="text-ink-muted">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
+        <NumberedSteps steps={steps} />
         <div className="mt-10">
           <PresetTable />
         </div>

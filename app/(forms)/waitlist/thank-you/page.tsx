@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { ForgetDraft } from "@/app/(forms)/waitlist/thank-you/forget-draft";
 import { Seal } from "@/components/engraving/seal";
+import { NumberedSteps } from "@/components/marketing/numbered-steps";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { brand } from "@/lib/brand";
 import { hasDevMailbox } from "@/lib/env";
@@ -26,19 +27,7 @@ export default function ThankYouPage() {
         <h1 className="text-5xl leading-[1.06]">Application Submitted!</h1>
         <p className="mt-5 text-xl leading-normal">Welcome to the waitlist. Check your email for confirmation.</p>
         <h2 className="mt-10 border-b pb-3 text-2xl">What happens next</h2>
-        <ol>
-          {next.map(([title, text], index) => (
-            <li key={title} className="grid grid-cols-[2.5rem_1fr] border-b py-4">
-              <span aria-hidden className="font-serif text-2xl text-engrave leading-none">
-                {index + 1}
-              </span>
-              <div>
-                <p className="font-semibold">{title}</p>
-                <p className="text-ink-muted">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
+        <NumberedSteps steps={next} />
         <p className="mt-8 flex flex-wrap gap-4">
           <Link href={paths.home} prefetch={false} className={buttonVariants()}>
             Return to Homepage
