@@ -1,6 +1,6 @@
 import { ExpandableRow } from "@/components/admin/expandable-row";
 import { Table, TableCell, TableHead, TableHeading, TableRow } from "@/components/ui/table";
-import type { AuditRow } from "@/lib/admin/audit/queries";
+import type { AuditRow, ChainState } from "@/lib/admin/audit/queries";
 import { formatMoment } from "@/lib/time/format";
 
 /** The audit log, each entry opening to its details. */
@@ -37,5 +37,18 @@ function Cells({ row }: { row: AuditRow }) {
       <TableCell className="min-w-40 break-all text-xs">{row.recordId ?? "-"}</TableCell>
       <TableCell className="whitespace-nowrap">{formatMoment(row.createdAt)}</TableCell>
     </>
+  );
+}
+
+/** How far the log's chain of hashes goes, and how far it is signed (docs/audit.md). */
+export function ChainLine({ state: { head, checkpoint } }: { state: ChainState }) {
+  if (!head) return null;
+  return (
+    <p className="text-ink-muted text-sm tabular-nums">
+      Chain head: row {head.seq.toLocaleString("en-US")}, <code title={head.hash}>{head.hash.slice(0, 12)}</code>.{" "}
+      {checkpoint
+        ? `Signed up to row ${checkpoint.seq.toLocaleString("en-US")}, ${formatMoment(checkpoint.signedAt)}.`
+        : "Not signed yet."}
+    </p>
   );
 }

@@ -1,5 +1,6 @@
 import { addUp } from "@/lib/admin/tally/mutations";
 import { sweepViewMarkers } from "@/lib/analytics/mutations";
+import { signHead } from "@/lib/audit/checkpoints";
 import { expireGrants } from "@/lib/license-grants/mutations";
 import { log } from "@/lib/log";
 import { dispatchMail } from "@/lib/mail/dispatch";
@@ -17,6 +18,7 @@ const parts: Record<string, (now: Date) => Promise<number>> = {
   limitsSwept: sweepRateLimits,
   viewMarkersSwept: sweepViewMarkers,
   talliesAddedUp: addUp,
+  auditRowsSigned: signHead,
 };
 
 /** Everything that time alone brings about. A part that fails is logged and does not stop the others. */

@@ -179,5 +179,5 @@ test("withdrawing AI training ends that license only, once, and tells both sides
 test("the audit log refuses change", async () => {
   await expect(look("UPDATE admin_audit_log SET action = 'x'")).rejects.toThrow(/append-only/);
   await expect(look("DELETE FROM admin_audit_log")).rejects.toThrow(/append-only/);
-  await expect(look("TRUNCATE admin_audit_log")).rejects.toThrow(/append-only/);
+  await expect(look("TRUNCATE admin_audit_log CASCADE")).rejects.toThrow(/append-only/);
 });

@@ -1,5 +1,6 @@
 import type { Listing } from "@/lib/admin/listing";
 import { type Page, readPage } from "@/lib/admin/queries";
+import { db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 
 /** One entry of the audit log, with the address of who acted where that account still exists. */
@@ -30,4 +31,18 @@ export function listAudit(listing: Listing): Promise<Page<AuditRow>> {
     idType: "bigint",
   } as const;
   return readPage<AuditRow>(source, listing, filters);
+}
+
+/** The newest link of the audit log's chain, and the last one that is signed; null where there is none. */
+export type ChainState = {
+  head: { seq: bigint; hash: string } | null;
+  checkpoint: { seq: bigint; signedAt: Date } | null;
+};
+
+export async function readChainState(): Promise<ChainState> {
+  const [head, checkpoint] = await Promise.all([
+    db().auditLink.findFirst({ orderBy: { seq: "desc" }, select: { seq: true, hash: true } }),
+    db().auditCheckpoint.findFirst({ orderBy: { seq: "desc" }, select: { seq: true, signedAt: true } }),
+  ]);
+  return { head, checkpoint };
 }

@@ -1,0 +1,55 @@
+import type { AuditRecord } from "@/lib/audit/encode";
+import { Prisma } from "@/lib/generated/prisma/client";
+
+/** Asks a database, or one snapshot of it. */
+export type Ask = <Row extends Record<string, unknown>>(sql: Prisma.Sql) => Promise<Row[]>;
+
+/** A link of the chain with its event; null where the event is gone. */
+export type Link = { seq: number; eventId: string; previousHash: string; hash: string; record: AuditRecord | null };
+
+/** Links in memory at once. */
+const PAGE = 5_000;
+
+/** Before every bigint, whatever somebody has put there. */
+const BEFORE_ALL = "-9223372036854775808";
+
+// A time that somebody has set to infinity has no microseconds: it is a changed row like any other.
+const recordColumns = Prisma.sql`e.id::text, CASE WHEN isfinite(e.created_at)
+    THEN (extract(epoch FROM e.created_at) * 1000000)::bigint::text ELSE e.created_at::text END AS micros, e.actor,
+  e.admin_id::text AS "actorId", e.action, e.table_name AS "table", e.record_id AS "recordId", e.details::text`;
+
+type Row = AuditRecord & { seq: string; eventId: string; previousHash: string; hash: string; id: string | null };
+
+const linkOf = ({ seq, eventId, previousHash, hash, ...record }: Row): Link => ({
+  seq: Number(seq),
+  eventId,
+  previousHash,
+  hash,
+  record: record.id === null ? null : record,
+});
+
+/** The chain after place `after` in its order, a page at a time. */
+export async function* readChain(ask: Ask, after = BEFORE_ALL): AsyncGenerator<Link[]> {
+  for (let last = after; ; ) {
+    const rows = await ask<Row>(Prisma.sql`
+      SELECT c.seq::text, c.event_id::text AS "eventId", c.previous_hash AS "previousHash", c.hash, ${recordColumns}
+      FROM audit_chain c LEFT JOIN admin_audit_log e ON e.id = c.event_id
+      WHERE c.seq > ${last}::bigint ORDER BY c.seq LIMIT ${PAGE}`);
+    if (rows.length > 0) yield rows.map(linkOf);
+    if (rows.length < PAGE) return;
+    last = rows.at(-1)?.seq ?? last;
+  }
+}
+
+/** Events that no link holds, in the order of their ids, a page at a time. */
+export async function* readUnlinked(ask: Ask): AsyncGenerator<{ id: string; action: string }[]> {
+  for (let last = BEFORE_ALL; ; ) {
+    const rows = await ask<{ id: string; action: string }>(Prisma.sql`
+      SELECT e.id::text, e.action FROM admin_audit_log e
+      WHERE e.id > ${last}::bigint AND NOT EXISTS (SELECT FROM audit_chain c WHERE c.event_id = e.id)
+      ORDER BY e.id LIMIT ${PAGE}`);
+    if (rows.length > 0) yield rows;
+    if (rows.length < PAGE) return;
+    last = rows.at(-1)?.id ?? last;
+  }
+}

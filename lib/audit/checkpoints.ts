@@ -1,0 +1,48 @@
+import { readChain } from "@/lib/audit/chain";
+import { checkLinks, START } from "@/lib/audit/check-links";
+import { type Defect, describeDefect } from "@/lib/audit/defects";
+import { signCheckpoint } from "@/lib/audit/signing";
+import { db } from "@/lib/db";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { log } from "@/lib/log";
+
+/** Rows that one run signs at most: what is left waits for the next. */
+const RUN = 20_000;
+
+const refuse = (defect: Defect): never => {
+  throw new Error(`The audit log is not signed, because it was tampered with. ${describeDefect(defect)}`);
+};
+
+const ask = <Row extends Record<string, unknown>>(sql: Prisma.Sql) => db().$queryRaw<Row[]>(sql);
+
+type Last = { seq: string; hash: string; chainHash: string | null };
+
+/**
+ * Signs the head of the chain, having recomputed every row since the last checkpoint, and returns how many rows that were.
+ * Throws, naming the row, when one does not fit: what was tampered with is never signed. Several runs at once do no harm.
+ */
+export async function signHead(now: Date): Promise<number> {
+  const [last] = await ask<Last>(Prisma.sql`
+    SELECT k.seq::text, k.hash, c.hash AS "chainHash" FROM audit_checkpoint k LEFT JOIN audit_chain c ON c.seq = k.seq
+    ORDER BY k.seq DESC LIMIT 1`);
+  const start = last ? { seq: Number(last.seq), hash: last.hash } : START;
+  if (last && last.chainHash !== last.hash) refuse({ seq: start.seq, what: "is not the row that was signed" });
+
+  const links = checkLinks(start, refuse);
+  let signed = 0;
+  for await (const page of readChain(ask, String(start.seq))) {
+    page.forEach(links.take);
+    signed += page.length;
+    if (signed >= RUN) break;
+  }
+  const head = links.finish();
+  if (signed === 0) return 0;
+  const { seq, hash, signedAt, publicKey, signature } = signCheckpoint(head.seq, head.hash, now);
+  await db().$executeRaw`
+    INSERT INTO audit_checkpoint (seq, hash, signed_at, public_key, signature)
+    VALUES (${seq}::bigint, ${hash}, ${signedAt}::timestamptz, ${publicKey}, ${signature}) ON CONFLICT DO NOTHING`;
+  // Logs are kept elsewhere: a copy of the head that nobody can reach from the database. Half of it is as good as all, and
+  // is not masked as a token would be.
+  log.info({ head: `${seq}:${hash.slice(0, 32)}` }, "audit log signed");
+  return signed;
+}

@@ -1,0 +1,40 @@
+import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from "node:crypto";
+import { encodeFields } from "@/lib/audit/encode";
+import { env } from "@/lib/env";
+
+/** A signed statement: at that time (ISO, UTC) the chain had this hash at this place. Key and signature in hex. */
+export type Checkpoint = { seq: number; hash: string; signedAt: string; publicKey: string; signature: string };
+
+/** What stands before the 32 bytes of an Ed25519 key in its DER form (RFC 8410). */
+const PRIVATE_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
+const PUBLIC_PREFIX = Buffer.from("302a300506032b6570032100", "hex");
+
+/** The server's signing key, derived from LINK_SECRET for this purpose alone, so that it is stored nowhere. */
+function signingKey(): KeyObject {
+  const seed = hkdfSync("sha256", env().LINK_SECRET, "", "audit checkpoint ed25519 1", 32);
+  return createPrivateKey({ key: Buffer.concat([PRIVATE_PREFIX, Buffer.from(seed)]), format: "der", type: "pkcs8" });
+}
+
+const publicHex = (key: KeyObject): string =>
+  createPublicKey(key).export({ format: "der", type: "spki" }).subarray(PUBLIC_PREFIX.length).toString("hex");
+
+/** The key by which anybody can check this server's checkpoints: 64 hex characters, no secret. */
+export const checkpointKey = (): string => publicHex(signingKey());
+
+const message = (seq: number, hash: string, signedAt: string): Buffer =>
+  encodeFields(["audit checkpoint 1", String(seq), hash, signedAt]);
+
+/** Signs the hash at a place of the chain. */
+export function signCheckpoint(seq: number, hash: string, now: Date): Checkpoint {
+  const key = signingKey();
+  const signedAt = now.toISOString();
+  const signature = sign(null, message(seq, hash, signedAt), key).toString("hex");
+  return { seq, hash, signedAt, publicKey: publicHex(key), signature };
+}
+
+/** True when the signature is that of the key named in the checkpoint; whether to trust that key is the caller's matter. */
+export function isSigned({ seq, hash, signedAt, publicKey, signature }: Checkpoint): boolean {
+  const der = Buffer.concat([PUBLIC_PREFIX, Buffer.from(publicKey, "hex")]);
+  const key = createPublicKey({ key: der, format: "der", type: "spki" });
+  return verify(null, message(seq, hash, signedAt), key, Buffer.from(signature, "hex"));
+}

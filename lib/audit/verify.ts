@@ -1,0 +1,54 @@
+import { type Ask, readChain, readUnlinked } from "@/lib/audit/chain";
+import { type CheckpointsFound, checkCheckpoints, checkKeptHead } from "@/lib/audit/check-checkpoints";
+import { checkLinks, type Head, START } from "@/lib/audit/check-links";
+import type { Defect } from "@/lib/audit/defects";
+import { Prisma } from "@/lib/generated/prisma/client";
+
+/** `rows`: events in the log, linked or not. */
+export type Verdict = { rows: number; head: Head; checkpoints: CheckpointsFound; defects: number };
+
+export type VerifyOptions = {
+  /** The public keys whose checkpoints count, in hex. */
+  trusted: ReadonlySet<string>;
+  /** A head that was printed before and kept elsewhere. */
+  kept?: Head | undefined;
+  /** Gets each defect as it is found. */
+  report: (defect: Defect) => void;
+};
+
+/**
+ * Recomputes the whole chain from the log and reports what was changed, removed, reordered, rewritten or truncated.
+ * `ask` must ask one snapshot, since the log grows meanwhile. docs/audit.md says what this can and cannot find.
+ */
+export async function verifyAudit(ask: Ask, { trusted, kept, report }: VerifyOptions): Promise<Verdict> {
+  let rows = 0;
+  let defects = 0;
+  const note = (defect: Defect) => {
+    defects += 1;
+    report(defect);
+  };
+
+  const links = checkLinks(START, note);
+  for await (const page of readChain(ask)) {
+    for (const link of page) {
+      if (link.record) rows += 1;
+      links.take(link);
+    }
+  }
+  const head = links.finish();
+  for await (const page of readUnlinked(ask)) {
+    rows += page.length;
+    for (const { id, action } of page)
+      note({ eventId: id, action, what: "is not in the chain: added or unlinked by hand" });
+  }
+  const checkpoints = await checkCheckpoints(ask, head, trusted, note);
+  if (kept) await checkKeptHead(ask, kept, head, checkpoints.last?.seq ?? 0, note);
+
+  const [tally] = await ask<{ count: string }>(
+    Prisma.sql`SELECT coalesce(sum(count), 0)::text AS count FROM row_tally WHERE source = 'admin_audit_log'`,
+  );
+  if (Number(tally?.count) !== rows) {
+    note({ what: `the log holds ${rows} rows, but ${tally?.count} were counted as they were added` });
+  }
+  return { rows, head, checkpoints, defects };
+}

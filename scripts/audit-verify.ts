@@ -1,0 +1,42 @@
+import { parseArgs } from "node:util";
+import { type Defect, describeDefect } from "@/lib/audit/defects";
+import { Advice } from "@/scripts/local/advice";
+import { onDatabase } from "@/scripts/local/on-database";
+
+/** The head and the keys that the command line names. Throws `Advice` when they have not their form. */
+function readOptions(args: string[]) {
+  try {
+    const options = { head: { type: "string" }, key: { type: "string", multiple: true } } as const;
+    const { head, key } = parseArgs({ args, options }).values;
+    const [, seq, hash] = /^(\d{1,15}):([0-9a-f]{32,64})$/.exec(head ?? "") ?? [];
+    if (head !== undefined && !hash)
+      throw new Error("--head is <row>:<hash>, as this command prints it and the log has it");
+    if (key?.some((one) => !/^[0-9a-f]{64}$/.test(one))) throw new Error("--key is 64 hexadecimal digits");
+    return { kept: seq && hash ? { seq: Number(seq), hash } : undefined, keys: key };
+  } catch (error) {
+    const usage = "npm run audit:verify [-- --head <row>:<hash>] [--key <public key>]...";
+    throw new Advice(error instanceof Error ? error.message : String(error), usage);
+  }
+}
+
+/**
+ * `npm run audit:verify`: recomputes the audit log's chain, prints a line for each defect and the head at the end. 1 when
+ * there is a defect. `--head` compares with a head kept elsewhere; `--key` names the keys to trust instead of this server's.
+ */
+export function main(args: string[]): Promise<number> {
+  return onDatabase(async (_, say) => {
+    const { kept, keys } = readOptions(args);
+    const { checkpointKey } = await import("@/lib/audit/signing");
+    const { inSnapshot } = await import("@/lib/audit/snapshot");
+    const { verifyAudit } = await import("@/lib/audit/verify");
+
+    const trusted = new Set(keys ?? [checkpointKey()]);
+    const report = (defect: Defect) => say(`defect: ${describeDefect(defect)}`);
+    const { rows, head, checkpoints, defects } = await inSnapshot((ask) => verifyAudit(ask, { trusted, kept, report }));
+    const { count, last } = checkpoints;
+    say(last ? `signed: up to row ${last.seq}, at ${last.signedAt}` : "signed: nothing yet");
+    say(`keys: ${[...trusted].join(" ")}`);
+    say(`audit: ${rows} rows, head ${head.seq}:${head.hash}, checkpoints ${count}, defects ${defects}`);
+    return defects > 0 ? 1 : 0;
+  });
+}

@@ -1,0 +1,34 @@
+import pg from "pg";
+import type { Ask } from "@/lib/audit/chain";
+import { describeDefect } from "@/lib/audit/defects";
+import { checkpointKey } from "@/lib/audit/signing";
+import { type Verdict, type VerifyOptions, verifyAudit } from "@/lib/audit/verify";
+
+/** Verifies what `ask` sees, with this process's key trusted unless told otherwise; the defects as the command prints them. */
+export async function verdictOf(
+  ask: Ask,
+  options: Partial<VerifyOptions> = {},
+): Promise<Verdict & { lines: string[] }> {
+  const lines: string[] = [];
+  const report: VerifyOptions["report"] = (defect) => lines.push(describeDefect(defect));
+  return { ...(await verifyAudit(ask, { trusted: new Set([checkpointKey()]), report, ...options })), lines };
+}
+
+/** Runs `work` on one connection. */
+export async function connected<T>(url: string, work: (client: pg.Client, ask: Ask) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client, async (sql) => (await client.query({ text: sql.text, values: [...sql.values] })).rows);
+  } finally {
+    await client.end();
+  }
+}
+
+/** What verifying finds after `statements`, run with every trigger off as a superuser can; all of it is undone. */
+export const tamper = (url: string, statements: readonly string[], options: Partial<VerifyOptions> = {}) =>
+  connected(url, async (client, ask) => {
+    await client.query("BEGIN; SET LOCAL session_replication_role = replica");
+    for (const statement of statements) await client.query(statement);
+    return verdictOf(ask, options);
+  });
