@@ -1,6 +1,7 @@
 import { log } from "@/lib/log";
 import { limitStore } from "@/lib/rate-limit/configured-store";
 import { limitKeys, type Subjects } from "@/lib/rate-limit/keys";
+import { startPatience } from "@/lib/rate-limit/patience";
 import { type PolicyName, policies } from "@/lib/rate-limit/policies";
 import type { LimitStore } from "@/lib/rate-limit/store";
 
@@ -14,15 +15,22 @@ export type LimitResult =
       message: string;
     };
 
-/** Milliseconds that a form waits for the counters before it decides without them. */
-const PATIENCE = 5_000;
+/**
+ * Milliseconds that a form waits for the counters before it decides without them. A store says much sooner that it is
+ * down; this is for one that says nothing.
+ */
+const PATIENCE = 10_000;
 
 /** Seconds after which to try again when signing in is closed because the counters cannot be read. */
 const DOWN_SECONDS = 60;
 
-/** The specification's words (spec 8), without "refresh the page to reset", which would be untrue here. */
-function limited(until: Date, now: Date): LimitResult {
-  const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000));
+/**
+ * The specification's words (spec 8), without "refresh the page to reset", which would be untrue here. A try that came a
+ * moment before the one that closed the form is not told to wait for longer than the block.
+ */
+function limited(until: Date, now: Date, blockSeconds: number): LimitResult {
+  const remaining = Math.ceil((until.getTime() - now.getTime()) / 1_000);
+  const retryAfterSeconds = Math.min(Math.max(1, remaining), blockSeconds);
   const message = `Please wait ${Math.ceil(retryAfterSeconds / 60)} minute(s) before trying again.`;
   return { ok: false, reason: "limited", retryAfterSeconds, title: "Rate limit exceeded", message };
 }
@@ -36,11 +44,11 @@ const unavailable: LimitResult = {
 };
 
 async function withinPatience<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
+  let callOff: (() => void) | undefined;
   const expiry = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${PATIENCE} ms`)), PATIENCE);
+    callOff = startPatience(PATIENCE, () => reject(new Error(`no answer within ${PATIENCE} ms`)));
   });
-  return Promise.race([work, expiry]).finally(() => clearTimeout(timer));
+  return Promise.race([work, expiry]).finally(() => callOff?.());
 }
 
 /**
@@ -58,7 +66,7 @@ export async function checkLimit(
   const keys = limitKeys(name, subjects);
   try {
     const until = await withinPatience(store().count(policy, keys, now));
-    return until ? limited(until, now) : { ok: true };
+    return until ? limited(until, now, policy.blockSeconds) : { ok: true };
   } catch (error) {
     log.error({ err: error, policy: name, whenDown: policy.whenDown }, "rate limits are not being counted");
     return policy.whenDown === "open" ? { ok: true } : unavailable;

@@ -1,9 +1,16 @@
 import { createHash } from "node:crypto";
 import { Redis } from "@upstash/redis";
 import { Redis as Connection } from "ioredis";
+import { startPatience } from "@/lib/rate-limit/patience";
 
 /** Milliseconds after which a command counts as failed. */
-const COMMAND_TIMEOUT = 1_000;
+const COMMAND_TIMEOUT = 3_000;
+
+function timeoutSignal(): AbortSignal {
+  const controller = new AbortController();
+  startPatience(COMMAND_TIMEOUT, () => controller.abort(new Error(`no answer within ${COMMAND_TIMEOUT} ms`)));
+  return controller.signal;
+}
 
 /** Upstash, or anything else that speaks its REST interface. */
 export const upstashRedis = (url: string, token: string): Redis =>
@@ -12,7 +19,7 @@ export const upstashRedis = (url: string, token: string): Redis =>
     token,
     retry: false,
     enableTelemetry: false,
-    signal: () => AbortSignal.timeout(COMMAND_TIMEOUT),
+    signal: timeoutSignal,
   });
 
 /** The library's scripts start with a `#!lua` line that names a flag which only newer servers know. */

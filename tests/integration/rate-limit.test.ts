@@ -97,6 +97,13 @@ describe.each(Object.entries(stores))("counting in %s", (_name, { store, environ
     expect(await passed(10, who)).toBe(policies.contact.attempts);
   });
 
+  test("a try that was under way when the form closed is not told to wait for longer than the block", async () => {
+    const who = somebody();
+    await passed(4, who);
+    const earlier = await checkLimit("contact", who, new Date(clock - 1_500), () => store);
+    expect(earlier).toMatchObject({ message: "Please wait 10 minute(s) before trying again." });
+  });
+
   test("a window that outlasts the block does not come back after it", async () => {
     const who = somebody();
     const { attempts, blockSeconds } = policies.waitlist;

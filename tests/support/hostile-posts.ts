@@ -11,7 +11,11 @@ const unescaped = (text: string): string =>
 
 /** Reads the hidden entries of a page's form: the first one whose markup holds `marker`, such as the name of a field. */
 export async function renderedForm(url: string, marker = "", headers: HeadersInit = {}): Promise<RenderedForm> {
-  const html = await (await fetch(url, { headers })).text();
+  return formIn(await (await fetch(url, { headers })).text(), url, marker);
+}
+
+/** The same, of a page that was read already: the answer to a post, say. */
+export function formIn(html: string, url: string, marker = ""): RenderedForm {
   const form = [...html.matchAll(/<form[\s\S]*?<\/form>/g)]
     .map(([markup]) => markup)
     .find((one) => one.includes(marker));

@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import type { PolicyName } from "@/lib/rate-limit/policies";
+import { type Entry, formIn, plainPost, type RenderedForm, renderedForm } from "@/tests/support/hostile-posts";
+import { newSender, offerFields } from "@/tests/support/site";
+
+/** A public form as a browser without JavaScript meets it. */
+export type PlainForm = {
+  /** The limit that counts its posts. */
+  policy: PolicyName;
+  /** Opens the page on a server and reads the form's hidden entries. */
+  open: (site: string) => Promise<RenderedForm>;
+  /** Honest values for all its fields. */
+  fields: (email: string) => readonly Entry[];
+  /** What the answer to an accepted post says: its status, its location, or a text of the page. */
+  accepted: RegExp;
+};
+
+const at =
+  (path: string, marker = 'name="email"') =>
+  (site: string): Promise<RenderedForm> =>
+    renderedForm(site + path, marker, newSender());
+
+const person = (email: string): Entry[] => [
+  ["fullName", "Ada Merritt"],
+  ["email", email],
+];
+
+const basics = (email: string): Entry[] => [...person(email), ["phone", "+14045550123"], ["primaryInterest", "talent"]];
+
+/** The second step of the waitlist: what the server answers to the first. */
+async function openSecondStep(site: string): Promise<RenderedForm> {
+  const first = await at("/waitlist")(site);
+  const answer = await fetch(first.url, plainPost(first, [...basics("ada@example.test"), ["intent", "continue"]]));
+  return formIn(await answer.text(), first.url, 'name="portfolioLinks"');
+}
+
+/** The password that the form for administrators sends. */
+export const ADMIN_PASSWORD = "correct horse battery";
+
+export const plainForms = {
+  waitlist: {
+    policy: "waitlist",
+    open: openSecondStep,
+    fields: (email) => [
+      ...basics(email),
+      ["consentUpdates", "on"],
+      ["portfolioLinks", "https://example.test/ada"],
+      ["talentCategory", "musician"],
+      ["minFee", "1000-2500"],
+      ["preferredUseCases", "film_tv"],
+      ["preferredUseCases", "audiobooks"],
+      ["agree", "on"],
+      ["intent", "submit"],
+    ],
+    accepted: /^303 \/waitlist\/thank-you|This email is already on our waitlist/,
+  },
+  contact: {
+    policy: "contact",
+    open: at("/contact"),
+    fields: (email) => [...person(email), ["subject", "press"], ["message", "A question for the press page."]],
+    accepted: /Message sent successfully!/,
+  },
+  demo: {
+    policy: "demo",
+    open: at("/demo"),
+    fields: (email) => [...person(email), ["company", "Acme Audio"], ["useCase", "A campaign on the radio."]],
+    accepted: /Request received!/,
+  },
+  referral: {
+    policy: "referral",
+    open: at("/referral"),
+    fields: (email) => person(email),
+    accepted: /Claim received!/,
+  },
+  guide: {
+    policy: "guide",
+    open: at("/resources/nil-guide"),
+    fields: (email) => person(email),
+    accepted: /Thanks! Your download will start\./,
+  },
+  subscription: {
+    policy: "subscription",
+    open: at("/insights/an-offer-a-creator-can-approve", 'value="page"'),
+    fields: (email) => [["email", email]],
+    accepted: /Thank you\. You are on the list\./,
+  },
+  onboarding: {
+    policy: "onboarding",
+    open: at("/creator/onboard"),
+    fields: (email) => [
+      ["displayName", "Ines Okafor"],
+      ["email", email],
+      ["preset", "standard"],
+      ["minimumRate", "50"],
+    ],
+    accepted: /Check your email!/,
+  },
+  offer: {
+    policy: "offer",
+    open: at("/offer/new", 'name="buyerName"'),
+    fields: (email) => [...offerFields(email), ["submissionKey", randomUUID()]],
+    accepted: /^303 \/offer\/[^ ]+\?submitted/,
+  },
+  "sign-in link": {
+    policy: "signInLink",
+    open: at("/creator/sign-in"),
+    fields: (email) => [["email", email]],
+    accepted: /Check your email!/,
+  },
+  "admin sign-in": {
+    policy: "adminSignIn",
+    open: at("/auth"),
+    fields: (email) => [
+      ["email", email],
+      ["password", ADMIN_PASSWORD],
+    ],
+    accepted: /^303 \/admin/,
+  },
+} as const satisfies Record<string, PlainForm>;
+
+export type PlainAnswer = {
+  status: number;
+  /** The path that a redirect leads to, or nothing. */
+  location: string;
+  text: string;
+  /** What the answer sets, as the next request sends it. */
+  cookies: string;
+};
+
+/** Sends a form's own fields, in place of what the page had filled in under the same names. */
+export async function sendPlain(
+  form: RenderedForm,
+  fields: readonly Entry[],
+  sender: HeadersInit,
+): Promise<PlainAnswer> {
+  const own = new Set(fields.map(([name]) => name));
+  const init = plainPost({ ...form, entries: form.entries.filter(([name]) => !own.has(name)) }, fields);
+  const response = await fetch(form.url, { ...init, headers: { ...init.headers, ...sender } });
+  return {
+    status: response.status,
+    location: response.headers.get("location")?.replace(/^https?:\/\/[^/]+/, "") ?? "",
+    text: await response.text(),
+    cookies: response.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(";", 1)[0])
+      .join("; "),
+  };
+}
