@@ -71,7 +71,10 @@ const factsOf = (row: WaitlistRow) =>
     ["Turnaround", option(row.turnaroundFlexibility)],
     ["Territories", options(row.geographicLicensing)],
     ["Marketing source", row.marketingSource],
-    ["Referral code", row.ref],
+    ["Referred by", row.referredBy],
+    ["Referral code used", row.ref],
+    ["Own referral code", row.referralCode],
+    ["Referrals counted", row.referrals],
     ["Came from", [row.src, row.post].filter(Boolean).join(", ")],
     ["Id", row.id],
   ] as const;

@@ -18,6 +18,8 @@ export type Source = {
   idType: "uuid" | "bigint";
   /** An expression that an index holds, in which names and addresses are searched. */
   searched?: Prisma.Sql;
+  /** A column of unique codes: a search that has their form finds the one row as well. */
+  code?: { column: Prisma.Sql; form: RegExp };
 };
 
 const likeLiteral = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
@@ -30,8 +32,12 @@ function searchCondition(searched: Prisma.Sql, search: string): Prisma.Sql {
 }
 
 /** The conditions of a list's search, beside those that its filter makes. */
-export const searchConditions = (searched: Prisma.Sql | undefined, { search }: Listing): Prisma.Sql[] =>
-  searched && search ? [searchCondition(searched, search)] : [];
+export function searchConditions(source: Pick<Source, "searched" | "code">, { search }: Listing): Prisma.Sql[] {
+  const { searched, code } = source;
+  if (!searched || !search) return [];
+  const condition = searchCondition(searched, search);
+  return [code?.form.test(search) ? Prisma.sql`(${condition} OR ${code.column} = ${search})` : condition];
+}
 
 /** "WHERE a AND b", or nothing. */
 export const whereAll = (conditions: readonly Prisma.Sql[]): Prisma.Sql =>
@@ -63,11 +69,12 @@ export async function readPage<Row extends Keyed>(
           (${new Date(cursor.at)}::timestamptz, ${cursor.id}::${Prisma.raw(source.idType)})`,
       ]
     : [];
-  const searches = searchConditions(source.searched, listing);
+  const searches = searchConditions(source, listing);
   const statement = Prisma.sql`
     SELECT ${source.columns} FROM ${source.from} ${whereAll([...filters, ...searches, ...beyond])}
     ORDER BY ${source.at} ${direction}, ${source.id} ${direction} LIMIT ${PAGE_ROWS + 1}`;
-  const read = await (searches.length > 0 ? searchFor<Row>(statement) : db().$queryRaw<Row[]>(statement));
+  const isNarrowed = filters.length + searches.length > 0;
+  const read = await (isNarrowed ? readPlanned<Row>(statement) : db().$queryRaw<Row[]>(statement));
 
   const hasMore = read.length > PAGE_ROWS;
   const rows = read.slice(0, PAGE_ROWS);
@@ -81,8 +88,8 @@ export async function readPage<Row extends Keyed>(
   };
 }
 
-/** A rare and a common word want different plans: the text must be known when the statement is planned. */
-async function searchFor<Row>(statement: Prisma.Sql): Promise<Row[]> {
+/** A rare and a common word, or kind, want different plans: what is looked for must be known when the statement is planned. */
+async function readPlanned<Row>(statement: Prisma.Sql): Promise<Row[]> {
   const [, rows] = await db().$transaction([
     db().$executeRaw`SET LOCAL plan_cache_mode TO force_custom_plan`,
     db().$queryRaw<Row[]>(statement),

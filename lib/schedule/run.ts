@@ -6,6 +6,7 @@ import { log } from "@/lib/log";
 import { dispatchMail } from "@/lib/mail/dispatch";
 import { expireOffers, remindOfOffers } from "@/lib/offers/schedule/mutations";
 import { sweepRateLimits } from "@/lib/rate-limit/sweep";
+import { addUpPlaces } from "@/lib/waitlist/places/mutations";
 
 /** What one run did, by part, and which parts failed. */
 export type ScheduleReport = { done: Record<string, number>; failed: string[] };
@@ -18,6 +19,7 @@ const parts: Record<string, (now: Date) => Promise<number>> = {
   limitsSwept: sweepRateLimits,
   viewMarkersSwept: sweepViewMarkers,
   talliesAddedUp: addUp,
+  placesAddedUp: addUpPlaces,
   auditRowsSigned: signHead,
 };
 

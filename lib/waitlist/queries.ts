@@ -38,15 +38,20 @@ export async function verifyWaitlistLink(
 
 /**
  * A confirmed entry's place among those of its interest who confirmed their address, from 1. Undefined before the address
- * is confirmed. Reads an index only, but as many of its entries as there are places before this one.
+ * is confirmed. Whole hours come from the tally that triggers keep (migration "waitlist_place"), and only the hour of this
+ * entry is counted, in the same snapshot: exact, and as quick with a million entries.
  */
 export async function placeOf(id: string, client: Db = db()): Promise<number | undefined> {
   const [row] = await client.$queryRaw<{ place: number }[]>`
-    SELECT (
-      SELECT count(*)::int FROM waitlist_submissions AS other
+    SELECT ((
+      SELECT coalesce(sum(count), 0) FROM place_tally
+      WHERE user_type = mine.user_type AND hour < date_trunc('hour', mine.placed_at)
+    ) + (
+      SELECT count(*) FROM waitlist_submissions AS other
       WHERE other.user_type = mine.user_type AND other.confirmed_at IS NOT NULL
+        AND other.placed_at >= date_trunc('hour', mine.placed_at)
         AND (other.placed_at, other.id) <= (mine.placed_at, mine.id)
-    ) AS place
+    ))::int AS place
     FROM waitlist_submissions AS mine WHERE mine.id = ${id}::uuid AND mine.confirmed_at IS NOT NULL`;
   return row?.place;
 }

@@ -53,6 +53,8 @@ test("an export holds every row, as JSON that can be read back and without what 
     full_name: '=Person 0\n"x"',
     preferred_use_cases: ["film_tv", "corporate"],
     user_type: "talent",
+    referral_code: expect.stringMatching(/^[0-9a-f]{16}$/),
+    referrals: 0,
   });
   expect(text).not.toContain("token_salt");
   expect(text.split("\n").length).toBeGreaterThan(2_500 * 30);
@@ -109,6 +111,19 @@ test("one that is given up half-way says so and leaves no connection behind", as
     "SELECT FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'",
   );
   expect(open).toEqual([]);
+});
+
+test("an export of a kind says beforehand how many rows it has, from the tally", async () => {
+  for (const [table, filter, rows] of [
+    ["waitlist_submissions", "talent", 2_500],
+    ["waitlist_submissions", "agent", 0],
+    ["contact_submissions", "other", 1],
+    ["contact_submissions", undefined, 1],
+  ] as const) {
+    const reader = await openReader();
+    expect(await reader.count(table, { ...everything, filter })).toBe(rows);
+    await reader.close();
+  }
 });
 
 test("nothing else can be exported", () => {

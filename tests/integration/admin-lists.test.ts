@@ -73,6 +73,20 @@ test("a search finds parts of names and addresses, and takes wildcards for thems
   expect(await find("' OR 1=1 --")).toEqual([]);
 });
 
+test("a row tells who referred it, and is found by its own referral code", async () => {
+  await db().waitlistSubmission.deleteMany();
+  const [referrer = "", came = ""] = await addWaitlist(["Rae Poe", "Kim Lo"], now);
+  const { referralCode } = await db().waitlistSubmission.update({ where: { id: referrer }, data: { referrals: 1 } });
+  await db().waitlistSubmission.update({ where: { id: came }, data: { ref: referralCode } });
+  const { rows } = await listWaitlist(start);
+  expect(rows.map(({ referredBy, referrals }) => [referredBy, referrals])).toEqual([
+    [null, 1],
+    ["Rae Poe", 0],
+  ]);
+  const found = await listWaitlist({ ...start, search: referralCode });
+  expect(found.rows.map(({ id }) => id)).toEqual([referrer]);
+});
+
 test("an address that nobody made is read as the list as it opens", () => {
   const isFilter = (value: string) => value === "talent";
   const hostile = { q: ["a\0b\ud800", "c"], show: "nobody", sort: "x", after: "2026-99-01T00:00:00.000Z_1", page: "0" };

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { db } from "@/lib/db";
 import { deriveToken } from "@/lib/tokens/derive";
 import { confirmMember, joinWaitlist, withdrawMember } from "@/lib/waitlist/mutations";
+import { addUpPlaces } from "@/lib/waitlist/places/mutations";
 import { placeOf, verifyWaitlistLink } from "@/lib/waitlist/queries";
 import { testDatabase } from "@/tests/support/database";
 import { application, join, openMailedLink } from "@/tests/support/waitlist";
@@ -88,6 +90,37 @@ test("confirming gives a place, once, and the mail that tells it", async () => {
     { template: "waitlist-confirm" },
     { template: "waitlist-welcome" },
   ]);
+});
+
+test("places stay exact while entries are confirmed, referred, changed and withdrawn, and the tally is added up", async () => {
+  const referrers = await Promise.all(
+    Array.from({ length: 6 }, (_, index) => join({}, new Date(now.getTime() - index * 3_000_000))),
+  );
+  await Promise.all(
+    referrers.map(async (referrer, index) => {
+      await confirm(referrer);
+      const ref = await codeOf(referrer);
+      for (let round = 0; round < 3; round++) {
+        const id = await join({ ref }, new Date(now.getTime() - round * 60_000));
+        await confirm(id);
+        if (index % 2) await addUpPlaces();
+        if (index % 3 === 0) await withdrawMember(await openMailedLink(look, id, "waitlist-withdraw"));
+      }
+      if (index === 1) await db().waitlistSubmission.update({ where: { id: referrer }, data: { userType: "agent" } });
+      if (index === 2) await db().waitlistSubmission.update({ where: { id: referrer }, data: { createdAt: now } });
+    }),
+  );
+  for (const pass of ["before", "after"]) {
+    const wanted = await look<{ id: string; place: number }>(
+      `SELECT id, (row_number() OVER (PARTITION BY user_type ORDER BY placed_at, id))::int AS place
+       FROM waitlist_submissions WHERE confirmed_at IS NOT NULL`,
+    );
+    expect(wanted.length).toBeGreaterThan(15);
+    for (const { id, place } of wanted) expect(await placeOf(id), `${pass} it is added up`).toBe(place);
+    await addUpPlaces();
+  }
+  const hours = await look("SELECT FROM place_tally GROUP BY user_type, hour HAVING count(*) > 1");
+  expect(hours).toEqual([]);
 });
 
 test("a link opens its own entry only, for its own purpose", async () => {

@@ -33,6 +33,8 @@ export const exportColumns = {
     "src",
     "post",
     "confirmed_at",
+    "referral_code",
+    "referrals",
   ],
   contact_submissions: ["id", "created_at", "full_name", "email", "phone", "subject", "message"],
 } as const;

@@ -11,12 +11,10 @@ const NOTE_MS = 1_000;
 type Piece = { text: string; rows: number };
 
 async function* jsonRows(reader: ExportReader, table: ExportTable, listing: Listing): AsyncGenerator<Piece> {
-  let separator = "\n  ";
+  let separator = "\n";
   for await (const batch of reader.rows(table, "json", listing)) {
-    // PostgreSQL breaks the line after each member, and nowhere else.
-    const text = batch.map(([row]) => row?.replaceAll("\n ", "\n    ")).join(",\n  ");
-    yield { text: separator + text, rows: batch.length };
-    separator = ",\n  ";
+    yield { text: separator + batch.join(",\n"), rows: batch.length };
+    separator = ",\n";
   }
 }
 

@@ -32,6 +32,11 @@ export type WaitlistRow = {
   geographicLicensing: string[];
   marketingSource: string | null;
   ref: string | null;
+  /** Whose referral link brought this person; null also when that entry was withdrawn. */
+  referredBy: string | null;
+  referralCode: string;
+  /** Mailboxes that came with this person's own link and confirmed their address. */
+  referrals: number;
   src: string | null;
   post: string | null;
 };
@@ -45,12 +50,15 @@ export const waitlistSource: Source = {
     consent_updates AS "consentUpdates", coalesce(preferred_use_cases, '{}') AS "preferredUseCases",
     coalesce(content_duration_preferences, '{}') AS "contentDurationPreferences", experience_level AS "experienceLevel",
     turnaround_flexibility AS "turnaroundFlexibility", coalesce(geographic_licensing, '{}') AS "geographicLicensing",
-    marketing_source AS "marketingSource", ref, src, post`,
+    marketing_source AS "marketingSource", ref, src, post, referral_code AS "referralCode", referrals,
+    (SELECT referrer.full_name FROM waitlist_submissions AS referrer WHERE referrer.referral_code = waitlist_submissions.ref)
+      AS "referredBy"`,
   from: Prisma.sql`waitlist_submissions`,
   at: Prisma.sql`created_at`,
   id: Prisma.sql`id`,
   idType: "uuid",
   searched: Prisma.sql`(full_name || ' ' || email_key)`,
+  code: { column: Prisma.sql`referral_code`, form: /^[0-9a-f]{16}$/ },
 };
 
 /** The condition of the filter by interest. */
