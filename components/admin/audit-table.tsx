@@ -43,12 +43,12 @@ function Cells({ row }: { row: AuditRow }) {
 /** How far the log's chain of hashes goes, and how far it is signed (docs/audit.md). */
 export function ChainLine({ state: { head, checkpoint } }: { state: ChainState }) {
   if (!head) return null;
+  const signed = checkpoint
+    ? `Signed up to row ${checkpoint.seq.toLocaleString("en-US")}, ${formatMoment(checkpoint.signedAt)}.`
+    : "Not signed yet.";
   return (
-    <p className="text-ink-muted text-sm tabular-nums">
-      Chain head: row {head.seq.toLocaleString("en-US")}, <code title={head.hash}>{head.hash.slice(0, 12)}</code>.{" "}
-      {checkpoint
-        ? `Signed up to row ${checkpoint.seq.toLocaleString("en-US")}, ${formatMoment(checkpoint.signedAt)}.`
-        : "Not signed yet."}
+    <p className="mb-3 text-ink-muted text-sm tabular-nums">
+      {`Chain head: row ${head.seq.toLocaleString("en-US")}, ${head.hash.slice(0, 12)}. ${signed}`}
     </p>
   );
 }

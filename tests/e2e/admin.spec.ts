@@ -80,6 +80,9 @@ for (const javaScriptEnabled of [true, false]) {
       await search(page, "Record id", id);
       await expect(page.locator("summary", { hasText: "admin_login" })).toHaveCount(1);
       await expect(page.getByText(`${email} (admin)`).first()).toBeVisible();
+      await expect(
+        page.getByText(/^Chain head: row [\d,]+, [0-9a-f]{12}\. (Signed up to row|Not signed yet)/),
+      ).toBeVisible();
       await page.goto(paths.adminTab("flags"));
       await expect(page.getByRole("button", { name: /^Switch off.*Offers by brands$/ })).toBeVisible();
     });
