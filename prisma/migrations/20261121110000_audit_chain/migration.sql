@@ -45,7 +45,7 @@ CREATE TRIGGER "audit_checkpoint_no_truncate" BEFORE TRUNCATE ON "audit_checkpoi
 
 -- The canonical encoding, which lib/audit/encode.ts computes too. A field is its length in bytes (four bytes, big-endian)
 -- and its text in UTF-8; NULL is the length -1 and nothing.
-CREATE FUNCTION "audit_field"("value" text) RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE
+CREATE FUNCTION "audit_field"("value" text) RETURNS bytea LANGUAGE sql STABLE PARALLEL SAFE
 RETURN coalesce(int4send(octet_length(convert_to("value", 'UTF8'))) || convert_to("value", 'UTF8'), '\xffffffff'::bytea);
 
 -- Every column of the row, times in microseconds since 1970, JSON as PostgreSQL writes it (keys in its own order).
