@@ -1,5 +1,4 @@
-import { requestMeta } from "@/lib/actions/request";
-import { log } from "@/lib/log";
+import { readOr } from "@/lib/actions/attempt";
 
 export type Attempt<Data> = { ok: true; data: Data } | { ok: false; message: string };
 
@@ -16,14 +15,11 @@ export type DataName =
 
 /** Reads data for a page; a failure becomes the words to show, with the number under which the log has the rest. */
 export async function attempt<Data>(what: DataName, read: () => Promise<Data>): Promise<Attempt<Data>> {
-  try {
-    return { ok: true, data: await read() };
-  } catch (error) {
-    const { requestId } = await requestMeta();
-    log.error({ err: error, requestId, what }, "admin data could not be read");
-    return {
-      ok: false,
-      message: `Failed to fetch ${what}: the database did not answer. Nothing was changed. Request id: ${requestId}`,
-    };
-  }
+  const reading = await readOr(what, read);
+  if (reading.ok) return { ok: true, data: reading.value };
+  const { requestId } = reading;
+  return {
+    ok: false,
+    message: `Failed to fetch ${what}: the database did not answer. Nothing was changed. Request id: ${requestId}`,
+  };
 }

@@ -30,8 +30,17 @@ export default async function WaitlistPage({ searchParams }: { searchParams: Pro
       {(page) => (
         <>
           {params.welcome && (
-            <Notice tone="success" role="status" title="Welcome back!" className="mt-4">
-              <p>Successfully logged in.</p>
+            <Notice
+              tone="success"
+              role="status"
+              title={params.welcome === "setup" ? "Profile Updated" : "Welcome back!"}
+              className="mt-4"
+            >
+              <p>
+                {params.welcome === "setup"
+                  ? "You are an administrator now. Sign in with this password from here on."
+                  : "Successfully logged in."}
+              </p>
             </Notice>
           )}
           <ListTools

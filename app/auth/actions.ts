@@ -1,6 +1,8 @@
 "use server";
 
+import { unstable_rethrow } from "next/navigation";
 import { errorState } from "@/lib/actions/answers";
+import { failureState } from "@/lib/actions/attempt";
 import type { FormState } from "@/lib/actions/form-state";
 import { parseForm } from "@/lib/actions/parse-form";
 import { passwordSignInSchema } from "@/lib/auth/schema";
@@ -12,6 +14,11 @@ const failed = {
   message: "The email or the password is not right. Check both and try again.",
 } as const;
 
+const broken = {
+  title: failed.title,
+  message: "We could not look at your password just now, and you are not signed in. Please try again.",
+} as const;
+
 /** Signs in with a password. Every refusal reads the same, except that there were too many. */
 export async function signInWithForm(previous: FormState, form: FormData): Promise<FormState> {
   const parsed = parseForm(passwordSignInSchema, form, { previous, title: failed.title });
@@ -21,6 +28,7 @@ export async function signInWithForm(previous: FormState, form: FormData): Promi
   } catch (failure) {
     if (failure instanceof SignInClosed) return errorState(previous, form, failure.limit);
     if (isRefusedSignIn(failure)) return errorState(previous, form, failed);
-    throw failure;
+    unstable_rethrow(failure);
+    return failureState(failure, previous, form, broken);
   }
 }

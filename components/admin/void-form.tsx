@@ -1,4 +1,5 @@
 import { ActionForm, type FormAction } from "@/components/form/action-form";
+import { CheckboxField } from "@/components/form/checkbox-field";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { SubmitButton } from "@/components/form/submit-button";
@@ -22,6 +23,11 @@ export function VoidForm({ grant, now, voidGrant }: { grant: GrantRecord; now: D
             required
             rows={2}
             maxLength={NOTE_MAX}
+          />
+          <CheckboxField
+            name="confirmed"
+            label="Void this license for good"
+            hint="It cannot be restored: the parties would need a new offer."
           />
           <SubmitButton size="sm" variant="outline" pendingLabel="Voiding...">
             Void license

@@ -16,14 +16,36 @@ export async function attempt<Value>(
   work: () => Promise<Value>,
   previous: FormState,
   form: FormData,
-  { title, message }: Failure,
+  failure: Failure,
 ): Promise<Attempt<Value>> {
   try {
     return { ok: true, value: await work() };
   } catch (error) {
+    return { ok: false, state: await failureState(error, previous, form, failure) };
+  }
+}
+
+/** What `attempt` answers to a fault, for an action that catches its own. */
+export async function failureState(
+  fault: unknown,
+  previous: FormState,
+  form: FormData,
+  { title, message }: Failure,
+): Promise<FormState> {
+  const { requestId } = await requestMeta();
+  log.error({ err: fault, requestId, form: title }, "A form could not be saved");
+  return errorState(previous, form, { title, message: `${message} Reference: ${requestId}` });
+}
+
+export type Reading<Value> = { ok: true; value: Value } | { ok: false; requestId: string };
+
+/** Reads what a page shows. When that fails, the fault is logged, and the page gets the id under which it stands there. */
+export async function readOr<Value>(what: string, read: () => Promise<Value>): Promise<Reading<Value>> {
+  try {
+    return { ok: true, value: await read() };
+  } catch (error) {
     const { requestId } = await requestMeta();
-    log.error({ err: error, requestId, form: title }, "A form could not be saved");
-    const state = errorState(previous, form, { title, message: `${message} Reference: ${requestId}` });
-    return { ok: false, state };
+    log.error({ err: error, requestId, what }, "A page could not read its data");
+    return { ok: false, requestId };
   }
 }

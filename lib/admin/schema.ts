@@ -19,6 +19,7 @@ export const creatorDecisionSchema = z.object({
 export const voidGrantSchema = z.object({
   grantId: id,
   reason: words("Give the reason: both parties read it, and it stays on the license."),
+  confirmed: z.literal("on", "Tick this box to void the license: it cannot be restored."),
 });
 
 export const retryMailSchema = z.object({ mailId: id });

@@ -2,6 +2,7 @@ import NextAuth, { CredentialsSignin } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { appendAudit } from "@/lib/audit/log";
 import { endSession } from "@/lib/auth/admin-session";
+import { authLogger } from "@/lib/auth/auth-log";
 import { type ClosedBy, signInWithPassword } from "@/lib/auth/password";
 import { consumeSignInLink } from "@/lib/auth/sign-in-links";
 import { db } from "@/lib/db";
@@ -38,6 +39,7 @@ export const { handlers, auth, signIn, signOut } = NextAuth(() => {
   return {
     secret: env().AUTH_SECRET,
     trustHost: true,
+    logger: authLogger,
     useSecureCookies: siteUrl().startsWith("https://"),
     session: { strategy: "jwt", maxAge: SESSION_SECONDS },
     pages: { signIn: paths.creatorSignIn, error: paths.creatorSignIn },

@@ -1,25 +1,12 @@
 import { readFile } from "node:fs/promises";
-import type { Locator, Page } from "@playwright/test";
 import { TABS } from "@/lib/admin/tabs";
 import { paths } from "@/lib/paths";
 import { becomeCreator } from "@/tests/support/creator-steps";
+import { alert, expand, search } from "@/tests/support/desk-steps";
 import { addCanary, ask, newAdmin, signInAsAdmin } from "@/tests/support/e2e-admin";
 import { newAddress, site } from "@/tests/support/e2e-offers";
 import { expect, expectAccessible, test } from "@/tests/support/page";
 import { newDecisionLink } from "@/tests/support/site";
-
-const alert = (page: Page): Locator => page.getByRole("main").getByRole("alert");
-
-/** Opens the row of that name. */
-async function expand(page: Page, name: string): Promise<void> {
-  await page.locator("summary", { hasText: name }).first().click();
-}
-
-async function search(page: Page, label: string, text: string): Promise<void> {
-  await page.getByLabel(label, { exact: true }).fill(text);
-  await page.getByRole("button", { name: "Apply" }).click();
-  await page.waitForURL(/q=/);
-}
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
@@ -126,6 +113,10 @@ test.describe("an administrator's day", () => {
     await search(page, "Name or email", offer?.email ?? "");
     await expand(page, "Larsen Coffee");
     await page.getByLabel("Reason for voiding the license").fill("Used outside its scope");
+    await page.getByRole("button", { name: "Void license" }).click();
+    await expect(alert(page)).toContainText("Tick this box to void the license: it cannot be restored.");
+    await expect(page.getByLabel("Reason for voiding the license")).toHaveValue("Used outside its scope");
+    await page.getByLabel("Void this license for good").check();
     await page.getByRole("button", { name: "Void license" }).click();
     await expect(page.getByText("License voided", { exact: true })).toBeVisible();
     await expect(page.getByText("Revoked", { exact: true }).first()).toBeVisible();

@@ -3,6 +3,7 @@
 import { refresh } from "next/cache";
 import { requireAdmin } from "@/app/admin/require-admin";
 import { errorState, successState } from "@/lib/actions/answers";
+import { attempt } from "@/lib/actions/attempt";
 import type { FormState } from "@/lib/actions/form-state";
 import { parseForm } from "@/lib/actions/parse-form";
 import { decideOnCreator } from "@/lib/admin/creators/mutations";
@@ -13,15 +14,18 @@ const answers = {
   suspend: { title: "Creator suspended", message: "No offer finds it any more. Its licenses stay in force." },
 } as const;
 
+const failed = { title: "Error", message: "Nothing was changed, and your note is still here. Please try again." };
+
 /** Verifies or suspends a creator, with a note. */
 export async function decideOn(previous: FormState, form: FormData): Promise<FormState> {
   const admin = await requireAdmin();
   const parsed = parseForm(creatorDecisionSchema, form, { previous });
   if (!parsed.ok) return parsed.state;
   const { userId, decision, note } = parsed.data;
-  const isDone = await decideOnCreator(admin, userId, decision, note, new Date());
+  const saved = await attempt(() => decideOnCreator(admin, userId, decision, note, new Date()), previous, form, failed);
   refresh();
-  if (isDone) return successState(previous, answers[decision]);
+  if (!saved.ok) return saved.state;
+  if (saved.value) return successState(previous, answers[decision]);
   return errorState(previous, form, {
     title: "Nothing was changed",
     message:

@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { rememberBuyer } from "@/app/offer/buyer-cookies";
 import { errorState } from "@/lib/actions/answers";
+import { attempt } from "@/lib/actions/attempt";
 import type { FormState } from "@/lib/actions/form-state";
 import { parseForm } from "@/lib/actions/parse-form";
 import { refuseOverLimit } from "@/lib/actions/refuse-over-limit";
@@ -18,9 +19,21 @@ const unknownLink = {
   message: "Invalid or expired link. Open the link in our e-mail again.",
 };
 
-/** Leads to the page of the link, which tells the winner what it did and a loser what became of the offer. */
-async function conclude(link: ApprovalLink, token: string, outcome: { ok: true } | NotDecided): Promise<never> {
-  if (!outcome.ok) redirect(paths.approve(token));
+const failed = { title: "Error", message: "Nothing was decided, and the offer is as it was. Please try again." };
+
+type Outcome = { ok: true } | NotDecided;
+
+/**
+ * Takes the decision, and leads to the page of the link, which tells the winner what it did and a loser what became of the
+ * offer. Answers only when the decision could not be saved.
+ */
+async function conclude(
+  { link, token, previous, data }: { link: ApprovalLink; token: string; previous: FormState; data: FormData },
+  decide: () => Promise<Outcome>,
+): Promise<FormState> {
+  const saved = await attempt(decide, previous, data, failed);
+  if (!saved.ok) return saved.state;
+  if (!saved.value.ok) redirect(paths.approve(token));
   after(dispatchSoon);
   if (link.offer.awaiting === "buyer") await rememberBuyer(link.offer.buyerOrgId);
   redirect(`${paths.approve(token)}?done`);
@@ -50,7 +63,7 @@ export async function approveOffer(previous: FormState, data: FormData): Promise
       fieldErrors: unticked,
     });
   }
-  return conclude(link, form.data.token, await approve(link, new Date()));
+  return conclude({ link, token: form.data.token, previous, data }, () => approve(link, new Date()));
 }
 
 /** Declines the offer of a decision link, with an optional reason. */
@@ -61,7 +74,8 @@ export async function declineOffer(previous: FormState, data: FormData): Promise
   if (!form.ok) return form.state;
   const link = await verifyApproval(form.data.token);
   if (!link) return errorState(previous, data, unknownLink);
-  return conclude(link, form.data.token, await decline(link, form.data.reason ?? null, new Date()));
+  const { token, reason = null } = form.data;
+  return conclude({ link, token, previous, data }, () => decline(link, reason, new Date()));
 }
 
 /** Counters the offer of a decision link at 10 or 20 percent more. */
@@ -72,5 +86,6 @@ export async function counterOffer(previous: FormState, data: FormData): Promise
   if (!form.ok) return form.state;
   const link = await verifyApproval(form.data.token);
   if (!link) return errorState(previous, data, unknownLink);
-  return conclude(link, form.data.token, await counter(link, form.data.percent, new Date()));
+  const { token, percent } = form.data;
+  return conclude({ link, token, previous, data }, () => counter(link, percent, new Date()));
 }

@@ -2,9 +2,11 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { DecidedOffer } from "@/app/approve/[token]/decided-offer";
 import { DecisionForms } from "@/app/approve/[token]/decision-forms";
+import { OfferUnread } from "@/app/approve/[token]/offer-unread";
 import { Clauses } from "@/components/offer/clauses";
 import { FeeLines } from "@/components/offer/fee-lines";
 import { Notice } from "@/components/ui/notice";
+import { readOr } from "@/lib/actions/attempt";
 import { chainOf, verifyApproval } from "@/lib/offers/queries";
 import { clausesOf, type OfferRecord } from "@/lib/offers/record";
 import { allowedDecisions, COUNTER_PERCENTS, categoryLabels, hoursLeft } from "@/lib/offers/rules";
@@ -19,7 +21,9 @@ type PageProps = { params: Promise<{ token: string }>; searchParams: Promise<{ d
 /** The decision page of an offer: opening it changes nothing, only its forms decide. */
 export default async function ApprovePage({ params, searchParams }: PageProps) {
   const { token } = await params;
-  const link = await verifyApproval(token);
+  const read = await readOr("the offer of a decision link", () => verifyApproval(token));
+  if (!read.ok) return <OfferUnread token={token} requestId={read.requestId} />;
+  const link = read.value;
   if (!link) notFound();
   const { offer } = link;
   const now = new Date();

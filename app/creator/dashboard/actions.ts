@@ -4,6 +4,7 @@ import { refresh } from "next/cache";
 import { after } from "next/server";
 import { requireCreator } from "@/app/creator/require-creator";
 import { errorState, successState } from "@/lib/actions/answers";
+import { attempt } from "@/lib/actions/attempt";
 import { formText } from "@/lib/actions/form-data";
 import type { FormState } from "@/lib/actions/form-state";
 import { refuseOverLimit } from "@/lib/actions/refuse-over-limit";
@@ -11,6 +12,11 @@ import { signOut } from "@/lib/auth/session";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { withdrawTraining } from "@/lib/offers/revoke/mutations";
 import { paths } from "@/lib/paths";
+
+const failed = {
+  title: "Error",
+  message: "Your consent was not withdrawn, and the license goes on. Please try again.",
+};
 
 const refusals = {
   "not-found": {
@@ -28,8 +34,11 @@ export async function withdrawConsent(previous: FormState, form: FormData): Prom
   const refused = await refuseOverLimit("rules", previous, form);
   if (refused) return refused;
   const creator = await requireCreator();
-  const withdrawn = await withdrawTraining(creator, formText(form, "grantId") ?? "", new Date());
+  const grantId = formText(form, "grantId") ?? "";
+  const saved = await attempt(() => withdrawTraining(creator, grantId, new Date()), previous, form, failed);
   refresh();
+  if (!saved.ok) return saved.state;
+  const withdrawn = saved.value;
   if (!withdrawn.ok) return errorState(previous, form, refusals[withdrawn.reason]);
   after(dispatchSoon);
   return successState(previous, {

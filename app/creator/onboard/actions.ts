@@ -2,6 +2,7 @@
 
 import { after } from "next/server";
 import { errorState, successState } from "@/lib/actions/answers";
+import { attempt } from "@/lib/actions/attempt";
 import { formText } from "@/lib/actions/form-data";
 import type { FormState } from "@/lib/actions/form-state";
 import { isTrapped } from "@/lib/actions/honeypot";
@@ -16,6 +17,8 @@ const closed = {
   title: "Feature not available",
   message: "Onboarding was closed while you filled in the form. Nothing was saved; what you typed is still here.",
 };
+
+const failed = { title: "Error", message: "Your profile was not saved, and no email was sent. Please try again." };
 
 const blank = (text: string | undefined): boolean => !text?.trim();
 
@@ -35,7 +38,9 @@ export async function createProfile(previous: FormState, form: FormData): Promis
   if (!(await isEnabled("CREATOR_ONBOARDING_V1"))) return errorState(previous, form, closed);
   const { displayName, phone = null, ...rules } = parsed.data;
   const choice = rulesChoiceOf(rules, rules.email);
-  await onboardCreator({ ...choice, displayName, email: rules.email, phone }, new Date());
+  const creator = { ...choice, displayName, email: rules.email, phone };
+  const saved = await attempt(() => onboardCreator(creator, new Date()), previous, form, failed);
+  if (!saved.ok) return saved.state;
   after(dispatchSoon);
   return sent;
 }

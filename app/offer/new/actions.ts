@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { rememberedBuyer, rememberOffer } from "@/app/offer/buyer-cookies";
 import { errorState, type Refusal, successState } from "@/lib/actions/answers";
+import { attempt } from "@/lib/actions/attempt";
 import type { FormState } from "@/lib/actions/form-state";
 import { isTrapped } from "@/lib/actions/honeypot";
 import { parseForm } from "@/lib/actions/parse-form";
@@ -17,6 +18,8 @@ import { OFFER_SUBMITTED } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 import { formatUsd } from "@/lib/pricing/rules";
 import { emailKey } from "@/lib/text/email";
+
+const FAILED = { title: "Error", message: "Your offer was not saved, and nobody was told of it. Please try again." };
 
 /** The specification's words for an offer that its creator's rules refuse (specification 5). */
 function refusalText(refusal: NotSubmitted): Refusal {
@@ -50,27 +53,27 @@ export async function makeOffer(previous: FormState, data: FormData): Promise<Fo
   if (!form.ok) return form.state;
   const { submissionKey, buyerName, buyerEmail, company, creatorEmail, verifiedCreator, rights, price, ...terms } =
     form.data;
-  const submitted = await submitOffer(
-    {
-      submissionKey,
-      buyerName,
-      buyerEmail,
-      buyerOrgName: company ?? buyerName,
-      creator: creatorEmail.trim() ? { emailKey: emailKey(creatorEmail) } : { userId: verifiedCreator },
-      terms: {
-        category: terms.category,
-        territory: terms.territory,
-        termMonths: terms.termMonths,
-        useCase: terms.useCase,
-        likeness: rights.includes("likeness"),
-        voice: rights.includes("voice"),
-        training: rights.includes("training"),
-        priceCents: price,
-      },
+  const request = {
+    submissionKey,
+    buyerName,
+    buyerEmail,
+    buyerOrgName: company ?? buyerName,
+    creator: creatorEmail.trim() ? { emailKey: emailKey(creatorEmail) } : { userId: verifiedCreator },
+    terms: {
+      category: terms.category,
+      territory: terms.territory,
+      termMonths: terms.termMonths,
+      useCase: terms.useCase,
+      likeness: rights.includes("likeness"),
+      voice: rights.includes("voice"),
+      training: rights.includes("training"),
+      priceCents: price,
     },
-    await rememberedBuyer(),
-    new Date(),
-  );
+  };
+  const buyer = await rememberedBuyer();
+  const saved = await attempt(() => submitOffer(request, buyer, new Date()), previous, data, FAILED);
+  if (!saved.ok) return saved.state;
+  const submitted = saved.value;
   if (!submitted.ok) return errorState(previous, data, refusalText(submitted));
   after(dispatchSoon);
   await rememberOffer(submitted.offer);

@@ -16,6 +16,8 @@ test("a formula becomes text", () => {
     "%0A=1",
     "\uff1d1",
     "\u00a0=1",
+    "'=1",
+    "''\t1",
   ]) {
     expect(csvCell(formula)).toBe(`"'${formula}"`);
   }

@@ -1,5 +1,8 @@
-/** What a spreadsheet would take for the beginning of a formula, also behind blanks, and in the full-width forms. */
-const FORMULA = /^[\s\0]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
+/**
+ * What a spreadsheet would take for the beginning of a formula, also behind blanks, and in the full-width forms. Text that
+ * has apostrophes before it counts too, so that taking one away gives every text back as it was.
+ */
+const FORMULA = /^'*(?:[\s\0]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/;
 
 /**
  * One cell by RFC 4180, always quoted. Text that a spreadsheet would run as a formula gets an apostrophe in front, which

@@ -1,6 +1,7 @@
 "use server";
 
-import { redirect } from "next/navigation";
+import { redirect, unstable_rethrow } from "next/navigation";
+import { failureState } from "@/lib/actions/attempt";
 import { formText } from "@/lib/actions/form-data";
 import type { FormState } from "@/lib/actions/form-state";
 import { refuseOverLimit } from "@/lib/actions/refuse-over-limit";
@@ -8,6 +9,8 @@ import { isRefusedSignIn, SIGN_IN_LINK, signIn } from "@/lib/auth/session";
 import { inspectSignInLink } from "@/lib/auth/sign-in-links";
 import { paths } from "@/lib/paths";
 import { looksLikeToken } from "@/lib/tokens/derive";
+
+const failed = { title: "Error", message: "You are not signed in yet, and the link still works. Please try again." };
 
 /** Uses a mailed link: signs in and goes on, or comes back to the link's page, which says what became of it. */
 export async function openLink(previous: FormState, form: FormData): Promise<FormState> {
@@ -24,6 +27,7 @@ export async function openLink(previous: FormState, form: FormData): Promise<For
     });
   } catch (failure) {
     if (isRefusedSignIn(failure)) redirect(paths.creatorSignInLink(token));
-    throw failure;
+    unstable_rethrow(failure);
+    return failureState(failure, previous, form, failed);
   }
 }
