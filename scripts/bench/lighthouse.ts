@@ -13,7 +13,7 @@ export async function judge(url: string, port: number): Promise<{ marks: Marks; 
   const runs: Marks[] = [];
   const faults = new Set<string>();
   for (let run = 0; run < RUNS; run++) {
-    const result = await lighthouse(url, { port, output: "json", logLevel: "error" });
+    const result = await lighthouse(url, { port, output: "json", logLevel: "error", disableFullPageScreenshot: true });
     if (!result || result.lhr.runtimeError)
       throw new Error(`Lighthouse at ${url}: ${result?.lhr.runtimeError?.message}`);
     const { categories, audits } = result.lhr;
