@@ -5,7 +5,7 @@ import { brand } from "@/lib/brand";
  * not follow. A page cannot give both, so this is a document of its own.
  */
 export function placeholder({ title, text, to }: { title: string; text: string; to: string }): Response {
-  const html = `<!doctype html>
+  const html = `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

@@ -19,7 +19,7 @@ export default async function AuthPage() {
       <div className="w-full max-w-md border bg-paper-raised p-6 sm:p-10">
         <h1 className="text-4xl">Admin sign-in</h1>
         <p className="mt-2 text-ink-muted">Authorized administrators only</p>
-        <ActionForm action={signInWithForm} className="mt-8 space-y-6">
+        <ActionForm action={signInWithForm} page={paths.auth} className="mt-8 space-y-6">
           <ErrorSummary />
           <Field name="email" label="Email" type="email" required autoComplete="username" maxLength={254} />
           <Field name="password" label="Password" type="password" required autoComplete="current-password" />

@@ -38,9 +38,9 @@ export function MenuSheet({ children }: { children: ReactNode }) {
         className="menu-sheet"
       >
         <div className="mb-4 flex items-center justify-between">
-          <h2 id={`${SHEET}-title`} className="text-xl">
+          <p id={`${SHEET}-title`} className="font-serif text-xl">
             Navigation
-          </h2>
+          </p>
           <button type="button" popoverTarget={SHEET} popoverTargetAction="hide" className="plain-button">
             Close
           </button>

@@ -43,6 +43,12 @@ test("columns of figures are marked, heading and all, but never the first", asyn
   ]);
 });
 
+test("a column that its writer set flush right is one of figures, without a style of its own", async () => {
+  const rendered = await html("| Day | Sum |\n|---:|---:|\n| 3 | 1,000 / 1,100 = 90.9% |\n");
+  expect(rendered).not.toContain("style=");
+  expect(rendered.match(/<(th|td) data-numeric="true">/g)).toHaveLength(4);
+});
+
 test("raw HTML in Markdown stays text", async () => {
   expect(await html('<script>alert(1)</script>\n\n<img src="x" onerror="alert(1)">')).not.toMatch(/<script|<img/);
 });

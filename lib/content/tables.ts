@@ -18,14 +18,17 @@ function markFigures(table: Node): void {
   const body = rowsOf(table, "tbody");
   for (const row of [...rowsOf(table, "thead"), ...body]) {
     for (const [column, cell] of cellsOf(row).entries()) {
-      if (column > 0 && isNumeric(body, column)) cell.properties = { ...cell.properties, dataNumeric: true };
+      // The writer's own `---:` says the same, and would otherwise become a style in every cell.
+      const { align, ...others } = cell.properties ?? {};
+      const isFigure = align === "right" || (column > 0 && isNumeric(body, column));
+      if (isFigure) cell.properties = { ...others, dataNumeric: true };
     }
   }
 }
 
 /**
  * A rehype plugin that names every table after the heading above it, because a table that scrolls takes the keyboard's
- * focus and must say what it is; a second one below the same heading is counted. It also marks columns of figures.
+ * focus and must say what it is; a second one below the same heading is counted. It also marks columns of figures, found or set flush right.
  */
 export const describeTables = () => {
   return (tree: Node): void => {

@@ -8,13 +8,14 @@ import { Field } from "@/components/form/field";
 import { Honeypot } from "@/components/form/honeypot";
 import { SubmitButton } from "@/components/form/submit-button";
 import { subjectLabels } from "@/lib/inquiries/rules";
+import { paths } from "@/lib/paths";
 
 const subjects = Object.entries(subjectLabels).map(([value, label]) => ({ value, label }));
 
 /** The contact form. Sent, it is empty again under the words that say so. */
 export function ContactForm() {
   return (
-    <ActionForm action={contactUs} aria-label="Contact us" className="space-y-6">
+    <ActionForm action={contactUs} page={paths.contact} aria-label="Contact us" className="space-y-6">
       {(state) => (
         <>
           <ErrorSummary />

@@ -10,10 +10,10 @@ import { BUDGETS, LINE_MAX, MESSAGE_MAX, TEAM_SIZES, TIMELINES } from "@/lib/inq
 
 const options = (words: readonly string[]) => words.map((value) => ({ value, label: value }));
 
-/** The demo request. Sent, only the words that say so stay. */
-export function DemoForm() {
+/** The demo request, on the page of that path. Sent, only the words that say so stay. */
+export function DemoForm({ page }: { page: string }) {
   return (
-    <ActionForm action={askForDemo} aria-label="Request a demo" className="space-y-6">
+    <ActionForm action={askForDemo} page={page} aria-label="Request a demo" className="space-y-6">
       {(state) => (
         <>
           <ErrorSummary />

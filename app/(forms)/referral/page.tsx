@@ -19,6 +19,8 @@ export default async function ReferralPage({ searchParams }: PageProps) {
   const query = await searchParams;
   const { ref } = prefillOf(query);
   const name = typeof query.name === "string" ? (personNameOf(query.name) ?? "") : "";
+  const known = { ...(name && { name }), ...(ref && { ref }) };
+  const page = name || ref ? `${paths.referral}?${new URLSearchParams(known)}` : paths.referral;
   const next = ref ? paths.waitlistWith({ ref }) : paths.waitlist;
   return (
     <div className="page grid gap-x-16 gap-y-12 py-12 md:py-16 lg:grid-cols-12">
@@ -28,7 +30,7 @@ export default async function ReferralPage({ searchParams }: PageProps) {
           Somebody who knows your work referred you to {brand.name}. Leave your name and address, and the referral is
           noted.
         </p>
-        <ReferralForm name={name} code={ref} next={next} />
+        <ReferralForm name={name} code={ref} page={page} next={next} />
       </div>
       <aside aria-labelledby="next" className="lg:col-span-4 lg:pt-3">
         <h2 id="next" className="border-b pb-3 text-2xl">

@@ -12,14 +12,16 @@ import { buttonVariants } from "@/components/ui/button-variants";
 type ReferralFormProps = {
   name: string;
   code: string | undefined;
+  /** Address of this page, with its query. */
+  page: string;
   /** The waitlist form, with the reference. */
   next: string;
 };
 
 /** The claim of somebody who was referred. Sent, it leads on to the waitlist. */
-export function ReferralForm({ name, code, next }: ReferralFormProps) {
+export function ReferralForm({ name, code, page, next }: ReferralFormProps) {
   return (
-    <ActionForm action={claim} aria-label="Claim your referral" className="max-w-xl space-y-6">
+    <ActionForm action={claim} page={page} aria-label="Claim your referral" className="max-w-xl space-y-6">
       {(state) => (
         <>
           <ErrorSummary />

@@ -1,13 +1,6 @@
 import { optionsOf } from "@/app/(forms)/waitlist/options";
 import { Field } from "@/components/form/field";
-import {
-  annualBudgetLabels,
-  type Interest,
-  minFeeLabels,
-  REPRESENTED_MAX,
-  TEXT_MAX,
-  talentCategoryLabels,
-} from "@/lib/waitlist/rules";
+import { annualBudgetLabels, type Interest, minFeeLabels, TEXT_MAX, talentCategoryLabels } from "@/lib/waitlist/rules";
 
 const { line, paragraph } = TEXT_MAX;
 
@@ -80,7 +73,6 @@ const Agent = () => (
       name="representedCount"
       label="Number of people you represent"
       inputMode="numeric"
-      max={REPRESENTED_MAX}
       maxLength={9}
       fieldClassName="max-w-80"
     />

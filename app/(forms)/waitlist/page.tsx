@@ -6,7 +6,7 @@ import { brand } from "@/lib/brand";
 import { paths } from "@/lib/paths";
 import { pageMetadata } from "@/lib/seo/page";
 import { breadcrumbData, faqData } from "@/lib/seo/structured-data";
-import { prefillOf } from "@/lib/waitlist/prefill";
+import { type Prefill, prefillOf } from "@/lib/waitlist/prefill";
 
 export const metadata = pageMetadata({
   path: paths.waitlist,
@@ -15,6 +15,12 @@ export const metadata = pageMetadata({
 });
 
 type PageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** This page with what it was prefilled by: without JavaScript the form comes back to it. */
+function addressOf({ interest, ...came }: Prefill): string {
+  const query = { ...(interest && { primaryInterest: interest }), ...came };
+  return Object.keys(query).length > 0 ? paths.waitlistWith(query) : paths.waitlist;
+}
 
 export default async function WaitlistPage({ searchParams }: PageProps) {
   const prefill = prefillOf(await searchParams);
@@ -27,7 +33,7 @@ export default async function WaitlistPage({ searchParams }: PageProps) {
         <h1 className="text-5xl leading-[1.06]">Join the waitlist</h1>
         <p className="prose-measure mt-4 text-xl leading-normal">Two short steps. Free, and it binds you to nothing.</p>
         <Banners city={prefill.city} />
-        <WaitlistForm prefill={prefill} />
+        <WaitlistForm prefill={prefill} page={addressOf(prefill)} />
       </div>
       <aside aria-labelledby="questions" className="lg:col-span-4 lg:pt-3">
         <h2 id="questions" className="border-b pb-3 text-2xl">

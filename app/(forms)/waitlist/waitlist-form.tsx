@@ -20,13 +20,16 @@ import { paths } from "@/lib/paths";
 import type { Prefill } from "@/lib/waitlist/prefill";
 import { fieldsByInterest, INTERESTS, isInterest } from "@/lib/waitlist/rules";
 
+/** `page` is the address that the form stands on, with what it was prefilled by. */
+type WaitlistFormProps = { prefill: Prefill; page: string };
+
 /**
  * Both steps in one form: the step that is not shown stays in it, hidden, so that its values travel along and the server
  * checks everything each time. The server's answer says which step is shown, with JavaScript and without.
  */
-export function WaitlistForm({ prefill: { interest, ...came } }: { prefill: Prefill }) {
+export function WaitlistForm({ prefill: { interest, ...came }, page }: WaitlistFormProps) {
   return (
-    <ActionForm action={applyToWaitlist} aria-label="Join the waitlist" className="space-y-8">
+    <ActionForm action={applyToWaitlist} page={page} aria-label="Join the waitlist" className="space-y-8">
       {({ values }) => {
         const step: Step = values.step === "2" ? 2 : 1;
         const chosen = isInterest(values.primaryInterest) ? values.primaryInterest : undefined;

@@ -24,7 +24,7 @@ export default async function SetupPage() {
           You are signed in as <strong>{person.email}</strong>, who is not an administrator. Access is given to the
           addresses that this server lists, or once to whoever has its set-up token.
         </p>
-        <ActionForm action={setUp} className="mt-8 space-y-6">
+        <ActionForm action={setUp} page={paths.adminSetup} className="mt-8 space-y-6">
           <ErrorSummary />
           <Field
             name="password"

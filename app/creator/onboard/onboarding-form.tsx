@@ -25,7 +25,7 @@ type OnboardingFormProps = {
 /** The form of /creator/onboard; after it was sent, what to do next. */
 export function OnboardingForm({ buttonLabel, rules, mailbox }: OnboardingFormProps) {
   return (
-    <ActionForm action={createProfile} className="mt-8 max-w-2xl space-y-7">
+    <ActionForm action={createProfile} page={paths.creatorOnboard} className="mt-8 max-w-2xl space-y-7">
       {(state) => (
         <>
           <OnboardingDraft />

@@ -7,11 +7,12 @@ import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { Honeypot } from "@/components/form/honeypot";
 import { SubmitButton } from "@/components/form/submit-button";
+import { paths } from "@/lib/paths";
 
 /** Asks for a sign-in link. `mailbox` is where mail lands on this machine, when it goes nowhere else. */
 export function SignInForm({ mailbox }: { mailbox: string | undefined }) {
   return (
-    <ActionForm action={requestLink} className="mt-8 space-y-6">
+    <ActionForm action={requestLink} page={paths.creatorSignIn} className="mt-8 space-y-6">
       {(state) =>
         state.status === "success" ? (
           <MailSent title={state.title ?? ""} message={state.message ?? ""} mailbox={mailbox}>

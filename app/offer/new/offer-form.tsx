@@ -20,6 +20,7 @@ import {
   territoryLabels,
   USE_CASE_MAX,
 } from "@/lib/offers/rules";
+import { paths } from "@/lib/paths";
 import { centsToInput, DEFAULT_OFFER_CENTS } from "@/lib/pricing/rules";
 import { usdToCents } from "@/lib/text/money";
 
@@ -41,7 +42,11 @@ const rightHints: Record<Right, string> = {
 export function OfferForm({ submissionKey, suggestions }: OfferFormProps) {
   const [price, setPrice] = useState(DEFAULT_OFFER_CENTS);
   return (
-    <ActionForm action={makeOffer} className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+    <ActionForm
+      action={makeOffer}
+      page={paths.newOffer}
+      className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
+    >
       <div className="space-y-10">
         <ErrorSummary />
         <Honeypot />

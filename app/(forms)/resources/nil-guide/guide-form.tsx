@@ -14,7 +14,7 @@ import { paths } from "@/lib/paths";
 /** The form for the guide. Sent, the browser goes on to the PDF. */
 export function GuideForm() {
   return (
-    <ActionForm action={getGuide} aria-label="Get the guide" className="max-w-xl space-y-6">
+    <ActionForm action={getGuide} page={paths.nilGuide} aria-label="Get the guide" className="max-w-xl space-y-6">
       {(state) => (
         <>
           <ErrorSummary />
