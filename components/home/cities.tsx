@@ -8,7 +8,7 @@ import { paths } from "@/lib/paths";
 export function Cities({ title, body, cities }: HomeCopy["comingNext"]) {
   return (
     <MarginSection id="coming-next" title={title} lead={body}>
-      <ul className="flex flex-wrap gap-3">
+      <ul className="flex max-w-[34rem] flex-wrap gap-3">
         {cities.map((city) => (
           <li key={city}>
             <NavLink

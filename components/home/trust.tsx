@@ -5,7 +5,7 @@ import type { HomeCopy } from "@/lib/content/home-schema";
 export function Trust({ title, points, logosNote }: HomeCopy["trust"]) {
   return (
     <section aria-labelledby="trust" className="page grid items-center gap-x-6 gap-y-12 py-14 md:py-20 lg:grid-cols-12">
-      <div className="lg:col-span-6 lg:pr-8">
+      <div className="min-w-0 lg:col-span-6 lg:pr-8">
         <h2 id="trust" className="text-4xl">
           {title}
         </h2>
@@ -21,7 +21,7 @@ export function Trust({ title, points, logosNote }: HomeCopy["trust"]) {
         </ol>
         <p className="mt-6 text-ink-muted text-sm">{logosNote}</p>
       </div>
-      <Specimen className="lg:col-span-5 lg:col-start-8" />
+      <Specimen className="min-w-0 lg:col-span-5 lg:col-start-8" />
     </section>
   );
 }

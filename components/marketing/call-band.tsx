@@ -3,10 +3,10 @@ import { GuillocheRule } from "@/components/engraving/guilloche-rule";
 
 type CallBandProps = { id: string; title: string; body: string; children: ReactNode };
 
-/** The page's decisive call to action, in a band across it. `children` is the button. */
+/** The page's decisive call to action, in a band across it; as the last part it stands on the footer. `children` is the button. */
 export function CallBand({ id, title, body, children }: CallBandProps) {
   return (
-    <section aria-labelledby={id} className="mt-14 bg-paper-sunken text-center md:mt-20 print:hidden">
+    <section aria-labelledby={id} className="mt-14 bg-paper-sunken text-center last:-mb-24 md:mt-20 print:hidden">
       <GuillocheRule className="h-5" />
       <div className="page py-16 md:py-20">
         <h2 id={id} className="text-4xl md:text-5xl">

@@ -20,7 +20,7 @@ export function SiteFooter() {
         <FooterColumn title="Connect" links={socialLinks} external />
       </div>
       <div className="page pb-8">
-        <p className="border-t pt-5 text-ink-muted text-sm">
+        <p className="text-balance border-t pt-5 text-ink-muted text-sm">
           Copyright {brand.copyrightYear} {brand.legalName} All rights reserved. {brand.version}
         </p>
       </div>
