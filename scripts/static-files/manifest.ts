@@ -12,10 +12,12 @@ const manifestSchema = z.object({
       dataRoute: z.string().nullable(),
       /** Seconds after which the page is made again, false for never. */
       initialRevalidateSeconds: z.union([z.number(), z.literal(false)]),
-      initialStatus: z.number().optional(),
     }),
   ),
 });
+
+/** What stands beside a page in the build. `status` is there where it is not 200. */
+const besideSchema = z.object({ status: z.number().optional() });
 
 export type StaticPage = {
   path: string;
@@ -39,12 +41,18 @@ export function staticPages(): StaticPage[] {
     .map(({ regexp }) => new RegExp(regexp));
   const { routes } = manifestSchema.parse(readBuildFile("prerender-manifest.json"));
   return Object.entries(routes)
-    .filter(([path, page]) => page.dataRoute && (page.initialStatus ?? 200) === 200 && !path.startsWith("/_"))
+    .filter(([path, page]) => page.dataRoute && !path.startsWith("/_") && isFound(path))
     .map(([path, page]) => ({
       path,
       route: page.srcRoute ?? path,
       isFinal: page.initialRevalidateSeconds === false && !proxied.some((pattern) => pattern.test(path)),
     }));
+}
+
+/** False for the page of an article that is still to come: it was made as one that is not found. */
+function isFound(path: string): boolean {
+  const { status = 200 } = besideSchema.parse(readBuildFile(`server/app${path === "/" ? "/index" : path}.meta`));
+  return status === 200;
 }
 
 /** The JSON of a file of the last build. */
