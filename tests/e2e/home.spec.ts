@@ -75,6 +75,10 @@ test("the questions open, and search engines are told the same answers", async (
   await expect(page.getByText(first?.a ?? "")).toBeHidden();
   await page.getByText(first?.q ?? "").click();
   await expect(page.getByText(first?.a ?? "")).toBeVisible();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expectAccessible(page);
+  }
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
   const data: { "@type": string; mainEntity?: { name: string; acceptedAnswer: { text: string } }[] }[] = texts.flatMap(
     (text) => JSON.parse(text),

@@ -39,6 +39,7 @@ test("what is no amount is answered with what to do", async ({ page }) => {
   await expectAccessible(page);
   await page.getByLabel("Base rate in USD").fill("100");
   await expect(page.getByText("$100.00").first()).toBeVisible();
+  await page.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(page);
 });
 

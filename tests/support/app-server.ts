@@ -30,6 +30,8 @@ export type AppServerOptions = {
   databaseUrl?: string;
   /** Adds the demo data of prisma/seed.ts, which also switches the features on. */
   seed?: boolean;
+  /** Where the built site lies, when not in the repository itself. */
+  directory?: string;
 };
 
 /** Starts `next start` on the built site, with a free port. Throws `Advice` when there is no build of today's sources. */
@@ -57,7 +59,7 @@ export async function startAppServer(cluster: TestCluster, options: AppServerOpt
   const start = async () => {
     const server = startNode(
       "node_modules/next/dist/bin/next",
-      ["start", "-p", String(port), "-H", "localhost"],
+      ["start", options.directory ?? ".", "-p", String(port), "-H", "localhost"],
       env,
       "pipe",
     );

@@ -1,0 +1,244 @@
+import type { Page } from "@playwright/test";
+import { loadArticles, publishedArticles } from "@/lib/content/articles";
+import { clusters } from "@/lib/content/schema";
+import { listSlug } from "@/lib/insights/list";
+import { articleQuestions } from "@/lib/insights/questions";
+import { paths } from "@/lib/paths";
+import { expect, expectAccessible, test } from "@/tests/support/page";
+import { expectNoSidewaysScroll, expectPrerendered, expectReadable } from "@/tests/support/reading-page";
+
+const published = await publishedArticles(new Date());
+const titles = published.map(({ meta }) => meta.title);
+const article = published.find(({ meta }) => meta.slug === "which-law-covers-your-voice");
+if (!article) throw new Error("The article of these tests is gone.");
+const { meta } = article;
+
+// What these tests read is not counted, so that tests/e2e/events.spec.ts can count.
+test.use({ extraHTTPHeaders: { "sec-gpc": "1" } });
+
+/** Scrolls down as a reader does, until `there` holds. */
+const scrollUntil = (page: Page, there: () => Promise<void>) =>
+  expect(async () => {
+    await page.mouse.wheel(0, 500);
+    await there();
+  }).toPass({ intervals: [100] });
+
+test("the list shows six articles and goes on by itself to its end", async ({ page, request }) => {
+  await expectPrerendered(request, paths.insights);
+  await page.goto(paths.insights);
+  await expectReadable(page, paths.insights);
+  const main = page.getByRole("main");
+  const cards = main.getByRole("heading", { level: 2 });
+  await expect(cards).toHaveText(titles.slice(0, 6));
+  const [first] = published;
+  const card = main.getByRole("listitem").filter({ hasText: first?.meta.title ?? "" });
+  await expect(card).toContainText(first?.meta.cluster ?? "");
+  await expect(card).toContainText(first?.meta.excerpt ?? "");
+  await expect(card.getByRole("link")).toHaveAttribute("href", paths.article(first?.meta.slug ?? ""));
+
+  await scrollUntil(page, () => expect(main.getByText("You've reached the end.")).toBeInViewport({ timeout: 100 }));
+  await expect(cards).toHaveText(titles);
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await expect(page.getByRole("contentinfo")).toBeInViewport();
+  await expectNoSidewaysScroll(page);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+});
+
+test("the next page is fetched 200 pixels before the list's end, and not before", async ({ page }) => {
+  await page.goto(paths.insights, { waitUntil: "networkidle" });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const fetched: string[] = [];
+  page.on("request", (one) => /insights\/posts/.test(one.url()) && fetched.push(one.url()));
+  /** Puts the end of the list so many pixels below the window. */
+  const endBelow = (pixels: number) =>
+    page.getByRole("link", { name: "Load more" }).evaluate((link, below) => {
+      window.scrollBy({ top: link.getBoundingClientRect().top - innerHeight - below, behavior: "instant" });
+    }, pixels);
+  await endBelow(260);
+  await page.waitForTimeout(600);
+  expect(fetched).toEqual([]);
+  await endBelow(150);
+  await expect.poll(() => fetched.length).toBe(1);
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(12);
+});
+
+test("a list that went on is as it was left when one comes back from an article", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(paths.insights);
+  const last = page.getByRole("main").getByRole("link", { name: titles[8] ?? "", exact: true });
+  await scrollUntil(page, () => expect(last).toBeAttached({ timeout: 100 }));
+  await last.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(titles[8] ?? "");
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(last).toBeInViewport();
+});
+
+test("without script every article is reached by links", async ({ newVisitor }) => {
+  const page = await newVisitor({ javaScriptEnabled: false });
+  await page.goto(paths.insights);
+  const seen: string[] = [];
+  for (let number = 1; ; number++) {
+    seen.push(...(await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents()));
+    const more = page.getByRole("link", { name: "Load more" });
+    if ((await more.count()) === 0) break;
+    await expect(more).toHaveAttribute("href", `/insights?page=${number + 1}`);
+    await more.click();
+    await expect(page).toHaveURL(`/insights?page=${number + 1}`);
+    await expect(page).toHaveTitle(`Insights, page ${number + 1} | Likeright`);
+  }
+  expect(seen).toEqual(titles);
+  await expect(page.getByText("You've reached the end.")).toBeVisible();
+  await page.getByRole("link", { name: "Newer articles" }).click();
+  await expect(page).toHaveURL("/insights?page=2");
+});
+
+test("when the next articles do not come, the page says so and the link opens them", async ({ page, expectFault }) => {
+  expectFault(/insights\/posts/);
+  expectFault(/Failed to load resource/);
+  await page.route("**/insights/posts/**", (route) => route.fulfill({ status: 500 }));
+  await page.goto(paths.insights);
+  const failure = page.getByText("The next articles did not come.");
+  await scrollUntil(page, () => expect(failure).toBeInViewport({ timeout: 100 }));
+  await page.getByRole("link", { name: "Load more" }).click();
+  await expect(page).toHaveURL("/insights?page=2");
+  await expect(page.getByRole("heading", { name: titles[6] ?? "" })).toBeVisible();
+});
+
+test("each topic has its own list", async ({ page, request }) => {
+  for (const cluster of clusters) {
+    const path = paths.insightsList(listSlug(cluster));
+    await expectPrerendered(request, path);
+    await page.goto(paths.insights);
+    await page.getByRole("navigation", { name: "Topics" }).getByRole("link", { name: cluster }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(cluster);
+    await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(
+      published.filter((one) => one.meta.cluster === cluster).map((one) => one.meta.title),
+    );
+    await expectReadable(page, path);
+  }
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+});
+
+test("an article has every part of the specification", async ({ page, request }) => {
+  const path = paths.article(meta.slug);
+  await expectPrerendered(request, path);
+  await page.goto(path);
+  await expectReadable(page, path);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText(meta.title);
+  await expect(main.getByText("Written by Likeright, November 12, 2026")).toBeVisible();
+  await expect(main.getByRole("region", { name: "TL;DR" })).toContainText(meta.excerpt);
+  for (const { q, a } of articleQuestions) {
+    await expect(main.getByText(q)).toBeVisible();
+    await expect(main.getByText(a)).toBeVisible();
+  }
+  const guide = main.getByRole("link", { name: "Free Digital Rights Guide" });
+  await expect(guide).toHaveAttribute("href", "/assets/guides/nil-rights.pdf");
+  await expect(guide).toHaveAttribute("target", "_blank");
+  await expect(main.getByRole("heading", { name: "Ready to Monetize Your Digital Self?" })).toBeVisible();
+  const related = published.filter((one) => one.meta.cluster === meta.cluster && one.meta.slug !== meta.slug);
+  await expect(main.getByRole("region", { name: `Related in ${meta.cluster}` }).getByRole("link")).toHaveText(
+    related.slice(0, 3).map((one) => one.meta.title),
+  );
+  const calls = main.getByRole("link", { name: "Activate Your Profile ->" });
+  const targets = await calls.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  expect(targets.sort()).toEqual(
+    ["footer", "inline", "sticky"].map((variant) => `/waitlist?src=${variant}&post=${meta.slug}`),
+  );
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(data.flatMap((text) => JSON.parse(text))[0]).toMatchObject({
+    "@type": "Article",
+    headline: meta.title,
+    description: meta.metaDescription,
+    datePublished: meta.publishedAt.toISOString(),
+    author: { "@type": "Organization", name: "Likeright" },
+    mainEntityOfPage: { "@id": expect.stringContaining(path) },
+  });
+  await expectNoSidewaysScroll(page);
+});
+
+for (const { meta } of published) {
+  test(`the article ${meta.slug} has its own title and breaks no accessibility rule`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.goto(paths.article(meta.slug));
+    await expect(page).toHaveTitle(/ \| Insights \| Likeright$/);
+    await expectReadable(page, paths.article(meta.slug));
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: "light" });
+    await expectAccessible(page);
+  });
+}
+
+test("an article that is not out yet, and one that never was, are not found", async ({
+  page,
+  request,
+  expectFault,
+}) => {
+  expectFault(/status of 404/);
+  const coming = (await loadArticles()).find((one) => one.meta.publishedAt > new Date());
+  for (const slug of [coming?.meta.slug ?? "not-yet", "no-such-article"]) {
+    expect((await request.get(paths.article(slug))).status(), slug).toBe(404);
+    await page.goto(paths.article(slug));
+    await expect(page.getByText("Post not found.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "All articles" })).toHaveAttribute("href", paths.insights);
+  }
+  for (const path of [paths.insights, paths.rssFeed, paths.jsonFeed, "/sitemap.xml", "/insights/posts/all/3"]) {
+    expect(await (await request.get(path)).text(), path).not.toContain(coming?.meta.slug ?? "an-hour");
+  }
+});
+
+test("the feeds are valid, and hold every article", async ({ page, request }) => {
+  const rss = await request.get(paths.rssFeed);
+  expect(rss.headers()["content-type"]).toContain("application/rss+xml");
+  await page.goto(paths.about);
+  const channel = await page.evaluate(
+    (xml) => {
+      const feed = new DOMParser().parseFromString(xml, "application/xml");
+      const texts = (from: ParentNode, name: string) =>
+        [...from.children].filter(({ nodeName }) => nodeName === name).map((element) => element.textContent ?? "");
+      const root = feed.querySelector("rss > channel");
+      if (!root || feed.querySelector("parsererror")) return undefined;
+      return {
+        version: feed.documentElement.getAttribute("version"),
+        heads: ["title", "link", "description"].map((name) => texts(root, name).length),
+        items: [...root.querySelectorAll("item")].map((item) =>
+          Object.fromEntries(["title", "link", "guid", "pubDate"].map((name) => [name, texts(item, name).join()])),
+        ),
+      };
+    },
+    await rss.text(),
+  );
+  expect(channel).toMatchObject({ version: "2.0", heads: [1, 1, 1] });
+  const items = channel?.items ?? [];
+  expect(items.map(({ title }) => title)).toEqual(titles);
+  expect(items.map(({ link = "" }) => new URL(link).pathname)).toEqual(
+    published.map((one) => paths.article(one.meta.slug)),
+  );
+  // As RFC 822 has it.
+  for (const { pubDate } of items)
+    expect(pubDate).toMatch(/^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/);
+  expect(new Set(items.map(({ guid }) => guid)).size).toBe(published.length);
+
+  const json = await request.get(paths.jsonFeed);
+  expect(json.headers()["content-type"]).toContain("application/feed+json");
+  expect(await json.json()).toMatchObject({
+    version: "https://jsonfeed.org/version/1.1",
+    title: expect.any(String),
+    feed_url: expect.stringMatching(/^http.*\/insights\/feed\.json$/),
+    items: items.map(({ title, link, guid }, index) => ({
+      id: guid,
+      url: link,
+      title,
+      content_text: published[index]?.meta.excerpt,
+      date_published: published[index]?.meta.publishedAt.toISOString(),
+    })),
+  });
+});

@@ -1,0 +1,113 @@
+import type { Page } from "@playwright/test";
+import { paths } from "@/lib/paths";
+import { rowsOf } from "@/tests/support/e2e-events";
+import { newAddress } from "@/tests/support/e2e-offers";
+import { expect, expectAccessible, test } from "@/tests/support/page";
+
+const slug = "counter-ten-or-twenty";
+const path = paths.article(slug);
+
+/** An address without a dot in its domain: the browser lets it pass, the server does not. */
+const halfAddress = () => newAddress("half").replace(/\.test$/, "");
+
+const popup = (page: Page) => page.getByRole("dialog");
+const form = (page: Page) => page.getByRole("region", { name: "New articles by email" });
+const subscriptions = (email: string) =>
+  rowsOf<{ source_post: string | null }>("SELECT source_post FROM blog_subscriptions WHERE email_key = $1", [email]);
+
+test("the pop-up comes after 45 seconds, keeps the focus, and goes by No thanks or Escape", async ({ page }) => {
+  await page.clock.install();
+  await page.goto(path, { waitUntil: "networkidle" });
+  await page.clock.fastForward(44_000);
+  await expect(popup(page)).toHaveCount(0);
+  await page.clock.fastForward(1_100);
+  await expect(popup(page)).toBeVisible();
+  await expect(popup(page).getByPlaceholder("Your email")).toHaveAttribute("required", "");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expectAccessible(page);
+  }
+  for (let times = 0; times < 8; times++) {
+    await page.keyboard.press("Tab");
+    expect(await popup(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  }
+  // Nothing was entered: nothing happens.
+  await popup(page).getByRole("button", { name: "Subscribe" }).click();
+  await expect(popup(page)).toBeVisible();
+  await popup(page).getByRole("button", { name: "No thanks" }).click();
+  await expect(popup(page)).toHaveCount(0);
+  await page.clock.fastForward(120_000);
+  await expect(popup(page)).toHaveCount(0);
+
+  await page.reload({ waitUntil: "networkidle" });
+  await page.clock.fastForward(45_100);
+  await expect(popup(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(popup(page)).toHaveCount(0);
+});
+
+test("the pop-up comes when the pointer leaves through the top, and waits while somebody writes", async ({ page }) => {
+  await page.clock.install();
+  await page.goto(path, { waitUntil: "networkidle" });
+  await form(page).getByLabel("Your email").focus();
+  await page.clock.fastForward(46_000);
+  await expect(popup(page)).toHaveCount(0);
+  await page.evaluate(() => document.documentElement.dispatchEvent(new MouseEvent("mouseleave", { clientY: 0 })));
+  await expect(popup(page)).toBeVisible();
+});
+
+test("a subscription in the pop-up leads to the waitlist with its source", async ({ page }) => {
+  const email = newAddress("popup");
+  await page.clock.install();
+  await page.goto(path, { waitUntil: "networkidle" });
+  await page.clock.fastForward(45_100);
+  await popup(page).getByPlaceholder("Your email").fill(email);
+  await popup(page).getByRole("button", { name: "Subscribe" }).click();
+  await expect(page).toHaveURL(`/waitlist?src=guide-popup&post=${slug}`);
+  expect(await subscriptions(email)).toEqual([{ source_post: slug }]);
+});
+
+test("a subscription that fails leaves the pop-up open with what was typed", async ({ page, expectFault }) => {
+  expectFault(/Failed to load resource|ERR_FAILED/);
+  await page.clock.install();
+  await page.goto(path, { waitUntil: "networkidle" });
+  await page.clock.fastForward(45_100);
+  await page.route("**/*", (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
+  await popup(page).getByPlaceholder("Your email").fill("ada@example.test");
+  await popup(page).getByRole("button", { name: "Subscribe" }).click();
+  await expect(popup(page).getByRole("alert")).toBeVisible();
+  await expect(popup(page).getByPlaceholder("Your email")).toHaveValue("ada@example.test");
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`the form of the page works ${javaScriptEnabled ? "in place" : "without script"}`, async ({ newVisitor }) => {
+    const page = await newVisitor({ javaScriptEnabled });
+    const email = newAddress("page");
+    const wrong = halfAddress();
+    await page.goto(path);
+    await form(page).getByLabel("Your email").fill(wrong);
+    await form(page).getByRole("button", { name: "Subscribe" }).click();
+    await expect(form(page).getByRole("alert")).toContainText("Please provide a valid email address.");
+    await expect(form(page).getByLabel("Your email")).toHaveValue(wrong);
+    for (let times = 0; times < 2; times++) {
+      await form(page).getByLabel("Your email").fill(email);
+      await form(page).getByRole("button", { name: "Subscribe" }).click();
+      await expect(form(page).getByRole("status")).toContainText("You are on the list");
+      await page.goto(path);
+    }
+    expect(await subscriptions(email)).toEqual([{ source_post: slug }]);
+  });
+}
+
+test("five tries pass, and the sixth is asked to wait", async ({ newVisitor }) => {
+  const page = await newVisitor();
+  await page.goto(path);
+  for (let times = 0; times < 5; times++) {
+    await form(page).getByLabel("Your email").fill(halfAddress());
+    await form(page).getByRole("button", { name: "Subscribe" }).click();
+    await expect(form(page).getByRole("alert")).toContainText("Please provide a valid email address.");
+  }
+  await form(page).getByLabel("Your email").fill(newAddress("late"));
+  await form(page).getByRole("button", { name: "Subscribe" }).click();
+  await expect(form(page).getByRole("alert")).toContainText("Please wait 10 minute(s) before trying again.");
+});
