@@ -1,9 +1,9 @@
 import pg from "pg";
 import { afterAll, expect, inject, test } from "vitest";
 import { startAppServer } from "@/tests/support/app-server";
+import { drainOutbox } from "@/tests/support/drain-outbox";
 import { plainPost, renderedForm } from "@/tests/support/hostile-posts";
 import { startResendStandIn, type Verdict } from "@/tests/support/resend-stand-in";
-import { testSecrets } from "@/tests/support/secrets";
 
 const ROUNDS = 6;
 const POSTS_EACH = 5;
@@ -40,18 +40,6 @@ async function onboard(email: string, sender: string): Promise<boolean> {
   }
 }
 
-/** Lets the scheduled run try everything that waits, as if the hours between the attempts had passed. */
-async function runScheduleUntilDone(): Promise<void> {
-  for (let round = 0; round < 30; round += 1) {
-    const { rowCount } = await pool.query(
-      "UPDATE outbound_email SET next_attempt_at = now() - interval '1 second' WHERE state IN ('queued', 'sending')",
-    );
-    if (rowCount === 0) return;
-    const headers = { authorization: `Bearer ${testSecrets.CRON_SECRET}` };
-    expect((await fetch(`${server.url}/api/cron`, { headers })).status).toBe(200);
-  }
-}
-
 test("the server is killed between the commit and the mail: every mail goes out after the restart, once", async () => {
   const acknowledged: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -75,7 +63,7 @@ test("the server is killed between the commit and the mail: every mail goes out 
     await server.start();
   }
   standIn.follow(undefined);
-  await runScheduleUntilDone();
+  await drainOutbox(server, pool);
 
   const { rows } = await pool.query<{ id: string; to_address: string; state: string }>(
     "SELECT id, to_address, state FROM outbound_email",
