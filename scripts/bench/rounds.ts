@@ -17,6 +17,12 @@ export function medianRatio(subject: readonly number[], measure: readonly number
   return ratios[Math.floor(ratios.length / 2)] ?? Number.NaN;
 }
 
+/** The value that `percent` of the values do not exceed (nearest rank). */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.ceil((percent / 100) * sorted.length) - 1] ?? Number.NaN;
+}
+
 /** Runs `work` for each item, at most `concurrency` at once, and answers items per second. */
 export async function rate<Item>(
   items: readonly Item[],

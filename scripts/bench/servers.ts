@@ -13,7 +13,7 @@ export async function buildBareApp(): Promise<void> {
   if (code !== 0) throw new Advice("The bare application could not be built:", output.trim());
 }
 
-export type PinnedServer = { url: string; stop: () => Promise<void> };
+export type PinnedServer = { url: string; pid: number; stop: () => Promise<void> };
 
 /** Starts `next start` for an application of the repository, on core 0 where the machine allows it. */
 export async function startPinned(directory: string, env: Readonly<Record<string, string>>): Promise<PinnedServer> {
@@ -27,7 +27,7 @@ export async function startPinned(directory: string, env: Readonly<Record<string
   );
   await waitUntilItAnswers(server, url);
   if (server.pid) pin(server.pid, 0);
-  return { url, stop: () => stopGroup(server) };
+  return { url, pid: server.pid ?? 0, stop: () => stopGroup(server) };
 }
 
 /** Keeps every thread of a process on one core. Does nothing where `taskset` is missing. */

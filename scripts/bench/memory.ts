@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+
+const SAMPLE_MS = 50;
+
+/** MiB of memory that a process holds for itself at this moment. */
+function residentMiB(pid: number): number {
+  const [, kib = ""] = /^Rss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8")) ?? [];
+  return Number(kib) / 1_024;
+}
+
+/** How many MiB the memory of a process grows at most while `work` runs: Linux only. */
+export async function growthDuring(pid: number, work: () => Promise<void>): Promise<number> {
+  const before = residentMiB(pid);
+  let most = before;
+  const timer = setInterval(() => {
+    most = Math.max(most, residentMiB(pid));
+  }, SAMPLE_MS);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+  }
+  return most - before;
+}
