@@ -2,11 +2,11 @@ import { paths } from "@/lib/paths";
 import { searched } from "@/scripts/bench/admin-seed";
 import { type AdminSession, onlyLink } from "@/scripts/bench/admin-session";
 import { type Figure, figure, line } from "@/scripts/bench/figures";
-import { percentile } from "@/scripts/bench/rounds";
+import { medianRatio, percentile } from "@/scripts/bench/rounds";
 import type { Say } from "@/scripts/local/advice";
 
-/** Requests of each page and size that come first and are not counted. */
-const WARM_UP = 20;
+/** Requests of each page and size in one round. A round more comes first and is not counted. */
+const REQUESTS = 20;
 
 const pages = { max: 1.2 } as const;
 const search = { max: 3 } as const;
@@ -38,35 +38,53 @@ async function views({ get }: AdminSession) {
   ];
 }
 
-/** p95 of the list's pages with many rows over p95 with few, the two asked in turn, each `requests` times. */
+/**
+ * p95 of the list's pages with many rows over p95 with few: the two are asked in turn, and of the rounds' ratios the
+ * median counts, so that one slow minute of the machine decides nothing.
+ */
 export async function pageRatios(
   [few, many]: readonly [AdminSession, AdminSession],
-  requests: number,
+  rounds: number,
   say: Say,
 ): Promise<Figure[]> {
   const [small, large] = [await views(few), await views(many)];
   const figures: Figure[] = [];
   for (const [index, { name, path, limit }] of large.entries()) {
-    const times = { few: [] as number[], many: [] as number[] };
     const other = small[index]?.path ?? path;
-    for (let round = -WARM_UP; round < requests; round++) {
-      const [one, two] = [await timed(few, other), await timed(many, path)];
-      if (round < 0) continue;
+    await round(
+      () => few.drain(other),
+      () => many.drain(path),
+    );
+    const times = { few: [] as number[][], many: [] as number[][] };
+    for (let count = 0; count < rounds; count++) {
+      const { one, two } = await round(
+        () => few.drain(other),
+        () => many.drain(path),
+      );
       times.few.push(one);
       times.many.push(two);
     }
-    const [p95, base] = [percentile(times.many, 95), percentile(times.few, 95)];
-    const found = figure(paths.admin, name, p95 / base, limit);
-    say(
-      `${line(found)} (p95 ${p95.toFixed(1)} ms / ${base.toFixed(1)} ms, median ${percentile(times.many, 50).toFixed(1)} / ${percentile(times.few, 50).toFixed(1)})`,
-    );
+    const found = figure(paths.admin, name, medianRatio(times.many.map(p95), times.few.map(p95)), limit);
+    say(`${line(found)} (p95 of all: ${p95(times.many.flat()).toFixed(1)} / ${p95(times.few.flat()).toFixed(1)} ms)`);
     figures.push(found);
   }
   return figures;
 }
 
-async function timed({ drain }: AdminSession, path: string): Promise<number> {
+const p95 = (values: readonly number[]): number => percentile(values, 95);
+
+/** Milliseconds of each request, the two kinds in turn. */
+async function round(askOne: () => Promise<unknown>, askTwo: () => Promise<unknown>) {
+  const [one, two] = [[] as number[], [] as number[]];
+  for (let count = 0; count < REQUESTS; count++) {
+    one.push(await timed(askOne));
+    two.push(await timed(askTwo));
+  }
+  return { one, two };
+}
+
+async function timed(ask: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
-  await drain(path);
+  await ask();
   return performance.now() - started;
 }

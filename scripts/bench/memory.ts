@@ -13,7 +13,11 @@ export async function growthDuring(pid: number, work: () => Promise<void>): Prom
   const before = residentMiB(pid);
   let most = before;
   const timer = setInterval(() => {
-    most = Math.max(most, residentMiB(pid));
+    try {
+      most = Math.max(most, residentMiB(pid));
+    } catch {
+      // The process has ended: `work` fails by itself, and says why.
+    }
   }, SAMPLE_MS);
   try {
     await work();
