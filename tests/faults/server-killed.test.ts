@@ -3,7 +3,9 @@ import { afterAll, expect, inject, test } from "vitest";
 import { startAppServer } from "@/tests/support/app-server";
 import { drainOutbox } from "@/tests/support/drain-outbox";
 import { plainPost, renderedForm } from "@/tests/support/hostile-posts";
+import { plainForms, sendPlain } from "@/tests/support/plain-forms";
 import { startResendStandIn, type Verdict } from "@/tests/support/resend-stand-in";
+import { newSender } from "@/tests/support/site";
 
 const ROUNDS = 6;
 const POSTS_EACH = 5;
@@ -40,26 +42,35 @@ async function onboard(email: string, sender: string): Promise<boolean> {
   }
 }
 
+/** Kills the server at the next mail. Mails under way by then arrive, though nobody hears of it, or they do not. */
+function dieAtNextMail(theyArrive: boolean): { death: () => Promise<void> } {
+  const seen = standIn.traffic().requests;
+  let death: Promise<void> | undefined;
+  standIn.follow(async (_mail, requests): Promise<Verdict> => {
+    if (requests <= seen) return undefined;
+    death ??= server.kill();
+    await death;
+    return theyArrive ? undefined : "drop-before-accepting";
+  });
+  return {
+    death: async () => {
+      await expect.poll(() => death !== undefined, { timeout: 20_000 }).toBe(true);
+      await death;
+    },
+  };
+}
+
 test("the server is killed between the commit and the mail: every mail goes out after the restart, once", async () => {
   const acknowledged: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const seen = standIn.traffic().requests;
-    let death: Promise<void> | undefined;
-    // The first mail of a round, on its way, is the moment of death: half of them arrive, half do not.
-    standIn.follow(async (_mail, requests): Promise<Verdict> => {
-      if (requests <= seen) return undefined;
-      death ??= server.kill();
-      await death;
-      return round % 2 === 0 ? "drop-before-accepting" : undefined;
-    });
+    const { death } = dieAtNextMail(round % 2 === 1);
     await Promise.all(
       Array.from({ length: POSTS_EACH }, async (_, index) => {
         const email = `creator-${round}-${index}@example.test`;
         if (await onboard(email, `10.0.${round}.${index}`)) acknowledged.push(email);
       }),
     );
-    await expect.poll(() => death !== undefined, { timeout: 20_000 }).toBe(true);
-    await death;
+    await death();
     await server.start();
   }
   standIn.follow(undefined);
@@ -80,3 +91,38 @@ test("the server is killed between the commit and the mail: every mail goes out 
   const keys = standIn.deliveries().map(({ idempotencyKey }) => idempotencyKey);
   expect(keys.toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
 });
+
+test.each([
+  ["contact", "inquiry-received"],
+  ["demo", "inquiry-received"],
+  ["referral", "inquiry-received"],
+  ["guide", "guide-link"],
+] as const)(
+  "killed after the %s form was stored: sender and team get their mail after the restart, once",
+  async (name, receipt) => {
+    const { open, fields } = plainForms[name];
+    const form = await open(server.url);
+    const senders = [`${name}-arrived@example.test`, `${name}-lost@example.test`];
+    for (const [round, email] of senders.entries()) {
+      const { death } = dieAtNextMail(round === 0);
+      // Its answer may be on its way already when the server dies.
+      await sendPlain(form, fields(email), newSender()).catch(() => undefined);
+      await death();
+      await server.start();
+    }
+    standIn.follow(undefined);
+    await drainOutbox(server, pool);
+
+    for (const email of senders) {
+      const { rows } = await pool.query<{ id: string; mail: string }>(
+        `SELECT id, template || ' ' || state AS mail FROM outbound_email WHERE to_address = $1 OR payload ->> 'email' = $1`,
+        [email],
+      );
+      expect(rows.map(({ mail }) => mail).toSorted()).toEqual([`${receipt} sent`, "inquiry-notice sent"].toSorted());
+      const ids = rows.map(({ id }) => id);
+      const deliveries = standIn.deliveries().filter(({ idempotencyKey }) => ids.includes(idempotencyKey ?? ""));
+      expect(deliveries.map(({ idempotencyKey }) => idempotencyKey).toSorted()).toEqual(ids.toSorted());
+      expect(deliveries.map(({ replyTo }) => replyTo)).toContain(email);
+    }
+  },
+);
