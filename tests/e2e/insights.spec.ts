@@ -36,7 +36,9 @@ test("the list shows six articles and goes on by itself to its end", async ({ pa
   await expect(card).toContainText(first?.meta.excerpt ?? "");
   await expect(card.getByRole("link")).toHaveAttribute("href", paths.article(first?.meta.slug ?? ""));
 
-  await scrollUntil(page, () => expect(main.getByText("You've reached the end.")).toBeInViewport({ timeout: 100 }));
+  const end = main.getByText("You've reached the end.");
+  await scrollUntil(page, () => expect(end).toBeVisible({ timeout: 100 }));
+  await end.scrollIntoViewIfNeeded();
   await expect(cards).toHaveText(titles);
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await expect(page.getByRole("contentinfo")).toBeInViewport();
@@ -102,7 +104,7 @@ test("when the next articles do not come, the page says so and the link opens th
   await page.route("**/insights/posts/**", (route) => route.fulfill({ status: 500 }));
   await page.goto(paths.insights);
   const failure = page.getByText("The next articles did not come.");
-  await scrollUntil(page, () => expect(failure).toBeInViewport({ timeout: 100 }));
+  await scrollUntil(page, () => expect(failure).toBeVisible({ timeout: 100 }));
   await page.getByRole("link", { name: "Load more" }).click();
   await expect(page).toHaveURL("/insights?page=2");
   await expect(page.getByRole("heading", { name: titles[6] ?? "" })).toBeVisible();
