@@ -25,7 +25,10 @@ export function ExpandableRow({ name, cells, span, children }: ExpandableRowProp
       </TableRow>
       <tr className="hidden border-b bg-paper-raised [tr:has(details[open])+&]:table-row">
         <TableCell colSpan={span} className="px-3 pt-1 pb-5 sm:px-8">
-          {children}
+          {/* As wide as the frame shows, and in view however far the table is scrolled sideways. */}
+          <div className="sticky left-3 max-w-[calc(100cqw-1.5rem)] sm:left-8 sm:max-w-[calc(100cqw-4rem)]">
+            {children}
+          </div>
         </TableCell>
       </tr>
     </>

@@ -13,11 +13,11 @@ export function ExportLink({ href, className, children }: { href: string; classN
     start();
   };
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2">
+    <span className="inline-flex flex-wrap items-center">
       <a href={href} download onClick={follow} className={className}>
         {children}
       </a>
-      <span role="status" className="text-sm tabular-nums">
+      <span role="status" className="not-empty:ml-2 text-sm tabular-nums">
         {words}
       </span>
     </span>

@@ -1,8 +1,14 @@
 import type { ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
 
 export type Fact = readonly [label: string, value: ReactNode];
 
 const isGiven = (value: ReactNode): boolean => value !== null && value !== undefined && value !== "" && value !== false;
+
+/** Characters above which a value gets a line of its own, as wide as it reads well. */
+const LONG = 120;
+
+const isLong = (value: ReactNode): boolean => typeof value === "string" && value.length > LONG;
 
 /** What is known of a record, label beside value; what was not given is left out. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
@@ -11,7 +17,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       {facts
         .filter(([, value]) => isGiven(value))
         .map(([label, value]) => (
-          <div key={label} className="min-w-0">
+          <div key={label} className={cn("min-w-0", isLong(value) && "sm:col-span-full")}>
             <dt className="text-ink-muted text-xs">{label}</dt>
             <dd className="wrap-anywhere max-w-prose whitespace-pre-line">{value}</dd>
           </div>

@@ -15,8 +15,8 @@ export function FlagsTable({ flags, change }: { flags: readonly FlagRow[]; chang
         <TableRow>
           <TableHeading>Feature</TableHeading>
           <TableHeading>State</TableHeading>
-          <TableHeading>Changed</TableHeading>
           <TableHeading>Switch</TableHeading>
+          <TableHeading>Changed</TableHeading>
         </TableRow>
       </TableHead>
       <tbody>
@@ -27,7 +27,6 @@ export function FlagsTable({ flags, change }: { flags: readonly FlagRow[]; chang
               <span className="block font-normal text-ink-muted text-xs">{key}</span>
             </TableHeading>
             <TableCell>{value ? <Badge tone="verified">On</Badge> : <Badge tone="ended">Off</Badge>}</TableCell>
-            <TableCell>{updatedAt ? formatMoment(updatedAt) : "Never"}</TableCell>
             <TableCell>
               <ActionForm
                 action={change}
@@ -44,6 +43,7 @@ export function FlagsTable({ flags, change }: { flags: readonly FlagRow[]; chang
                 </SubmitButton>
               </ActionForm>
             </TableCell>
+            <TableCell className="whitespace-nowrap">{updatedAt ? formatMoment(updatedAt) : "Never"}</TableCell>
           </TableRow>
         ))}
       </tbody>

@@ -10,7 +10,7 @@ const count = new Intl.NumberFormat("en-US");
 export function TabBar({ current, counts }: { current: TabKey; counts: Partial<Record<TabKey, number>> }) {
   return (
     <nav aria-label="Admin" className="relative overflow-x-auto border-b-2 border-b-ink">
-      <ul className="flex min-w-max">
+      <ul className="flex flex-wrap sm:min-w-max sm:flex-nowrap">
         {TABS.map(({ key, label }) => {
           const total = counts[key];
           return (
@@ -21,7 +21,7 @@ export function TabBar({ current, counts }: { current: TabKey; counts: Partial<R
                 scroll={false}
                 aria-current={key === current ? "page" : undefined}
                 className={cn(
-                  "block px-4 py-2.5 font-semibold underline-offset-4 hover:underline focus-visible:-outline-offset-2",
+                  "block px-3 py-2.5 sm:px-4 font-semibold underline-offset-4 hover:underline focus-visible:-outline-offset-2",
                   key === current && "bg-ink text-paper",
                 )}
               >

@@ -6,7 +6,8 @@ const reachable = { tabIndex: 0 };
 
 /**
  * A table that scrolls sideways inside its own frame, so that the page never does. `label` names the frame for
- * keyboard users, who can reach and scroll it. `maxHeight` (any CSS length) makes the head row sticky.
+ * keyboard users, who can reach and scroll it. `maxHeight` (any CSS length) makes the head row sticky. The frame is a
+ * container, by whose width (cqw) a cell can keep what it shows in view.
  */
 export function Table({
   label,
@@ -19,7 +20,7 @@ export function Table({
       aria-label={label}
       {...reachable}
       style={{ maxHeight }}
-      className="relative overflow-auto border-y print:max-h-none! print:overflow-visible"
+      className="@container relative overflow-auto border-y print:max-h-none! print:overflow-visible"
     >
       <table className={cn("w-full border-collapse text-left text-sm", className)} {...props} />
     </section>

@@ -1,7 +1,8 @@
 import type { APIRequestContext } from "@playwright/test";
 import { paths } from "@/lib/paths";
-import { adminRoutes } from "@/tests/support/admin-routes";
+import { adminActions, adminRoutes } from "@/tests/support/admin-routes";
 import { becomeCreator } from "@/tests/support/creator-steps";
+import { addLicense } from "@/tests/support/desk-steps";
 import { addCanary, ask, newAdmin, signInAsAdmin } from "@/tests/support/e2e-admin";
 import { newAddress, site } from "@/tests/support/e2e-offers";
 import { expect, test } from "@/tests/support/page";
@@ -10,6 +11,9 @@ test.skip(({ viewport }) => (viewport?.width ?? 0) < 700, "the answers do not de
 test.setTimeout(180_000);
 
 const rsc = { rsc: "1", "next-url": "/admin", "next-router-state-tree": "%5B%22%22%2C%7B%7D%5D" };
+
+/** Words that stand on every tab, whatever it shows. */
+const FRAME = "Refresh Data";
 
 /** Ways of asking, each of which has let somebody in somewhere. */
 const disguises: readonly [name: string, change: (path: string) => string, headers: Record<string, string>][] = [
@@ -38,6 +42,7 @@ test("no page and no export gives a byte to anybody but an administrator, howeve
   await signInAsAdmin(page, admin.email);
   const seen = await page.request.get(paths.admin);
   expect(await seen.text(), "an administrator sees it").toContain(canary);
+  expect(await seen.text(), "as every tab's frame").toContain(FRAME);
   await ask("UPDATE profiles SET role = 'member' WHERE id = $1", [admin.id]);
 
   const actors: readonly [string, APIRequestContext][] = [
@@ -52,7 +57,9 @@ test("no page and no export gives a byte to anybody but an administrator, howeve
       for (const [how, change, headers] of disguises) {
         const response = await asks.get(site() + change(route), { headers });
         const what = `${who} asks for ${route} ${how}`;
-        expect(await response.text(), what).not.toContain(canary);
+        const text = await response.text();
+        expect(text, what).not.toContain(canary);
+        expect(text, what).not.toContain(FRAME);
         expect(response.status(), what).toBeLessThan(500);
         expect(response.headers()["content-disposition"] ?? "", what).not.toContain("attachment");
       }
@@ -62,57 +69,129 @@ test("no page and no export gives a byte to anybody but an administrator, howeve
   expect(exported).toEqual([]);
 });
 
-type Form = { path: string; entries: [string, string][] };
+/** Ways of sending an action, as for asking; what reaches no action is refused before. */
+const posts: readonly [name: string, change: (path: string) => string, headers: Record<string, string>][] = [
+  ["plainly", (path) => path, {}],
+  ["in capitals", (path) => path.toUpperCase(), {}],
+  ["with .rsc", (path) => `${path}.rsc`, {}],
+  ["as a client navigation", (path) => `${path}?_rsc=abc12`, rsc],
+  ["as a subrequest", (path) => path, { "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy" }],
+  ["with another path claimed", (path) => path, { "x-invoke-path": "/", "x-matched-path": "/", "x-rewrite-url": "/" }],
+  ["to a page that anybody may see", () => "/auth", {}],
+  ["from another site", (path) => path, { origin: "https://evil.example", "sec-fetch-site": "cross-site" }],
+  ["from nowhere", (path) => path, { origin: "null" }],
+];
 
-test("no action of the admin area does anything for anybody but an administrator", async ({
+/** Where a refused post may lead: to signing in, or in lower case to where it was sent. */
+const LEADS = /\/auth(?:\/setup)?$|\/admin\/\w+(?:\.rsc|\?_rsc=\w+)?$/;
+
+const state = '{"status":"idle","fieldErrors":{},"values":{},"attempt":0}';
+
+/** A post of the action as a page without JavaScript makes it, and as the page's script does: its arguments come last. */
+function bodiesOf(id: string, fields: Record<string, string>): [headers: Record<string, string>, body: FormData][] {
+  const bodyOf = (entries: readonly [string, string][]) => {
+    const body = new FormData();
+    for (const [name, value] of entries) body.append(name, value);
+    return body;
+  };
+  const plain: [string, string][] = [
+    ["$ACTION_REF_1", ""],
+    ["$ACTION_1:0", `{"id":"${id}","bound":"$@1"}`],
+    ["$ACTION_1:1", `[${state}]`],
+    ...Object.entries(fields),
+  ];
+  const scripted = Object.entries(fields).map(([name, value]): [string, string] => [`1_${name}`, value]);
+  return [
+    [{}, bodyOf(plain)],
+    [{ "next-action": id }, bodyOf([...scripted, ["0", `[${state},"$K1"]`]])],
+  ];
+}
+
+test("no action of the admin area does anything for anybody but an administrator, however it is sent", async ({
   page,
   newVisitor,
   request,
 }) => {
   const admin = await newAdmin();
-  const mail = newAddress("kept");
   const [row] = await ask<{ id: string }>(
     "INSERT INTO outbound_email (template, to_address, payload, state, attempts) VALUES ('magic-link', $1, '{}', 'failed', 10) RETURNING id",
-    [mail],
+    [newAddress("kept")],
   );
+  const [verified] = await ask<{ id: string }>(
+    "SELECT user_id AS id FROM creator_profile JOIN profiles ON id = user_id WHERE email_key = 'maya@likeright.test'",
+  );
+  const decider = await newVisitor();
+  const license = await addLicense(decider);
   await signInAsAdmin(page, admin.email);
-  const forms: Form[] = [];
-  for (const path of [paths.adminTab("creators"), `${paths.adminTab("mail")}?q=${mail}`, paths.adminTab("flags")]) {
-    await page.goto(path);
-    const found = await (await page.request.get(path)).text();
-    for (const [markup] of found.matchAll(/<form[^>]*method="POST"[\s\S]*?<\/form>/g)) {
-      const inputs = [...markup.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([input]) => input);
-      const read = (input: string, name: string) =>
-        (new RegExp(` ${name}="([^"]*)"`).exec(input)?.[1] ?? "").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
-      forms.push({ path, entries: inputs.map((input) => [read(input, "name"), read(input, "value")]) });
-    }
-  }
-  const actions = forms.filter(({ entries }) => entries.some(([name]) => ["userId", "mailId", "key"].includes(name)));
-  expect(actions.length).toBeGreaterThan(3);
   await ask("UPDATE profiles SET role = 'member' WHERE id = $1", [admin.id]);
   const creator = await newVisitor();
   await becomeCreator(creator);
+  const fields = {
+    userId: verified?.id ?? "",
+    mailId: row?.id ?? "",
+    grantId: license,
+    key: "BUYER_OFFERS_V1",
+    value: "off",
+    decision: "suspend",
+    note: "x",
+    reason: "x",
+    confirmed: "on",
+  };
 
+  const actions = adminActions();
+  expect(actions.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["decideOn", "switchFlag", "retryMail", "voidLicense"]),
+  );
   for (const [who, asks] of [
     ["nobody", request],
     ["a creator", creator.request],
     ["a demoted one", page.request],
   ] as const) {
-    for (const { path, entries } of actions) {
-      for (const origin of [site(), "https://evil.example", undefined]) {
-        const multipart = { ...Object.fromEntries(entries), note: "x", decision: "suspend", reason: "x" };
-        // A refusal before the body was read ends the connection: none is used twice.
-        const headers: Record<string, string> = { connection: "close", ...(origin ? { origin } : {}) };
-        const response = await asks.post(site() + path, { multipart, headers, maxRedirects: 0 });
-        expect([303, 307, 403], `${who} posts to ${path}`).toContain(response.status());
-        if (response.status() !== 403) expect(response.headers().location).toMatch(/\/auth(\/setup)?$/);
+    for (const { id, name, path } of actions) {
+      for (const [how, change, extra] of posts) {
+        for (const [own, multipart] of bodiesOf(id, fields)) {
+          // A refusal before the body was read ends the connection: none is used twice.
+          const headers = { connection: "close", origin: site(), ...own, ...extra };
+          const response = await asks.post(site() + change(path), { multipart, headers, maxRedirects: 0 });
+          const what = `${who} sends ${name} ${how}`;
+          expect(response.status(), what).toBeLessThan(500);
+          expect(response.headers().location ?? "/auth", what).toMatch(LEADS);
+          expect(await response.text(), what).not.toContain(license);
+        }
       }
     }
   }
-  expect(await ask("SELECT state::text FROM outbound_email WHERE id = $1", [row?.id])).toEqual([{ state: "failed" }]);
+  const kept = await ask(
+    `SELECT (SELECT state::text FROM outbound_email WHERE id = $1) AS mail, (SELECT status::text FROM license_grant WHERE id = $2) AS license,
+       (SELECT status::text FROM creator_profile WHERE user_id = $3) AS creator, (SELECT value FROM feature_flag WHERE key = 'BUYER_OFFERS_V1') AS flag`,
+    [row?.id, license, verified?.id],
+  );
+  expect(kept).toEqual([{ mail: "failed", license: "active", creator: "verified", flag: true }]);
   const done = await ask(
     "SELECT FROM admin_audit_log WHERE admin_id = $1 AND action NOT IN ('admin_login', 'data_fetch')",
     [admin.id],
   );
   expect(done).toEqual([]);
+});
+
+test("the same posts reach the action of an administrator: it is the asker that was refused", async ({ page }) => {
+  const admin = await newAdmin();
+  const [row] = await ask<{ id: string }>(
+    "INSERT INTO outbound_email (template, to_address, payload, state, attempts) VALUES ('magic-link', $1, '{}', 'failed', 10) RETURNING id",
+    [newAddress("again")],
+  );
+  await signInAsAdmin(page, admin.email);
+  const retry = adminActions().find(({ name }) => name === "retryMail");
+  const [plain, scripted] = bodiesOf(retry?.id ?? "", { mailId: row?.id ?? "" });
+  const send = async ([own, multipart]: [Record<string, string>, FormData] | undefined = [{}, new FormData()]) => {
+    const headers = { connection: "close", origin: site(), ...own };
+    const response = await page.request.post(site() + (retry?.path ?? ""), { multipart, headers });
+    expect(response.status()).toBe(200);
+    return response.text();
+  };
+  await send(plain);
+  const [mail] = await ask<{ state: string }>("SELECT state::text FROM outbound_email WHERE id = $1", [row?.id]);
+  expect(mail?.state).not.toBe("failed");
+  // Answered by the action itself, whatever it makes of a mail that is not a failed one any more.
+  expect(await send(scripted)).toMatch(/"title":"(?:Nothing was changed|Validation Error)"/);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { repository } from "@/scripts/local/repository";
 
@@ -32,4 +32,24 @@ export function adminRoutes(): string[] {
       ["/admin"],
     ),
   );
+}
+
+type ActionManifest = {
+  node: Record<string, { filename?: string; exportedName?: string; workers: Record<string, unknown> }>;
+};
+
+export type AdminAction = { id: string; name: string; path: string };
+
+/**
+ * Every server action of the admin area with a page that takes it, as the build lists them: a new action is among them by
+ * being there. Signing out is left out: it ends the caller's own session, whoever that is.
+ */
+export function adminActions(): AdminAction[] {
+  const file = join(repository, ".next", "server", "server-reference-manifest.json");
+  const { node }: ActionManifest = JSON.parse(readFileSync(file, "utf8"));
+  return Object.entries(node).flatMap(([id, { filename = "", exportedName = "", workers }]) => {
+    if (!filename.startsWith("app/admin/") || exportedName === "logout") return [];
+    const page = Object.keys(workers)[0]?.replace(/^app|\/page$/g, "") ?? "";
+    return [{ id, name: exportedName, path: page }];
+  });
 }

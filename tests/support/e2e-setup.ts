@@ -8,6 +8,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   // The workers inherit the environment, and nothing else.
   process.env.E2E_URL = server.url;
   process.env.E2E_DATABASE_URL = server.databaseUrl;
+  process.env.E2E_CLUSTER_URL = cluster.url;
+  process.env.E2E_TEMPLATE = cluster.template;
   return async () => {
     await server.stop();
     await cluster.stop();

@@ -1,0 +1,235 @@
+import { readFile } from "node:fs/promises";
+import type { Download, Page } from "@playwright/test";
+import { paths } from "@/lib/paths";
+import { becomeCreator } from "@/tests/support/creator-steps";
+import { addLicense, expand, expectSound, openTab, search } from "@/tests/support/desk-steps";
+import { addCanary, ask, newAdmin, signInAsAdmin } from "@/tests/support/e2e-admin";
+import { newAddress } from "@/tests/support/e2e-offers";
+import { serveApart } from "@/tests/support/own-server";
+import { expect, test } from "@/tests/support/page";
+import { readCsv } from "@/tests/support/rfc-4180";
+
+// A server of its own: a switched flag and a table that fails would stand in other tests' way.
+serveApart();
+test.setTimeout(180_000);
+
+async function download(page: Page, name: string): Promise<{ name: string; text: string }> {
+  const [file] = await Promise.all<[Promise<Download>, Promise<void>]>([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name, exact: true }).click(),
+  ]);
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
+}
+
+test("before anybody wrote, each list says so", async ({ page }) => {
+  await signInAsAdmin(page, (await newAdmin()).email);
+  for (const [tab, words] of [
+    ["waitlist", "No waitlist submissions yet."],
+    ["contact", "No contact submissions yet."],
+    ["offers", "No offers yet."],
+    ["mail", "No mail yet."],
+    ["articles", "No subscriptions yet."],
+  ] as const) {
+    await page.goto(paths.adminTab(tab));
+    await expect(page.getByText(words, { exact: true })).toBeVisible();
+    if (tab === "waitlist") await expectSound(page);
+  }
+  await page.goto(`${paths.adminTab("audit")}?show=data_export`);
+  await expect(page.getByText("Nothing matches.")).toBeVisible();
+});
+
+test("an administrator's day, from signing in to signing out", async ({ page, newVisitor }) => {
+  const canary = await addCanary();
+  await addCanary();
+  const creator = await becomeCreator(await newVisitor());
+  const license = await addLicense(await newVisitor());
+  const [buyer] = await ask<{ email: string }>(
+    "SELECT b.email FROM license_grant g JOIN offer o ON o.id = g.offer_id JOIN buyer_org b ON b.id = o.buyer_org_id WHERE g.id = $1",
+    [license],
+  );
+  const to = newAddress("lost");
+  await ask(
+    "INSERT INTO outbound_email (template, to_address, payload, state, attempts) VALUES ('magic-link', $1, '{}', 'failed', 10)",
+    [to],
+  );
+  const { email } = await newAdmin();
+  await signInAsAdmin(page, email);
+  await expect(page.getByText("Welcome back!")).toBeVisible();
+
+  await search(page, "Name or email", canary);
+  await expand(page, canary);
+  await expect(page.getByText("Update emails")).toBeVisible();
+  await page.getByLabel("Interest").selectOption({ label: "License Partner" });
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("Nothing matches.")).toBeVisible();
+  await page.getByLabel("Interest").selectOption({ label: "Verified Talent" });
+  await page.getByLabel("Order").selectOption({ label: "Oldest first" });
+  await page.getByRole("button", { name: "Apply" }).click();
+  await page.waitForURL(/show=talent&sort=oldest/);
+  await expect(page.locator("summary")).toHaveText(canary);
+
+  const json = await download(page, "JSON");
+  expect(json.name).toBe("waitlist_submissions.json");
+  expect(JSON.parse(json.text)).toMatchObject([{ full_name: canary, user_type: "talent" }]);
+  const csv = await download(page, "CSV");
+  expect(csv.name).toBe("waitlist_submissions.csv");
+  const [names = [], ...lines] = readCsv(csv.text.replace(/^\ufeff/, ""));
+  expect(lines.map((line) => line[names.indexOf("full_name")])).toEqual([canary]);
+  const all = await download(page, "Export All");
+  expect(all.name).toBe("all_submissions.json");
+  expect(JSON.parse(all.text)).toMatchObject({ waitlist_submissions: [{}, {}], contact_submissions: [{}, {}] });
+  await expect(page.getByText("Export successful: 4 rows")).toBeVisible();
+
+  await openTab(page, "Creators");
+  await search(page, "Name or email", creator);
+  await expand(page, "Ada Merritt");
+  await page.getByLabel("Note").fill("Passport seen on a call");
+  await page.getByRole("button", { name: "Verify creator" }).click();
+  await expect(page.getByText("Creator verified", { exact: true })).toBeVisible();
+  await page.getByLabel("Note").fill("A complaint");
+  await page.getByRole("button", { name: "Suspend creator" }).click();
+  await expect(page.getByText("Creator suspended", { exact: true })).toBeVisible();
+
+  await openTab(page, "Offers");
+  await search(page, "Name or email", buyer?.email ?? "");
+  await expand(page, "Larsen Coffee");
+  await page.getByLabel("Reason for voiding the license").fill("Used outside its scope");
+  await page.getByLabel("Void this license for good").check();
+  await page.getByRole("button", { name: "Void license" }).click();
+  await expect(page.getByText("License voided", { exact: true })).toBeVisible();
+
+  await openTab(page, "Mail");
+  await search(page, "Email, in full", to);
+  await expand(page, to);
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByText("Back in the queue", { exact: true })).toBeVisible();
+
+  const visitor = await newVisitor();
+  await openTab(page, "Flags");
+  await page.getByRole("button", { name: /^Switch off.*Offers by brands$/ }).click();
+  await expect(page.getByText("Offers by brands: switched off")).toBeVisible();
+  await visitor.goto(paths.newOffer);
+  await expect(visitor.getByRole("heading", { name: "Feature not available" })).toBeVisible();
+  await page.getByRole("button", { name: /^Switch on.*Offers by brands$/ }).click();
+  await expect(page.getByText("Offers by brands: switched on")).toBeVisible();
+  await visitor.goto(paths.newOffer);
+  await expect(visitor.getByRole("button", { name: "Submit Offer" })).toBeVisible();
+
+  for (const [action, times] of [
+    ["admin_login", 1],
+    ["data_export", 3],
+    ["creator_verified", 1],
+    ["creator_suspended", 1],
+    ["license_revoked", 1],
+    ["mail_requeued", 1],
+    ["flag_changed", 2],
+  ] as const) {
+    await page.goto(`${paths.adminTab("audit")}?show=${action}`);
+    await expect(page.getByRole("row", { name: `${email} (admin)` }), action).toHaveCount(times);
+  }
+  await page.goto(`${paths.adminTab("audit")}?show=creator_verified`);
+  await expand(page, "creator_verified");
+  await expect(page.getByText("Passport seen on a call")).toBeVisible();
+
+  const kept = `${paths.admin}?q=${canary}`;
+  await page.goto(kept);
+  await expect(page.locator("summary")).toHaveText(canary);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(paths.auth);
+  await page.goBack();
+  await expect(page).toHaveURL(paths.auth);
+  await expect(page.getByText(canary)).toHaveCount(0);
+  await page.goto(kept);
+  await expect(page).toHaveURL(paths.auth);
+  expect(await ask("SELECT FROM admin_audit_log WHERE action = 'admin_logout'")).toHaveLength(1);
+});
+
+test("the desk is worked by the keyboard alone", async ({ page }) => {
+  const canary = await addCanary();
+  await signInAsAdmin(page, (await newAdmin()).email);
+  const press = (key: string) => page.keyboard.press(key);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
+  const tabTo = async (name: string | RegExp) => {
+    for (let steps = 0; steps < 60; steps += 1) {
+      const text = await focused();
+      if (typeof name === "string" ? text === name : name.test(text)) return;
+      await press("Tab");
+    }
+    throw new Error(`No stop of the Tab key is called ${name}`);
+  };
+
+  await tabTo(/^Contact \(/);
+  await press("Enter");
+  await page.waitForURL(paths.adminTab("contact"));
+  await expect(page.getByRole("link", { name: /^Contact \(/ })).toHaveAttribute("aria-current", "page");
+  await page.getByLabel("Name or email").focus();
+  await page.keyboard.type(canary);
+  await press("Enter");
+  await page.waitForURL(/q=canary/);
+  await tabTo(canary);
+  for (const key of ["Enter", "Space"]) {
+    await press(key);
+    await expect(page.getByText("Message", { exact: true })).toBeVisible({ visible: key === "Enter" });
+    expect(await focused()).toBe(canary);
+  }
+
+  await page.goto(paths.adminTab("creators"));
+  await tabTo("Maya Ellison");
+  await press("Enter");
+  await page.keyboard.press("Tab");
+  for (
+    let steps = 0;
+    steps < 8 && (await page.evaluate(() => document.activeElement?.tagName)) !== "TEXTAREA";
+    steps += 1
+  ) {
+    await press("Tab");
+  }
+  // Sent without a note, it is refused, and the answer takes the focus; its link leads back to the note.
+  await tabTo("Suspend creator");
+  await press("Enter");
+  await expect(page.getByRole("main").getByRole("alert")).toBeFocused();
+  await press("Tab");
+  await press("Enter");
+  await expect(page.getByLabel("Note").and(page.locator(":focus"))).toHaveCount(1);
+  await expectSound(page);
+});
+
+test("a table that cannot be read is said, and Retry brings it back", async ({ page }) => {
+  await addCanary();
+  await signInAsAdmin(page, (await newAdmin()).email);
+  for (const [tab, table, what] of [
+    ["waitlist", "waitlist_submissions", "Failed to fetch waitlist data"],
+    ["contact", "contact_submissions", "Failed to fetch contact data"],
+    ["offers", "offer", "Failed to fetch offers"],
+    ["mail", "outbound_email", "Failed to fetch mail"],
+    ["flags", "feature_flag", "Failed to fetch flags"],
+  ] as const) {
+    await ask(`ALTER TABLE ${table} RENAME TO away`);
+    await page.goto(`${paths.adminTab(tab)}?sort=oldest`);
+    await expect(page.getByText("Error Loading Admin Data"), tab).toBeVisible();
+    await expect(page.getByRole("main")).toContainText(what);
+    if (tab === "waitlist") await expectSound(page);
+    await ask(`ALTER TABLE away RENAME TO ${table}`);
+    await page.getByRole("link", { name: "Retry" }).click();
+    await expect(page.getByText("Error Loading Admin Data")).toHaveCount(0);
+    await expect(page.getByRole("navigation", { name: "Admin" })).toBeVisible();
+  }
+});
+
+test("a tab on its way says that it loads, and is sound meanwhile", async ({ page }) => {
+  await signInAsAdmin(page, (await newAdmin()).email);
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/admin\/creators/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const tab = page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Creators" });
+  await tab.click();
+  await expect(tab.getByRole("status")).toHaveText("Loading...");
+  await expectSound(page);
+  letGo();
+  await page.waitForURL(paths.adminTab("creators"));
+});

@@ -1,0 +1,126 @@
+import type { Locator, Page } from "@playwright/test";
+import { brand } from "@/lib/brand";
+import { paths } from "@/lib/paths";
+import { newAddress } from "@/tests/support/e2e-offers";
+
+/** Fields by their labels, and what is filled in. */
+export type Filled = readonly (readonly [label: string, value: string])[];
+
+/** A field by its label, which may be marked as optional. */
+export const field = (page: Page, label: string): Locator =>
+  page.getByLabel(new RegExp(`^${label.replace(/[()]/g, "\\$&")}\\s*(\\(optional\\))?$`));
+
+/** Fills fields by their labels; a select takes its option's words or value. */
+export async function fill(page: Page, fields: Filled): Promise<void> {
+  for (const [label, value] of fields) {
+    const control = field(page, label);
+    if ((await control.evaluate((element) => element.tagName)) === "SELECT") await control.selectOption(value);
+    else await control.fill(value);
+  }
+}
+
+/** Presses the button of that name. */
+export const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
+
+/** Somebody who writes for the first time. */
+export const person = (): Filled => [
+  ["Full Name", "Dana Lee"],
+  ["Email", newAddress("dana")],
+];
+
+export type Form = {
+  path: string;
+  /** What is filled and stays when it is refused; `before` is done first. */
+  fields: () => Filled;
+  before?: (page: Page) => Promise<void>;
+  button: string | RegExp;
+  /** The table that refuses the write, and the words for that. */
+  table: string;
+  failed: readonly [title: string, text: string];
+};
+
+/** The public forms, each filled as it is accepted. */
+export const forms: Readonly<Record<string, Form>> = {
+  contact: {
+    path: paths.contact,
+    fields: () => [...person(), ["Subject", "press"], ["Message", "A question.\n\nWhen do you open?"]],
+    button: "Send Message",
+    table: "contact_submissions",
+    failed: ["Failed to send message", "Please try again or email us directly."],
+  },
+  demo: {
+    path: paths.demo,
+    fields: () => [
+      ["Full Name", "Dana Lee"],
+      ["Work Email", newAddress("dana")],
+      ["Company", "Acme Audio"],
+      ["Primary Use Case", "Radio spots"],
+    ],
+    button: "Request Demo",
+    table: "contact_submissions",
+    failed: ["Submission failed", "Please try again."],
+  },
+  referral: {
+    path: `${paths.referral}?ref=abc123`,
+    fields: person,
+    button: "Save & Continue",
+    table: "contact_submissions",
+    failed: ["Submission failed", "Please try again."],
+  },
+  guide: {
+    path: paths.nilGuide,
+    fields: person,
+    button: "Get the Guide",
+    table: "outbound_email",
+    failed: ["Submission failed", "Please try again."],
+  },
+  waitlist: {
+    path: paths.waitlistWith({ primaryInterest: "talent" }),
+    before: async (page) => {
+      await fill(page, person());
+      await press(page, "Continue to Step 2");
+      await page.getByLabel("I agree to").check();
+    },
+    fields: () => [
+      ["Portfolio Links", "https://example.test/ada"],
+      ["Talent Category", "musician"],
+      ["Minimum Fee (USD)", "negotiable"],
+    ],
+    button: "Submit Application",
+    table: "waitlist_submissions",
+    failed: ["Submission failed", "Please try again or contact support."],
+  },
+  onboarding: {
+    path: paths.creatorOnboard,
+    fields: () => [
+      ["Display Name", "Ada Merritt"],
+      ["Email", newAddress("ada")],
+      ["Minimum Rate (USD)", "75.50"],
+    ],
+    button: `Create ${brand.name} Profile`,
+    table: "creator_profile",
+    failed: ["Error", "Your profile was not saved, and no email was sent. Please try again."],
+  },
+  offer: {
+    path: paths.newOffer,
+    before: (page) => page.getByLabel("Voice").check(),
+    fields: () => [
+      ["Your Name", "Bo Larsen"],
+      ["Your Email", newAddress("buyer")],
+      ["Creator Email", "maya@likeright.test"],
+      ["Category", "games"],
+      ["Intended Use", "A trailer for a harbor game."],
+      ["Offer Amount (USD)", "350"],
+    ],
+    button: "Submit Offer",
+    table: "offer",
+    failed: ["Error", "Your offer was not saved, and nobody was told of it. Please try again."],
+  },
+  subscription: {
+    path: paths.article("counter-ten-or-twenty"),
+    fields: () => [["Your email", newAddress("reader")]],
+    button: "Subscribe",
+    table: "blog_subscriptions",
+    failed: ["Subscription failed", "Please try again in a minute."],
+  },
+};
