@@ -50,7 +50,6 @@ export const paths = {
   creatorDashboard: "/creator/dashboard",
   creatorRules: "/creator/rules",
   newOffer: "/offer/new",
-  newOfferTo: (creatorEmail: string) => `/offer/new?${new URLSearchParams({ creator: creatorEmail })}`,
   offer: (offerId: string) => `/offer/${offerId}`,
   offerLink: (offerId: string, token: string) => `/offer/${offerId}/${token}`,
   approve: (token: string) => `/approve/${token}`,

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { mailMode } from "@/lib/env";
 import { log } from "@/lib/log";
 import { captureDue } from "@/lib/mail/capture";
@@ -10,6 +11,9 @@ export type DispatchCounts = { claimed: number; sent: number; captured: number; 
 export type DispatchOptions = { now?: Date; limit?: number };
 
 const LIMIT = 200;
+
+/** Milliseconds before a run looks again, so that it claims the mails of a burst together and not one by one. */
+const GATHER = 50;
 
 /** Kept on the process, because a bundler may load this module once per kind of route. */
 type ProcessState = { running: Promise<void> | undefined; again: boolean; saidHeld: boolean };
@@ -44,7 +48,8 @@ async function run(state: ProcessState): Promise<void> {
     do {
       state.again = false;
       const { claimed } = await dispatchMail({ limit: LIMIT });
-      state.again ||= claimed === LIMIT;
+      if (claimed === LIMIT) state.again = true;
+      else if (state.again) await setTimeout(GATHER);
     } while (state.again);
   } catch (error) {
     log.error({ err: error }, "Mail was not dispatched and waits for the scheduled run");
