@@ -1,0 +1,226 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { paths } from "@/lib/paths";
+import { deriveToken } from "@/lib/tokens/derive";
+import { readTab, tabs } from "@/tests/support/corpus-desk";
+import { asSent, decideWithTexts, sendPublicForms } from "@/tests/support/corpus-forms";
+import { mailsSaying } from "@/tests/support/corpus-mails";
+import { addCorpus, type CorpusRow, freeText } from "@/tests/support/corpus-rows";
+import { becomeCreator } from "@/tests/support/creator-steps";
+import { csvPayloads } from "@/tests/support/csv-payloads";
+import { ask, newAdmin, signInAsAdmin } from "@/tests/support/e2e-admin";
+import { site } from "@/tests/support/e2e-offers";
+import type { CapturedMail } from "@/tests/support/mailbox";
+import { serveApart } from "@/tests/support/own-server";
+import { expect, test } from "@/tests/support/page";
+import { readCsv } from "@/tests/support/rfc-4180";
+import { testSecrets } from "@/tests/support/secrets";
+import { xssPayloads } from "@/tests/support/xss-payloads";
+import { foreignPartsOf, XssWatch } from "@/tests/support/xss-watch";
+
+// Everything that somebody can have stored, shown wherever it is shown: nothing of it runs, with and without the
+// Content-Security-Policy, and nothing of it is lost.
+
+serveApart();
+// Traces of pages with so much in them take longer than the tests.
+test.use({ trace: "off" });
+test.setTimeout(120_000);
+
+const payloads = [...xssPayloads, ...csvPayloads];
+const packs = Array.from({ length: Math.ceil(payloads.length / 10) }, (_, index) =>
+  payloads.slice(index * 10, index * 10 + 10).join("\n"),
+);
+let singles: CorpusRow[] = [];
+let packed: CorpusRow[] = [];
+
+test.beforeAll(async () => {
+  if (test.info().project.name !== "desktop") return;
+  Object.assign(process.env, testSecrets, { DATABASE_URL: process.env.E2E_DATABASE_URL });
+  singles = await addCorpus(process.env.E2E_DATABASE_URL ?? "", payloads, "submissions");
+  packed = await addCorpus(process.env.E2E_DATABASE_URL ?? "", packs, "all");
+});
+
+/** Does `work` for every item, three at a time: each with a page of its own in the context. */
+async function onPages<Item>(
+  context: BrowserContext,
+  items: readonly Item[],
+  work: (page: Page, item: Item) => Promise<void>,
+) {
+  const left = [...items];
+  await Promise.all(
+    Array.from({ length: 3 }, async () => {
+      const page = await context.newPage();
+      for (let item = left.shift(); item !== undefined; item = left.shift()) await work(page, item);
+      await page.close();
+    }),
+  );
+}
+
+/** What the browser makes of a text that a page shows. */
+const asShown = (text: string): string => text.replace(/\r\n?/g, "\n");
+
+test("the corpora are large, and the detector sees them run where nothing escapes them", async ({
+  newVisitor,
+  expectFault,
+}) => {
+  expectFault(/./);
+  expect(new Set(xssPayloads).size).toBeGreaterThanOrEqual(200);
+  expect(new Set(csvPayloads).size).toBeGreaterThanOrEqual(60);
+  const page = await newVisitor({ bypassCSP: true });
+  const watch = await XssWatch.of(page.context(), site());
+  await page.goto(paths.about);
+  await page.evaluate((texts) => {
+    for (const [index, text] of texts.entries()) {
+      const frame = document.createElement("iframe");
+      // What begins with a quote wants out of an attribute.
+      const srcdoc = /^["']/.test(text) ? `<input value=${text[0]}${text}>` : text;
+      document.body.append(Object.assign(frame, { name: `payload-${index}`, srcdoc }));
+    }
+  }, xssPayloads);
+  const seen = () => new Set(watch.ran.flatMap((ran) => /payload-\d+/.exec(ran) ?? [])).size;
+  await expect.poll(seen, { timeout: 60_000 }).toBeGreaterThan(60);
+  await expect.poll(() => new Set(watch.fetched).size).toBeGreaterThan(5);
+  expect((await foreignPartsOf(page)).length).toBeGreaterThan(200);
+});
+
+test("the desk shows every text as it is, and runs none", async ({ page, newVisitor }) => {
+  await sendPublicForms(packs);
+  await signInAsAdmin(page, (await newAdmin()).email);
+  await decideWithTexts(page.request, packed);
+  const cookies = await page.context().cookies();
+  for (const bypassCSP of [true, false]) {
+    const context = (await newVisitor({ bypassCSP })).context();
+    await context.addCookies(cookies);
+    const watch = await XssWatch.of(context, site());
+    const lost: string[] = [];
+    await onPages(context, tabs, async (tab, one) => {
+      const { counts, logged } = await readTab(tab, one);
+      for (const text of packs) {
+        const isThere =
+          one.least === 0
+            ? logged.includes(JSON.stringify(asSent(text)).slice(1, -1))
+            : (counts.get(asShown(text)) ?? 0) >= one.least;
+        if (!isThere) lost.push(`${one.path}: ${text}`);
+      }
+    });
+    expect(lost).toEqual([]);
+    expect(watch.ran).toEqual([]);
+    expect(watch.fetched).toEqual([]);
+  }
+});
+
+test("every mail shows every text as it is, and runs none", async ({ page, newVisitor }) => {
+  const large = [0, 1, 2, 3, 4, 5, 6].map((part) => payloads.filter((_, index) => index % 7 === part).join("\n"));
+  for (const [index, text] of large.entries()) {
+    for (const { template, payload } of mailsSaying(text)) {
+      await ask(
+        "INSERT INTO outbound_email (template, to_address, payload, state, attempts) VALUES ($1, $2, $3, 'captured', 1)",
+        [template, `corpus-${index % 2}@example.test`, JSON.stringify(payload)],
+      );
+    }
+  }
+  const mails: CapturedMail[] = [];
+  for (const to of ["corpus-0@example.test", "corpus-1@example.test"]) {
+    mails.push(...(await (await page.request.get(`/dev/mailbox.json?to=${to}`)).json()));
+  }
+  expect(mails).toHaveLength(large.length * mailsSaying("").length);
+
+  const context = (await newVisitor({ bypassCSP: true })).context();
+  const watch = await XssWatch.of(context, site());
+  let whole = 0;
+  await onPages(context, mails, async (tab, { html, subject }) => {
+    await tab.setContent(html);
+    expect(await foreignPartsOf(tab), subject).toEqual([]);
+    const shown = await tab.evaluate(() => document.body.textContent);
+    if (large.some((text) => shown.includes(asShown(text)))) whole += 1;
+  });
+  // The rest says nothing of what was written.
+  expect(whole).toBeGreaterThan(mails.length / 2);
+
+  // The mailbox itself: its lists, and one mail of each kind in its frame.
+  const opened = await ask<{ id: string }>(
+    "SELECT DISTINCT ON (template) id FROM outbound_email WHERE state = 'captured' ORDER BY template, created_at",
+  );
+  const views = ["", "?to=corpus-0@example.test", ...opened.map(({ id }) => `?mail=${id}`)];
+  await onPages(context, views, async (tab, query) => {
+    await tab.goto(paths.devMailbox + query);
+    for (const frame of tab.frames().slice(1)) await frame.waitForLoadState();
+    expect(await foreignPartsOf(tab), query).toEqual([]);
+  });
+  expect(watch.ran).toEqual([]);
+  expect(watch.fetched).toEqual([]);
+});
+
+test("offers, licenses and the creator's pages show every text as it is, and run none", async ({
+  page,
+  newVisitor,
+}) => {
+  const creator = await becomeCreator(page);
+  await ask(
+    `UPDATE offer SET creator_user_id = (SELECT id FROM profiles WHERE email_key = $1)
+     WHERE status = 'declined' AND buyer_name <> 'Bo Larsen'`,
+    [creator],
+  );
+  const cookies = await page.context().cookies();
+  const views = packed.flatMap(({ text, offerId, grantId, salt }) =>
+    [
+      paths.approve(deriveToken("offer-decision", offerId, salt)),
+      paths.offerLink(offerId, deriveToken("buyer-offer", offerId, salt)),
+      paths.licenseLink(grantId, deriveToken("license", grantId, salt)),
+    ].map((path) => ({ path, texts: [text] })),
+  );
+  const all = packed.map(({ text }) => text);
+  views.push({ path: paths.creatorDashboard, texts: all }, { path: paths.newOffer, texts: [] });
+  const visit = async (bypassCSP: boolean, some: typeof views) => {
+    const context = (await newVisitor({ bypassCSP })).context();
+    await context.addCookies(cookies);
+    const watch = await XssWatch.of(context, site());
+    await onPages(context, some, async (tab, { path, texts }) => {
+      await tab.goto(path);
+      expect(await foreignPartsOf(tab), path).toEqual([]);
+      const shown = await tab.evaluate(() => document.querySelector("main")?.textContent ?? "");
+      for (const text of texts) expect(shown, path).toContain(asShown(text));
+    });
+    expect(watch.ran).toEqual([]);
+    expect(watch.fetched).toEqual([]);
+  };
+  await visit(true, views);
+  await visit(false, views.slice(-8));
+});
+
+/** What a reader of the CSV gets back: the text without the apostrophe that keeps a spreadsheet from running it. */
+const recovered = (cell: string): string =>
+  /^'+\s*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^'+[\t\r\n]/.test(cell) ? cell.slice(1) : cell;
+
+const isFormula = (cell: string): boolean => /^[\s\0]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/.test(cell);
+
+test("the exports give every text back, and no cell of them begins a formula", async ({ page }) => {
+  await signInAsAdmin(page, (await newAdmin()).email);
+  const exported = async (file: string) => (await page.request.get(paths.adminExport(file))).text();
+  const both = JSON.parse(await exported("all_submissions.json"));
+  const faults: string[] = [];
+  for (const table of ["waitlist_submissions", "contact_submissions"] as const) {
+    const json: Record<string, unknown>[] = JSON.parse(await exported(`${table}.json`));
+    expect(both[table]).toEqual(json);
+    const byId = new Map(json.map((row) => [row.id, row]));
+    for (const { id, text } of [...singles, ...packed]) {
+      const changed = freeText[table].filter((column) => byId.get(id)?.[column] !== text);
+      if (changed.length > 0) faults.push(`JSON: ${changed} of ${text}`);
+    }
+
+    const csv = await exported(`${table}.csv`);
+    expect(csv.startsWith("\ufeff")).toBe(true);
+    const [names = [], ...lines] = readCsv(csv.slice(1));
+    expect(lines).toHaveLength(json.length);
+    for (const line of lines) {
+      if (line.length !== names.length) faults.push(`CSV: ${line.length} cells in ${line[0]}`);
+      const row = byId.get(line[names.indexOf("id")] ?? "");
+      for (const [index, cell] of line.entries()) {
+        const value = row?.[names[index] ?? ""];
+        const text = Array.isArray(value) ? value.join("; ") : value;
+        const isText = typeof text === "string" && names[index] !== "created_at";
+        if (isFormula(cell) || (isText && recovered(cell) !== text)) faults.push(`CSV: ${cell}`);
+      }
+    }
+  }
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,152 @@
+import { createHash, randomUUID } from "node:crypto";
+import pg from "pg";
+import { deriveToken } from "@/lib/tokens/derive";
+
+/** The columns that hold free text, in each table that a page, a mail or an export shows. */
+export const freeText = {
+  waitlist_submissions: [
+    "full_name",
+    "phone",
+    "portfolio_links",
+    "talent_category",
+    "min_fee",
+    "agent_referral_info",
+    "referral_source",
+    "referral_details",
+    "company_name",
+    "use_cases",
+    "annual_budget",
+    "agency_name",
+    "credentials",
+    "experience_level",
+    "turnaround_flexibility",
+    "marketing_source",
+    "city",
+    "ref",
+    "src",
+    "post",
+  ],
+  contact_submissions: ["full_name", "phone", "subject", "message"],
+  blog_subscriptions: ["source_post"],
+  outbound_email: ["template", "to_address", "last_error", "provider_id"],
+  profiles: ["display_name", "phone"],
+  creator_profile: ["city"],
+  buyer_org: ["name"],
+  offer: ["buyer_name", "use_case"],
+} as const;
+
+type Values = Record<string, unknown>;
+
+/** One text of a corpus and the rows that hold it: `id` is theirs all, except for the offer's and the license's. */
+export type CorpusRow = { text: string; id: string; salt: string; offerId: string; grantId: string };
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** Inserts one row: `text` in the table's free texts, and `values`. An `email` gets its key beside it. */
+async function add(client: pg.Client, table: keyof typeof freeText, text: string, values: Values): Promise<void> {
+  const { email, ...rest } = values;
+  const row: Values = { ...Object.fromEntries(freeText[table].map((column) => [column, text])), ...rest };
+  const columns = Object.keys(row);
+  const marks = columns.map((_, index) => `$${index + 1}`);
+  const last = `$${marks.length + 1}`;
+  if (email !== undefined) {
+    columns.push("email", "email_key");
+    marks.push(last, `lower(btrim(${last}))`);
+  }
+  await client.query(
+    `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${marks.join(", ")})`,
+    email === undefined ? Object.values(row) : [...Object.values(row), email],
+  );
+}
+
+type OfferState = "pending" | "approved" | "declined";
+
+async function addOffer(client: pg.Client, status: OfferState, { text, id, salt, offerId }: CorpusRow): Promise<void> {
+  await add(client, "offer", text, {
+    id: offerId,
+    root_offer_id: offerId,
+    buyer_org_id: id,
+    creator_user_id: id,
+    what_likeness: true,
+    what_voice: true,
+    what_training: false,
+    category: "games",
+    territory: "us",
+    term_months: 3,
+    price_cents: 35_000,
+    approval_token_hash: sha256(deriveToken("offer-decision", offerId, salt)),
+    approval_token_expires_at: new Date(Date.now() + 3_600_000),
+    token_salt: salt,
+    status,
+    ...(status === "pending" ? {} : { decided_at: new Date(), decided_by: "creator" }),
+    ...(status === "declined" ? { decline_reason: text } : {}),
+  });
+}
+
+/** As somebody could have stored one before addresses were checked. */
+const addressOf = (text: string, id: string): string => `${text.trim()}-${id}@example.test`;
+
+async function addSubmissions(client: pg.Client, text: string): Promise<CorpusRow> {
+  const id = randomUUID();
+  const row = { text, id, salt: sha256(id).slice(0, 32), offerId: randomUUID(), grantId: randomUUID() };
+  const email = addressOf(text, id);
+  const agreed = { agreed_waitlist_terms: true, agreed_platform_terms: true, user_type: "talent" };
+  const lists = {
+    preferred_use_cases: [text],
+    content_duration_preferences: [text, text],
+    geographic_licensing: [text],
+  };
+  await add(client, "waitlist_submissions", text, { id, email, token_salt: row.salt, ...agreed, ...lists });
+  await add(client, "contact_submissions", text, { id, email });
+  return row;
+}
+
+async function addRest(client: pg.Client, row: CorpusRow): Promise<void> {
+  const { text, id } = row;
+  const email = addressOf(text, id);
+  // A form that stores its answers as JSON text.
+  const demo = { subject: "buyer_demo_request", message: JSON.stringify({ [text]: text, company: text }) };
+  await add(client, "contact_submissions", text, { id: randomUUID(), email, ...demo });
+  await add(client, "blog_subscriptions", text, { id, email });
+  await add(client, "outbound_email", text, { id, payload: "{}", state: "failed", attempts: 10 });
+  await add(client, "profiles", text, { id, email });
+  const rights = { likeness: true, voice: true, training: false, preset: "standard", categories: "{games}" };
+  const active = { status: "active", activated_at: new Date(), payout_email: email };
+  await add(client, "creator_profile", text, { user_id: id, ...rights, ...active });
+  await add(client, "buyer_org", text, { id, email, token_salt: row.salt });
+  await addOffer(client, "pending", row);
+  const [declined, approved] = [randomUUID(), randomUUID()];
+  await addOffer(client, "declined", { ...row, offerId: declined });
+  await addOffer(client, "approved", { ...row, offerId: approved });
+  await client.query(
+    `INSERT INTO license_grant (id, offer_id, effective_at, expires_at, certificate_hash, token_salt)
+     VALUES ($1, $2, now(), now() + interval '90 days', $3, $4)`,
+    [row.grantId, approved, sha256(row.grantId), row.salt],
+  );
+}
+
+/**
+ * Puts each text into every free text: of every table (a creator whom an administrator can decide on, a license in force, a
+ * declined offer with that reason, and an open offer, `offerId`, among them), or of the submissions only.
+ */
+export async function addCorpus(
+  databaseUrl: string,
+  texts: readonly string[],
+  tables: "all" | "submissions",
+): Promise<CorpusRow[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query("BEGIN");
+    const rows = [];
+    for (const text of texts) {
+      const row = await addSubmissions(client, text);
+      if (tables === "all") await addRest(client, row);
+      rows.push(row);
+    }
+    await client.query("COMMIT");
+    return rows;
+  } finally {
+    await client.end();
+  }
+}

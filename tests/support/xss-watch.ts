@@ -1,0 +1,64 @@
+import type { BrowserContext, Page } from "@playwright/test";
+
+/** Runs in every document before anything of the page: whatever a payload calls is reported, and nothing opens. */
+function hook(): void {
+  const report = Reflect.get(window, "__xssRan");
+  for (const name of ["alert", "confirm", "prompt", "print", "__xss"]) {
+    Reflect.set(window, name, () => void report(name));
+  }
+}
+
+/** What ran, or was asked for elsewhere, in all pages of a browser context. Give it a context before its first page. */
+export class XssWatch {
+  /** `<what ran> in <name or address of the document>`. */
+  readonly ran: string[] = [];
+  /** Addresses outside the site that a page asked for. */
+  readonly fetched: string[] = [];
+
+  static async of(context: BrowserContext, site: string): Promise<XssWatch> {
+    const watch = new XssWatch();
+    await context.exposeBinding("__xssRan", ({ frame }, name: string) => {
+      watch.ran.push(`${name} in ${frame.name() || frame.url()}`);
+    });
+    await context.addInitScript(hook);
+    context.on("dialog", (dialog) => {
+      watch.ran.push(`a dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    context.on("weberror", (event) => watch.ran.push(`an error: ${event.error().message}`));
+    const isElsewhere = ({ protocol, origin }: URL) => protocol.startsWith("http") && origin !== new URL(site).origin;
+    await context.route(isElsewhere, async (route) => {
+      watch.fetched.push(route.request().url());
+      await route.fulfill({ contentType: "text/javascript", body: "window.__xss?.()" });
+    });
+    return watch;
+  }
+}
+
+/** Runs in the page: what stands in it that no text may become. */
+function foreignParts(): string[] {
+  const made =
+    "script:not([src^='/_next/']):not([nonce]),iframe:not([title]),object,embed,base,math,marquee,form[action^='j' i]";
+  const found = [
+    ...document.querySelectorAll(
+      `body :is(${made}), body :is(style,link:not([href^='/_next/']),meta[http-equiv],foreignObject,isindex,xss)`,
+    ),
+  ];
+  for (const element of document.querySelectorAll("body *")) {
+    for (const { name, value } of element.attributes) {
+      const isProgram = /^\s*(?:javascript|vbscript|data:text)/i.test(value.replace(/[\0-\x20]/g, ""));
+      const isAddress = ["href", "src", "srcset", "action", "formaction", "xlink:href", "data", "poster"].includes(
+        name,
+      );
+      const leaves = isAddress && value.includes("xss.invalid") && name !== "href";
+      if (/^on/i.test(name) || (isAddress && isProgram) || leaves) found.push(element);
+    }
+  }
+  // What Next.js writes into a page that has no nonce.
+  const isOwn = ({ localName, textContent }: Element) =>
+    localName === "script" && /^\(?(?:self\.__next_f|globalThis\["TURBOPACK"\])/.test(textContent);
+  return found.filter((element) => !isOwn(element)).map((element) => element.outerHTML.slice(0, 200));
+}
+
+/** Elements and attributes of the page that a payload could have made, none in a page that escapes its texts. */
+export const foreignPartsOf = (page: Page): Promise<string[]> => page.evaluate(foreignParts);
