@@ -64,7 +64,7 @@ export async function pageRatios(
       times.few.push(one);
       times.many.push(two);
     }
-    const found = figure(paths.admin, name, medianRatio(times.many.map(p95), times.few.map(p95)), limit);
+    const found = figure(`${paths.admin}, ${name}`, "p95", medianRatio(times.many.map(p95), times.few.map(p95)), limit);
     say(`${line(found)} (p95 of all: ${p95(times.many.flat()).toFixed(1)} / ${p95(times.few.flat()).toFixed(1)} ms)`);
     figures.push(found);
   }
