@@ -31,7 +31,7 @@ export function Portrait({ id, name, eager = false, className }: PortraitProps) 
             width={800}
             height={1000}
             loading={eager ? "eager" : "lazy"}
-            fetchPriority={eager ? "high" : "low"}
+            fetchPriority={eager ? "auto" : "low"}
             className="size-full object-cover"
           />
         </picture>
