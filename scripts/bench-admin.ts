@@ -3,14 +3,13 @@ import { exportFigures } from "@/scripts/bench/admin-exports";
 import { pageRatios } from "@/scripts/bench/admin-pages";
 import { seedWaitlist } from "@/scripts/bench/admin-seed";
 import { signIn } from "@/scripts/bench/admin-session";
-import { table } from "@/scripts/bench/figures";
 import { placeFigure } from "@/scripts/bench/place";
+import { report } from "@/scripts/bench/report";
 import { pin, startPinned } from "@/scripts/bench/servers";
 import { startCluster } from "@/scripts/embedded-postgres/cluster";
-import { explain } from "@/scripts/local/advice";
 import { buildSite } from "@/scripts/local/build";
 import { migrations, repository } from "@/scripts/local/repository";
-import { onShutdown, shutDown, shutDownOnSignals } from "@/scripts/local/shutdown";
+import { onShutdown } from "@/scripts/local/shutdown";
 import { migrate } from "@/scripts/migrations/apply";
 
 const FEW = 1_000;
@@ -24,29 +23,21 @@ const say = (text: string) => console.log(text);
  * is asked for in 12 rounds of 20, or in as many as said. Prints one `page figure value` line each and a table. Returns 1
  * when a figure breaks its limit. The servers run on core 0, the load and PostgreSQL on core 1.
  */
-export async function main([rounds]: readonly string[]): Promise<number> {
-  shutDownOnSignals(say, 130);
+export function main([rounds]: readonly string[]): Promise<number> {
   Object.assign(process.env, secrets);
-  try {
+  return report(say, async () => {
     await buildSite(say);
     pin(process.pid, 1);
     const cluster = await startCluster({ repository, name: "bench", database: "bench", disposable: true, say });
     onShutdown(cluster.stop);
     const few = await start(cluster.url, FEW);
     const many = await start(cluster.url, MANY);
-    const figures = [
+    return [
       ...(await pageRatios([few.session, many.session], Number(rounds) || ROUNDS, say)),
       await placeFigure(many.databaseUrl, say),
       ...(await exportFigures(many, many.databaseUrl, MANY, say)),
     ];
-    say(`\n${table(figures)}`);
-    return figures.every(({ isKept }) => isKept) ? 0 : 1;
-  } catch (error) {
-    console.error(explain(error));
-    return 1;
-  } finally {
-    await shutDown();
-  }
+  });
 }
 
 /** A database with as many rows, a server of its own, and an administrator who has signed in to it. */

@@ -1,12 +1,10 @@
-import { table } from "@/scripts/bench/figures";
 import { homeUnderLoad } from "@/scripts/bench/home-under-load";
 import { padPlainPage } from "@/scripts/bench/padded-page";
 import { pageFigures } from "@/scripts/bench/page-figures";
 import { readingPages } from "@/scripts/bench/reading-pages";
+import { report } from "@/scripts/bench/report";
 import { BARE_APP, buildBareApp, startPinned } from "@/scripts/bench/servers";
-import { explain } from "@/scripts/local/advice";
 import { buildSite } from "@/scripts/local/build";
-import { shutDown, shutDownOnSignals } from "@/scripts/local/shutdown";
 
 const say = (text: string) => console.log(text);
 
@@ -22,22 +20,14 @@ const environment = {
  * Next.js. Prints one `page figure value` line each and a table. Returns 1 when a page breaks a limit. The servers run
  * on core 0, the load on core 1.
  */
-export async function main(chosen: readonly string[]): Promise<number> {
-  shutDownOnSignals(say, 130);
-  try {
+export function main(chosen: readonly string[]): Promise<number> {
+  return report(say, async () => {
     await buildSite(say);
     const pages = chosen.length > 0 ? chosen : readingPages();
     await buildBareApp();
     padPlainPage();
     const [{ url: site }, { url: bare }] = [await startPinned(".", environment), await startPinned(BARE_APP, {})];
     const plain = `${bare}/plain`;
-    const figures = [...(await pageFigures(site, plain, pages, say)), ...(await homeUnderLoad(site, plain, say))];
-    say(`\n${table(figures)}`);
-    return figures.every(({ isKept }) => isKept) ? 0 : 1;
-  } catch (error) {
-    console.error(explain(error));
-    return 1;
-  } finally {
-    await shutDown();
-  }
+    return [...(await pageFigures(site, plain, pages, say)), ...(await homeUnderLoad(site, plain, say))];
+  });
 }

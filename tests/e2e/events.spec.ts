@@ -1,9 +1,10 @@
 import { paths } from "@/lib/paths";
-import { countEvents, postEvent, rowsOf, storedEvents } from "@/tests/support/e2e-events";
+import { ask } from "@/tests/support/e2e-admin";
+import { countEvents, postEvent, storedEvents } from "@/tests/support/e2e-events";
 import { expect, test } from "@/tests/support/page";
 
 const views = async (slug: string) =>
-  (await rowsOf<{ views: number }>("SELECT views FROM blog_post_stats WHERE slug = $1", [slug]))[0]?.views ?? 0;
+  (await ask<{ views: number }>("SELECT views FROM blog_post_stats WHERE slug = $1", [slug]))[0]?.views ?? 0;
 
 test("one reader's views count once a day, and each is an event without a name", async ({ newVisitor }, {
   project,
@@ -71,7 +72,7 @@ test("a browser that asks for privacy is not recorded: the page sends nothing, t
 });
 
 test("what is no event of ours is refused, and nothing of it is stored", async ({ request }) => {
-  const before = await rowsOf("SELECT max(id)::text FROM analytics_event WHERE path LIKE '%nowhere%'");
+  const before = await ask("SELECT max(id)::text FROM analytics_event WHERE path LIKE '%nowhere%'");
   const view = (slug: string) => JSON.stringify({ name: "blog_view", slug });
   expect(await postEvent(request, "")).toBe(400);
   expect(await postEvent(request, "{")).toBe(400);
@@ -82,5 +83,5 @@ test("what is no event of ours is refused, and nothing of it is stored", async (
   const known = view("counter-ten-or-twenty");
   expect(await postEvent(request, known, { "sec-fetch-site": "cross-site" })).toBe(403);
   expect((await request.get("/api/events")).status()).toBe(405);
-  expect(await rowsOf("SELECT max(id)::text FROM analytics_event WHERE path LIKE '%nowhere%'")).toEqual(before);
+  expect(await ask("SELECT max(id)::text FROM analytics_event WHERE path LIKE '%nowhere%'")).toEqual(before);
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
-import { rowsOf } from "@/tests/support/e2e-events";
+import { ask } from "@/tests/support/e2e-admin";
 import { newAddress } from "@/tests/support/e2e-offers";
 import { expect, expectAccessible, test } from "@/tests/support/page";
 
@@ -13,7 +13,7 @@ const halfAddress = () => newAddress("half").replace(/\.test$/, "");
 const popup = (page: Page) => page.getByRole("dialog");
 const form = (page: Page) => page.getByRole("region", { name: "New articles by email" });
 const subscriptions = (email: string) =>
-  rowsOf<{ source_post: string | null }>("SELECT source_post FROM blog_subscriptions WHERE email_key = $1", [email]);
+  ask<{ source_post: string | null }>("SELECT source_post FROM blog_subscriptions WHERE email_key = $1", [email]);
 
 test("the pop-up comes after 45 seconds, keeps the focus, and goes by No thanks or Escape", async ({ page }) => {
   await page.clock.install();

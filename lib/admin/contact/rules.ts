@@ -1,11 +1,8 @@
+import { subjectLabels as askedLabels, requestLabels } from "@/lib/inquiries/rules";
+
 /** Subjects as administrators read them: those of the contact form, and those under which other forms store theirs (spec 2, 3). */
 export const subjectLabels = {
-  general: "General Inquiry",
-  partnership: "Partnership Opportunities",
-  press: "Press/Media",
-  legal: "Legal Question",
-  technical: "Technical Support",
-  other: "Other",
+  ...askedLabels,
   buyer_demo_request: "Buyer demo request",
   referral_claim: "Referral claim",
   lead_magnet_nil_guide: "NIL guide",
@@ -19,7 +16,7 @@ export const isSubject = (value: string): boolean => Object.hasOwn(subjectLabels
 
 export const subjectLabel = (subject: string): string => (isSubject(subject) ? labels[subject] : subject) ?? "";
 
-const STRUCTURED: readonly string[] = ["buyer_demo_request", "referral_claim", "lead_magnet_nil_guide"];
+const STRUCTURED: readonly string[] = Object.keys(requestLabels);
 
 /** The parts of a message that another form stored as JSON text (spec 3), or undefined for one that somebody wrote. */
 export function messageParts(subject: string, message: string): [string, string][] | undefined {
