@@ -23,7 +23,7 @@ export function readSources(): SourceFile[] {
 function list(folder: string): string[] {
   return readdirSync(join(repository, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
-    if (path === "lib/generated") return [];
+    if (path === "lib/generated" || entry.name === ".next") return [];
     if (entry.isDirectory()) return list(path);
     return isSource(entry.name) ? [path] : [];
   });
