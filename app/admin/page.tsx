@@ -1,15 +1,13 @@
 import type { Metadata } from "next";
-import { after } from "next/server";
 import { DeskPage } from "@/app/admin/desk-page";
-import { load } from "@/app/admin/load";
-import { requireAdmin } from "@/app/admin/require-admin";
+import { openDesk } from "@/app/admin/open-desk";
+import { ExportFailed } from "@/components/admin/export-failed";
 import { ExportLinks } from "@/components/admin/export-links";
 import { ListFrame } from "@/components/admin/list-frame";
 import { ListTools } from "@/components/admin/list-tools";
 import { WaitlistTable } from "@/components/admin/waitlist-table";
 import { Notice } from "@/components/ui/notice";
 import { listingQuery, type QueryParams, readListing } from "@/lib/admin/listing";
-import { recordFetch } from "@/lib/admin/mutations";
 import { listWaitlist } from "@/lib/admin/waitlist/queries";
 import { INTERESTS, interestLabels, isInterest } from "@/lib/admin/waitlist/rules";
 import { paths } from "@/lib/paths";
@@ -20,13 +18,11 @@ const filters = INTERESTS.map((value) => ({ value, label: interestLabels[value] 
 
 /** The waitlist: the tab that opens first. */
 export default async function WaitlistPage({ searchParams }: { searchParams: Promise<QueryParams> }) {
-  const admin = await requireAdmin();
   const params = await searchParams;
   const listing = readListing(params, isInterest);
-  const loaded = await load("waitlist data", () => listWaitlist(listing));
-  after(() => recordFetch(admin, "waitlist_submissions", listing));
+  const desk = await openDesk("waitlist data", () => listWaitlist(listing), { table: "waitlist_submissions", listing });
   return (
-    <DeskPage admin={admin} tab="waitlist" address={paths.admin + listingQuery(listing)} loaded={loaded}>
+    <DeskPage desk={desk} tab="waitlist" address={paths.admin + listingQuery(listing)}>
       {(page) => (
         <>
           {params.welcome && (
@@ -43,6 +39,7 @@ export default async function WaitlistPage({ searchParams }: { searchParams: Pro
               </p>
             </Notice>
           )}
+          {params.export === "failed" && <ExportFailed />}
           <ListTools
             path={paths.admin}
             listing={listing}

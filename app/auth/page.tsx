@@ -1,24 +1,39 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { signInWithForm } from "@/app/auth/actions";
+import { NoSession } from "@/components/admin/no-session";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { SubmitButton } from "@/components/form/submit-button";
+import { Notice } from "@/components/ui/notice";
+import { readOr } from "@/lib/actions/attempt";
+import type { QueryParams } from "@/lib/admin/listing";
 import { currentAdmin, currentPerson } from "@/lib/auth/actors";
 import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "Admin sign-in" };
 
-export default async function AuthPage() {
-  if (await currentAdmin()) redirect(paths.admin);
-  // An administrator who came by a mailed link has still to show the password.
-  if ((await currentPerson())?.role === "member") redirect(paths.admin);
+/** True for whom the desk or its set-up screen is open. An administrator who came by a mailed link has still to show the password. */
+async function isKnown(): Promise<boolean> {
+  return (await currentAdmin()) !== undefined || (await currentPerson())?.role === "member";
+}
+
+export default async function AuthPage({ searchParams }: { searchParams: Promise<QueryParams> }) {
+  const known = await readOr("a session", isKnown);
+  if (known.ok && known.value) redirect(paths.admin);
+  const { setup } = await searchParams;
   return (
     <div className="page flex justify-center py-12 md:py-20">
       <div className="w-full max-w-md border bg-paper-raised p-6 sm:p-10">
         <h1 className="text-4xl">Admin sign-in</h1>
         <p className="mt-2 text-ink-muted">Authorized administrators only</p>
+        {!known.ok && <NoSession requestId={known.requestId} />}
+        {setup === "unverified" && (
+          <Notice tone="error" role="alert" title="Failed to verify admin status after setup" className="mt-6">
+            <p>Your password was saved. Sign in with it here.</p>
+          </Notice>
+        )}
         <ActionForm action={signInWithForm} page={paths.auth} className="mt-8 space-y-6">
           <ErrorSummary />
           <Field name="email" label="Email" type="email" required autoComplete="username" maxLength={254} />

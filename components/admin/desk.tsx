@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { ExportLink } from "@/components/admin/export-link";
 import { StatCard } from "@/components/admin/stat-card";
 import { TabBar } from "@/components/admin/tab-bar";
+import { ActionForm, type FormAction } from "@/components/form/action-form";
+import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { TABS, type TabKey } from "@/lib/admin/tabs";
@@ -15,7 +17,7 @@ type DeskProps = {
   tallies: Tallies;
   /** This page's address with its query: what Refresh Data loads again. */
   address: string;
-  signOut: () => Promise<void>;
+  signOut: FormAction;
   children: ReactNode;
 };
 
@@ -52,11 +54,12 @@ export function Desk({ email, tab, tallies, address, signOut, children }: DeskPr
               {label}
             </ExportLink>
           ))}
-          <form action={signOut}>
+          <ActionForm action={signOut} page={address} className="space-y-2">
             <SubmitButton variant="outline" size="sm" pendingLabel="Logging out...">
               Logout
             </SubmitButton>
-          </form>
+            <ErrorSummary />
+          </ActionForm>
         </div>
       </header>
       <dl className="my-6 grid grid-cols-2 gap-3 lg:grid-cols-4">

@@ -3,7 +3,10 @@
 import type { MouseEvent, ReactNode } from "react";
 import { useExport } from "@/components/admin/use-export";
 
-/** A download that says in the page how far it has come. Without JavaScript it is a link like any other. */
+/**
+ * A download that says in the page how far it has come. Without JavaScript it is a link like any other;
+ * no `download` attribute, because what is no export then (signed out, failed) must open as the page that it is.
+ */
 export function ExportLink({ href, className, children }: { href: string; className: string; children: ReactNode }) {
   const { words, start } = useExport(href);
   const follow = (event: MouseEvent) => {
@@ -14,7 +17,7 @@ export function ExportLink({ href, className, children }: { href: string; classN
   };
   return (
     <span className="inline-flex flex-wrap items-center">
-      <a href={href} download onClick={follow} className={className}>
+      <a href={href} onClick={follow} className={className}>
         {children}
       </a>
       <span role="status" className="not-empty:ml-2 text-sm tabular-nums">

@@ -1,4 +1,5 @@
 import { Notice } from "@/components/ui/notice";
+import { ToastOnArrival } from "@/components/ui/toast-on-arrival";
 
 /** What stands in place of data that could not be read. Retry is the same address again. */
 export function LoadFailure({ message, retry }: { message: string; retry: string }) {
@@ -8,6 +9,7 @@ export function LoadFailure({ message, retry }: { message: string; retry: string
       <a href={retry} className="plain-button">
         Retry
       </a>
+      <ToastOnArrival title="Error fetching data" message={message} tone="error" />
     </Notice>
   );
 }

@@ -17,10 +17,11 @@ function wordsOf({ state, total, done }: Progress): string {
   return `Exporting: ${count.format(done)} of ${count.format(total)} rows`;
 }
 
-async function ask(run: string): Promise<Progress | undefined> {
+/** How far an export is, why this reader may not know (signed out meanwhile), or nothing when nobody answers. */
+async function ask(run: string): Promise<Progress | { error: string } | undefined> {
   try {
     const response = await fetch(paths.adminExportProgress(run), { redirect: "error" });
-    return response.ok ? ((await response.json()) as Progress) : undefined;
+    return response.ok || response.status === 401 || response.status === 403 ? await response.json() : undefined;
   } catch {
     return undefined;
   }
@@ -37,9 +38,10 @@ export function useExport(href: string): { words: string; start: () => void } {
     const timer = setInterval(async () => {
       const progress = await ask(run);
       unanswered = progress ? 0 : unanswered + 1;
-      if (progress) setWords(wordsOf(progress));
+      if (progress) setWords("error" in progress ? progress.error : wordsOf(progress));
       if (unanswered > PATIENCE) setWords("Export failed. Try again.");
-      if (unanswered > PATIENCE || (progress && progress.state !== "running")) clearInterval(timer);
+      const isOver = progress && ("error" in progress || progress.state !== "running");
+      if (unanswered > PATIENCE || isOver) clearInterval(timer);
     }, ASK_MS);
     return () => clearInterval(timer);
   }, [run]);

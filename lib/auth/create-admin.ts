@@ -17,6 +17,7 @@ export async function createAdmin(email: string, password: string, now: Date): P
   const passwordHash = await hashPassword(password);
   const access = { role: "admin", passwordHash, sessionsValidFrom: now } as const;
   return db().$transaction(async (tx) => {
+    const before = await tx.profile.findUnique({ where: { emailKey: emailKey(address) }, select: { id: true } });
     const { id } = await tx.profile.upsert({
       where: { emailKey: emailKey(address) },
       create: { email: address, emailKey: emailKey(address), emailVerifiedAt: now, ...access },
@@ -26,6 +27,7 @@ export async function createAdmin(email: string, password: string, now: Date): P
     await tx.adminSession.updateMany({ where: { profileId: id, endedAt: null }, data: { endedAt: now } });
     const entry = { actor: "system", action: "admin_created", table: "profiles", recordId: id } as const;
     await appendAudit(tx, [{ ...entry, details: { method: "command" } }]);
-    return `${address} is an administrator now, and signs in at /auth.`;
+    const done = before ? "Profile Updated" : "Admin Profile Created";
+    return `${done}: ${address} is an administrator now, and signs in at /auth.`;
   });
 }

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
 import { mailedLink, onboard } from "@/tests/support/creator-steps";
 import { alert } from "@/tests/support/desk-steps";
@@ -5,11 +6,22 @@ import { ask } from "@/tests/support/e2e-admin";
 import { newAddress } from "@/tests/support/e2e-offers";
 import { serveApart } from "@/tests/support/own-server";
 import { expect, test } from "@/tests/support/page";
+import { whileRefused } from "@/tests/support/refused-writes";
 
 const listed = "Owner@Example.test";
 const PASSWORD = "a long enough password";
 
 serveApart({ env: { ADMIN_EMAILS: `somebody@example.test, ${listed}`, ADMIN_SETUP_TOKEN: "the one-time token" } });
+
+/** Becomes a creator of that address, and is led to the set-up screen. */
+async function openSetup(page: Page, email: string): Promise<void> {
+  await onboard(page, email);
+  await page.goto(await mailedLink(email));
+  await page.getByRole("button", { name: "Complete onboarding" }).click();
+  await page.waitForURL(`**${paths.creatorWelcome}`);
+  await page.goto(paths.admin);
+  await expect(page).toHaveURL(paths.adminSetup);
+}
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
@@ -19,12 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
       page,
     }) => {
       const email = newAddress("ada");
-      await onboard(page, email);
-      await page.goto(await mailedLink(email));
-      await page.getByRole("button", { name: "Complete onboarding" }).click();
-      await page.waitForURL(`**${paths.creatorWelcome}`);
-      await page.goto(paths.admin);
-      await expect(page).toHaveURL(paths.adminSetup);
+      await openSetup(page, email);
       await page.getByLabel("New password").fill("too short");
       await page.getByRole("button", { name: "Set Up Admin Access" }).click();
       await expect(alert(page)).toContainText("Choose a password of at least 12 characters.");
@@ -47,12 +54,8 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test("a listed address is granted, signs in anew with the password chosen, and only once", async ({ page }) => {
-  await onboard(page, listed);
-  await page.goto(await mailedLink(listed));
-  await page.getByRole("button", { name: "Complete onboarding" }).click();
-  await page.waitForURL(`**${paths.creatorWelcome}`);
+  await openSetup(page, listed);
   const before = await page.context().cookies();
-  await page.goto(paths.admin);
   await page.getByLabel("New password").fill(PASSWORD);
   await page.getByRole("button", { name: "Set Up Admin Access" }).click();
   await page.waitForURL("**/admin?welcome=setup");
@@ -73,4 +76,26 @@ test("a listed address is granted, signs in anew with the password chosen, and o
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign In" }).click();
   await page.waitForURL("**/admin?welcome=1");
+});
+
+test("with the token alone somebody is granted while there is no administrator, and learns of a sign-in that fails", async ({
+  page,
+}) => {
+  await ask("UPDATE profiles SET role = 'member' WHERE role = 'admin'");
+  const email = newAddress("first");
+  await openSetup(page, email);
+  await page.getByLabel("New password").fill(PASSWORD);
+  await page.getByLabel("Set-up token").fill("the one-time token");
+  await whileRefused("admin_session", async () => {
+    await page.getByRole("button", { name: "Set Up Admin Access" }).click();
+    await expect(alert(page)).toContainText("Failed to verify admin status after setup");
+  });
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL("**/admin?welcome=1");
+  const granted =
+    "SELECT details->>'grounds' AS grounds FROM admin_audit_log WHERE admin_id = $1 AND action = 'admin_setup_granted'";
+  const [person] = await ask<{ id: string }>("SELECT id FROM profiles WHERE email_key = $1", [email]);
+  expect(await ask(granted, [person?.id])).toEqual([{ grounds: "token" }]);
 });

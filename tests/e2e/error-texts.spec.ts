@@ -5,24 +5,14 @@ import { site } from "@/tests/support/e2e-offers";
 import { serveApart } from "@/tests/support/own-server";
 import { expect, test } from "@/tests/support/page";
 import { field, fill, forms, person, press } from "@/tests/support/public-forms";
+import { whileGone, whileRefused } from "@/tests/support/refused-writes";
 import { newDecisionLink } from "@/tests/support/site";
 
 // The error catalogue's texts (spec 5 and 8) that no other file checks. What step 1 and 2 of the waitlist refuse stands in
-// waitlist.spec.ts, what contact, demo, referral and guide leave out in inquiries.spec.ts, signing in in admin.spec.ts.
+// waitlist.spec.ts, what contact, demo, referral and guide leave out in inquiries.spec.ts, signing in in admin.spec.ts,
+// what fails at the desk in admin-failures.spec.ts.
 // A server of its own, because its database refuses writes here.
 serveApart();
-
-/** The database refuses to write a table while `work` goes on. */
-async function whileRefused(table: string, work: () => Promise<void>): Promise<void> {
-  await ask(`CREATE OR REPLACE FUNCTION refuse_write() RETURNS trigger LANGUAGE plpgsql AS
-    $$ BEGIN RAISE EXCEPTION 'the disk is full'; END $$`);
-  await ask(`CREATE TRIGGER refused BEFORE INSERT ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION refuse_write()`);
-  try {
-    await work();
-  } finally {
-    await ask(`DROP TRIGGER refused ON ${table}`);
-  }
-}
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
@@ -151,10 +141,10 @@ for (const javaScriptEnabled of [true, false]) {
       }
 
       const link = new URL(await newDecisionLink(site())).pathname;
-      await ask("ALTER TABLE license_grant RENAME TO away");
-      await page.goto(link);
-      await expect(page.getByRole("heading", { name: "Error loading offer" })).toBeVisible();
-      await ask("ALTER TABLE away RENAME TO license_grant");
+      await whileGone("license_grant", async () => {
+        await page.goto(link);
+        await expect(page.getByRole("heading", { name: "Error loading offer" })).toBeVisible();
+      });
       await page.getByRole("link", { name: "Try again" }).click();
       await expect(page.getByRole("button", { name: "Approve" })).toBeVisible();
 
@@ -203,11 +193,11 @@ test("a form that was open when its feature was switched off keeps what was type
 
 test("a page that fails says that something went wrong", async ({ page, expectFault }) => {
   expectFault(/500|React error/);
-  await ask("ALTER TABLE feature_flag RENAME TO away");
-  await page.goto(paths.newOffer);
-  await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Go Home" })).toHaveAttribute("href", "/");
-  await ask("ALTER TABLE away RENAME TO feature_flag");
+  await whileGone("feature_flag", async () => {
+    await page.goto(paths.newOffer);
+    await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Go Home" })).toHaveAttribute("href", "/");
+  });
   await page.getByRole("button", { name: "Refresh Page" }).click();
   await expect(page.getByRole("button", { name: "Submit Offer" })).toBeVisible();
 });

@@ -22,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
       await creator.getByText("Counter with a higher price").click();
       await creator.getByRole("button", { name: "Counter +20% ($420.00)" }).click();
       await expect(creator.getByRole("heading", { name: "Counter offer sent!" })).toBeVisible();
-      await expect(creator.getByText("New price: $420.00.")).toBeVisible();
+      await expect(creator.getByText("New price: $420.00. The buyer will receive a new approval link.")).toBeVisible();
 
       const countered = await newestMail(site(), buyerEmail, { subject: /420\.00/ });
       await buyer.goto(pathOf(linkTo(countered, "/approve/")));

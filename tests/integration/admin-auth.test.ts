@@ -150,9 +150,9 @@ test("a wrong token grants nothing, and both outcomes are audited", async () => 
 test("admin:create adds an administrator or renews the password, and ends that person's sessions", async () => {
   const email = `made-${randomUUID()}@example.test`;
   const start = new Date();
-  await createAdmin(email, PASSWORD, addHours(start, -1));
+  expect(await createAdmin(email, PASSWORD, addHours(start, -1))).toMatch(/^Admin Profile Created: /);
   const session = await begin(email);
-  await createAdmin(email, "another password", start);
+  expect(await createAdmin(email, "another password", start)).toMatch(/^Profile Updated: /);
   expect(await sessionHolder(claimOf(session, start), start)).toBeUndefined();
   expect((await signIn(email, PASSWORD)).ok).toBe(false);
   expect((await signIn(email, "another password")).ok).toBe(true);

@@ -1,14 +1,11 @@
 import type { Metadata } from "next";
-import { after } from "next/server";
 import { DeskPage } from "@/app/admin/desk-page";
-import { load } from "@/app/admin/load";
-import { requireAdmin } from "@/app/admin/require-admin";
+import { openDesk } from "@/app/admin/open-desk";
 import { ArticlesTable, SubscriptionsTable } from "@/components/admin/articles-table";
 import { ListFrame } from "@/components/admin/list-frame";
 import { ListTools } from "@/components/admin/list-tools";
 import { listSubscriptions, viewsOfArticles } from "@/lib/admin/articles/queries";
 import { type Listing, listingQuery, type QueryParams, readListing } from "@/lib/admin/listing";
-import { recordFetch } from "@/lib/admin/mutations";
 import { loadArticles } from "@/lib/content/articles";
 import { paths } from "@/lib/paths";
 
@@ -27,12 +24,10 @@ const read = async (listing: Listing) => {
 
 /** How often the articles are read, and who subscribed to them. */
 export default async function ArticlesPage({ searchParams }: { searchParams: Promise<QueryParams> }) {
-  const admin = await requireAdmin();
   const listing = readListing(await searchParams, () => false);
-  const loaded = await load("articles", () => read(listing));
-  after(() => recordFetch(admin, "blog_subscriptions", listing));
+  const desk = await openDesk("articles", () => read(listing), { table: "blog_subscriptions", listing });
   return (
-    <DeskPage admin={admin} tab="articles" address={path + listingQuery(listing)} loaded={loaded}>
+    <DeskPage desk={desk} tab="articles" address={path + listingQuery(listing)}>
       {({ articles, subscriptions }, tallies) => {
         const { kinds, total } = tallies.of("blog_subscriptions");
         return (

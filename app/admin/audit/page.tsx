@@ -1,14 +1,11 @@
 import type { Metadata } from "next";
-import { after } from "next/server";
 import { DeskPage } from "@/app/admin/desk-page";
-import { load } from "@/app/admin/load";
-import { requireAdmin } from "@/app/admin/require-admin";
+import { openDesk } from "@/app/admin/open-desk";
 import { AuditTable, ChainLine } from "@/components/admin/audit-table";
 import { ListFrame } from "@/components/admin/list-frame";
 import { ListTools } from "@/components/admin/list-tools";
 import { listAudit, readChainState } from "@/lib/admin/audit/queries";
 import { type Listing, listingQuery, type QueryParams, readListing } from "@/lib/admin/listing";
-import { recordFetch } from "@/lib/admin/mutations";
 import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "Admin: audit log" };
@@ -24,12 +21,10 @@ const read = async (listing: Listing) => {
 
 /** Who did what. */
 export default async function AuditPage({ searchParams }: { searchParams: Promise<QueryParams> }) {
-  const admin = await requireAdmin();
   const listing = readListing(await searchParams, isAction);
-  const loaded = await load("audit logs", () => read(listing));
-  after(() => recordFetch(admin, "admin_audit_log", listing));
+  const desk = await openDesk("audit logs", () => read(listing), { table: "admin_audit_log", listing });
   return (
-    <DeskPage admin={admin} tab="audit" address={path + listingQuery(listing)} loaded={loaded}>
+    <DeskPage desk={desk} tab="audit" address={path + listingQuery(listing)}>
       {({ page, chain }, tallies) => (
         <>
           <ListTools

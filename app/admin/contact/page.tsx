@@ -1,16 +1,14 @@
 import type { Metadata } from "next";
-import { after } from "next/server";
 import { DeskPage } from "@/app/admin/desk-page";
-import { load } from "@/app/admin/load";
-import { requireAdmin } from "@/app/admin/require-admin";
+import { openDesk } from "@/app/admin/open-desk";
 import { ContactTable } from "@/components/admin/contact-table";
+import { ExportFailed } from "@/components/admin/export-failed";
 import { ExportLinks } from "@/components/admin/export-links";
 import { ListFrame } from "@/components/admin/list-frame";
 import { ListTools } from "@/components/admin/list-tools";
 import { listContact } from "@/lib/admin/contact/queries";
 import { isSubject, SUBJECTS, subjectLabel } from "@/lib/admin/contact/rules";
 import { listingQuery, type QueryParams, readListing } from "@/lib/admin/listing";
-import { recordFetch } from "@/lib/admin/mutations";
 import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "Admin: contact" };
@@ -20,14 +18,14 @@ const filters = SUBJECTS.map((value) => ({ value, label: subjectLabel(value) }))
 
 /** What came in through the contact form, the demo requests, the referrals and the guide. */
 export default async function ContactPage({ searchParams }: { searchParams: Promise<QueryParams> }) {
-  const admin = await requireAdmin();
-  const listing = readListing(await searchParams, isSubject);
-  const loaded = await load("contact data", () => listContact(listing));
-  after(() => recordFetch(admin, "contact_submissions", listing));
+  const params = await searchParams;
+  const listing = readListing(params, isSubject);
+  const desk = await openDesk("contact data", () => listContact(listing), { table: "contact_submissions", listing });
   return (
-    <DeskPage admin={admin} tab="contact" address={path + listingQuery(listing)} loaded={loaded}>
+    <DeskPage desk={desk} tab="contact" address={path + listingQuery(listing)}>
       {(page) => (
         <>
+          {params.export === "failed" && <ExportFailed />}
           <ListTools
             path={path}
             listing={listing}

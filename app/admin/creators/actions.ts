@@ -1,7 +1,7 @@
 "use server";
 
 import { refresh } from "next/cache";
-import { requireAdmin } from "@/app/admin/require-admin";
+import { actAsAdmin } from "@/app/admin/act-as-admin";
 import { errorState, successState } from "@/lib/actions/answers";
 import { attempt } from "@/lib/actions/attempt";
 import type { FormState } from "@/lib/actions/form-state";
@@ -18,7 +18,9 @@ const failed = { title: "Error", message: "Nothing was changed, and your note is
 
 /** Verifies or suspends a creator, with a note. */
 export async function decideOn(previous: FormState, form: FormData): Promise<FormState> {
-  const admin = await requireAdmin();
+  const asker = await actAsAdmin(previous, form);
+  if (!asker.ok) return asker.state;
+  const { admin } = asker;
   const parsed = parseForm(creatorDecisionSchema, form, { previous });
   if (!parsed.ok) return parsed.state;
   const { userId, decision, note } = parsed.data;

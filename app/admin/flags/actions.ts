@@ -1,7 +1,7 @@
 "use server";
 
 import { refresh } from "next/cache";
-import { requireAdmin } from "@/app/admin/require-admin";
+import { actAsAdmin } from "@/app/admin/act-as-admin";
 import { errorState, successState } from "@/lib/actions/answers";
 import { attempt } from "@/lib/actions/attempt";
 import type { FormState } from "@/lib/actions/form-state";
@@ -14,7 +14,9 @@ const failed = { title: "Error", message: "The feature was not switched. Please 
 
 /** Switches a feature to what the button said, whatever it is by now. */
 export async function switchFlag(previous: FormState, form: FormData): Promise<FormState> {
-  const admin = await requireAdmin();
+  const asker = await actAsAdmin(previous, form);
+  if (!asker.ok) return asker.state;
+  const { admin } = asker;
   const parsed = parseForm(flagSchema, form, { previous });
   if (!parsed.ok) return parsed.state;
   const { key, value } = parsed.data;

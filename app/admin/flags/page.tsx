@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { DeskPage } from "@/app/admin/desk-page";
 import { switchFlag } from "@/app/admin/flags/actions";
-import { load } from "@/app/admin/load";
-import { requireAdmin } from "@/app/admin/require-admin";
+import { openDesk } from "@/app/admin/open-desk";
 import { FlagsTable } from "@/components/admin/flags-table";
 import { listFlags } from "@/lib/flags/queries";
 import { paths } from "@/lib/paths";
@@ -11,10 +10,9 @@ export const metadata: Metadata = { title: "Admin: flags" };
 
 /** The features that can be switched. */
 export default async function FlagsPage() {
-  const admin = await requireAdmin();
-  const loaded = await load("flags", listFlags);
+  const desk = await openDesk("flags", listFlags);
   return (
-    <DeskPage admin={admin} tab="flags" address={paths.adminTab("flags")} loaded={loaded}>
+    <DeskPage desk={desk} tab="flags" address={paths.adminTab("flags")}>
       {(flags) => (
         <div className="mt-4">
           <FlagsTable flags={flags} change={switchFlag} />

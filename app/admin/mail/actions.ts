@@ -2,7 +2,7 @@
 
 import { refresh } from "next/cache";
 import { after } from "next/server";
-import { requireAdmin } from "@/app/admin/require-admin";
+import { actAsAdmin } from "@/app/admin/act-as-admin";
 import { errorState, successState } from "@/lib/actions/answers";
 import { attempt } from "@/lib/actions/attempt";
 import type { FormState } from "@/lib/actions/form-state";
@@ -15,7 +15,9 @@ const failed = { title: "Error", message: "The mail was not put back in the queu
 
 /** Puts a mail that was given up back in the queue. */
 export async function retryMail(previous: FormState, form: FormData): Promise<FormState> {
-  const admin = await requireAdmin();
+  const asker = await actAsAdmin(previous, form);
+  if (!asker.ok) return asker.state;
+  const { admin } = asker;
   const parsed = parseForm(retryMailSchema, form, { previous });
   if (!parsed.ok) return parsed.state;
   const { mailId } = parsed.data;

@@ -1,14 +1,11 @@
 import type { Metadata } from "next";
-import { after } from "next/server";
 import { DeskPage } from "@/app/admin/desk-page";
-import { load } from "@/app/admin/load";
 import { voidLicense } from "@/app/admin/offers/actions";
-import { requireAdmin } from "@/app/admin/require-admin";
+import { openDesk } from "@/app/admin/open-desk";
 import { ListFrame } from "@/components/admin/list-frame";
 import { ListTools } from "@/components/admin/list-tools";
 import { OffersTable } from "@/components/admin/offers-table";
 import { listingQuery, type QueryParams, readListing } from "@/lib/admin/listing";
-import { recordFetch } from "@/lib/admin/mutations";
 import { listOffers } from "@/lib/admin/offers/queries";
 import { isOfferStatus, offerStatusLabels } from "@/lib/admin/offers/rules";
 import { paths } from "@/lib/paths";
@@ -19,12 +16,10 @@ const path = paths.adminTab("offers");
 const filters = Object.entries(offerStatusLabels).map(([value, label]) => ({ value, label }));
 
 export default async function OffersPage({ searchParams }: { searchParams: Promise<QueryParams> }) {
-  const admin = await requireAdmin();
   const listing = readListing(await searchParams, isOfferStatus);
-  const loaded = await load("offers", () => listOffers(listing));
-  after(() => recordFetch(admin, "offer", listing));
+  const desk = await openDesk("offers", () => listOffers(listing), { table: "offer", listing });
   return (
-    <DeskPage admin={admin} tab="offers" address={path + listingQuery(listing)} loaded={loaded}>
+    <DeskPage desk={desk} tab="offers" address={path + listingQuery(listing)}>
       {(page) => (
         <>
           <ListTools path={path} listing={listing} searchLabel="Name or email" filterLabel="State" filters={filters} />

@@ -58,8 +58,8 @@ const outcomes: Record<keyof typeof titles, (offer: OfferRecord, child: OfferRec
   ),
   countered: (_, child) => (
     <p>
-      {child && `New price: ${formatUsd(child.priceCents)}. `}The buyer will receive a new approval link, good for 48
-      hours.
+      {child && `New price: ${formatUsd(child.priceCents)}. `}The buyer will receive a new approval link. It is good for
+      48 hours.
     </p>
   ),
 };

@@ -1,6 +1,6 @@
 "use server";
 
-import { redirect } from "next/navigation";
+import { redirect, unstable_rethrow } from "next/navigation";
 import { errorState } from "@/lib/actions/answers";
 import { attempt } from "@/lib/actions/attempt";
 import type { FormState } from "@/lib/actions/form-state";
@@ -9,7 +9,8 @@ import { refuseOverLimit } from "@/lib/actions/refuse-over-limit";
 import { currentPerson } from "@/lib/auth/actors";
 import { setUpAdmin } from "@/lib/auth/admin-setup";
 import { adminSetupSchema } from "@/lib/auth/schema";
-import { isRefusedSignIn, PASSWORD, signIn, signOut } from "@/lib/auth/session";
+import { PASSWORD, signIn } from "@/lib/auth/session";
+import { log } from "@/lib/log";
 import { paths } from "@/lib/paths";
 
 const TITLE = "Profile Setup Error";
@@ -19,7 +20,9 @@ const failed = { title: TITLE, message: "Nothing was changed. Please try again."
 export async function setUp(previous: FormState, form: FormData): Promise<FormState> {
   const refused = await refuseOverLimit("adminSetup", previous, form);
   if (refused) return refused;
-  const person = await currentPerson();
+  const asked = await attempt(currentPerson, previous, form, failed);
+  if (!asked.ok) return asked.state;
+  const person = asked.value;
   if (!person) redirect(paths.auth);
   const parsed = parseForm(adminSetupSchema, form, { previous });
   if (!parsed.ok) return parsed.state;
@@ -36,12 +39,8 @@ export async function setUp(previous: FormState, form: FormData): Promise<FormSt
     const credentials = { email: person.email, password: parsed.data.password };
     return await signIn(PASSWORD, { ...credentials, redirectTo: `${paths.admin}?welcome=setup` });
   } catch (failure) {
-    if (isRefusedSignIn(failure)) redirect(paths.auth);
-    throw failure;
+    unstable_rethrow(failure);
+    log.error({ err: failure, adminId: person.id }, "an administrator just set up could not be signed in");
+    redirect(`${paths.auth}?setup=unverified`);
   }
-}
-
-/** Ends the session of somebody who is no administrator, to sign in as somebody else. */
-export async function leaveSetup(): Promise<void> {
-  await signOut({ redirectTo: paths.auth });
 }

@@ -1,10 +1,13 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { leaveSetup, setUp } from "@/app/auth/setup/actions";
+import { logout } from "@/app/admin/actions";
+import { setUp } from "@/app/auth/setup/actions";
+import { NoSession } from "@/components/admin/no-session";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { SubmitButton } from "@/components/form/submit-button";
+import { readOr } from "@/lib/actions/attempt";
 import { currentPerson } from "@/lib/auth/actors";
 import { PASSWORD_MAX, PASSWORD_MIN } from "@/lib/auth/rules";
 import { paths } from "@/lib/paths";
@@ -13,7 +16,16 @@ export const metadata: Metadata = { title: "Set Up Admin Access" };
 
 /** For somebody signed in who is no administrator. The server's settings decide, not this page. */
 export default async function SetupPage() {
-  const person = await currentPerson();
+  const asked = await readOr("a session", currentPerson);
+  if (!asked.ok) {
+    return (
+      <div className="page py-12 md:py-20">
+        <h1 className="text-4xl">Set Up Admin Access</h1>
+        <NoSession requestId={asked.requestId} />
+      </div>
+    );
+  }
+  const person = asked.value;
   if (!person) redirect(paths.auth);
   if (person.role === "admin") redirect(paths.admin);
   return (
@@ -44,11 +56,12 @@ export default async function SetupPage() {
           />
           <SubmitButton pendingLabel="Setting up...">Set Up Admin Access</SubmitButton>
         </ActionForm>
-        <form action={leaveSetup} className="mt-8 border-t pt-5">
+        <ActionForm action={logout} page={paths.adminSetup} className="mt-8 space-y-4 border-t pt-5">
+          <ErrorSummary />
           <SubmitButton variant="outline" size="sm" pendingLabel="Signing out...">
             Sign in as somebody else
           </SubmitButton>
-        </form>
+        </ActionForm>
       </div>
     </div>
   );

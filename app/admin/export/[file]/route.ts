@@ -1,12 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { requireAdmin } from "@/app/admin/require-admin";
+import { checkAdmin } from "@/app/admin/check-admin";
+import { leadOut } from "@/app/admin/lead-out";
+import { readOr } from "@/lib/actions/attempt";
 import { isSubject } from "@/lib/admin/contact/rules";
 import { type ExportFile, findExport } from "@/lib/admin/exports/files";
 import { beginRun } from "@/lib/admin/exports/mutations";
-import { openReader } from "@/lib/admin/exports/queries";
+import { type ExportReader, openReader } from "@/lib/admin/exports/queries";
 import { exportStream } from "@/lib/admin/exports/stream";
-import { readListing } from "@/lib/admin/listing";
+import { type Listing, readListing } from "@/lib/admin/listing";
 import { isInterest } from "@/lib/admin/waitlist/rules";
+import type { Admin } from "@/lib/auth/actors";
+import { siteUrl } from "@/lib/env";
+import { paths } from "@/lib/paths";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const contentTypes = { json: "application/json", csv: "text/csv" } as const;
@@ -25,27 +30,42 @@ const filtersOf = ({ tables: [table, other] }: ExportFile): ((value: string) => 
 const refuse = (status: number, text: string): Response =>
   new Response(text, { status, headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" } });
 
+/** Opens what the export reads, and audits it; it is closed again when that fails. */
+async function begin(admin: Admin, run: { id: string; file: ExportFile; listing: Listing }): Promise<ExportReader> {
+  const reader = await openReader();
+  try {
+    let count = 0;
+    for (const table of run.file.tables) count += await reader.count(table, run.listing);
+    await beginRun(admin, { ...run, count }, new Date());
+    return reader;
+  } catch (error) {
+    await reader.close();
+    throw error;
+  }
+}
+
+/** Nothing has been sent yet: the list that was asked for says that its export failed. */
+function backToList(request: Request, { tables: [table, other] }: ExportFile): Response {
+  const list = new URL(paths.adminTab(table === "contact_submissions" && !other ? "contact" : "waitlist"), siteUrl());
+  for (const [name, value] of new URL(request.url).searchParams) if (name !== "run") list.searchParams.set(name, value);
+  list.searchParams.set("export", "failed");
+  return new Response(null, { status: 303, headers: { location: list.href, "cache-control": "no-store" } });
+}
+
 /** Streams an export to an administrator: everything, or what a list's address shows. Audited before the first byte. */
 export async function GET(request: Request, { params }: { params: Promise<{ file: string }> }): Promise<Response> {
   if (!isOwn(request)) return refuse(403, "Exports are started from the admin area.");
-  const admin = await requireAdmin();
+  const check = await checkAdmin();
+  if (!check.ok) leadOut(check);
   const file = findExport((await params).file);
   if (!file) return refuse(404, "There is no such export.");
 
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const listing = readListing(query, filtersOf(file));
   const id = UUID.test(query.run ?? "") && query.run ? query.run : randomUUID();
-  const reader = await openReader();
-  try {
-    const counts = [];
-    for (const table of file.tables) counts.push(await reader.count(table, listing));
-    const count = counts.reduce((total, rows) => total + rows, 0);
-    await beginRun(admin, { id, file, count, listing }, new Date());
-  } catch (error) {
-    await reader.close();
-    throw error;
-  }
-  return new Response(exportStream(reader, { id, file, listing }), {
+  const begun = check.ok ? await readOr("an export", () => begin(check.admin, { id, file, listing })) : check;
+  if (!begun.ok) return backToList(request, file);
+  return new Response(exportStream(begun.value, { id, file, listing }), {
     headers: {
       "content-type": `${contentTypes[file.format]}; charset=utf-8`,
       "content-disposition": `attachment; filename="${file.name}"`,

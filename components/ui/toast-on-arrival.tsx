@@ -1,0 +1,12 @@
+"use client";
+
+import { useEffect } from "react";
+import { showToast, type Toast } from "@/components/ui/toast";
+
+/** A toast that comes with the page it stands on. */
+export function ToastOnArrival({ title, message, tone }: Toast) {
+  useEffect(() => {
+    void showToast({ title, message, tone });
+  }, [title, message, tone]);
+  return null;
+}
