@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: "Page not found" };
 export default function NotFound() {
   return (
     <Trouble code="404" title="Oops! Page not found">
-      <p>Nothing is at this address. A link may be incomplete: copy it whole from the e-mail or page it came from.</p>
+      <p>Nothing is at this address. A link may be incomplete: copy it whole from the email or page it came from.</p>
       <MissingPost />
       <Link href={paths.home} className={buttonVariants()}>
         Return to Home

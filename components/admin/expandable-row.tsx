@@ -16,7 +16,7 @@ export function ExpandableRow({ name, cells, span, children }: ExpandableRowProp
   return (
     <>
       <TableRow className="has-[details[open]]:border-b-0 has-[details[open]]:bg-paper-raised">
-        <TableHeading scope="row" className="min-w-44 py-0 align-top font-normal">
+        <TableHeading scope="row" className="min-w-52 py-0 align-top font-normal">
           <details>
             <summary className="wrap-anywhere min-h-9 cursor-pointer py-2 font-semibold">{name}</summary>
           </details>

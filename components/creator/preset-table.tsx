@@ -20,7 +20,7 @@ export function PresetTable() {
     rules: rulesOfPreset(preset, nothing),
   }));
   return (
-    <table className="w-full border-collapse text-left text-xs sm:text-sm">
+    <table className="w-full border-collapse text-left text-sm">
       <caption className="mb-3 text-left font-serif text-2xl">The presets side by side</caption>
       <thead>
         <tr className="border-y bg-paper-sunken">

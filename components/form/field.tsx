@@ -18,6 +18,8 @@ type Common = {
   hint?: ReactNode;
   /** Stands before the control, such as "$". Decoration: say the unit in the label too. */
   before?: ReactNode;
+  /** One of several fields of which one must be filled in: not required by itself, and not optional either. */
+  oneOfSeveral?: boolean;
   /** Classes of the whole field, for its place in a grid. */
   fieldClassName?: string;
 };
@@ -33,15 +35,15 @@ export type FieldProps = Common & (AsInput | AsTextarea | AsSelect);
 
 /**
  * A labelled control with its hint and its error, wired for screen readers. Inside an `ActionForm` it finds its own error
- * and what was last sent; `defaultValue` is what it starts with. A field that is not `required` is marked "(optional)".
+ * and what was last sent; `defaultValue` is what it starts with. A field that may be left empty is marked "(optional)".
  */
-export function Field({ name, label, hint, before, fieldClassName, ...control }: FieldProps) {
+export function Field({ name, label, hint, before, oneOfSeveral, fieldClassName, ...control }: FieldProps) {
   const names = useControl(name, Boolean(hint));
   return (
     <div className={cn("space-y-1.5", fieldClassName)}>
       <Label htmlFor={names.id}>
         {label}
-        {!control.required && <OptionalMark />}
+        {!control.required && !oneOfSeveral && <OptionalMark />}
       </Label>
       <FieldHint id={names.hintId}>{hint}</FieldHint>
       <FieldError id={names.errorId}>{names.error}</FieldError>

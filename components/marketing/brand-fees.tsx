@@ -21,7 +21,7 @@ const fees = [
 /** The three fees of specification 9, each named for what it is. */
 export function BrandFees() {
   return (
-    <Table label="Fees for brands" className="text-base">
+    <Table label="Fees for brands" className="sm:text-base">
       <TableHead>
         <TableRow>
           <TableHeading>For</TableHeading>

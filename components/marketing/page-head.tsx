@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 
 type PageHeadProps = {
   title: string;
-  /** A word above the title, such as "Coming soon". */
+  /** A word above the title, such as "Coming Soon". */
   badge?: string;
   /** One or two sentences under the title. */
   lead: ReactNode;

@@ -24,7 +24,7 @@ export function Status({ of, checked }: { of: SourceStatus; checked: string }) {
   return (
     <span>
       <StatusBadge of={of} />{" "}
-      <small className="text-ink-muted text-xs">
+      <small className="whitespace-nowrap text-ink-muted text-xs">
         <span className="sr-only">last </span>checked {formatMonth(checked)}
       </small>
     </span>

@@ -6,7 +6,7 @@ import { cva } from "class-variance-authority";
  * tools and menus.
  */
 export const buttonVariants = cva(
-  "inline-flex cursor-pointer items-center justify-center gap-2 rounded-sm border text-center font-semibold leading-tight transition-colors duration-150 disabled:cursor-progress disabled:opacity-60 motion-reduce:transition-none",
+  "inline-flex cursor-pointer items-center justify-center gap-2 rounded-sm border text-center font-semibold transition-colors duration-150 disabled:cursor-progress disabled:opacity-60 motion-reduce:transition-none",
   {
     variants: {
       variant: {
@@ -15,10 +15,11 @@ export const buttonVariants = cva(
         outline: "border-field-rule bg-transparent text-ink hover:border-ink hover:bg-paper-sunken",
         quiet: "border-transparent bg-transparent text-ink hover:bg-paper-sunken",
       },
+      // The line height follows the size: `cn` drops one that stands before it.
       size: {
-        sm: "min-h-9 px-3 py-1.5 text-sm",
-        md: "min-h-11 px-5 py-2.5 text-base",
-        lg: "min-h-13 px-7 py-3 text-lg",
+        sm: "min-h-9 px-3 py-1.5 text-sm leading-tight",
+        md: "min-h-11 px-5 py-2.5 text-base leading-tight",
+        lg: "min-h-13 px-7 py-3 text-lg leading-tight",
       },
     },
     defaultVariants: { variant: "ink", size: "md" },

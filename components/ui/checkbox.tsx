@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cn } from "@/components/ui/cn";
 
-const boxClasses = "mt-0.5 size-5 shrink-0 cursor-pointer accent-verified disabled:cursor-not-allowed";
+const boxClasses = "tick mt-0.5 size-5 shrink-0 cursor-pointer disabled:cursor-not-allowed";
 
 /** A bare check box. In forms use `CheckboxField` or `CheckboxGroup`, which label it. */
 export function Checkbox({ className, ...props }: Omit<ComponentProps<"input">, "type">) {

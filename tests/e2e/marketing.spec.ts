@@ -40,7 +40,7 @@ const pages = [
     path: paths.brands,
     heading: "License a real person",
     texts: [
-      "Coming soon",
+      "Coming Soon",
       "Voice Over",
       "$200",
       "UGC Content",

@@ -26,14 +26,14 @@ export function DemoForm({ page }: { page: string }) {
 
 const DemoFields = () => (
   <>
-    <div className="grid gap-6 sm:grid-cols-2">
+    <div className="grid items-end gap-6 sm:grid-cols-2">
       <Field name="fullName" label="Full Name" required autoComplete="name" maxLength={100} />
       <Field name="email" label="Work Email" type="email" required autoComplete="email" maxLength={254} />
       <Field name="company" label="Company" required autoComplete="organization" maxLength={LINE_MAX} />
       <Field name="role" label="Role/Title" autoComplete="organization-title" maxLength={LINE_MAX} />
     </div>
     <Field as="textarea" name="useCase" label="Primary Use Case" required rows={5} maxLength={MESSAGE_MAX} />
-    <div className="grid gap-6 sm:grid-cols-3">
+    <div className="grid items-end gap-6 sm:grid-cols-3">
       <Field as="select" name="teamSize" label="Team Size" placeholder="Choose one" options={options(TEAM_SIZES)} />
       <Field as="select" name="timeline" label="Timeline" placeholder="Choose one" options={options(TIMELINES)} />
       <Field as="select" name="budget" label="Budget" placeholder="Choose one" options={options(BUDGETS)} />

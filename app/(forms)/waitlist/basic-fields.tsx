@@ -23,7 +23,7 @@ export function BasicFields({ interest }: { interest: Interest | undefined }) {
         autoComplete="email"
         maxLength={254}
       />
-      <Field name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={40} fieldClassName="max-w-80" />
+      <Field name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={40} fieldClassName="sm:max-w-80" />
       <RadioGroup
         name="primaryInterest"
         legend="Primary Interest"

@@ -15,7 +15,7 @@ const Talent = () => (
       rows={3}
       maxLength={paragraph}
     />
-    <div className="grid gap-6 sm:grid-cols-2">
+    <div className="grid items-end gap-6 sm:grid-cols-2">
       <Field
         as="select"
         name="talentCategory"
@@ -53,7 +53,7 @@ const LicensePartner = () => (
       label="Annual Budget (USD)"
       placeholder="Choose one"
       options={optionsOf(annualBudgetLabels)}
-      fieldClassName="max-w-80"
+      fieldClassName="sm:max-w-80"
     />
   </>
 );
@@ -74,7 +74,7 @@ const Agent = () => (
       label="Number of people you represent"
       inputMode="numeric"
       maxLength={9}
-      fieldClassName="max-w-80"
+      fieldClassName="sm:max-w-80"
     />
   </>
 );

@@ -35,7 +35,7 @@ export function MatchFields({ open }: { open: boolean }) {
             <CheckboxGroup name="geographicLicensing" legend="Geographic licensing" choices={optionsOf(regionLabels)} />
           </div>
         </div>
-        <div className="grid gap-6 sm:grid-cols-2">
+        <div className="grid items-end gap-6 sm:grid-cols-2">
           <Field
             as="select"
             name="experienceLevel"

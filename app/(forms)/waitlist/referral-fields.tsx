@@ -12,7 +12,7 @@ export function ReferralFields() {
         label="How did you hear about us?"
         placeholder="Choose one"
         options={optionsOf(referralSourceLabels)}
-        fieldClassName="max-w-80"
+        fieldClassName="sm:max-w-80"
       />
       <Field
         name="agentReferralInfo"

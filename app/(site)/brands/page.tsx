@@ -36,7 +36,7 @@ export default function BrandsPage() {
     <>
       <JsonLd data={breadcrumbData([{ name: "For brands", path: paths.brands }])} />
       <PageHead
-        badge="Coming soon"
+        badge="Coming Soon"
         title="License a real person"
         lead="Voices, faces and names from people who agreed to exactly the use you asked for, with a license you can show to your counsel."
         actions={
@@ -55,7 +55,7 @@ export default function BrandsPage() {
         }
       />
       <MarginSection id="services" title="Services" lead="Starting prices. The talent sets the rate." ruled>
-        <ul className="divide-y border-y">
+        <ul className="divide-y border-t">
           {services.map(({ name, scope, from }) => (
             <li key={name} className="flex flex-wrap items-baseline justify-between gap-x-6 py-5">
               <div>

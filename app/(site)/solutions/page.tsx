@@ -71,7 +71,7 @@ export default function SolutionsPage() {
         <ul className="mt-8 grid border-t border-l sm:grid-cols-2">
           {products.map(({ title, body }) => (
             <li key={title} className="flex flex-col items-start border-r border-b p-7">
-              <Badge tone="awaiting">Coming soon</Badge>
+              <Badge tone="awaiting">Coming Soon</Badge>
               <h3 className="mt-3 text-2xl">{title}</h3>
               <p className="mt-2 mb-6">{body}</p>
               <p className="mt-auto">
@@ -84,7 +84,7 @@ export default function SolutionsPage() {
         </ul>
         <p className="mt-12 text-lg">
           Want to be there when we open?{" "}
-          <NavLink href={paths.waitlist} className="font-semibold underline underline-offset-4">
+          <NavLink href={paths.waitlist} className="whitespace-nowrap font-semibold underline underline-offset-4">
             Join the Waitlist
           </NavLink>
         </p>

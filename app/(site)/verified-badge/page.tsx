@@ -56,7 +56,7 @@ export default function VerifiedBadgePage() {
         ornament={<Seal words="Verified creator - identity checked -" className="w-52 text-verified-text" />}
       />
       <MarginSection id="benefits" title="What it will bring" ruled>
-        <dl className="divide-y border-y">
+        <dl className="divide-y border-t">
           {benefits.map(({ title, body }) => (
             <div key={title} className="grid gap-x-6 py-5 sm:grid-cols-[14rem_1fr]">
               <dt className="font-serif text-xl">{title}</dt>

@@ -16,7 +16,7 @@ import { paths } from "@/lib/paths";
 
 const unknownLink = {
   title: "Offer Not Found",
-  message: "Invalid or expired link. Open the link in our e-mail again.",
+  message: "Invalid or expired link. Open the link in our email again.",
 };
 
 const failed = { title: "Error", message: "Nothing was decided, and the offer is as it was. Please try again." };

@@ -36,7 +36,7 @@ export function DecidedOffer({ offer, child, now, justNow }: DecidedOfferProps) 
     <PageMessage
       title={titles[state][justNow ? "justNow" : "later"]}
       action={action}
-      ornament={state === "approved" && <Seal words={`${brand.name} - approved by both parties`} />}
+      ornament={state === "approved" && <Seal words={`${brand.name} - approved by both parties -`} />}
     >
       {!justNow && offer.decidedAt && (
         <p>Decided on {formatMoment(offer.decidedAt)}. An answered link shows the outcome and does nothing more.</p>

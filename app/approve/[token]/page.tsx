@@ -37,7 +37,10 @@ export default async function ApprovePage({ params, searchParams }: PageProps) {
     <div className="page grid gap-x-16 gap-y-12 py-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
       <div className="space-y-10">
         <header className="space-y-4">
-          <h1 className="text-4xl">{offer.awaiting === "creator" ? "An offer for you" : "A counter-offer for you"}</h1>
+          <h1 className="text-4xl">
+            {offer.awaiting === "creator" ? "An offer" : <span className="whitespace-nowrap">A counter-offer</span>} for
+            you
+          </h1>
           <p className="prose-measure text-lg">{introduction(offer)}</p>
           <p className="font-semibold">{timeLeft(offer.approvalTokenExpiresAt, now)}</p>
         </header>

@@ -59,7 +59,7 @@ export function OnboardingForm({ buttonLabel, rules, mailbox }: OnboardingFormPr
                 type="tel"
                 autoComplete="tel"
                 maxLength={40}
-                fieldClassName="max-w-80"
+                fieldClassName="sm:max-w-80"
               />
               {rules}
               <Honeypot />

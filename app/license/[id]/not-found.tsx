@@ -8,7 +8,7 @@ export default function LicenseNotFound() {
       action={{ href: paths.creatorSignIn, label: "Sign in as its creator" }}
     >
       <p>
-        Open the link in the e-mail that brought you the license, whole. Creators can also sign in and find it on their
+        Open the link in the email that brought you the license, whole. Creators can also sign in and find it on their
         dashboard.
       </p>
     </PageMessage>

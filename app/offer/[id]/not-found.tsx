@@ -6,7 +6,7 @@ export default function OfferPageNotFound() {
     <PageMessage title="This page opens with your link" action={{ href: paths.newOffer, label: "Make an offer" }}>
       <p>
         An offer can be seen in the browser that submitted it, or with the link that we mailed to the buyer. Look for
-        our e-mail with the subject of your offer, and open the link in it, whole.
+        our email with the subject of your offer, and open the link in it, whole.
       </p>
     </PageMessage>
   );

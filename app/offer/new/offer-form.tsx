@@ -73,6 +73,7 @@ export function OfferForm({ submissionKey, suggestions }: OfferFormProps) {
             label="Creator Email"
             type="email"
             required={suggestions.length === 0}
+            oneOfSeveral
             maxLength={254}
           />
           {suggestions.length > 0 && (
@@ -80,6 +81,7 @@ export function OfferForm({ submissionKey, suggestions }: OfferFormProps) {
               as="select"
               name="verifiedCreator"
               label="Or choose a verified creator"
+              oneOfSeveral
               placeholder="None chosen"
               options={suggestions.map(({ userId, displayName, city }) => ({
                 value: userId,
@@ -96,7 +98,7 @@ export function OfferForm({ submissionKey, suggestions }: OfferFormProps) {
             legend="What to license"
             choices={RIGHTS.map((right) => ({ value: right, label: rightLabels[right], hint: rightHints[right] }))}
           />
-          <div className="grid gap-5 sm:grid-cols-2">
+          <div className="grid items-end gap-5 sm:grid-cols-2">
             <Field
               as="select"
               name="category"
@@ -124,6 +126,7 @@ export function OfferForm({ submissionKey, suggestions }: OfferFormProps) {
             max={TERM_MONTHS.max}
             step={1}
             defaultValue={TERM_MONTHS.default}
+            fieldClassName="sm:max-w-52"
           />
           <Field
             as="textarea"
@@ -138,7 +141,7 @@ export function OfferForm({ submissionKey, suggestions }: OfferFormProps) {
       </div>
 
       <div className="space-y-6 lg:sticky lg:top-28 lg:self-start">
-        <h2 className="text-2xl">Price</h2>
+        <h2 className="mb-4 text-2xl">Price</h2>
         <Field
           name="price"
           label="Offer Amount (USD)"
