@@ -14,7 +14,7 @@ export type ArticleFigures = {
 /** How each article does. */
 export function ArticlesTable({ articles }: { articles: readonly ArticleFigures[] }) {
   return (
-    <Table label="Articles" maxHeight="28rem">
+    <Table label="Articles" frameClass="max-h-[28rem]">
       <TableHead>
         <TableRow>
           <TableHeading>Title</TableHeading>
@@ -44,7 +44,7 @@ export function ArticlesTable({ articles }: { articles: readonly ArticleFigures[
 /** Who subscribed, and through which article. */
 export function SubscriptionsTable({ rows }: { rows: readonly SubscriptionRow[] }) {
   return (
-    <Table label="Subscriptions" maxHeight="50dvh">
+    <Table label="Subscriptions" frameClass="max-h-[50dvh]">
       <TableHead>
         <TableRow>
           <TableHeading>Email</TableHeading>
@@ -59,7 +59,7 @@ export function SubscriptionsTable({ rows }: { rows: readonly SubscriptionRow[] 
             <TableHeading scope="row" className="wrap-anywhere min-w-48 align-top font-normal">
               {row.email}
             </TableHeading>
-            <TableCell className="wrap-anywhere">{row.sourcePost ?? "-"}</TableCell>
+            <TableCell className="wrap-anywhere min-w-48">{row.sourcePost ?? "-"}</TableCell>
             <TableCell className="whitespace-nowrap">
               {row.confirmedAt ? formatMoment(row.confirmedAt) : "No"}
             </TableCell>

@@ -6,7 +6,7 @@ import { formatMoment } from "@/lib/time/format";
 /** The audit log, each entry opening to its details. */
 export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
   return (
-    <Table label="Audit log" maxHeight="70dvh">
+    <Table label="Audit log" frameClass="max-h-[70dvh]">
       <TableHead>
         <TableRow>
           <TableHeading>Action</TableHeading>

@@ -9,7 +9,7 @@ import { formatMoment } from "@/lib/time/format";
 /** Messages and requests, each opening to its text. */
 export function ContactTable({ rows }: { rows: readonly ContactRow[] }) {
   return (
-    <Table label="Contact submissions" maxHeight="70dvh">
+    <Table label="Contact submissions" frameClass="max-h-[70dvh]">
       <TableHead>
         <TableRow>
           <TableHeading>Name</TableHeading>
@@ -33,7 +33,7 @@ function Cells({ row }: { row: ContactRow }) {
   return (
     <>
       <TableCell className="wrap-anywhere min-w-48">{row.email}</TableCell>
-      <TableCell className="wrap-anywhere">{subjectLabel(row.subject)}</TableCell>
+      <TableCell className="wrap-anywhere min-w-36">{subjectLabel(row.subject)}</TableCell>
       <TableCell className="whitespace-nowrap">{formatMoment(row.createdAt)}</TableCell>
     </>
   );

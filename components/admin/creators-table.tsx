@@ -15,10 +15,12 @@ import { formatMoment } from "@/lib/time/format";
 
 const tones = { pending: "awaiting", active: "neutral", verified: "verified", suspended: "refused" } as const;
 
+type CreatorsTableProps = { rows: readonly CreatorRow[]; address: string; decide: FormAction };
+
 /** Creators, each opening to its rules and to what can be done about it. */
-export function CreatorsTable({ rows, decide }: { rows: readonly CreatorRow[]; decide: FormAction }) {
+export function CreatorsTable({ rows, address, decide }: CreatorsTableProps) {
   return (
-    <Table label="Creators" maxHeight="70dvh">
+    <Table label="Creators" frameClass="max-h-[70dvh]">
       <TableHead>
         <TableRow>
           <TableHeading>Name</TableHeading>
@@ -33,7 +35,7 @@ export function CreatorsTable({ rows, decide }: { rows: readonly CreatorRow[]; d
           <ExpandableRow key={row.id} name={row.displayName} span={5} cells={<Cells row={row} />}>
             <div className="space-y-6">
               <Facts facts={factsOf(row)} />
-              <DecisionForm row={row} decide={decide} />
+              <DecisionForm row={row} address={address} decide={decide} />
             </div>
           </ExpandableRow>
         ))}
@@ -71,12 +73,13 @@ const factsOf = (row: CreatorRow) =>
   ] as const;
 
 /** Stays where it is when the state changes, so that its answer can be read. */
-function DecisionForm({ row, decide }: { row: CreatorRow; decide: FormAction }) {
+function DecisionForm({ row, address, decide }: { row: CreatorRow; address: string; decide: FormAction }) {
   const mayVerify = mayDecideOn(row.status, "verify") && row.activatedAt !== null;
   const maySuspend = mayDecideOn(row.status, "suspend");
   return (
     <ActionForm
       action={decide}
+      page={address}
       prefix={`${row.id}-`}
       aria-label={`Decide on ${row.displayName}`}
       className="max-w-xl space-y-4"

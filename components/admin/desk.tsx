@@ -54,11 +54,13 @@ export function Desk({ email, tab, tallies, address, signOut, children }: DeskPr
               {label}
             </ExportLink>
           ))}
-          <ActionForm action={signOut} page={address} className="space-y-2">
+          <ActionForm action={signOut} page={address} className="contents">
             <SubmitButton variant="outline" size="sm" pendingLabel="Logging out...">
               Logout
             </SubmitButton>
-            <ErrorSummary />
+            <div className="basis-full empty:hidden">
+              <ErrorSummary />
+            </div>
           </ActionForm>
         </div>
       </header>
@@ -77,12 +79,8 @@ export function Desk({ email, tab, tallies, address, signOut, children }: DeskPr
           offers: tallies.of("offer").total,
         }}
       />
-      <section aria-labelledby="tab-title">
-        <h2 id="tab-title" className="sr-only">
-          {title}
-        </h2>
-        {children}
-      </section>
+      <h2 className="sr-only">{title}</h2>
+      {children}
     </div>
   );
 }

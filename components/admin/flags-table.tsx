@@ -7,8 +7,10 @@ import type { FlagRow } from "@/lib/flags/queries";
 import { flagLabels } from "@/lib/flags/rules";
 import { formatMoment } from "@/lib/time/format";
 
+type FlagsTableProps = { flags: readonly FlagRow[]; address: string; change: FormAction };
+
 /** The features, each with its switch. */
-export function FlagsTable({ flags, change }: { flags: readonly FlagRow[]; change: FormAction }) {
+export function FlagsTable({ flags, address, change }: FlagsTableProps) {
   return (
     <Table label="Flags">
       <TableHead>
@@ -30,6 +32,7 @@ export function FlagsTable({ flags, change }: { flags: readonly FlagRow[]; chang
             <TableCell>
               <ActionForm
                 action={change}
+                page={address}
                 prefix={`${key}-`}
                 aria-label={`Switch ${flagLabels[key]}`}
                 className="space-y-3"
@@ -37,7 +40,7 @@ export function FlagsTable({ flags, change }: { flags: readonly FlagRow[]; chang
                 <ErrorSummary />
                 <input type="hidden" name="key" value={key} />
                 <input type="hidden" name="value" value={value ? "off" : "on"} />
-                <SubmitButton size="sm" variant="outline" pendingLabel="Switching...">
+                <SubmitButton size="sm" variant="outline" pendingLabel="Switching..." className="whitespace-nowrap">
                   {value ? "Switch off" : "Switch on"}
                   <span className="sr-only">{flagLabels[key]}</span>
                 </SubmitButton>

@@ -18,10 +18,12 @@ const tones = {
   failed: "refused",
 } as const;
 
+type MailTableProps = { rows: readonly MailRow[]; address: string; retry: FormAction };
+
 /** The outbox, each mail opening to what became of it. */
-export function MailTable({ rows, retry }: { rows: readonly MailRow[]; retry: FormAction }) {
+export function MailTable({ rows, address, retry }: MailTableProps) {
   return (
-    <Table label="Mail" maxHeight="70dvh">
+    <Table label="Mail" frameClass="max-h-[70dvh]">
       <TableHead>
         <TableRow>
           <TableHeading>To</TableHeading>
@@ -36,7 +38,9 @@ export function MailTable({ rows, retry }: { rows: readonly MailRow[]; retry: Fo
           <ExpandableRow key={row.id} name={row.toAddress} span={5} cells={<Cells row={row} />}>
             <div className="space-y-6">
               <Facts facts={factsOf(row)} />
-              {row.state !== "sent" && row.state !== "captured" && <RetryForm row={row} retry={retry} />}
+              {row.state !== "sent" && row.state !== "captured" && (
+                <RetryForm row={row} address={address} retry={retry} />
+              )}
             </div>
           </ExpandableRow>
         ))}
@@ -48,7 +52,7 @@ export function MailTable({ rows, retry }: { rows: readonly MailRow[]; retry: Fo
 function Cells({ row }: { row: MailRow }) {
   return (
     <>
-      <TableCell>{optionWords(row.template.replaceAll("-", " "))}</TableCell>
+      <TableCell className="whitespace-nowrap">{optionWords(row.template.replaceAll("-", " "))}</TableCell>
       <TableCell className="whitespace-nowrap">
         <Badge tone={tones[row.state]}>{mailStateLabels[row.state]}</Badge>
       </TableCell>
@@ -69,10 +73,11 @@ const factsOf = (row: MailRow) =>
   ] as const;
 
 /** Stays where it is when the mail is queued again, so that its answer can be read. */
-function RetryForm({ row, retry }: { row: MailRow; retry: FormAction }) {
+function RetryForm({ row, address, retry }: { row: MailRow; address: string; retry: FormAction }) {
   return (
     <ActionForm
       action={retry}
+      page={address}
       prefix={`${row.id}-`}
       aria-label={`Retry the mail to ${row.toAddress}`}
       className="space-y-3"

@@ -12,12 +12,12 @@ import { categoryLabels, describeRights, territoryLabels } from "@/lib/offers/ru
 import { formatUsd } from "@/lib/pricing/rules";
 import { formatMoment } from "@/lib/time/format";
 
-type OffersTableProps = { rows: readonly OfferRow[]; now: Date; voidGrant: FormAction };
+type OffersTableProps = { rows: readonly OfferRow[]; now: Date; address: string; voidGrant: FormAction };
 
 /** Offers and counter-offers, each opening to its chain, its terms and its license. */
-export function OffersTable({ rows, now, voidGrant }: OffersTableProps) {
+export function OffersTable({ rows, now, address, voidGrant }: OffersTableProps) {
   return (
-    <Table label="Offers" maxHeight="70dvh">
+    <Table label="Offers" frameClass="max-h-[70dvh]">
       <TableHead>
         <TableRow>
           <TableHeading>Buyer</TableHeading>
@@ -32,9 +32,9 @@ export function OffersTable({ rows, now, voidGrant }: OffersTableProps) {
         {rows.map((row) => (
           <ExpandableRow key={row.id} name={row.offer.buyerOrgName} span={6} cells={<Cells row={row} now={now} />}>
             <div className="space-y-6">
-              <PriceChain chain={row.chain} now={now} />
+              <PriceChain chain={row.chain} now={now} label={`Prices so far, offer ${row.id}`} />
               <Facts facts={factsOf(row)} />
-              {row.grant && <VoidForm grant={row.grant} now={now} voidGrant={voidGrant} />}
+              {row.grant && <VoidForm grant={row.grant} now={now} address={address} voidGrant={voidGrant} />}
             </div>
           </ExpandableRow>
         ))}

@@ -7,10 +7,18 @@ import { NOTE_MAX } from "@/lib/admin/creators/rules";
 import type { GrantRecord } from "@/lib/license-grants/queries";
 import { grantStateAt } from "@/lib/license-grants/rules";
 
+type VoidFormProps = { grant: GrantRecord; now: Date; address: string; voidGrant: FormAction };
+
 /** Voids an active license. Stays where it is when that is done, so that its answer can be read. */
-export function VoidForm({ grant, now, voidGrant }: { grant: GrantRecord; now: Date; voidGrant: FormAction }) {
+export function VoidForm({ grant, now, address, voidGrant }: VoidFormProps) {
   return (
-    <ActionForm action={voidGrant} prefix={`${grant.id}-`} aria-label="Void the license" className="max-w-xl space-y-4">
+    <ActionForm
+      action={voidGrant}
+      page={address}
+      prefix={`${grant.id}-`}
+      aria-label="Void the license"
+      className="max-w-xl space-y-4"
+    >
       <ErrorSummary />
       <input type="hidden" name="grantId" value={grant.id} />
       {grantStateAt(grant, now) === "active" && (

@@ -13,7 +13,7 @@ const options = (values: readonly string[]) => values.map(optionWords).join(", "
 /** Waitlist submissions, each opening to everything that was sent. */
 export function WaitlistTable({ rows }: { rows: readonly WaitlistRow[] }) {
   return (
-    <Table label="Waitlist submissions" maxHeight="70dvh">
+    <Table label="Waitlist submissions" frameClass="max-h-[70dvh]">
       <TableHead>
         <TableRow>
           <TableHeading>Name</TableHeading>

@@ -17,8 +17,8 @@ type ActionFormProps = {
   toast?: boolean;
   /** Prefixes the ids of the fields: needed only where two forms of a page have fields of the same name. */
   prefix?: string;
-  /** Path of the page that it stands on, where that is known: without it the form's address is empty, which HTML forbids. */
-  page?: string;
+  /** Address of the page that it stands on, for browsers without JavaScript: an empty one is forbidden in HTML. */
+  page: string;
   className?: string;
   "aria-label"?: string;
   "aria-labelledby"?: string;

@@ -4,10 +4,13 @@ import type { OfferRecord } from "@/lib/offers/record";
 import { formatUsd } from "@/lib/pricing/rules";
 import { formatMoment } from "@/lib/time/format";
 
+/** `label` tells several chains of one page apart. */
+type PriceChainProps = { chain: readonly OfferRecord[]; now: Date; label?: string };
+
 /** An offer and its counter-offers, oldest first: who asked for what, and what became of it. */
-export function PriceChain({ chain, now }: { chain: readonly OfferRecord[]; now: Date }) {
+export function PriceChain({ chain, now, label = "Prices so far" }: PriceChainProps) {
   return (
-    <Table label="Prices so far">
+    <Table label={label}>
       <TableHead>
         <TableRow>
           <TableHeading>Made</TableHeading>

@@ -6,21 +6,23 @@ const reachable = { tabIndex: 0 };
 
 /**
  * A table that scrolls sideways inside its own frame, so that the page never does. `label` names the frame for
- * keyboard users, who can reach and scroll it. `maxHeight` (any CSS length) makes the head row sticky. The frame is a
+ * keyboard users, who can reach and scroll it. `frameClass` are its classes: a `max-h-...` makes the head row sticky. The frame is a
  * container, by whose width (cqw) a cell can keep what it shows in view.
  */
 export function Table({
   label,
-  maxHeight,
+  frameClass,
   className,
   ...props
-}: ComponentProps<"table"> & { label: string; maxHeight?: string }) {
+}: ComponentProps<"table"> & { label: string; frameClass?: string }) {
   return (
     <section
       aria-label={label}
       {...reachable}
-      style={{ maxHeight }}
-      className="@container relative overflow-auto border-y print:max-h-none! print:overflow-visible"
+      className={cn(
+        "table-frame @container relative overflow-auto border-y print:max-h-none! print:overflow-visible",
+        frameClass,
+      )}
     >
       <table className={cn("w-full border-collapse text-left text-sm", className)} {...props} />
     </section>

@@ -1,9 +1,15 @@
+import type { Page } from "@playwright/test";
+import { TABS } from "@/lib/admin/tabs";
 import { paths } from "@/lib/paths";
 import { staticPages } from "@/scripts/static-files/manifest";
+import { becomeCreator } from "@/tests/support/creator-steps";
+import { addLicense } from "@/tests/support/desk-steps";
+import { addCanary, newAdmin, signInAsAdmin } from "@/tests/support/e2e-admin";
 import { site } from "@/tests/support/e2e-offers";
 import { plainPost, renderedForm } from "@/tests/support/hostile-posts";
 import { htmlFaults } from "@/tests/support/html-rules";
 import { expect, test } from "@/tests/support/page";
+import { newDecisionLink } from "@/tests/support/site";
 
 test.skip(({ viewport }) => (viewport?.width ?? 0) < 700, "the answers do not depend on the screen");
 
@@ -87,4 +93,23 @@ test("and that of forms which come back: the waitlist's second step, and one wit
     expect(html, path).toContain("alert");
     expect.soft(await htmlFaults(html), path).toEqual([]);
   }
+});
+
+test("and that of pages behind a mailed link and behind a sign-in", async ({ page, newVisitor }) => {
+  test.setTimeout(120_000);
+  const expectSoundAt = async (reader: Page, path: string) =>
+    expect.soft(await htmlFaults(await (await reader.request.get(path)).text()), path).toEqual([]);
+
+  const link = new URL(await newDecisionLink(site())).pathname;
+  await expectSoundAt(page, link);
+  await addCanary();
+  await addLicense(page);
+  const creator = await newVisitor();
+  await becomeCreator(creator);
+  for (const path of [paths.creatorWelcome, paths.creatorDashboard, paths.creatorRules, paths.adminSetup]) {
+    await expectSoundAt(creator, path);
+  }
+  const admin = await newVisitor();
+  await signInAsAdmin(admin, (await newAdmin()).email);
+  for (const { key } of TABS) await expectSoundAt(admin, paths.adminTab(key));
 });

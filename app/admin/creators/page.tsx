@@ -17,14 +17,15 @@ const filters = Object.entries(creatorStatusLabels).map(([value, label]) => ({ v
 
 export default async function CreatorsPage({ searchParams }: { searchParams: Promise<QueryParams> }) {
   const listing = readListing(await searchParams, isCreatorStatus);
+  const address = path + listingQuery(listing);
   const desk = await openDesk("creators", () => listCreators(listing), { table: "creator_profile", listing });
   return (
-    <DeskPage desk={desk} tab="creators" address={path + listingQuery(listing)}>
+    <DeskPage desk={desk} tab="creators" address={address}>
       {(page) => (
         <>
           <ListTools path={path} listing={listing} searchLabel="Name or email" filterLabel="State" filters={filters} />
           <ListFrame path={path} listing={listing} page={page} empty="No creators yet.">
-            <CreatorsTable rows={page.rows} decide={decideOn} />
+            <CreatorsTable rows={page.rows} address={address} decide={decideOn} />
           </ListFrame>
         </>
       )}

@@ -6,16 +6,18 @@ import { FlagsTable } from "@/components/admin/flags-table";
 import { listFlags } from "@/lib/flags/queries";
 import { paths } from "@/lib/paths";
 
+const address = paths.adminTab("flags");
+
 export const metadata: Metadata = { title: "Admin: flags" };
 
 /** The features that can be switched. */
 export default async function FlagsPage() {
   const desk = await openDesk("flags", listFlags);
   return (
-    <DeskPage desk={desk} tab="flags" address={paths.adminTab("flags")}>
+    <DeskPage desk={desk} tab="flags" address={address}>
       {(flags) => (
         <div className="mt-4">
-          <FlagsTable flags={flags} change={switchFlag} />
+          <FlagsTable flags={flags} address={address} change={switchFlag} />
         </div>
       )}
     </DeskPage>

@@ -17,14 +17,15 @@ const filters = Object.entries(mailStateLabels).map(([value, label]) => ({ value
 
 export default async function MailPage({ searchParams }: { searchParams: Promise<QueryParams> }) {
   const listing = readListing(await searchParams, isMailState);
+  const address = path + listingQuery(listing);
   const desk = await openDesk("mail", () => listMail(listing), { table: "outbound_email", listing });
   return (
-    <DeskPage desk={desk} tab="mail" address={path + listingQuery(listing)}>
+    <DeskPage desk={desk} tab="mail" address={address}>
       {(page) => (
         <>
           <ListTools path={path} listing={listing} searchLabel="Email, in full" filterLabel="State" filters={filters} />
           <ListFrame path={path} listing={listing} page={page} empty="No mail yet.">
-            <MailTable rows={page.rows} retry={retryMail} />
+            <MailTable rows={page.rows} address={address} retry={retryMail} />
           </ListFrame>
         </>
       )}

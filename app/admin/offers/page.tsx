@@ -17,14 +17,15 @@ const filters = Object.entries(offerStatusLabels).map(([value, label]) => ({ val
 
 export default async function OffersPage({ searchParams }: { searchParams: Promise<QueryParams> }) {
   const listing = readListing(await searchParams, isOfferStatus);
+  const address = path + listingQuery(listing);
   const desk = await openDesk("offers", () => listOffers(listing), { table: "offer", listing });
   return (
-    <DeskPage desk={desk} tab="offers" address={path + listingQuery(listing)}>
+    <DeskPage desk={desk} tab="offers" address={address}>
       {(page) => (
         <>
           <ListTools path={path} listing={listing} searchLabel="Name or email" filterLabel="State" filters={filters} />
           <ListFrame path={path} listing={listing} page={page} empty="No offers yet.">
-            <OffersTable rows={page.rows} now={new Date()} voidGrant={voidLicense} />
+            <OffersTable rows={page.rows} address={address} now={new Date()} voidGrant={voidLicense} />
           </ListFrame>
         </>
       )}

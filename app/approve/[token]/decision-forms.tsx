@@ -6,6 +6,7 @@ import { Field } from "@/components/form/field";
 import { SubmitButton } from "@/components/form/submit-button";
 import { AI_TRAINING_STATEMENT } from "@/lib/consent/statements";
 import { DECLINE_REASON_MAX } from "@/lib/offers/rules";
+import { paths } from "@/lib/paths";
 
 type DecisionFormsProps = {
   token: string;
@@ -16,9 +17,10 @@ type DecisionFormsProps = {
 
 /** The three ways to answer. Declining and countering are opened first, so that neither happens by one stray click. */
 export function DecisionForms({ token, trainingConsent, counters }: DecisionFormsProps) {
+  const page = paths.approve(token);
   return (
     <div className="space-y-6 border-t pt-6">
-      <ActionForm action={approveOffer} prefix="approve-" className="space-y-5" aria-label="Approve">
+      <ActionForm action={approveOffer} page={page} prefix="approve-" className="space-y-5" aria-label="Approve">
         <ErrorSummary />
         <input type="hidden" name="token" value={token} />
         <CheckboxField name="agree" label="I have read these terms and agree to them" />
@@ -37,7 +39,13 @@ export function DecisionForms({ token, trainingConsent, counters }: DecisionForm
       {counters.length > 0 && (
         <details className="border-t pt-4">
           <summary className="cursor-pointer font-semibold">Counter with a higher price</summary>
-          <ActionForm action={counterOffer} prefix="counter-" className="mt-4 space-y-4" aria-label="Counter">
+          <ActionForm
+            action={counterOffer}
+            page={page}
+            prefix="counter-"
+            className="mt-4 space-y-4"
+            aria-label="Counter"
+          >
             <ErrorSummary />
             <input type="hidden" name="token" value={token} />
             <p className="text-ink-muted">
@@ -57,7 +65,7 @@ export function DecisionForms({ token, trainingConsent, counters }: DecisionForm
 
       <details className="border-t pt-4">
         <summary className="cursor-pointer font-semibold">Decline this offer</summary>
-        <ActionForm action={declineOffer} prefix="decline-" className="mt-4 space-y-4" aria-label="Decline">
+        <ActionForm action={declineOffer} page={page} prefix="decline-" className="mt-4 space-y-4" aria-label="Decline">
           <ErrorSummary />
           <input type="hidden" name="token" value={token} />
           <Field

@@ -52,7 +52,7 @@ export default async function SetupPage() {
             label="Set-up token"
             hint="Needed only where your address is not on the list."
             type="password"
-            autoComplete="off"
+            autoComplete="one-time-code"
           />
           <SubmitButton pendingLabel="Setting up...">Set Up Admin Access</SubmitButton>
         </ActionForm>

@@ -48,6 +48,6 @@ export async function withdrawConsent(previous: FormState, form: FormData): Prom
 }
 
 /** Ends the session in this browser. */
-export async function leave(): Promise<void> {
-  await signOut({ redirectTo: paths.creatorSignIn });
+export async function leave(): Promise<FormState> {
+  return await signOut({ redirectTo: paths.creatorSignIn });
 }

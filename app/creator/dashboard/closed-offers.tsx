@@ -12,7 +12,7 @@ const deciders = { creator: "you", buyer: "the buyer", standing_instruction: "yo
 /** Offers that nobody can decide any more, with what became of each. */
 export function ClosedOffers({ label, offers, now }: { label: string; offers: readonly OfferRecord[]; now: Date }) {
   return (
-    <Table label={label} maxHeight="32rem">
+    <Table label={label} frameClass="max-h-[32rem]">
       <TableHead>
         <TableRow>
           <TableHeading>Buyer</TableHeading>

@@ -15,7 +15,7 @@ export type License = { grant: GrantRecord; offer: OfferRecord };
 /** The licenses a creator granted. Stands in the form whose action withdraws AI training: each row has its own button. */
 export function LicensesTable({ licenses, now }: { licenses: readonly License[]; now: Date }) {
   return (
-    <Table label="Licenses" maxHeight="40rem">
+    <Table label="Licenses" frameClass="max-h-[40rem]">
       <TableHead>
         <TableRow>
           <TableHeading>Licensee</TableHeading>

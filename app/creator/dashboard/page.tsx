@@ -12,8 +12,8 @@ import { SuspendedNotice } from "@/components/creator/suspended-notice";
 import { GuillocheRule } from "@/components/engraving/guilloche-rule";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
+import { SubmitButton } from "@/components/form/submit-button";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { grantsOfCreator } from "@/lib/license-grants/queries";
 import { licensedOffersOf, offersOfCreator } from "@/lib/offers/queries";
 import { paths } from "@/lib/paths";
@@ -53,11 +53,11 @@ export default async function DashboardPage() {
             <span className="wrap-anywhere text-ink-muted">{creator.email}</span>
           </p>
         </div>
-        <form action={leave}>
-          <Button type="submit" variant="outline" size="sm">
+        <ActionForm action={leave} page={paths.creatorDashboard}>
+          <SubmitButton variant="outline" size="sm" pendingLabel="Signing out...">
             Sign out
-          </Button>
-        </form>
+          </SubmitButton>
+        </ActionForm>
       </header>
       <GuillocheRule className="mt-6 mb-10" />
 
@@ -86,7 +86,7 @@ export default async function DashboardPage() {
           </div>
         </section>
         <Shelf id="licenses" title="Licenses" count={licenses.length}>
-          <ActionForm action={withdrawConsent} className="space-y-4">
+          <ActionForm action={withdrawConsent} page={paths.creatorDashboard} className="space-y-4">
             <ErrorSummary />
             <LicensesTable licenses={licenses} now={now} />
           </ActionForm>

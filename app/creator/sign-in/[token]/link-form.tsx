@@ -2,11 +2,12 @@ import { openLink } from "@/app/creator/sign-in/[token]/actions";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
+import { paths } from "@/lib/paths";
 
 /** The one button of a sign-in link. */
 export function LinkForm({ token, firstTime }: { token: string; firstTime: boolean }) {
   return (
-    <ActionForm action={openLink} className="mt-8 space-y-6">
+    <ActionForm action={openLink} page={paths.creatorSignInLink(token)} className="mt-8 space-y-6">
       <ErrorSummary />
       <input type="hidden" name="token" value={token} />
       <SubmitButton variant="seal" size="lg" pendingLabel="Signing in...">

@@ -7,6 +7,7 @@ import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Notice } from "@/components/ui/notice";
 import { verifyBuyerLink } from "@/lib/offers/queries";
+import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "Your offer" };
 
@@ -22,7 +23,7 @@ export default async function MailedOfferPage({ params }: PageProps) {
     <OfferView chain={chain} now={new Date()} mailbox={offer.buyerEmail}>
       {offer.buyerConfirmedAt ? null : (
         <Notice title="Is this your address?">
-          <ActionForm action={confirmBuyer} className="mt-2 space-y-4">
+          <ActionForm action={confirmBuyer} page={paths.offerLink(id, token)} className="mt-2 space-y-4">
             <ErrorSummary />
             <input type="hidden" name="offerId" value={offer.id} />
             <input type="hidden" name="token" value={token} />

@@ -6,6 +6,7 @@ import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
 import { brand } from "@/lib/brand";
+import { paths } from "@/lib/paths";
 import { placeOf, verifyWaitlistLink } from "@/lib/waitlist/queries";
 
 export const metadata: Metadata = { title: "Your place on the waitlist" };
@@ -20,23 +21,25 @@ export default async function PlacePage({ params }: PageProps) {
   const place = await placeOf(entry.id);
   if (place !== undefined) return <PlaceView entry={entry} place={place} />;
   return (
-    <div className="page prose-measure py-12 md:py-20">
-      <h1 className="text-4xl">Confirm your address</h1>
-      <p className="mt-4 text-lg">
-        {entry.fullName}, press the button to confirm that {entry.email} is yours. You then take your place on the{" "}
-        {brand.name} waitlist.
-      </p>
-      <ActionForm action={confirmAddress} className="mt-8 space-y-6">
-        <ErrorSummary />
-        <input type="hidden" name="id" value={entry.id} />
-        <input type="hidden" name="token" value={token} />
-        <SubmitButton variant="seal" size="lg" pendingLabel="Confirming...">
-          Confirm my address
-        </SubmitButton>
-      </ActionForm>
-      <p className="mt-8 border-t pt-5 text-ink-muted">
-        If you did not join, close this page: nothing happens until the button is pressed.
-      </p>
+    <div className="page py-12 md:py-20">
+      <div className="prose-measure">
+        <h1 className="text-4xl">Confirm your address</h1>
+        <p className="mt-4 text-lg">
+          {entry.fullName}, press the button to confirm that {entry.email} is yours. You then take your place on the{" "}
+          {brand.name} waitlist.
+        </p>
+        <ActionForm action={confirmAddress} page={paths.waitlistPlace(id, token)} className="mt-8 space-y-6">
+          <ErrorSummary />
+          <input type="hidden" name="id" value={entry.id} />
+          <input type="hidden" name="token" value={token} />
+          <SubmitButton variant="seal" size="lg" pendingLabel="Confirming...">
+            Confirm my address
+          </SubmitButton>
+        </ActionForm>
+        <p className="mt-8 border-t pt-5 text-ink-muted">
+          If you did not join, close this page: nothing happens until the button is pressed.
+        </p>
+      </div>
     </div>
   );
 }
