@@ -10,7 +10,7 @@ type PriceChainProps = { chain: readonly OfferRecord[]; now: Date; label?: strin
 /** An offer and its counter-offers, oldest first: who asked for what, and what became of it. */
 export function PriceChain({ chain, now, label = "Prices so far" }: PriceChainProps) {
   return (
-    <Table label={label}>
+    <Table label={label} className="max-sm:[&_:is(td,th)]:px-2">
       <TableHead>
         <TableRow>
           <TableHeading>Made</TableHeading>
