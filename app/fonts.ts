@@ -1,25 +1,59 @@
 import localFont from "next/font/local";
 
 /**
- * Headings: Newsreader's display cut at one weight, 22 kB instead of 132 kB for the whole variable font. Made from the
- * package @fontsource-variable/newsreader with `hb-subset newsreader-latin-opsz-normal.ttf --variations=opsz=48,wght=470
- * --unicodes=20-17F,2013-2014,2018-2019,201C-201D,2022,2026,203A,2039,20AC,2116,2122,2190,2192,2212` (licence: fonts/OFL.txt).
+ * Headings. This font and `sourceSans` are fetched before anything is shown, and hold the characters that the site's own text
+ * is made of and no more, so that each fits into the first packets of its connection. Every other character, as in a name,
+ * has its font fetched when a page shows one (`...Beyond`). Made with fonttools (licence: fonts/OFL.txt):
+ *
+ * `fonttools varLib.instancer source-sans-3-latin-wght-normal.woff2 wght=400:600 -o source-sans.ttf`
+ * `pyftsubset source-sans.ttf --flavor=woff2 --unicodes=20-7E,A0,A7,A9,AD,B7,D7,2013-2014,2018-2019,201C-201D,2022,2026,2122,2190,2192,2212`
+ *
+ * and the second line again for newsreader-display.woff2, with `--layout-features+=tnum`.
  */
 export const newsreader = localFont({
-  src: "./fonts/newsreader-display.woff2",
+  src: "./fonts/newsreader-basic.woff2",
   weight: "400 700",
   variable: "--font-newsreader",
   display: "swap",
   adjustFontFallback: "Times New Roman",
 });
 
-/** Text and forms. */
+/**
+ * Newsreader's display cut at one weight, 22 kB instead of 132 kB for the whole variable font. Made from the package
+ * @fontsource-variable/newsreader with `hb-subset newsreader-latin-opsz-normal.ttf --variations=opsz=48,wght=470
+ * --unicodes=20-17F,2013-2014,2018-2019,201C-201D,2022,2026,203A,2039,20AC,2116,2122,2190,2192,2212` (licence: fonts/OFL.txt).
+ */
+export const newsreaderBeyond = localFont({
+  src: "./fonts/newsreader-display.woff2",
+  weight: "400 700",
+  variable: "--font-newsreader-beyond",
+  display: "swap",
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [
+    { prop: "unicode-range", value: "U+A1-A6, U+A8, U+AA-AC, U+AE-B6, U+B8-D6, U+D8-17F, U+203A, U+20AC" },
+  ],
+});
+
+/** Text and forms, from regular to semibold, which is the site's bold. */
 export const sourceSans = localFont({
-  src: "../node_modules/@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2",
-  weight: "200 900",
+  src: "./fonts/source-sans-basic.woff2",
+  weight: "400 600",
   variable: "--font-source-sans",
   display: "swap",
   adjustFontFallback: "Arial",
+});
+
+export const sourceSansBeyond = localFont({
+  src: "../node_modules/@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2",
+  weight: "200 900",
+  variable: "--font-source-sans-beyond",
+  display: "swap",
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [
+    { prop: "unicode-range", value: "U+A1-A6, U+A8, U+AA-AC, U+AE-B6, U+B8-D6, U+D8-17F, U+203A, U+20AC" },
+  ],
 });
 
 /** Emphasis in text: fetched only by pages that have some. */
@@ -32,5 +66,7 @@ export const sourceSansItalic = localFont({
   preload: false,
 });
 
-/** Class names that define the three families as CSS variables; they belong on `<html>`. */
-export const fontVariables = `${newsreader.variable} ${sourceSans.variable} ${sourceSansItalic.variable}`;
+const families = [newsreader, newsreaderBeyond, sourceSans, sourceSansBeyond, sourceSansItalic];
+
+/** Class names that define the families as CSS variables; they belong on `<html>`. */
+export const fontVariables = families.map(({ variable }) => variable).join(" ");

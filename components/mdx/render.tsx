@@ -4,7 +4,6 @@ import { MarginNote } from "@/components/mdx/margin-note";
 import { Status } from "@/components/mdx/status";
 import { Term } from "@/components/mdx/term";
 import { TextLink } from "@/components/mdx/text-link";
-import "@/components/mdx/prose.css";
 import { type Compiled, type Components, compileContent } from "@/lib/content/compile";
 
 const common = { ...tableElements, a: TextLink, CallToAction, MarginNote, Status, Term };
