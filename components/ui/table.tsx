@@ -6,8 +6,8 @@ const reachable = { tabIndex: 0 };
 
 /**
  * A table that scrolls sideways inside its own frame, so that the page never does. `label` names the frame for
- * keyboard users, who can reach and scroll it. `frameClass` are its classes: a `max-h-...` makes the head row sticky. The frame is a
- * container, by whose width (cqw) a cell can keep what it shows in view.
+ * keyboard users, who can reach and scroll it. `frameClass` is for a greatest height, which makes the head row sticky.
+ * The frame is a container, by whose width (cqw) a cell can keep what it shows in view.
  */
 export function Table({
   label,

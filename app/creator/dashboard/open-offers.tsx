@@ -16,9 +16,9 @@ export function OffersToDecide({ offers, now }: OffersProps) {
       <TableHead>
         <TableRow>
           <TableHeading>Decision</TableHeading>
+          <TableHeading className="whitespace-nowrap">Time left</TableHeading>
           <TableHeading>Buyer</TableHeading>
           <TableHeading numeric>Price</TableHeading>
-          <TableHeading className="whitespace-nowrap">Time left</TableHeading>
           <TableHeading>Terms</TableHeading>
           <TableHeading>Intended use</TableHeading>
         </TableRow>
@@ -36,9 +36,9 @@ export function OffersToDecide({ offers, now }: OffersProps) {
                 Decide
               </Link>
             </TableCell>
+            <TimeLeftCell offer={offer} now={now} />
             <BuyerCell offer={offer} />
             <TableCell numeric>{formatUsd(offer.priceCents)}</TableCell>
-            <TimeLeftCell offer={offer} now={now} />
             <TermsCell offer={offer} />
             <UseCell offer={offer} />
           </TableRow>
