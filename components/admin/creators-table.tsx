@@ -76,25 +76,22 @@ const factsOf = (row: CreatorRow) =>
 function DecisionForm({ row, address, decide }: { row: CreatorRow; address: string; decide: FormAction }) {
   const mayVerify = mayDecideOn(row.status, "verify") && row.activatedAt !== null;
   const maySuspend = mayDecideOn(row.status, "suspend");
+  const isOpen = mayVerify || maySuspend;
   return (
-    <ActionForm
-      action={decide}
-      page={address}
-      prefix={`${row.id}-`}
-      aria-label={`Decide on ${row.displayName}`}
-      className="max-w-xl space-y-4"
-    >
+    <ActionForm action={decide} page={address} prefix={`${row.id}-`} closed={!isOpen} className="max-w-xl space-y-4">
       <ErrorSummary />
       <input type="hidden" name="userId" value={row.id} />
-      <Field
-        as="textarea"
-        name="note"
-        label="Note"
-        hint="What you checked, or why. It is kept in the audit log."
-        required
-        rows={2}
-        maxLength={NOTE_MAX}
-      />
+      {isOpen && (
+        <Field
+          as="textarea"
+          name="note"
+          label="Note"
+          hint="What you checked, or why. It is kept in the audit log."
+          required
+          rows={2}
+          maxLength={NOTE_MAX}
+        />
+      )}
       <div className="flex flex-wrap gap-3">
         {mayVerify && (
           <SubmitButton name="decision" value="verify" size="sm" pendingLabel="Verifying...">
@@ -106,7 +103,7 @@ function DecisionForm({ row, address, decide }: { row: CreatorRow; address: stri
             Suspend creator
           </SubmitButton>
         )}
-        {!mayVerify && !maySuspend && <p>This creator never confirmed its address: there is nothing to decide.</p>}
+        {!isOpen && <p>This creator never confirmed its address: there is nothing to decide.</p>}
       </div>
     </ActionForm>
   );

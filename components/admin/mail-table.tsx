@@ -79,7 +79,7 @@ function RetryForm({ row, address, retry }: { row: MailRow; address: string; ret
       action={retry}
       page={address}
       prefix={`${row.id}-`}
-      aria-label={`Retry the mail to ${row.toAddress}`}
+      closed={row.state !== "failed"}
       className="space-y-3"
     >
       <ErrorSummary />

@@ -11,17 +11,18 @@ type VoidFormProps = { grant: GrantRecord; now: Date; address: string; voidGrant
 
 /** Voids an active license. Stays where it is when that is done, so that its answer can be read. */
 export function VoidForm({ grant, now, address, voidGrant }: VoidFormProps) {
+  const isActive = grantStateAt(grant, now) === "active";
   return (
     <ActionForm
       action={voidGrant}
       page={address}
+      closed={!isActive}
       prefix={`${grant.id}-`}
-      aria-label="Void the license"
       className="max-w-xl space-y-4"
     >
       <ErrorSummary />
       <input type="hidden" name="grantId" value={grant.id} />
-      {grantStateAt(grant, now) === "active" && (
+      {isActive && (
         <>
           <Field
             as="textarea"

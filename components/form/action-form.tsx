@@ -15,6 +15,8 @@ type ActionFormProps = {
   children: ReactNode | ((state: FormState, pending: boolean) => ReactNode);
   /** Also shows each answer as a toast: for forms without an `ErrorSummary`, such as one button in a table row. */
   toast?: boolean;
+  /** Nothing can be sent any more: only the last answer is left to read. */
+  closed?: boolean;
   /** Prefixes the ids of the fields: needed only where two forms of a page have fields of the same name. */
   prefix?: string;
   /** Address of the page that it stands on, for browsers without JavaScript: an empty one is forbidden in HTML. */
@@ -51,7 +53,15 @@ const pressedKey = ({ name, value }: HTMLButtonElement): string => `${name}=${va
  * JavaScript it is sent in place, and the fields keep what was typed. The browser's own checks are off: the action's
  * answer has the texts, beside the fields and in `ErrorSummary`.
  */
-export function ActionForm({ action, children, toast = false, prefix = "", page, ...form }: ActionFormProps) {
+export function ActionForm({
+  action,
+  children,
+  toast = false,
+  closed = false,
+  prefix = "",
+  page,
+  ...form
+}: ActionFormProps) {
   const [posted, post] = useActionState(action, emptyFormState, page);
   const [state, send, pending] = useActionState(keepWhenUnreachable(action), posted);
   const [pressed, setPressed] = useState<string>();
@@ -65,6 +75,14 @@ export function ActionForm({ action, children, toast = false, prefix = "", page,
     });
   }, [state, toast]);
 
+  const parts = typeof children === "function" ? children(state, pending) : children;
+  if (closed) {
+    return (
+      <FormContext value={{ state, pending, pressed, prefix }}>
+        <div className={form.className}>{parts}</div>
+      </FormContext>
+    );
+  }
   return (
     <FormContext value={{ state, pending, pressed, prefix }}>
       <form
@@ -81,7 +99,7 @@ export function ActionForm({ action, children, toast = false, prefix = "", page,
           startTransition(() => send(data));
         }}
       >
-        {typeof children === "function" ? children(state, pending) : children}
+        {parts}
       </form>
     </FormContext>
   );
