@@ -57,7 +57,7 @@ async function startNginx(site: (listen: string, folder: string) => string): Pro
     (use) => `${use}_temp_path ${folder}/${use};`,
   );
   const configuration = [
-    "daemon off; master_process off; worker_processes 1;",
+    "daemon off; master_process off; worker_processes 1; pcre_jit on;",
     `pid ${folder}/pid; error_log ${folder}/errors.log;`,
     "events { worker_connections 1024; }",
     `http { ${temporary.join(" ")}`,
