@@ -3,7 +3,8 @@ import localFont from "next/font/local";
 /**
  * Headings. This font and `sourceSans` are fetched before anything is shown, and hold the characters that the site's own text
  * is made of and no more, so that each fits into the first packets of its connection. Every other character, as in a name,
- * has its font fetched when a page shows one (`...Beyond`). Made with fonttools (licence: fonts/OFL.txt):
+ * has its font fetched when a page shows one: `...Beyond`, whose ranges are what those files hold besides. Made with
+ * fonttools (licence: fonts/OFL.txt):
  *
  * `fonttools varLib.instancer source-sans-3-latin-wght-normal.woff2 wght=400:600 -o source-sans.ttf`
  * `pyftsubset source-sans.ttf --flavor=woff2 --unicodes=20-7E,A0,A7,A9,AD,B7,D7,2013-2014,2018-2019,201C-201D,2022,2026,2122,2190,2192,2212`
@@ -31,7 +32,7 @@ export const newsreaderBeyond = localFont({
   preload: false,
   adjustFontFallback: false,
   declarations: [
-    { prop: "unicode-range", value: "U+A1-A6, U+A8, U+AA-AC, U+AE-B6, U+B8-D6, U+D8-17F, U+203A, U+20AC" },
+    { prop: "unicode-range", value: "U+A1-A6, U+A8, U+AA-AC, U+AE-B6, U+B8-D6, U+D8-17F, U+2039-203A, U+20AC" },
   ],
 });
 
@@ -52,7 +53,11 @@ export const sourceSansBeyond = localFont({
   preload: false,
   adjustFontFallback: false,
   declarations: [
-    { prop: "unicode-range", value: "U+A1-A6, U+A8, U+AA-AC, U+AE-B6, U+B8-D6, U+D8-17F, U+203A, U+20AC" },
+    {
+      prop: "unicode-range",
+      value:
+        "U+A1-A6, U+A8, U+AA-AC, U+AE-B6, U+B8-D6, U+D8-17F, U+2BB-2BC, U+2C6, U+2DA, U+2DC, U+300-301, U+303-304, U+308-309, U+323, U+329, U+2009, U+200B, U+201A, U+201E, U+2032-2033, U+2039-203A, U+2044, U+20AC, U+2191, U+2193, U+2215, U+FEFF",
+    },
   ],
 });
 
