@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { NextConfig } from "next";
 import { PHASE_DEVELOPMENT_SERVER } from "next/constants";
 import { contentPolicy } from "./lib/content-policy";
@@ -25,6 +26,10 @@ export default function config(phase: string): NextConfig {
     // A field of a megabyte is read and refused by name. Larger posts get 413 from lib/actions/post-guard.ts, which must be
     // able to see that they are larger.
     experimental: { serverActions: { bodySizeLimit: "4mb" }, proxyClientMaxBodySize: "5mb" },
+    // Vercel keeps its pages in a cache of its own.
+    ...(development || process.env.VERCEL
+      ? {}
+      : { cacheHandler: join(import.meta.dirname, "lib/late-scripts/page-cache.mjs") }),
     poweredByHeader: false,
     // Next.js hashes a page's text anew for every request: half of the time that a static page takes. nginx and CDNs make
     // tags of their own, once.

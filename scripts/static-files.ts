@@ -3,7 +3,7 @@ import { Advice, explain } from "@/scripts/local/advice";
 import { writeStaticFiles } from "@/scripts/static-files/write";
 
 /**
- * `npm run static-files -- <folder>`, after `next build`: writes the files that docs/nginx.conf sends. Returns the exit
+ * `npm run static-files -- <folder>`, after `npm run build`: writes the files that docs/nginx.conf sends. Returns the exit
  * code.
  */
 export async function main([folder]: readonly string[]): Promise<number> {

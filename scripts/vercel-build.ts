@@ -1,23 +1,18 @@
-import { once } from "node:events";
-import { Advice, explain } from "@/scripts/local/advice";
-import { startNode } from "@/scripts/local/child";
-import { generatePrismaClient } from "@/scripts/local/prisma-client";
+import { explain } from "@/scripts/local/advice";
+import { buildDeployment } from "@/scripts/local/build";
 import { migrations } from "@/scripts/local/repository";
 import { migrate } from "@/scripts/migrations/apply";
 
 const say = (line: string) => console.log(line);
 
 /**
- * `npm run vercel-build`, the build command on Vercel: the database client, the migrations of the deployment's own
- * database when it has one, the site. Production and previews must have databases of their own (docs/deploy.md).
+ * `npm run vercel-build`, the build command on Vercel: the migrations of the deployment's own database
+ * when it has one, the database client, the site. Production and previews must have databases of their own (docs/deploy.md).
  */
 export async function main(): Promise<number> {
   try {
-    await generatePrismaClient(say);
     await migrateDeployment();
-    const site = startNode("node_modules/next/dist/bin/next", ["build"], process.env, "inherit");
-    await once(site, "exit");
-    if (site.exitCode !== 0) throw new Advice("`next build` failed; its message is above.");
+    await buildDeployment(say);
     return 0;
   } catch (error) {
     console.error(explain(error));

@@ -80,17 +80,19 @@ function DecisionForm({ row, address, decide }: { row: CreatorRow; address: stri
   return (
     <ActionForm action={decide} page={address} prefix={`${row.id}-`} closed={!isOpen} className="max-w-xl space-y-4">
       <ErrorSummary />
-      <input type="hidden" name="userId" value={row.id} />
       {isOpen && (
-        <Field
-          as="textarea"
-          name="note"
-          label="Note"
-          hint="What you checked, or why. It is kept in the audit log."
-          required
-          rows={2}
-          maxLength={NOTE_MAX}
-        />
+        <>
+          <input type="hidden" name="userId" value={row.id} />
+          <Field
+            as="textarea"
+            name="note"
+            label="Note"
+            hint="What you checked, or why. It is kept in the audit log."
+            required
+            rows={2}
+            maxLength={NOTE_MAX}
+          />
+        </>
       )}
       <div className="flex flex-wrap gap-3">
         {mayVerify && (

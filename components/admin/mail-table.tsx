@@ -83,9 +83,9 @@ function RetryForm({ row, address, retry }: { row: MailRow; address: string; ret
       className="space-y-3"
     >
       <ErrorSummary />
-      <input type="hidden" name="mailId" value={row.id} />
       {row.state === "failed" && (
         <>
+          <input type="hidden" name="mailId" value={row.id} />
           <p className="max-w-prose">
             This mail was given up. It may have been delivered all the same: if the provider took it and its answer was
             lost, sending it again delivers a second copy.

@@ -21,9 +21,9 @@ export function VoidForm({ grant, now, address, voidGrant }: VoidFormProps) {
       className="max-w-xl space-y-4"
     >
       <ErrorSummary />
-      <input type="hidden" name="grantId" value={grant.id} />
       {isActive && (
         <>
+          <input type="hidden" name="grantId" value={grant.id} />
           <Field
             as="textarea"
             name="reason"

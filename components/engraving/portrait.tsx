@@ -31,7 +31,8 @@ export function Portrait({ id, name, eager = false, className }: PortraitProps) 
             width={800}
             height={1000}
             loading={eager ? "eager" : "lazy"}
-            fetchPriority={eager ? "auto" : "low"}
+            // Fonts and words come first.
+            fetchPriority="low"
             className="size-full object-cover"
           />
         </picture>

@@ -27,9 +27,11 @@ const rules = [...fileMap.matchAll(/^\s+"?~(.*?)"?\s{2,}(\S+);$/gm)].map(([, pat
   pattern: new RegExp(pattern),
   file,
 }));
+const homePage = /^\s+GET\/\s+(\S+);$/m.exec(fileMap)?.[1];
 
-/** What the map of docs/nginx.conf makes of a visit. */
+/** What the map of docs/nginx.conf makes of a visit: nginx looks for the whole text before it tries expressions. */
 function fileFor(uri: string): string | undefined {
+  if (uri === "/") return homePage;
   for (const { pattern, file } of rules) {
     const groups = pattern.exec(`GET${uri}`);
     if (groups) return file.replace(/\$(\w+)/, (_, name) => groups.groups?.[name] ?? "");

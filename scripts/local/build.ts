@@ -1,10 +1,14 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { Advice, type Say } from "@/scripts/local/advice";
-import { runNode } from "@/scripts/local/child";
+import { runNode, startNode } from "@/scripts/local/child";
+import { makeScriptsLate } from "@/scripts/local/late-scripts";
+import { generatePrismaClient } from "@/scripts/local/prisma-client";
 import { repository } from "@/scripts/local/repository";
 
+const NEXT = "node_modules/next/dist/bin/next";
 const mark = join(repository, ".next", "built-from");
 const buildId = join(repository, ".next", "BUILD_ID");
 
@@ -31,10 +35,24 @@ export async function buildSite(say: Say): Promise<boolean> {
   say("Building the site (next build): a minute or two.");
   rmSync(mark, { force: true });
   dropRouteTypes();
-  const { code, output } = await runNode("node_modules/next/dist/bin/next", ["build"], buildEnvironment());
+  const { code, output } = await runNode(NEXT, ["build"], buildEnvironment());
   if (code !== 0 || !existsSync(buildId)) throw new Advice("`next build` failed:", output.trim());
+  makeScriptsLate();
   writeFileSync(mark, fingerprint);
   return true;
+}
+
+/**
+ * Generates the database client and builds the site as the environment says, with the output for all to see. Throws
+ * `Advice` when the build fails.
+ */
+export async function buildDeployment(say: Say): Promise<void> {
+  await generatePrismaClient(say);
+  rmSync(mark, { force: true });
+  const site = startNode(NEXT, ["build"], process.env, "inherit");
+  await once(site, "exit");
+  if (site.exitCode !== 0) throw new Advice("`next build` failed; its message is above.");
+  makeScriptsLate();
 }
 
 /** True when `.next` holds a whole build of today's sources. */

@@ -13,8 +13,7 @@ const compressible = new Set([".html", ".js", ".css", ".svg", ".json", ".txt", "
  * Assets of earlier builds stay in, because pages that are open in a browser still ask for them. Answers how many pages.
  */
 export function writeStaticFiles(folder: string): number {
-  if (!existsSync(join(repository, ".next/BUILD_ID")))
-    throw new Advice("There is no build.", "Run `next build` first.");
+  if (!existsSync(join(repository, ".next/BUILD_ID"))) throw new Advice("There is no build.", "npm run build");
   for (const from of filesIn(join(repository, "public"))) {
     place(from, join(folder, "files", relative(join(repository, "public"), from)));
   }

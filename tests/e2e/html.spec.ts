@@ -4,7 +4,7 @@ import { paths } from "@/lib/paths";
 import { staticPages } from "@/scripts/static-files/manifest";
 import { becomeCreator } from "@/tests/support/creator-steps";
 import { addLicense } from "@/tests/support/desk-steps";
-import { addCanary, newAdmin, signInAsAdmin } from "@/tests/support/e2e-admin";
+import { addCanary, ask, newAdmin, signInAsAdmin } from "@/tests/support/e2e-admin";
 import { site } from "@/tests/support/e2e-offers";
 import { plainPost, renderedForm } from "@/tests/support/hostile-posts";
 import { htmlFaults } from "@/tests/support/html-rules";
@@ -103,6 +103,8 @@ test("and that of pages behind a mailed link and behind a sign-in", async ({ pag
   const link = new URL(await newDecisionLink(site())).pathname;
   await expectSoundAt(page, link);
   await addCanary();
+  const ended = [await addLicense(page), await addLicense(page)];
+  await ask("UPDATE license_grant SET status = 'expired' WHERE id = ANY($1)", [ended]);
   await addLicense(page);
   const creator = await newVisitor();
   await becomeCreator(creator);

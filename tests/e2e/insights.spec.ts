@@ -235,9 +235,10 @@ test("the feeds are valid, and hold every article", async ({ page, request }) =>
     version: "https://jsonfeed.org/version/1.1",
     title: expect.any(String),
     feed_url: expect.stringMatching(/^http.*\/insights\/feed\.json$/),
-    items: items.map(({ title, link, guid }, index) => ({
+    items: items.map(({ title, link = "", guid }, index) => ({
       id: guid,
-      url: link,
+      // One of the two may be from the build and the other made anew, for the address of this server.
+      url: expect.stringMatching(new RegExp(`^http.*${new URL(link).pathname}$`)),
       title,
       content_text: published[index]?.meta.excerpt,
       date_published: published[index]?.meta.publishedAt.toISOString(),

@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as plain } from "@playwright/test";
+import { awaitScripts } from "@/tests/support/scripts";
 import { Watch } from "@/tests/support/watch";
 
 export { expect };
@@ -34,6 +35,7 @@ export const test = plain.extend<Fixtures>({
     },
     { auto: true },
   ],
+  page: ({ page, javaScriptEnabled }, use) => use(javaScriptEnabled ? awaitScripts(page) : page),
   expectFault: ({ watch }, use) => use((pattern) => watch.expect(pattern)),
   newVisitor: async ({ browser, watch }, use) => {
     const contexts: BrowserContext[] = [];
@@ -41,7 +43,8 @@ export const test = plain.extend<Fixtures>({
       const context = await browser.newContext({ extraHTTPHeaders: ownAddress(), ...options });
       contexts.push(context);
       watch.add(context);
-      return context.newPage();
+      const page = await context.newPage();
+      return options.javaScriptEnabled === false ? page : awaitScripts(page);
     });
     for (const context of contexts) await context.close();
   },

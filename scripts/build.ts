@@ -1,0 +1,13 @@
+import { explain } from "@/scripts/local/advice";
+import { buildDeployment } from "@/scripts/local/build";
+
+/** `npm run build`: the database client and the site, for a machine of your own (docs/deploy.md). Returns the exit code. */
+export async function main(): Promise<number> {
+  try {
+    await buildDeployment(console.log);
+    return 0;
+  } catch (error) {
+    console.error(explain(error));
+    return 1;
+  }
+}
