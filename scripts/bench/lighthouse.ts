@@ -1,4 +1,6 @@
 const RUNS = 5;
+/** How many runs of a page may fail for Lighthouse's own reasons: now and then it misses the beginning of its recording. */
+const MISSED = 3;
 
 /** Scores of 0 to 100, and the cumulative layout shift. */
 export const marks = ["performance", "accessibility", "best-practices", "seo", "layout-shift"] as const;
@@ -12,10 +14,13 @@ export async function judge(url: string, port: number): Promise<{ marks: Marks; 
   const { default: lighthouse } = await import("lighthouse");
   const runs: Marks[] = [];
   const faults = new Set<string>();
-  for (let run = 0; run < RUNS; run++) {
+  let missed = 0;
+  while (runs.length < RUNS) {
     const result = await lighthouse(url, { port, output: "json", logLevel: "error", disableFullPageScreenshot: true });
-    if (!result || result.lhr.runtimeError)
+    if (!result || result.lhr.runtimeError) {
+      if (++missed <= MISSED) continue;
       throw new Error(`Lighthouse at ${url}: ${result?.lhr.runtimeError?.message}`);
+    }
     const { categories, audits } = result.lhr;
     const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100);
     runs.push({
