@@ -25,6 +25,9 @@ export async function startPinned(directory: string, env: Readonly<Record<string
     { ...process.env, NODE_ENV: "production", SITE_URL: url, ...env },
     "pipe",
   );
+  // What nobody reads fills the pipe, and then the server waits for its reader with every request.
+  server.stdout?.resume();
+  server.stderr?.resume();
   await waitUntilItAnswers(server, url);
   if (server.pid) pin(server.pid, 0);
   return { url, pid: server.pid ?? 0, stop: () => stopGroup(server) };
