@@ -32,8 +32,8 @@ export function withLateScripts(html) {
   const urls = Array.from(html.matchAll(SCRIPT), ([, url]) => url);
   if (urls.length === 0) return html;
   const starter = `<script id="late-scripts">(${startAfterFirstPaint})(${JSON.stringify(urls)},${PATIENCE})</script>`;
+  const page = html.replace(SCRIPT, "").replace(PRELOAD, "");
   // `</body>` also stands in the text of pages that quote HTML; only the last one ends the page.
-  const end = html.lastIndexOf("</body>");
-  const withoutScripts = (/** @type {string} */ part) => part.replace(SCRIPT, "").replace(PRELOAD, "");
-  return withoutScripts(html.slice(0, end)) + starter + withoutScripts(html.slice(end));
+  const end = page.lastIndexOf("</body>");
+  return page.slice(0, end) + starter + page.slice(end);
 }

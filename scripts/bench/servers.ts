@@ -2,9 +2,8 @@ import { execFileSync } from "node:child_process";
 import { Advice } from "@/scripts/local/advice";
 import { runNode, startNode, stopGroup } from "@/scripts/local/child";
 import { freePort } from "@/scripts/local/free-port";
-import { waitUntilItAnswers } from "@/scripts/local/next-server";
+import { NEXT, waitUntilItAnswers } from "@/scripts/local/next-server";
 
-const NEXT = "node_modules/next/dist/bin/next";
 export const BARE_APP = "scripts/bench/bare";
 
 /** Builds the bare application that the product is measured against. */

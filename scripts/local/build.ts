@@ -5,10 +5,10 @@ import { join, relative } from "node:path";
 import { Advice, type Say } from "@/scripts/local/advice";
 import { runNode, startNode } from "@/scripts/local/child";
 import { makeScriptsLate } from "@/scripts/local/late-scripts";
+import { NEXT } from "@/scripts/local/next-server";
 import { generatePrismaClient } from "@/scripts/local/prisma-client";
 import { repository } from "@/scripts/local/repository";
 
-const NEXT = "node_modules/next/dist/bin/next";
 const mark = join(repository, ".next", "built-from");
 const buildId = join(repository, ".next", "BUILD_ID");
 

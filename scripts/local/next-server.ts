@@ -3,6 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Advice } from "@/scripts/local/advice";
 import { startNode } from "@/scripts/local/child";
 
+/** The program of Next.js, for `startNode` and `runNode`. */
+export const NEXT = "node_modules/next/dist/bin/next";
+
 /** HOST opens the server to other machines; it is closed to them by default, because /dev/mailbox shows every mail. */
 const host = () => process.env.HOST || "localhost";
 
@@ -16,7 +19,7 @@ export async function startNext(mode: "start" | "dev", port: number): Promise<Ch
     NEXT_TELEMETRY_DISABLED: "1",
   };
   const args = [mode, "--port", String(port), "--hostname", host()];
-  const server = startNode("node_modules/next/dist/bin/next", args, env, "inherit");
+  const server = startNode(NEXT, args, env, "inherit");
   await waitUntilItAnswers(server, `http://localhost:${port}/api/health`);
   return server;
 }

@@ -1,6 +1,7 @@
 import { explain } from "@/scripts/local/advice";
 import { buildSite, dropRouteTypes } from "@/scripts/local/build";
 import { runNode } from "@/scripts/local/child";
+import { NEXT } from "@/scripts/local/next-server";
 import { generatePrismaClient } from "@/scripts/local/prisma-client";
 import { type Result, single } from "@/scripts/testing/tally";
 
@@ -17,7 +18,7 @@ export async function lint(): Promise<Result> {
 export async function types(): Promise<Result> {
   await generatePrismaClient(quiet);
   dropRouteTypes();
-  const routes = await runNode("node_modules/next/dist/bin/next", ["typegen"], process.env);
+  const routes = await runNode(NEXT, ["typegen"], process.env);
   if (routes.code !== 0) return single(false, routes.output);
   const { code, output } = await runNode("node_modules/typescript/bin/tsc", ["--noEmit", "-p", "."], process.env);
   return single(code === 0, output);

@@ -4,7 +4,7 @@ import { Advice } from "@/scripts/local/advice";
 import { isBuilt } from "@/scripts/local/build";
 import { runNode, signalGroup, startNode, stopGroup } from "@/scripts/local/child";
 import { freePort } from "@/scripts/local/free-port";
-import { waitUntilItAnswers } from "@/scripts/local/next-server";
+import { NEXT, waitUntilItAnswers } from "@/scripts/local/next-server";
 import type { TestCluster } from "@/tests/support/cluster";
 import { cloneDatabase } from "@/tests/support/database-clone";
 import { testSecrets } from "@/tests/support/secrets";
@@ -58,7 +58,7 @@ export async function startAppServer(cluster: TestCluster, options: AppServerOpt
   let child: ChildProcess | undefined;
   const start = async () => {
     const server = startNode(
-      "node_modules/next/dist/bin/next",
+      NEXT,
       ["start", options.directory ?? ".", "-p", String(port), "-H", "localhost"],
       env,
       "pipe",
