@@ -1,10 +1,31 @@
 import type { Instrumentation } from "next";
-import { hasTelemetry } from "@/lib/env";
-import { log } from "@/lib/log";
+import { env, hasTelemetry, isDevelopment, ownsProcess } from "@/lib/env";
+import { log, noteReported } from "@/lib/log";
 import { maskTokens } from "@/lib/paths";
+import { followResponses } from "@/lib/requests/status";
 
-/** Runs once when a server starts: sends traces where an OpenTelemetry endpoint is configured. */
+/**
+ * Runs once when a server starts, and ends it when the environment is not fit: better no server than one whose links and
+ * sessions can be forged. From then on pages may choose their status, what Next.js prints are records of the log, and the
+ * server ends in order. Sends traces where an OpenTelemetry endpoint is configured.
+ */
 export async function register(): Promise<void> {
+  try {
+    env();
+  } catch (fault) {
+    // Next.js would log what is thrown here and go on listening.
+    console.error(fault instanceof Error ? fault.message : fault);
+    process.exit(1);
+  }
+  if (!isDevelopment) {
+    const { takeOverConsole } = await import("@/lib/console");
+    takeOverConsole();
+  }
+  followResponses();
+  if (ownsProcess) {
+    const { endInOrder } = await import("@/lib/health/end-in-order");
+    endInOrder();
+  }
   if (!hasTelemetry) return;
   const { startTracing } = await import("@/lib/tracing");
   startTracing();
@@ -15,6 +36,7 @@ export async function register(): Promise<void> {
  * query stay out: they hold cookies and addresses.
  */
 export const onRequestError: Instrumentation.onRequestError = (error, request, context) => {
+  noteReported(error);
   const digest = typeof error === "object" && error !== null && "digest" in error ? String(error.digest) : undefined;
   const path = maskTokens(request.path.split("?", 1)[0] ?? "");
   log.error(

@@ -1,36 +1,21 @@
-import { join } from "node:path";
 import type { NextConfig } from "next";
 import { PHASE_DEVELOPMENT_SERVER } from "next/constants";
-import { contentPolicy } from "./lib/content-policy";
-
-const everywhere = [
-  { key: "X-Content-Type-Options", value: "nosniff" },
-  { key: "X-Frame-Options", value: "DENY" },
-  { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
-  {
-    key: "Permissions-Policy",
-    value: "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
-  },
-];
-const twoYears = { key: "Strict-Transport-Security", value: "max-age=63072000; includeSubDomains" };
-
-/** The routes for which proxy.ts sets a policy with a nonce: the same list stands in its matcher, which must be literal. */
-const sensitive = "approve|offer|license|creator|auth|admin|place|withdraw";
-
-/** A page number from 1 in the query. */
-const pageInQuery = { type: "query", key: "page", value: "(?<page>[1-9]\\d{0,3})" } as const;
+import { privateAreas } from "./lib/headers/areas";
+import { readInlineScripts } from "./lib/headers/inline-scripts";
+import { headerRules, pageInQuery } from "./lib/headers/rules";
 
 export default function config(phase: string): NextConfig {
-  const development = phase === PHASE_DEVELOPMENT_SERVER;
+  // Both are set by scripts/local/build.ts.
+  const { INLINE_SCRIPTS: inlineScripts, ARTICLES_TO_COME: articlesToCome = "" } = process.env;
   return {
-    // A field of a megabyte is read and refused by name. Larger posts get 413 from lib/actions/post-guard.ts, which must be
-    // able to see that they are larger.
-    experimental: { serverActions: { bodySizeLimit: "4mb" }, proxyClientMaxBodySize: "5mb" },
-    // Vercel keeps its pages in a cache of its own.
-    ...(development || process.env.VERCEL
-      ? {}
-      : { cacheHandler: join(import.meta.dirname, "lib/late-scripts/page-cache.mjs") }),
+    // lib/requests/post-guard.ts refuses posts larger than 256 kB. The proxy is given the rest of the last chunk as well, so
+    // that it can see that they are larger.
+    experimental: { serverActions: { bodySizeLimit: "256kb" }, proxyClientMaxBodySize: "384kb" },
+    // Written into the build.
+    env: { ARTICLES_TO_COME: articlesToCome },
     poweredByHeader: false,
+    // proxy.ts takes a closing slash away: Next.js itself would answer without any of the headers below.
+    skipTrailingSlashRedirect: true,
     // Next.js hashes a page's text anew for every request: half of the time that a static page takes. nginx and CDNs make
     // tags of their own, once.
     generateEtags: false,
@@ -46,18 +31,9 @@ export default function config(phase: string): NextConfig {
         { source: "/insights/cluster/:list", has: [pageInQuery], destination: "/insights/list/:list/:page" },
       ],
       afterFiles: [],
-      fallback: [{ source: `/:area(${sensitive})/:path*`, destination: "/missing" }],
+      fallback: [{ source: `/:area(${privateAreas.join("|")})/:path*`, destination: "/missing" }],
     }),
-    headers: async () => [
-      { source: "/:path*", headers: development ? everywhere : [...everywhere, twoYears] },
-      {
-        // Two policies at once would both apply.
-        source: `/((?!(?:${sensitive})(?:/|$)).*)`,
-        headers: [
-          { key: "Content-Security-Policy", value: contentPolicy({ development }) },
-          { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
-        ],
-      },
-    ],
+    headers: async () =>
+      headerRules(inlineScripts ? readInlineScripts(inlineScripts) : undefined, phase === PHASE_DEVELOPMENT_SERVER),
   };
 }

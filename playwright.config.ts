@@ -26,6 +26,11 @@ export default defineConfig({
   // Light and dark are for the tests to choose: page.emulateMedia({ colorScheme }).
   projects: [
     { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
-    { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    // What a phone shows or does otherwise, and the main journey. That every page fits is fits.spec.ts, at 320 pixels.
+    {
+      name: "phone",
+      testMatch: /(calls|home|journey|learn|menu|shell)\.spec\.ts$/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
+    },
   ],
 });

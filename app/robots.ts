@@ -18,6 +18,7 @@ export default function robots(): MetadataRoute.Robots {
         "/offer/",
         "/place/",
         "/withdraw/",
+        "/subscription/",
       ],
     },
     sitemap: `${siteUrl()}/sitemap.xml`,

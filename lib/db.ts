@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { env } from "@/lib/env";
 import { type Prisma, PrismaClient } from "@/lib/generated/prisma/client";
+import { openPool } from "@/lib/postgres/pool";
 
 /** A Prisma client or the transaction it hands to a callback. */
 export type Db = PrismaClient | Prisma.TransactionClient;
@@ -10,11 +11,12 @@ export type Db = PrismaClient | Prisma.TransactionClient;
 export const statementName = ({ sql }: { sql: string }) => createHash("sha1").update(sql).digest("hex").slice(0, 32);
 
 function connect(): PrismaClient {
-  const pooled = env().DATABASE_POOLED === "1";
-  const adapter = new PrismaPg(
-    { connectionString: env().DATABASE_URL, max: 10, connectionTimeoutMillis: 10_000 },
-    pooled ? {} : { statementNameGenerator: statementName },
-  );
+  const isPooled = env().DATABASE_POOLED === "1";
+  const pool = openPool({ connectionString: env().DATABASE_URL, max: env().DATABASE_POOL_MAX, isPooled });
+  const adapter = new PrismaPg(pool, {
+    disposeExternalPool: true,
+    ...(isPooled ? {} : { statementNameGenerator: statementName }),
+  });
   // A burst of submissions waits its turn for a connection instead of failing after Prisma's two seconds.
   return new PrismaClient({ adapter, transactionOptions: { maxWait: 15_000, timeout: 15_000 } });
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { brand } from "@/lib/brand";
+import { secretFaults } from "@/lib/secrets";
 
 /** An optional variable: an empty string counts as not set, as in a copied `.env.example`. */
 const optional = z
@@ -7,12 +8,14 @@ const optional = z
   .trim()
   .transform((value) => value || undefined)
   .optional();
-const secret = z.string().min(32, "must hold at least 32 characters");
+const secret = z.string("is missing").trim().min(1, "is missing");
 
 const schema = z.object({
   DATABASE_URL: z.string().min(1, "is missing: set it, or start with `npm run up`, which brings its own PostgreSQL"),
   /** "1" behind a transaction pooler, where prepared statement names must be left out. */
   DATABASE_POOLED: optional,
+  /** The most connections of one process. */
+  DATABASE_POOL_MAX: optional.transform((value) => Number(value ?? 10)).pipe(z.int().min(1).max(500)),
   AUTH_SECRET: secret,
   LINK_SECRET: secret,
   CRON_SECRET: optional,
@@ -35,14 +38,17 @@ let parsed: Env | undefined;
 
 /**
  * The checked environment. Read on first use, never while a module loads, so that the build needs no secret.
- * Throws one error that names every variable that is missing or malformed, without their values.
+ * Throws one error that names every variable that is missing, malformed or no secret, without their values.
  */
 export function env(): Env {
   if (parsed) return parsed;
   const result = schema.safeParse(process.env);
-  if (!result.success) {
-    const faults = result.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
-    throw new Error(`The environment is not complete (see .env.example):\n${faults.join("\n")}`);
+  const faults = [
+    ...(result.error?.issues ?? []).map((issue) => `${issue.path.join(".")} ${issue.message}`),
+    ...secretFaults(process.env),
+  ];
+  if (!result.success || faults.length > 0) {
+    throw new Error(`The environment is not fit (see .env.example):\n  ${faults.join("\n  ")}`);
   }
   parsed = result.data;
   return parsed;
@@ -51,7 +57,7 @@ export function env(): Env {
 /** The site's own address without a trailing slash: VERCEL_URL on previews, else SITE_URL, else the production address. */
 export function siteUrl(): string {
   if (isPreview() && process.env.VERCEL_URL) return `https://${process.env.VERCEL_URL}`;
-  return (process.env.SITE_URL || brand.url).replace(/\/+$/, "");
+  return (process.env.SITE_URL || brand.url).replace(/(?<!\/)\/+$/, "");
 }
 
 /** True on a Vercel preview deployment, which never mails real people. */
@@ -77,8 +83,15 @@ export function mailMode(): "resend" | "capture" | "hold" {
 /** Log level of the process (pino's names); `info` unless LOG_LEVEL says otherwise. */
 export const logLevel = process.env.LOG_LEVEL || "info";
 
+/** When the articles come out that were still to come when the site was built: scripts/local/build.ts writes it into the build. */
+export const articlesToCome = (): Date[] =>
+  (process.env.ARTICLES_TO_COME || "").split(" ").flatMap((date) => (date ? new Date(date) : []));
+
 /** True under the development server, whose pages need looser rules than built ones. */
 export const isDevelopment = process.env.NODE_ENV === "development";
+
+/** True where the process is `next start` on a machine of one's own: on Vercel and in development others end it. */
+export const ownsProcess = !isDevelopment && !process.env.VERCEL;
 
 /** True when an OpenTelemetry endpoint is configured. */
 export const hasTelemetry = Boolean(process.env.OTEL_EXPORTER_OTLP_ENDPOINT);

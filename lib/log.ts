@@ -32,5 +32,20 @@ export function createLog(write: (line: string) => void): Logger {
   return pino(options, destination);
 }
 
-/** The process's log: JSON on stdout, from LOG_LEVEL up. Through the console, which every runtime of Next has. */
-export const log = createLog((line) => console.info(line.trimEnd()));
+const isError = (line: string): boolean => /^\{"level":"(error|fatal)"/.test(line);
+
+/**
+ * The process's log, from LOG_LEVEL up: JSON, errors on stderr and everything else on stdout. Through the console, which
+ * every runtime of Next has.
+ */
+export const log = createLog((line) => (isError(line) ? console.error : console.info)(line.trimEnd()));
+
+const reported = new WeakSet<Error>();
+
+/** Says that the log has an error already, with the request that it ended: Next.js prints it too, a moment before or after. */
+export function noteReported(error: unknown): void {
+  if (error instanceof Error) reported.add(error);
+}
+
+/** True for an error that the log has. */
+export const isReported = (error: Error): boolean => reported.has(error);

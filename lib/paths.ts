@@ -15,6 +15,11 @@ export const paths = {
     (list === "all" ? "/insights" : `/insights/cluster/${list}`) + (page === 1 ? "" : `?page=${page}`),
   insightsPosts: (list: string, page: number) => `/insights/posts/${list}/${page}`,
   article: (slug: string) => `/insights/${slug}`,
+  /** Confirms a subscription to the articles; `subscriptionEnd` ends it, and `unsubscribe` does so for a mail program. */
+  subscription: (id: string, token: string) => `/subscription/${id}/${token}`,
+  subscriptionEnd: (id: string, token: string) => `/subscription/${id}/${token}/end`,
+  subscriptionEnded: "/insights/unsubscribed",
+  unsubscribe: (id: string, token: string) => `/api/unsubscribe/${id}/${token}`,
   rssFeed: "/insights/feed.xml",
   jsonFeed: "/insights/feed.json",
   brands: "/brands",
@@ -22,8 +27,14 @@ export const paths = {
   demo: "/demo",
   buyerDemo: "/buyer-demo",
   waitlist: "/waitlist",
-  /** The waitlist form, prefilled: role, city, primaryInterest, ref; src and post tell which article led there (spec 2). */
-  waitlistWith: (prefill: Record<string, string>) => `/waitlist?${new URLSearchParams(prefill)}`,
+  /**
+   * The waitlist form, prefilled: role, city, primaryInterest, ref; src and post tell which article led there (spec 2).
+   * Prefilled with nothing it is the plain page.
+   */
+  waitlistWith: (prefill: Record<string, string>) => {
+    const query = new URLSearchParams(prefill).toString();
+    return query ? `/waitlist?${query}` : "/waitlist";
+  },
   waitlistThanks: "/waitlist/thank-you",
   /** Confirms an address; afterwards it shows the place on the waitlist. */
   waitlistPlace: (id: string, token: string) => `/place/${id}/${token}`,

@@ -4,6 +4,7 @@ import { type Preset, rulesOfPreset } from "@/lib/creator-profiles/rules";
 import { db } from "@/lib/db";
 import { setFlag } from "@/lib/flags/mutations";
 import { FLAGS } from "@/lib/flags/rules";
+import { noteActed } from "@/lib/mail/confirmed";
 import { emailKey } from "@/lib/text/email";
 import { newSalt } from "@/lib/tokens/derive";
 
@@ -57,6 +58,7 @@ async function addCreator(email: string, creator: DemoCreator, now: Date): Promi
   if (found) return;
   const { categories, ...rights } = rulesOfPreset(creator.preset, { likeness: true, voice: true, training: false });
   const checked = { status: "verified", verifiedAt: now, verificationNote: "Demo data: nobody was checked." } as const;
+  await noteActed(db(), email, now);
   await db().profile.create({
     data: {
       email,
@@ -89,5 +91,6 @@ async function addBrand(now: Date): Promise<void> {
     tokenSalt: newSalt(),
     confirmedAt: now,
   };
-  await db().buyerOrg.createMany({ data, skipDuplicates: true });
+  const { count } = await db().buyerOrg.createMany({ data, skipDuplicates: true });
+  if (count === 1) await noteActed(db(), email, now);
 }

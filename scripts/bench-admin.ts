@@ -15,7 +15,10 @@ import { migrate } from "@/scripts/migrations/apply";
 const FEW = 1_000;
 const MANY = 1_000_000;
 const ROUNDS = 12;
-const secrets = { AUTH_SECRET: "a".repeat(32), LINK_SECRET: "l".repeat(32) };
+const secrets = {
+  AUTH_SECRET: "auth-secret-of-the-benchmarks-0123456789",
+  LINK_SECRET: "link-secret-of-the-benchmarks-0123456789",
+};
 const say = (text: string) => console.log(text);
 
 /**

@@ -11,8 +11,8 @@ const say = (text: string) => console.log(text);
 /** No page that is read needs a database: nothing listens at this address. */
 const environment = {
   DATABASE_URL: "postgresql://nobody@127.0.0.1:9/nothing",
-  AUTH_SECRET: "a".repeat(32),
-  LINK_SECRET: "l".repeat(32),
+  AUTH_SECRET: "auth-secret-of-the-benchmarks-0123456789",
+  LINK_SECRET: "link-secret-of-the-benchmarks-0123456789",
 };
 
 /**

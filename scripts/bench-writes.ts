@@ -29,8 +29,8 @@ export async function main(): Promise<number> {
     await migrate(cluster.url, migrations, () => undefined);
     const env = {
       DATABASE_URL: cluster.url,
-      AUTH_SECRET: "a".repeat(32),
-      LINK_SECRET: "l".repeat(32),
+      AUTH_SECRET: "auth-secret-of-the-benchmarks-0123456789",
+      LINK_SECRET: "link-secret-of-the-benchmarks-0123456789",
       DEV_MAILBOX: "1",
     };
     Object.assign(process.env, env);

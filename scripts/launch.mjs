@@ -1,7 +1,7 @@
 // Plain JavaScript without a dependency: the first thing that runs on a fresh clone. It installs the packages when they
 // are missing or are not those of package-lock.json, and then runs scripts/<name>.ts through tsx in this same process.
-import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -14,14 +14,19 @@ function refuse(...lines) {
   process.exit(1);
 }
 
-/** True when node_modules holds every package of package-lock.json in its version; optional ones may be absent. */
+/**
+ * True when node_modules holds every package of package-lock.json in its version; optional ones may be absent. npm's own
+ * record is not enough: somebody may have taken away a part of what it speaks of.
+ */
 function isInstalled() {
   try {
+    const isThere = (/** @type {string} */ path) => existsSync(resolve(root, path, "package.json"));
     const read = (/** @type {string} */ file) => JSON.parse(readFileSync(resolve(root, file), "utf8")).packages;
     const installed = read("node_modules/.package-lock.json");
     return Object.entries(read("package-lock.json")).every(
       ([path, wanted]) =>
-        path === "" || (installed[path] ? installed[path].version === wanted.version : wanted.optional === true),
+        path === "" ||
+        (installed[path] ? installed[path].version === wanted.version && isThere(path) : wanted.optional === true),
     );
   } catch {
     return false;
@@ -37,11 +42,35 @@ if (!name || !/^[a-z-]+$/.test(name)) refuse("Usage: node scripts/launch.mjs <up
 process.chdir(root);
 if (!isInstalled()) {
   console.log("Installing the packages of package-lock.json (npm ci).");
-  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+  const ending = await install();
+  if (ending !== "exit code 0") {
+    refuse(
+      `The packages could not be installed (npm: ${ending}).`,
+      "See npm's message above; is the registry reachable?",
+      "Run the same command again: it begins the installation anew.",
+    );
+  }
+}
+
+/** Runs `npm ci`, which dies with us: a later one would meet it in the same directory. Returns how it ended. */
+async function install() {
   const options = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
-  const { status } = spawnSync(npm, options, { stdio: "inherit", shell: process.platform === "win32" });
-  if (status !== 0)
-    refuse("The packages could not be installed.", "See npm's message above; is the registry reachable?");
+  if (process.platform === "win32") {
+    return `exit code ${spawnSync("npm.cmd", options, { stdio: "inherit", shell: true }).status}`;
+  }
+  const guard = pathToFileURL(resolve(root, "scripts/local/exit-with-parent.mjs")).href;
+  const npm = spawn("npm", options, {
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+    env: {
+      ...process.env,
+      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --import ${guard}`,
+      EXIT_WITH_PARENT: String(process.pid),
+    },
+  });
+  return new Promise((done) => {
+    npm.on("error", (error) => done(error.message));
+    npm.on("exit", (code, signal) => done(signal ? `ended by ${signal}` : `exit code ${code}`));
+  });
 }
 
 const { register } = await import("tsx/esm/api");

@@ -1,10 +1,35 @@
+import { parseArgs } from "node:util";
+import { Advice } from "@/scripts/local/advice";
 import { onDatabase } from "@/scripts/local/on-database";
 import { migrations } from "@/scripts/local/repository";
 import { migrate } from "@/scripts/migrations/apply";
+import { type Resolution, resolve } from "@/scripts/migrations/resolve";
 
-/** `npm run migrate`: brings DATABASE_URL, or else the embedded PostgreSQL, to the newest migration. */
-export function main(): Promise<number> {
+/** What the command line says of one migration, if anything. Throws `Advice` when it cannot be understood. */
+function readResolution(args: string[]): Resolution | undefined {
+  try {
+    const options = { "rolled-back": { type: "string" }, applied: { type: "string" } } as const;
+    const { applied, "rolled-back": rolledBack } = parseArgs({ args, options }).values;
+    if (applied !== undefined && rolledBack !== undefined) throw new Error("--applied or --rolled-back, not both");
+    if (applied !== undefined) return { name: applied, as: "applied" };
+    return rolledBack === undefined ? undefined : { name: rolledBack, as: "rolled-back" };
+  } catch (error) {
+    const usage = "npm run migrate [-- --rolled-back <migration> | --applied <migration>]";
+    throw new Advice(error instanceof Error ? error.message : String(error), usage);
+  }
+}
+
+/**
+ * `npm run migrate`: brings DATABASE_URL, or else the embedded PostgreSQL, to the newest migration. With `--rolled-back`
+ * or `--applied` it records what became of one that failed, and runs nothing.
+ */
+export function main(args: string[]): Promise<number> {
   return onDatabase(async ({ url }, say) => {
+    const resolution = readResolution(args);
+    if (resolution) {
+      await resolve(url, migrations, resolution, say);
+      return 0;
+    }
     const applied = await migrate(url, migrations, say);
     say(applied.length > 0 ? `Applied ${applied.length}.` : "The database is up to date.");
     return 0;

@@ -1,8 +1,19 @@
+import { Advice } from "@/scripts/local/advice";
 import { onDatabase } from "@/scripts/local/on-database";
 
-/** `npm run seed`: adds the demo data, with its well-known staff password, to DATABASE_URL or the embedded PostgreSQL. */
+/**
+ * `npm run seed`: adds the demo data to the embedded PostgreSQL. Refuses every other database, because the demo staff
+ * log-in is public.
+ */
 export function main(): Promise<number> {
-  return onDatabase(async (_, say) => {
+  return onDatabase(async ({ isEmbedded }, say) => {
+    if (!isEmbedded) {
+      throw new Advice(
+        "Demo data goes into the embedded PostgreSQL only, and DATABASE_URL names another. Nothing was written.",
+        "To switch the features on there: npm run flags -- on CREATOR_ONBOARDING_V1, and: npm run flags -- on BUYER_OFFERS_V1.",
+        "For demo data, leave DATABASE_URL out.",
+      );
+    }
     const { seed } = await import("@/prisma/seed");
     say(await seed());
     const { db } = await import("@/lib/db");

@@ -1,5 +1,6 @@
 import { explain } from "@/scripts/local/advice";
 import { buildDeployment } from "@/scripts/local/build";
+import { requireSecrets } from "@/scripts/local/environment";
 import { migrations } from "@/scripts/local/repository";
 import { migrate } from "@/scripts/migrations/apply";
 
@@ -11,6 +12,7 @@ const say = (line: string) => console.log(line);
  */
 export async function main(): Promise<number> {
   try {
+    requireSecrets();
     await migrateDeployment();
     await buildDeployment(say);
     return 0;

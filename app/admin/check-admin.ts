@@ -1,5 +1,5 @@
-import { readOr } from "@/lib/actions/attempt";
-import { type Admin, currentAdmin, currentPerson } from "@/lib/auth/actors";
+import { type Admin, currentPerson, verifyAdmin } from "@/lib/auth/actors";
+import { readOr } from "@/lib/requests/read";
 
 /** Why somebody is kept out: the specification's words (spec 8), and what they mean for whoever reads them. */
 export type KeptOut = { ok: false; why: "nobody" | "noAdmin" | "fault"; title: string; message: string };
@@ -34,10 +34,12 @@ const fault = (what: string, requestId: string): KeptOut => ({
  * action and export; nothing else in this folder lets anybody in.
  */
 export async function checkAdmin(): Promise<{ ok: true; admin: Admin } | KeptOut> {
-  const admin = await readOr("an administrator's session", () => currentAdmin());
+  const session = await readOr("a session", currentPerson);
+  if (!session.ok) return fault("Authentication error", session.requestId);
+  const person = session.value;
+  if (!person) return nobody;
+  const admin = await readOr("an administrator's rights", () => verifyAdmin(person));
   if (!admin.ok) return fault("Admin verification failed", admin.requestId);
   if (admin.value) return { ok: true, admin: admin.value };
-  const person = await readOr("a session", currentPerson);
-  if (!person.ok) return fault("Authentication error", person.requestId);
-  return person.value?.role === "member" ? noAdmin : nobody;
+  return person.role === "member" ? noAdmin : nobody;
 }

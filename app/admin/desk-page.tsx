@@ -7,21 +7,26 @@ import { LoadFailure } from "@/components/admin/load-failure";
 import type { TabKey } from "@/lib/admin/tabs";
 import { addUp } from "@/lib/admin/tally/mutations";
 import type { Tallies } from "@/lib/admin/tally/queries";
+import { answerWith } from "@/lib/requests/status";
 
 type DeskPageProps<Data> = {
   desk: OpenDesk<Data>;
   tab: TabKey;
   address: string;
+  /** The forms of the tab that people type into, for when the tab cannot be shown: what was sent is kept. */
+  kept?: ReactNode;
   children: (data: Data, tallies: Tallies) => ReactNode;
 };
 
 /** A tab around what it shows, or the reason why it cannot be shown. */
-export function DeskPage<Data>({ desk, tab, address, children }: DeskPageProps<Data>) {
+export function DeskPage<Data>({ desk, tab, address, kept, children }: DeskPageProps<Data>) {
   if (!desk.ok) {
+    answerWith(503);
     return (
       <div className="page py-8">
         <h1 className="text-4xl">Admin</h1>
         <LoadFailure message={desk.message} retry={address} />
+        {kept}
       </div>
     );
   }

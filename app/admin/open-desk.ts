@@ -1,12 +1,12 @@
 import { after } from "next/server";
 import { checkAdmin, noAnswer } from "@/app/admin/check-admin";
 import { leadOut } from "@/app/admin/lead-out";
-import { readOr } from "@/lib/actions/attempt";
 import type { Listing } from "@/lib/admin/listing";
 import { recordFetch } from "@/lib/admin/mutations";
 import { readTallies, type Tallies } from "@/lib/admin/tally/queries";
 import type { AuditTable } from "@/lib/audit/vocabulary";
 import type { Admin } from "@/lib/auth/actors";
+import { readOr } from "@/lib/requests/read";
 
 /** A tab's data with the counts around it and who reads it, or why it cannot be shown. */
 export type OpenDesk<Data> = { ok: true; admin: Admin; tallies: Tallies; data: Data } | { ok: false; message: string };

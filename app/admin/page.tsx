@@ -25,20 +25,7 @@ export default async function WaitlistPage({ searchParams }: { searchParams: Pro
     <DeskPage desk={desk} tab="waitlist" address={paths.admin + listingQuery(listing)}>
       {(page) => (
         <>
-          {params.welcome && (
-            <Notice
-              tone="success"
-              role="status"
-              title={params.welcome === "setup" ? "Profile Updated" : "Welcome back!"}
-              className="mt-4"
-            >
-              <p>
-                {params.welcome === "setup"
-                  ? "You are an administrator now. Sign in with this password from here on."
-                  : "Successfully logged in."}
-              </p>
-            </Notice>
-          )}
+          {params.welcome && <Welcome after={String(params.welcome)} />}
           {params.export === "failed" && <ExportFailed />}
           <ListTools
             path={paths.admin}
@@ -54,5 +41,18 @@ export default async function WaitlistPage({ searchParams }: { searchParams: Pro
         </>
       )}
     </DeskPage>
+  );
+}
+
+/** What came before: a set-up that added the admin profile or changed one, or a sign-in. */
+function Welcome({ after }: { after: string }) {
+  const titles: Readonly<Record<string, string>> = { created: "Admin Profile Created", updated: "Profile Updated" };
+  const title = titles[after];
+  return (
+    <Notice tone="success" role="status" title={title ?? "Welcome back!"} className="mt-4">
+      <p>
+        {title ? "You are an administrator now. Sign in with this password from here on." : "Successfully logged in."}
+      </p>
+    </Notice>
   );
 }

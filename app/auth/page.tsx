@@ -7,21 +7,24 @@ import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Notice } from "@/components/ui/notice";
-import { readOr } from "@/lib/actions/attempt";
 import type { QueryParams } from "@/lib/admin/listing";
-import { currentAdmin, currentPerson } from "@/lib/auth/actors";
+import { currentPerson } from "@/lib/auth/actors";
 import { paths } from "@/lib/paths";
+import { readOr } from "@/lib/requests/read";
+import { answerWith } from "@/lib/requests/status";
 
 export const metadata: Metadata = { title: "Admin sign-in" };
 
 /** True for whom the desk or its set-up screen is open. An administrator who came by a mailed link has still to show the password. */
 async function isKnown(): Promise<boolean> {
-  return (await currentAdmin()) !== undefined || (await currentPerson())?.role === "member";
+  const person = await currentPerson();
+  return person !== undefined && (person.role === "member" || person.kind === "admin");
 }
 
 export default async function AuthPage({ searchParams }: { searchParams: Promise<QueryParams> }) {
   const known = await readOr("a session", isKnown);
   if (known.ok && known.value) redirect(paths.admin);
+  if (!known.ok) answerWith(503);
   const { setup } = await searchParams;
   return (
     <div className="page flex justify-center py-12 md:py-20">
@@ -41,6 +44,15 @@ export default async function AuthPage({ searchParams }: { searchParams: Promise
           <SubmitButton pendingLabel="Signing in..." className="w-full">
             Sign In
           </SubmitButton>
+          <div className="space-y-3 border-t pt-5">
+            <p className="text-ink-muted">
+              Kept out after too many tries, or no password yet? A link to the email typed above signs you in without
+              one.
+            </p>
+            <SubmitButton name="way" value="link" formNoValidate variant="outline" size="sm" pendingLabel="Sending...">
+              Email me a sign-in link
+            </SubmitButton>
+          </div>
         </ActionForm>
       </div>
     </div>

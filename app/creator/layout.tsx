@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
+import { after } from "next/server";
 import type { ReactNode } from "react";
+import { nudge } from "@/lib/schedule/nudge";
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 
@@ -7,5 +9,6 @@ export const metadata: Metadata = { robots: { index: false, follow: false } };
 export const dynamic = "force-dynamic";
 
 export default function CreatorLayout({ children }: { children: ReactNode }) {
+  after(nudge);
   return children;
 }

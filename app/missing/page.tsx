@@ -1,5 +1,8 @@
-import { notFound } from "next/navigation";
 import { connection } from "next/server";
+import NotFound from "@/app/not-found";
+import { answerWith } from "@/lib/requests/status";
+
+export { metadata } from "@/app/not-found";
 
 /**
  * Unknown paths under the sensitive routes are led here (next.config.ts): their policy demands a nonce, which the
@@ -7,5 +10,6 @@ import { connection } from "next/server";
  */
 export default async function MissingPage() {
   await connection();
-  notFound();
+  answerWith(404);
+  return <NotFound />;
 }

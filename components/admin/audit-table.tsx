@@ -1,6 +1,10 @@
 import { ExpandableRow } from "@/components/admin/expandable-row";
+import { Facts } from "@/components/admin/facts";
 import { Table, TableCell, TableHead, TableHeading, TableRow } from "@/components/ui/table";
 import type { AuditRow, ChainState } from "@/lib/admin/audit/queries";
+import { detailFacts } from "@/lib/admin/audit/rules";
+import { labelOf } from "@/lib/admin/labels";
+import { actionLabels, actorLabels, tableLabels } from "@/lib/audit/labels";
 import { formatMoment } from "@/lib/time/format";
 
 /** The audit log, each entry opening to its details. */
@@ -18,8 +22,8 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
       </TableHead>
       <tbody>
         {rows.map((row) => (
-          <ExpandableRow key={row.id} name={row.action} span={5} cells={<Cells row={row} />}>
-            <pre className="wrap-anywhere whitespace-pre-wrap text-xs">{row.details}</pre>
+          <ExpandableRow key={row.id} name={labelOf(actionLabels, row.action)} span={5} cells={<Cells row={row} />}>
+            <Facts facts={[...detailFacts(row.details), ["Entry", row.id]]} />
           </ExpandableRow>
         ))}
       </tbody>
@@ -28,12 +32,13 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
 }
 
 function Cells({ row }: { row: AuditRow }) {
+  const actor = labelOf(actorLabels, row.actor);
   return (
     <>
       <TableCell className="wrap-anywhere min-w-40">
-        {row.actorEmail ? `${row.actorEmail} (${row.actor})` : row.actor}
+        {row.actorEmail ? `${row.actorEmail} (${actor})` : actor}
       </TableCell>
-      <TableCell>{row.tableName}</TableCell>
+      <TableCell>{labelOf(tableLabels, row.tableName)}</TableCell>
       <TableCell className="min-w-40 break-all text-xs">{row.recordId ?? "-"}</TableCell>
       <TableCell className="whitespace-nowrap">{formatMoment(row.createdAt)}</TableCell>
     </>

@@ -3,7 +3,6 @@ import { type Fact, Facts } from "@/components/admin/facts";
 import { Table, TableCell, TableHead, TableHeading, TableRow } from "@/components/ui/table";
 import type { ContactRow } from "@/lib/admin/contact/queries";
 import { messageParts, subjectLabel } from "@/lib/admin/contact/rules";
-import { optionWords } from "@/lib/admin/words";
 import { formatMoment } from "@/lib/time/format";
 
 /** Messages and requests, each opening to its text. */
@@ -40,4 +39,4 @@ function Cells({ row }: { row: ContactRow }) {
 }
 
 const factsOfMessage = ({ subject, message }: ContactRow): readonly Fact[] =>
-  messageParts(subject, message)?.map(([name, value]) => [optionWords(name), value]) ?? [["Message", message]];
+  messageParts(subject, message) ?? [["Message", message]];

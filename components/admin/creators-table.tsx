@@ -1,6 +1,6 @@
 import { ExpandableRow } from "@/components/admin/expandable-row";
 import { Facts } from "@/components/admin/facts";
-import { ActionForm, type FormAction } from "@/components/form/action-form";
+import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { SubmitButton } from "@/components/form/submit-button";
@@ -9,6 +9,7 @@ import { Table, TableCell, TableHead, TableHeading, TableRow } from "@/component
 import type { CreatorRow } from "@/lib/admin/creators/queries";
 import { creatorStatusLabels, mayDecideOn, NOTE_MAX } from "@/lib/admin/creators/rules";
 import { presetLabels } from "@/lib/creator-profiles/rules";
+import type { FormAction } from "@/lib/forms/state";
 import { categoryLabels, describeRights } from "@/lib/offers/rules";
 import { formatUsd } from "@/lib/pricing/rules";
 import { formatMoment } from "@/lib/time/format";
@@ -105,7 +106,9 @@ function DecisionForm({ row, address, decide }: { row: CreatorRow; address: stri
             Suspend creator
           </SubmitButton>
         )}
-        {!isOpen && <p>This creator never confirmed its address: there is nothing to decide.</p>}
+        {!isOpen && (
+          <p>Nobody has confirmed this address: nothing of this is active, and there is nothing to decide.</p>
+        )}
       </div>
     </ActionForm>
   );

@@ -2,13 +2,14 @@ import type { ReactNode } from "react";
 import { ExportLink } from "@/components/admin/export-link";
 import { StatCard } from "@/components/admin/stat-card";
 import { TabBar } from "@/components/admin/tab-bar";
-import { ActionForm, type FormAction } from "@/components/form/action-form";
+import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { TABS, type TabKey } from "@/lib/admin/tabs";
 import type { Tallies } from "@/lib/admin/tally/queries";
 import { addTallies } from "@/lib/admin/tally/rules";
+import type { FormAction } from "@/lib/forms/state";
 import { paths } from "@/lib/paths";
 
 type DeskProps = {

@@ -1,10 +1,11 @@
-import { ActionForm, type FormAction } from "@/components/form/action-form";
+import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Badge } from "@/components/ui/badge";
 import { Table, TableCell, TableHead, TableHeading, TableRow } from "@/components/ui/table";
 import type { FlagRow } from "@/lib/flags/queries";
 import { flagLabels } from "@/lib/flags/rules";
+import type { FormAction } from "@/lib/forms/state";
 import { formatMoment } from "@/lib/time/format";
 
 type FlagsTableProps = { flags: readonly FlagRow[]; address: string; change: FormAction };

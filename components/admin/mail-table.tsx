@@ -1,13 +1,15 @@
 import { ExpandableRow } from "@/components/admin/expandable-row";
 import { Facts } from "@/components/admin/facts";
-import { ActionForm, type FormAction } from "@/components/form/action-form";
+import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Badge } from "@/components/ui/badge";
 import { Table, TableCell, TableHead, TableHeading, TableRow } from "@/components/ui/table";
+import { labelOf } from "@/lib/admin/labels";
 import type { MailRow } from "@/lib/admin/mail/queries";
-import { mailStateLabels } from "@/lib/admin/mail/rules";
-import { optionWords } from "@/lib/admin/words";
+import { mailStateLabels, mailTemplateLabels } from "@/lib/admin/mail/rules";
+import type { FormAction } from "@/lib/forms/state";
+import { withheldWords } from "@/lib/mail/budget";
 import { formatMoment } from "@/lib/time/format";
 
 const tones = {
@@ -16,6 +18,7 @@ const tones = {
   sent: "verified",
   captured: "neutral",
   failed: "refused",
+  withheld: "refused",
 } as const;
 
 type MailTableProps = { rows: readonly MailRow[]; address: string; retry: FormAction };
@@ -52,7 +55,7 @@ export function MailTable({ rows, address, retry }: MailTableProps) {
 function Cells({ row }: { row: MailRow }) {
   return (
     <>
-      <TableCell className="whitespace-nowrap">{optionWords(row.template.replaceAll("-", " "))}</TableCell>
+      <TableCell className="whitespace-nowrap">{labelOf(mailTemplateLabels, row.template)}</TableCell>
       <TableCell className="whitespace-nowrap">
         <Badge tone={tones[row.state]}>{mailStateLabels[row.state]}</Badge>
       </TableCell>
@@ -64,6 +67,7 @@ function Cells({ row }: { row: MailRow }) {
 
 const factsOf = (row: MailRow) =>
   [
+    ["Withheld because", row.withheldFor && withheldWords[row.withheldFor]],
     ["Last error", row.lastError],
     ["First attempt", row.firstAttemptAt && formatMoment(row.firstAttemptAt)],
     ["Next attempt", row.state === "queued" && formatMoment(row.nextAttemptAt)],
@@ -72,26 +76,30 @@ const factsOf = (row: MailRow) =>
     ["Id", row.id],
   ] as const;
 
-/** Stays where it is when the mail is queued again, so that its answer can be read. */
+/** What staff can do about a mail that does not go out by itself. */
+const wayOn = {
+  failed: {
+    button: "Send again",
+    text: "This mail was given up. It may have been delivered all the same: if the provider took it and its answer was lost, sending it again delivers a second copy.",
+  },
+  withheld: {
+    button: "Send it now",
+    text: "This mail goes out only if you send it. A link in it may have run out by now: sign-in and confirmation links can be asked for again on the site, and an offer shows its state on its own page.",
+  },
+} as const;
+
+/** Stays where it is when the mail is queued, so that its answer can be read. */
 function RetryForm({ row, address, retry }: { row: MailRow; address: string; retry: FormAction }) {
+  const way = row.state === "failed" || row.state === "withheld" ? wayOn[row.state] : undefined;
   return (
-    <ActionForm
-      action={retry}
-      page={address}
-      prefix={`${row.id}-`}
-      closed={row.state !== "failed"}
-      className="space-y-3"
-    >
+    <ActionForm action={retry} page={address} prefix={`${row.id}-`} closed={!way} className="space-y-3">
       <ErrorSummary />
-      {row.state === "failed" && (
+      {way && (
         <>
           <input type="hidden" name="mailId" value={row.id} />
-          <p className="max-w-prose">
-            This mail was given up. It may have been delivered all the same: if the provider took it and its answer was
-            lost, sending it again delivers a second copy.
-          </p>
+          <p className="max-w-prose">{way.text}</p>
           <SubmitButton size="sm" variant="outline" pendingLabel="Queueing...">
-            Send again
+            {way.button}
           </SubmitButton>
         </>
       )}

@@ -1,13 +1,13 @@
 import { ExpandableRow } from "@/components/admin/expandable-row";
 import { Facts } from "@/components/admin/facts";
 import { VoidForm } from "@/components/admin/void-form";
-import type { FormAction } from "@/components/form/action-form";
 import { PriceChain } from "@/components/offer/price-chain";
 import { GrantBadge, OfferBadge } from "@/components/offer/state-badge";
 import { Table, TableCell, TableHead, TableHeading, TableRow } from "@/components/ui/table";
 import type { OfferRow } from "@/lib/admin/offers/queries";
+import type { FormAction } from "@/lib/forms/state";
 import { grantStateAt } from "@/lib/license-grants/rules";
-import { termsOf } from "@/lib/offers/record";
+import { licenseeOf } from "@/lib/offers/record";
 import { categoryLabels, describeRights, territoryLabels } from "@/lib/offers/rules";
 import { formatUsd } from "@/lib/pricing/rules";
 import { formatMoment } from "@/lib/time/format";
@@ -30,7 +30,7 @@ export function OffersTable({ rows, now, address, voidGrant }: OffersTableProps)
       </TableHead>
       <tbody>
         {rows.map((row) => (
-          <ExpandableRow key={row.id} name={row.offer.buyerOrgName} span={6} cells={<Cells row={row} now={now} />}>
+          <ExpandableRow key={row.id} name={licenseeOf(row.offer)} span={6} cells={<Cells row={row} now={now} />}>
             <div className="space-y-6">
               <PriceChain chain={row.chain} now={now} label={`Prices so far, offer ${row.id}`} />
               <Facts facts={factsOf(row)} />
@@ -60,9 +60,10 @@ function Cells({ row: { offer, grant }, now }: { row: OfferRow; now: Date }) {
 const factsOf = ({ offer, grant }: OfferRow) =>
   [
     ["Buyer's name", offer.buyerName],
+    ["Organisation", offer.buyerOrganisation],
     ["Buyer's email", `${offer.buyerEmail}${offer.buyerConfirmedAt ? " (confirmed)" : " (unconfirmed)"}`],
     ["Creator's email", offer.creatorEmail],
-    ["Licensed", describeRights(termsOf(offer))],
+    ["Licensed", describeRights(offer)],
     ["Category", categoryLabels[offer.category] + (offer.outsideCategories ? " (outside the creator's list)" : "")],
     ["Territory", territoryLabels[offer.territory]],
     ["Term in months", offer.termMonths],

@@ -7,12 +7,16 @@ type PagerProps = {
   listing: Listing;
   previous: Cursor | undefined;
   next: Cursor | undefined;
+  /** Tells several pagers of one page apart. */
+  label?: string;
+  /** The part of the page to which the links lead. */
+  part?: string;
 };
 
 /** The ways to the pages beside this one, and to the first and the last. */
-export function Pager({ path, listing, previous, next }: PagerProps) {
+export function Pager({ path, listing, previous, next, label = "Pages", part }: PagerProps) {
   if (!previous && !next) return null;
-  const to = (position: Position) => path + listingQuery({ ...listing, position });
+  const to = (position: Position) => path + listingQuery({ ...listing, position }) + (part ? `#${part}` : "");
   const links = [
     ["First page", previous && to({ kind: "start" })],
     ["Previous page", previous && to({ kind: "before", cursor: previous })],
@@ -20,7 +24,7 @@ export function Pager({ path, listing, previous, next }: PagerProps) {
     ["Last page", next && to({ kind: "end" })],
   ] as const;
   return (
-    <nav aria-label="Pages" className="mt-4">
+    <nav aria-label={label} className="mt-4">
       <ul className="flex flex-wrap gap-3">
         {links.map(([label, href]) => (
           <li key={label}>

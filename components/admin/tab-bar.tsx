@@ -22,7 +22,7 @@ export function TabBar({ current, counts }: { current: TabKey; counts: Partial<R
                 aria-current={key === current ? "page" : undefined}
                 className={cn(
                   "block px-3 py-2.5 sm:px-4 font-semibold underline-offset-4 hover:underline focus-visible:-outline-offset-2",
-                  key === current && "bg-ink text-paper",
+                  key === current && "chosen",
                 )}
               >
                 {label}

@@ -1,9 +1,10 @@
-import { ActionForm, type FormAction } from "@/components/form/action-form";
+import { ActionForm } from "@/components/form/action-form";
 import { CheckboxField } from "@/components/form/checkbox-field";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { SubmitButton } from "@/components/form/submit-button";
 import { NOTE_MAX } from "@/lib/admin/creators/rules";
+import type { FormAction } from "@/lib/forms/state";
 import type { GrantRecord } from "@/lib/license-grants/queries";
 import { grantStateAt } from "@/lib/license-grants/rules";
 

@@ -2,13 +2,30 @@ import { ExpandableRow } from "@/components/admin/expandable-row";
 import { Facts } from "@/components/admin/facts";
 import { Badge } from "@/components/ui/badge";
 import { Table, TableCell, TableHead, TableHeading, TableRow } from "@/components/ui/table";
+import { labelOf } from "@/lib/admin/labels";
 import type { WaitlistRow } from "@/lib/admin/waitlist/queries";
-import { interestLabels } from "@/lib/admin/waitlist/rules";
-import { optionWords } from "@/lib/admin/words";
+import { agreementLabels, interestLabels } from "@/lib/admin/waitlist/rules";
 import { formatMoment } from "@/lib/time/format";
+import { answerLabels } from "@/lib/waitlist/rules";
 
-const option = (value: string | null) => value && optionWords(value);
-const options = (values: readonly string[]) => values.map(optionWords).join(", ");
+type Enumerated = keyof typeof answerLabels;
+
+const answer = (field: Enumerated, word: string | null) => word && labelOf(answerLabels[field], word);
+const answers = (field: Enumerated, words: readonly string[]) =>
+  words.map((word) => labelOf(answerLabels[field], word)).join(", ");
+
+/** Characters of a document's hash that tell its versions apart. */
+const VERSION = 12;
+
+/** One line for each agreement: the document, the version that was shown, and when. */
+const agreed = ({ agreements }: WaitlistRow): string =>
+  agreements
+    .map(({ document, hash, agreedAt, withdrawnAt }) => {
+      const withdrawn = withdrawnAt ? `, withdrawn ${formatMoment(new Date(withdrawnAt))}` : "";
+      const name = labelOf(agreementLabels, document);
+      return `${name}, version ${hash.slice(0, VERSION)}, ${formatMoment(new Date(agreedAt))}${withdrawn}`;
+    })
+    .join("\n");
 
 /** Waitlist submissions, each opening to everything that was sent. */
 export function WaitlistTable({ rows }: { rows: readonly WaitlistRow[] }) {
@@ -52,24 +69,25 @@ const factsOf = (row: WaitlistRow) =>
     ["Phone", row.phone],
     ["City", row.city],
     ["Update emails", row.consentUpdates ? "Agreed" : "Not agreed"],
+    ["Agreements", agreed(row)],
     ["Address confirmed", row.confirmedAt && formatMoment(row.confirmedAt)],
     ["Portfolio", row.portfolioLinks],
-    ["Talent category", option(row.talentCategory)],
-    ["Minimum fee", option(row.minFee)],
+    ["Talent category", answer("talentCategory", row.talentCategory)],
+    ["Minimum fee", answer("minFee", row.minFee)],
     ["Company", row.companyName],
     ["Use cases", row.useCases],
-    ["Annual budget", option(row.annualBudget)],
+    ["Annual budget", answer("annualBudget", row.annualBudget)],
     ["Agency", row.agencyName],
     ["Credentials", row.credentials],
     ["Talent represented", row.representedCount],
-    ["Heard of us through", option(row.referralSource)],
+    ["Heard of us through", answer("referralSource", row.referralSource)],
     ["Agent who referred", row.agentReferralInfo],
     ["Referral details", row.referralDetails],
-    ["Preferred uses", options(row.preferredUseCases)],
-    ["Content durations", options(row.contentDurationPreferences)],
-    ["Experience", option(row.experienceLevel)],
-    ["Turnaround", option(row.turnaroundFlexibility)],
-    ["Territories", options(row.geographicLicensing)],
+    ["Preferred uses", answers("preferredUseCases", row.preferredUseCases)],
+    ["Content durations", answers("contentDurationPreferences", row.contentDurationPreferences)],
+    ["Experience", answer("experienceLevel", row.experienceLevel)],
+    ["Turnaround", answer("turnaroundFlexibility", row.turnaroundFlexibility)],
+    ["Territories", answers("geographicLicensing", row.geographicLicensing)],
     ["Marketing source", row.marketingSource],
     ["Referred by", row.referredBy],
     ["Referral code used", row.ref],

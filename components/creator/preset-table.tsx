@@ -1,4 +1,5 @@
 import { Check, Minus } from "lucide-react";
+import { Table } from "@/components/ui/table";
 import { type ContentRules, presetLabels, rulesOfPreset } from "@/lib/creator-profiles/rules";
 import { CATEGORIES, categoryLabels, RIGHTS, type Right, rightLabels } from "@/lib/offers/rules";
 
@@ -16,11 +17,11 @@ const rows: { name: string; allowed: (rules: ContentRules) => boolean }[] = [
 /** What each preset allows, side by side. Offers in another category still arrive, with a flag. */
 export function PresetTable() {
   const columns = fixed.map((preset) => ({
-    title: presetLabels[preset].title.replace(" - recommended", ""),
+    title: presetLabels[preset].title,
     rules: rulesOfPreset(preset, nothing),
   }));
   return (
-    <table className="w-full border-collapse text-left text-sm">
+    <Table label="The presets side by side" frameClass="border-t-0">
       <caption className="mb-3 text-left font-serif text-2xl">The presets side by side</caption>
       <thead>
         <tr className="border-y bg-paper-sunken">
@@ -34,7 +35,7 @@ export function PresetTable() {
       </thead>
       <tbody>
         {rows.map(({ name, allowed }) => (
-          <tr key={name} className="border-b">
+          <tr key={name} className="border-b last:border-b-0">
             <th scope="row" className="py-1.5 font-normal">
               {name}
             </th>
@@ -46,7 +47,7 @@ export function PresetTable() {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }
 

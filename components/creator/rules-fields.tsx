@@ -2,7 +2,7 @@ import { CheckboxField } from "@/components/form/checkbox-field";
 import { CheckboxGroup, type Choice, RadioGroup } from "@/components/form/choice-group";
 import { Field } from "@/components/form/field";
 import { AI_TRAINING_STATEMENT, AUTO_APPROVE_STATEMENT } from "@/lib/consent/statements";
-import { PRESETS, type Preset, presetLabels } from "@/lib/creator-profiles/rules";
+import { PRESETS, type Preset, presetLabels, RECOMMENDED_PRESET } from "@/lib/creator-profiles/rules";
 import { RIGHTS, type Right } from "@/lib/offers/rules";
 import { centsToInput } from "@/lib/pricing/rules";
 
@@ -17,7 +17,7 @@ export type RulesDefaults = {
 
 const presetChoices: Choice[] = PRESETS.map((value) => ({
   value,
-  label: presetLabels[value].title,
+  label: presetLabels[value].title + (value === RECOMMENDED_PRESET ? " - recommended" : ""),
   hint:
     value === "open"
       ? `${presetLabels.open.summary} Choosing Open states: “${AI_TRAINING_STATEMENT}”`

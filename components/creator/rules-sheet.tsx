@@ -4,8 +4,10 @@ import type { CreatorRecord } from "@/lib/creator-profiles/queries";
 import { describeRules, presetLabels } from "@/lib/creator-profiles/rules";
 import { formatUsd } from "@/lib/pricing/rules";
 
+type RulesSheetProps = { creator: Pick<CreatorRecord, "rules" | "preset" | "payoutEmail"> };
+
 /** A creator's standing rules in words: what they allow and forbid, the minimum rate, auto-approve and the payout address. */
-export function RulesSheet({ creator }: { creator: CreatorRecord }) {
+export function RulesSheet({ creator }: RulesSheetProps) {
   const { rules } = creator;
   const { allowed, forbidden, flagged } = describeRules(rules);
   return (
@@ -22,7 +24,7 @@ export function RulesSheet({ creator }: { creator: CreatorRecord }) {
         {flagged && <Entry name="Other categories">{flagged}.</Entry>}
       </dl>
       <dl className="space-y-5">
-        <Entry name="Preset">{presetLabels[creator.preset].title.replace(" - recommended", "")}</Entry>
+        <Entry name="Preset">{presetLabels[creator.preset].title}</Entry>
         <Entry name="Minimum rate">{formatUsd(rules.priceFloorCents)} an offer. Anything below is turned away.</Entry>
         <Entry name="Auto-approve">
           {rules.autoApprove

@@ -13,7 +13,7 @@ const heart: Band = { radius: 300, amplitude: 210, waves: 7, petals: 12, pinch: 
 export function Seal({ words, className }: { words: string; className?: string }) {
   const id = useId();
   return (
-    <svg viewBox="-1000 -1000 2000 2000" aria-hidden className={cn("engraved text-seal-text", className)}>
+    <svg viewBox="-1000 -1000 2000 2000" aria-hidden className={cn("engraved max-w-full text-seal-text", className)}>
       <BandLines band={rim} id={`${id}r`} />
       <circle r="815" vectorEffect="non-scaling-stroke" />
       <circle r="560" vectorEffect="non-scaling-stroke" />

@@ -1,19 +1,17 @@
 "use client";
 
-import { unstable_rethrow } from "next/navigation";
+import { unstable_isUnrecognizedActionError, unstable_rethrow } from "next/navigation";
 import { type ReactNode, startTransition, useActionState, useEffect, useState } from "react";
 import { FormContext } from "@/components/form/form-context";
 import { showToast } from "@/components/ui/toast";
-import { emptyFormState, type FormState } from "@/lib/actions/form-state";
-
-export type FormAction = (state: FormState, data: FormData) => Promise<FormState>;
+import { emptyFormState, type FormAction, type FormState } from "@/lib/forms/state";
 
 type ActionFormProps = {
   /** A server action, as imported: wrapped in another function it would not work without JavaScript. */
   action: FormAction;
   /** Parts of the form, or a function of the action's last answer (client components only). */
   children: ReactNode | ((state: FormState, pending: boolean) => ReactNode);
-  /** Also shows each answer as a toast: for forms without an `ErrorSummary`, such as one button in a table row. */
+  /** Also shows each answer as a toast, where the specification says so (spec 5 and 8), or where there is no `ErrorSummary`. */
   toast?: boolean;
   /** Nothing can be sent any more: only the last answer is left to read. */
   closed?: boolean;
@@ -26,6 +24,18 @@ type ActionFormProps = {
   "aria-labelledby"?: string;
 };
 
+const unreachable = {
+  title: "Something went wrong",
+  message: "The request did not go through. What you typed is still here: check your connection and send it again.",
+};
+
+/** The server runs another build by now, which has not this form's action. */
+const outdated = {
+  title: "This page has changed",
+  message:
+    "The site was updated while you had this form open. Nothing was saved. What you typed is still here: open this page in a new tab, and copy it over.",
+};
+
 /** When the request itself fails, nothing typed is lost and the form says so. */
 function keepWhenUnreachable(action: FormAction): FormAction {
   return async (state, data) => {
@@ -36,9 +46,7 @@ function keepWhenUnreachable(action: FormAction): FormAction {
       return {
         ...state,
         status: "error",
-        title: "Something went wrong",
-        message:
-          "The request did not go through. What you typed is still here: check your connection and send it again.",
+        ...(unstable_isUnrecognizedActionError(failure) ? outdated : unreachable),
         fieldErrors: {},
         attempt: state.attempt + 1,
       };

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, useContext } from "react";
-import { emptyFormState, type FormState } from "@/lib/actions/form-state";
+import { emptyFormState, type FormState } from "@/lib/forms/state";
 
 type FormContext = {
   state: FormState;

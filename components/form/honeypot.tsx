@@ -1,4 +1,4 @@
-import { HONEYPOT_FIELD } from "@/lib/actions/honeypot";
+import { HONEYPOT_FIELD } from "@/lib/forms/state";
 
 /** The field nobody sees; what fills it is a program (`isTrapped`). One per public form. */
 export function Honeypot() {

@@ -42,7 +42,7 @@ export function Carousel({ label, names, children }: CarouselProps) {
       onFocus={() => hold("focus", true)}
       onBlur={() => hold("focus", false)}
     >
-      <div className="flex items-center justify-center gap-3 noscript:hidden print:hidden">
+      <div className="flex flex-wrap items-center justify-center gap-3 noscript:hidden print:hidden">
         <button
           type="button"
           aria-label="Previous"
@@ -69,7 +69,7 @@ export function Carousel({ label, names, children }: CarouselProps) {
                 onClick={() => show(index)}
                 className="group flex size-7 cursor-pointer items-center justify-center"
               >
-                <span className="size-2.5 rounded-full border border-ink group-hover:bg-ink-muted group-aria-[current=true]:bg-ink" />
+                <span className="dot size-2.5 rounded-full border border-ink group-hover:bg-ink-muted group-aria-[current=true]:bg-ink" />
               </button>
             </li>
           ))}

@@ -32,13 +32,13 @@ export function Specimen({ className }: { className?: string }) {
             </div>
           ))}
         </dl>
-        <div className="mt-6 flex items-end justify-between gap-6">
-          <div className="min-w-0 flex-1 text-sm">
+        <div className="mt-6 flex flex-wrap items-end justify-between gap-6">
+          <div className="min-w-0 flex-1 basis-24 text-sm">
             <p className="border-ink border-b pb-1 font-serif text-2xl">Ines Calloway</p>
             <p className="mt-1 text-ink-muted">Licensor</p>
             <p className="mt-4 text-ink-muted text-xs tabular-nums">Certificate {shortCertificate(hash)}</p>
           </div>
-          <Rosette hash={hash} className="-mr-2 -mb-2 w-36 shrink-0 sm:w-44" />
+          <Rosette hash={hash} className="-mr-2 -mb-2 w-36 max-w-full sm:w-44" />
         </div>
       </GuillocheBorder>
       <figcaption className="mt-3 text-ink-muted text-sm">

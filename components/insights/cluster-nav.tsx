@@ -16,7 +16,7 @@ export function ClusterNav({ current }: { current: List }) {
           <li key={list}>
             <NavLink
               href={paths.insightsList(listSlug(list))}
-              className={`${chip} ${list === current ? "border-ink bg-ink text-paper" : "border-field-rule"}`}
+              className={`${chip} ${list === current ? "chosen" : "border-field-rule"}`}
             >
               {list === "all" ? "All topics" : list}
             </NavLink>

@@ -1,9 +1,10 @@
 "use client";
 
 import type { FormEvent } from "react";
-import { ActionForm, type FormAction } from "@/components/form/action-form";
+import { ActionForm } from "@/components/form/action-form";
 import { useControl, useSentValues } from "@/components/form/form-context";
 import { Honeypot } from "@/components/form/honeypot";
+import type { FormAction } from "@/lib/forms/state";
 
 export type SubscribeFormProps = {
   /** The server action, as imported. */

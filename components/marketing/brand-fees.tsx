@@ -14,7 +14,7 @@ const fees = [
   {
     when: "Payment held in stages",
     fee: "Escrow fee",
-    amount: "3-5%, depending on project size and complexity",
+    amount: "3–5%, depending on project size and complexity",
   },
 ];
 

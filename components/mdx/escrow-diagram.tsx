@@ -11,7 +11,7 @@ const moves: readonly Move[] = [
   { y: 168, from: "brand", to: "held", words: ["2. Full payment", "deposited"] },
   { y: 242, from: "creator", to: "brand", words: ["3. Work delivered"] },
   { y: 396, from: "brand", to: "held", words: ["5. Approval"] },
-  { y: 462, from: "held", to: "creator", words: ["Funds released,", "payout in 2-3", "business days"] },
+  { y: 462, from: "held", to: "creator", words: ["Funds released,", "payout in 2–3", "business days"] },
 ];
 
 const HELD_FROM = 168;
@@ -39,7 +39,7 @@ export function EscrowDiagram() {
           <Arrow key={move.y} move={move} />
         ))}
         <path d={`M${lanes.brand} 276h10v72h-10`} className="bracket" />
-        <Words x={lanes.brand + 20} y={308} lines={["4. Review,", "48-72 hours"]} />
+        <Words x={lanes.brand + 20} y={308} lines={["4. Review,", "48–72 hours"]} />
         <path d={`M${lanes.held} ${HELD_TO}V540`} className="disputed" />
         <Words x={lanes.held + 14} y={498} lines={["Or a dispute:", "the disputed part", "stays held"]} />
       </svg>

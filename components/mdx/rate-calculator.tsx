@@ -42,7 +42,7 @@ function Fields({ initial }: { initial: RateInputs }) {
       </div>
       <Choice name="usage" label="Usage" choices={usages} chosen={initial.usage} />
       <Choice name="platform" label="Platform" choices={platforms} chosen={initial.platform} />
-      <Option name="rush" label="Rush, under 48 hours: x 1.2" chosen={initial.rush} />
+      <Option name="rush" label="Rush, under 48 hours: × 1.2" chosen={initial.rush} />
       <Option name="atlanta" label="Atlanta premium: 15% to 25% more" chosen={initial.atlanta} />
       <Button type="submit" variant="ink">
         Work out the rate
@@ -65,7 +65,7 @@ function Choice({ name, label, choices, chosen }: ChoiceProps) {
       <NativeSelect id={`rate-${name}`} name={name} defaultValue={chosen} className="mt-1">
         {choices.map(({ id, label: words, times }) => (
           <option key={id} value={id}>
-            {words}: x {times}
+            {words}: × {times}
           </option>
         ))}
       </NativeSelect>

@@ -27,7 +27,7 @@ function Sum({ estimate, atlanta }: { estimate: Estimate; atlanta: boolean }) {
     <ul className="mt-4 text-sm tabular-nums">
       <Line label="Base rate" amount={formatUsd(estimate.baseCents)} />
       {estimate.steps.map(({ label, times, cents }) => (
-        <Line key={label} label={`${label}, x ${times}`} amount={formatUsd(cents)} />
+        <Line key={label} label={`${label}, × ${times}`} amount={formatUsd(cents)} />
       ))}
       {atlanta && <Line label="Atlanta, 15% to 25% more" amount={totalOf(estimate)} />}
     </ul>

@@ -17,7 +17,7 @@ type ReadingPageProps = {
 /** A page to be read: title, facts, what is on it, and the text with room for notes in its margin. */
 export function ReadingPage({ above, title, lead, facts, figure, contents, children }: ReadingPageProps) {
   return (
-    <article className="page pt-10 md:pt-16">
+    <article className="reading page pt-10 md:pt-16">
       <header className="flex items-start justify-between gap-10 border-b-2 border-ink pb-8">
         <div className="min-w-0">
           {above && (

@@ -1,18 +1,37 @@
-import type { Clause } from "@/lib/offers/terms";
+import { Isolated } from "@/components/offer/isolated";
+import { TYPED_CLAUSE } from "@/lib/agreements/clauses";
+import type { Agreement } from "@/lib/agreements/document";
 
 /** The numbered terms of an offer or license, with their headings in the margin on wide screens. */
-export function Clauses({ clauses }: { clauses: readonly Clause[] }) {
+export function Clauses({ agreement: { clauses, licensor, licensee } }: { agreement: Agreement }) {
+  const typed = [licensee.organisation, licensee.email, licensee.representative, licensor.name];
   return (
     <ol className="border-t">
       {clauses.map(({ heading, text }, index) => (
-        <li key={heading} className="grid grid-cols-[2.5rem_1fr] gap-x-2 border-b py-3 md:grid-cols-[2.5rem_10rem_1fr]">
+        <li
+          key={heading}
+          className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-2 border-b py-3 md:grid-cols-[2.5rem_10rem_minmax(0,1fr)] print:grid-cols-[1.5rem_7.5rem_1fr] print:py-1"
+        >
           <span aria-hidden className="font-serif text-ink-muted tabular-nums">
             {index + 1}.
           </span>
-          <h3 className="font-sans font-semibold text-base leading-relaxed tracking-normal">{heading}</h3>
-          <p className="prose-measure col-start-2 whitespace-pre-line break-words md:col-start-3">{text}</p>
+          <h3 className="font-sans font-semibold text-base leading-relaxed tracking-normal print:text-[length:inherit] print:leading-snug">
+            {heading}
+          </h3>
+          <div className="prose-measure col-start-2 wrap-anywhere md:col-start-3 print:col-start-3 print:max-w-none">
+            {heading === TYPED_CLAUSE ? <Typed>{text}</Typed> : <Isolated text={text} values={typed} />}
+          </div>
         </li>
       ))}
     </ol>
+  );
+}
+
+/** What the buyer wrote, as one block that no line of it can step out of. */
+function Typed({ children }: { children: string }) {
+  return (
+    <blockquote className="border border-engrave border-l-4 bg-paper-sunken px-3 py-2 print:bg-transparent print:py-0.5">
+      <bdi className="block whitespace-pre-line">{children}</bdi>
+    </blockquote>
   );
 }

@@ -24,7 +24,8 @@ export function PriceChain({ chain, now, label = "Prices so far" }: PriceChainPr
           <TableRow key={offer.id}>
             <TableCell>{formatMoment(offer.createdAt)}</TableCell>
             <TableCell>
-              {offer.counterPercent ? `${offer.creatorName}, countering at +${offer.counterPercent}%` : offer.buyerName}
+              <bdi>{offer.counterPercent ? offer.creatorName : offer.buyerName}</bdi>
+              {offer.counterPercent && `, countering at +${offer.counterPercent}%`}
             </TableCell>
             <TableCell numeric>{formatUsd(offer.priceCents)}</TableCell>
             <TableCell>

@@ -1,5 +1,5 @@
 import { Notice } from "@/components/ui/notice";
-import { SIMULATION_NOTICE } from "@/lib/offers/terms";
+import { SIMULATION_NOTICE } from "@/lib/agreements/clauses";
 
 /** Stands beside every statement that a payment was made, until payments are real. */
 export function SimulationNotice() {

@@ -5,6 +5,8 @@ import { type OfferState, stateAt } from "@/lib/offers/rules";
 /** Where an offer stands at `now`, in words. */
 export function OfferBadge({ offer, now }: { offer: OfferState; now: Date }) {
   switch (stateAt(offer, now)) {
+    case "held":
+      return <Badge tone="awaiting">Held until the address is confirmed</Badge>;
     case "pending":
       return (
         <Badge tone="awaiting">{offer.awaiting === "creator" ? "Awaiting the creator" : "Awaiting the buyer"}</Badge>

@@ -1,5 +1,6 @@
 "use client";
 
+import { RefreshButton } from "@/components/site/refresh-button";
 import { Trouble } from "@/components/site/trouble";
 import { brand } from "@/lib/brand";
 import { paths } from "@/lib/paths";
@@ -30,9 +31,7 @@ export function Failure({ error }: { error: unknown }) {
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <button type="button" onClick={() => window.location.reload()} className="plain-button">
-          Refresh Page
-        </button>
+        <RefreshButton />
         {/* A whole new page: the state that failed must not come along. */}
         <a href={paths.home} className="plain-button">
           Go Home

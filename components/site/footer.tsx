@@ -8,8 +8,8 @@ const linkClasses = "inline-block py-1 underline-offset-4 hover:underline aria-[
 /** The foot of every page (spec 2). */
 export function SiteFooter() {
   return (
-    <footer className="mt-24 border-t bg-paper-sunken print:mt-8 print:bg-transparent">
-      <div className="page grid gap-10 py-14 md:grid-cols-12 print:py-4">
+    <footer className="site-footer mt-24 border-t bg-paper-sunken">
+      <div className="page grid gap-10 py-14 md:grid-cols-12">
         <div className="md:col-span-6">
           <FooterLogo />
           <p className="mt-4 max-w-[44ch]">
@@ -32,7 +32,7 @@ type FooterColumnProps = { title: string; links: readonly SiteLink[]; external?:
 
 function FooterColumn({ title, links, external = false }: FooterColumnProps) {
   return (
-    <nav aria-label={title} className="md:col-span-3 print:hidden">
+    <nav aria-label={title} className="md:col-span-3">
       <h2 className="text-lg">{title}</h2>
       <ul className="mt-2">
         {links.map(({ href, label }) => (

@@ -11,12 +11,12 @@ const linkClasses =
 /** The head of every page: wordmark, navigation; on small screens a Learn button and the menu. */
 export function SiteHeader() {
   return (
-    <header className="site-header sticky top-0 z-30 bg-paper print:static">
+    <header className="site-header sticky top-0 z-30 bg-paper">
       <div className="page flex min-h-16 items-center justify-between gap-4">
         <NavLink href={paths.home} className="wordmark text-2xl">
           {brand.name}
         </NavLink>
-        <nav aria-label="Main" className="hidden items-center gap-1 md:flex print:hidden">
+        <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
           {mainLinks.map(({ href, label }) => (
             <NavLink key={href} href={href} className={linkClasses}>
               {label}
@@ -26,7 +26,7 @@ export function SiteHeader() {
             Join Waitlist
           </NavLink>
         </nav>
-        <nav aria-label="Main, short" className="flex items-center gap-2 md:hidden print:hidden">
+        <nav aria-label="Main, short" className="flex items-center gap-2 md:hidden">
           <NavLink href={paths.learn} className={buttonVariants({ variant: "quiet", size: "sm" })}>
             Learn
           </NavLink>

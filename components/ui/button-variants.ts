@@ -6,7 +6,7 @@ import { cva } from "class-variance-authority";
  * tools and menus.
  */
 export const buttonVariants = cva(
-  "inline-flex cursor-pointer items-center justify-center gap-2 rounded-sm border text-center font-semibold transition-colors duration-150 disabled:cursor-progress disabled:opacity-60 motion-reduce:transition-none",
+  "button-look inline-flex cursor-pointer items-center justify-center gap-2 rounded-sm border text-center font-semibold transition-colors duration-150 disabled:cursor-progress disabled:opacity-60 motion-reduce:transition-none",
   {
     variants: {
       variant: {

@@ -1,11 +1,10 @@
 import { createElement } from "react";
+import { once } from "@/lib/once";
 
 export type Toast = { title: string; message: string | undefined; tone: "success" | "error" | "info" };
 
-let ready: Promise<typeof import("sonner")> | undefined;
-
 /** Loads the toaster on first use and mounts it beside the page, so that pages without toasts carry nothing of it. */
-async function load() {
+const load = once(async () => {
   const [sonner, { createRoot }, { flushSync }] = await Promise.all([
     import("sonner"),
     import("react-dom/client"),
@@ -15,21 +14,22 @@ async function load() {
   const toaster = createElement(sonner.Toaster, {
     position: "bottom-right",
     closeButton: true,
+    // Beside each other, so that none covers the button of another.
+    expand: true,
     duration: 8000,
     toastOptions: { unstyled: true, classNames: { toast: "toast", title: "toast-title", closeButton: "toast-close" } },
   });
   // A toast sent before the toaster listens would be lost.
   flushSync(() => createRoot(host).render(toaster));
   return sonner;
-}
+});
 
 /**
  * Shows a short message in the corner for 8 seconds, announced politely. Only for what is also on the page or needs no
  * answer. Call it from event handlers and effects.
  */
 export async function showToast({ title, message, tone }: Toast): Promise<void> {
-  ready ??= load();
-  const { toast } = await ready;
+  const { toast } = await load();
   const options = message ? { description: message } : {};
   if (tone === "info") toast(title, options);
   else toast[tone](title, options);

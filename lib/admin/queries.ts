@@ -16,6 +16,8 @@ export type Source = {
   at: Prisma.Sql;
   id: Prisma.Sql;
   idType: "uuid" | "bigint";
+  /** Rows on one page, where they are not `PAGE_ROWS`. */
+  pageRows?: number;
   /** An expression that an index holds, in which names and addresses are searched. */
   searched?: Prisma.Sql;
   /** A column of unique codes: a search that has their form finds the one row as well. */
@@ -49,19 +51,14 @@ const cursorOf = (row: Keyed | undefined): Cursor | undefined => row && { at: ro
 const fits = (cursor: Cursor, idType: Source["idType"]): boolean =>
   (idType === "uuid" ? /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ : /^\d{1,18}$/).test(cursor.id);
 
-/**
- * One page by keyset: the work depends on the rows shown, never on how many come before them. A page read backwards (the
- * one before a cursor, and the last) is turned around.
- */
-export async function readPage<Row extends Keyed>(
+/** The rows of a source that a page may show: one more than it holds, from the cursor on, in the order of reading. */
+async function readRows<Row extends Keyed>(
   source: Source,
   listing: Listing,
-  filters: readonly Prisma.Sql[] = [],
-): Promise<Page<Row>> {
-  const { position } = listing;
-  const cursor = "cursor" in position && fits(position.cursor, source.idType) ? position.cursor : undefined;
-  const isBackwards = position.kind === "end" || (cursor !== undefined && position.kind === "before");
-  const isDescending = (listing.order === "newest") !== isBackwards;
+  filters: readonly Prisma.Sql[],
+  { cursor, isDescending }: { cursor: Cursor | undefined; isDescending: boolean },
+): Promise<Row[]> {
+  const { pageRows = PAGE_ROWS } = source;
   const direction = Prisma.raw(isDescending ? "DESC" : "ASC");
   const beyond = cursor
     ? [
@@ -72,12 +69,45 @@ export async function readPage<Row extends Keyed>(
   const searches = searchConditions(source, listing);
   const statement = Prisma.sql`
     SELECT ${source.columns} FROM ${source.from} ${whereAll([...filters, ...searches, ...beyond])}
-    ORDER BY ${source.at} ${direction}, ${source.id} ${direction} LIMIT ${PAGE_ROWS + 1}`;
+    ORDER BY ${source.at} ${direction}, ${source.id} ${direction} LIMIT ${pageRows + 1}`;
   const isNarrowed = filters.length + searches.length > 0;
-  const read = await (isNarrowed ? readPlanned<Row>(statement) : db().$queryRaw<Row[]>(statement));
+  return isNarrowed ? readPlanned<Row>(statement) : db().$queryRaw<Row[]>(statement);
+}
 
-  const hasMore = read.length > PAGE_ROWS;
-  const rows = read.slice(0, PAGE_ROWS);
+const sortKey = ({ createdAt, id }: Keyed): string => `${createdAt.toISOString()} ${id}`;
+
+/** Rows of two sources as one list, in the order of reading; at most `limit`. */
+function merge<Row extends Keyed>(
+  some: readonly Row[],
+  others: readonly Row[],
+  isDescending: boolean,
+  limit: number,
+): Row[] {
+  const rows = [...some, ...others].sort((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
+  return (isDescending ? rows.reverse() : rows).slice(0, limit);
+}
+
+/**
+ * One page by keyset: the work depends on the rows shown, never on how many come before them. A page read backwards (the
+ * one before a cursor, and the last) is turned around. Rows of `beside`, whose ids are of the same type, stand among them.
+ */
+export async function readPage<Row extends Keyed>(
+  source: Source,
+  listing: Listing,
+  filters: readonly Prisma.Sql[] = [],
+  beside?: Source,
+): Promise<Page<Row>> {
+  const { position } = listing;
+  const { pageRows = PAGE_ROWS } = source;
+  const cursor = "cursor" in position && fits(position.cursor, source.idType) ? position.cursor : undefined;
+  const isBackwards = position.kind === "end" || (cursor !== undefined && position.kind === "before");
+  const isDescending = (listing.order === "newest") !== isBackwards;
+  const from = { cursor, isDescending };
+  const own = await readRows<Row>(source, listing, filters, from);
+  const read = beside ? merge(own, await readRows<Row>(beside, listing, [], from), isDescending, pageRows + 1) : own;
+
+  const hasMore = read.length > pageRows;
+  const rows = read.slice(0, pageRows);
   if (isBackwards) rows.reverse();
   const hasPrevious = isBackwards ? hasMore : cursor !== undefined;
   const hasNext = isBackwards ? position.kind !== "end" : hasMore;

@@ -1,10 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
+import { testSecrets } from "@/tests/support/secrets";
 
-Object.assign(process.env, {
-  DATABASE_URL: "postgresql://nobody@localhost/none",
-  AUTH_SECRET: "a".repeat(32),
-  LINK_SECRET: "l".repeat(32),
-});
+Object.assign(process.env, testSecrets, { DATABASE_URL: "postgresql://nobody@localhost/none" });
 const { checkpointKey, isSigned, signCheckpoint } = await import("@/lib/audit/signing");
 
 const hash = "ab".repeat(32);

@@ -5,6 +5,7 @@ export type AuditActor = "admin" | "creator" | "buyer" | "visitor" | "system";
 export type AuditTable =
   | "profiles"
   | "creator_profile"
+  | "onboarding_draft"
   | "buyer_org"
   | "offer"
   | "license_grant"
@@ -21,32 +22,41 @@ export type AuditTable =
  * id says who is meant. The `admin_…`, `login`, `logout` and `data_…` words are the specification's (section 3).
  */
 export type AuditDetails = {
+  onboarding_submitted: { preset: string };
+  /** Written until onboarding became a draft behind its own link; the log keeps those entries. */
   creator_onboarded: { preset: string };
   onboarding_repeated: Record<string, never>;
   sign_in_link_sent: { reason: string };
   login: { method: "sign-in-link" };
   logout: Record<string, never>;
-  creator_activated: Record<string, never>;
+  logout_everywhere: { sessions: number };
+  creator_activated: { preset: string; draftId: string; retired: number };
   creator_rules_changed: { before: Record<string, unknown>; after: Record<string, unknown> };
   buyer_confirmed: Record<string, never>;
-  offer_submitted: { priceCents: number; outsideCategories: boolean };
+  offer_submitted: { priceCents: number; outsideCategories: boolean; held: boolean };
+  offer_confirmed: { priceCents: number; outsideCategories: boolean };
+  offer_removed: Record<string, never>;
   offer_approved: { priceCents: number; grantId: string; termsHash: string; standingInstruction: boolean };
-  offer_declined: { withReason: boolean };
+  /** `suspended`: closed by us with its creator's suspension. */
+  offer_declined: { withReason: boolean; suspended?: true };
   offer_countered: { percent: number; childOfferId: string; priceCents: number };
   offer_expired: { awaited: string };
   license_expired: Record<string, never>;
   license_revoked: { reason: string };
-  admin_login: Record<string, never>;
+  admin_login: { method: "password" | "sign-in-link" };
   admin_login_refused: Record<string, never>;
   admin_logout: Record<string, never>;
   admin_created: { method: "command" };
   admin_setup_granted: { grounds: "listed" | "token" };
-  admin_setup_refused: Record<string, never>;
+  admin_setup_refused: { why: string };
+  admin_removed: { method: "command" };
   data_fetch: { search: boolean; filter: string | null };
-  data_export: { filename: string; count: number; search: boolean; filter: string | null };
+  /** One entry for each table in the file: `count` rows of that table, `total` rows in the file. */
+  data_export: { filename: string; count: number; total: number; search: boolean; filter: string | null };
   creator_verified: { note: string };
   creator_suspended: { note: string };
   mail_requeued: { template: string; attempts: number };
+  mail_released: { template: string; attempts: number };
   waitlist_withdrawn: { confirmed: boolean };
   flag_changed: { value: boolean; before: boolean | null };
 };

@@ -1,55 +1,45 @@
-import { type SessionHolder, sessionHolder } from "@/lib/auth/admin-session";
 import { auth } from "@/lib/auth/session";
+import { noteUse, type SessionClaim, type SessionHolder, sessionHolder } from "@/lib/auth/sessions";
 import { type CreatorRecord, findCreator } from "@/lib/creator-profiles/queries";
-import { db } from "@/lib/db";
 
 declare const signedIn: unique symbol;
 declare const administrator: unique symbol;
 
-/** Proof that the request carries a creator's session, with the profile as the database has it now. */
+/** Proof that the request carries an open session of a creator, with the profile as the database has it now. */
 export type Creator = CreatorRecord & { readonly [signedIn]: true };
 
 /** Proof that the request carries an administrator's session, whose role was read from the database just now. */
 export type Admin = { id: string; email: string; readonly [administrator]: true };
 
 /** Somebody with an open session of either kind. */
-export type SignedIn = { id: string; email: string; role: "member" | "admin" };
+export type SignedIn = SessionHolder;
 
-/**
- * The signed-in creator, or undefined. The session is only a claim: the profile is read again on every request, and a
- * session that began before `sessions_valid_from` is refused.
- */
+/** The signed-in creator, or undefined. The cookie is only a claim: session and profile are read again on every request. */
 export async function currentCreator(): Promise<Creator | undefined> {
   const person = await currentPerson();
   return person && ((await findCreator(person.id)) as Creator | undefined);
 }
 
 /**
- * The signed-in administrator, or undefined: somebody who signed in with a password, whose session is open on the server
- * (12 hours idle, not signed out), and whose role is `admin` at this moment.
+ * The administrator that somebody signed in is, or undefined: whoever signed in at the desk's own door, by password or by
+ * the link that was mailed from there, and has the role `admin` at this moment. Notes that the session was used.
  */
-export async function currentAdmin(now = new Date()): Promise<Admin | undefined> {
-  const holder = await passwordSession(now);
-  return holder?.role === "admin" ? ({ id: holder.id, email: holder.email } as Admin) : undefined;
+export async function verifyAdmin(person: SignedIn): Promise<Admin | undefined> {
+  if (person.role !== "admin" || person.kind !== "admin") return undefined;
+  await noteUse(person, new Date());
+  return { id: person.id, email: person.email } as Admin;
 }
 
 /** Whoever is signed in, by a mailed link or with a password. */
 export async function currentPerson(): Promise<SignedIn | undefined> {
-  const session = await auth();
-  const id = session?.user?.id;
-  if (!id) return undefined;
-  if (session.adminSession) return passwordSession(new Date());
-  const profile = await db().profile.findUnique({
-    where: { id },
-    select: { id: true, email: true, role: true, sessionsValidFrom: true },
-  });
-  if (!profile || (session.signedInAt ?? 0) < profile.sessionsValidFrom.getTime()) return undefined;
-  return { id: profile.id, email: profile.email, role: profile.role };
+  const claim = await currentClaim();
+  return claim && sessionHolder(claim, new Date());
 }
 
-async function passwordSession(now: Date): Promise<SessionHolder | undefined> {
+/** What the request's session cookie says, without asking whether it still holds. */
+export async function currentClaim(): Promise<SessionClaim | undefined> {
   const session = await auth();
-  if (!session?.user?.id || !session.adminSession) return undefined;
-  const { adminSession: sessionId, signedInAt = 0 } = session;
-  return sessionHolder({ sessionId, profileId: session.user.id, signedInAt }, now);
+  return session?.sessionId && session.user?.id
+    ? { sessionId: session.sessionId, profileId: session.user.id }
+    : undefined;
 }

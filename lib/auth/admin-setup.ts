@@ -1,13 +1,19 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { appendAudit } from "@/lib/audit/log";
-import type { SignedIn } from "@/lib/auth/actors";
+import { isListed } from "@/lib/auth/listed";
 import { hashPassword } from "@/lib/auth/password";
+import { endSessionsOf } from "@/lib/auth/sessions";
 import { type Db, db } from "@/lib/db";
 import { env } from "@/lib/env";
-import { emailKey } from "@/lib/text/email";
 
 /** Serialises whoever asks for the one-time token's grant, so that it makes one administrator. */
 const SETUP_LOCK = 7_301_001;
+
+/** Why somebody is not made an administrator. */
+export type SetupRefusal = "admin-already" | "demoted" | "not-allowed";
+
+/** `created`: the profile was nothing but an address before. */
+export type SetupOutcome = { ok: true; profile: "created" | "updated" } | { ok: false; why: SetupRefusal };
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
@@ -17,40 +23,47 @@ function isSetupToken(presented: string): boolean {
   return wanted !== undefined && timingSafeEqual(digest(presented), digest(wanted));
 }
 
-const isListed = (email: string): boolean =>
-  (env().ADMIN_EMAILS ?? "").split(",").map(emailKey).filter(Boolean).includes(emailKey(email));
+type Standing = { email: string; role: "member" | "admin"; demotedAt: Date | null };
 
-async function groundsFor(tx: Db, person: SignedIn, token: string): Promise<"listed" | "token" | undefined> {
+/** What speaks for making somebody an administrator, or why nobody does. Settings alone never undo a demotion. */
+async function groundsFor(tx: Db, person: Standing, token: string): Promise<"listed" | "token" | SetupRefusal> {
+  if (person.role === "admin") return "admin-already";
+  if (person.demotedAt) return "demoted";
   if (isListed(person.email)) return "listed";
-  if (!isSetupToken(token)) return undefined;
-  return (await tx.profile.count({ where: { role: "admin" } })) === 0 ? "token" : undefined;
+  if (!isSetupToken(token)) return "not-allowed";
+  return (await tx.profile.count({ where: { role: "admin" } })) === 0 ? "token" : "not-allowed";
 }
 
 /**
  * Makes a signed-in person an administrator with a password of its own: one whose address is in ADMIN_EMAILS, or who has
- * the one-time ADMIN_SETUP_TOKEN while there is no administrator. All sessions of that person end. False when refused;
- * both are audited.
+ * the one-time ADMIN_SETUP_TOKEN while there is no administrator. Refused for whoever is one already, and for whoever was
+ * one before. All sessions of that person end. Both outcomes are audited.
  */
 export async function setUpAdmin(
-  person: SignedIn,
+  personId: string,
   choice: { password: string; token: string },
   now: Date,
-): Promise<boolean> {
+): Promise<SetupOutcome> {
   const passwordHash = await hashPassword(choice.password);
   return db().$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${SETUP_LOCK})`;
+    const person = await tx.profile.findUniqueOrThrow({
+      where: { id: personId },
+      include: { creatorProfile: { select: { userId: true } } },
+    });
     const grounds = await groundsFor(tx, person, choice.token);
     const by = { actorId: person.id, table: "profiles", recordId: person.id } as const;
-    if (!grounds) {
-      await appendAudit(tx, [{ ...by, actor: "visitor", action: "admin_setup_refused", details: {} }]);
-      return false;
+    if (grounds !== "listed" && grounds !== "token") {
+      await appendAudit(tx, [{ ...by, actor: "visitor", action: "admin_setup_refused", details: { why: grounds } }]);
+      return { ok: false, why: grounds };
     }
     await tx.profile.update({
       where: { id: person.id },
       data: { role: "admin", passwordHash, sessionsValidFrom: now },
     });
-    await tx.adminSession.updateMany({ where: { profileId: person.id, endedAt: null }, data: { endedAt: now } });
+    await endSessionsOf(tx, person.id, now);
     await appendAudit(tx, [{ ...by, actor: "admin", action: "admin_setup_granted", details: { grounds } }]);
-    return true;
+    const isBare = !person.displayName && !person.passwordHash && !person.creatorProfile;
+    return { ok: true, profile: isBare ? "created" : "updated" };
   });
 }

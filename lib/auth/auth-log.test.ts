@@ -2,16 +2,17 @@ import { afterEach, expect, test, vi } from "vitest";
 import { authLogger } from "@/lib/auth/auth-log";
 
 const lines: Record<string, unknown>[] = [];
-const written = vi.spyOn(console, "info").mockImplementation((line: string) => void lines.push(JSON.parse(line)));
+for (const stream of ["info", "error"] as const) {
+  vi.spyOn(console, stream).mockImplementation((line: string) => void lines.push(JSON.parse(line)));
+}
 afterEach(() => {
   lines.length = 0;
-  written.mockClear();
 });
 
 const named = (type: string, cause?: unknown): Error => Object.assign(new Error("Read more: ..."), { type, cause });
 
-test("a wrong password leaves no line", () => {
-  authLogger.error(named("CredentialsSignin"));
+test.each(["CredentialsSignin", "UnknownAction", "MissingCSRF", "JWTSessionError"])("%s leaves no line", (type) => {
+  authLogger.error(named(type, { err: new Error("of the caller's making") }));
   expect(lines).toEqual([]);
 });
 

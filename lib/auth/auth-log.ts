@@ -1,7 +1,14 @@
 import { log } from "@/lib/log";
 
-/** The name that NextAuth gives to every refused password or link, also after its code was made smaller. */
-const REFUSED = "CredentialsSignin";
+/**
+ * NextAuth's names (kept when its code is made smaller) for what only a caller can be at fault for: a refused password or
+ * link, a call that is none of its own or that no page of ours makes, a session cookie that we did not write. SyntaxError is
+ * JavaScript's own name, for a body that calls itself JSON.
+ */
+const OF_THE_CALLER: ReadonlySet<unknown> = new Set([
+  ...["CredentialsSignin", "UnknownAction", "InvalidProvider", "UnsupportedStrategy", "InvalidCallbackUrl"],
+  ...["MissingCSRF", "InvalidCheck", "Verification", "JWTSessionError", "SyntaxError"],
+]);
 
 const typeOf = (error: Error): unknown => ("type" in error ? error.type : undefined);
 
@@ -12,13 +19,15 @@ function faultBehind({ cause }: Error): Error | undefined {
 }
 
 /**
- * NextAuth's logger, in the process's own log. A wrong password is no fault of the server: it is answered, and audited
- * where it is checked (lib/auth/password), so it is not logged again with a stack. Everything else is.
+ * NextAuth's logger, in the process's own log. A wrong password or a nonsense call is no fault of the server: it is
+ * answered (and a password audited, lib/auth/password), and leaves one short line, at `debug` only.
+ * Everything else is logged with its stack.
  */
 export const authLogger = {
   error(error: Error): void {
-    if (typeOf(error) === REFUSED) return;
-    log.error({ err: faultBehind(error) ?? error, authError: typeOf(error) ?? error.name }, "NextAuth failed");
+    const [authError, fault] = [typeOf(error) ?? error.name, faultBehind(error)];
+    if (OF_THE_CALLER.has(authError)) log.debug({ authError }, "NextAuth refused a call");
+    else log.error({ err: fault ?? error, authError }, "NextAuth failed");
   },
   warn(code: string): void {
     log.warn({ code }, "NextAuth warns");

@@ -1,12 +1,13 @@
 import { appendAudit } from "@/lib/audit/log";
 import { hashPassword } from "@/lib/auth/password";
 import { PASSWORD_MAX, PASSWORD_MIN } from "@/lib/auth/rules";
+import { endSessionsOf } from "@/lib/auth/sessions";
 import { db } from "@/lib/db";
 import { emailKey, isEmailAddress } from "@/lib/text/email";
 
 /**
- * Makes the person of an address an administrator with this password, adding the person where there is none. Ends that
- * person's sessions. Returns a line that says what it did; throws, in words for people, when it cannot.
+ * Makes the person of an address an administrator with this password, adding the person where there is none, also one who
+ * was demoted. Ends that person's sessions. Returns a line that says what it did; throws, in words for people, when it cannot.
  */
 export async function createAdmin(email: string, password: string, now: Date): Promise<string> {
   const address = email.trim();
@@ -15,7 +16,7 @@ export async function createAdmin(email: string, password: string, now: Date): P
     throw new Error(`The password must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`);
   }
   const passwordHash = await hashPassword(password);
-  const access = { role: "admin", passwordHash, sessionsValidFrom: now } as const;
+  const access = { role: "admin", demotedAt: null, passwordHash, sessionsValidFrom: now } as const;
   return db().$transaction(async (tx) => {
     const before = await tx.profile.findUnique({ where: { emailKey: emailKey(address) }, select: { id: true } });
     const { id } = await tx.profile.upsert({
@@ -24,7 +25,7 @@ export async function createAdmin(email: string, password: string, now: Date): P
       update: access,
       select: { id: true },
     });
-    await tx.adminSession.updateMany({ where: { profileId: id, endedAt: null }, data: { endedAt: now } });
+    await endSessionsOf(tx, id, now);
     const entry = { actor: "system", action: "admin_created", table: "profiles", recordId: id } as const;
     await appendAudit(tx, [{ ...entry, details: { method: "command" } }]);
     const done = before ? "Profile Updated" : "Admin Profile Created";

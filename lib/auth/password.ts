@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { appendAudit } from "@/lib/audit/log";
+import { knownBrowser } from "@/lib/auth/known-browser";
 import { PASSWORD_MAX } from "@/lib/auth/rules";
+import { beginSession } from "@/lib/auth/sessions";
 import { db } from "@/lib/db";
+import { once } from "@/lib/once";
 import { checkLimit, type LimitResult } from "@/lib/rate-limit/check";
 import { clientIp } from "@/lib/rate-limit/client-ip";
 import { emailKey } from "@/lib/text/email";
@@ -14,22 +17,29 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 export type ClosedBy = Extract<LimitResult, { ok: false }>;
 
 /** A session begun, or a refusal; `limit` tells that it was not for the password. */
-export type PasswordSignIn = { ok: true; id: string; adminSession: string } | { ok: false; limit?: ClosedBy };
+export type PasswordSignIn = { ok: true; id: string; sessionId: string } | { ok: false; limit?: ClosedBy };
 
 /** A hash that no password has, for addresses without one: checking it takes as long as checking a real one. */
-let decoy: Promise<string> | undefined;
-function decoyHash(): Promise<string> {
-  decoy ??= hashPassword(randomUUID());
-  return decoy;
-}
+const decoyHash = once(() => hashPassword(randomUUID()));
 
 const text = (value: unknown, most: number): string =>
   typeof value === "string" && value.length <= most ? value.replaceAll("\0", "") : "";
 
 /**
+ * Counts a try. Of an unknown browser it counts for its network, which is locked after five, and then for the address, which
+ * is only slowed, since anybody can try at it. A browser with which the account's owner signed in before counts for itself
+ * alone: strangers cannot keep the owner out.
+ */
+async function countTry(headers: Headers, email: string): Promise<LimitResult> {
+  const browser = await knownBrowser(headers, email);
+  if (browser) return checkLimit("adminBrowser", { browser });
+  const network = await checkLimit("adminSignIn", { ip: clientIp(headers) });
+  return network.ok ? checkLimit("adminAddress", { email }) : network;
+}
+
+/**
  * Checks an address and a password, and begins a session. Every refusal is the same, after the same work.
- * Counts the try for the address and the sender first, here rather than in the form's action, because NextAuth's own
- * endpoint leads here too.
+ * Counts the try first, here rather than in the form's action, because NextAuth's own endpoint leads here too.
  */
 export async function signInWithPassword(
   sent: Partial<Record<string, unknown>>,
@@ -37,7 +47,7 @@ export async function signInWithPassword(
   now: Date,
 ): Promise<PasswordSignIn> {
   const email = text(sent.email, 320);
-  const limit = await checkLimit("adminSignIn", { ip: clientIp(headers), email }, now);
+  const limit = await countTry(headers, email);
   if (!limit.ok) return { ok: false, limit };
 
   const profile = await db().profile.findUnique({
@@ -52,16 +62,11 @@ export async function signInWithPassword(
     ]);
     return { ok: false };
   }
-  return { ok: true, id: profile.id, adminSession: await beginSession(profile.id, now) };
-}
-
-/** A session of its own for each sign-in: an identifier that somebody fixed beforehand is worth nothing. */
-async function beginSession(profileId: string, now: Date): Promise<string> {
-  const id = randomUUID();
-  await db().$transaction(async (tx) => {
-    await tx.adminSession.create({ data: { id, profileId, createdAt: now, lastSeenAt: now } });
-    const by = { actor: "admin", actorId: profileId, recordId: profileId } as const;
-    await appendAudit(tx, [{ ...by, action: "admin_login", table: "profiles", details: {} }]);
+  const { id } = profile;
+  const sessionId = await db().$transaction(async (tx) => {
+    const by = { actor: "admin", actorId: id, table: "profiles", recordId: id } as const;
+    await appendAudit(tx, [{ ...by, action: "admin_login", details: { method: "password" } }]);
+    return beginSession(tx, id, "admin", now);
   });
-  return id;
+  return { ok: true, id, sessionId };
 }

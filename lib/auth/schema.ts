@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PASSWORD_MAX, PASSWORD_MIN } from "@/lib/auth/rules";
+import { emailAddress } from "@/lib/text/schema";
 
 const AGAIN = "Enter your email and your password.";
 
@@ -8,6 +9,9 @@ export const passwordSignInSchema = z.object({
   email: z.string(AGAIN).trim().min(1, "Enter your email.").max(320, "Check your email address."),
   password: z.string(AGAIN).min(1, "Enter your password.").max(PASSWORD_MAX, "Check your password."),
 });
+
+/** The other way in: a link for whoever the address belongs to. */
+export const adminLinkSchema = z.object({ email: emailAddress("Please enter a valid email address.") });
 
 /** The set-up screen: a new password, and the one-time token where the address is not on the list. */
 export const adminSetupSchema = z.object({

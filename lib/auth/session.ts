@@ -1,18 +1,14 @@
 import NextAuth, { CredentialsSignin } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
-import { appendAudit } from "@/lib/audit/log";
-import { endSession } from "@/lib/auth/admin-session";
 import { authLogger } from "@/lib/auth/auth-log";
+import { openMailedLink } from "@/lib/auth/mailed-links";
 import { type ClosedBy, signInWithPassword } from "@/lib/auth/password";
-import { consumeSignInLink } from "@/lib/auth/sign-in-links";
-import { db } from "@/lib/db";
+import { SESSION_HOURS } from "@/lib/auth/rules";
+import { endSession } from "@/lib/auth/sessions";
 import { env, pinAuthUrl, siteUrl } from "@/lib/env";
 import { paths } from "@/lib/paths";
 
-/** Seconds that a session lasts from its sign-in. */
-const SESSION_SECONDS = 14 * 24 * 3600;
-
-/** Name of the provider that takes the token of an e-mailed sign-in link. */
+/** Name of the provider that takes the token of a mailed link: of a sign-in, or of an onboarding draft. */
 export const SIGN_IN_LINK = "sign-in-link";
 
 /** Name of the provider that takes an address and a password: administrators. */
@@ -30,7 +26,7 @@ export class SignInClosed extends CredentialsSignin {
 export const isRefusedSignIn = (failure: unknown): boolean => failure instanceof CredentialsSignin;
 
 /**
- * NextAuth with a JWT session. The e-mailed link is a provider that takes a token, rather than NextAuth's own e-mail
+ * NextAuth with a JWT that names the server's own record of the session, which alone decides. The e-mailed link is a provider that takes a token, rather than NextAuth's own e-mail
  * provider, because that one signs in on GET (a mail scanner would spend the link) and needs its raw token in the mail
  * queue. The configuration is a function so that nothing is read while the module loads.
  */
@@ -41,7 +37,7 @@ export const { handlers, auth, signIn, signOut } = NextAuth(() => {
     trustHost: true,
     logger: authLogger,
     useSecureCookies: siteUrl().startsWith("https://"),
-    session: { strategy: "jwt", maxAge: SESSION_SECONDS },
+    session: { strategy: "jwt", maxAge: SESSION_HOURS * 3_600 },
     pages: { signIn: paths.creatorSignIn, error: paths.creatorSignIn },
     providers: [
       Credentials({
@@ -49,8 +45,7 @@ export const { handlers, auth, signIn, signOut } = NextAuth(() => {
         name: "Sign-in link",
         credentials: { token: {} },
         async authorize({ token }) {
-          const id = await consumeSignInLink(token, new Date());
-          return id ? { id } : null;
+          return (await openMailedLink(token, new Date())) ?? null;
         },
       }),
       Credentials({
@@ -59,7 +54,7 @@ export const { handlers, auth, signIn, signOut } = NextAuth(() => {
         credentials: { email: {}, password: {} },
         async authorize(sent, request) {
           const answer = await signInWithPassword(sent, request.headers, new Date());
-          if (answer.ok) return { id: answer.id, adminSession: answer.adminSession };
+          if (answer.ok) return { id: answer.id, sessionId: answer.sessionId };
           if (answer.limit) throw new SignInClosed(answer.limit);
           return null;
         },
@@ -68,19 +63,16 @@ export const { handlers, auth, signIn, signOut } = NextAuth(() => {
     events: {
       async signOut(ended) {
         const token = "token" in ended ? ended.token : undefined;
-        const id = token?.sub;
-        if (!id) return;
-        if (typeof token.adminSession === "string") return endSession(token.adminSession, id, new Date());
-        const by = { actor: "creator", actorId: id, recordId: id } as const;
-        await appendAudit(db(), [{ ...by, action: "logout", table: "profiles", details: {} }]);
+        const sessionId = token?.sessionId;
+        if (token?.sub && typeof sessionId === "string")
+          await endSession({ sessionId, profileId: token.sub }, new Date());
       },
     },
     callbacks: {
       jwt({ token, user }) {
         if (user?.id) {
           token.sub = user.id;
-          token.signedInAt = Date.now();
-          token.adminSession = user.adminSession;
+          token.sessionId = user.sessionId;
         }
         return token;
       },
@@ -88,8 +80,7 @@ export const { handlers, auth, signIn, signOut } = NextAuth(() => {
         return {
           expires: session.expires,
           user: { id: token.sub ?? "" },
-          signedInAt: typeof token.signedInAt === "number" ? token.signedInAt : 0,
-          ...(typeof token.adminSession === "string" ? { adminSession: token.adminSession } : {}),
+          ...(typeof token.sessionId === "string" ? { sessionId: token.sessionId } : {}),
         };
       },
     },

@@ -39,7 +39,7 @@ test("columns of figures are marked, heading and all, but never the first", asyn
   expect(rendered.match(/<(th|td) data-numeric="true">.*?<\/\1>/g)).toEqual([
     '<th data-numeric="true">Amount</th>',
     '<td data-numeric="true">$1,150</td>',
-    '<td data-numeric="true"><strong>$400-$900</strong></td>',
+    '<td data-numeric="true"><strong>$400–$900</strong></td>',
   ]);
 });
 
@@ -63,4 +63,11 @@ test("the outline lists headings, links and images", async () => {
     links: ["/x"],
     images: ["/y.svg"],
   });
+});
+
+test("a text is printed with curly quotation marks, across its elements; code stands as typed", async () => {
+  const rendered = await html('He said "*no*" to the brand\'s **"offer"** of $400-$900, in `"x"\'s`.\n\n"Next."');
+  expect(rendered).toContain("He said “<em>no</em>” to the brand’s <strong>“offer”</strong> of $400–$900, in ");
+  expect(rendered).toContain("“Next.”");
+  expect(rendered).toContain("<code>&quot;x&quot;&#x27;s</code>");
 });

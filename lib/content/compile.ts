@@ -6,6 +6,7 @@ import { ContentError } from "@/lib/content/files";
 import { numberClauses } from "@/lib/content/numbering";
 import { collectOutline, emptyOutline, type Outline } from "@/lib/content/outline";
 import { describeTables } from "@/lib/content/tables";
+import { typography } from "@/lib/content/typography";
 
 /** Components by the name under which a text may use them, and replacements for Markdown's own elements. */
 export type Components = NonNullable<MDXRemoteProps["components"]>;
@@ -30,7 +31,7 @@ export async function compileContent(
         mdxOptions: {
           format: file.endsWith(".mdx") ? "mdx" : "md",
           remarkPlugins: [remarkGfm],
-          rehypePlugins: [numberClauses, rehypeSlug, describeTables, collectOutline(outline)],
+          rehypePlugins: [numberClauses, rehypeSlug, describeTables, typography, collectOutline(outline)],
         },
       },
     });

@@ -59,11 +59,13 @@ test("a guide names a category of the hub and at least one source", () => {
   expect(result.error?.issues.map(({ path }) => path[0])).toEqual(expect.arrayContaining(["category", "sources"]));
 });
 
-test("content is loaded once", async () => {
+test("content is loaded once, and again after a read that failed", async () => {
   let loads = 0;
   const load = cached(async () => {
     loads += 1;
+    if (loads === 1) throw new Error("EMFILE: too many open files");
     return loads;
   });
-  expect([await load(), await load()]).toEqual([1, 1]);
+  await expect(load()).rejects.toThrow("EMFILE");
+  expect([await load(), await load()]).toEqual([2, 2]);
 });

@@ -4,6 +4,7 @@ import path from "node:path";
 import matter from "gray-matter";
 import type { z } from "zod";
 import { isDevelopment } from "@/lib/env";
+import { once } from "@/lib/once";
 
 /** A file of `content/` that breaks its rules. The message begins with the file's path. */
 export class ContentError extends Error {
@@ -66,12 +67,9 @@ export async function listContent(folder: string, extension: string): Promise<st
     .sort();
 }
 
-/** Loads once per process, because content changes only with a deployment; the development server loads every time. */
-export function cached<Value>(load: () => Promise<Value>): () => Promise<Value> {
-  let loaded: Promise<Value> | undefined;
-  return () => {
-    if (isDevelopment) return load();
-    loaded ??= load();
-    return loaded;
-  };
-}
+/**
+ * Loads once per process, because content changes only with a deployment; a load that failed is tried again. The
+ * development server loads every time.
+ */
+export const cached = <Value>(load: () => Promise<Value>): (() => Promise<Value>) =>
+  isDevelopment ? load : once(load);

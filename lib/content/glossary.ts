@@ -14,7 +14,7 @@ export type GlossaryEntry = {
 /** "Exclusive license" as "exclusive-license", the same way as headings get their ids. */
 const idOf = (term: string): string => term.toLowerCase().replaceAll(" ", "-");
 
-const plain = (markdown: string): string => markdown.replace(/[*_`]/g, "").replace(/\[([^\]]*)\]\([^)]*\)/g, "$1");
+const plain = (markdown: string): string => markdown.replace(/[*_`]/g, "").replace(/\[([^[\]]*)\]\([^()]*\)/g, "$1");
 
 /** The entries of a glossary's Markdown: one per second-level heading. */
 export function parseGlossary(file: string, body: string): GlossaryEntry[] {

@@ -39,13 +39,15 @@ test.each([
   expect(() => parseHomeCopy(text)).toThrow(fault);
 });
 
-test("a missing file is logged, and the built-in copy stands in", async () => {
+test("a missing file is logged, and the built-in copy stands in until it can be read", async () => {
   const error = vi.spyOn(log, "error").mockImplementation(() => undefined);
-  vi.spyOn(process, "cwd").mockReturnValue("/nowhere");
+  const cwd = vi.spyOn(process, "cwd").mockReturnValue("/nowhere");
   vi.resetModules();
   vi.doMock("@/lib/log", () => ({ log }));
   const fresh = await import("@/lib/content/home");
   expect(await fresh.loadHomeCopy()).toEqual(homeDefaults);
   expect(error).toHaveBeenCalledOnce();
   await expect(readText("home.json")).rejects.toThrow("ENOENT");
+  cwd.mockRestore();
+  expect(await fresh.loadHomeCopy()).toEqual(await loadHomeCopy());
 });

@@ -21,12 +21,14 @@ function parseJson(text: string): unknown {
   }
 }
 
+const load = cached(async () => parseHomeCopy(await readText("home.json")));
+
 /** The home page's copy. A missing or broken file is logged, and the built-in copy stands in (specification 2). */
-export const loadHomeCopy = cached(async (): Promise<HomeCopy> => {
+export async function loadHomeCopy(): Promise<HomeCopy> {
   try {
-    return parseHomeCopy(await readText("home.json"));
+    return await load();
   } catch (error) {
     log.error({ err: error }, "home copy: the built-in defaults are shown");
     return homeDefaults;
   }
-});
+}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typeset } from "@/lib/text/typeset";
 
 /** How a legal statement stands: law today, proposed, or disputed. */
 export const legalStatuses = ["in-force", "pending", "contested"] as const;
@@ -9,18 +10,20 @@ export const sourceStatuses = [...legalStatuses, "guidance"] as const;
 export type SourceStatus = (typeof sourceStatuses)[number];
 
 const line = z.string().trim().min(1);
+/** A line that is read, not looked up: it is printed with curly quotation marks and the like. */
+const words = line.transform((text) => typeset(text));
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens");
 
 /** A year and a month, "2026-11". */
 export const checkedMonth = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as "2026-11"');
 
-const description = line.max(160, "must fit the 160 characters of a search result");
+const description = line.max(160, "must fit the 160 characters of a search result").transform((text) => typeset(text));
 
 const source = z.strictObject({
-  title: line,
+  title: words,
   citation: line,
   status: z.enum(sourceStatuses),
-  note: line.optional(),
+  note: words.optional(),
 });
 export type Source = z.output<typeof source>;
 
@@ -37,7 +40,7 @@ export const guideCategories = [
 
 /** Front matter of `content/learn/*.mdx`. */
 export const guideSchema = z.strictObject({
-  title: line,
+  title: words,
   description,
   category: z.enum(guideCategories),
   audience: z.enum(["creators", "brands", "both"]),
@@ -56,9 +59,9 @@ export type Cluster = (typeof clusters)[number];
 export const articleSchema = z
   .strictObject({
     id: z.uuid(),
-    title: line,
+    title: words,
     slug,
-    excerpt: line,
+    excerpt: words,
     metaDescription: description,
     cluster: z.enum(clusters),
     featuredImageUrl: line.startsWith("/"),
@@ -73,11 +76,11 @@ export const articleSchema = z
 
 /** Front matter of `content/legal/*.md`. */
 export const legalSchema = z.strictObject({
-  title: line,
+  title: words,
   description,
   effective: z.coerce.date(),
-  summary: line,
+  summary: words,
 });
 
 /** Front matter of `content/learn/glossary.md`. */
-export const glossarySchema = z.strictObject({ title: line, description });
+export const glossarySchema = z.strictObject({ title: words, description });

@@ -1,9 +1,16 @@
 import { type CreatorStatus, LICENSOR_STATUSES, type Preset } from "@/lib/creator-profiles/rules";
-import { db } from "@/lib/db";
+import { type Db, db } from "@/lib/db";
+import { Prisma } from "@/lib/generated/prisma/client";
 import type { CreatorRules } from "@/lib/offers/rules";
 
-/** A creator as an offer finds it. */
-export type Licensor = { userId: string; displayName: string; email: string; rules: CreatorRules };
+/** A creator as an offer finds it. `mailboxKey` is the mailbox behind the address, whatever its dots and plus. */
+export type Licensor = {
+  userId: string;
+  displayName: string;
+  email: string;
+  mailboxKey: string;
+  rules: CreatorRules;
+};
 
 const rulesColumns = {
   likeness: true,
@@ -17,18 +24,23 @@ const rulesColumns = {
 /** How an offer names its creator: by address (lower-cased, trimmed), or by id when chosen from the suggestions. */
 export type LicensorKey = { emailKey: string } | { userId: string };
 
-/** The active or verified creator that an offer names, or undefined. */
-export async function findLicensor(key: LicensorKey): Promise<Licensor | undefined> {
-  const row = await db().creatorProfile.findFirst({
-    where: {
-      status: { in: [...LICENSOR_STATUSES] },
-      ...("userId" in key ? { userId: key.userId } : { profile: { emailKey: key.emailKey } }),
-    },
-    select: { userId: true, ...rulesColumns, profile: { select: { displayName: true, email: true } } },
-  });
+/**
+ * The active or verified creator that an offer names, or undefined. Within a transaction the profile then stays as it is
+ * until the end: nobody is suspended, and no rule changes, while an offer is being made.
+ */
+export async function findLicensor(key: LicensorKey, client: Db = db()): Promise<Licensor | undefined> {
+  const named =
+    "userId" in key ? Prisma.sql`c.user_id = ${key.userId}::uuid` : Prisma.sql`p.email_key = ${key.emailKey}`;
+  const [row] = await client.$queryRaw<(Omit<Licensor, "rules"> & CreatorRules)[]>`
+    SELECT c.user_id AS "userId", coalesce(p.display_name, p.email) AS "displayName", p.email,
+      mailbox_of(p.email_key) AS "mailboxKey", c.likeness, c.voice, c.training, c.categories::text[] AS categories,
+      c.price_floor_cents AS "priceFloorCents", c.auto_approve AS "autoApprove"
+    FROM creator_profile c JOIN profiles p ON p.id = c.user_id
+    WHERE c.status::text = ANY(${[...LICENSOR_STATUSES]}::text[]) AND ${named}
+    FOR SHARE OF c`;
   if (!row) return undefined;
-  const { userId, profile, ...rules } = row;
-  return { userId, displayName: profile.displayName ?? profile.email, email: profile.email, rules };
+  const { userId, displayName, email, mailboxKey, ...rules } = row;
+  return { userId, displayName, email, mailboxKey, rules };
 }
 
 /** A creator's own view of its profile. */

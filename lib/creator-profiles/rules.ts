@@ -27,9 +27,12 @@ export const rulesOfPreset = (preset: Preset, toggles: Rights): ContentRules =>
     ? { likeness: toggles.likeness, voice: toggles.voice, training: toggles.training, categories: CATEGORIES }
     : presetRules[preset];
 
+/** The preset that the form recommends (specification 2). */
+export const RECOMMENDED_PRESET: Preset = "standard";
+
 export const presetLabels: Record<Preset, { title: string; summary: string }> = {
   standard: {
-    title: "Standard - recommended",
+    title: "Standard",
     summary: "Likeness and voice, for entertainment, advertising and games. No AI training.",
   },
   conservative: { title: "Conservative", summary: "Voice only, for entertainment. No likeness, no AI training." },
@@ -58,7 +61,7 @@ export function describeRules(rules: CreatorRules): RulesInWords {
     [rules.training, "AI training, each time with your explicit consent"],
   ];
   const allowed = rights.filter(([on]) => on).map(([, words]) => `Offers for ${words}`);
-  const forbidden = rights.filter(([on]) => !on).map(([, words]) => `Offers for ${words.replace(/, each.*$/, "")}`);
+  const forbidden = rights.filter(([on]) => !on).map(([, words]) => `Offers for ${words.split(", each", 1)[0]}`);
   const categories = rules.categories.map((category) => categoryLabels[category].toLowerCase());
   if (categories.length > 0) allowed.push(`Uses in ${list(categories)}`);
   if (categories.length === CATEGORIES.length) return { allowed, forbidden };

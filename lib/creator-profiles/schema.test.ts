@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { parseForm } from "@/lib/actions/parse-form";
 import { onboardingSchema, rulesChoiceOf, rulesSchema } from "@/lib/creator-profiles/schema";
+import { parseForm } from "@/lib/forms/parse";
 
 type Entries = Record<string, string | string[]>;
 
@@ -35,7 +35,21 @@ test.each(["Zoë", "Ann-Marie & The 3", "will.i.am", "O’Shea", "李小龍", "M
   },
 );
 
-test.each(["", "A", "x".repeat(101), "<b>Ada</b>", "Ada\u202eadA", "--", "Ada\0", "Ada\ud800", "a".repeat(1_000_000)])(
+test("what would turn a display name around is taken out of it", () => {
+  expect(onboard({ displayName: "Ada\u202eadA" })).toMatchObject({ ok: true, data: { displayName: "AdaadA" } });
+});
+
+test.each(["Likeright Support", "Verified by Likeright"])(
+  "%s is no display name: it is not ours to give",
+  (displayName) => {
+    expect(onboard({ displayName })).toMatchObject({
+      ok: false,
+      state: { fieldErrors: { displayName: expect.any(String) } },
+    });
+  },
+);
+
+test.each(["", "A", "x".repeat(101), "<b>Ada</b>", "--", "Ada\0", "Ada\ud800", "a".repeat(1_000_000)])(
   "%j is no display name",
   (displayName) => expect(errorsOf({ displayName })).toHaveProperty("displayName"),
 );

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { PRESETS } from "@/lib/creator-profiles/rules";
 import { RIGHTS } from "@/lib/offers/rules";
+import { withoutDisguise } from "@/lib/text/disguise";
+import { noImitation } from "@/lib/text/imitation";
 import { checkbox, choice, choices, emailAddress, phoneNumber, usdAmount } from "@/lib/text/schema";
 
-const NAME = /^[\p{L}\p{M}\p{N} .,'’&!+_-]{2,100}$/u;
+const NAME = /^[\p{L}\p{M}\p{N}\u200c-\u200d .,'’&!+_-]{2,100}$/u;
 const NAME_RULE = "Please enter your name or stage name: 2-100 letters, digits, spaces and . , ' & ! + _ -";
 
 /** A stage name may hold digits and signs ("Ann-Marie & The 3"), unlike the person's name of other forms. */
@@ -12,7 +14,8 @@ const displayName = z
   .max(400)
   .transform((text) => text.normalize("NFC").replace(/\s+/g, " ").trim())
   .refine((name) => NAME.test(name) && /[\p{L}\p{N}]/u.test(name), NAME_RULE)
-  .refine((name) => !/\p{Default_Ignorable_Code_Point}/u.test(name), NAME_RULE);
+  .refine((name) => withoutDisguise(name) === name, NAME_RULE)
+  .refine(...noImitation);
 
 const standingRules = {
   preset: choice(PRESETS, "Please choose a content preset."),
@@ -54,6 +57,9 @@ export const onboardingSchema = z
 export const signInSchema = z.object({
   email: emailAddress("Please enter a valid email address, such as name@example.com."),
 });
+
+/** The hidden field of a mailed sign-in link's form; its worth is checked against the database. */
+export const signInLinkSchema = z.object({ token: z.string().default("") });
 
 /** The rules that the form stands for. An empty payout address means the one that signs in. */
 export const rulesChoiceOf = (form: z.output<typeof rulesSchema>, loginEmail: string) => ({

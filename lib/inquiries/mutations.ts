@@ -2,23 +2,44 @@ import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { db } from "@/lib/db";
 import { guideMail, noticeMail, receiptMail } from "@/lib/inquiries/mail";
-import { GUIDE_MESSAGE, type InquirySubject } from "@/lib/inquiries/rules";
+import { answersInWords, GUIDE_MESSAGE, type InquirySubject } from "@/lib/inquiries/rules";
 import type { contactSchema, demoSchema, guideSchema, referralSchema } from "@/lib/inquiries/schema";
 import type { Mail } from "@/lib/mail/catalogue";
 import { outboxCte } from "@/lib/mail/outbox";
 import { emailKey } from "@/lib/text/email";
+import { addHours } from "@/lib/time/calendar";
 
 type Inquiry = { fullName: string; email: string; subject: InquirySubject; message: string };
 
-/** Stores an inquiry with its mails, in one statement: all of it is there or nothing. */
+/** Hours for which the same answers from the same address are the same form, sent again. */
+const SAME_FOR_HOURS = 24;
+
+/** First of the two keys of the advisory locks that let one address be served at a time (any number used nowhere else). */
+const LOCK = 72_707_372;
+
+/**
+ * Stores an inquiry with its mails, all of it or nothing, unless the same one is there: a form sent twice, or five times at
+ * once, is one inquiry, and one that was edited is another. What was sent tells them apart, because the pages are the same
+ * for everybody and carry no key of their own.
+ */
 async function store({ fullName, email, subject, message }: Inquiry, mails: readonly Mail[], now: Date): Promise<void> {
-  await db().$executeRaw`
-    WITH received AS (
-      INSERT INTO contact_submissions (id, full_name, email, email_key, subject, message, created_at)
-      VALUES (${randomUUID()}::uuid, ${fullName}, ${email}, ${emailKey(email)}, ${subject}, ${message}, ${now}::timestamptz)
-      RETURNING id
-    )
-    ${outboxCte("received", mails, now)}`;
+  const key = emailKey(email);
+  await db().$transaction(async (tx) => {
+    // A statement of its own, so that the next one sees what the one before this stored.
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK}, hashtext(${key}))`;
+    await tx.$executeRaw`
+      WITH received AS (
+        INSERT INTO contact_submissions (id, full_name, email, email_key, subject, message, created_at)
+        SELECT ${randomUUID()}::uuid, ${fullName}, ${email}, ${key}, ${subject}, ${message}, ${now}::timestamptz
+        WHERE NOT EXISTS (
+          SELECT FROM contact_submissions
+          WHERE email_key = ${key} AND created_at > ${addHours(now, -SAME_FOR_HOURS)}::timestamptz
+            AND (full_name, subject, message) = (${fullName}, ${subject}, ${message})
+        )
+        RETURNING id
+      )
+      ${outboxCte("received", mails, now)}`;
+  });
 }
 
 /** A message of the contact form. */
@@ -35,14 +56,7 @@ export async function requestDemo(
   const subject = "buyer_demo_request";
   const { company, role = "", useCase, teamSize = "", timeline = "", budget = "" } = answers;
   const sender = { fullName, email };
-  const all: [label: string, value: string][] = [
-    ["Company", company],
-    ["Role", role],
-    ["Team size", teamSize],
-    ["Timeline", timeline],
-    ["Budget", budget],
-  ];
-  const facts = all.filter(([, value]) => value !== "");
+  const facts = answersInWords({ company, role, teamSize, timeline, budget }).filter(([, value]) => value !== "");
   const message = JSON.stringify({ company, role, useCase, teamSize, timeline, budget });
   const mails = [receiptMail(sender, subject, "demo"), noticeMail(sender, subject, facts, useCase)];
   await store({ ...sender, subject, message }, mails, now);

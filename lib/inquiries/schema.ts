@@ -1,13 +1,5 @@
 import { z } from "zod";
-import {
-  BUDGETS,
-  type ContactSubject,
-  LINE_MAX,
-  MESSAGE_MAX,
-  subjectLabels,
-  TEAM_SIZES,
-  TIMELINES,
-} from "@/lib/inquiries/rules";
+import { type ContactSubject, demoChoices, LINE_MAX, MESSAGE_MAX, subjectLabels } from "@/lib/inquiries/rules";
 import { choice, emailAddress, noProhibitedContent, optionalText, personName, requiredText } from "@/lib/text/schema";
 
 const subjects = Object.keys(subjectLabels) as [ContactSubject, ...ContactSubject[]];
@@ -32,9 +24,11 @@ export const contactSchema = z
   .refine((form) => isScreened(form, "message"), refusedAt("message"));
 
 /** A select that may be left alone. */
-const optionalChoice = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+const optionalChoice = <Word extends string>(labels: Readonly<Record<Word, string>>) =>
   z
-    .union([z.enum(words), z.literal("").transform(() => undefined)], { error: "Please choose one of the options." })
+    .union([z.enum(Object.keys(labels) as [Word, ...Word[]]), z.literal("").transform(() => undefined)], {
+      error: "Please choose one of the options.",
+    })
     .optional();
 
 /** The demo request (specification 2 and 5). */
@@ -44,9 +38,9 @@ export const demoSchema = z.object({
   company: requiredText(LINE_MAX, "Please enter your company's name."),
   role: optionalText(LINE_MAX),
   useCase: requiredText(MESSAGE_MAX, "Please describe your primary use case.").refine(...noProhibitedContent),
-  teamSize: optionalChoice(TEAM_SIZES),
-  timeline: optionalChoice(TIMELINES),
-  budget: optionalChoice(BUDGETS),
+  teamSize: optionalChoice(demoChoices.teamSize),
+  timeline: optionalChoice(demoChoices.timeline),
+  budget: optionalChoice(demoChoices.budget),
 });
 
 const nameAndEmail = { fullName: personName().refine(...noProhibitedContent), email: emailAddress() };

@@ -1,10 +1,41 @@
+import { randomUUID } from "node:crypto";
 import { db } from "@/lib/db";
+import { confirmationMail } from "@/lib/insights/mail";
+import type { Subscriber } from "@/lib/insights/queries";
+import { noteActed } from "@/lib/mail/confirmed";
+import { enqueueMail, outboxCte } from "@/lib/mail/outbox";
 import { emailKey } from "@/lib/text/email";
+import { newSalt } from "@/lib/tokens/derive";
 
-/** Adds an address to the subscribers. One that is there already keeps its first entry: the caller cannot tell. */
+/**
+ * Adds an address to the subscribers and mails the link that confirms it, in one statement. One that is there already keeps
+ * its first entry, and is mailed again while it is not confirmed: the caller cannot tell.
+ */
 export async function addSubscription(email: string, sourcePost: string | null, now: Date): Promise<void> {
-  await db().blogSubscription.createMany({
-    data: { email, emailKey: emailKey(email), sourcePost, createdAt: now },
-    skipDuplicates: true,
+  const key = emailKey(email);
+  const fresh = { id: randomUUID(), tokenSalt: newSalt(), email };
+  const added = await db().$queryRaw<{ id: string }[]>`
+    WITH added AS (
+      INSERT INTO blog_subscriptions (id, email, email_key, source_post, token_salt, created_at)
+      VALUES (${fresh.id}::uuid, ${email}, ${key}, ${sourcePost}, ${fresh.tokenSalt}, ${now}::timestamptz)
+      ON CONFLICT (email_key) DO NOTHING RETURNING id
+    ),
+    mailed AS (${outboxCte("added", [confirmationMail(fresh)], now)})
+    SELECT id FROM added`;
+  if (added.length === 1) return;
+  const waiting = await db().blogSubscription.findFirst({ where: { emailKey: key, confirmedAt: null } });
+  if (waiting) await enqueueMail(db(), [confirmationMail(waiting)], now);
+}
+
+/** Confirms a subscriber's address. Confirming again changes nothing. */
+export async function confirmSubscription({ id, email }: Subscriber, now: Date): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await tx.blogSubscription.updateMany({ where: { id, confirmedAt: null }, data: { confirmedAt: now } });
+    await noteActed(tx, email, now);
   });
+}
+
+/** Ends a subscription and erases its address. Ending it again changes nothing. */
+export async function endSubscription({ id }: Subscriber): Promise<void> {
+  await db().blogSubscription.deleteMany({ where: { id } });
 }

@@ -1,30 +1,17 @@
 import { createHash } from "node:crypto";
 
-/** What a certificate vouches for. Times are UTC instants. */
-export type CertificateFacts = {
-  grantId: string;
-  offerId: string;
-  licensorId: string;
-  licenseeId: string;
-  termsHash: string;
-  priceCents: number;
-  effectiveAt: Date;
-  expiresAt: Date;
-};
+/** What a certificate vouches for. `agreementHash` stands for the parties and the terms; times are UTC instants. */
+export type CertificateFacts = { grantId: string; agreementHash: string; effectiveAt: Date; expiresAt: Date };
 
 /**
  * SHA-256 in hex over the facts of a license in a fixed order. The license page draws its rosette from it, and anyone who
- * holds the facts can compute it again.
+ * holds the facts can compute it again. Licenses from before agreements were stored keep the hash of the first version.
  */
 export function certificateHash(facts: CertificateFacts): string {
   const lines = [
-    "license-certificate/1",
+    "license-certificate/2",
     facts.grantId,
-    facts.offerId,
-    facts.licensorId,
-    facts.licenseeId,
-    facts.termsHash,
-    String(facts.priceCents),
+    facts.agreementHash,
     facts.effectiveAt.toISOString(),
     facts.expiresAt.toISOString(),
   ];

@@ -41,11 +41,13 @@ export async function verifyLicenseLink(grantId: string, token: unknown): Promis
   return grant && tokenMatches(token, "license", grant.id, grant.tokenSalt) ? grant : undefined;
 }
 
-/** A creator's grants, newest first, at most `limit`. */
-export const grantsOfCreator = (creatorUserId: string, limit = 200): Promise<GrantRecord[]> =>
-  db().licenseGrant.findMany({
-    where: { offer: { creatorUserId } },
-    orderBy: { effectiveAt: "desc" },
-    take: limit,
-    select: grantColumns,
-  });
+/** A creator's own grant by id; undefined for another's. */
+export async function grantOfCreator(grantId: string, creatorUserId: string): Promise<GrantRecord | undefined> {
+  if (!UUID.test(grantId)) return undefined;
+  const mine = { id: grantId, offer: { creatorUserId } };
+  return (await db().licenseGrant.findFirst({ where: mine, select: grantColumns })) ?? undefined;
+}
+
+/** The grants with these ids, in no order: for callers that check the actor themselves. */
+export const grantsById = (ids: readonly string[]): Promise<GrantRecord[]> =>
+  db().licenseGrant.findMany({ where: { id: { in: [...ids] } }, select: grantColumns });

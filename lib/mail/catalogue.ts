@@ -17,6 +17,9 @@ export type OfferMail = {
   expiresAt: string;
 };
 
+/** An offer without a word that somebody typed, for an address that nobody has confirmed. `expiresAt`: when it is removed. */
+export type HeldOfferMail = Omit<OfferMail, "creatorName" | "buyerName" | "buyerOrgName" | "useCase">;
+
 /** A licence as a mail states it. */
 export type LicenseMail = OfferMail & {
   grantId: string;
@@ -26,33 +29,46 @@ export type LicenseMail = OfferMail & {
   certificateHash: string;
 };
 
+/** A link that signs in, and until when it does. */
+export type SignInLinkMail = { linkId: string; tokenSalt: string; expiresAt: string };
+
 /** Somebody on the waitlist, as a mail to them needs it. `interest` is in words ("License Partner"). */
 export type WaitlistMail = { waitlistId: string; tokenSalt: string; name: string; interest: string };
 
 /** What somebody wrote to us. `topic` is the subject in words; `message` stands as typed. */
 export type InquiryMail = { name: string; topic: string };
 
+/** A subscriber to the articles, as a mail to them needs it. */
+export type SubscriptionMail = { subscriptionId: string; tokenSalt: string };
+
 /**
  * Every mail we send and what its template needs. Links are derived from ids and salts when the mail is rendered, so that
  * no payload holds a usable token.
  */
 export type MailPayloads = {
-  /** `reason`: a new profile; a sign-in asked for; or somebody tried to onboard an address that has a profile. */
-  "magic-link": {
-    linkId: string;
-    tokenSalt: string;
-    name: string;
-    reason: "onboarding" | "sign-in" | "already-registered";
-    expiresAt: string;
+  /** `reason`: a sign-in asked for, by a creator or at the desk; or somebody tried to onboard an address that has a profile. */
+  "magic-link": SignInLinkMail & { name: string; reason: "sign-in" | "admin-sign-in" | "already-registered" };
+  /**
+   * To whoever owns an address that somebody onboarded: the answers of that one draft, and the link that makes them active.
+   * Nothing in it was typed: the rest is behind the link. `paysElsewhere`: payouts would go to another address.
+   */
+  "onboarding-link": SignInLinkMail & {
+    preset: string;
+    rights: string;
+    priceFloorCents: number;
+    autoApprove: boolean;
+    paysElsewhere: boolean;
   };
   /** To the creator: a brand made an offer. `outsideCategories` flags a category that the creator did not list. */
   "offer-received": OfferMail & { outsideCategories: boolean };
-  /** To the buyer: we received your offer; confirm your address. */
+  /** To an address that nobody has confirmed: an offer is held for it, and goes out once it is confirmed. */
+  "offer-confirm": HeldOfferMail;
+  /** To a confirmed buyer: the offer went out. */
   "offer-sent": OfferMail;
   /** To both: approved, with the licence. `byStandingInstruction`: the creator's auto-approve rule decided. */
   "offer-approved": LicenseMail & { to: "creator" | "buyer"; byStandingInstruction: boolean };
-  /** To the party that did not decide. */
-  "offer-declined": OfferMail & { to: "creator" | "buyer"; reason: string | null };
+  /** To the party that did not decide. `closedByUs`: nobody declined, the creator's profile takes no offers any more. */
+  "offer-declined": OfferMail & { to: "creator" | "buyer"; reason: string | null; closedByUs?: true };
   /** To the buyer, with its own decision link: the creator asks for more. */
   "counter-offer": OfferMail & { percent: 10 | 20; previousPriceCents: number };
   /** To the party awaited, 24 h and 6 h before the decision link expires. */
@@ -69,6 +85,8 @@ export type MailPayloads = {
   "inquiry-received": InquiryMail & { kind: "message" | "demo" | "referral"; ref: string | null };
   /** To the team: what somebody wrote. A reply goes to them. `facts` are further answers, by their labels. */
   "inquiry-notice": InquiryMail & { email: string; facts: [label: string, value: string][]; message: string };
+  /** To somebody who subscribed to the articles: confirm your address, or end it. */
+  "subscription-confirm": SubscriptionMail;
   /** To somebody who asked for the guide: where it is. */
   "guide-link": { name: string };
 };

@@ -1,5 +1,5 @@
 import { siteUrl } from "@/lib/env";
-import type { LicenseMail, MailPayloads, OfferMail, WaitlistMail } from "@/lib/mail/catalogue";
+import type { LicenseMail, OfferMail, SignInLinkMail, SubscriptionMail, WaitlistMail } from "@/lib/mail/catalogue";
 import { paths } from "@/lib/paths";
 import { deriveToken } from "@/lib/tokens/derive";
 
@@ -8,16 +8,16 @@ import { deriveToken } from "@/lib/tokens/derive";
  * nowhere else.
  */
 export const links = {
-  /** Opens the page whose button signs in. */
-  signIn: (payload: MailPayloads["magic-link"]): string =>
-    siteUrl() + paths.creatorSignInLink(deriveToken("sign-in", payload.linkId, payload.tokenSalt)),
+  /** Opens the page whose button signs in, or makes an onboarding draft active and signs in. */
+  signIn: ({ linkId, tokenSalt }: SignInLinkMail): string =>
+    siteUrl() + paths.creatorSignInLink(deriveToken("sign-in", linkId, tokenSalt)),
 
   /** Opens the decision of the party awaited. */
   decision: (offer: OfferMail): string =>
     siteUrl() + paths.approve(deriveToken("offer-decision", offer.offerId, offer.tokenSalt)),
 
   /** The buyer's own page about its offer. */
-  offer: (offer: OfferMail): string =>
+  offer: (offer: Pick<OfferMail, "offerId" | "tokenSalt">): string =>
     siteUrl() + paths.offerLink(offer.offerId, deriveToken("buyer-offer", offer.offerId, offer.tokenSalt)),
 
   /** The license, for either party. */
@@ -38,6 +38,19 @@ export const links = {
   /** The form for somebody who was invited. */
   invitation: (ref: string): string => siteUrl() + paths.waitlistWith({ ref }),
 
+  /** Confirms a subscription to the articles. */
+  subscription: ({ subscriptionId: id, tokenSalt }: SubscriptionMail): string =>
+    siteUrl() + paths.subscription(id, deriveToken("subscription-confirm", id, tokenSalt)),
+
+  /** Ends a subscription to the articles. */
+  subscriptionEnd: ({ subscriptionId: id, tokenSalt }: SubscriptionMail): string =>
+    siteUrl() + paths.subscriptionEnd(id, deriveToken("subscription-end", id, tokenSalt)),
+
+  /** Ends it for a mail program whose own button was pressed (RFC 8058). */
+  unsubscribe: ({ subscriptionId: id, tokenSalt }: SubscriptionMail): string =>
+    siteUrl() + paths.unsubscribe(id, deriveToken("subscription-end", id, tokenSalt)),
+
+  insights: (): string => siteUrl() + paths.insights,
   contact: (): string => siteUrl() + paths.contact,
   waitlist: (): string => siteUrl() + paths.waitlist,
   nilGuidePdf: (): string => siteUrl() + paths.nilGuidePdf,

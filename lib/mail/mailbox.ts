@@ -55,13 +55,16 @@ export async function findPosted(id: string): Promise<PostedMail | undefined> {
   return mail;
 }
 
-/** How many mails still wait, and how many were given up. */
-export async function countUnposted(): Promise<{ waiting: number; failed: number }> {
-  const [counts] = await db().$queryRaw<{ waiting: number; failed: number }[]>`
+export type Unposted = { waiting: number; failed: number; withheld: number };
+
+/** How many mails still wait, how many were given up, and how many were too many for their mailbox. */
+export async function countUnposted(): Promise<Unposted> {
+  const [counts] = await db().$queryRaw<Unposted[]>`
     SELECT count(*) FILTER (WHERE state IN ('queued', 'sending'))::int AS waiting,
-      count(*) FILTER (WHERE state = 'failed')::int AS failed
+      count(*) FILTER (WHERE state = 'failed')::int AS failed,
+      count(*) FILTER (WHERE state = 'withheld')::int AS withheld
     FROM outbound_email`;
-  return counts ?? { waiting: 0, failed: 0 };
+  return counts ?? { waiting: 0, failed: 0, withheld: 0 };
 }
 
 /** A mail's subject, or a line that says why there is none: one broken row must not hide the others. */

@@ -1,5 +1,6 @@
 import type { Db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { budgetOf } from "@/lib/mail/budget";
 import type { Mail } from "@/lib/mail/catalogue";
 
 /** jsonb takes neither NUL nor a lone surrogate: either would fail the whole decision that the mail speaks of. */
@@ -8,7 +9,12 @@ const storable = (_key: string, value: unknown): unknown =>
 
 const rows = (mails: readonly Mail[]): string =>
   JSON.stringify(
-    mails.map((mail) => ({ template: mail.template, to_address: mail.toAddress, payload: mail.payload })),
+    mails.map((mail) => ({
+      template: mail.template,
+      to_address: mail.toAddress,
+      payload: mail.payload,
+      ...budgetOf(mail),
+    })),
     storable,
   );
 
@@ -16,15 +22,23 @@ const rows = (mails: readonly Mail[]): string =>
  * The INSERT of `mails` as part of a larger statement: the rows are written only if the CTE named `source` yields one (and
  * once, however many it yields), so that a mail and the change it speaks of stand or fall together. `source` is a
  * constant of the code, never input. The mails are due at `now`: the caller's clock, which is the dispatcher's too.
+ *
+ * A trigger keeps the budget of each mailbox: a mail that is too many is written with the state `withheld`, and does not go
+ * out (migration "mail_budget", lib/mail/budget). It locks one mailbox after the other, hence the order.
  */
 export const outboxCte = (source: string, mails: readonly Mail[], now: Date = new Date()): Prisma.Sql => Prisma.sql`
-  INSERT INTO outbound_email (template, to_address, payload, next_attempt_at, created_at)
-  SELECT mail.template, mail.to_address, mail.payload, ${now}::timestamptz, ${now}::timestamptz
-  FROM jsonb_to_recordset(${rows(mails)}::jsonb) AS mail(template text, to_address text, payload jsonb)
-  WHERE EXISTS (SELECT FROM ${Prisma.raw(source)})`;
+  INSERT INTO outbound_email (template, to_address, payload, budget, purpose, next_attempt_at, created_at)
+  SELECT mail.template, mail.to_address, mail.payload, mail.budget, mail.purpose, ${now}::timestamptz, ${now}::timestamptz
+  FROM jsonb_to_recordset(${rows(mails)}::jsonb)
+    AS mail(template text, to_address text, payload jsonb, budget text, purpose text)
+  WHERE EXISTS (SELECT FROM ${Prisma.raw(source)})
+  ORDER BY mailbox_of_address(mail.to_address)`;
 
-/** Puts `mails` in the outbox within the caller's transaction, due at `now`. */
-export async function enqueueMail(tx: Db, mails: readonly Mail[], now: Date = new Date()): Promise<void> {
-  if (mails.length === 0) return;
-  await tx.$executeRaw(outboxCte("(SELECT 1) AS always", mails, now));
+/** Puts `mails` in the outbox within the caller's transaction, due at `now`. Returns how many of them were withheld. */
+export async function enqueueMail(tx: Db, mails: readonly Mail[], now: Date = new Date()): Promise<number> {
+  if (mails.length === 0) return 0;
+  const withheld = await tx.$queryRaw<
+    { state: string }[]
+  >`${outboxCte("(SELECT 1) AS always", mails, now)} RETURNING state::text`;
+  return withheld.filter(({ state }) => state === "withheld").length;
 }

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import * as terms from "@/lib/agreements/clauses";
+import { GUIDE_UPDATES } from "@/lib/inquiries/rules";
 import type { Mail, MailPayloads, MailTemplate, OfferMail } from "@/lib/mail/catalogue";
 import { links } from "@/lib/mail/links";
 import { mailSubject, type RenderedMail, renderMail } from "@/lib/mail/render";
 import * as notices from "@/lib/mail/templates/notices";
-import * as terms from "@/lib/offers/terms";
 import { sampleEntry, sampleLicense, sampleMails, sampleOffer } from "@/tests/support/sample-mails";
 import { testSecrets } from "@/tests/support/secrets";
 
@@ -22,9 +23,11 @@ const addresses = (text: string) => new Set(text.match(/https?:\/\/\S+/g));
 function expectedLinks(mail: Mail): string[] {
   switch (mail.template) {
     case "magic-link":
+    case "onboarding-link":
       return [links.signIn(mail.payload)];
     case "offer-received":
       return [links.decision(mail.payload), links.dashboard()];
+    case "offer-confirm":
     case "offer-sent":
       return [links.offer(mail.payload)];
     case "offer-approved":
@@ -53,17 +56,25 @@ function expectedLinks(mail: Mail): string[] {
     case "inquiry-notice":
       return [];
     case "guide-link":
-      return [links.nilGuidePdf()];
+      return [links.nilGuidePdf(), links.insights()];
+    case "subscription-confirm":
+      return [links.subscription(mail.payload), links.subscriptionEnd(mail.payload)];
   }
 }
 
 /** Mails without a table of facts. */
-const PLAIN: ReadonlySet<MailTemplate> = new Set(["magic-link", "waitlist-confirm", "inquiry-received", "guide-link"]);
+const PLAIN: ReadonlySet<MailTemplate> = new Set([
+  "magic-link",
+  "waitlist-confirm",
+  "inquiry-received",
+  "subscription-confirm",
+  "guide-link",
+]);
 
 const variant = ({ template, payload }: Mail) =>
   [
     template,
-    ...["to", "reason", "kind", "ref", "byStandingInstruction", "outsideCategories"].map(
+    ...["to", "reason", "kind", "ref", "byStandingInstruction", "outsideCategories", "closedByUs"].map(
       (key) => Reflect.get(payload, key) ?? "",
     ),
   ].join(" ");
@@ -79,7 +90,7 @@ describe.each(sampleMails.map((mail) => [variant(mail), mail] as const))("%s", (
   test("states the same facts in HTML and in text", async () => {
     const { html, text, subject } = await render(mail);
     expect(html).toContain(`<title>${subject.replaceAll("'", "&#x27;")}</title>`);
-    const facts = [...html.matchAll(/data-fact="label"[^>]*>([^<]*)<\/th><td[^>]*>([^<]*)</g)];
+    const facts = [...html.matchAll(/data-fact="label"[^>]*>([^<]*)<\/th><td[^>]*><bdi>([^<]*)</g)];
     expect(facts.length).toBe(PLAIN.has(mail.template) ? 0 : facts.length || Number.NaN);
     for (const [, label, value] of facts) expect(text).toContain(`\n${label}: ${unescaped(value ?? "")}\n`);
   });
@@ -186,6 +197,28 @@ test("a reply to what somebody wrote reaches them, and any other reply our suppo
     const { replyTo } = await render(mail);
     expect(replyTo).toBe(mail.template === "inquiry-notice" ? mail.payload.email : undefined);
   }
+});
+
+test("one unsubscribes from the articles, and from nothing that somebody asked for", async () => {
+  for (const mail of sampleMails) {
+    const { unsubscribe } = await render(mail);
+    expect(unsubscribe).toBe(mail.template === "subscription-confirm" ? links.unsubscribe(mail.payload) : undefined);
+  }
+});
+
+test("whoever came without a reference is promised nothing of a referral", async () => {
+  const mail: Mail = {
+    template: "inquiry-received",
+    toAddress: "dana@example.com",
+    payload: { name: "Dana", topic: "Referral claim", kind: "referral", ref: null },
+  };
+  const { subject, text } = await render(mail);
+  expect(subject + text).not.toMatch(/referr|claim|count/i);
+});
+
+test("the guide's mail says what its page says of updates", async () => {
+  const { text } = await renderMail("guide-link", { name: "Dana" });
+  expect(text.replace(/\s+/g, " ")).toContain(GUIDE_UPDATES);
 });
 
 test("a template of another version is an error that names it", async () => {

@@ -8,17 +8,22 @@ import { inquiryReceived } from "@/lib/mail/templates/inquiry-received";
 import { licenseRevoked } from "@/lib/mail/templates/license-revoked";
 import { magicLink } from "@/lib/mail/templates/magic-link";
 import { offerApproved } from "@/lib/mail/templates/offer-approved";
+import { offerConfirm } from "@/lib/mail/templates/offer-confirm";
 import { offerDeclined } from "@/lib/mail/templates/offer-declined";
 import { offerExpired } from "@/lib/mail/templates/offer-expired";
 import { offerReceived } from "@/lib/mail/templates/offer-received";
 import { offerReminder } from "@/lib/mail/templates/offer-reminder";
 import { offerSent } from "@/lib/mail/templates/offer-sent";
+import { onboardingLink } from "@/lib/mail/templates/onboarding-link";
+import { subscriptionConfirm } from "@/lib/mail/templates/subscription-confirm";
 import { waitlistConfirm } from "@/lib/mail/templates/waitlist-confirm";
 import { waitlistWelcome } from "@/lib/mail/templates/waitlist-welcome";
 
 const designs: { readonly [K in MailTemplate]: MailDesign<K> } = {
   "magic-link": magicLink,
+  "onboarding-link": onboardingLink,
   "offer-received": offerReceived,
+  "offer-confirm": offerConfirm,
   "offer-sent": offerSent,
   "offer-approved": offerApproved,
   "offer-declined": offerDeclined,
@@ -30,6 +35,7 @@ const designs: { readonly [K in MailTemplate]: MailDesign<K> } = {
   "waitlist-welcome": waitlistWelcome,
   "inquiry-received": inquiryReceived,
   "inquiry-notice": inquiryNotice,
+  "subscription-confirm": subscriptionConfirm,
   "guide-link": guideLink,
 };
 
@@ -44,8 +50,8 @@ const plainText = {
   ],
 };
 
-/** `replyTo` is given where a reply goes to somebody else than our support. */
-export type RenderedMail = { subject: string; html: string; text: string; replyTo?: string };
+/** `replyTo` is given where a reply goes to somebody else than our support, `unsubscribe` where one can unsubscribe. */
+export type RenderedMail = { subject: string; html: string; text: string; replyTo?: string; unsubscribe?: string };
 
 function designOf<K extends MailTemplate>(template: K): MailDesign<K> {
   if (!Object.hasOwn(designs, template)) throw new RangeError(`no mail template "${template}"`);
@@ -65,5 +71,7 @@ export async function renderMail<K extends MailTemplate>(template: K, payload: M
   const subject = design.subject(payload);
   const html = await render(design.letter(payload, subject));
   const replyTo = design.replyTo?.(payload);
-  return { subject, html, text: toPlainText(html, plainText), ...(replyTo && { replyTo }) };
+  const unsubscribe = design.unsubscribe?.(payload);
+  const text = toPlainText(html, plainText);
+  return { subject, html, text, ...(replyTo && { replyTo }), ...(unsubscribe && { unsubscribe }) };
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { endingSignal, isEnding } from "@/lib/health/ending";
 import { log } from "@/lib/log";
 import { type Claim, claimDue, settle } from "@/lib/mail/claims";
 import { CONCURRENCY } from "@/lib/mail/rules";
@@ -11,17 +12,22 @@ export type SendCounts = { claimed: number; sent: number; retried: number; faile
 /** A wait that the provider asks for up to this length is slept through; after a longer one the next run goes on. */
 const LONGEST_PAUSE_MS = 5_000;
 
-/** Claims and sends what is due, up to `limit` mails. `now` stands still when it is given (tests). */
-export async function sendDue(limit: number, now: Date | undefined): Promise<SendCounts> {
+export type SendOptions = { limit: number; now: Date | undefined; until: AbortSignal | undefined };
+
+/**
+ * Claims and sends what is due, up to `limit` mails, until the signal or the end of the process. `now` stands still when it
+ * is given (tests).
+ */
+export async function sendDue({ limit, now, until }: SendOptions): Promise<SendCounts> {
   const counts: SendCounts = { claimed: 0, sent: 0, retried: 0, failed: 0 };
-  while (counts.claimed < limit) {
+  while (counts.claimed < limit && !until?.aborted && !isEnding()) {
     const claims = await claimDue(Math.min(CONCURRENCY, limit - counts.claimed), now ?? new Date());
     if (claims.length === 0) break;
     counts.claimed += claims.length;
     const pauses = await Promise.all(claims.map((claim) => deliver(claim, counts, now)));
     const pause = Math.max(...pauses);
     if (pause > LONGEST_PAUSE_MS) break;
-    if (pause > 0) await sleep(pause);
+    if (pause > 0) await sleep(pause, undefined, { signal: endingSignal() }).catch(() => undefined);
   }
   return counts;
 }

@@ -1,7 +1,6 @@
 import type { LicenseMail, Mail, OfferMail } from "@/lib/mail/catalogue";
-import { type OfferRecord, termsOf } from "@/lib/offers/record";
+import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { type CounterPercent, categoryLabels, describeRights, type Party, territoryLabels } from "@/lib/offers/rules";
-import { platformFee } from "@/lib/pricing/rules";
 
 /** What every mail about an offer states. */
 export const offerMail = (offer: OfferRecord): OfferMail => ({
@@ -9,14 +8,14 @@ export const offerMail = (offer: OfferRecord): OfferMail => ({
   tokenSalt: offer.tokenSalt,
   creatorName: offer.creatorName,
   buyerName: offer.buyerName,
-  buyerOrgName: offer.buyerOrgName,
-  rights: describeRights(termsOf(offer)),
+  buyerOrgName: licenseeOf(offer),
+  rights: describeRights(offer),
   category: categoryLabels[offer.category],
   territory: territoryLabels[offer.territory],
   termMonths: offer.termMonths,
   useCase: offer.useCase,
   priceCents: offer.priceCents,
-  feeCents: platformFee(offer.priceCents).totalCents,
+  feeCents: offer.agreement.content.fee.cents,
   expiresAt: offer.approvalTokenExpiresAt.toISOString(),
 });
 
@@ -30,15 +29,31 @@ type Letter = Mail extends infer M ? (M extends Mail ? Omit<M, "toAddress"> : ne
 export const toBothParties = (offer: OfferRecord, letter: (to: Party) => Letter): Mail[] =>
   (["creator", "buyer"] as const).map((to) => ({ ...letter(to), toAddress: addressOf(offer, to) }));
 
-/** A new offer: the creator gets the decision link, the buyer its own link. */
-export const submittedMails = (offer: OfferRecord): Mail[] => [
+/** An offer that went out: the creator gets the decision link. */
+export const receivedMails = (offer: OfferRecord): Mail[] => [
   {
     template: "offer-received",
     toAddress: offer.creatorEmail,
     payload: { ...offerMail(offer), outsideCategories: offer.outsideCategories },
   },
+];
+
+/** A new offer of a confirmed buyer: the creator gets the decision link, the buyer its own link. */
+export const submittedMails = (offer: OfferRecord): Mail[] => [
+  ...receivedMails(offer),
   { template: "offer-sent", toAddress: offer.buyerEmail, payload: offerMail(offer) },
 ];
+
+/**
+ * A new offer from a browser that proved nothing: the address gets the link that confirms it. Of what was typed nothing is
+ * repeated, so that nobody writes to others through us.
+ */
+export function heldMails(offer: OfferRecord): Mail[] {
+  const { offerId, tokenSalt, rights, category, territory, termMonths, priceCents, feeCents, expiresAt } =
+    offerMail(offer);
+  const payload = { offerId, tokenSalt, rights, category, territory, termMonths, priceCents, feeCents, expiresAt };
+  return [{ template: "offer-confirm", toAddress: offer.buyerEmail, payload }];
+}
 
 /** The license that an approval makes, as the mails state it. */
 export type NewGrant = { id: string; tokenSalt: string; effectiveAt: Date; expiresAt: Date; certificateHash: string };
@@ -65,6 +80,13 @@ export function declinedMails(offer: OfferRecord, reason: string | null): Mail[]
     { template: "offer-declined", toAddress: addressOf(offer, to), payload: { ...offerMail(offer), to, reason } },
   ];
 }
+
+/** To the buyer of an offer that we closed, since its creator was suspended. */
+export const closedMail = (offer: OfferRecord): Mail => ({
+  template: "offer-declined",
+  toAddress: offer.buyerEmail,
+  payload: { ...offerMail(offer), to: "buyer", reason: null, closedByUs: true },
+});
 
 /** `child` is the counter-offer, whose decision link goes to the buyer. */
 export const counteredMails = (child: OfferRecord, previousPriceCents: number, percent: CounterPercent): Mail[] => [

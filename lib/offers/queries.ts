@@ -1,35 +1,40 @@
 import { type Db, db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
-import type { OfferRecord } from "@/lib/offers/record";
+import { type OfferRecord, type StoredOffer, storedOffer } from "@/lib/offers/record";
+import { mayConfirm } from "@/lib/offers/rules";
 import { hashToken, looksLikeToken, tokenMatches } from "@/lib/tokens/derive";
 
-/** Offers with their parties and license. One statement, because the decision page and action read it on every request. */
-export const offerRecords = (client: Db, rest: Prisma.Sql): Promise<OfferRecord[]> => client.$queryRaw<OfferRecord[]>`
-  SELECT o.id, o.root_offer_id AS "rootOfferId", o.parent_offer_id AS "parentOfferId", o.chain_position AS "chainPosition",
-    o.counter_percent AS "counterPercent", o.status::text, o.awaiting::text,
-    o.what_likeness AS likeness, o.what_voice AS voice, o.what_training AS training, o.category::text,
-    o.outside_categories AS "outsideCategories", o.territory::text, o.term_months AS "termMonths",
-    o.use_case AS "useCase", o.price_cents AS "priceCents", o.approval_token_expires_at AS "approvalTokenExpiresAt",
-    o.token_salt AS "tokenSalt", o.created_at AS "createdAt", o.decided_at AS "decidedAt", o.decided_by::text AS "decidedBy",
-    o.decline_reason AS "declineReason", o.buyer_org_id AS "buyerOrgId", o.buyer_name AS "buyerName",
-    b.name AS "buyerOrgName", b.email AS "buyerEmail", b.confirmed_at AS "buyerConfirmedAt",
-    o.creator_user_id AS "creatorUserId", coalesce(p.display_name, p.email) AS "creatorName", p.email AS "creatorEmail",
-    g.id AS "grantId", g.token_salt AS "grantSalt"
-  FROM offer o
-  JOIN buyer_org b ON b.id = o.buyer_org_id
-  JOIN profiles p ON p.id = o.creator_user_id
-  LEFT JOIN license_grant g ON g.offer_id = o.id
-  ${rest}`;
+/** Offers with their agreements and licenses. One statement, because the decision page and action read it on every request. */
+export async function offerRecords(client: Db, rest: Prisma.Sql): Promise<OfferRecord[]> {
+  const rows = await client.$queryRaw<StoredOffer[]>`
+    SELECT o.id, o.root_offer_id AS "rootOfferId", o.parent_offer_id AS "parentOfferId", o.chain_position AS "chainPosition",
+      o.counter_percent AS "counterPercent", o.status::text, o.awaiting::text,
+      o.outside_categories AS "outsideCategories", o.approval_token_expires_at AS "approvalTokenExpiresAt",
+      o.token_salt AS "tokenSalt", o.created_at AS "createdAt", o.sent_at AS "sentAt", o.decided_at AS "decidedAt", o.decided_by::text AS "decidedBy",
+      o.decline_reason AS "declineReason", o.buyer_org_id AS "buyerOrgId", b.confirmed_at AS "buyerConfirmedAt",
+      o.creator_user_id AS "creatorUserId", p.email AS "creatorEmail", g.id AS "grantId", g.token_salt AS "grantSalt",
+      a.document, a.hash
+    FROM offer o
+    JOIN agreement a ON a.offer_id = o.id
+    JOIN buyer_org b ON b.id = o.buyer_org_id
+    JOIN profiles p ON p.id = o.creator_user_id
+    LEFT JOIN license_grant g ON g.offer_id = o.id
+    ${rest}`;
+  return rows.map(storedOffer);
+}
 
 declare const approval: unique symbol;
 
 /** Proof that a decision link was presented: what a decision demands. Only `verifyApproval` makes one. */
 export type ApprovalLink = { readonly offer: OfferRecord; readonly [approval]: true };
 
-/** The offer that a decision link opens, whatever its state; undefined for a token that opens none. */
+/** The offer that a decision link opens, whatever its state; undefined for a token that opens none, as that of a held offer. */
 export async function verifyApproval(token: unknown): Promise<ApprovalLink | undefined> {
   if (!looksLikeToken(token)) return undefined;
-  const [offer] = await offerRecords(db(), Prisma.sql`WHERE o.approval_token_hash = ${hashToken(token)}`);
+  const [offer] = await offerRecords(
+    db(),
+    Prisma.sql`WHERE o.approval_token_hash = ${hashToken(token)} AND o.status <> 'held'`,
+  );
   return offer && ({ offer } as ApprovalLink);
 }
 
@@ -54,31 +59,19 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * The chain that a buyer's link opens, oldest first. `purpose`: `buyer-offer` is the mailed link, which proves the
- * mailbox; `offer-cookie` is the cookie set when the offer was submitted, which does not.
+ * mailbox; `offer-cookie` is the cookie set when the offer was submitted, which does not. A held offer is gone after its
+ * 48 hours, even before the scheduled work removes it.
  */
 export async function verifyBuyerLink(
   offerId: unknown,
   token: unknown,
   purpose: "buyer-offer" | "offer-cookie",
+  now: Date = new Date(),
 ): Promise<BuyerLink | undefined> {
   if (typeof offerId !== "string" || !UUID.test(offerId) || !looksLikeToken(token)) return undefined;
   const offer = await findOffer(offerId);
   if (!offer || !tokenMatches(token, purpose, offer.id, offer.tokenSalt)) return undefined;
+  if (offer.status === "held" && !mayConfirm(offer, now)) return undefined;
   const view: BuyersView = { offer, chain: await chainOf(offer) };
   return view as BuyerLink;
 }
-
-/** A creator's offers, newest first, at most `limit`. */
-export const offersOfCreator = (creatorUserId: string, limit = 200): Promise<OfferRecord[]> =>
-  offerRecords(
-    db(),
-    Prisma.sql`WHERE o.creator_user_id = ${creatorUserId}::uuid ORDER BY o.created_at DESC LIMIT ${limit}`,
-  );
-
-/** The offers of a creator that became licenses, the newest license first, at most `limit`. */
-export const licensedOffersOf = (creatorUserId: string, limit = 200): Promise<OfferRecord[]> =>
-  offerRecords(
-    db(),
-    Prisma.sql`WHERE o.creator_user_id = ${creatorUserId}::uuid AND g.id IS NOT NULL
-      ORDER BY g.effective_at DESC LIMIT ${limit}`,
-  );

@@ -1,8 +1,8 @@
-import type { Category, OfferStatus, OfferTerms, Party, Territory } from "@/lib/offers/rules";
-import { type Clause, type Parties, termsClauses } from "@/lib/offers/terms";
+import { type FrozenAgreement, readAgreement, termsIn } from "@/lib/agreements/document";
+import type { OfferStatus, OfferTerms, Party } from "@/lib/offers/rules";
 
-/** An offer with both parties and its license, as one row of `offerRecords` (lib/offers/queries) gives it. */
-export type OfferRecord = {
+/** An offer as a row: where it stands, and the addresses to which mails about it go. */
+export type OfferRow = {
   id: string;
   rootOfferId: string;
   parentOfferId: string | null;
@@ -10,50 +10,56 @@ export type OfferRecord = {
   counterPercent: number | null;
   status: OfferStatus;
   awaiting: Party;
-  likeness: boolean;
-  voice: boolean;
-  training: boolean;
-  category: Category;
   outsideCategories: boolean;
-  territory: Territory;
-  termMonths: number;
-  useCase: string;
-  priceCents: number;
   approvalTokenExpiresAt: Date;
   tokenSalt: string;
   createdAt: Date;
+  /** When it went to its creator; null while it is held. */
+  sentAt: Date | null;
   decidedAt: Date | null;
-  decidedBy: "creator" | "buyer" | "standing_instruction" | null;
+  decidedBy: "creator" | "buyer" | "standing_instruction" | "administrator" | null;
   declineReason: string | null;
   buyerOrgId: string;
-  buyerName: string;
-  buyerOrgName: string;
-  buyerEmail: string;
   buyerConfirmedAt: Date | null;
   creatorUserId: string;
-  creatorName: string;
   creatorEmail: string;
   grantId: string | null;
   grantSalt: string | null;
 };
 
-export const termsOf = (offer: OfferRecord): OfferTerms => ({
-  likeness: offer.likeness,
-  voice: offer.voice,
-  training: offer.training,
-  category: offer.category,
-  territory: offer.territory,
-  termMonths: offer.termMonths,
-  useCase: offer.useCase,
-  priceCents: offer.priceCents,
-});
+/**
+ * An offer with its license and what was agreed. The names, the buyer's address and the terms are the agreement's: no later
+ * change of a row changes them.
+ */
+export type OfferRecord = OfferRow &
+  OfferTerms & {
+    agreement: FrozenAgreement;
+    creatorName: string;
+    buyerName: string;
+    /** Null where the buyer acts for itself. */
+    buyerOrganisation: string | null;
+    buyerEmail: string;
+  };
 
-export const partiesOf = (offer: OfferRecord): Parties => ({
-  creatorName: offer.creatorName,
-  buyerName: offer.buyerName,
-  buyerOrgName: offer.buyerOrgName,
-  buyerEmail: offer.buyerEmail,
-});
+/** A row with what its agreement says. */
+export function offerRecord(row: OfferRow, agreement: FrozenAgreement): OfferRecord {
+  const { licensor, licensee } = agreement.content;
+  return {
+    ...row,
+    ...termsIn(agreement.content),
+    agreement,
+    creatorName: licensor.name,
+    buyerName: licensee.representative,
+    buyerOrganisation: licensee.organisation,
+    buyerEmail: licensee.email,
+  };
+}
 
-/** The numbered terms of this offer, as shown to both parties. */
-export const clausesOf = (offer: OfferRecord): Clause[] => termsClauses(termsOf(offer), partiesOf(offer));
+/** A row as `offerRecords` (lib/offers/queries) selects it. */
+export type StoredOffer = OfferRow & { document: string; hash: string };
+
+export const storedOffer = ({ document, hash, ...row }: StoredOffer): OfferRecord =>
+  offerRecord(row, readAgreement({ document, hash }));
+
+/** The licensee in one name: the organisation, or the buyer who acts for itself. */
+export const licenseeOf = (offer: OfferRecord): string => offer.buyerOrganisation ?? offer.buyerName;

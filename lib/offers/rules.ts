@@ -43,13 +43,17 @@ export type OfferTerms = Rights & {
 };
 
 export type Party = "creator" | "buyer";
-export type OfferStatus = "pending" | "approved" | "declined" | "countered" | "expired";
+export type OfferStatus = "held" | "pending" | "approved" | "declined" | "countered" | "expired";
 export type Decision = "approve" | "decline" | "counter";
 export const COUNTER_PERCENTS = [10, 20] as const;
 export type CounterPercent = (typeof COUNTER_PERCENTS)[number];
 
 /** Hours that a decision link works (specification 9), and when the party awaited is reminded. */
 export const LINK_HOURS = 48;
+/** Hours within which a held offer must be confirmed, or else is removed. */
+export const HOLD_HOURS = 48;
+/** Open offers of one buyer's mailbox to one creator. */
+export const MAX_OPEN_OFFERS = 10;
 export const REMINDER_HOURS = [24, 6] as const;
 /** Characters of the intended use. */
 export const USE_CASE_MAX = 2_000;
@@ -60,20 +64,25 @@ export const MAX_CHAIN = 5;
 export const TERM_MONTHS = { min: 1, max: 60, default: 3 } as const;
 
 /**
- * The one table of transitions. The party awaited may act; `by` says which parties may take that decision at all.
- * An offer in any other state than `pending` accepts nothing.
+ * The one table of transitions. The party awaited may act; `by` says which parties may take that decision at all. A held
+ * offer is sent by its buyer, who thereby confirms its address. In every other state than `pending` none decides.
  */
 export const transitions = {
+  confirm: { from: "held", to: "pending", by: ["buyer"] },
   approve: { from: "pending", to: "approved", by: ["creator", "buyer"] },
   decline: { from: "pending", to: "declined", by: ["creator", "buyer"] },
   counter: { from: "pending", to: "countered", by: ["creator"] },
-} as const satisfies Record<Decision, { from: OfferStatus; to: OfferStatus; by: readonly Party[] }>;
+} as const satisfies Record<Decision | "confirm", { from: OfferStatus; to: OfferStatus; by: readonly Party[] }>;
 
 export type OfferState = { status: OfferStatus; awaiting: Party; chainPosition: number; approvalTokenExpiresAt: Date };
 
 /** The state as it counts now: a pending offer whose link has run out is expired, even before the hourly work says so. */
 export const stateAt = (offer: OfferState, now: Date): OfferStatus =>
   offer.status === "pending" && offer.approvalTokenExpiresAt <= now ? "expired" : offer.status;
+
+/** True while its buyer may still send a held offer. */
+export const mayConfirm = (offer: OfferState, now: Date): boolean =>
+  offer.status === transitions.confirm.from && offer.approvalTokenExpiresAt > now;
 
 /** True when the party awaited may take `decision` now. */
 export function mayDecide(offer: OfferState, decision: Decision, now: Date): boolean {
@@ -98,7 +107,7 @@ export type CreatorRules = Rights & {
   autoApprove: boolean;
 };
 
-/** Why an offer is refused before it reaches the creator, in the order in which the specification checks. */
+/** Which rule of its creator refuses an offer, in the order in which the specification checks. */
 export type OfferRefusal = "request-not-allowed" | "price-too-low";
 
 /** The first rule of the creator that the offer breaks, or undefined. A foreign category is flagged, not refused. */

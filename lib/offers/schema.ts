@@ -8,6 +8,8 @@ import {
   TERRITORIES,
   USE_CASE_MAX,
 } from "@/lib/offers/rules";
+import { emailRefusal } from "@/lib/text/email";
+import { noImitation } from "@/lib/text/imitation";
 import {
   checkbox,
   choice,
@@ -28,20 +30,29 @@ export const approvalSchema = z.object({ token, agree: checkbox(), agreeTraining
 
 export const declineSchema = z.object({ token, reason: optionalText(DECLINE_REASON_MAX) });
 
+/** Countering agrees to the terms at the new price: the same ticks as approving. */
 export const counterSchema = z.object({
   token,
+  agree: checkbox(),
+  agreeTraining: checkbox(),
   percent: z
     .enum(["10", "20"], { error: "Choose +10% or +20%." })
     .transform((text) => COUNTER_PERCENTS.find((percent) => String(percent) === text) ?? COUNTER_PERCENTS[0]),
 });
 
+/** The creator's address as it was typed, whatever else the form holds. */
+const typedCreator = (form: unknown): string =>
+  z.looseObject({ creatorEmail: z.string() }).safeParse(form).data?.creatorEmail ?? "";
+
 /** The offer form (specification 2, submit offer). The creator is named by address or chosen from the suggestions. */
 export const offerSchema = z
   .object({
     submissionKey: z.uuid({ error: "Please open the form again and resubmit it." }),
-    buyerName: personName(),
+    buyerName: personName().refine(...noImitation),
     buyerEmail: emailAddress(),
-    company: optionalText(100),
+    company: optionalText(100)
+      .transform((name) => name?.replace(/\s+/g, " "))
+      .refine(...noImitation),
     creatorEmail: z.string().max(400).default(""),
     verifiedCreator: z
       .union([z.uuid(), z.literal("")], { error: "Please choose one of the listed creators." })
@@ -55,7 +66,19 @@ export const offerSchema = z
   })
   .refine(({ creatorEmail, verifiedCreator }) => verifiedCreator || emailAddress().safeParse(creatorEmail).success, {
     path: ["creatorEmail"],
-    message: "Please enter the creator's email, or choose a verified creator.",
+    error: ({ input }) =>
+      emailRefusal(typedCreator(input), "Please enter the creator's email, or choose a verified creator."),
     // Said together with the other errors, not after them.
     when: () => true,
+  })
+  .refine(({ creatorEmail, verifiedCreator }) => !verifiedCreator || creatorEmail.trim() === "", {
+    path: ["verifiedCreator"],
+    message: "You typed an address and chose from the list. Which creator do you mean? Please empty one of the two.",
+    when: () => true,
   });
+
+/** The button of a license with AI training; whose license it is, the database knows. */
+export const withdrawTrainingSchema = z.object({ grantId: z.string().default("") });
+
+/** The hidden fields of the form behind a buyer's mailed link; their worth is checked against the database. */
+export const buyerLinkSchema = z.object({ offerId: z.string().default(""), token });

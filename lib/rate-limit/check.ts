@@ -1,6 +1,6 @@
 import { log } from "@/lib/log";
 import { limitStore } from "@/lib/rate-limit/configured-store";
-import { limitKeys, type Subjects } from "@/lib/rate-limit/keys";
+import { limitCounters, type Subjects } from "@/lib/rate-limit/keys";
 import { startPatience } from "@/lib/rate-limit/patience";
 import { type PolicyName, policies } from "@/lib/rate-limit/policies";
 import type { LimitStore } from "@/lib/rate-limit/store";
@@ -24,13 +24,9 @@ const PATIENCE = 10_000;
 /** Seconds after which to try again when signing in is closed because the counters cannot be read. */
 const DOWN_SECONDS = 60;
 
-/**
- * The specification's words (spec 8), without "refresh the page to reset", which would be untrue here. A try that came a
- * moment before the one that closed the form is not told to wait for longer than the block.
- */
-function limited(until: Date, now: Date, blockSeconds: number): LimitResult {
-  const remaining = Math.ceil((until.getTime() - now.getTime()) / 1_000);
-  const retryAfterSeconds = Math.min(Math.max(1, remaining), blockSeconds);
+/** The specification's words (spec 8), without "refresh the page to reset", which would be untrue here. */
+function limited(waitSeconds: number, blockSeconds: number): LimitResult {
+  const retryAfterSeconds = Math.min(Math.max(1, Math.ceil(waitSeconds)), blockSeconds);
   const message = `Please wait ${Math.ceil(retryAfterSeconds / 60)} minute(s) before trying again.`;
   return { ok: false, reason: "limited", retryAfterSeconds, title: "Rate limit exceeded", message };
 }
@@ -59,14 +55,13 @@ async function withinPatience<T>(work: Promise<T>): Promise<T> {
 export async function checkLimit(
   name: PolicyName,
   subjects: Subjects,
-  now = new Date(),
   store: () => LimitStore = limitStore,
 ): Promise<LimitResult> {
   const policy = policies[name];
-  const keys = limitKeys(name, subjects);
+  const counters = limitCounters(name, subjects);
   try {
-    const until = await withinPatience(store().count(policy, keys, now));
-    return until ? limited(until, now, policy.blockSeconds) : { ok: true };
+    const wait = await withinPatience(store().count(policy, counters));
+    return wait === null ? { ok: true } : limited(wait, policy.blockSeconds);
   } catch (error) {
     log.error({ err: error, policy: name, whenDown: policy.whenDown }, "rate limits are not being counted");
     return policy.whenDown === "open" ? { ok: true } : unavailable;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { clientIp } from "@/lib/rate-limit/client-ip";
+import { clientIp, wideNetwork } from "@/lib/rate-limit/client-ip";
 
 const ipOf = (forwarded: string) => clientIp(new Headers({ "x-forwarded-for": forwarded }));
 
@@ -23,6 +23,7 @@ test.each([
   ["203.0.113.700", "unknown"],
   ["::1]/x?[", "unknown"],
   ["for=203.0.113.7", "unknown"],
+  [`::1%${"0".repeat(100)}`, "unknown"],
 ])("%j is %s", (forwarded, ip) => {
   expect(ipOf(forwarded)).toBe(ip);
 });
@@ -49,4 +50,13 @@ test("all addresses of one /64 are one, and never throw", () => {
       expect(ipOf(`${host}::`)).toBe(network);
     }),
   );
+});
+
+test.each([
+  ["2001:db8:1:2::/64", "2001:db8:1::/48"],
+  ["0:0:0:0::/64", "0:0:0::/48"],
+  ["203.0.113.7", undefined],
+  ["unknown", undefined],
+])("the wide network of %s is %s", (ip, wide) => {
+  expect(wideNetwork(ip)).toBe(wide);
 });

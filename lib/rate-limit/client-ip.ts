@@ -1,5 +1,8 @@
 import { isIP } from "node:net";
 
+/** Longest entry that is looked at: an address with its zone and port has fewer characters. */
+const ADDRESS_MAX = 100;
+
 /** "1.2.3.4:5678" and "[2001:db8::1]:5678" without the port. */
 const withoutPort = (text: string): string =>
   /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(text)?.[1] ?? text;
@@ -15,6 +18,14 @@ function network(address: string): string {
 }
 
 /**
+ * The /48 around a /64 network of `clientIp`, undefined for anything else: networks of that size are handed out whole, and
+ * hold 65,536 of the smaller ones.
+ */
+export function wideNetwork(ip: string): string | undefined {
+  return ip.endsWith("::/64") ? `${ip.split(":").slice(0, 3).join(":")}::/48` : undefined;
+}
+
+/**
  * The client's address, for counting: IPv4 as it is, IPv6 as its /64 network, "unknown" when there is none.
  * Reads the rightmost entry of `x-forwarded-for`, the only one that a client cannot write: behind one proxy (nginx with
  * `$proxy_add_x_forwarded_for`, Vercel) it is the peer that the proxy saw. Behind two, the outer one's addresses must be
@@ -22,7 +33,7 @@ function network(address: string): string {
  */
 export function clientIp(headers: Headers): string {
   const last = headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "";
-  const address = withoutPort(last).replace(/%.*$/, "");
+  const [address = ""] = last.length > ADDRESS_MAX ? [] : withoutPort(last).split("%", 1);
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
   if (mapped && isIP(mapped) === 4) return mapped;
   const version = isIP(address);

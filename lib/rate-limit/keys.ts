@@ -1,16 +1,30 @@
 import { createHmac } from "node:crypto";
 import { env } from "@/lib/env";
-import type { PolicyName } from "@/lib/rate-limit/policies";
+import { wideNetwork } from "@/lib/rate-limit/client-ip";
+import { type PolicyName, policies } from "@/lib/rate-limit/policies";
+import type { Counter } from "@/lib/rate-limit/store";
 import { emailKey } from "@/lib/text/email";
 
-/** Whom a try is counted for. `email` is what was typed, valid or not; blank or absent it is not counted. */
-export type Subjects = { ip: string; email?: string | undefined };
+/**
+ * Whom a try is counted for. `email` is what was typed, valid or not; blank or absent it is not counted. `browser` is the id
+ * of one that is known.
+ */
+export type Subjects = { ip?: string; email?: string | undefined; browser?: string };
 
-const keyed = (policy: PolicyName, kind: "ip" | "email", value: string): string =>
-  `${policy}:${kind}:${createHmac("sha256", env().LINK_SECRET).update(`rate-limit\0${kind}\0${value}`).digest("hex")}`;
+/** A /48 is given to one customer or shared by many: it passes as often as so many of its /64 networks. */
+const WIDE_FACTOR = 4;
 
 /** The counters of one try, always in the same order. Addresses are hashed under a secret and cannot be read back. */
-export function limitKeys(policy: PolicyName, { ip, email = "" }: Subjects): string[] {
-  const address = emailKey(email);
-  return [keyed(policy, "ip", ip), ...(address ? [keyed(policy, "email", address)] : [])];
+export function limitCounters(policy: PolicyName, { ip = "", email = "", browser = "" }: Subjects): Counter[] {
+  const counter = (kind: keyof Subjects, value: string | undefined, factor = 1): Counter[] => {
+    if (!value) return [];
+    const digest = createHmac("sha256", env().LINK_SECRET).update(`rate-limit\0${kind}\0${value}`).digest("hex");
+    return [{ key: `${policy}:${kind}:${digest}`, attempts: policies[policy].attempts * factor }];
+  };
+  return [
+    ...counter("ip", ip),
+    ...counter("ip", wideNetwork(ip), WIDE_FACTOR),
+    ...counter("email", emailKey(email)),
+    ...counter("browser", browser),
+  ];
 }

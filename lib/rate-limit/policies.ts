@@ -42,8 +42,12 @@ export const policies = {
   signInLink: { attempts: 5, windowSeconds: 10 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "closed" },
   // Using the link. Guessing is hopeless; a household or office behind one address is not.
   signInConfirm: { attempts: 20, windowSeconds: 10 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "closed" },
-  // Passwords can be guessed: at most 5 in 25 minutes against one account, however many machines try.
+  // Passwords can be guessed: at most 5 in 25 minutes from one network,
   adminSignIn: { attempts: 5, windowSeconds: 10 * MINUTE, blockSeconds: 15 * MINUTE, whenDown: "closed" },
+  // and at most 5 in 5 minutes against one account, from however many. Strangers can hold this closed: see the next.
+  adminAddress: { attempts: 5, windowSeconds: 5 * MINUTE, blockSeconds: 5 * MINUTE, whenDown: "closed" },
+  // A browser with which somebody signed in to the account before has tries of its own.
+  adminBrowser: { attempts: 5, windowSeconds: 10 * MINUTE, blockSeconds: 15 * MINUTE, whenDown: "closed" },
   // The set-up token can be guessed at too.
   adminSetup: { attempts: 5, windowSeconds: 10 * MINUTE, blockSeconds: 15 * MINUTE, whenDown: "closed" },
 } as const satisfies Record<string, Policy>;

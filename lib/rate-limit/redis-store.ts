@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { Ratelimit } from "@upstash/ratelimit";
 import type { Redis } from "@upstash/redis";
 import type { Policy } from "@/lib/rate-limit/policies";
@@ -5,16 +6,17 @@ import type { LimitStore } from "@/lib/rate-limit/store";
 
 /**
  * Counts in Redis through @upstash/ratelimit. Its bucket, refilled whole once per window, gives windows that start with
- * the first try, where `fixedWindow` would follow the clock. A key whose bucket is empty gets a block: the time of its
- * end. That time is part of the bucket's name, so that a new bucket stands ready when the block is over, while requests
- * that were already under way when it began still find the empty one.
+ * the first try, where `fixedWindow` would follow the clock; the library tells their time by this server's clock. A counter whose bucket is empty gets a block: a key that
+ * outlives the block by two windows, so that what is left of the block is told by the server's clock. Its value is part of
+ * the bucket's name: a new bucket stands ready when the block is over, while requests that were already under way when it
+ * began still find the empty one.
  */
 export function redisStore(redis: Redis): LimitStore {
-  const limiters = new Map<Policy, Ratelimit>();
-  const limiterOf = (policy: Policy): Ratelimit => {
-    const known = limiters.get(policy);
+  const limiters = new Map<string, Ratelimit>();
+  const limiterOf = (attempts: number, windowSeconds: number): Ratelimit => {
+    const name = `${attempts}/${windowSeconds}`;
+    const known = limiters.get(name);
     if (known) return known;
-    const { attempts, windowSeconds } = policy;
     const limiter = new Ratelimit({
       redis,
       prefix: "likeright:tries",
@@ -25,32 +27,42 @@ export function redisStore(redis: Redis): LimitStore {
       ephemeralCache: false,
       enableTelemetry: false,
     });
-    limiters.set(policy, limiter);
+    limiters.set(name, limiter);
     return limiter;
   };
 
   const blockKey = (key: string) => `likeright:block:${key}`;
+  /** Milliseconds for which a block's key outlives the block. */
+  const afterlife = ({ windowSeconds }: Policy) => 2 * windowSeconds * 1_000;
 
   return {
-    async count(policy, keys, now) {
-      const ends = (await redis.mget<unknown[]>(...keys.map(blockKey))).map((end) => Number(end ?? 0));
-      const standing = Math.max(...ends);
-      if (standing > now.getTime()) return new Date(standing);
+    async count(policy, counters) {
+      const { windowSeconds, blockSeconds } = policy;
+      const blocks = await Promise.all(
+        counters.map(async ({ key }) => ({
+          left: (await redis.pttl(blockKey(key))) - afterlife(policy),
+          name: (await redis.get<string>(blockKey(key))) ?? "first",
+        })),
+      );
+      const standing = Math.max(...blocks.map(({ left }) => left));
+      if (standing > 0) return standing / 1_000;
 
-      // One key after the other: counted at once, two tries could each take the last of another key and both be refused.
-      const limiter = limiterOf(policy);
-      const bucket = (at: number) => `${keys[at]}:${ends[at] ?? 0}`;
-      for (const at of keys.keys()) {
-        if ((await limiter.limit(bucket(at))).success) continue;
-        const end = now.getTime() + policy.blockSeconds * 1_000;
-        const block = (key: string) =>
-          redis.set(blockKey(key), end, { ex: policy.blockSeconds + 2 * policy.windowSeconds });
-        await block(keys[at] ?? "");
-        // A later key that is used up as well is blocked with it, so that both begin anew after the block.
-        for (let later = at + 1; later < keys.length; later++) {
-          if ((await limiter.getRemaining(bucket(later))).remaining <= 0) await block(keys[later] ?? "");
+      const buckets = counters.map(({ key, attempts }, at) => ({
+        key,
+        limiter: limiterOf(attempts, windowSeconds),
+        bucket: `${key}:${blocks[at]?.name}`,
+      }));
+      const block = (key: string) =>
+        redis.set(blockKey(key), randomUUID(), { px: blockSeconds * 1_000 + afterlife(policy) });
+      // One after the other: counted at once, two tries could each take the last of another counter and both be refused.
+      for (const [at, { key, limiter, bucket }] of buckets.entries()) {
+        if ((await limiter.limit(bucket)).success) continue;
+        await block(key);
+        // A later counter that is used up as well is blocked with it, so that both begin anew after the block.
+        for (const later of buckets.slice(at + 1)) {
+          if ((await later.limiter.getRemaining(later.bucket)).remaining <= 0) await block(later.key);
         }
-        return new Date(end);
+        return blockSeconds;
       }
       return null;
     },

@@ -1,32 +1,53 @@
 import { addUp } from "@/lib/admin/tally/mutations";
 import { sweepViewMarkers } from "@/lib/analytics/mutations";
 import { signHead } from "@/lib/audit/checkpoints";
+import { removeDrafts } from "@/lib/creator-profiles/onboarding/mutations";
+import { isEnding } from "@/lib/health/ending";
 import { expireGrants } from "@/lib/license-grants/mutations";
 import { log } from "@/lib/log";
 import { dispatchMail } from "@/lib/mail/dispatch";
-import { expireOffers, remindOfOffers } from "@/lib/offers/schedule/mutations";
+import { expireOffers, remindOfOffers, removeHeldOffers } from "@/lib/offers/schedule/mutations";
 import { sweepRateLimits } from "@/lib/rate-limit/sweep";
 import { addUpPlaces } from "@/lib/waitlist/places/mutations";
 
-/** What one run did, by part, and which parts failed. */
-export type ScheduleReport = { done: Record<string, number>; failed: string[] };
+/** What one run did, by part; which parts failed, and which it had no time for. */
+export type ScheduleReport = { done: Record<string, number>; failed: string[]; left: string[] };
 
-const parts: Record<string, (now: Date) => Promise<number>> = {
+/** Milliseconds after which a run takes up nothing more: a mail that is under way then ends within the route's minute. */
+const BUDGET_MS = 45_000;
+
+type Parts = Readonly<Record<string, (now: Date) => Promise<number>>>;
+
+/**
+ * The work, in the order in which it is done: first what people wait for and what frees others, then what keeps the place
+ * tidy. A part must be correct when two run at once, and when it runs a day late. Mail comes after all of them, since it
+ * alone depends on somebody else's speed, and carries what they wrote.
+ */
+const parts: Parts = {
   offersExpired: expireOffers,
+  heldOffersRemoved: removeHeldOffers,
   remindersSent: remindOfOffers,
   licensesExpired: expireGrants,
-  mailsHandled: async () => (await dispatchMail()).claimed,
+  auditRowsSigned: signHead,
+  draftsRemoved: removeDrafts,
   limitsSwept: sweepRateLimits,
   viewMarkersSwept: sweepViewMarkers,
   talliesAddedUp: addUp,
   placesAddedUp: addUpPlaces,
-  auditRowsSigned: signHead,
 };
 
-/** Everything that time alone brings about. A part that fails is logged and does not stop the others. */
-export async function runSchedule(now: Date): Promise<ScheduleReport> {
-  const report: ScheduleReport = { done: {}, failed: [] };
-  for (const [name, part] of Object.entries(parts)) {
+/**
+ * Everything that time alone brings about, as of `now`. A part that fails is logged and does not stop the others; one that
+ * there is no time for, when `until` is aborted, is left to the next run.
+ */
+export async function runSchedule(now: Date, until = AbortSignal.timeout(BUDGET_MS)): Promise<ScheduleReport> {
+  const report: ScheduleReport = { done: {}, failed: [], left: [] };
+  const all: Parts = { ...parts, mailsHandled: async () => (await dispatchMail({ until })).claimed };
+  for (const [name, part] of Object.entries(all)) {
+    if (until.aborted || isEnding()) {
+      report.left.push(name);
+      continue;
+    }
     try {
       report.done[name] = await part(now);
     } catch (error) {

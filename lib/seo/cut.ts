@@ -15,7 +15,7 @@ export function cutAtWord(text: string, max: number): string {
   const room = characters.slice(0, max - ELLIPSIS.length + 1);
   const end = room.lastIndexOf(" ");
   const kept = end > 0 ? room.slice(0, end) : room.slice(0, -1);
-  return kept.join("").replace(/[\s,;:.\-–—&]+$/, "") + ELLIPSIS;
+  return kept.join("").replace(/(?<![\s,;:.\-–—&])[\s,;:.\-–—&]+$/, "") + ELLIPSIS;
 }
 
 /** A page's title with its ending, in at most 60 characters: what does not fit is cut from the title, not from the ending. */

@@ -31,6 +31,7 @@ test.each([
   ["Nguyễn Thị Ánh", "Nguyễn Thị Ánh"],
   ["مريم", "مريم"],
   ["देवी", "देवी"],
+  ["علی\u200cرضا", "علی\u200cرضا"],
 ])("name %j is stored as %j", (typed, stored) => {
   expect(read(personName(), typed)).toBe(stored);
 });
@@ -71,6 +72,19 @@ test("an e-mail address keeps its case and loses its padding", () => {
   expect(read(emailAddress(), " Ada@Example.com ")).toBe("Ada@Example.com");
   expect(read(emailAddress(), "ada")).toBe("Please provide a valid email address.");
   expect(read(emailAddress("Valid email required"), undefined)).toBe("Valid email required");
+});
+
+test.each([
+  [undefined, "Please provide a valid email address. Please use an address without accented or non-Latin characters."],
+  ["Valid email required", "Valid email required. Please use an address without accented or non-Latin characters."],
+])("a letter outside ASCII is named as the reason, after the form's own words %j", (words, said) => {
+  expect(read(emailAddress(words), "josé@example.com")).toBe(said);
+});
+
+test("what is longer than any value is refused before anything looks at it", () => {
+  for (const field of [personName(), emailAddress(), phoneNumber(), usdAmount(), wholeNumber(1, 60), requiredText(9)]) {
+    expect(read(field, `${"9".repeat(400)} `)).toMatch(/^Please/);
+  }
 });
 
 test.each([

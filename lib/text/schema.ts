@@ -1,19 +1,33 @@
 import { z } from "zod";
 import { cleanText } from "@/lib/text/clean";
-import { isEmailAddress } from "@/lib/text/email";
+import { emailRefusal, isEmailAddress } from "@/lib/text/email";
 import { usdToCents } from "@/lib/text/money";
 import { personNameOf } from "@/lib/text/name";
 import { phoneDigits } from "@/lib/text/phone";
 import { hasProhibitedContent } from "@/lib/text/prohibited";
 
-/** A typed value that `read` understands; anything else, or nothing typed, gets `message`. */
-const typed = <T>(message: string, read: (text: string) => T | null) =>
-  z.string({ error: message }).transform((text, context) => {
-    const value = read(text);
-    if (value !== null) return value;
-    context.issues.push({ code: "custom", message, input: text });
-    return z.NEVER;
-  });
+/**
+ * Longest texts that are looked at, in UTF-16 units: what is longer is refused before any expression or conversion sees
+ * it. They leave room for spaces and grouping around the longest value.
+ */
+const LOOKED_AT = { name: 400, email: 320, phone: 60, number: 40 } as const;
+
+/** A typed value of at most `max` units that `read` understands; anything else, or nothing typed, gets `message`. */
+const typed = <T>(
+  message: string,
+  max: number,
+  read: (text: string) => T | null,
+  explain: (text: string) => string = () => message,
+) =>
+  z
+    .string({ error: message })
+    .max(max, message)
+    .transform((text, context) => {
+      const value = read(text);
+      if (value !== null) return value;
+      context.issues.push({ code: "custom", message: explain(text), input: text });
+      return z.NEVER;
+    });
 
 /** Arguments of `.refine()` for the fields that the specification screens for spam phrases (spec 5). */
 export const noProhibitedContent = [
@@ -23,43 +37,45 @@ export const noProhibitedContent = [
 
 /** A person's full name (spec 5). */
 export const personName = (message = "Please provide a valid full name (2-100 characters, letters only).") =>
-  typed(message, personNameOf);
+  typed(message, LOOKED_AT.name, personNameOf);
 
 /** An e-mail address as typed, trimmed (spec 5). */
 export const emailAddress = (message = "Please provide a valid email address.") =>
-  typed(message, (text) => {
-    const address = text.trim();
-    return isEmailAddress(address) ? address : null;
-  });
+  typed(
+    message,
+    LOOKED_AT.email,
+    (text) => {
+      const address = text.trim();
+      return isEmailAddress(address) ? address : null;
+    },
+    (text) => emailRefusal(text, message),
+  );
 
 /** A phone number as digits with an optional plus, or undefined when nothing was typed (spec 5). */
 export const phoneNumber = (message = "Please provide a valid phone number.") =>
-  typed(message, (text) => (text.trim() === "" ? undefined : phoneDigits(text))).optional();
+  typed(message, LOOKED_AT.phone, (text) => (text.trim() === "" ? undefined : phoneDigits(text))).optional();
 
 /** An amount in US dollars, as whole cents. */
 export const usdAmount = (message = "Please enter an amount in dollars from 1 to 10,000,000, such as 350 or 349.99.") =>
-  typed(message, usdToCents);
+  typed(message, LOOKED_AT.number, usdToCents);
 
 /** A whole number written in digits. */
 export const wholeNumber = (min: number, max: number, message = `Please enter a whole number from ${min} to ${max}.`) =>
-  typed(message, (text) => {
+  typed(message, LOOKED_AT.number, (text) => {
     const digits = text.trim();
     const value = Number(digits);
     return /^\d{1,9}$/.test(digits) && value >= min && value <= max ? value : null;
   });
 
-const atMost = (max: number) =>
+const atMost = (max: number, missing?: string) =>
   z
-    .string()
+    .string(missing === undefined ? {} : { error: missing })
     .max(max, `Please use at most ${max.toLocaleString("en-US")} characters.`)
     .transform(cleanText);
 
 /** Free text, cleaned (spec 5): something typed, and at most `max` characters as the browser counts them. */
 export const requiredText = (max: number, message = "Please fill in this field.") =>
-  z
-    .string({ error: message })
-    .pipe(atMost(max))
-    .refine((text) => text !== "", message);
+  atMost(max, message).refine((text) => text !== "", message);
 
 /** Free text, cleaned (spec 5), of at most `max` characters; undefined when nothing was typed. */
 export const optionalText = (max: number) =>

@@ -12,11 +12,18 @@ export type TokenPurpose =
   /** The cookie that a browser gets when a buyer acts on a mailed link. */
   | "buyer-session"
   | "license"
+  /** The mailed link that signs in, or makes an onboarding draft active: its row says which. */
   | "sign-in"
+  /** The cookie of a browser with which somebody signed in to the admin area before. */
+  | "known-browser"
   /** The mailed link that confirms an address on the waitlist and shows its place. */
   | "waitlist-place"
   /** The mailed link that erases an application to the waitlist. */
-  | "waitlist-withdraw";
+  | "waitlist-withdraw"
+  /** The mailed link that confirms a subscription to the articles. */
+  | "subscription-confirm"
+  /** The mailed link that ends a subscription to the articles. */
+  | "subscription-end";
 
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
 

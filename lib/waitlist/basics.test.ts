@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { basicsFault } from "@/lib/waitlist/basics";
+import { waitlistSchema } from "@/lib/waitlist/schema";
 
 const whole = { fullName: "Ada Merritt", email: "ada@example.com", phone: "", primaryInterest: "talent" };
 
@@ -24,4 +26,28 @@ test("the first fault is told, in the specification's order and words", () => {
 
 test.each(["0404555", "call me", "+", "1".repeat(17), "1+1"])("%s is no phone number", (phone) => {
   expect(basicsFault({ ...whole, phone })?.message).toBe("Please enter a valid phone number or leave blank");
+});
+
+test.each([
+  ["ada@bücher.example", "a domain"],
+  ["josé@example.com", "a name"],
+  ["李@example.com", "another script"],
+  ["ada@example.com\u200b", "an invisible character"],
+])("%s is refused in the same words in both steps: %s outside ASCII", (email) => {
+  const more = "Please use an address without accented or non-Latin characters.";
+  expect(basicsFault({ ...whole, email })?.message).toBe(`Please enter a valid email address. ${more}`);
+  const submitted = waitlistSchema("talent").shape.email.safeParse(email);
+  expect(submitted.error?.issues[0]?.message).toBe(`Please provide a valid email address. ${more}`);
+});
+
+test("step 1 lets no address pass that step 2 refuses", () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.emailAddress(), fc.string(), fc.stringMatching(/^[^@]{0,9}@[^@]{0,9}\.?[a-z]{0,3}$/)),
+      (email) => {
+        const passes = waitlistSchema("talent").shape.email.safeParse(email).success;
+        expect(basicsFault({ ...whole, email }) === undefined).toBe(passes);
+      },
+    ),
+  );
 });

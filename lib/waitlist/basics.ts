@@ -1,25 +1,24 @@
 import { brand } from "@/lib/brand";
+import { emailRefusal, isEmailAddress } from "@/lib/text/email";
 import { isInterest } from "@/lib/waitlist/rules";
 
 export type Basics = { fullName?: string; email?: string; phone?: string; primaryInterest?: string };
 
 export type Fault = { field: keyof Basics; title: string; message: string };
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const PHONE = /^\+?[1-9]\d{0,15}$/;
-
-const isPhone = (text: string): boolean => PHONE.test(text.replace(/[^\d+]/g, ""));
+const isPhone = (text: string): boolean => /^\+?[1-9]\d{0,15}$/.test(text.replace(/[^\d+]/g, ""));
 
 /**
- * The first fault of step 1 in the specification's order and words (section 5), or undefined when step 2 may follow. It is
- * looser than what is checked on submission: that repeats every field by its own rule.
+ * The first fault of step 1 in the specification's order and words (section 5), or undefined when step 2 may follow. Names and
+ * phone numbers are looked at more closely on submission; an address that passes here passes there.
  */
 export function basicsFault({ fullName = "", email = "", phone = "", primaryInterest }: Basics): Fault | undefined {
   if (fullName.trim() === "") {
     return { field: "fullName", title: "Name required", message: "Please enter your full name to continue" };
   }
-  if (!EMAIL.test(email.trim())) {
-    return { field: "email", title: "Valid email required", message: "Please enter a valid email address" };
+  if (!isEmailAddress(email.trim())) {
+    const message = emailRefusal(email, "Please enter a valid email address");
+    return { field: "email", title: "Valid email required", message };
   }
   if (phone.trim() !== "" && !isPhone(phone)) {
     const message = "Please enter a valid phone number or leave blank";

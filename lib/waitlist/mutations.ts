@@ -4,11 +4,12 @@ import { documentHash, statementHash } from "@/lib/consent/documents";
 import { type Consent, consentCte } from "@/lib/consent/records";
 import { type Db, db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { noteActed } from "@/lib/mail/confirmed";
 import { enqueueMail, outboxCte } from "@/lib/mail/outbox";
 import { emailKey } from "@/lib/text/email";
 import { newSalt } from "@/lib/tokens/derive";
 import { confirmationMail, welcomeMail } from "@/lib/waitlist/mail";
-import { placeOf, type WaitlistMember } from "@/lib/waitlist/queries";
+import { findUnconfirmed, placeOf, type WaitlistMember } from "@/lib/waitlist/queries";
 import { UPDATES_STATEMENT } from "@/lib/waitlist/rules";
 import type { Application } from "@/lib/waitlist/schema";
 
@@ -53,7 +54,8 @@ async function agreements(application: Application, id: string): Promise<Consent
 
 /**
  * Adds an application with its consents and the confirmation mail, in one statement: all of it is there or nothing. An
- * address that is on the waitlist in any spelling of case is left as it is.
+ * address that is on the waitlist in any spelling of case is left as it is; while it is not confirmed, its confirmation is
+ * mailed again, and the caller cannot tell.
  */
 export async function joinWaitlist(application: Application, now: Date): Promise<Joined> {
   const id = randomUUID();
@@ -71,7 +73,10 @@ export async function joinWaitlist(application: Application, now: Date): Promise
     agreed AS (${consentCte("joined", await agreements(application, id), now)}),
     mailed AS (${outboxCte("joined", [confirmationMail(entry)], now)})
     SELECT id FROM joined`;
-  return written.length === 1 ? { ok: true, id } : { ok: false, reason: "already-registered" };
+  if (written.length === 1) return { ok: true, id };
+  const waiting = await findUnconfirmed(application.email);
+  if (waiting) await enqueueMail(db(), [confirmationMail(waiting)], now);
+  return { ok: false, reason: "already-registered" };
 }
 
 /**
@@ -98,6 +103,7 @@ export async function confirmMember(entry: WaitlistMember, now: Date): Promise<v
       UPDATE waitlist_submissions SET confirmed_at = ${now}::timestamptz
       WHERE id = ${entry.id}::uuid AND confirmed_at IS NULL RETURNING ref`;
     if (!confirmed) return;
+    await noteActed(tx, entry.email, now);
     await countReferrals(tx, confirmed.ref);
     const place = await placeOf(entry.id, tx);
     if (place !== undefined) await enqueueMail(tx, [welcomeMail(entry, place)], now);

@@ -3,6 +3,9 @@ import { type Interest, isInterest } from "@/lib/waitlist/rules";
 /** A page's query as Next.js reads it. */
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
+/** Where somebody came from. Nobody types it, so that it outlasts starting the form over. */
+export const ORIGIN_FIELDS = ["city", "ref", "src", "post"] as const;
+
 /** What an address of the form says in advance (specification 2). `ref`, `src` and `post` tell where somebody came from. */
 export type Prefill = { interest?: Interest; city?: string; ref?: string; src?: string; post?: string };
 

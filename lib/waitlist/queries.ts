@@ -1,4 +1,6 @@
 import { type Db, db } from "@/lib/db";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { emailKey } from "@/lib/text/email";
 import { tokenMatches } from "@/lib/tokens/derive";
 import type { Interest } from "@/lib/waitlist/rules";
 
@@ -21,6 +23,16 @@ export type WaitlistMember = WaitlistEntry & { readonly [member]: true };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+const columns = Prisma.sql`id, full_name AS "fullName", email, user_type::text AS interest, token_salt AS "tokenSalt",
+  referral_code AS "referralCode", referrals, confirmed_at AS "confirmedAt"`;
+
+/** The entry of an address that has not confirmed it yet. */
+export async function findUnconfirmed(email: string): Promise<WaitlistEntry | undefined> {
+  const [entry] = await db().$queryRaw<WaitlistEntry[]>`
+    SELECT ${columns} FROM waitlist_submissions WHERE email_key = ${emailKey(email)} AND confirmed_at IS NULL`;
+  return entry;
+}
+
 /** The entry that a mailed link opens; undefined for a link that opens none, or whose entry was withdrawn. */
 export async function verifyWaitlistLink(
   id: unknown,
@@ -29,9 +41,7 @@ export async function verifyWaitlistLink(
 ): Promise<WaitlistMember | undefined> {
   if (typeof id !== "string" || !UUID.test(id)) return undefined;
   const [entry] = await db().$queryRaw<WaitlistEntry[]>`
-    SELECT id, full_name AS "fullName", email, user_type::text AS interest, token_salt AS "tokenSalt",
-      referral_code AS "referralCode", referrals, confirmed_at AS "confirmedAt"
-    FROM waitlist_submissions WHERE id = ${id}::uuid`;
+    SELECT ${columns} FROM waitlist_submissions WHERE id = ${id}::uuid`;
   if (!entry || !tokenMatches(token, purpose, entry.id, entry.tokenSalt)) return undefined;
   return entry as WaitlistMember;
 }

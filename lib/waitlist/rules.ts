@@ -10,23 +10,23 @@ export const interestLabels: Record<Interest, string> = {
 
 export const isInterest = (text: unknown): text is Interest => INTERESTS.some((interest) => interest === text);
 
-export const talentCategoryLabels = {
+const talentCategoryLabels = {
   model: "Model",
   musician: "Musician",
   creator: "Creator",
   other: "Other",
 } as const;
 
-export const minFeeLabels = {
-  "500-1000": "$500-$1,000",
-  "1000-2500": "$1,000-$2,500",
-  "2500-5000": "$2,500-$5,000",
-  "5000-10000": "$5,000-$10,000",
+const minFeeLabels = {
+  "500-1000": "$500–$1,000",
+  "1000-2500": "$1,000–$2,500",
+  "2500-5000": "$2,500–$5,000",
+  "5000-10000": "$5,000–$10,000",
   "10000+": "$10,000 or more",
   negotiable: "Negotiable",
 } as const;
 
-export const referralSourceLabels = {
+const referralSourceLabels = {
   agent: "Agent",
   social_media: "Social media",
   friend_colleague: "Friend or colleague",
@@ -36,7 +36,7 @@ export const referralSourceLabels = {
   other: "Other",
 } as const;
 
-export const useCaseLabels = {
+const useCaseLabels = {
   commercial_advertising: "Commercial advertising",
   video_games: "Video games",
   music_audio: "Music and audio",
@@ -47,41 +47,54 @@ export const useCaseLabels = {
   audiobooks: "Audiobooks",
 } as const;
 
-export const durationLabels = {
+const durationLabels = {
   micro: "Micro (under 30s)",
-  short_form: "Short form (30s-2min)",
-  medium_form: "Medium form (2-10min)",
+  short_form: "Short form (30s–2min)",
+  medium_form: "Medium form (2–10min)",
   long_form: "Long form (10min+)",
 } as const;
 
-export const experienceLabels = {
+const experienceLabels = {
   new_to_licensing: "New to licensing",
   some_experience: "Some experience",
   seasoned_professional: "Seasoned professional",
 } as const;
 
-export const turnaroundLabels = {
+const turnaroundLabels = {
   same_day: "Same day",
-  "1_3_days": "1-3 days",
+  "1_3_days": "1–3 days",
   "1_week": "1 week",
   "2_weeks_plus": "2 weeks or more",
   negotiable: "Negotiable",
 } as const;
 
-export const regionLabels = {
+const regionLabels = {
   north_america: "North America",
   europe: "Europe",
   asia_pacific: "Asia-Pacific",
   global: "Global",
 } as const;
 
-export const annualBudgetLabels = {
+const annualBudgetLabels = {
   "under-10k": "Under $10,000",
-  "10k-50k": "$10,000-$50,000",
-  "50k-250k": "$50,000-$250,000",
+  "10k-50k": "$10,000–$50,000",
+  "50k-250k": "$50,000–$250,000",
   "250k-plus": "$250,000 or more",
   confidential: "Confidential",
 } as const;
+
+/** What the answers of each field with a fixed set of them are called: in the form, and wherever they are shown. */
+export const answerLabels = {
+  talentCategory: talentCategoryLabels,
+  minFee: minFeeLabels,
+  annualBudget: annualBudgetLabels,
+  referralSource: referralSourceLabels,
+  preferredUseCases: useCaseLabels,
+  contentDurationPreferences: durationLabels,
+  experienceLevel: experienceLabels,
+  turnaroundFlexibility: turnaroundLabels,
+  geographicLicensing: regionLabels,
+} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Characters of the free texts. */
 export const TEXT_MAX = { line: 200, paragraph: 2_000 } as const;

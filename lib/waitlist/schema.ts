@@ -12,22 +12,7 @@ import {
   requiredText,
   wholeNumber,
 } from "@/lib/text/schema";
-import {
-  annualBudgetLabels,
-  durationLabels,
-  experienceLabels,
-  INTERESTS,
-  type Interest,
-  isInterest,
-  minFeeLabels,
-  REPRESENTED_MAX,
-  referralSourceLabels,
-  regionLabels,
-  TEXT_MAX,
-  talentCategoryLabels,
-  turnaroundLabels,
-  useCaseLabels,
-} from "@/lib/waitlist/rules";
+import { answerLabels, INTERESTS, type Interest, isInterest, REPRESENTED_MAX, TEXT_MAX } from "@/lib/waitlist/rules";
 
 const { line, paragraph } = TEXT_MAX;
 
@@ -57,14 +42,14 @@ const shared = {
 
 /** How somebody heard of us, what would suit them, and what the form's address said. All of it may be left out. */
 const optional = {
-  referralSource: optionalChoice(referralSourceLabels),
+  referralSource: optionalChoice(answerLabels.referralSource),
   agentReferralInfo: optionalText(paragraph),
   referralDetails: optionalText(paragraph),
-  preferredUseCases: choices(wordsOf(useCaseLabels)),
-  contentDurationPreferences: choices(wordsOf(durationLabels)),
-  experienceLevel: optionalChoice(experienceLabels),
-  turnaroundFlexibility: optionalChoice(turnaroundLabels),
-  geographicLicensing: choices(wordsOf(regionLabels)),
+  preferredUseCases: choices(wordsOf(answerLabels.preferredUseCases)),
+  contentDurationPreferences: choices(wordsOf(answerLabels.contentDurationPreferences)),
+  experienceLevel: optionalChoice(answerLabels.experienceLevel),
+  turnaroundFlexibility: optionalChoice(answerLabels.turnaroundFlexibility),
+  geographicLicensing: choices(wordsOf(answerLabels.geographicLicensing)),
   marketingSource: optionalText(line),
   city: optionalText(line),
   ref: optionalText(line),
@@ -82,15 +67,15 @@ const schemas = {
   talent: z.object({
     ...shared,
     portfolioLinks: requiredText(paragraph, "Please add at least one link to your work."),
-    talentCategory: choice(wordsOf(talentCategoryLabels), "Please choose your category."),
-    minFee: choice(wordsOf(minFeeLabels), "Please choose your minimum fee."),
+    talentCategory: choice(wordsOf(answerLabels.talentCategory), "Please choose your category."),
+    minFee: choice(wordsOf(answerLabels.minFee), "Please choose your minimum fee."),
     ...optional,
   }),
   license_partner: z.object({
     ...shared,
     companyName: requiredText(line, "Please enter your company's name."),
     useCases: screenedText,
-    annualBudget: optionalChoice(annualBudgetLabels),
+    annualBudget: optionalChoice(answerLabels.annualBudget),
     ...optional,
   }),
   agent: z.object({
@@ -110,3 +95,6 @@ export const waitlistSchema = (interest: string | undefined) => schemas[isIntere
 
 /** An application as the form gives it. */
 export type Application = z.output<ReturnType<typeof waitlistSchema>>;
+
+/** The hidden fields of a mailed link's form; their worth is checked against the database. */
+export const waitlistLinkSchema = z.object({ id: z.string().default(""), token: z.string().default("") });

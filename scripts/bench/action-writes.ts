@@ -46,7 +46,7 @@ export async function approvalRound(site: string, parties: Parties): Promise<Rou
   const [sample] = await addOffers(1, parties);
   if (!sample) throw new Error("No offer was added");
   const approval = await hiddenFields(
-    site + paths.approve(tokenOf(sample)),
+    `${site}${paths.approve(tokenOf(sample))}?step=approve`,
     /<form[^>]*aria-label="Approve".*?<\/form>/s,
   );
   return async () => {

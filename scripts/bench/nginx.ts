@@ -18,8 +18,8 @@ export function localConfiguration(at: { listen: string; next: string; root: str
     [/ssl_certificate\s[^;]*;/, ""],
     [/ssl_certificate_key\s[^;]*;/, ""],
     [/server 127\.0\.0\.1:3000;/, `server ${at.next};`],
-    [/\/srv\/likeright\/static/, at.root],
-    [/\/var\/log\/nginx\/likeright\.log/, join(at.logs, "access.log")],
+    [/\/srv\/likeright\/static/g, at.root],
+    [/\/var\/log\/nginx\/likeright\.log/g, join(at.logs, "access.log")],
     [/\/var\/log\/nginx\/likeright-errors\.log/, join(at.logs, "errors.log")],
   ];
   const committed = readFileSync(join(repository, "docs/nginx.conf"), "utf8");

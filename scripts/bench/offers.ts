@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { makeAgreement } from "@/lib/agreements/document";
 import { db } from "@/lib/db";
 import { findOffer } from "@/lib/offers/queries";
-import type { OfferRecord } from "@/lib/offers/record";
+import { type OfferRecord, offerRecord } from "@/lib/offers/record";
 import { LINK_HOURS } from "@/lib/offers/rules";
 import { addHours } from "@/lib/time/calendar";
 import { deriveToken, hashToken, newSalt } from "@/lib/tokens/derive";
@@ -52,12 +53,39 @@ export async function addOffers(
       approvalTokenHash: hashToken(deriveToken("offer-decision", id, tokenSalt)),
       approvalTokenExpiresAt: addHours(now, LINK_HOURS),
       tokenSalt,
+      sentAt: now,
       createdAt: now,
     };
   });
-  await db().offer.createMany({ data: rows });
+  const agreements = rows.map((row) =>
+    makeAgreement(row.id, row, {
+      licensor: { id: row.creatorUserId, name: "Bench Creator" },
+      licensee: {
+        id: row.buyerOrgId,
+        organisation: null,
+        representative: row.buyerName,
+        email: `buyer-${row.buyerOrgId}@example.test`,
+      },
+    }),
+  );
+  await db().$transaction([
+    db().offer.createMany({ data: rows }),
+    db().agreement.createMany({
+      data: agreements.map(({ content, document, hash }) => ({ offerId: content.offer, document, hash })),
+    }),
+  ]);
   const [first] = rows;
   const sample = first && (await findOffer(first.id));
   if (!sample) return [];
-  return rows.map(({ id, tokenSalt }) => ({ ...sample, id, rootOfferId: id, tokenSalt }));
+  return agreements.map((agreement, index) =>
+    offerRecord(
+      {
+        ...sample,
+        id: agreement.content.offer,
+        rootOfferId: agreement.content.offer,
+        tokenSalt: rows[index]?.tokenSalt ?? "",
+      },
+      agreement,
+    ),
+  );
 }

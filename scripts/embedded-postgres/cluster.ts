@@ -6,7 +6,9 @@ import { makePassable, serverAccount } from "@/scripts/embedded-postgres/account
 import { prepareBinaries } from "@/scripts/embedded-postgres/binaries";
 import {
   createCluster,
+  dataOf,
   type Installation,
+  lastPort,
   type Settings,
   startServer,
   stopServer,
@@ -14,14 +16,22 @@ import {
 import { enter, leave } from "@/scripts/embedded-postgres/holders";
 import { stateDirectory } from "@/scripts/embedded-postgres/location";
 import { answersFor, connectionUrl, readPostmaster } from "@/scripts/embedded-postgres/postmaster";
+import { watchServer } from "@/scripts/embedded-postgres/watch";
 import { Advice, type Say } from "@/scripts/local/advice";
 import { withLock } from "@/scripts/local/file-lock";
+import { freePort } from "@/scripts/local/free-port";
 
-/**
- * A running PostgreSQL. `url` is the connection string of the database that was asked for; `reused` says that it ran
- * already; `stop` ends it unless another process still uses it.
- */
-export type Cluster = { url: string; reused: boolean; stop: () => Promise<void> };
+/** A running PostgreSQL. */
+export type Cluster = {
+  /** The connection string of the database that was asked for. */
+  url: string;
+  /** It ran already. */
+  reused: boolean;
+  /** From now to `stop`, starts it again on the same port whenever it has ended without us. */
+  watch: () => void;
+  /** Ends it unless another process still uses it. */
+  stop: () => Promise<void>;
+};
 
 export type ClusterOptions = {
   /** Absolute path of the repository that the data belongs to. */
@@ -50,18 +60,26 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const at: Installation = { account, directory: join(state, name), binaries: prepareBinaries(state, account, say) };
     const running = await joinServer(at);
     if (!running && disposable) rmSync(at.directory, { recursive: true, force: true });
-    const port = running ?? (await launch(at, settings, say));
+    const port = running ?? (await launch(at, settings, say, await freePort(lastPort(at))));
     enter(at.directory);
+    const revive = () =>
+      withLock(lock, async () => void ((await joinServer(at)) ?? (await launch(at, settings, say, port))));
+    let unwatch = () => Promise.resolve();
     await ensureDatabase(connectionUrl(port, passwordOf(at), "postgres"), database);
     return {
       url: connectionUrl(port, passwordOf(at), database),
       reused: running !== undefined,
-      stop: () =>
-        withLock(lock, async () => {
+      watch: () => {
+        unwatch = watchServer(at, revive, say);
+      },
+      stop: async () => {
+        await unwatch();
+        await withLock(lock, async () => {
           if (!leave(at.directory)) return;
-          stopServer(at);
+          if (readPostmaster(dataOf(at))?.isAlive) stopServer(at);
           if (disposable) rmSync(at.directory, { recursive: true, force: true });
-        }),
+        });
+      },
     };
   });
 }
@@ -79,22 +97,20 @@ async function ensureDatabase(url: string, name: string): Promise<void> {
 
 /** The port of the cluster's live server. One that is still starting is waited for; a dead one's leftovers are not. */
 async function joinServer(at: Installation): Promise<number | undefined> {
-  const data = join(at.directory, "data");
   for (const deadline = Date.now() + 10_000; ; await sleep(100)) {
-    const postmaster = readPostmaster(data);
+    const postmaster = readPostmaster(dataOf(at));
     if (!postmaster) return undefined;
-    if (await answersFor(data, postmaster.port, passwordOf(at))) return postmaster.port;
+    if (await answersFor(dataOf(at), postmaster.port, passwordOf(at))) return postmaster.port;
     if (!postmaster.isAlive || Date.now() > deadline) return undefined;
   }
 }
 
-async function launch(at: Installation, settings: Settings, say: Say): Promise<number> {
+async function launch(at: Installation, settings: Settings, say: Say, port: number): Promise<number> {
   mkdirSync(at.directory, { recursive: true });
   makePassable(at.directory, at.account);
   if (createCluster(at, settings)) say("Created a new PostgreSQL data directory.");
-  await startServer(at);
-  const port = await joinServer(at);
-  if (port === undefined) throw new Advice(`PostgreSQL started in ${at.directory} but does not answer.`);
+  startServer(at, port);
+  if ((await joinServer(at)) !== port) throw new Advice(`PostgreSQL started in ${at.directory} but does not answer.`);
   return port;
 }
 

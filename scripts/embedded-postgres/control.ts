@@ -4,8 +4,8 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync
 import { join } from "node:path";
 import { type Account, handOver } from "@/scripts/embedded-postgres/account";
 import type { Binaries } from "@/scripts/embedded-postgres/binaries";
+import { dropDeadPostmaster } from "@/scripts/embedded-postgres/postmaster";
 import { Advice } from "@/scripts/local/advice";
-import { freePort } from "@/scripts/local/free-port";
 
 /** The programs to run, the account to run them as, and the cluster's directory (data, password, holders). */
 export type Installation = { binaries: Binaries; account: Account; directory: string };
@@ -13,7 +13,8 @@ export type Installation = { binaries: Binaries; account: Account; directory: st
 /** PostgreSQL's settings by name, in the form of postgresql.conf. */
 export type Settings = Readonly<Record<string, string>>;
 
-const dataOf = (at: Installation) => join(at.directory, "data");
+/** PostgreSQL's data directory. */
+export const dataOf = (at: Installation) => join(at.directory, "data");
 
 /** Creates the cluster unless it is there (then false): UTF-8, scram passwords, loopback only. Call it under the lock. */
 export function createCluster(at: Installation, settings: Settings): boolean {
@@ -54,11 +55,20 @@ const BASE: Settings = {
   log_timezone: "'UTC'",
 };
 
-/** Starts the server on a free port, in a session of its own, so that Ctrl-C reaches only us. Returns when it answers. */
-export async function startServer(at: Installation): Promise<void> {
-  const port = await freePort();
+/** Starts the server on `port`, in a session of its own, so that Ctrl-C reaches only us. Returns when it answers. */
+export function startServer(at: Installation, port: number): void {
+  dropDeadPostmaster(dataOf(at));
   run(at, "pg_ctl", ["start", "-D", dataOf(at), "-l", logOf(at), "-w", "-t", "60", "-o", `-p ${port}`]);
+  writeFileSync(portFile(at), String(port));
 }
+
+/** The port that the server had when it last started, so that whoever knew it finds it there again. */
+export const lastPort = (at: Installation): number | undefined => Number(readIfThere(portFile(at))) || undefined;
+
+const portFile = (at: Installation) => join(at.directory, "port");
+
+/** The last line of the server's log, which may say why it ended. */
+export const lastWords = (at: Installation): string => readIfThere(logOf(at))?.trimEnd().split("\n").at(-1) ?? "";
 
 /** Stops the server: running transactions are rolled back, and everything committed is on the disk. */
 export function stopServer(at: Installation): void {
@@ -78,7 +88,7 @@ function run(at: Installation, program: string, args: readonly string[]): void {
   if (done.status === 0) return;
   const log = readIfThere(logOf(at))?.trimEnd().split("\n").slice(-15).join("\n  ");
   throw new Advice(
-    `PostgreSQL's ${program} failed (${done.error?.message ?? `exit code ${done.status}`}).`,
+    `PostgreSQL's ${program} failed (${done.error?.message ?? done.signal ?? `exit code ${done.status}`}).`,
     ...(done.stderr ? [done.stderr.trim()] : log ? [log] : []),
     "Set DATABASE_URL to use a PostgreSQL of your own instead.",
   );

@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { processIdentity } from "@/scripts/local/process-identity";
@@ -8,14 +9,40 @@ export function connectionUrl(port: number, password: string, database: string):
   return `postgresql://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }
 
-/** What the data directory's `postmaster.pid` says; undefined without one. A killed server leaves its file behind. */
+/**
+ * What the data directory's `postmaster.pid` says; undefined without one. A killed server leaves its file behind, and its
+ * number may belong to another program by now, which is not `isAlive`.
+ */
 export function readPostmaster(data: string): { port: number; isAlive: boolean } | undefined {
   try {
-    const [pid, , , port] = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n");
-    return { port: Number(port), isAlive: processIdentity(Number(pid)) !== undefined };
+    const [pid, , , port] = readFileSync(pidFile(data), "utf8").split("\n");
+    return { port: Number(port), isAlive: isServerOf(Number(pid), data) };
   } catch {
     return undefined;
   }
+}
+
+const pidFile = (data: string) => join(data, "postmaster.pid");
+
+/**
+ * Removes a dead server's `postmaster.pid`. PostgreSQL itself refuses to start while any process has the number in it.
+ * Call it under the cluster's lock.
+ */
+export function dropDeadPostmaster(data: string): void {
+  if (!readPostmaster(data)?.isAlive) rmSync(pidFile(data), { force: true });
+}
+
+function isServerOf(pid: number, data: string): boolean {
+  if (processIdentity(pid) === undefined) return false;
+  const command = commandLine(pid);
+  return command === undefined || command.includes(data);
+}
+
+/** The program of a process with its arguments; undefined on systems that do not say. */
+function commandLine(pid: number): string | undefined {
+  if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+  if (process.platform === "win32") return undefined;
+  return spawnSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8" }).stdout;
 }
 
 /**

@@ -2,12 +2,16 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { loadArticles } from "@/lib/content/articles";
 import { Advice, type Say } from "@/scripts/local/advice";
-import { runNode, startNode } from "@/scripts/local/child";
-import { makeScriptsLate } from "@/scripts/local/late-scripts";
+import { endingOf, runNode, startNode } from "@/scripts/local/child";
+import { loadEnvFiles } from "@/scripts/local/environment";
+import { collectInlineScripts } from "@/scripts/local/inline-scripts";
 import { NEXT } from "@/scripts/local/next-server";
 import { generatePrismaClient } from "@/scripts/local/prisma-client";
-import { repository } from "@/scripts/local/repository";
+import { dataDirectory, repository } from "@/scripts/local/repository";
+import { localSecrets } from "@/scripts/local/secrets";
 
 const mark = join(repository, ".next", "built-from");
 const buildId = join(repository, ".next", "BUILD_ID");
@@ -35,9 +39,10 @@ export async function buildSite(say: Say): Promise<boolean> {
   say("Building the site (next build): a minute or two.");
   rmSync(mark, { force: true });
   dropRouteTypes();
-  const { code, output } = await runNode(NEXT, ["build"], buildEnvironment());
-  if (code !== 0 || !existsSync(buildId)) throw new Advice("`next build` failed:", output.trim());
-  makeScriptsLate();
+  await buildTwice(async (args, settings) => {
+    const { code, ending, output } = await runNode(NEXT, args, { ...buildEnvironment(), ...settings });
+    if (code !== 0 || !existsSync(buildId)) throw new Advice(`\`next build\` failed (${ending}):`, output.trim());
+  });
   writeFileSync(mark, fingerprint);
   return true;
 }
@@ -48,11 +53,32 @@ export async function buildSite(say: Say): Promise<boolean> {
  */
 export async function buildDeployment(say: Say): Promise<void> {
   await generatePrismaClient(say);
+  loadEnvFiles();
+  if (!process.env[ACTIONS_KEY]) {
+    say(`${ACTIONS_KEY} is not set: forms that are open in browsers will not be understood after this deployment.`);
+  }
   rmSync(mark, { force: true });
-  const site = startNode(NEXT, ["build"], process.env, "inherit");
-  await once(site, "exit");
-  if (site.exitCode !== 0) throw new Advice("`next build` failed; its message is above.");
-  makeScriptsLate();
+  await buildTwice(async (args, settings) => {
+    const site = startNode(NEXT, args, { ...process.env, ...settings }, "inherit");
+    await once(site, "exit");
+    if (site.exitCode !== 0) throw new Advice(`\`next build\` failed (${endingOf(site)}); its message is above.`);
+  });
+}
+
+/**
+ * Builds the site, looks at the inline scripts of its pages, and has Next.js prerender the pages once more, now with a
+ * policy for each that names the hashes of its scripts. Throws `Advice` when the pages did not come out the same.
+ */
+async function buildTwice(next: (args: readonly string[], settings: Record<string, string>) => Promise<void>) {
+  const dates = (await loadArticles()).map(({ meta }) => meta.publishedAt);
+  const toCome = dates.flatMap((date) => (date > new Date() ? date.toISOString() : []));
+  await next(["build"], { ARTICLES_TO_COME: toCome.join(" ") });
+  const scripts = collectInlineScripts(repository);
+  const file = join(repository, ".next", "inline-scripts.json");
+  writeFileSync(file, JSON.stringify(scripts));
+  await next(["build", "--experimental-build-mode", "generate"], { INLINE_SCRIPTS: file });
+  if (isDeepStrictEqual(collectInlineScripts(repository), scripts)) return;
+  throw new Advice("The pages of the second rendering differ from those of the first.", "Build once more.");
 }
 
 /** True when `.next` holds a whole build of today's sources. */
@@ -75,12 +101,16 @@ function buildEnvironment(): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
   for (const name of Object.keys(env))
     if (/_SECRET$|_TOKEN$|_KEY$|^(DATABASE|REDIS)_URL$|^DEV_MAILBOX$/.test(name)) delete env[name];
-  return env;
+  return { ...env, [ACTIONS_KEY]: actionsKey() };
 }
+
+/** Names the forms' actions, so it is the same for all builds of this working tree (docs/deploy.md). */
+const ACTIONS_KEY = "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY";
+const actionsKey = (): string => process.env[ACTIONS_KEY] || localSecrets(dataDirectory)[ACTIONS_KEY];
 
 /** SHA-256 over the path and content of every source file, and over the settings that get into prerendered pages. */
 function fingerprintSources(): string {
-  const hash = createHash("sha256").update(`${process.version}\0${process.env.SITE_URL ?? ""}\0`);
+  const hash = createHash("sha256").update(`${process.version}\0${process.env.SITE_URL ?? ""}\0${actionsKey()}\0`);
   for (const [name, value] of Object.entries(process.env).sort()) {
     if (/^(NEXT_PUBLIC_|VERCEL)/.test(name)) hash.update(`${name}=${value}\0`);
   }

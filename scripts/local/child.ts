@@ -6,8 +6,12 @@ import { onShutdown } from "@/scripts/local/shutdown";
 
 const guard = join(import.meta.dirname, "exit-with-parent.mjs");
 
-/** What became of a program: its exit code (null when a signal ended it) and all that it wrote. */
-export type Outcome = { code: number | null; output: string };
+/** What became of a program: its exit code (null when a signal ended it), the same in words, and all that it wrote. */
+export type Outcome = { code: number | null; ending: string; output: string };
+
+/** How a process ended, in words. A SIGKILL that nobody sent by hand is often the system's, for want of memory. */
+export const endingOf = ({ exitCode, signalCode }: ChildProcess): string =>
+  signalCode ? `ended by ${signalCode}` : `exit code ${exitCode}`;
 
 /**
  * Starts a program of node_modules in a process group of its own, so that Ctrl-C reaches us alone and we end it in
@@ -36,11 +40,11 @@ export async function runNode(program: string, args: readonly string[], env: Nod
   child.stdout?.on("data", (chunk) => chunks.push(chunk));
   child.stderr?.on("data", (chunk) => chunks.push(chunk));
   await once(child, "close");
-  return { code: child.exitCode, output: Buffer.concat(chunks).toString("utf8") };
+  return { code: child.exitCode, ending: endingOf(child), output: Buffer.concat(chunks).toString("utf8") };
 }
 
 /** Asks a child and its children to end, and after `patience` milliseconds makes them. */
-export async function stopGroup(child: ChildProcess, patience = 8_000): Promise<void> {
+export async function stopGroup(child: ChildProcess, patience = 15_000): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
   signalGroup(child, "SIGTERM");

@@ -1,15 +1,26 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { secretFaults } from "@/lib/secrets";
 import { Advice } from "@/scripts/local/advice";
 import { dataDirectory, repository } from "@/scripts/local/repository";
 import { localSecrets } from "@/scripts/local/secrets";
 
-/** Reads .env.local and .env as Next.js does: what is set in the environment wins, then .env.local, then .env. */
+/**
+ * Reads .env.local and .env as Next.js does: what is set in the environment wins, then .env.local, then .env. Throws
+ * `Advice` for secrets that are none.
+ */
 export function loadEnvFiles(): void {
   for (const name of [".env.local", ".env"]) {
     const file = join(repository, name);
     if (existsSync(file)) process.loadEnvFile(file);
   }
+  requireSecrets();
+}
+
+/** Throws `Advice` that names each secret of the environment that is none: short, repeating itself, or the same as another. */
+export function requireSecrets(): void {
+  const faults = secretFaults(process.env);
+  if (faults.length > 0) throw new Advice("The secrets are not fit for use (see .env.example):", ...faults);
 }
 
 /** The port to serve on: PORT, or 3000. Throws `Advice` when PORT is not a port. */

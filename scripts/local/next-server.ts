@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Advice } from "@/scripts/local/advice";
-import { startNode } from "@/scripts/local/child";
+import { endingOf, startNode } from "@/scripts/local/child";
 
 /** The program of Next.js, for `startNode` and `runNode`. */
 export const NEXT = "node_modules/next/dist/bin/next";
@@ -28,9 +28,7 @@ export async function startNext(mode: "start" | "dev", port: number): Promise<Ch
 export async function waitUntilItAnswers(server: ChildProcess, url: string): Promise<void> {
   for (const deadline = Date.now() + 120_000; Date.now() < deadline; await sleep(100)) {
     if (server.exitCode !== null || server.signalCode !== null) {
-      throw new Advice(
-        `The server ended (${server.signalCode ?? `exit code ${server.exitCode}`}). Its message is above.`,
-      );
+      throw new Advice(`The server ended (${endingOf(server)}). Its message is above.`);
     }
     const answered = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(30_000) }).then(
       (response) => response.body?.cancel().then(() => true) ?? true,

@@ -8,8 +8,8 @@ import { repository } from "@/scripts/local/repository";
 export async function generatePrismaClient(say: Say): Promise<void> {
   if (isCurrent()) return;
   say("Generating the database client (prisma generate).");
-  const { code, output } = await runNode("node_modules/prisma/build/index.js", ["generate"], process.env);
-  if (code !== 0) throw new Advice("`prisma generate` failed:", output.trim());
+  const { code, ending, output } = await runNode("node_modules/prisma/build/index.js", ["generate"], process.env);
+  if (code !== 0) throw new Advice(`\`prisma generate\` failed (${ending}):`, output.trim());
 }
 
 /** The generated client holds the text of its schema, with the spaces put in order, and its generator's version. */

@@ -3,9 +3,18 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { join } from "node:path";
 import { Advice } from "@/scripts/local/advice";
 
-const names = ["AUTH_SECRET", "LINK_SECRET", "CRON_SECRET"] as const;
+const secret = () => randomBytes(32).toString("hex");
+const makers = {
+  AUTH_SECRET: secret,
+  LINK_SECRET: secret,
+  CRON_SECRET: secret,
+  // Next.js wants the bytes of an AES key. The names of server actions follow from it too (docs/deploy.md).
+  NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: () => randomBytes(32).toString("base64"),
+} as const;
+type Name = keyof typeof makers;
+const names = Object.keys(makers) as Name[];
 
-export type Secrets = Record<(typeof names)[number], string>;
+export type Secrets = Record<Name, string>;
 
 /**
  * The secrets of this working tree: made once, kept in `<directory>/secrets.json` for its owner's eyes only. Without
@@ -15,7 +24,7 @@ export function localSecrets(directory: string): Secrets {
   const file = join(directory, "secrets.json");
   const kept = existsSync(file) ? parse(file) : {};
   const secrets = {} as Secrets;
-  for (const name of names) secrets[name] = kept[name] ?? randomBytes(32).toString("hex");
+  for (const name of names) secrets[name] = kept[name] ?? makers[name]();
   if (names.some((name) => !kept[name])) {
     mkdirSync(directory, { recursive: true });
     writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });

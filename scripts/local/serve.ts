@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { brand } from "@/lib/brand";
 import { Advice, explain } from "@/scripts/local/advice";
 import { buildSite } from "@/scripts/local/build";
+import { endingOf } from "@/scripts/local/child";
 import { type LocalDatabase, openDatabase } from "@/scripts/local/database";
 import { chosenPort, completeEnvironment, loadEnvFiles } from "@/scripts/local/environment";
 import { runMinuteJobs } from "@/scripts/local/minute-jobs";
@@ -31,7 +32,7 @@ export async function serve(command: "up" | "dev"): Promise<number> {
     runMinuteJobs(port, say);
     await announce(port, database.isEmbedded);
     await once(server, "exit");
-    if (!isShuttingDown()) throw new Advice(`The server ended (exit code ${server.exitCode}). Its message is above.`);
+    if (!isShuttingDown()) throw new Advice(`The server ended (${endingOf(server)}). Its message is above.`);
     return 0;
   } catch (error) {
     if (isShuttingDown()) return 0;
@@ -45,13 +46,14 @@ export async function serve(command: "up" | "dev"): Promise<number> {
 async function prepareDatabase(): Promise<LocalDatabase> {
   const database = await openDatabase(repository, say);
   onShutdown(database.close);
+  database.watch();
   const applied = await migrate(database.url, migrations, say);
   if (applied.length === 0) say("The database is up to date.");
   completeEnvironment(database.url);
   if (database.isEmbedded) {
     await addDemoData();
   } else {
-    say("A database of yours gets no demo data, and its features start switched off: `npm run seed` adds both.");
+    say("A database of yours gets no demo data, and its features start switched off: see `npm run flags -- list`.");
   }
   return database;
 }

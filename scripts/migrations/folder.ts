@@ -2,17 +2,34 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** One `prisma/migrations/<name>/migration.sql`. `checksum`: SHA-256 of the file in hex. */
-export type Migration = { name: string; sql: string; checksum: string };
+/**
+ * One `prisma/migrations/<name>/migration.sql`. `checksum`: SHA-256 of the file in hex. What its first line says:
+ * `-- compatible: <why>` that code from before it keeps working with the database after it; `-- outside a transaction:
+ * <why>` that PostgreSQL refuses it within one (an index made CONCURRENTLY).
+ */
+export type Migration = {
+  name: string;
+  sql: string;
+  checksum: string;
+  isCompatible: boolean;
+  isOutsideTransaction: boolean;
+};
 
 /** Reads the migrations of a folder in the order of their names, which begin with their time. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-  return Promise.all(
-    names.sort().map(async (name) => {
-      const content = await readFile(join(folder, name, "migration.sql"));
-      return { name, sql: content.toString("utf8"), checksum: createHash("sha256").update(content).digest("hex") };
-    }),
-  );
+  return Promise.all(names.sort().map((name) => read(folder, name)));
+}
+
+async function read(folder: string, name: string): Promise<Migration> {
+  const content = await readFile(join(folder, name, "migration.sql"));
+  const sql = content.toString("utf8");
+  return {
+    name,
+    sql,
+    checksum: createHash("sha256").update(content).digest("hex"),
+    isCompatible: /^-- compatible: \S/.test(sql),
+    isOutsideTransaction: /^-- outside a transaction: \S/.test(sql),
+  };
 }

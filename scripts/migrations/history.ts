@@ -3,8 +3,17 @@ import type { Client } from "pg";
 import { Advice } from "@/scripts/local/advice";
 import type { Migration } from "@/scripts/migrations/folder";
 
-/** A row of Prisma's table. Neither finished nor rolled back: it failed, or its runner died. */
-export type Applied = { name: string; checksum: string; isFinished: boolean; isRolledBack: boolean };
+/**
+ * A row of Prisma's table. Neither finished nor rolled back: it failed, or its runner died outside a transaction.
+ * `isCompatible`: older code, which has not its file, may work with this database.
+ */
+export type Applied = {
+  name: string;
+  checksum: string;
+  isFinished: boolean;
+  isRolledBack: boolean;
+  isCompatible: boolean;
+};
 
 // Prisma's own definition, so that `prisma migrate` and this runner can be used on one database.
 const TABLE = `
@@ -19,20 +28,31 @@ CREATE TABLE _prisma_migrations (
     applied_steps_count     INTEGER NOT NULL DEFAULT 0
 );`;
 
+/** What `logs` says of a finished migration that older code can live with. Prisma reads the column of failed ones only. */
+const COMPATIBLE = "compatible: older code keeps working";
+const logsOf = (migration: Migration): string | null => (migration.isCompatible ? COMPATIBLE : null);
+
+const hasHistory = (client: Client) => hasTables(client, "tablename = '_prisma_migrations'");
+
+/** Creates the table where it is missing. */
+export async function openHistory(client: Client): Promise<void> {
+  if (!(await hasHistory(client))) await client.query(TABLE);
+}
+
 /** The recorded migrations, oldest first. Creates the table in an empty database; refuses one that holds other tables. */
 export async function readHistory(client: Client): Promise<Applied[]> {
-  if (!(await hasTables(client, "tablename = '_prisma_migrations'"))) {
-    if (await hasTables(client, "true")) {
-      throw new Advice(
-        "The database holds tables already, but no record of migrations (Prisma's P3005).",
-        "Use an empty database, or record what it holds with `prisma migrate resolve --applied <name>`.",
-      );
-    }
-    await client.query(TABLE);
+  if (!(await hasHistory(client)) && (await hasTables(client, "true"))) {
+    throw new Advice(
+      "The database holds tables already, but no record of migrations (Prisma's P3005).",
+      "Use an empty database, or record what it holds: npm run migrate -- --applied <name>, for each.",
+    );
   }
+  await openHistory(client);
   const { rows } = await client.query<Applied>(
-    `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS "isFinished", rolled_back_at IS NOT NULL AS "isRolledBack"
+    `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS "isFinished",
+       rolled_back_at IS NOT NULL AS "isRolledBack", coalesce(logs, '') = $1 AS "isCompatible"
      FROM _prisma_migrations ORDER BY started_at`,
+    [COMPATIBLE],
   );
   return rows;
 }
@@ -44,25 +64,42 @@ async function hasTables(client: Client, condition: string): Promise<boolean> {
   return found.rowCount === 1;
 }
 
-/** Notes that a migration begins, before its first statement: a runner that dies leaves a row that says so. */
-export async function recordStart(client: Client, migration: Migration): Promise<string> {
-  const id = randomUUID();
+/** Records a migration that is in place, or will be when the caller's transaction commits. `steps`: 0 when others applied it. */
+export async function recordApplied(client: Client, migration: Migration, steps: 0 | 1): Promise<void> {
   await client.query(
-    "INSERT INTO _prisma_migrations (id, checksum, started_at, migration_name) VALUES ($1, $2, now(), $3)",
-    [id, migration.checksum, migration.name],
-  );
-  return id;
-}
-
-/** Notes that a migration is in place. */
-export async function recordSuccess(client: Client, id: string): Promise<void> {
-  await client.query(
-    "UPDATE _prisma_migrations SET finished_at = now(), applied_steps_count = applied_steps_count + 1 WHERE id = $1",
-    [id],
+    `INSERT INTO _prisma_migrations
+       (id, checksum, started_at, finished_at, migration_name, logs, applied_steps_count)
+     VALUES ($1, $2, now(), clock_timestamp(), $3, $4, $5)`,
+    [randomUUID(), migration.checksum, migration.name, logsOf(migration), steps],
   );
 }
 
-/** Notes why a migration failed. */
-export async function recordFailure(client: Client, id: string, logs: string): Promise<void> {
-  await client.query("UPDATE _prisma_migrations SET logs = $2 WHERE id = $1", [id, logs]);
+/** Records that a migration failed, or with null that it begins: a runner that dies then leaves a row that says so. */
+export async function recordUnfinished(client: Client, migration: Migration, logs: string | null): Promise<void> {
+  await client.query(
+    "INSERT INTO _prisma_migrations (id, checksum, started_at, migration_name, logs) VALUES ($1, $2, now(), $3, $4)",
+    [randomUUID(), migration.checksum, migration.name, logs],
+  );
+}
+
+/** Takes back what `recordUnfinished` wrote of a migration. */
+export async function dropUnfinished(client: Client, name: string): Promise<void> {
+  await client.query(`DELETE FROM _prisma_migrations WHERE ${UNFINISHED}`, [name]);
+}
+
+/** Marks the unfinished rows of a migration as rolled back. Returns how many there were. */
+export async function recordRolledBack(client: Client, name: string): Promise<number> {
+  const done = await client.query(`UPDATE _prisma_migrations SET rolled_back_at = now() WHERE ${UNFINISHED}`, [name]);
+  return done.rowCount ?? 0;
+}
+
+const UNFINISHED = "migration_name = $1 AND finished_at IS NULL AND rolled_back_at IS NULL";
+
+/** Notes of migrations that `prisma migrate deploy` applied what their files say of older code. */
+export async function noteCompatible(client: Client, migrations: readonly Migration[]): Promise<void> {
+  await client.query(
+    `UPDATE _prisma_migrations SET logs = $1
+     WHERE finished_at IS NOT NULL AND logs IS NULL AND migration_name = ANY($2::text[])`,
+    [COMPATIBLE, migrations.filter(({ isCompatible }) => isCompatible).map(({ name }) => name)],
+  );
 }

@@ -1,15 +1,19 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, extname, join, relative } from "node:path";
 import { gzipSync } from "node:zlib";
 import { Advice } from "@/scripts/local/advice";
+import { collectInlineScripts } from "@/scripts/local/inline-scripts";
 import { repository } from "@/scripts/local/repository";
 import { staticPages } from "@/scripts/static-files/manifest";
+import { nginxFiles, pageFile } from "@/scripts/static-files/nginx";
 
 const compressible = new Set([".html", ".js", ".css", ".svg", ".json", ".txt", ".map"]);
 
 /**
  * Fills `folder` from the last build with what docs/nginx.conf sends without asking Next.js: `pages/` and `files/` (the
- * build's assets and `public/`), each with its gzip beside it. Pages that are made again from time to time stay out.
+ * build's assets and `public/`), each with its gzip beside it, and the files that it includes. The pages of a build have a
+ * folder of their own, so that they and their policies change at once, when nginx reads its configuration again. Pages that
+ * depend on the time of a visit stay out.
  * Assets of earlier builds stay in, because pages that are open in a browser still ask for them. Answers how many pages.
  */
 export function writeStaticFiles(folder: string): number {
@@ -23,19 +27,24 @@ export function writeStaticFiles(folder: string): number {
     if (!existsSync(to)) place(from, to);
   }
 
-  // The pages change all at once, after the assets that they need. In between Next.js answers.
-  const [now, next, before] = [join(folder, "pages"), join(folder, "pages.next"), join(folder, "pages.before")];
-  for (const left of [next, before]) rmSync(left, { recursive: true, force: true });
-  const pages = staticPages().filter(({ isFinal }) => isFinal);
-  for (const { path } of pages) {
+  const build = readFileSync(join(repository, ".next/BUILD_ID"), "utf8").trim();
+  const pages = staticPages().flatMap(({ path, isFinal }) => (isFinal ? path : []));
+  for (const path of pages) {
     const from = join(repository, ".next/server/app", path === "/" ? "index.html" : `${path}.html`);
-    // No address of a page has an underscore: `/index` stays the 404 that it is.
-    place(from, join(next, path === "/" ? "_home.html" : `${path}.html`));
+    place(from, join(folder, pageFile(build, path)));
   }
-  if (existsSync(now)) renameSync(now, before);
-  renameSync(next, now);
-  rmSync(before, { recursive: true, force: true });
+  removeOldPages(folder, build);
+  for (const [name, text] of Object.entries(nginxFiles(build, pages, collectInlineScripts(repository))))
+    replaceFile(join(folder, name), text);
   return pages.length;
+}
+
+/** Leaves the pages of this build, and those of the one before, which nginx sends until it reads the new files. */
+function removeOldPages(folder: string, build: string): void {
+  const builds = readdirSync(join(folder, "pages")).map((name) => ({ name, path: join(folder, "pages", name) }));
+  const others = builds.filter(({ name }) => name !== build);
+  const newestFirst = others.toSorted((a, b) => statSync(b.path).mtimeMs - statSync(a.path).mtimeMs);
+  for (const { path } of newestFirst.slice(1)) rmSync(path, { recursive: true });
 }
 
 function filesIn(folder: string): string[] {
@@ -52,7 +61,7 @@ function place(from: string, to: string): void {
   replaceFile(to, content);
 }
 
-function replaceFile(path: string, content: Uint8Array): void {
+function replaceFile(path: string, content: Uint8Array | string): void {
   writeFileSync(`${path}.new`, content);
   renameSync(`${path}.new`, path);
 }

@@ -102,7 +102,7 @@ test("an administrator's day, from signing in to signing out", async ({ page, ne
   await search(page, "Email, in full", to);
   await expand(page, to);
   await page.getByRole("button", { name: "Send again" }).click();
-  await expect(page.getByText("Back in the queue", { exact: true })).toBeVisible();
+  await expect(page.getByText("In the queue", { exact: true })).toBeVisible();
 
   const visitor = await newVisitor();
   await openTab(page, "Flags");
@@ -117,7 +117,7 @@ test("an administrator's day, from signing in to signing out", async ({ page, ne
 
   for (const [action, times] of [
     ["admin_login", 1],
-    ["data_export", 3],
+    ["data_export", 4],
     ["creator_verified", 1],
     ["creator_suspended", 1],
     ["license_revoked", 1],
@@ -128,7 +128,7 @@ test("an administrator's day, from signing in to signing out", async ({ page, ne
     await expect(page.getByRole("row", { name: `${email} (admin)` }), action).toHaveCount(times);
   }
   await page.goto(`${paths.adminTab("audit")}?show=creator_verified`);
-  await expand(page, "creator_verified");
+  await expand(page, "Creator verified");
   await expect(page.getByText("Passport seen on a call")).toBeVisible();
 
   const kept = `${paths.admin}?q=${canary}`;

@@ -11,7 +11,7 @@ import { whileGone, whileRefused } from "@/tests/support/refused-writes";
 // database fails here.
 serveApart();
 
-const endSessions = (id: string) => ask("UPDATE admin_session SET ended_at = now() WHERE profile_id = $1", [id]);
+const endSessions = (id: string) => ask("UPDATE sign_in_session SET ended_at = now() WHERE profile_id = $1", [id]);
 const demote = (id: string) => ask("UPDATE profiles SET role = 'member' WHERE id = $1", [id]);
 
 async function signIn(page: Page): Promise<string> {
@@ -20,7 +20,8 @@ async function signIn(page: Page): Promise<string> {
   return id;
 }
 
-test("a table that cannot be read is said, and Retry brings it back", async ({ page }) => {
+test("a table that cannot be read is said, and Retry brings it back", async ({ page, expectFault }) => {
+  expectFault(/503/);
   await addCanary();
   await signIn(page);
   for (const [tab, table, what] of [
@@ -90,13 +91,27 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("a session that cannot be read is said on every page that asks for it", async ({ page, newVisitor }) => {
-      await signIn(page);
+    test("a session that cannot be read is said on every page that asks for it", async ({
+      page,
+      newVisitor,
+      expectFault,
+    }) => {
+      expectFault(/503/);
+      const id = await signIn(page);
       await page.goto(paths.adminTab("offers"));
-      await whileGone("admin_session", async () => {
+      await ask("UPDATE sign_in_session SET last_seen_at = last_seen_at - interval '1 hour' WHERE profile_id = $1", [
+        id,
+      ]);
+      const refused = async () => {
         await page.reload();
         await expect(page.getByText("Error Loading Admin Data")).toBeVisible();
         await expect(page.getByRole("main")).toContainText("Admin verification failed: ");
+      };
+      await whileRefused("sign_in_session", refused, "UPDATE");
+      await whileGone("sign_in_session", async () => {
+        await page.reload();
+        await expect(page.getByText("Error Loading Admin Data")).toBeVisible();
+        await expect(page.getByRole("main")).toContainText("Authentication error: ");
         await page.goto(paths.auth);
         await expect(alert(page)).toContainText("Failed to get session");
         await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
@@ -143,7 +158,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectSound(page);
       await page.getByRole("button", { name: "Logout" }).click();
       await expect(page).toHaveURL(paths.auth);
-      expect(await ask("SELECT FROM admin_session WHERE profile_id = $1 AND ended_at IS NULL", [id])).toHaveLength(0);
+      expect(await ask("SELECT FROM sign_in_session WHERE profile_id = $1 AND ended_at IS NULL", [id])).toHaveLength(0);
     });
   });
 }

@@ -2,16 +2,20 @@ import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
 import { mailedLink, onboard } from "@/tests/support/creator-steps";
 import { alert } from "@/tests/support/desk-steps";
-import { ask } from "@/tests/support/e2e-admin";
+import { ADMIN_PASSWORD, ask, newAdmin, signInAsAdmin } from "@/tests/support/e2e-admin";
 import { newAddress } from "@/tests/support/e2e-offers";
 import { serveApart } from "@/tests/support/own-server";
 import { expect, test } from "@/tests/support/page";
 import { whileRefused } from "@/tests/support/refused-writes";
 
 const listed = "Owner@Example.test";
+const unknown = "new-owner@example.test";
 const PASSWORD = "a long enough password";
 
-serveApart({ env: { ADMIN_EMAILS: `somebody@example.test, ${listed}`, ADMIN_SETUP_TOKEN: "the one-time token" } });
+const SETUP_TOKEN = "the one-time token of the tests, 0123456789";
+serveApart({
+  env: { ADMIN_EMAILS: `somebody@example.test, ${listed}, ${unknown}`, ADMIN_SETUP_TOKEN: SETUP_TOKEN },
+});
 
 /** Becomes a creator of that address, and is led to the set-up screen. */
 async function openSetup(page: Page, email: string): Promise<void> {
@@ -35,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("New password").fill("too short");
       await page.getByRole("button", { name: "Set Up Admin Access" }).click();
       await expect(alert(page)).toContainText("Choose a password of at least 12 characters.");
-      for (const token of ["", "guessed", "the one-time token"]) {
+      for (const token of ["", "guessed", SETUP_TOKEN]) {
         await page.getByLabel("New password").fill(PASSWORD);
         await page.getByLabel("Set-up token").fill(token);
         await page.getByRole("button", { name: "Set Up Admin Access" }).click();
@@ -58,7 +62,7 @@ test("a listed address is granted, signs in anew with the password chosen, and o
   const before = await page.context().cookies();
   await page.getByLabel("New password").fill(PASSWORD);
   await page.getByRole("button", { name: "Set Up Admin Access" }).click();
-  await page.waitForURL("**/admin?welcome=setup");
+  await page.waitForURL("**/admin?welcome=updated");
   await expect(page.getByText("Profile Updated", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Admin", exact: true })).toBeVisible();
   await page.goto(paths.adminSetup);
@@ -78,6 +82,57 @@ test("a listed address is granted, signs in anew with the password chosen, and o
   await page.waitForURL("**/admin?welcome=1");
 });
 
+test("a listed address that never had a profile comes by a mailed link, and its admin profile is created", async ({
+  page,
+}) => {
+  await page.goto(paths.auth);
+  for (const email of ["nobody@example.test", unknown]) {
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Email me a sign-in link" }).click();
+    await expect(page.getByRole("status")).toContainText("Check your email!");
+  }
+  await page.goto(await mailedLink(unknown));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(paths.adminSetup);
+  await page.getByLabel("New password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Set Up Admin Access" }).click();
+  await page.waitForURL("**/admin?welcome=created");
+  await expect(page.getByText("Admin Profile Created", { exact: true })).toBeVisible();
+});
+
+test("an administrator whom wrong passwords keep out signs in by a mailed link, and the browser is known from then on", async ({
+  page,
+  newVisitor,
+}) => {
+  const { email } = await newAdmin();
+  const guess = async (tries: number) => {
+    for (let count = 0; count < tries; count++) {
+      await page.getByLabel("Email").fill(email);
+      await page.getByLabel("Password").fill("a wrong password");
+      await page.getByRole("button", { name: "Sign In" }).click();
+      await expect(alert(page)).toBeFocused();
+    }
+  };
+  await page.goto(paths.auth);
+  await guess(6);
+  await expect(alert(page)).toContainText("Please wait");
+  await page.getByRole("button", { name: "Email me a sign-in link" }).click();
+  await expect(page.getByRole("status")).toContainText("Check your email!");
+  await page.goto(await mailedLink(email, { subject: /admin area/ }));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL("**/admin?welcome=1");
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(paths.auth);
+
+  const stranger = await newVisitor();
+  await stranger.goto(paths.auth);
+  await stranger.getByLabel("Email").fill(email);
+  await stranger.getByLabel("Password").fill(ADMIN_PASSWORD);
+  await stranger.getByRole("button", { name: "Sign In" }).click();
+  await expect(alert(stranger)).toContainText("Please wait");
+  await signInAsAdmin(page, email);
+});
+
 test("with the token alone somebody is granted while there is no administrator, and learns of a sign-in that fails", async ({
   page,
 }) => {
@@ -85,8 +140,8 @@ test("with the token alone somebody is granted while there is no administrator, 
   const email = newAddress("first");
   await openSetup(page, email);
   await page.getByLabel("New password").fill(PASSWORD);
-  await page.getByLabel("Set-up token").fill("the one-time token");
-  await whileRefused("admin_session", async () => {
+  await page.getByLabel("Set-up token").fill(SETUP_TOKEN);
+  await whileRefused("sign_in_session", async () => {
     await page.getByRole("button", { name: "Set Up Admin Access" }).click();
     await expect(alert(page)).toContainText("Failed to verify admin status after setup");
   });

@@ -4,7 +4,7 @@ import { paths } from "@/lib/paths";
 import { becomeCreator } from "@/tests/support/creator-steps";
 import { alert, expand, search } from "@/tests/support/desk-steps";
 import { addCanary, ask, newAdmin, signInAsAdmin } from "@/tests/support/e2e-admin";
-import { newAddress, site } from "@/tests/support/e2e-offers";
+import { approveHere, newAddress, site } from "@/tests/support/e2e-offers";
 import { expect, expectAccessible, test } from "@/tests/support/page";
 import { newDecisionLink } from "@/tests/support/site";
 
@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
       await signInAsAdmin(page, email);
       await page.goto(paths.adminTab("audit"));
       await search(page, "Record id", id);
-      await expect(page.locator("summary", { hasText: "admin_login" })).toHaveCount(1);
+      await expect(page.locator("summary", { hasText: "Admin signed in" })).toHaveCount(1);
       await expect(page.getByText(`${email} (admin)`).first()).toBeVisible();
       await expect(
         page.getByText(/^Chain head: row [\d,]+, [0-9a-f]{12}\. (Signed up to row|Not signed yet)/),
@@ -102,8 +102,7 @@ test.describe("an administrator's day", () => {
   test("a license is voided with a reason", async ({ page, newVisitor }) => {
     const visitor = await newVisitor();
     await visitor.goto(await newDecisionLink(site()));
-    await visitor.getByLabel("I have read these terms and agree to them").check();
-    await visitor.getByRole("button", { name: "Approve" }).click();
+    await approveHere(visitor);
     await expect(visitor.getByText("Offer approved!").first()).toBeVisible();
     const [offer] = await ask<{ email: string }>(
       "SELECT b.email FROM license_grant g JOIN offer o ON o.id = g.offer_id JOIN buyer_org b ON b.id = o.buyer_org_id ORDER BY g.created_at DESC LIMIT 1",
@@ -135,7 +134,30 @@ test.describe("an administrator's day", () => {
     await expect(page.getByText("the provider was away")).toBeVisible();
     await expect(page.getByText("It may have been delivered all the same")).toBeVisible();
     await page.getByRole("button", { name: "Send again" }).click();
-    await expect(page.getByText("Back in the queue", { exact: true })).toBeVisible();
+    await expect(page.getByText("In the queue", { exact: true })).toBeVisible();
+  });
+
+  test("a mail that was too many for its mailbox is shown with the reason, and goes out when staff send it", async ({
+    page,
+  }) => {
+    const to = newAddress("flooded");
+    const { email } = await newAdmin();
+    const other = [1, 2, 3, 4, 5].map((number) => to.replace("@", `+${number}@`));
+    await ask(
+      "INSERT INTO outbound_email (template, to_address, payload) SELECT 'guide-link', unnest($1::text[]), '{\"name\": \"Ada\"}'",
+      [[...other, to]],
+    );
+    await signInAsAdmin(page, email);
+    await page.goto(paths.adminTab("mail"));
+    await search(page, "Email, in full", to);
+    await expand(page, to);
+    await expect(page.getByText("Too many mails for one mailbox within an hour", { exact: false })).toBeVisible();
+    await expect(page.getByText("This mail goes out only if you send it.", { exact: false })).toBeVisible();
+    await page.getByRole("button", { name: "Send it now" }).click();
+    await expect(page.getByText("In the queue", { exact: true })).toBeVisible();
+    expect(await ask("SELECT id FROM outbound_email WHERE to_address = $1 AND state = 'withheld'", [to])).toEqual([]);
+    await page.goto(`${paths.adminTab("audit")}?show=mail_released`);
+    await expect(page.getByRole("row", { name: `${email} (admin)` })).toHaveCount(1);
   });
 
   test("an export follows the search, and the page says when it is done", async ({ page }) => {

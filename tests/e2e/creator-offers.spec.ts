@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
 import { becomeCreator } from "@/tests/support/creator-steps";
-import { newAddress, site } from "@/tests/support/e2e-offers";
+import { chooseStep, confirmOffer, newAddress, site } from "@/tests/support/e2e-offers";
 import { newestMail } from "@/tests/support/mailbox";
 import { expect, expectAccessible, test } from "@/tests/support/page";
 
@@ -25,6 +25,7 @@ async function makeOffer(
   await brand.getByLabel("Offer Amount (USD)").fill("350");
   await brand.getByRole("button", { name: "Submit Offer" }).click();
   await expect(brand).toHaveURL(/\/offer\/[0-9a-f-]{36}/);
+  await confirmOffer(brand, email);
   return email;
 }
 
@@ -45,6 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(waiting).toContainText("$350.00");
       await expect(waiting).toContainText("47 hours");
       await waiting.getByRole("link", { name: "Decide the offer of Harbor Games" }).click();
+      await chooseStep(page, "Approve", "Approve");
       await page.getByLabel("I have read these terms and agree to them").check();
       await page.getByLabel("I agree to AI training under these terms").check();
       await page.getByRole("button", { name: "Approve" }).click();
@@ -80,7 +82,8 @@ test("offers stand by whose turn it is, with a flag on a category that was not l
   await expect(waiting.getByRole("row", { name: /Pixel Forge/ })).not.toContainText("Outside your categories");
 
   await waiting.getByRole("link", { name: "Decide the offer of Pixel Forge" }).click();
-  await page.getByText("Counter with a higher price").click();
+  await chooseStep(page, /Counter \+10%/, "Counter +10%");
+  await page.getByLabel("I have read these terms and agree to them").check();
   await page.getByRole("button", { name: /Counter \+10%/ }).click();
   await expect(page.getByText("Counter offer sent!").first()).toBeVisible();
 

@@ -19,6 +19,7 @@ test("a path with capital letters is answered by its lower-case form, query kept
     ["/APPROVE/abc", "/approve/abc"],
     ["/caf%C3%A9", "/caf%c3%a9"],
     ["/API/Health", "/api/health"],
+    ["/about/?page=2", "/about?page=2"],
   ];
   for (const [from, to] of moved) {
     const response = await request.get(from, { maxRedirects: 0 });
@@ -40,18 +41,36 @@ test("lower-case paths, and files whose names have capitals, are not redirected"
   }
 });
 
-test("every answer carries the security headers", async ({ request }) => {
-  for (const path of [paths.home, "/nowhere", "/logo.svg", "/api/health", ...sensitive]) {
-    const headers = (await request.get(path)).headers();
-    expect(headers, path).toMatchObject({
+test("every answer carries the security headers: pages, redirects, refusals, files and data", async ({ request }) => {
+  const redirects = ["/About", "/Offer/new", "/about/", "/talent-dashboard", "/partner-dashboard", "/admin"];
+  const errors = ["/nowhere", "/api/nothing", "/_next/static/nothing.js", "/insights/nothing", "/%", "/%ff"];
+  const files = ["/logo.svg", "/favicon.ico", "/robots.txt", paths.nilGuidePdf, "/.well-known/security.txt"];
+  const data = ["/api/health", "/api/ready", "/api/cron", paths.rssFeed, paths.insightsPosts("all", 1)];
+  const asks = [paths.home, ...redirects, ...errors, ...files, ...data, ...sensitive].map((path) => ({
+    path,
+    method: "GET",
+  }));
+  const posts = [paths.contact, paths.newOffer, "/api/events", "/nowhere"].map((path) => ({ path, method: "POST" }));
+  for (const { path, method } of [...asks, ...posts, { path: paths.about, method: "PUT" }]) {
+    const headers = (
+      await request.fetch(path, { method, maxRedirects: 0, data: method === "GET" ? undefined : "a" })
+    ).headers();
+    expect(headers, `${method} ${path}`).toMatchObject({
       "x-content-type-options": "nosniff",
       "x-frame-options": "DENY",
       "strict-transport-security": expect.stringContaining("max-age=63072000"),
-      "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
+      "content-security-policy": expect.stringMatching(/^default-src 'none'; (?!.*unsafe).*frame-ancestors 'none'$/),
       "permissions-policy": expect.stringContaining("camera=()"),
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "referrer-policy": expect.stringMatching(/^(no-referrer|strict-origin-when-cross-origin)$/),
     });
     expect(headers, path).not.toHaveProperty("x-powered-by");
   }
+});
+
+test("the card of a page is for other sites to show", async ({ request }) => {
+  expect((await request.get("/og/about.png")).headers()["cross-origin-resource-policy"]).toBe("cross-origin");
 });
 
 test("sensitive pages are not stored, indexed or named as a referrer, and run only their own scripts", async ({

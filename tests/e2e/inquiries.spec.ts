@@ -1,9 +1,16 @@
+import type { Page } from "@playwright/test";
+import { GUIDE_UPDATES } from "@/lib/inquiries/rules";
 import { newAddress, site } from "@/tests/support/e2e-offers";
 import { linksIn, newestMail, readMailbox } from "@/tests/support/mailbox";
 import { expect, expectAccessible, test } from "@/tests/support/page";
 import { press } from "@/tests/support/waitlist-form";
 
 const TEAM = "support@likeright.com";
+
+/** What stands in the corner, where scripts run: the same words stay on the page. */
+async function expectToast(page: Page, javaScriptEnabled: boolean, text: string): Promise<void> {
+  if (javaScriptEnabled) await expect(page.locator("[data-sonner-toast]").filter({ hasText: text })).toBeVisible();
+}
 
 /** The notice that the team got about a sender. */
 async function noticeAbout(email: string) {
@@ -66,6 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Team Size").selectOption("11-50");
       await press(page, "Request Demo");
       await expect(summary).toContainText("Please complete required fields");
+      await expectToast(page, javaScriptEnabled, "Please complete required fields");
       await expect(page.getByLabel("Team Size")).toHaveValue("11-50");
       await page.getByLabel("Work Email").fill(email);
       await page.getByLabel("Company").fill("Acme Audio");
@@ -75,8 +83,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(summary).toContainText("Your submission contains prohibited content.");
       await page.getByLabel("Primary Use Case").fill("Radio spots");
       await press(page, "Request Demo");
-      await expect(page.getByText("Request received!")).toBeVisible();
-      await expect(page.getByText("We'll reach out to schedule your demo.")).toBeVisible();
+      await expect(page.getByRole("main").getByText("Request received!")).toBeVisible();
+      await expect(page.getByRole("main").getByText("We'll reach out to schedule your demo.")).toBeVisible();
       expect((await noticeAbout(email))?.text).toContain("Acme Audio");
     });
 
@@ -86,10 +94,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel("Full Name")).toHaveValue("Kim Lo");
       await press(page, "Save & Continue");
       await expect(page.getByRole("main").getByRole("alert")).toContainText("Please enter your name and a valid email");
+      await expectToast(page, javaScriptEnabled, "Please enter your name and a valid email");
       await page.getByLabel("Email").fill(email);
       await press(page, "Save & Continue");
-      await expect(page.getByText("Claim received!")).toBeVisible();
-      await expect(page.getByText("Finish your profile on the next step.")).toBeVisible();
+      await expect(page.getByRole("main").getByText("Claim received!")).toBeVisible();
+      await expect(page.getByRole("main").getByText("Finish your profile on the next step.")).toBeVisible();
       const next = page.getByRole("link", { name: "Continue to the waitlist" });
       await expect(next).toHaveAttribute("href", "/waitlist?ref=abc123");
       await expect(page.getByRole("link", { name: "Go to the waitlist" })).toHaveAttribute(
@@ -100,19 +109,36 @@ for (const javaScriptEnabled of [true, false]) {
       expect(linksIn(receipt)).toContain(`${site()}/waitlist?ref=abc123`);
     });
 
+    test("without a reference nothing is promised, on the page or in the mail", async ({ page }) => {
+      const email = newAddress("guest");
+      await page.goto("/referral");
+      await expect(page.getByRole("main")).not.toContainText(/referr/i);
+      await page.getByLabel("Full Name").fill("Kim Lo");
+      await page.getByLabel("Email").fill(email);
+      await press(page, "Save & Continue");
+      await expect(page.getByText("Finish your profile on the next step.")).toBeVisible();
+      const receipt = await newestMail(site(), email);
+      expect(receipt.subject + receipt.text).not.toMatch(/referr|claim/i);
+      expect(linksIn(receipt)).toContain(`${site()}/waitlist`);
+    });
+
     test("the guide opens, and is mailed", async ({ page }) => {
       const email = newAddress("reader");
       await page.goto("/resources/nil-guide");
       await press(page, "Get the Guide");
       await expect(page.getByRole("main").getByRole("alert")).toContainText("Please enter your name and a valid email");
+      await expectToast(page, javaScriptEnabled, "Please enter your name and a valid email");
       await page.getByLabel("Full Name").fill("Kim Lo");
       await page.getByLabel("Email").fill(email);
       const opened = page.waitForRequest("**/assets/guides/nil-rights.pdf");
       await press(page, "Get the Guide");
-      await expect(page.getByText("Thanks! Your download will start.")).toBeVisible();
+      await expect(page.getByRole("main").getByText("Thanks! Your download will start.")).toBeVisible();
+      await expect(page.getByRole("main").getByText(GUIDE_UPDATES)).toBeVisible();
+      await expectToast(page, javaScriptEnabled, "Check your inbox for future updates.");
       await opened;
       const mail = await newestMail(site(), email, { subject: /guide/ });
       expect(linksIn(mail)).toContain(`${site()}/assets/guides/nil-rights.pdf`);
+      expect(mail.text.replace(/\s+/g, " ")).toContain(GUIDE_UPDATES);
     });
 
     test("the fourth message within five minutes waits", async ({ page }) => {
@@ -163,6 +189,6 @@ test("every form and its states are accessible, light and dark", async ({ page }
   await page.getByLabel("Company").fill("Acme Audio");
   await page.getByLabel("Primary Use Case").fill("Radio spots");
   await press(page, "Request Demo");
-  await expect(page.getByText("Request received!")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Request received!")).toBeVisible();
   await bothSchemes();
 });

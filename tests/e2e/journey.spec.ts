@@ -1,4 +1,4 @@
-import { newAddress, onboard, pathOf, sendOffer, site } from "@/tests/support/e2e-offers";
+import { chooseStep, confirmOffer, newAddress, onboard, pathOf, sendOffer, site } from "@/tests/support/e2e-offers";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
 
@@ -14,12 +14,23 @@ for (const javaScriptEnabled of [true, false]) {
       const buyer = await newVisitor({ javaScriptEnabled });
       await sendOffer(buyer, { creatorEmail, buyerEmail, price: "350" });
       await expect(buyer.getByText("Offer submitted!")).toBeVisible();
+      await expect(buyer.getByText("The creator will receive an email with your offer details.")).toBeVisible();
+      await expect(buyer.getByText("Confirm your address and the offer goes out")).toBeVisible();
       await expect(buyer.getByText("$376.25")).toBeVisible();
-      await newestMail(site(), buyerEmail);
+      await creator.goto("/creator/dashboard");
+      await expect(creator.getByRole("heading", { name: "Awaiting you (0)" })).toBeVisible();
+      await confirmOffer(buyer, buyerEmail);
 
       const received = await newestMail(site(), creatorEmail, { subject: /\$350\.00/ });
       await creator.goto(pathOf(linkTo(received, "/approve/")));
-      await creator.getByText("Counter with a higher price").click();
+      for (const way of ["Approve", "Decline", "Counter +10% ($385.00)", "Counter +20% ($420.00)"]) {
+        await expect(creator.getByRole("button", { name: way })).toBeVisible();
+      }
+      await chooseStep(creator, /Counter \+20%/, "Counter +20%");
+      await expect(creator.getByRole("main")).toContainText("$420.00 to the licensor");
+      await creator.getByRole("button", { name: "Counter +20% ($420.00)" }).click();
+      await expect(creator.getByText("Agreement Required").first()).toBeVisible();
+      await creator.getByLabel("I have read these terms and agree to them").check();
       await creator.getByRole("button", { name: "Counter +20% ($420.00)" }).click();
       await expect(creator.getByRole("heading", { name: "Counter offer sent!" })).toBeVisible();
       await expect(creator.getByText("New price: $420.00. The buyer will receive a new approval link.")).toBeVisible();
@@ -27,6 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
       const countered = await newestMail(site(), buyerEmail, { subject: /420\.00/ });
       await buyer.goto(pathOf(linkTo(countered, "/approve/")));
       await expect(buyer.getByText("Counter +10%")).toHaveCount(0);
+      await chooseStep(buyer, "Approve", "Approve");
       await buyer.getByRole("button", { name: "Approve" }).click();
       await expect(buyer.getByText("Agreement Required").first()).toBeVisible();
       await buyer.getByLabel("I have read these terms and agree to them").check();

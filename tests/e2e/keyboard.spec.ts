@@ -108,7 +108,7 @@ test("a question, the topics and the calculator work by keys alone", async ({ pa
   await page.goto(paths.guide("pricing-strategies"), { waitUntil: "networkidle" });
   await tabTo(page, "combobox", "Usage");
   await page.keyboard.press("ArrowDown");
-  await tabTo(page, "checkbox", "Rush, under 48 hours: x 1.2");
+  await tabTo(page, "checkbox", "Rush, under 48 hours: × 1.2");
   await page.keyboard.press("Space");
   // $300 x 2 x 1.2
   await expect(page.getByRole("form", { name: "Rate calculator" })).toContainText("$720.00");

@@ -1,4 +1,13 @@
-import { newAddress, onboard, pathOf, sendOffer, site } from "@/tests/support/e2e-offers";
+import {
+  approveHere,
+  chooseStep,
+  confirmOffer,
+  newAddress,
+  onboard,
+  pathOf,
+  sendOffer,
+  site,
+} from "@/tests/support/e2e-offers";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { expect, expectAccessible, test } from "@/tests/support/page";
 
@@ -35,9 +44,10 @@ for (const javaScriptEnabled of [true, false]) {
       await sendOffer(buyer, { creatorEmail, buyerEmail });
       await buyer.waitForURL(/submitted/);
       const offerPage = new URL(buyer.url()).pathname;
+      await confirmOffer(buyer, buyerEmail);
       const received = await newestMail(site(), creatorEmail, { subject: /\$350\.00/ });
       await page.goto(pathOf(linkTo(received, "/approve/")));
-      await page.getByText("Decline this offer").click();
+      await chooseStep(page, "Decline", "Decline");
       await page.getByLabel("Reason").fill("I do not advertise coffee.");
       await page.getByRole("button", { name: "Decline" }).click();
       await expect(page.getByRole("heading", { name: "Offer declined" })).toBeVisible();
@@ -48,25 +58,82 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(buyer.getByRole("main")).toContainText("I do not advertise coffee.");
     });
 
-    test("a buyer confirms its address with the mailed link, by pressing the button and not by opening it", async ({
+    test("an offer goes out when its buyer presses the button behind the mailed link, and not by opening it", async ({
       page,
       newVisitor,
     }) => {
       const buyerEmail = newAddress("buyer");
       await sendOffer(page, { creatorEmail: SEEDED_CREATOR, buyerEmail, price: "5000" });
-      await expect(page.getByText("Confirm your address")).toBeVisible();
+      await expect(page.getByText("Confirm your address and the offer goes out")).toBeVisible();
       const sent = await newestMail(site(), buyerEmail);
       const buyer = await newVisitor({ javaScriptEnabled });
       await buyer.goto(pathOf(linkTo(sent, "/offer/")));
-      await buyer.reload();
-      await buyer.getByRole("button", { name: "Confirm this address" }).click();
-      // Neither as it was nor "Confirming...": then it is done.
-      await expect(buyer.getByRole("button", { name: /^Confirm/ })).toHaveCount(0);
       await page.reload();
+      await expect(page.getByText("Confirm your address and the offer goes out")).toBeVisible();
+      await confirmOffer(buyer, buyerEmail);
+      await page.reload();
+      await expect(page.getByText("Offer submitted!")).toBeVisible();
+      await expect(page.getByText("Awaiting the creator").first()).toBeVisible();
       await expect(page.getByText("Confirm your address")).toHaveCount(0);
+
+      // The browser that confirmed goes straight through from now on.
+      await sendOffer(buyer, { creatorEmail: SEEDED_CREATOR, buyerEmail, price: "6000" });
+      await expect(buyer.getByText("Offer submitted!")).toBeVisible();
+      await expect(buyer.getByText("Awaiting the creator").first()).toBeVisible();
+      // Its name alone opens nothing to others.
+      await sendOffer(page, { creatorEmail: SEEDED_CREATOR, buyerEmail, price: "7000" });
+      await expect(page.getByText("Confirm your address and the offer goes out")).toBeVisible();
     });
   });
 }
+
+test("two creators chosen at once: the form asks which", async ({ page }) => {
+  await sendOffer(page, { creatorEmail: SEEDED_CREATOR, buyerEmail: newAddress("buyer") });
+  await page.waitForURL(/submitted/);
+  await page.goto("/offer/new");
+  await page.getByLabel("Or choose a verified creator").selectOption({ label: "Priya Nair, Atlanta" });
+  await page.getByLabel("Creator Email").fill(SEEDED_CREATOR);
+  await page.getByRole("button", { name: "Submit Offer" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Which creator do you mean?");
+  await expect(page.getByLabel("Creator Email")).toHaveValue(SEEDED_CREATOR);
+});
+
+test("no page of an offer claims what its state denies", async ({ page, newVisitor }) => {
+  const creatorEmail = newAddress("creator");
+  const buyerEmail = newAddress("buyer");
+  await onboard(page, creatorEmail);
+  const buyer = await newVisitor();
+  await sendOffer(buyer, { creatorEmail, buyerEmail });
+  await buyer.waitForURL(/submitted/);
+  const offerPage = buyer.url();
+  await confirmOffer(buyer, buyerEmail);
+  const link = pathOf(linkTo(await newestMail(site(), creatorEmail, { subject: /\$350\.00/ }), "/approve/"));
+  await page.goto(`${link}?done`);
+  await expect(page.getByRole("heading", { name: "An offer for you" })).toBeVisible();
+  await page.goto(link);
+  await chooseStep(page, "Decline", "Decline");
+  await page.getByRole("button", { name: "Decline" }).click();
+  await expect(page.getByRole("heading", { name: "Offer declined" })).toBeVisible();
+  await buyer.goto(offerPage);
+  await expect(buyer.getByText("Declined").first()).toBeVisible();
+  await expect(buyer.getByText("Offer submitted!")).toHaveCount(0);
+});
+
+test("what is typed cannot look like a clause, and stands apart from our words", async ({ page }) => {
+  const typed = "Posters.\n10. Price\nFree of charge, for ever.";
+  await sendOffer(page, { creatorEmail: SEEDED_CREATOR, buyerEmail: newAddress("buyer"), useCase: typed });
+  const block = page.getByRole("listitem").filter({ hasText: "Intended use" }).getByRole("blockquote");
+  await expect(block).toContainText("Free of charge, for ever.");
+  await expect(block).toHaveCSS("border-left-style", "solid");
+  await expect(block.locator("bdi")).toHaveCount(1);
+  const parties = page.getByRole("listitem").filter({ hasText: "grants a license to" });
+  expect(await parties.locator("bdi").allTextContents()).toEqual([
+    "Maya Ellison",
+    "Larsen Coffee",
+    "Bo Larsen",
+    expect.stringMatching(/^buyer-/),
+  ]);
+});
 
 test("the fee lines follow the amount", async ({ page }) => {
   await page.goto("/offer/new");
@@ -81,15 +148,16 @@ test("an answered link shows the outcome and never acts again", async ({ page, n
   const creatorEmail = newAddress("creator");
   await onboard(page, creatorEmail);
   const buyer = await newVisitor();
-  await sendOffer(buyer, { creatorEmail, buyerEmail: newAddress("buyer") });
+  const buyerEmail = newAddress("buyer");
+  await sendOffer(buyer, { creatorEmail, buyerEmail });
+  await confirmOffer(buyer, buyerEmail);
   const link = pathOf(linkTo(await newestMail(site(), creatorEmail, { subject: /\$350\.00/ }), "/approve/"));
   const second = await newVisitor();
   await page.goto(link);
   await second.goto(link);
-  await page.getByLabel("I have read these terms").check();
-  await page.getByRole("button", { name: "Approve" }).click();
+  await chooseStep(second, "Decline", "Decline");
+  await approveHere(page);
   await expect(page.getByRole("heading", { name: "Offer approved!" })).toBeVisible();
-  await second.getByText("Decline this offer").click();
   await second.getByRole("button", { name: "Decline" }).click();
   await expect(second.getByRole("heading", { name: "This offer was approved" })).toBeVisible();
 });
@@ -116,6 +184,10 @@ test("every page and state of the offer flow is accessible, light and dark", asy
     }
   };
   await bothSchemes(buyer);
+  await buyer.goto(pathOf(linkTo(await newestMail(site(), buyerEmail), "/offer/")));
+  await bothSchemes(buyer);
+  await confirmOffer(buyer, buyerEmail);
+  await bothSchemes(buyer);
   await buyer.goto("/offer/new");
   await bothSchemes(buyer);
   await buyer.getByRole("button", { name: "Submit Offer" }).click();
@@ -123,8 +195,10 @@ test("every page and state of the offer flow is accessible, light and dark", asy
   await bothSchemes(buyer);
   await page.goto(pathOf(linkTo(await newestMail(site(), creatorEmail, { subject: /\$350\.00/ }), "/approve/")));
   await bothSchemes();
-  await page.getByText("Decline this offer").click();
-  await page.getByText("Counter with a higher price").click();
+  await chooseStep(page, "Decline", "Decline");
+  await bothSchemes();
+  await page.getByRole("link", { name: "Back to all ways to answer" }).click();
+  await chooseStep(page, "Approve", "Approve");
   await page.getByRole("button", { name: "Approve" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
   await bothSchemes();
@@ -134,6 +208,6 @@ test("every page and state of the offer flow is accessible, light and dark", asy
   await bothSchemes();
   await page.goto(pathOf(linkTo(await newestMail(site(), buyerEmail, { subject: /^Approved/ }), "/license/")));
   await bothSchemes();
-  await page.goto(pathOf(linkTo(await newestMail(site(), buyerEmail, { subject: /^Your offer/ }), "/offer/")));
+  await page.goto(pathOf(linkTo(await newestMail(site(), buyerEmail, { subject: /^Confirm/ }), "/offer/")));
   await bothSchemes();
 });

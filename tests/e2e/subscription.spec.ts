@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
 import { ask } from "@/tests/support/e2e-admin";
-import { newAddress } from "@/tests/support/e2e-offers";
+import { newAddress, site } from "@/tests/support/e2e-offers";
+import { linksIn, linkTo, newestMail } from "@/tests/support/mailbox";
 import { expect, expectAccessible, test } from "@/tests/support/page";
+import { press } from "@/tests/support/waitlist-form";
 
 const slug = "counter-ten-or-twenty";
 const path = paths.article(slug);
@@ -16,11 +18,14 @@ const subscriptions = (email: string) =>
   ask<{ source_post: string | null }>("SELECT source_post FROM blog_subscriptions WHERE email_key = $1", [email]);
 
 test("the pop-up comes after 45 seconds, keeps the focus, and goes by No thanks or Escape", async ({ page }) => {
-  await page.clock.install();
+  // Stands still, however long the machine takes to load the page.
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
   await page.goto(path, { waitUntil: "networkidle" });
   await page.clock.fastForward(44_000);
   await expect(popup(page)).toHaveCount(0);
   await page.clock.fastForward(1_100);
+  await page.clock.resume();
   await expect(popup(page)).toBeVisible();
   await expect(popup(page).getByPlaceholder("Your email")).toHaveAttribute("required", "");
   for (const colorScheme of ["light", "dark"] as const) {
@@ -92,12 +97,64 @@ for (const javaScriptEnabled of [true, false]) {
     for (let times = 0; times < 2; times++) {
       await form(page).getByLabel("Your email").fill(email);
       await form(page).getByRole("button", { name: "Subscribe" }).click();
-      await expect(form(page).getByRole("status")).toContainText("You are on the list");
+      await expect(form(page).getByRole("status")).toContainText("Check your email!");
       await page.goto(path);
     }
     expect(await subscriptions(email)).toEqual([{ source_post: slug }]);
   });
 }
+
+for (const javaScriptEnabled of [true, false]) {
+  const words = javaScriptEnabled ? "with JavaScript" : "without JavaScript";
+  test(`a subscriber confirms by the mailed link, and unsubscribes by another, ${words}`, async ({ newVisitor }) => {
+    const page = await newVisitor({ javaScriptEnabled });
+    const email = newAddress("reader");
+    const state = () =>
+      ask<{ confirmed: boolean }>(
+        "SELECT confirmed_at IS NOT NULL AS confirmed FROM blog_subscriptions WHERE email_key = $1",
+        [email],
+      );
+    await page.goto(path);
+    await form(page).getByLabel("Your email").fill(email);
+    await form(page).getByRole("button", { name: "Subscribe" }).click();
+    await expect(form(page).getByRole("status")).toContainText("Check your email!");
+    const mail = await newestMail(site(), email, { subject: /articles/ });
+    const confirmLink = linkTo(mail, "/subscription/");
+    const endLink = linksIn(mail).find((link) => link.endsWith("/end")) ?? "";
+
+    await page.goto(confirmLink);
+    // axe runs in the page, with its scripts.
+    if (javaScriptEnabled) await expectAccessible(page);
+    expect(await state()).toEqual([{ confirmed: false }]);
+    await press(page, "Confirm my address");
+    await expect(page.getByRole("heading", { name: "You are on the list" })).toBeVisible();
+    expect(await state()).toEqual([{ confirmed: true }]);
+
+    await page.goto(endLink);
+    if (javaScriptEnabled) await expectAccessible(page);
+    expect(await state()).toEqual([{ confirmed: true }]);
+    await press(page, "Unsubscribe");
+    await expect(page.getByRole("heading", { name: "You are unsubscribed" })).toBeVisible();
+    if (javaScriptEnabled) await expectAccessible(page);
+    expect(await state()).toEqual([]);
+    await page.goto(confirmLink);
+    await expect(page.getByRole("heading", { name: "We do not know this link" })).toBeVisible();
+  });
+}
+
+test("the button of a mail program unsubscribes at once", async ({ newVisitor, request }) => {
+  const page = await newVisitor();
+  const email = newAddress("program");
+  await page.goto(path);
+  await form(page).getByLabel("Your email").fill(email);
+  await form(page).getByRole("button", { name: "Subscribe" }).click();
+  const mail = await newestMail(site(), email, { subject: /articles/ });
+  const end = linksIn(mail).find((link) => link.endsWith("/end")) ?? "";
+  const address = end.replace("/subscription/", "/api/unsubscribe/").replace(/\/end$/, "");
+  const answer = await request.post(address, { form: { "List-Unsubscribe": "One-Click" } });
+  expect(answer.status()).toBe(200);
+  expect(await subscriptions(email)).toEqual([]);
+});
 
 test("five tries pass, and the sixth is asked to wait", async ({ newVisitor }) => {
   const page = await newVisitor();

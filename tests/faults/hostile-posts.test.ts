@@ -29,13 +29,17 @@ const forms: Record<string, () => Promise<{ form: RenderedForm; honest: Entry[] 
     form: await renderedForm(`${server.url}/creator/sign-in`, 'name="email"', newSender()),
     honest: [["email", "maya@likeright.test"]],
   }),
-  approve: async () => decisionForm("Approve", [["agree", "on"]]),
-  decline: async () => decisionForm("Decline", [["reason", "No."]]),
-  counter: async () => decisionForm("Counter", [["percent", "10"]]),
+  approve: async () => decisionForm("approve", [["agree", "on"]]),
+  decline: async () => decisionForm("decline", [["reason", "No."]]),
+  counter: async () =>
+    decisionForm("counter-10", [
+      ["percent", "10"],
+      ["agree", "on"],
+    ]),
 };
 
-const decisionForm = async (label: string, honest: Entry[]) => ({
-  form: await renderedForm(await newDecisionLink(server.url), `aria-label="${label}"`, newSender()),
+const decisionForm = async (step: string, honest: Entry[]) => ({
+  form: await renderedForm(`${await newDecisionLink(server.url)}?step=${step}`, 'name="token"', newSender()),
   honest,
 });
 

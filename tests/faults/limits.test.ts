@@ -54,90 +54,98 @@ describe.each(Object.entries(limitCounters))("limits counted in %s by two server
          SELECT gen_random_uuid(), email, email, 'Ada Merritt', 'admin', $2, now() FROM unnest($1::text[]) AS email
          RETURNING id, email
        )
-       INSERT INTO creator_profile (user_id, payout_email, likeness, voice, training)
-       SELECT id, email, true, true, false FROM person`,
+       INSERT INTO creator_profile (user_id, status, activated_at, payout_email, likeness, voice, training)
+       SELECT id, 'active', now(), email, true, true, false FROM person`,
       [emails, await hash(ADMIN_PASSWORD)],
     );
     await client.end();
   }
 
-  describe.each(Object.entries<PlainForm>(plainForms))("%s", (name, { policy, open, fields, accepted }) => {
-    const { attempts, blockSeconds } = policies[policy];
-    const needsPeople = name === "sign-in link" || name === "admin sign-in";
-    let forms: RenderedForm[] = [];
-    /** What the first accepted post of an address writes, by table, and what each one after it writes. */
-    let first: RowCounts = {};
-    let further: RowCounts = {};
+  describe.each(Object.entries<PlainForm>(plainForms))(
+    "%s",
+    (name, { policy, addressPolicy, open, fields, accepted }) => {
+      const needsPeople = name === "sign-in link" || name === "admin sign-in";
+      let forms: RenderedForm[] = [];
+      /** What the first accepted post of an address writes, by table, and what each one after it writes. */
+      let first: RowCounts = {};
+      let further: RowCounts = {};
 
-    const post = async (index: number, email: string, sender: HeadersInit): Promise<PlainAnswer> => {
-      const form = forms[index % forms.length];
-      if (!form) throw new Error("There is no form");
-      return sendPlain(form, fields(email), sender);
-    };
-    const isAccepted = ({ status, location, text }: PlainAnswer) => accepted.test(`${status} ${location} ${text}`);
-    const shown = ({ status, location, text }: PlainAnswer) =>
-      `${status} ${location} ${/<form[\s\S]*?<\/form>/
-        .exec(text)?.[0]
-        .replaceAll(/<[^>]*>/g, " ")
-        .slice(0, 300)}`;
-    const isRefused = ({ status, text }: PlainAnswer, minutes: number) =>
-      status === 200 &&
-      text.includes("Rate limit exceeded") &&
-      text.includes(`Please wait ${minutes} minute(s) before trying again.`);
-    /** Sends `count` posts at once to both servers: how many passed and how many were refused in the right words. */
-    async function postAtOnce(count: number, email: (index: number) => string, sender: (index: number) => HeadersInit) {
-      const before = uncounted();
-      const answers = await Promise.all(
-        Array.from({ length: count }, (_, index) => post(index, email(index), sender(index))),
-      );
-      const refused = (answer: PlainAnswer) => isRefused(answer, blockSeconds / 60);
-      return {
-        accepted: answers.filter(isAccepted).length,
-        refused: answers.filter(refused).length,
-        others: answers.filter((answer) => !isAccepted(answer) && !refused(answer)).map(shown),
-        uncounted: uncounted() - before,
+      const post = async (index: number, email: string, sender: HeadersInit): Promise<PlainAnswer> => {
+        const form = forms[index % forms.length];
+        if (!form) throw new Error("There is no form");
+        return sendPlain(form, fields(email), sender);
       };
-    }
-    /** The rows that `work` adds to each table, those after its answers included. */
-    async function added(work: () => Promise<unknown>): Promise<RowCounts> {
-      const before = await settledRows(databaseUrl());
-      await work();
-      return rowsAdded(before, await settledRows(databaseUrl()));
-    }
+      const isAccepted = ({ status, location, text }: PlainAnswer) => accepted.test(`${status} ${location} ${text}`);
+      const shown = ({ status, location, text }: PlainAnswer) =>
+        `${status} ${location} ${/<form[\s\S]*?<\/form>/
+          .exec(text)?.[0]
+          .replaceAll(/<[^>]*>/g, " ")
+          .slice(0, 300)}`;
+      const isRefused = ({ status, text }: PlainAnswer, minutes: number) =>
+        status === 200 &&
+        text.includes("Rate limit exceeded") &&
+        text.includes(`Please wait ${minutes} minute(s) before trying again.`);
+      /** Sends `count` posts at once to both servers: how many passed and how many were refused in the right words. */
+      async function postAtOnce(
+        count: number,
+        email: (index: number) => string,
+        sender: (index: number) => HeadersInit,
+        minutes: number,
+      ) {
+        const before = uncounted();
+        const answers = await Promise.all(
+          Array.from({ length: count }, (_, index) => post(index, email(index), sender(index))),
+        );
+        const refused = (answer: PlainAnswer) => isRefused(answer, minutes);
+        return {
+          accepted: answers.filter(isAccepted).length,
+          refused: answers.filter(refused).length,
+          others: answers.filter((answer) => !isAccepted(answer) && !refused(answer)).map(shown),
+          uncounted: uncounted() - before,
+        };
+      }
+      /** The rows that `work` adds to each table, those after its answers included. */
+      async function added(work: () => Promise<unknown>): Promise<RowCounts> {
+        const before = await settledRows(databaseUrl());
+        await work();
+        return rowsAdded(before, await settledRows(databaseUrl()));
+      }
 
-    beforeAll(async () => {
-      forms = await Promise.all(servers.map(({ url }) => open(url)));
-      const email = newAddress();
-      if (needsPeople) await addPeople([email]);
-      const accept = async () => expect(isAccepted(await post(0, email, newSender()))).toBe(true);
-      first = await added(accept);
-      further = await added(accept);
-    });
-
-    test.each([
-      { who: "one sender, each for an address of its own", isOneSender: true },
-      { who: "100 senders, all for one address", isOneSender: false },
-    ])("100 posts at once of $who", async ({ isOneSender }) => {
-      const emails = Array.from({ length: isOneSender ? POSTS : 1 }, newAddress);
-      if (needsPeople) await addPeople(emails);
-      const sender = newSender();
-      const email = (index: number) => emails[index % emails.length] ?? "";
-      const senderOf = () => (isOneSender ? sender : newSender());
-
-      let outcome = {};
-      const written = await added(async () => {
-        outcome = await postAtOnce(POSTS, email, senderOf);
+      beforeAll(async () => {
+        forms = await Promise.all(servers.map(({ url }) => open(url)));
+        const email = newAddress();
+        if (needsPeople) await addPeople([email]);
+        const accept = async () => expect(isAccepted(await post(0, email, newSender()))).toBe(true);
+        first = await added(accept);
+        further = await added(accept);
       });
-      expect(outcome).toEqual({ accepted: attempts, refused: POSTS - attempts, others: [], uncounted: 0 });
-      const all = isOneSender ? times(first, attempts) : plus(first, times(further, attempts - 1));
-      expect(written).toEqual(nonZero(all));
 
-      // Closed until the block ends, and open again then.
-      await counter.passTime(databaseUrl(), blockSeconds - 30);
-      const late = await post(0, email(0), senderOf());
-      expect(isRefused(late, 1), late.text.slice(0, 200)).toBe(true);
-      await counter.passTime(databaseUrl(), 31);
-      expect(isAccepted(await post(1, email(0), senderOf()))).toBe(true);
-    });
-  });
+      test.each([
+        { who: "one sender, each for an address of its own", isOneSender: true },
+        { who: "100 senders, all for one address", isOneSender: false },
+      ])("100 posts at once of $who", async ({ isOneSender }) => {
+        const { attempts, blockSeconds } = policies[isOneSender ? policy : (addressPolicy ?? policy)];
+        const emails = Array.from({ length: isOneSender ? POSTS : 1 }, newAddress);
+        if (needsPeople) await addPeople(emails);
+        const sender = newSender();
+        const email = (index: number) => emails[index % emails.length] ?? "";
+        const senderOf = () => (isOneSender ? sender : newSender());
+
+        let outcome = {};
+        const written = await added(async () => {
+          outcome = await postAtOnce(POSTS, email, senderOf, blockSeconds / 60);
+        });
+        expect(outcome).toEqual({ accepted: attempts, refused: POSTS - attempts, others: [], uncounted: 0 });
+        const all = isOneSender ? times(first, attempts) : plus(first, times(further, attempts - 1));
+        expect(written).toEqual(nonZero(all));
+
+        // Closed until the block ends, and open again then.
+        await counter.passTime(databaseUrl(), blockSeconds - 30);
+        const late = await post(0, email(0), senderOf());
+        expect(isRefused(late, 1), late.text.slice(0, 200)).toBe(true);
+        await counter.passTime(databaseUrl(), 31);
+        expect(isAccepted(await post(1, email(0), senderOf()))).toBe(true);
+      });
+    },
+  );
 });

@@ -65,18 +65,17 @@ test("a dump of the database holds no usable token, and neither does the log", a
 
 test("500 posts of all decisions at once: one wins, the losers see the outcome, nothing is answered 5xx", async () => {
   const link = await newDecisionLink(server.url);
-  const [approve, counter, decline] = await Promise.all([
-    renderedForm(link, 'aria-label="Approve"'),
-    renderedForm(link, 'aria-label="Counter"'),
-    renderedForm(link, 'aria-label="Decline"'),
-  ]);
+  const stepForm = (step: string) => renderedForm(`${link}?step=${step}`, 'name="token"');
+  const [approve, counter, decline] = await Promise.all(["approve", "counter-10", "decline"].map(stepForm));
+  if (!approve || !counter || !decline) throw new Error("A step shows no form");
+  const agree = ["agree", "on"] as const;
   const answers = await Promise.all(
     Array.from({ length: 500 }, async (_, index) => {
       const posts = [
-        () => send(approve, [["agree", "on"]]),
+        () => send(approve, [agree]),
         () => send(decline, [["reason", ""]]),
-        () => send(counter, [["percent", "10"]]),
-        () => send(counter, [["percent", "20"]]),
+        () => send(counter, [["percent", "10"], agree]),
+        () => send(counter, [["percent", "20"], agree]),
       ];
       const response = await (posts[index % 4] ?? posts[0])?.();
       return { status: response?.status, location: response?.headers.get("location") ?? "" };

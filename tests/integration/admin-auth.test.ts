@@ -1,23 +1,32 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { endSession, sessionHolder } from "@/lib/auth/admin-session";
-import { setUpAdmin } from "@/lib/auth/admin-setup";
+import { requestAdminLink } from "@/lib/auth/admin-link";
 import { createAdmin } from "@/lib/auth/create-admin";
+import { knownBrowserCookie } from "@/lib/auth/known-browser";
+import { openMailedLink } from "@/lib/auth/mailed-links";
 import { signInWithPassword } from "@/lib/auth/password";
+import { endSession, noteUse, sessionHolder } from "@/lib/auth/sessions";
 import { db } from "@/lib/db";
 import { addHours } from "@/lib/time/calendar";
 import { addAdmin, PASSWORD } from "@/tests/support/admins";
 import { testDatabase } from "@/tests/support/database";
+import { passTimeInPostgres } from "@/tests/support/limit-counters";
+import { newestLinkTo } from "@/tests/support/onboarding";
 
-process.env.ADMIN_EMAILS = "Listed@Example.test, other@example.test";
-process.env.ADMIN_SETUP_TOKEN = "a set-up token for the tests";
-const { look } = await testDatabase();
+const { look, url } = await testDatabase();
 
 let senders = 0;
 /** A sender that nobody else is, so that the limits do not meet. */
-const sender = () => new Headers({ "x-forwarded-for": `10.8.0.${++senders}` });
+const sender = () => new Headers({ "x-forwarded-for": `10.8.${Math.floor(++senders / 250)}.${senders % 250}` });
 const signIn = (email: unknown, password: unknown, headers = sender(), now = new Date()) =>
   signInWithPassword({ email, password }, headers, now);
+
+/** The same, with a browser in which that person signed in before. */
+function knownSender(profileId: string): Headers {
+  const headers = sender();
+  headers.set("cookie", `theme=dark; known-browser=${knownBrowserCookie(profileId)}`);
+  return headers;
+}
 
 /** A session that begins with the right password. */
 async function begin(email: string, now = new Date()) {
@@ -26,18 +35,14 @@ async function begin(email: string, now = new Date()) {
   return answer;
 }
 
-const claimOf = (session: { id: string; adminSession: string }, signedInAt: Date) => ({
-  sessionId: session.adminSession,
-  profileId: session.id,
-  signedInAt: signedInAt.getTime(),
-});
+const claimOf = ({ id, sessionId }: { id: string; sessionId: string }) => ({ sessionId, profileId: id });
 
 test("the right password opens a session of its own each time, in whatever case the address is typed", async () => {
   const admin = await addAdmin();
   const one = await begin(admin.email.toUpperCase());
   const other = await begin(` ${admin.email} `);
   expect(one.id).toBe(admin.id);
-  expect(one.adminSession).not.toBe(other.adminSession);
+  expect(one.sessionId).not.toBe(other.sessionId);
 });
 
 test("a wrong password, an unknown address, a person without a password and anything that is no text are all refused alike", async () => {
@@ -57,12 +62,53 @@ test("a wrong password, an unknown address, a person without a password and anyt
   for (const [typed, password] of tries) expect(await signIn(typed, password), String(typed)).toEqual({ ok: false });
 });
 
-test("after five tries the address is closed to everybody, and the right password does not open it", async () => {
+test("five wrong passwords slow the address for everybody unknown, for minutes, and no other address", async () => {
   const admin = await addAdmin();
   for (let count = 0; count < 5; count++) expect(await signIn(admin.email, "wrong")).toEqual({ ok: false });
-  expect(await signIn(admin.email, PASSWORD)).toMatchObject({ ok: false, limit: { reason: "limited" } });
+  const refused = { ok: false, limit: { reason: "limited", retryAfterSeconds: 300 } };
+  expect(await signIn(admin.email, PASSWORD)).toMatchObject(refused);
   const stranger = await addAdmin();
   expect((await signIn(stranger.email, PASSWORD)).ok).toBe(true);
+  await passTimeInPostgres(url, 301);
+  expect((await signIn(admin.email, PASSWORD)).ok).toBe(true);
+});
+
+test("strangers who guess from everywhere keep neither the known browser out nor the mailed link, and their guesses stay few", async () => {
+  const admin = await addAdmin();
+  let guesses = 0;
+  // An hour of guessing, every three minutes from five networks that are used for nothing else.
+  for (let minute = 0; minute < 60; minute += 3) {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(admin.email, "wrong")));
+    guesses += answers.filter((answer) => !("limit" in answer)).length;
+    await passTimeInPostgres(url, 180);
+  }
+  expect(guesses).toBeLessThanOrEqual(60);
+  for (let count = 0; count < 50; count++) await signIn(admin.email, "wrong");
+  expect(await signIn(admin.email, PASSWORD)).toMatchObject({ ok: false, limit: { reason: "limited" } });
+
+  expect((await signIn(admin.email, PASSWORD, knownSender(admin.id))).ok).toBe(true);
+  await requestAdminLink(admin.email, new Date());
+  const begun = await openMailedLink(await newestLinkTo(look, admin.email), new Date());
+  expect(await sessionHolder(claimOf(begun ?? { id: "", sessionId: "" }), new Date())).toMatchObject({
+    id: admin.id,
+    role: "admin",
+    kind: "admin",
+  });
+});
+
+test("a known browser has five tries of its own, and is known for its own account only", async () => {
+  const [admin, other] = [await addAdmin(), await addAdmin()];
+  const known = knownSender(admin.id);
+  for (let count = 0; count < 5; count++) expect(await signIn(admin.email, "wrong", known)).toEqual({ ok: false });
+  expect(await signIn(admin.email, PASSWORD, known)).toMatchObject({ ok: false, limit: { reason: "limited" } });
+  expect((await signIn(admin.email, PASSWORD, knownSender(admin.id))).ok).toBe(true);
+
+  for (let count = 0; count < 5; count++) await signIn(other.email, "wrong");
+  for (const cookie of [knownBrowserCookie(admin.id), `${"0".repeat(32)}.${"a".repeat(52)}`, "", "known-browser"]) {
+    const headers = sender();
+    headers.set("cookie", `a=b; known-browser=${cookie}`);
+    expect(await signIn(other.email, PASSWORD, headers), cookie).toMatchObject({ ok: false, limit: {} });
+  }
 });
 
 test("one sender has five tries against all addresses, also when it sends them at once", async () => {
@@ -75,20 +121,22 @@ test("one sender has five tries against all addresses, also when it sends them a
 test("a session ends after 12 hours without a request, and each request begins them anew", async () => {
   const admin = await addAdmin();
   const start = new Date();
-  const session = await begin(admin.email, start);
-  const claim = claimOf(session, start);
-  expect(await sessionHolder(claim, addHours(start, 11))).toEqual({ id: admin.id, email: admin.email, role: "admin" });
+  const claim = claimOf(await begin(admin.email, start));
+  const used = await sessionHolder(claim, addHours(start, 11));
+  if (!used) throw new Error("the session ended");
+  expect(used).toMatchObject({ id: admin.id, email: admin.email, role: "admin", kind: "admin" });
+  await noteUse(used, addHours(start, 11));
   expect(await sessionHolder(claim, addHours(start, 22))).toBeDefined();
-  expect(await sessionHolder(claim, addHours(start, 34))).toBeUndefined();
+  expect(await sessionHolder(claim, addHours(start, 23))).toBeUndefined();
 });
 
 test("signing out ends the session for every copy of its cookie, once", async () => {
   const admin = await addAdmin();
   const now = new Date();
   const session = await begin(admin.email);
-  await endSession(session.adminSession, admin.id, now);
-  await endSession(session.adminSession, admin.id, now);
-  expect(await sessionHolder(claimOf(session, now), now)).toBeUndefined();
+  await endSession(claimOf(session), now);
+  await endSession(claimOf(session), now);
+  expect(await sessionHolder(claimOf(session), now)).toBeUndefined();
   const logouts = await look("SELECT FROM admin_audit_log WHERE action = 'admin_logout' AND admin_id = $1", [admin.id]);
   expect(logouts).toHaveLength(1);
 });
@@ -98,53 +146,16 @@ test("the role is the one of this moment, and a session from before sessions_val
   const now = new Date();
   const session = await begin(admin.email);
   await db().profile.update({ where: { id: admin.id }, data: { role: "member" } });
-  expect(await sessionHolder(claimOf(session, now), now)).toMatchObject({ role: "member" });
+  expect(await sessionHolder(claimOf(session), now)).toMatchObject({ role: "member" });
   await db().profile.update({ where: { id: admin.id }, data: { sessionsValidFrom: addHours(now, 1) } });
-  expect(await sessionHolder(claimOf(session, now), now)).toBeUndefined();
+  expect(await sessionHolder(claimOf(session), now)).toBeUndefined();
 });
 
 test("a session's id opens nothing for another person", async () => {
   const [admin, other] = [await addAdmin(), await addAdmin()];
   const session = await begin(admin.email);
   const now = new Date();
-  expect(await sessionHolder(claimOf({ ...session, id: other.id }, now), now)).toBeUndefined();
-});
-
-async function person(email = `person-${randomUUID()}@example.test`) {
-  const { id } = await db().profile.create({ data: { email, emailKey: email.toLowerCase() } });
-  return { id, email, role: "member" as const };
-}
-const choice = (token: string) => ({ password: PASSWORD, token });
-
-test("the set-up token makes one administrator while there is none, however many use it at once", async () => {
-  await db().profile.updateMany({ data: { role: "member" } });
-  const people = await Promise.all(Array.from({ length: 8 }, () => person()));
-  const granted = await Promise.all(
-    people.map((one) => setUpAdmin(one, choice("a set-up token for the tests"), new Date())),
-  );
-  expect(granted.filter(Boolean)).toHaveLength(1);
-  expect(await db().profile.count({ where: { role: "admin" } })).toBe(1);
-  const late = await person();
-  expect(await setUpAdmin(late, choice("a set-up token for the tests"), new Date())).toBe(false);
-});
-
-test("a wrong token grants nothing, and both outcomes are audited", async () => {
-  await db().profile.updateMany({ data: { role: "member" } });
-  const stranger = await person();
-  for (const token of ["", "a set-up token for the test", "a set-up token for the tests "]) {
-    expect(await setUpAdmin(stranger, choice(token), new Date())).toBe(false);
-  }
-  const listed = await person("Listed@example.test");
-  expect(await setUpAdmin(listed, choice(""), new Date())).toBe(true);
-  const actions = await look<{ action: string }>(
-    "SELECT action FROM admin_audit_log WHERE record_id = ANY($1) ORDER BY id",
-    [[stranger.id, listed.id]],
-  );
-  expect(actions.map(({ action }) => action)).toEqual([
-    ...Array<string>(3).fill("admin_setup_refused"),
-    "admin_setup_granted",
-  ]);
-  expect(await signIn(listed.email, PASSWORD)).toMatchObject({ id: listed.id });
+  expect(await sessionHolder(claimOf({ ...session, id: other.id }), now)).toBeUndefined();
 });
 
 test("admin:create adds an administrator or renews the password, and ends that person's sessions", async () => {
@@ -153,7 +164,7 @@ test("admin:create adds an administrator or renews the password, and ends that p
   expect(await createAdmin(email, PASSWORD, addHours(start, -1))).toMatch(/^Admin Profile Created: /);
   const session = await begin(email);
   expect(await createAdmin(email, "another password", start)).toMatch(/^Profile Updated: /);
-  expect(await sessionHolder(claimOf(session, start), start)).toBeUndefined();
+  expect(await sessionHolder(claimOf(session), start)).toBeUndefined();
   expect((await signIn(email, PASSWORD)).ok).toBe(false);
   expect((await signIn(email, "another password")).ok).toBe(true);
   await expect(createAdmin(email, "short", start)).rejects.toThrow("12 to 256");

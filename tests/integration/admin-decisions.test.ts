@@ -2,16 +2,19 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { decideOnCreator } from "@/lib/admin/creators/mutations";
 import { listCreators } from "@/lib/admin/creators/queries";
+import type { Listing, Position } from "@/lib/admin/listing";
 import { requeueMail } from "@/lib/admin/mail/mutations";
 import { listMail } from "@/lib/admin/mail/queries";
 import { voidGrant } from "@/lib/admin/offers/mutations";
 import { listOffers } from "@/lib/admin/offers/queries";
+import { onboardCreator } from "@/lib/creator-profiles/onboarding/mutations";
 import { findLicensor } from "@/lib/creator-profiles/queries";
 import { db } from "@/lib/db";
 import { approve } from "@/lib/offers/decide/mutations";
 import { addAdmin } from "@/tests/support/admins";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator, addOffer, openLink } from "@/tests/support/offers";
+import { onboarding } from "@/tests/support/onboarding";
 
 const { look } = await testDatabase();
 const all = { search: "", filter: undefined, order: "newest", position: { kind: "start" } } as const;
@@ -34,13 +37,57 @@ test("a suspended creator is found by no offer, and verifying lifts it; each is 
   expect(rows).toMatchObject([{ id: userId, status: "verified", verificationNote: "Passport seen", offers: 0 }]);
 });
 
-test("a creator who never confirmed its address cannot be verified", async () => {
+test("who only sent the form stands among the creators as pending, and nothing can be decided on it", async () => {
+  const form = onboarding({ displayName: "Draft Person" });
+  await onboardCreator(form, now);
   const { userId } = await addCreator();
-  await db().creatorProfile.update({ where: { userId }, data: { status: "pending", activatedAt: null } });
+  const listed = async (filter?: string) => (await listCreators({ ...all, filter })).rows;
+  const [draft] = (await listCreators({ ...all, search: form.email })).rows;
+  expect(draft).toMatchObject({ displayName: "Draft Person", status: "pending", offers: 0, activatedAt: null });
+  expect((await listed("pending")).map(({ id }) => id)).toEqual([draft?.id]);
+  const everybody = (await listed()).map(({ id }) => id);
+  expect(everybody).toContain(draft?.id);
+  expect(everybody).toContain(userId);
+  expect((await listed("verified")).map(({ id }) => id)).not.toContain(draft?.id);
+  for (const decision of ["verify", "suspend"] as const) {
+    expect(await decideOnCreator(admin, draft?.id ?? "", decision, "x", now)).toBe(false);
+    expect(await decideOnCreator(admin, randomUUID(), decision, "x", now)).toBe(false);
+  }
+});
+
+test("pages of creators hold drafts and profiles once each, in order, forwards and backwards", async () => {
+  for (let index = 0; index < 60; index++) {
+    const at = new Date(now.getTime() - (index % 7) * 1_000);
+    if (index % 2) await onboardCreator(onboarding(), at);
+    else {
+      const { userId } = await addCreator();
+      await db().creatorProfile.update({ where: { userId }, data: { createdAt: at } });
+    }
+  }
+  const walk = async (listing: Listing, way: "next" | "previous") => {
+    const ids: string[][] = [];
+    for (let position: Position | undefined = listing.position; position; ) {
+      const page = await listCreators({ ...listing, position });
+      ids.push(page.rows.map(({ id }) => id));
+      const cursor = page[way];
+      position = cursor && { kind: way === "next" ? "after" : "before", cursor };
+    }
+    return ids;
+  };
+  const wanted = await look<{ id: string }>(
+    `SELECT id FROM (SELECT user_id AS id, created_at FROM creator_profile UNION ALL SELECT id, created_at FROM onboarding_draft) e
+     ORDER BY created_at DESC, id DESC`,
+  );
+  const ids = wanted.map(({ id }) => id);
+  expect((await walk(all, "next")).flat()).toEqual(ids);
+  expect((await walk({ ...all, position: { kind: "end" } }, "previous")).reverse().flat()).toEqual(ids);
+  expect((await walk({ ...all, order: "oldest" }, "next")).flat()).toEqual([...ids].reverse());
+});
+
+test("a creator who was never active cannot be verified", async () => {
+  const { userId } = await addCreator();
+  await db().creatorProfile.update({ where: { userId }, data: { status: "suspended", activatedAt: null } });
   expect(await decideOnCreator(admin, userId, "verify", "x", now)).toBe(false);
-  expect(await decideOnCreator(admin, userId, "suspend", "x", now)).toBe(true);
-  expect(await decideOnCreator(admin, userId, "verify", "x", now)).toBe(false);
-  expect(await decideOnCreator(admin, randomUUID(), "verify", "x", now)).toBe(false);
 });
 
 test("of ten administrators who void a license at once one does, and both parties are told once", async () => {

@@ -50,6 +50,21 @@ test("pages hold every row once, in order, forwards and backwards, also where ti
   expect((await walk(at({ kind: "end" }, "oldest"), "previous")).reverse().flat()).toEqual([...ids].reverse());
 });
 
+test("the audit log shows 100 entries, and the ones before them on further pages", async () => {
+  const entry = { actor: "system", action: "license_expired", table: "license_grant", details: {} } as const;
+  await appendAudit(
+    db(),
+    Array.from({ length: 203 }, () => entry),
+  );
+  const all = await look<{ id: string }>(
+    "SELECT id::text FROM admin_audit_log AS a ORDER BY a.created_at DESC, a.id DESC",
+  );
+  const first = await listAudit(start);
+  expect(first.rows.map(({ id }) => id)).toEqual(all.slice(0, 100).map(({ id }) => id));
+  const second = first.next && (await listAudit(at({ kind: "after", cursor: first.next })));
+  expect(second?.rows.map(({ id }) => id)).toEqual(all.slice(100, 200).map(({ id }) => id));
+});
+
 test("the first page has none before it, the last none after it", async () => {
   const first = await listWaitlist(start);
   expect(first.previous).toBeUndefined();

@@ -1,119 +1,22 @@
-import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Creator } from "@/lib/auth/actors";
-import { consumeSignInLink, inspectSignInLink } from "@/lib/auth/sign-in-links";
-import { changeRules, type Onboarding, onboardCreator, requestSignIn } from "@/lib/creator-profiles/mutations";
-import { findCreator, findLicensor } from "@/lib/creator-profiles/queries";
+import { openMailedLink } from "@/lib/auth/mailed-links";
+import { changeRules } from "@/lib/creator-profiles/mutations";
+import { onboardCreator } from "@/lib/creator-profiles/onboarding/mutations";
+import { findCreator } from "@/lib/creator-profiles/queries";
 import { approve } from "@/lib/offers/decide/mutations";
 import { withdrawTraining } from "@/lib/offers/revoke/mutations";
 import { emailKey } from "@/lib/text/email";
-import { addHours } from "@/lib/time/calendar";
-import { deriveToken } from "@/lib/tokens/derive";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator, addOffer, openLink } from "@/tests/support/offers";
+import { newestLinkTo, onboarding } from "@/tests/support/onboarding";
 
 const { look } = await testDatabase();
-
-const onboarding = (change: Partial<Onboarding> = {}): Onboarding => {
-  const email = `Ines.${randomUUID().slice(0, 8)}@Example.test`;
-  return {
-    displayName: "Ines Okafor",
-    email,
-    phone: null,
-    preset: "standard",
-    toggles: { likeness: false, voice: false, training: false },
-    priceFloorCents: 5_000,
-    payoutEmail: email,
-    autoApprove: false,
-    ...change,
-  };
-};
-
-type LinkMail = { to_address: string; reason: string; token: string };
-
-/** The sign-in links mailed to an address, oldest first. */
-async function linksTo(email: string): Promise<LinkMail[]> {
-  const rows = await look<{ to_address: string; reason: string; id: string; salt: string }>(
-    `SELECT to_address, payload->>'reason' AS reason, payload->>'linkId' AS id, payload->>'tokenSalt' AS salt
-     FROM outbound_email WHERE template = 'magic-link' AND lower(to_address) = $1 ORDER BY created_at, id`,
-    [emailKey(email)],
-  );
-  return rows.map(({ to_address, reason, id, salt }) => ({
-    to_address,
-    reason,
-    token: deriveToken("sign-in", id, salt),
-  }));
-}
-
-async function onlyLinkTo(email: string): Promise<string> {
-  const [link] = await linksTo(email);
-  if (!link) throw new Error(`No link went to ${email}`);
-  return link.token;
-}
-
-test("a creator is pending until the mailed link is used, and then can be found by an offer", async () => {
-  const form = onboarding();
-  await onboardCreator(form, new Date());
-  expect(await findLicensor({ emailKey: emailKey(form.email) })).toBeUndefined();
-  const token = await onlyLinkTo(form.email);
-  expect(await inspectSignInLink(token, new Date())).toEqual({ state: "valid", firstTime: true });
-  const id = await consumeSignInLink(token, new Date());
-  expect(await findCreator(id ?? "")).toMatchObject({ status: "active", displayName: "Ines Okafor" });
-  expect(await findLicensor({ emailKey: emailKey(form.email) })).toMatchObject({ userId: id });
-});
-
-test("a link signs in once, however many use it at once", async () => {
-  const form = onboarding();
-  await onboardCreator(form, new Date());
-  const token = await onlyLinkTo(form.email);
-  const ids = await Promise.all(Array.from({ length: 50 }, () => consumeSignInLink(token, new Date())));
-  expect(ids.filter(Boolean)).toHaveLength(1);
-  expect(await inspectSignInLink(token, new Date())).toEqual({ state: "used" });
-});
-
-test("a link expires, and inspecting it a thousand times changes nothing", async () => {
-  const now = new Date();
-  const form = onboarding();
-  await onboardCreator(form, now);
-  const token = await onlyLinkTo(form.email);
-  const before = await look(
-    "SELECT l.*, c.status FROM sign_in_link l JOIN creator_profile c ON c.user_id = l.profile_id",
-  );
-  for (let index = 0; index < 1_000; index++) await inspectSignInLink(token, now);
-  expect(
-    await look("SELECT l.*, c.status FROM sign_in_link l JOIN creator_profile c ON c.user_id = l.profile_id"),
-  ).toEqual(before);
-  expect(await inspectSignInLink(token, addHours(now, 24))).toEqual({ state: "expired" });
-  expect(await consumeSignInLink(token, addHours(now, 24))).toBeUndefined();
-});
-
-test("onboarding an address again never overwrites it and tells only its mailbox, also when both come at once", async () => {
-  const form = onboarding();
-  const again = { ...form, email: form.email.toUpperCase(), displayName: "Somebody Else", preset: "open" as const };
-  await Promise.all([onboardCreator(form, new Date()), onboardCreator(form, new Date())]);
-  await onboardCreator(again, new Date());
-  const profiles = await look<{ display_name: string; preset: string }>(
-    "SELECT p.display_name, c.preset FROM profiles p JOIN creator_profile c ON c.user_id = p.id WHERE p.email_key = $1",
-    [emailKey(form.email)],
-  );
-  expect(profiles).toEqual([{ display_name: "Ines Okafor", preset: "standard" }]);
-  const links = await linksTo(form.email);
-  expect(links.map(({ reason }) => reason).sort()).toEqual(["already-registered", "already-registered", "onboarding"]);
-  expect(new Set(links.map(({ to_address }) => to_address))).toEqual(new Set([form.email]));
-});
-
-test("a sign-in is mailed to creators only", async () => {
-  const creator = await addCreator();
-  await requestSignIn(creator.email.toUpperCase(), new Date());
-  await requestSignIn("stranger@example.test", new Date());
-  expect(await linksTo(creator.email)).toHaveLength(1);
-  expect(await linksTo("stranger@example.test")).toHaveLength(0);
-});
 
 test("consents of the standing rules are recorded when given and withdrawn when taken back", async () => {
   const form = onboarding({ preset: "open", autoApprove: true });
   await onboardCreator(form, new Date());
-  const id = (await consumeSignInLink(await onlyLinkTo(form.email), new Date())) ?? "";
+  const { id = "" } = (await openMailedLink(await newestLinkTo(look, form.email), new Date())) ?? {};
   const consents = () =>
     look(
       "SELECT document, withdrawn_at IS NOT NULL AS withdrawn FROM consent_record WHERE email_key = $1 ORDER BY document",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { approve, counter, decline } from "@/lib/offers/decide/mutations";
+import { db } from "@/lib/db";
+import { approve, approveOffer, counter, decline } from "@/lib/offers/decide/mutations";
 import { verifyApproval } from "@/lib/offers/queries";
 import { addHours } from "@/lib/time/calendar";
 import { testDatabase } from "@/tests/support/database";
@@ -23,9 +24,17 @@ test("approving writes payment, license, consent, audit and mails together", asy
   expect(
     await look("SELECT effective_at, expires_at, status FROM license_grant WHERE offer_id = $1", [offer.id]),
   ).toEqual([{ effective_at: now, expires_at: new Date("2027-02-28T12:00:00.000Z"), status: "active" }]);
-  expect(await look("SELECT document, party, email_key FROM consent_record WHERE offer_id = $1", [offer.id])).toEqual([
-    { document: "offer-terms", party: "creator", email_key: offer.creatorEmail },
-  ]);
+  expect(
+    await look(
+      "SELECT document, document_hash, party, email_key FROM consent_record WHERE offer_id = $1 ORDER BY party",
+      [offer.id],
+    ),
+  ).toEqual(
+    [
+      { party: "buyer", email_key: offer.buyerEmail },
+      { party: "creator", email_key: offer.creatorEmail },
+    ].map((who) => ({ document: "offer-terms", document_hash: offer.agreement.hash, ...who })),
+  );
   expect(await look("SELECT action, actor FROM admin_audit_log WHERE record_id = $1 ORDER BY id", [offer.id])).toEqual([
     { action: "offer_submitted", actor: "visitor" },
     { action: "offer_approved", actor: "creator" },
@@ -106,6 +115,8 @@ test("a counter-offer awaits the buyer, keeps the terms, and its approval confir
     { document: "offer-terms" },
   ]);
   expect(await counter(await openLink(child), 10, now)).toMatchObject({ ok: false, reason: "not-allowed" });
+  // As an offer from before addresses were confirmed first.
+  await look("UPDATE buyer_org SET confirmed_at = NULL WHERE id = $1", [offer.buyerOrgId]);
   expect(await approve(await openLink(child), now)).toMatchObject({ ok: true });
   expect(await look("SELECT confirmed_at FROM buyer_org WHERE id = $1", [offer.buyerOrgId])).toEqual([
     { confirmed_at: now },
@@ -130,6 +141,8 @@ test("after 48 hours nothing can be decided, although the hourly work has not ru
   for (const result of [await approve(link, late), await decline(link, null, late), await counter(link, 10, late)]) {
     expect(result).toEqual({ ok: false, reason: "expired", outcome: "expired" });
   }
+  // Whoever does not ask the rules first is refused by the statement itself.
+  expect(await approveOffer(db(), offer, late)).toBeUndefined();
   expect(await reload(offer)).toMatchObject({ status: "pending" });
 });
 

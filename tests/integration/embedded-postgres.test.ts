@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, rm, stat } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -85,12 +85,51 @@ test("the server of a killed process is used again, and stopped in the end", asy
   await expect(ask(next.url, "SELECT 1")).rejects.toThrow("ECONNREFUSED");
 });
 
+/** Where the cluster of `url` keeps its data. */
+async function dataOf(url: string): Promise<string> {
+  const [row] = (await ask(url, "SELECT current_setting('data_directory') AS path")) as { path: string }[];
+  return row?.path ?? "";
+}
+
+const pidIn = async (data: string) => Number((await readFile(join(data, "postmaster.pid"), "utf8")).split("\n")[0]);
+
+test("a server that was killed runs again on the same port, with its data, while somebody uses it", async () => {
+  const { user, url } = await comeIn();
+  await ask(url, "CREATE TABLE kept AS SELECT 42 AS answer");
+  const data = await dataOf(url);
+  for (const signal of ["SIGKILL", "SIGQUIT"] as const) {
+    const killed = await pidIn(data);
+    process.kill(killed, signal);
+    await expect.poll(() => ask(url, "TABLE kept").catch(String), { timeout: 20_000 }).toEqual([{ answer: 42 }]);
+    expect(await pidIn(data)).not.toBe(killed);
+  }
+  await leave(user);
+  await expect(ask(url, "SELECT 1")).rejects.toThrow("ECONNREFUSED");
+});
+
+test("whoever uses it last can leave while it is dead", async () => {
+  const { user, url } = await comeIn();
+  process.kill(await pidIn(await dataOf(url)), "SIGKILL");
+  await leave(user);
+  expect(user.exitCode).toBe(0);
+  await expect(ask(url, "SELECT 1")).rejects.toThrow("ECONNREFUSED");
+});
+
+test("a postmaster.pid left behind does not keep it from starting, even when its number belongs to another program", async () => {
+  const before = await comeIn();
+  const data = await dataOf(before.url);
+  const left = await readFile(join(data, "postmaster.pid"), "utf8");
+  await leave(before.user);
+  await writeFile(join(data, "postmaster.pid"), left.replace(/^\d+/, String(process.pid)));
+  const after = await comeIn();
+  expect(after).toMatchObject({ reused: false, url: before.url });
+});
+
 test("only its password opens it, and only its owner can read that", async () => {
   const { url } = await comeIn();
   const wrong = new URL(url);
   wrong.password = "wrong";
   await expect(ask(wrong.href, "SELECT 1")).rejects.toThrow("password authentication failed");
-  const [row] = (await ask(url, "SELECT current_setting('data_directory') AS path")) as { path: string }[];
-  const password = await stat(join(row?.path ?? "", "..", "password"));
+  const password = await stat(join(await dataOf(url), "..", "password"));
   expect(password.mode & 0o077).toBe(0);
 });

@@ -62,7 +62,7 @@ test("a demo request holds its answers as JSON", async () => {
     payload: {
       facts: [
         ["Company", "Acme"],
-        ["Team size", "11-50"],
+        ["Team Size", "11–50"],
       ],
       message: "Radio spots",
     },
@@ -79,4 +79,54 @@ test("a referral claim holds its reference, and a guide request a fixed text", a
   });
   expect((await mails("referred")).map(({ template }) => template)).toEqual(["inquiry-notice", "inquiry-received"]);
   expect((await mails("reader")).map(({ template }) => template)).toEqual(["guide-link", "inquiry-notice"]);
+});
+
+const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+
+test.each([
+  [
+    "contact",
+    (email: string, changed: boolean, at: Date) =>
+      sendMessage({ fullName: "Dana Lee", email, subject: "press", message: changed ? "And when?" : "When?" }, at),
+  ],
+  [
+    "demo",
+    (email: string, changed: boolean, at: Date) =>
+      requestDemo({ fullName: "Dana Lee", email, company: "Acme", useCase: changed ? "Films" : "Radio" }, at),
+  ],
+  [
+    "referral",
+    (email: string, changed: boolean, at: Date) =>
+      claimReferral({ fullName: "Dana Lee", email, ref: changed ? "abc124" : "abc123" }, at),
+  ],
+  [
+    "guide",
+    (email: string, changed: boolean, at: Date) =>
+      requestGuide({ fullName: changed ? "Dana Leigh" : "Dana Lee", email }, at),
+  ],
+] as const)(
+  "the %s form sent twice, or five times at once, is one entry with one mail to each side",
+  async (name, send) => {
+    const email = `again-${name}@Example.test`;
+    const entries = async () =>
+      (await look("SELECT id FROM contact_submissions WHERE email_key = $1", [email.toLowerCase()])).length;
+    const notices = async () => (await mails(`again-${name}`)).length;
+    await Promise.all(Array.from({ length: 5 }, () => send(email, false, now)));
+    await send(email.toUpperCase(), false, later(1));
+    expect(await entries()).toBe(1);
+    expect(await notices()).toBe(2);
+    // Edited, it is another one; and a day later nobody sends a form by mistake.
+    await send(email, true, later(1));
+    expect(await entries()).toBe(2);
+    await send(email, false, later(24));
+    expect(await entries()).toBe(3);
+    expect(await notices()).toBe(6);
+  },
+);
+
+test("the same words from somebody else are somebody else's", async () => {
+  for (const name of ["first", "second"]) {
+    await sendMessage({ ...sender(name), subject: "press", message: "The same words" }, now);
+    expect(await stored(name)).toBeDefined();
+  }
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { later, mailQueue, start } from "@/tests/support/mail-queue";
-import { sampleMails } from "@/tests/support/sample-mails";
+import { apart, sampleMails } from "@/tests/support/sample-mails";
 
 const { look, onlyRow, queue, rows, standIn } = await mailQueue();
 const { db } = await import("@/lib/db");
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 test("a mail is sent with the row's id as key, from us, replies going to support, to one address", async () => {
-  await queue(1);
+  await queue(1, "dana@example.com");
   expect(await dispatchMail({ now: later(5) })).toEqual({ claimed: 1, sent: 1, captured: 0, retried: 0, failed: 0 });
   const row = await onlyRow();
   const delivery = standIn.deliveries().at(-1);
@@ -30,7 +30,7 @@ test("a mail is sent with the row's id as key, from us, replies going to support
     to: ["dana@example.com"],
     from: "Likeright <hello@likeright.com>",
     replyTo: "support@likeright.com",
-    subject: "Your offer of $350.00 to Riley Stone - confirm your address",
+    subject: "Your offer of $350.00 to Riley Stone",
   });
   expect(delivery?.html).toContain("https://likeright.test/offer/");
   expect(row).toMatchObject({
@@ -43,10 +43,28 @@ test("a mail is sent with the row's id as key, from us, replies going to support
 });
 
 test("every template goes out", async () => {
-  await enqueueMail(db(), sampleMails, start);
+  await enqueueMail(db(), apart(sampleMails), start);
   const before = standIn.deliveries().length;
   expect(await dispatchMail({ now: start })).toMatchObject({ sent: sampleMails.length });
   expect(standIn.deliveries().length - before).toBe(sampleMails.length);
+});
+
+test("mail programs are told how to unsubscribe from the articles, and from nothing else", async () => {
+  await enqueueMail(db(), apart(sampleMails), start);
+  const before = standIn.deliveries().length;
+  await dispatchMail({ now: start });
+  const offering = standIn
+    .deliveries()
+    .slice(before)
+    .filter(({ headers }) => "List-Unsubscribe" in headers);
+  expect(offering).toHaveLength(1);
+  expect(offering[0]?.subject).toContain("articles");
+  expect(offering[0]?.headers).toMatchObject({
+    "List-Unsubscribe": expect.stringMatching(
+      /^<https:\/\/likeright\.test\/api\/unsubscribe\/[0-9a-f-]{36}\/[a-z2-7]{52}>$/,
+    ),
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  });
 });
 
 test("a mail that is not due yet waits, and a run takes no more than its limit", async () => {
@@ -128,11 +146,29 @@ test("dispatchSoon sends what is there, runs once at a time, and looks again for
     added ??= queue(5).then(() => dispatchSoon());
     return undefined;
   });
-  const first = dispatchSoon();
-  expect(dispatchSoon()).toBe(first);
-  await first;
+  await dispatchSoon();
   await added;
   expect((await rows()).map((row) => row.state)).toEqual(Array.from({ length: 10 }, () => "sent"));
+});
+
+test("only the call that started a run waits for it: the others are let go while the provider is silent", async () => {
+  await queue(1);
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const before = standIn.traffic().requests;
+  standIn.follow(() => answered.then(() => undefined));
+  let ended = false;
+  const run = dispatchSoon().then(() => {
+    ended = true;
+  });
+  await expect.poll(() => standIn.traffic().requests).toBe(before + 1);
+  for (let call = 0; call < 50; call += 1) await dispatchSoon();
+  expect(ended).toBe(false);
+  answer();
+  await run;
+  expect(await onlyRow()).toMatchObject({ state: "sent", attempts: 1 });
 });
 
 test("dispatchSoon never rejects, and works again after the database did", async () => {

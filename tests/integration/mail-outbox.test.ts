@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "@/tests/support/database";
-import { sampleMails, sampleOffer } from "@/tests/support/sample-mails";
+import { apart, sampleMails, sampleOffer } from "@/tests/support/sample-mails";
 
 const { look } = await testDatabase();
 const { db } = await import("@/lib/db");
@@ -8,15 +8,16 @@ const { Prisma } = await import("@/lib/generated/prisma/client");
 const { enqueueMail, outboxCte } = await import("@/lib/mail/outbox");
 
 const now = new Date("2026-11-21T10:00:00.123Z");
+const mails = apart(sampleMails);
 const count = async () => (await look<{ count: number }>("SELECT count(*)::int FROM outbound_email"))[0]?.count ?? 0;
 
 test("many mails go in with one statement, due now, each with an id of its own", async () => {
-  await enqueueMail(db(), sampleMails, now);
+  expect(await enqueueMail(db(), mails, now)).toBe(0);
   const rows = await look(
     "SELECT DISTINCT id, template, to_address, payload, state::text, attempts, next_attempt_at, created_at FROM outbound_email",
   );
-  expect(rows).toHaveLength(sampleMails.length);
-  for (const { template, toAddress, payload } of sampleMails) {
+  expect(rows).toHaveLength(mails.length);
+  for (const { template, toAddress, payload } of mails) {
     expect(rows).toContainEqual(expect.objectContaining({ template, to_address: toAddress, payload }));
   }
   for (const row of rows) {
@@ -27,7 +28,7 @@ test("many mails go in with one statement, due now, each with an id of its own",
 test("a mail falls with the transaction that queued it", async () => {
   const before = await count();
   const rolledBack = db().$transaction(async (tx) => {
-    await enqueueMail(tx, sampleMails, now);
+    await enqueueMail(tx, mails, now);
     throw new Error("changed my mind");
   });
   await expect(rolledBack).rejects.toThrow("changed my mind");
@@ -41,9 +42,8 @@ test.each([
   ["once when it changed three", 3],
 ])("inside a larger statement the mails are written %s", async (_words, changed) => {
   const before = await count();
-  const mails = sampleMails.slice(0, 2);
   await db().$executeRaw(
-    Prisma.sql`WITH changed AS (SELECT generate_series(1, ${changed}::int)), mail AS (${outboxCte("changed", mails, now)}) SELECT 1`,
+    Prisma.sql`WITH changed AS (SELECT generate_series(1, ${changed}::int)), mail AS (${outboxCte("changed", mails.slice(0, 2), now)}) SELECT 1`,
   );
   expect(await count()).toBe(before + (changed > 0 ? 2 : 0));
 });

@@ -1,55 +1,12 @@
 import { createHash } from "node:crypto";
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import pg from "pg";
-import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { migrations } from "@/scripts/local/repository";
 import { migrate } from "@/scripts/migrations/apply";
-import { type ClonedDatabase, cloneDatabase } from "@/tests/support/database-clone";
+import { migrationLab } from "@/tests/support/migration-lab";
 
-let database: ClonedDatabase;
-let folder: string;
-let said: string[];
-const say = (line: string) => said.push(line);
-const run = () => migrate(database.url, folder, say);
-
-beforeEach(async () => {
-  said = [];
-  database = await cloneDatabase(inject("cluster"), "template0");
-  folder = await mkdtemp(join(tmpdir(), "migrations-"));
-  await add("20260101000000_shelf", "CREATE TABLE shelf (id int PRIMARY KEY);");
-  await add(
-    "20260102000000_book",
-    "CREATE TABLE book (id int, shelf int REFERENCES shelf (id)); INSERT INTO shelf VALUES (1);",
-  );
-});
-
-afterEach(async () => {
-  await database.drop();
-  await rm(folder, { recursive: true });
-});
-
-async function add(name: string, sql: string): Promise<void> {
-  await mkdir(join(folder, name), { recursive: true });
-  await writeFile(join(folder, name, "migration.sql"), sql);
-}
-
-async function rows<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-const history = () =>
-  rows<{ migration_name: string; done: boolean; steps: number; logs: string | null }>(
-    `SELECT migration_name, finished_at IS NOT NULL AS done, applied_steps_count AS steps, logs
-     FROM _prisma_migrations ORDER BY migration_name`,
-  );
+const { add, remove, run, rows, history, said, folder } = migrationLab();
 
 test("applies everything to an empty database in the order of the names", async () => {
   expect(await run()).toEqual(["20260101000000_shelf", "20260102000000_book"]);
@@ -68,7 +25,7 @@ test("applies nothing the second time, and only what is new after that", async (
 
 test("records the SHA-256 of each file", async () => {
   await run();
-  const file = await readFile(join(folder, "20260101000000_shelf", "migration.sql"));
+  const file = await readFile(join(folder(), "20260101000000_shelf", "migration.sql"));
   const [row] = await rows<{ checksum: string }>("SELECT checksum FROM _prisma_migrations ORDER BY migration_name");
   expect(row?.checksum).toBe(createHash("sha256").update(file).digest("hex"));
 });
@@ -93,14 +50,6 @@ test("a failing migration leaves nothing of itself, is recorded, and stops every
   expect(await rows("SELECT FROM pg_tables WHERE tablename = 'good'")).toHaveLength(0);
 });
 
-test("goes on after the failed migration was marked as rolled back", async () => {
-  await add("20260103000000_bad", "INSERT INTO nowhere VALUES (1)");
-  await expect(run()).rejects.toThrow("failed");
-  await rows("UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL");
-  await add("20260103000000_bad", "CREATE TABLE nowhere (id int)");
-  expect(await run()).toEqual(["20260103000000_bad"]);
-});
-
 test("a failing migration with a transaction of its own is recorded too", async () => {
   await add("20260103000000_own", "BEGIN; CREATE TABLE own (id int); SELECT 1/0; COMMIT;");
   await expect(run()).rejects.toThrow("division by zero");
@@ -109,15 +58,42 @@ test("a failing migration with a transaction of its own is recorded too", async 
 
 test("refuses when the file of an applied migration is gone", async () => {
   await run();
-  await rm(join(folder, "20260102000000_book"), { recursive: true });
-  await expect(run()).rejects.toThrow(/does not know: 20260102000000_book/);
+  await remove("20260102000000_book");
+  await expect(run()).rejects.toThrow(/does not know and may not work with: 20260102000000_book/);
+});
+
+test("older code starts on a newer database when every newer migration says that it may", async () => {
+  await add(
+    "20260103000000_author",
+    "-- compatible: adds a table that older code leaves alone\nCREATE TABLE author ()",
+  );
+  await run();
+  await remove("20260103000000_author");
+  expect(await run()).toEqual([]);
+  expect(said().at(-1)).toContain("older code keeps working: 20260103000000_author");
+
+  // What Prisma itself applied says so once this runner has seen its file.
+  await rows("UPDATE _prisma_migrations SET logs = NULL");
+  await expect(run()).rejects.toThrow(/may not work with: 20260103000000_author/);
+  await add(
+    "20260103000000_author",
+    "-- compatible: adds a table that older code leaves alone\nCREATE TABLE author ()",
+  );
+  await run();
+  await remove("20260103000000_author");
+  expect(await run()).toEqual([]);
+
+  await add("20260104000000_gone", "DROP TABLE book");
+  await run();
+  await remove("20260104000000_gone");
+  await expect(run()).rejects.toThrow(/may not work with: 20260104000000_gone\./);
 });
 
 test("warns when an applied migration was changed, and goes on", async () => {
   await run();
   await add("20260101000000_shelf", "CREATE TABLE shelf (id bigint PRIMARY KEY);");
   expect(await run()).toEqual([]);
-  expect(said.at(-1)).toContain("modified since they were applied: 20260101000000_shelf");
+  expect(said().at(-1)).toContain("modified since they were applied: 20260101000000_shelf");
 });
 
 test("refuses a database that holds tables of somebody else", async () => {
@@ -126,14 +102,14 @@ test("refuses a database that holds tables of somebody else", async () => {
 });
 
 test("says what to check when the database cannot be reached, and never the password", async () => {
-  const closed = migrate("postgresql://ada:secret-word@127.0.0.1:1/none", folder, say);
+  const closed = migrate("postgresql://ada:secret-word@127.0.0.1:1/none", folder(), () => undefined);
   await expect(closed).rejects.toThrow(/cannot be reached: .*ECONNREFUSED.*\n.*DATABASE_URL/);
   await expect(closed).rejects.not.toThrow("secret-word");
 });
 
 test("the product's own migrations apply, and to the letter", async () => {
-  await rm(folder, { recursive: true });
-  await cp(migrations, folder, { recursive: true });
+  await rm(folder(), { recursive: true });
+  await cp(migrations, folder(), { recursive: true });
   expect((await run()).length).toBeGreaterThan(0);
   expect((await history()).every((row) => row.done)).toBe(true);
 });

@@ -13,7 +13,7 @@ afterAll(upstash.stop);
 
 test("counts exactly through Upstash's REST interface, then blocks", async () => {
   const store = redisStore(upstashRedis(upstash.url, upstash.token));
-  const attempt = () => checkLimit("contact", { ip: "192.0.2.1", email: "ada@example.com" }, new Date(), () => store);
+  const attempt = () => checkLimit("contact", { ip: "192.0.2.1", email: "ada@example.com" }, () => store);
   const results = await Promise.all(Array.from({ length: 100 }, attempt));
   expect(results.filter((result) => result.ok)).toHaveLength(policies.contact.attempts);
   expect(await attempt()).toMatchObject({ reason: "limited", title: "Rate limit exceeded" });

@@ -1,39 +1,41 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { confirmBuyerOrg } from "@/lib/buyer-orgs/mutations";
-import { buyerSessionValue, verifyBuyerSession } from "@/lib/buyer-orgs/queries";
+import { verifyBuyerSession } from "@/lib/buyer-orgs/queries";
 import { db } from "@/lib/db";
 import { verifyBuyerLink } from "@/lib/offers/queries";
 import type { CreatorRules, OfferTerms } from "@/lib/offers/rules";
 import { submitOffer } from "@/lib/offers/submit/mutations";
 import { deriveToken } from "@/lib/tokens/derive";
 import { testDatabase } from "@/tests/support/database";
-import { addCreator, addOffer, reload, requestTo } from "@/tests/support/offers";
+import {
+  addCreator,
+  addHeldOffer,
+  addOffer,
+  confirmedBuyer,
+  openLink,
+  reload,
+  requestTo,
+} from "@/tests/support/offers";
 
 const { look } = await testDatabase();
 
 /** A creator who approves at once, and a buyer confirmed in this browser. */
-async function confirmedBuyer(rules: Partial<CreatorRules> = {}) {
+async function autoApproved(rules: Partial<CreatorRules> = {}) {
   const creator = await addCreator({ autoApprove: true, ...rules });
-  const first = await submitOffer(requestTo(creator), undefined, new Date());
-  if (!first.ok) throw new Error(first.reason);
-  const { buyerOrgId, buyerEmail } = first.offer;
-  await confirmBuyerOrg(buyerOrgId, new Date());
-  const session = await verifyBuyerSession(await buyerSessionValue(buyerOrgId));
+  const { buyerEmail } = requestTo(creator);
+  const session = await confirmedBuyer(buyerEmail);
   const ask = (terms: Partial<OfferTerms> = {}) => ({ ...requestTo(creator, terms), buyerEmail });
   return { creator, session, ask };
 }
 
-test("an unknown or suspended or unconfirmed creator is not found", async () => {
+test("an unknown or suspended creator is not found", async () => {
   expect(await submitOffer(requestTo({ email: "nobody@example.test" }), undefined, new Date())).toEqual({
     ok: false,
     reason: "creator-not-found",
   });
-  for (const status of ["pending", "suspended"] as const) {
-    const creator = await addCreator();
-    await db().creatorProfile.update({ where: { userId: creator.userId }, data: { status } });
-    expect(await submitOffer(requestTo(creator), undefined, new Date())).toMatchObject({ reason: "creator-not-found" });
-  }
+  const creator = await addCreator();
+  await db().creatorProfile.update({ where: { userId: creator.userId }, data: { status: "suspended" } });
+  expect(await submitOffer(requestTo(creator), undefined, new Date())).toMatchObject({ reason: "creator-not-found" });
 });
 
 test("the creator's toggles and floor refuse; a foreign category only flags", async () => {
@@ -66,7 +68,7 @@ test("the same form sent twenty times at once makes one offer and one set of mai
   expect(ids.size).toBe(1);
   expect(
     await look("SELECT template FROM outbound_email WHERE payload->>'offerId' = $1 ORDER BY template", [[...ids][0]]),
-  ).toEqual([{ template: "offer-received" }, { template: "offer-sent" }]);
+  ).toEqual([{ template: "offer-confirm" }]);
 });
 
 test("a form that was edited and sent again is another offer", async () => {
@@ -82,12 +84,12 @@ test("a form that was edited and sent again is another offer", async () => {
   expect(second.offer.id).not.toBe(first.offer.id);
 });
 
-test("a known buyer's address keeps its name, and many offers from a new address make one organisation", async () => {
+test("many offers from a new address make one buyer", async () => {
   const creator = await addCreator();
   const buyerEmail = `New-${randomUUID()}@Example.test`;
   await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
-      submitOffer({ ...requestTo(creator), buyerEmail, buyerOrgName: `Name ${index}` }, undefined, new Date()),
+      submitOffer({ ...requestTo(creator), buyerEmail, company: `Name ${index}` }, undefined, new Date()),
     ),
   );
   expect(await look("SELECT count(*)::int AS n FROM buyer_org WHERE email_key = lower($1)", [buyerEmail])).toEqual([
@@ -96,7 +98,7 @@ test("a known buyer's address keeps its name, and many offers from a new address
 });
 
 test("a confirmed buyer's offer inside the rules is approved at once, and the audit names the standing instruction", async () => {
-  const { session, ask } = await confirmedBuyer();
+  const { session, ask } = await autoApproved();
   const result = await submitOffer(ask(), session, new Date());
   if (!result.ok) throw new Error(result.reason);
   expect(result.approvedAtOnce).toBe(true);
@@ -114,16 +116,85 @@ test.each<[string, Partial<CreatorRules>, Partial<OfferTerms>]>([
   ["a category outside the list", {}, { category: "corporate" }],
   ["auto-approve off", { autoApprove: false }, {}],
 ])("%s waits for the creator", async (_, rules, terms) => {
-  const { session, ask } = await confirmedBuyer(rules);
+  const { session, ask } = await autoApproved(rules);
   expect(await submitOffer(ask(terms), session, new Date())).toMatchObject({ ok: true, approvedAtOnce: false });
 });
 
 test("somebody who only types a confirmed buyer's address gets no approval", async () => {
-  const { session, ask } = await confirmedBuyer();
-  expect(await submitOffer(ask(), undefined, new Date())).toMatchObject({ approvedAtOnce: false });
+  const { session, ask } = await autoApproved();
+  const held = { approvedAtOnce: false, offer: { status: "held" } };
+  expect(await submitOffer(ask(), undefined, new Date())).toMatchObject(held);
   const other = { ...ask(), buyerEmail: "another@example.test" };
-  expect(await submitOffer(other, session, new Date())).toMatchObject({ approvedAtOnce: false });
+  expect(await submitOffer(other, session, new Date())).toMatchObject(held);
   expect(await verifyBuyerSession(`${session?.buyerOrgId}.${"a".repeat(52)}`)).toBeUndefined();
+});
+
+test("an offer of a confirmed browser goes out at once, with the buyer's consent to its agreement", async () => {
+  const offer = await addOffer();
+  expect(offer).toMatchObject({ status: "pending", sentAt: offer.createdAt });
+  expect(
+    await look("SELECT document, party, document_hash FROM consent_record WHERE offer_id = $1", [offer.id]),
+  ).toEqual([{ document: "offer-terms", party: "buyer", document_hash: offer.agreement.hash }]);
+  expect(
+    await look("SELECT template FROM outbound_email WHERE payload->>'offerId' = $1 ORDER BY 1", [offer.id]),
+  ).toEqual([{ template: "offer-received" }, { template: "offer-sent" }]);
+  expect((await openLink(offer)).offer.id).toBe(offer.id);
+});
+
+test("the licensee is who this offer says, whatever an earlier offer of the address said", async () => {
+  const creator = await addCreator();
+  const first = await addHeldOffer({ ...requestTo(creator), company: "A Stranger's Words" });
+  const again = { ...requestTo(creator), buyerEmail: first.buyerEmail };
+  const second = await addHeldOffer({ ...again, buyerName: "Dana Lee", company: "Acme Audio" });
+  expect(second.agreement.content.licensee).toMatchObject({ organisation: "Acme Audio", representative: "Dana Lee" });
+  expect(await reload(second)).toMatchObject({ buyerName: "Dana Lee", buyerOrganisation: "Acme Audio" });
+  const alone = await addHeldOffer({
+    ...again,
+    submissionKey: randomUUID(),
+    buyerName: "Dana Lee",
+    company: " DANA  lee. ",
+  });
+  expect(alone.agreement.content.licensee).toMatchObject({ organisation: null, representative: "Dana Lee" });
+});
+
+test.each([
+  ["the same address", (email: string) => email],
+  ["another case", (email: string) => email.toUpperCase()],
+  ["a plus", (email: string) => email.replace("@", "+brand@")],
+  ["dots", (email: string) => email.replace("creator-", "c.r.eator-")],
+])("nobody makes an offer to themselves: %s", async (_, spelled) => {
+  const creator = await addCreator();
+  const buyerEmail = spelled(creator.email);
+  const session = await confirmedBuyer(buyerEmail);
+  for (const buyer of [undefined, session]) {
+    expect(await submitOffer({ ...requestTo(creator), buyerEmail }, buyer, new Date())).toEqual({
+      ok: false,
+      reason: "own-profile",
+    });
+  }
+});
+
+test("of 30 offers of one mailbox at once ten are open, by whatever spelling of the address", async () => {
+  const creator = await addCreator();
+  const name = `many-${randomUUID().slice(0, 8)}`;
+  const ask = (index: number) => ({ ...requestTo(creator), buyerEmail: `${name}+${index % 3}@example.test` });
+  const results = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => submitOffer(ask(index), undefined, new Date())),
+  );
+  expect(results.filter(({ ok }) => ok)).toHaveLength(10);
+  expect(results.filter((result) => !result.ok && result.reason === "too-many-open")).toHaveLength(20);
+  // Another creator, and another mailbox, are open to them.
+  expect(
+    await submitOffer({ ...requestTo(await addCreator()), buyerEmail: ask(0).buyerEmail }, undefined, new Date()),
+  ).toMatchObject({ ok: true });
+  expect(await submitOffer(requestTo(creator), undefined, new Date())).toMatchObject({ ok: true });
+});
+
+test("whoever types a confirmed buyer's address takes none of its places; the buyer has ten", async () => {
+  const { session, ask } = await autoApproved({ autoApprove: false });
+  await Promise.all(Array.from({ length: 12 }, () => submitOffer(ask(), undefined, new Date())));
+  const results = await Promise.all(Array.from({ length: 14 }, () => submitOffer(ask(), session, new Date())));
+  expect(results.filter(({ ok }) => ok)).toHaveLength(10);
 });
 
 test("the buyer's links open their own offer only, and a cookie is no mailed link", async () => {

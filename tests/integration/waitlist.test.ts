@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { deriveToken } from "@/lib/tokens/derive";
@@ -77,7 +78,9 @@ test("of 20 applications at once with one address, in any spelling of case, one 
   );
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   expect(results.filter((one) => !one.ok && one.reason === "already-registered")).toHaveLength(19);
-  expect(await look("SELECT 1 FROM outbound_email WHERE lower(to_address) = 'same@example.test'")).toHaveLength(1);
+  expect(
+    await look("SELECT 1 FROM outbound_email WHERE mailbox_key = 'same@example.test' AND state = 'queued'"),
+  ).toHaveLength(1);
   expect(await look("SELECT 1 FROM consent_record WHERE email_key = 'same@example.test'")).toHaveLength(3);
 });
 
@@ -121,6 +124,27 @@ test("places stay exact while entries are confirmed, referred, changed and withd
   }
   const hours = await look("SELECT FROM place_tally GROUP BY user_type, hour HAVING count(*) > 1");
   expect(hours).toEqual([]);
+});
+
+test("whoever joins again without having confirmed is mailed the confirmation again, in the name given first", async () => {
+  const email = `again-${randomUUID().slice(0, 8)}@example.test`;
+  const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+  const id = await join({ email }, now);
+  const mails = () =>
+    look<{ state: string; payload: object }>(
+      "SELECT state::text, payload FROM outbound_email WHERE template = 'waitlist-confirm' AND lower(to_address) = $1 ORDER BY created_at",
+      [email],
+    );
+  const again = (minutes: number) =>
+    joinWaitlist({ ...application({ email: email.toUpperCase() }), fullName: "Somebody Else" }, later(minutes));
+  expect(await again(5)).toEqual({ ok: false, reason: "already-registered" });
+  expect(await again(11)).toEqual({ ok: false, reason: "already-registered" });
+  expect((await mails()).map(({ state }) => state)).toEqual(["queued", "withheld", "queued"]);
+  for (const { payload } of await mails()) expect(payload).toMatchObject({ waitlistId: id, name: "Ada Merritt" });
+
+  await confirmMember(await openMailedLink(look, id), later(12));
+  expect(await again(60)).toEqual({ ok: false, reason: "already-registered" });
+  expect(await mails()).toHaveLength(3);
 });
 
 test("a link opens its own entry only, for its own purpose", async () => {

@@ -15,6 +15,10 @@ export type AppServer = {
   databaseUrl: string;
   /** Everything that the server has written since it was first started. */
   output: () => string;
+  /** The server's own process, for what an operating system says of it. */
+  pid: () => number;
+  /** Asks it to end, as an orchestrator does, and answers its exit code; null when it had to be killed. */
+  end: (patience: number) => Promise<number | null>;
   /** `kill -9`: nothing is finished, nothing is said. */
   kill: () => Promise<void>;
   /** Starts it again after `kill` or `stop`, on the same port and database. */
@@ -74,6 +78,15 @@ export async function startAppServer(cluster: TestCluster, options: AppServerOpt
     databaseUrl: database.url,
     output: () => Buffer.concat(chunks).toString("utf8"),
     start,
+    pid: () => {
+      if (child?.pid === undefined) throw new Error("The server does not run");
+      return child.pid;
+    },
+    end: async (patience) => {
+      if (!child) throw new Error("The server does not run");
+      await stopGroup(child, patience);
+      return child.exitCode;
+    },
     kill: async () => {
       if (!child || child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, "exit");
@@ -89,6 +102,6 @@ export async function startAppServer(cluster: TestCluster, options: AppServerOpt
 
 /** In a process of its own, because a process has one database client. */
 async function addDemoData(env: NodeJS.ProcessEnv): Promise<void> {
-  const { code, output } = await runNode("scripts/launch.mjs", ["seed"], env);
+  const { code, output } = await runNode("node_modules/tsx/dist/cli.mjs", ["tests/support/demo-data.ts"], env);
   if (code !== 0) throw new Error(`The demo data could not be added:\n${output}`);
 }

@@ -5,11 +5,11 @@ import { site } from "@/tests/support/e2e-offers";
 import { renderedForm } from "@/tests/support/hostile-posts";
 import { send } from "@/tests/support/site";
 
-/** A text as a form lets it through: without control characters and broken ones, its lines ended alike. */
+/** A text as a form lets it through: without control, invisible and broken characters, its lines ended alike. */
 export const asSent = (text: string): string =>
   text
-    .replaceAll("\r\n", "\n")
-    .replace(/[^\P{Cc}\t\n\r]|\p{Noncharacter_Code_Point}|\ufffd/gu, "")
+    .replace(/\r\n|[\u2028\u2029]/g, "\n")
+    .replace(/[^\P{Cc}\t\n\r]|\p{Cf}|\p{Default_Ignorable_Code_Point}|\p{Noncharacter_Code_Point}|\ufffd/gu, "")
     .trim();
 
 /** Verifies each row's creator and voids its license through the desk's forms, with its text for note and reason. */

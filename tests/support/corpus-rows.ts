@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import pg from "pg";
+import { makeAgreement } from "@/lib/agreements/document";
+import type { OfferTerms } from "@/lib/offers/rules";
 import { deriveToken } from "@/lib/tokens/derive";
 
 /** The columns that hold free text, in each table that a page, a mail or an export shows. */
@@ -31,8 +33,9 @@ export const freeText = {
   outbound_email: ["template", "to_address", "last_error", "provider_id"],
   profiles: ["display_name", "phone"],
   creator_profile: ["city"],
+  onboarding_draft: ["display_name", "phone"],
   buyer_org: ["name"],
-  offer: ["buyer_name", "use_case"],
+  offer: ["buyer_name", "buyer_organisation", "use_case"],
 } as const;
 
 type Values = Record<string, unknown>;
@@ -59,6 +62,20 @@ async function add(client: pg.Client, table: keyof typeof freeText, text: string
   );
 }
 
+/** As somebody could have stored one before addresses were checked. */
+const addressOf = (text: string, id: string): string => `${text.trim()}-${id}@example.test`;
+
+const agreedTerms = (useCase: string): OfferTerms => ({
+  likeness: true,
+  voice: true,
+  training: false,
+  category: "games",
+  territory: "us",
+  termMonths: 3,
+  useCase,
+  priceCents: 35_000,
+});
+
 type OfferState = "pending" | "approved" | "declined";
 
 async function addOffer(client: pg.Client, status: OfferState, { text, id, salt, offerId }: CorpusRow): Promise<void> {
@@ -77,14 +94,17 @@ async function addOffer(client: pg.Client, status: OfferState, { text, id, salt,
     approval_token_hash: sha256(deriveToken("offer-decision", offerId, salt)),
     approval_token_expires_at: new Date(Date.now() + 3_600_000),
     token_salt: salt,
+    sent_at: new Date(),
     status,
     ...(status === "pending" ? {} : { decided_at: new Date(), decided_by: "creator" }),
     ...(status === "declined" ? { decline_reason: text } : {}),
   });
+  const { document, hash } = makeAgreement(offerId, agreedTerms(text), {
+    licensor: { id, name: text },
+    licensee: { id, organisation: text, representative: text, email: addressOf(text, id) },
+  });
+  await client.query("INSERT INTO agreement (offer_id, document, hash) VALUES ($1, $2, $3)", [offerId, document, hash]);
 }
-
-/** As somebody could have stored one before addresses were checked. */
-const addressOf = (text: string, id: string): string => `${text.trim()}-${id}@example.test`;
 
 async function addSubmissions(client: pg.Client, text: string): Promise<CorpusRow> {
   const id = randomUUID();
@@ -113,6 +133,14 @@ async function addRest(client: pg.Client, row: CorpusRow): Promise<void> {
   const rights = { likeness: true, voice: true, training: false, preset: "standard", categories: "{games}" };
   const active = { status: "active", activated_at: new Date(), payout_email: email };
   await add(client, "creator_profile", text, { user_id: id, ...rights, ...active });
+  const draft = {
+    price_floor_cents: 5_000,
+    auto_approve: false,
+    payout_email: email,
+    token_hash: sha256(`draft ${id}`),
+  };
+  const open = { expires_at: new Date(Date.now() + 3_600_000) };
+  await add(client, "onboarding_draft", text, { id: randomUUID(), email, ...rights, ...draft, ...open });
   await add(client, "buyer_org", text, { id, email, token_salt: row.salt });
   await addOffer(client, "pending", row);
   const [declined, approved] = [randomUUID(), randomUUID()];

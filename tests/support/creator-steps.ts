@@ -12,6 +12,7 @@ export async function onboard(page: Page, email: string, preset = "Standard - re
   await page.getByLabel(preset, { exact: true }).check();
   await page.getByRole("button", { name: `Create ${brand.name} Profile` }).click();
   await expect(page.getByRole("heading", { name: "Check your email!" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("We sent you a magic link to complete your onboarding.");
 }
 
 /** The sign-in link of the newest mail to `email`. */

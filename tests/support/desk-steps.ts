@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { ask } from "@/tests/support/e2e-admin";
-import { site } from "@/tests/support/e2e-offers";
+import { approveHere, site } from "@/tests/support/e2e-offers";
 import { expectAccessible } from "@/tests/support/page";
 import { newDecisionLink } from "@/tests/support/site";
 
@@ -45,8 +45,7 @@ export async function expectSound(page: Page): Promise<void> {
 export async function addLicense(page: Page): Promise<string> {
   const link = await newDecisionLink(site());
   await page.goto(link);
-  await page.getByLabel("I have read these terms and agree to them").check();
-  await page.getByRole("button", { name: "Approve" }).click();
+  await approveHere(page);
   await expect(page.getByText("Offer approved!").first()).toBeVisible();
   const token = new URL(link).pathname.split("/").at(-1) ?? "";
   const [grant] = await ask<{ id: string }>(

@@ -34,6 +34,30 @@ export async function sendOffer(page: Page, offer: TypedOffer): Promise<void> {
   await page.getByRole("button", { name: "Submit Offer" }).click();
 }
 
+/** Presses the button behind the link that we mailed to `buyerEmail`: the offer held for it goes out. */
+export async function confirmOffer(page: Page, buyerEmail: string): Promise<void> {
+  const mail = await newestMail(site(), buyerEmail, { subject: /^Confirm your address/ });
+  await page.goto(pathOf(linkTo(mail, "/offer/")));
+  await page.getByRole("button", { name: "Confirm and send the offer" }).click();
+  await page
+    .getByText(/^(Awaiting the creator|Approved)$/)
+    .first()
+    .waitFor();
+}
+
+/** From the ways to answer on a decision page to the step of one of them, which is shown. */
+export async function chooseStep(page: Page, way: RegExp | string, form: string): Promise<void> {
+  await page.getByRole("form", { name: "Your decision" }).getByRole("button", { name: way }).click();
+  await page.getByRole("form", { name: form }).waitFor();
+}
+
+/** Approves on a decision page, with the tick that it asks for. */
+export async function approveHere(page: Page): Promise<void> {
+  await chooseStep(page, "Approve", "Approve");
+  await page.getByLabel("I have read these terms and agree to them").check();
+  await page.getByRole("button", { name: "Approve" }).click();
+}
+
 /** Onboards a creator through the form and the mailed link; leaves the browser signed in on the welcome page. */
 export async function onboard(page: Page, email: string, name = "Ines Okafor"): Promise<void> {
   await page.goto("/creator/onboard");

@@ -67,13 +67,24 @@ export function hostilePosts(form: RenderedForm, honest: readonly Entry[]): Host
     `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const multipart = "multipart/form-data; boundary=b";
   const unknownId = `60${"0".repeat(40)}`;
-  const deep = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
+  const deep = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
 
   const posts: [name: string, init: RequestInit, status: number][] = [
     ["from another site", post(form, { origin: "https://evil.example" }), 403],
     ["from an opaque origin", post(form, { origin: "null" }), 403],
     ["from an origin that is no URL", post(form, { origin: "not a url" }), 403],
     ["larger than any form", plainPost(form, [["large", "x".repeat(5_000_000)]]), 413],
+    ["a little larger than any form", plainPost(form, [["large", "x".repeat(270_000)]]), 413],
+    [
+      "of more parts than any form",
+      plainPost(
+        form,
+        Array.from({ length: 300 }, () => ["$ACTION_REF_1", ""] as const),
+      ),
+      413,
+    ],
+    ["its action named twice", plainPost(form, [["$ACTION_REF_1", ""]]), 400],
+    ["from another site that does not say which", { ...post(form), headers: { "sec-fetch-site": "cross-site" } }, 403],
     [
       "URL-encoded",
       raw(new URLSearchParams([["email", "ada@example.com"]]).toString(), "application/x-www-form-urlencoded"),
@@ -108,7 +119,8 @@ export function hostilePosts(form: RenderedForm, honest: readonly Entry[]): Host
     ["scripted: nothing", scripted(""), 400],
     ["scripted: null", scripted("null"), 400],
     ["scripted: nested without end", scripted(deep), 400],
-    ["scripted: huge number", scripted(`["$n${"9".repeat(100_000)}"]`), 400],
+    ["scripted: huge number", scripted(`["$n${"9".repeat(50_000)}"]`), 400],
+    ["scripted: larger than any call", scripted(`["${"x".repeat(70_000)}"]`), 413],
     ["scripted: missing reference", scripted('["$K9","$Q1"]'), 400],
     ["scripted: multipart that breaks off", scripted(part("0", "[]"), id, multipart), 400],
     ["scripted: multipart without a root", scripted(`${part("x", "[]")}--b--\r\n`, id, multipart), 400],

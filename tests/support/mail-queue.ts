@@ -36,6 +36,7 @@ export async function mailQueue(options: StandInOptions = {}) {
   const { db } = await import("@/lib/db");
   const { enqueueMail } = await import("@/lib/mail/outbox");
 
+  let readers = 0;
   const rows = () => look<OutboxRow>("SELECT *, state::text FROM outbound_email ORDER BY id");
   const mail = (toAddress: string) => ({ template: "offer-sent" as const, toAddress, payload: sampleOffer });
   return {
@@ -48,11 +49,11 @@ export async function mailQueue(options: StandInOptions = {}) {
       if (!row || more.length > 0) throw new Error(`Expected one row, found ${row ? more.length + 1 : 0}`);
       return row;
     },
-    /** Puts `count` mails in the outbox, due at `start`. */
-    queue: (count: number, toAddress = "dana@example.com") =>
+    /** Puts `count` mails in the outbox, due at `start`: to one address, or each to somebody else. */
+    queue: (count: number, toAddress?: string) =>
       enqueueMail(
         db(),
-        Array.from({ length: count }, () => mail(toAddress)),
+        Array.from({ length: count }, () => mail(toAddress ?? `reader-${++readers}@example.com`)),
         start,
       ),
   };

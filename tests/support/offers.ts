@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { type ConfirmedBuyer, verifyBuyerSession } from "@/lib/buyer-orgs/queries";
 import { db } from "@/lib/db";
-import { findOffer, verifyApproval } from "@/lib/offers/queries";
+import { findOffer, verifyApproval, verifyBuyerLink } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import type { CreatorRules, OfferTerms } from "@/lib/offers/rules";
-import { type OfferRequest, submitOffer } from "@/lib/offers/submit/mutations";
-import { deriveToken } from "@/lib/tokens/derive";
+import { submitOffer } from "@/lib/offers/submit/mutations";
+import type { OfferRequest } from "@/lib/offers/submit/request";
+import { emailKey } from "@/lib/text/email";
+import { deriveToken, newSalt } from "@/lib/tokens/derive";
 
 export const plainTerms: OfferTerms = {
   likeness: true,
@@ -50,17 +53,43 @@ export const requestTo = (creator: { email: string }, terms: Partial<OfferTerms>
   submissionKey: randomUUID(),
   buyerName: "Bo Larsen",
   buyerEmail: `buyer-${randomUUID().slice(0, 8)}@example.test`,
-  buyerOrgName: "Larsen Coffee",
+  company: "Larsen Coffee",
   creator: { emailKey: creator.email },
   terms: { ...plainTerms, ...terms },
 });
 
-/** Submits an offer to a creator added for it. */
+/** The proof that a browser acted on a link mailed to this address. */
+export async function confirmedBuyer(email: string): Promise<ConfirmedBuyer> {
+  const org = { id: randomUUID(), name: "Larsen Coffee", email, tokenSalt: newSalt() };
+  await db().buyerOrg.create({ data: { ...org, emailKey: emailKey(email), confirmedAt: new Date() } });
+  const session = await verifyBuyerSession(`${org.id}.${deriveToken("buyer-session", org.id, org.tokenSalt)}`);
+  if (!session) throw new Error("The buyer is not confirmed");
+  return session;
+}
+
+async function submitted(request: OfferRequest, buyer: ConfirmedBuyer | undefined, now: Date): Promise<OfferRecord> {
+  const outcome = await submitOffer(request, buyer, now);
+  if (!outcome.ok) throw new Error(`The offer was refused: ${outcome.reason}`);
+  return outcome.offer;
+}
+
+/** An offer of a confirmed buyer to a creator added for it. */
 export async function addOffer(terms: Partial<OfferTerms> = {}, now = new Date()): Promise<OfferRecord> {
-  const creator = await addCreator({ training: terms.training ?? false });
-  const submitted = await submitOffer(requestTo(creator, terms), undefined, now);
-  if (!submitted.ok) throw new Error(`The offer was refused: ${submitted.reason}`);
-  return submitted.offer;
+  const creator = await addCreator({ training: terms.training ?? false, priceFloorCents: 100 });
+  const request = requestTo(creator, terms);
+  return submitted(request, await confirmedBuyer(request.buyerEmail), now);
+}
+
+/** An offer that is held for an address which nobody confirmed. */
+export const addHeldOffer = (request: OfferRequest, now = new Date()): Promise<OfferRecord> =>
+  submitted(request, undefined, now);
+
+/** The buyer's mailed link of an offer, opened. */
+export async function openBuyerLink(offer: OfferRecord, now = new Date()) {
+  const token = deriveToken("buyer-offer", offer.id, offer.tokenSalt);
+  const link = await verifyBuyerLink(offer.id, token, "buyer-offer", now);
+  if (!link) throw new Error("The link opens no offer");
+  return link;
 }
 
 /** The token of an offer's decision link, as its mail carries it. */

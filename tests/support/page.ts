@@ -1,6 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as plain } from "@playwright/test";
-import { awaitScripts } from "@/tests/support/scripts";
 import { Watch } from "@/tests/support/watch";
 
 export { expect };
@@ -35,7 +34,6 @@ export const test = plain.extend<Fixtures>({
     },
     { auto: true },
   ],
-  page: ({ page, javaScriptEnabled }, use) => use(javaScriptEnabled ? awaitScripts(page) : page),
   expectFault: ({ watch }, use) => use((pattern) => watch.expect(pattern)),
   newVisitor: async ({ browser, watch }, use) => {
     const contexts: BrowserContext[] = [];
@@ -43,8 +41,7 @@ export const test = plain.extend<Fixtures>({
       const context = await browser.newContext({ extraHTTPHeaders: ownAddress(), ...options });
       contexts.push(context);
       watch.add(context);
-      const page = await context.newPage();
-      return options.javaScriptEnabled === false ? page : awaitScripts(page);
+      return context.newPage();
     });
     for (const context of contexts) await context.close();
   },

@@ -7,6 +7,8 @@ import { newSender, offerFields } from "@/tests/support/site";
 export type PlainForm = {
   /** The limit that counts its posts. */
   policy: PolicyName;
+  /** The one by which posts for one e-mail address are counted, where it is another. */
+  addressPolicy?: PolicyName;
   /** Opens the page on a server and reads the form's hidden entries. */
   open: (site: string) => Promise<RenderedForm>;
   /** Honest values for all its fields. */
@@ -27,12 +29,15 @@ const person = (email: string): Entry[] => [
 
 const basics = (email: string): Entry[] => [...person(email), ["phone", "+14045550123"], ["primaryInterest", "talent"]];
 
-/** The second step of the waitlist: what the server answers to the first. */
-async function openSecondStep(site: string): Promise<RenderedForm> {
+/** The page of the waitlist's second step: what the server answers to the first. */
+export async function secondStepOfWaitlist(site: string): Promise<string> {
   const first = await at("/waitlist")(site);
   const answer = await fetch(first.url, plainPost(first, [...basics("ada@example.test"), ["intent", "continue"]]));
-  return formIn(await answer.text(), first.url, 'name="portfolioLinks"');
+  return answer.text();
 }
+
+const openSecondStep = async (site: string): Promise<RenderedForm> =>
+  formIn(await secondStepOfWaitlist(site), `${site}/waitlist`, 'name="portfolioLinks"');
 
 /** The password that the form for administrators sends. */
 export const ADMIN_PASSWORD = "correct horse battery";
@@ -82,7 +87,7 @@ export const plainForms = {
     policy: "subscription",
     open: at("/insights/an-offer-a-creator-can-approve", 'value="page"'),
     fields: (email) => [["email", email]],
-    accepted: /Thank you\. You are on the list\./,
+    accepted: /Check your email!/,
   },
   onboarding: {
     policy: "onboarding",
@@ -109,6 +114,7 @@ export const plainForms = {
   },
   "admin sign-in": {
     policy: "adminSignIn",
+    addressPolicy: "adminAddress",
     open: at("/auth"),
     fields: (email) => [
       ["email", email],

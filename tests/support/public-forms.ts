@@ -98,8 +98,8 @@ export const forms: Readonly<Record<string, Form>> = {
       ["Minimum Rate (USD)", "75.50"],
     ],
     button: `Create ${brand.name} Profile`,
-    table: "creator_profile",
-    failed: ["Error", "Your profile was not saved, and no email was sent. Please try again."],
+    table: "onboarding_draft",
+    failed: ["Error", "Your answers were not saved, and no email was sent. Please try again."],
   },
   offer: {
     path: paths.newOffer,

@@ -1,10 +1,14 @@
 import { ask } from "@/tests/support/e2e-admin";
 
-/** The database refuses to write a table while `work` goes on. */
-export async function whileRefused(table: string, work: () => Promise<void>): Promise<void> {
+/** The database refuses to add rows to a table, or to change them, while `work` goes on. */
+export async function whileRefused(
+  table: string,
+  work: () => Promise<void>,
+  change: "INSERT" | "UPDATE" = "INSERT",
+): Promise<void> {
   await ask(`CREATE OR REPLACE FUNCTION refuse_write() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'the disk is full'; END $$`);
-  await ask(`CREATE TRIGGER refused BEFORE INSERT ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION refuse_write()`);
+  await ask(`CREATE TRIGGER refused BEFORE ${change} ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION refuse_write()`);
   try {
     await work();
   } finally {

@@ -11,6 +11,7 @@ export type Delivery = {
   subject: string;
   html: string;
   text: string;
+  headers: Readonly<Record<string, unknown>>;
 };
 
 /** An answer in place of acceptance: `name` is Resend's error name. */
@@ -147,5 +148,6 @@ function deliveryOf(json: Record<string, unknown>, request: IncomingMessage, seq
     subject: text("subject"),
     html: text("html"),
     text: text("text"),
+    headers: { ...(typeof json.headers === "object" && json.headers) },
   };
 }

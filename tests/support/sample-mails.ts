@@ -1,4 +1,4 @@
-import type { LicenseMail, Mail, OfferMail, WaitlistMail } from "@/lib/mail/catalogue";
+import type { HeldOfferMail, LicenseMail, Mail, OfferMail, SubscriptionMail, WaitlistMail } from "@/lib/mail/catalogue";
 
 export const sampleOffer: OfferMail = {
   offerId: "4b0f6a3e-9a57-4a0b-9d38-0f5f3f0f7c11",
@@ -16,6 +16,19 @@ export const sampleOffer: OfferMail = {
   expiresAt: "2026-11-23T08:15:00.000Z",
 };
 
+const { offerId, tokenSalt, rights, category, territory, termMonths, priceCents, feeCents, expiresAt } = sampleOffer;
+export const sampleHeldOffer: HeldOfferMail = {
+  offerId,
+  tokenSalt,
+  rights,
+  category,
+  territory,
+  termMonths,
+  priceCents,
+  feeCents,
+  expiresAt,
+};
+
 export const sampleLicense: LicenseMail = {
   ...sampleOffer,
   grantId: "7d9e1f52-1f43-4c62-8f0e-55f2c9b0a002",
@@ -31,11 +44,25 @@ const magicLink = {
   name: "Riley Stone",
   expiresAt: "2026-11-21T10:30:00.000Z",
 };
+const sampleDraft = {
+  linkId: magicLink.linkId,
+  tokenSalt: magicLink.tokenSalt,
+  expiresAt: magicLink.expiresAt,
+  preset: "Standard",
+  rights: "Likeness, voice",
+  priceFloorCents: 5_000,
+  autoApprove: false,
+  paysElsewhere: false,
+};
 export const sampleEntry: WaitlistMail = {
   waitlistId: "b8a3c6de-0000-4000-8000-000000000002",
   tokenSalt: "abcdef0123456789abcdef0123456789",
   name: "Riley Stone",
   interest: "Talent",
+};
+export const sampleSubscription: SubscriptionMail = {
+  subscriptionId: "b8a3c6de-0000-4000-8000-000000000003",
+  tokenSalt: "0123abcd0123abcd0123abcd0123abcd",
 };
 const inquiry = { name: "Dana Lee", topic: "Press/Media" };
 const creator = { toAddress: "riley@example.com" };
@@ -43,11 +70,18 @@ const buyer = { toAddress: "dana@example.com" };
 
 /** Every mail the product sends, in each of its variants. */
 export const sampleMails: readonly Mail[] = [
-  { template: "magic-link", ...creator, payload: { ...magicLink, reason: "onboarding" } },
+  { template: "magic-link", ...creator, payload: { ...magicLink, reason: "admin-sign-in" } },
+  { template: "onboarding-link", ...creator, payload: sampleDraft },
+  {
+    template: "onboarding-link",
+    ...creator,
+    payload: { ...sampleDraft, preset: "Open", autoApprove: true, paysElsewhere: true },
+  },
   { template: "magic-link", ...creator, payload: { ...magicLink, reason: "sign-in" } },
   { template: "magic-link", ...creator, payload: { ...magicLink, reason: "already-registered" } },
   { template: "offer-received", ...creator, payload: { ...sampleOffer, outsideCategories: false } },
   { template: "offer-received", ...creator, payload: { ...sampleOffer, outsideCategories: true } },
+  { template: "offer-confirm", ...buyer, payload: sampleHeldOffer },
   { template: "offer-sent", ...buyer, payload: sampleOffer },
   {
     template: "offer-approved",
@@ -59,6 +93,7 @@ export const sampleMails: readonly Mail[] = [
   { template: "offer-approved", ...buyer, payload: { ...sampleLicense, to: "buyer", byStandingInstruction: true } },
   { template: "offer-declined", ...buyer, payload: { ...sampleOffer, to: "buyer", reason: "The term is too long." } },
   { template: "offer-declined", ...creator, payload: { ...sampleOffer, to: "creator", reason: null } },
+  { template: "offer-declined", ...buyer, payload: { ...sampleOffer, to: "buyer", reason: null, closedByUs: true } },
   {
     template: "counter-offer",
     ...buyer,
@@ -93,5 +128,10 @@ export const sampleMails: readonly Mail[] = [
     toAddress: "support@likeright.test",
     payload: { ...inquiry, email: "dana@example.com", facts: [["Company", "Acme Audio"]], message: "Hello.\n\nBye." },
   },
+  { template: "subscription-confirm", ...buyer, payload: sampleSubscription },
   { template: "guide-link", ...buyer, payload: { name: "Dana Lee" } },
 ];
+
+/** The same mails, each to a mailbox of its own, so that none is too many for its reader. */
+export const apart = (mails: readonly Mail[]): Mail[] =>
+  mails.map((mail, index) => ({ ...mail, toAddress: `reader-${index}@example.com` }));

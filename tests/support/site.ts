@@ -34,18 +34,20 @@ export const offerFields = (buyerEmail = `buyer-${randomUUID()}@example.test`): 
   ["useCase", "A campaign on social media."],
 ];
 
-/** Submits one offer through the site and answers its buyer's address. */
-export async function submitOneOffer(site: string): Promise<string> {
-  const fields = offerFields();
+/** Submits one offer through the site, with what is given besides the usual fields, and answers its buyer's address. */
+export async function submitOneOffer(site: string, more: readonly [string, string][] = []): Promise<string> {
+  const fields = [...offerFields(), ...more];
   const response = await send(await renderedForm(`${site}/offer/new`, 'name="buyerName"'), fields);
   if (response.status !== 303) throw new Error(`The offer was answered ${response.status}`);
   return fields[1]?.[1] ?? "";
 }
 
-/** Submits one offer and answers the creator's decision link, from the mailbox. */
-export async function newDecisionLink(site: string): Promise<string> {
+/** Submits one offer, confirms its buyer's address, and answers the creator's decision link, from the mailbox. */
+export async function newDecisionLink(site: string, more: readonly [string, string][] = []): Promise<string> {
   const since = new Date();
-  await submitOneOffer(site);
+  const held = linkTo(await newestMail(site, await submitOneOffer(site, more)), "/offer/");
+  const { status } = await send(await renderedForm(held, 'name="offerId"'), []);
+  if (status !== 303) throw new Error(`The confirmation was answered ${status}`);
   return linkTo(await newestMail(site, DEMO_CREATOR, { since }), "/approve/");
 }
 

@@ -8,7 +8,7 @@ export type Import = { target: string; isType: boolean; isLocal: boolean };
 /** A source file of ours. `path` is from the repository's root, with forward slashes. */
 export type SourceFile = { path: string; text: string; imports: Import[] };
 
-const folders = ["app", "components", "lib", "prisma", "scripts", "tests"];
+const folders = ["app", "components", "lib", "prisma", "scripts", "tests", "tools"];
 
 /** Reads every TypeScript and JavaScript file that we wrote; what is generated is not among them. */
 export function readSources(): SourceFile[] {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { ask } from "@/tests/support/e2e-admin";
 import { pathOf, site } from "@/tests/support/e2e-offers";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
 
@@ -40,3 +41,9 @@ export async function confirmByMail(page: Page, email: string): Promise<void> {
   await press(page, "Confirm my address");
   await page.getByRole("heading", { name: "Your place on the waitlist" }).waitFor();
 }
+
+/** Where an entry says that it came from: city, ref, src, post. */
+export const originOf = async (email: string) =>
+  (
+    await ask<Record<string, string>>("SELECT city, ref, src, post FROM waitlist_submissions WHERE email = $1", [email])
+  ).map(({ city, ref, src, post }) => [city, ref, src, post]);

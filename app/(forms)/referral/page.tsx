@@ -7,8 +7,8 @@ import { personNameOf } from "@/lib/text/name";
 import { prefillOf } from "@/lib/waitlist/prefill";
 
 export const metadata: Metadata = {
-  title: "You were referred",
-  description: `Claim your referral to ${brand.name} and continue to the waitlist.`,
+  title: "Welcome",
+  description: `Leave your name and address, and continue to the ${brand.name} waitlist.`,
   // Each address is meant for one person.
   robots: { index: false },
 };
@@ -21,14 +21,15 @@ export default async function ReferralPage({ searchParams }: PageProps) {
   const name = typeof query.name === "string" ? (personNameOf(query.name) ?? "") : "";
   const known = { ...(name && { name }), ...(ref && { ref }) };
   const page = name || ref ? `${paths.referral}?${new URLSearchParams(known)}` : paths.referral;
-  const next = ref ? paths.waitlistWith({ ref }) : paths.waitlist;
+  const next = paths.waitlistWith({ ...(ref && { ref }) });
   return (
-    <div className="page grid gap-x-16 gap-y-12 py-12 md:py-16 lg:grid-cols-12">
+    <div className="page grid gap-x-gutter gap-y-12 py-12 md:py-16 lg:grid-cols-12">
       <div className="lg:col-span-8">
         <h1 className="text-5xl leading-[1.06]">{name ? `Welcome, ${name}` : "Welcome"}</h1>
         <p className="prose-measure mt-5 mb-10 text-xl leading-normal">
-          Somebody who knows your work referred you to {brand.name}. Leave your name and address, and the referral is
-          noted.
+          {ref
+            ? `Somebody who knows your work referred you to ${brand.name}. Leave your name and address, and the referral is noted.`
+            : `Leave your name and address, and continue to the ${brand.name} waitlist.`}
         </p>
         <ReferralForm name={name} code={ref} page={page} next={next} />
       </div>
@@ -45,9 +46,11 @@ export default async function ReferralPage({ searchParams }: PageProps) {
             Go to the waitlist
           </NavLink>
         </p>
-        <p className="mt-4 text-ink-muted">
-          A referral counts once you have joined the waitlist and confirmed your address there.
-        </p>
+        {ref && (
+          <p className="mt-4 text-ink-muted">
+            A referral counts once you have joined the waitlist and confirmed your address there.
+          </p>
+        )}
       </aside>
     </div>
   );

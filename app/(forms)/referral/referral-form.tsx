@@ -21,7 +21,13 @@ type ReferralFormProps = {
 /** The claim of somebody who was referred. Sent, it leads on to the waitlist. */
 export function ReferralForm({ name, code, page, next }: ReferralFormProps) {
   return (
-    <ActionForm action={claim} page={page} aria-label="Claim your referral" className="max-w-xl space-y-6">
+    <ActionForm
+      action={claim}
+      page={page}
+      toast
+      aria-label={code ? "Claim your referral" : "Leave your name and address"}
+      className="max-w-xl space-y-6"
+    >
       {(state) => (
         <>
           <ErrorSummary />

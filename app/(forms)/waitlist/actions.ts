@@ -2,13 +2,11 @@
 
 import { redirect } from "next/navigation";
 import { after } from "next/server";
-import { atFirstFault, refuseAt, turnTo } from "@/app/(forms)/waitlist/steps";
-import { attempt } from "@/lib/actions/attempt";
-import { formText } from "@/lib/actions/form-data";
-import type { FormState } from "@/lib/actions/form-state";
-import { isTrapped } from "@/lib/actions/honeypot";
-import { parseForm } from "@/lib/actions/parse-form";
-import { refuseOverLimit } from "@/lib/actions/refuse-over-limit";
+import { at, atFirstFault, refuseAt, turnTo } from "@/app/(forms)/waitlist/steps";
+import { formAction, refuseOverLimit } from "@/lib/forms/action";
+import { refuse } from "@/lib/forms/answers";
+import { formText } from "@/lib/forms/fields";
+import type { FormState } from "@/lib/forms/state";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { paths } from "@/lib/paths";
 import { basicsFault } from "@/lib/waitlist/basics";
@@ -21,8 +19,13 @@ const TAKEN = {
 };
 const FAILED = { title: "Submission failed", message: "Please try again or contact support." };
 
+/** How both steps are counted: each is a try, whoever sends it and however often. */
+const COUNTED = { limit: "waitlist", emailField: "email" } as const;
+
 /** Step 1: shows its first fault, or goes on to step 2. Nothing is stored yet. */
-function leaveBasics(previous: FormState, form: FormData): FormState {
+async function leaveBasics(previous: FormState, form: FormData): Promise<FormState> {
+  const limited = await refuseOverLimit(COUNTED, previous, form);
+  if (limited) return at(limited, 1);
   const read = (name: string) => formText(form, name) ?? "";
   const fault = basicsFault({
     fullName: read("fullName"),
@@ -36,23 +39,26 @@ function leaveBasics(previous: FormState, form: FormData): FormState {
 }
 
 /** Step 2: checks everything by the rules of the submission, and stores it. */
-async function submit(previous: FormState, form: FormData): Promise<FormState> {
-  if (isTrapped(form)) redirect(paths.waitlistThanks);
-  const limited = await refuseOverLimit("waitlist", previous, form, "email");
-  if (limited) return atFirstFault(limited);
-  const title = formText(form, "agree") === "on" ? "Validation Error" : "Agreement Required";
-  const parsed = parseForm(waitlistSchema(formText(form, "primaryInterest")), form, { previous, title });
-  if (!parsed.ok) return atFirstFault(parsed.state);
-  const joined = await attempt(() => joinWaitlist(parsed.data, new Date()), previous, form, FAILED);
-  if (!joined.ok) return atFirstFault(joined.state);
-  if (!joined.value.ok) return refuseAt(2, previous, form, TAKEN);
-  after(dispatchSoon);
-  redirect(paths.waitlistThanks);
-}
+const submit = formAction(
+  {
+    ...COUNTED,
+    schema: (form) => waitlistSchema(formText(form, "primaryInterest")),
+    title: ({ missing, wrong }) =>
+      missing.has("agree") || wrong.has("agree") ? "Agreement Required" : "Validation Error",
+    failed: FAILED,
+    trapped: paths.waitlistThanks,
+  },
+  async (application) => {
+    const joined = await joinWaitlist(application, new Date());
+    after(dispatchSoon);
+    if (!joined.ok) return refuse(TAKEN);
+    redirect(paths.waitlistThanks);
+  },
+);
 
 /** The waitlist form: both steps and the way back, by the button that was pressed. */
 export async function applyToWaitlist(previous: FormState, form: FormData): Promise<FormState> {
   const intent = formText(form, "intent");
   if (intent === "back") return turnTo(1, previous, form);
-  return intent === "continue" ? leaveBasics(previous, form) : submit(previous, form);
+  return intent === "continue" ? leaveBasics(previous, form) : atFirstFault(await submit(previous, form));
 }

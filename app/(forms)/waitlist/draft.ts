@@ -1,4 +1,4 @@
-import { HONEYPOT_FIELD } from "@/lib/actions/honeypot";
+import { HONEYPOT_FIELD } from "@/lib/forms/state";
 
 /** What was typed, by field name, as kept in the browser (specification 3, waitlist draft). Never an agreement. */
 export type Draft = { lastSaved: number; step: number; fields: Record<string, string[]> };
@@ -9,7 +9,7 @@ const KEY = "waitlist-draft";
 const FRESH_MS = 24 * 3_600_000;
 
 /** What a draft leaves out: an agreement must be given again, and the rest belongs to the page. */
-const LEFT_OUT = new Set(["agree", "intent", "step", "lastSaved", "city", "ref", "src", "post", HONEYPOT_FIELD]);
+const LEFT_OUT = new Set(["agree", "intent", "step", "lastSaved", HONEYPOT_FIELD]);
 
 const isKept = (name: string): boolean => /^[a-z]\w*$/i.test(name) && !LEFT_OUT.has(name);
 
@@ -70,6 +70,8 @@ export function applyDraft(form: HTMLFormElement, draft: Draft, carrier: HTMLEle
   for (const [name, values] of Object.entries(draft.fields)) {
     const controls = form.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"]`);
     for (const control of controls) {
+      // What the page's own address says of where somebody came from stays.
+      if (control.type === "hidden") continue;
       if (control.type === "radio" || control.type === "checkbox") control.checked = values.includes(control.value);
       else control.value = values[0] ?? "";
     }

@@ -1,6 +1,6 @@
 import { optionsOf } from "@/app/(forms)/waitlist/options";
 import { Field } from "@/components/form/field";
-import { annualBudgetLabels, type Interest, minFeeLabels, TEXT_MAX, talentCategoryLabels } from "@/lib/waitlist/rules";
+import { answerLabels, type Interest, TEXT_MAX } from "@/lib/waitlist/rules";
 
 const { line, paragraph } = TEXT_MAX;
 
@@ -22,7 +22,7 @@ const Talent = () => (
         label="Talent Category"
         required
         placeholder="Choose one"
-        options={optionsOf(talentCategoryLabels)}
+        options={optionsOf(answerLabels.talentCategory)}
       />
       <Field
         as="select"
@@ -30,7 +30,7 @@ const Talent = () => (
         label="Minimum Fee (USD)"
         required
         placeholder="Choose one"
-        options={optionsOf(minFeeLabels)}
+        options={optionsOf(answerLabels.minFee)}
       />
     </div>
   </>
@@ -52,7 +52,7 @@ const LicensePartner = () => (
       name="annualBudget"
       label="Annual Budget (USD)"
       placeholder="Choose one"
-      options={optionsOf(annualBudgetLabels)}
+      options={optionsOf(answerLabels.annualBudget)}
       fieldClassName="sm:max-w-80"
     />
   </>

@@ -1,14 +1,7 @@
 import { optionsOf } from "@/app/(forms)/waitlist/options";
 import { CheckboxGroup } from "@/components/form/choice-group";
 import { Field } from "@/components/form/field";
-import {
-  durationLabels,
-  experienceLabels,
-  regionLabels,
-  TEXT_MAX,
-  turnaroundLabels,
-  useCaseLabels,
-} from "@/lib/waitlist/rules";
+import { answerLabels, TEXT_MAX } from "@/lib/waitlist/rules";
 
 /** What would suit somebody; all of it may be left out. `open`: something in it was answered already. */
 export function MatchFields({ open }: { open: boolean }) {
@@ -25,14 +18,22 @@ export function MatchFields({ open }: { open: boolean }) {
       </summary>
       <div className="space-y-8 pb-8">
         <div className="grid gap-8 sm:grid-cols-2">
-          <CheckboxGroup name="preferredUseCases" legend="Preferred use cases" choices={optionsOf(useCaseLabels)} />
+          <CheckboxGroup
+            name="preferredUseCases"
+            legend="Preferred use cases"
+            choices={optionsOf(answerLabels.preferredUseCases)}
+          />
           <div className="space-y-8">
             <CheckboxGroup
               name="contentDurationPreferences"
               legend="Content duration"
-              choices={optionsOf(durationLabels)}
+              choices={optionsOf(answerLabels.contentDurationPreferences)}
             />
-            <CheckboxGroup name="geographicLicensing" legend="Geographic licensing" choices={optionsOf(regionLabels)} />
+            <CheckboxGroup
+              name="geographicLicensing"
+              legend="Geographic licensing"
+              choices={optionsOf(answerLabels.geographicLicensing)}
+            />
           </div>
         </div>
         <div className="grid items-end gap-6 sm:grid-cols-2">
@@ -41,14 +42,14 @@ export function MatchFields({ open }: { open: boolean }) {
             name="experienceLevel"
             label="Experience level"
             placeholder="Choose one"
-            options={optionsOf(experienceLabels)}
+            options={optionsOf(answerLabels.experienceLevel)}
           />
           <Field
             as="select"
             name="turnaroundFlexibility"
             label="Turnaround"
             placeholder="Choose one"
-            options={optionsOf(turnaroundLabels)}
+            options={optionsOf(answerLabels.turnaroundFlexibility)}
           />
         </div>
         <Field name="marketingSource" label="Campaign, post or event that brought you here" maxLength={TEXT_MAX.line} />

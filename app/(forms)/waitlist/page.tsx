@@ -17,15 +17,13 @@ export const metadata = pageMetadata({
 type PageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 /** This page with what it was prefilled by: without JavaScript the form comes back to it. */
-function addressOf({ interest, ...came }: Prefill): string {
-  const query = { ...(interest && { primaryInterest: interest }), ...came };
-  return Object.keys(query).length > 0 ? paths.waitlistWith(query) : paths.waitlist;
-}
+const addressOf = ({ interest, ...came }: Prefill): string =>
+  paths.waitlistWith({ ...(interest && { primaryInterest: interest }), ...came });
 
 export default async function WaitlistPage({ searchParams }: PageProps) {
   const prefill = prefillOf(await searchParams);
   return (
-    <div className="page group/waitlist grid gap-x-16 gap-y-12 py-10 md:py-14 lg:grid-cols-12">
+    <div className="page group/waitlist grid gap-x-gutter gap-y-12 py-10 md:py-14 lg:grid-cols-12">
       <JsonLd
         data={[breadcrumbData([{ name: "Join the waitlist", path: paths.waitlist }]), faqData(waitlistQuestions)]}
       />

@@ -14,7 +14,8 @@ export function Progress({ step }: { step: Step }) {
           <li
             key={name}
             aria-current={current ? "step" : undefined}
-            className={cn("border-t-4 pt-2 text-sm", reached ? "border-engrave" : "border-rule text-ink-muted")}
+            data-reached={reached || undefined}
+            className={cn("step border-t-4 pt-2 text-sm", reached ? "border-engrave" : "border-rule text-ink-muted")}
           >
             <span className={cn(current && "font-semibold")}>
               Step {index + 1} of {names.length}: {name}

@@ -1,6 +1,6 @@
 import { optionsOf } from "@/app/(forms)/waitlist/options";
 import { Field } from "@/components/form/field";
-import { referralSourceLabels, TEXT_MAX } from "@/lib/waitlist/rules";
+import { answerLabels, TEXT_MAX } from "@/lib/waitlist/rules";
 
 /** Where somebody heard of us. The style sheet shows the question that fits the choice, so that it needs no script. */
 export function ReferralFields() {
@@ -11,7 +11,7 @@ export function ReferralFields() {
         name="referralSource"
         label="How did you hear about us?"
         placeholder="Choose one"
-        options={optionsOf(referralSourceLabels)}
+        options={optionsOf(answerLabels.referralSource)}
         fieldClassName="sm:max-w-80"
       />
       <Field

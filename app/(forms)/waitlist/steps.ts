@@ -1,16 +1,18 @@
-import { errorState, type Refusal, successState } from "@/lib/actions/answers";
-import { formOf, typedValues } from "@/lib/actions/form-data";
-import type { FormState } from "@/lib/actions/form-state";
+import { errorState, type Refusal, successState } from "@/lib/forms/answers";
+import type { FormState } from "@/lib/forms/state";
 import { STEP_1_FIELDS } from "@/lib/waitlist/rules";
 
 export type Step = 1 | 2;
 
 /** The step that an answer shows. It travels with the values, so that it is there without JavaScript too. */
-const at = (state: FormState, step: Step): FormState => ({ ...state, values: { ...state.values, step: String(step) } });
+export const at = (state: FormState, step: Step): FormState => ({
+  ...state,
+  values: { ...state.values, step: String(step) },
+});
 
 /** Another step of the form, with everything typed so far. */
 export const turnTo = (step: Step, previous: FormState, form: FormData): FormState =>
-  at({ ...successState(previous, { title: "", values: typedValues(formOf(form)) }), status: "idle" }, step);
+  at({ ...successState(previous, form, { title: "", keepsFields: true }), status: "idle" }, step);
 
 /** A refusal on the step where it can be mended. */
 export const refuseAt = (step: Step, previous: FormState, form: FormData, refusal: Refusal): FormState =>

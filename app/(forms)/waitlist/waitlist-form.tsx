@@ -16,8 +16,9 @@ import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Honeypot } from "@/components/form/honeypot";
 import { SubmitButton } from "@/components/form/submit-button";
+import type { FormState } from "@/lib/forms/state";
 import { paths } from "@/lib/paths";
-import type { Prefill } from "@/lib/waitlist/prefill";
+import { ORIGIN_FIELDS, type Prefill } from "@/lib/waitlist/prefill";
 import { fieldsByInterest, INTERESTS, isInterest } from "@/lib/waitlist/rules";
 
 /** `page` is the address that the form stands on, with what it was prefilled by. */
@@ -29,8 +30,9 @@ type WaitlistFormProps = { prefill: Prefill; page: string };
  */
 export function WaitlistForm({ prefill: { interest, ...came }, page }: WaitlistFormProps) {
   return (
-    <ActionForm action={applyToWaitlist} page={page} aria-label="Join the waitlist" className="space-y-8">
+    <ActionForm action={applyToWaitlist} page={page} toast aria-label="Join the waitlist" className="space-y-8">
       {({ values }) => {
+        const origin = originOf(came, values);
         const step: Step = values.step === "2" ? 2 : 1;
         const chosen = isInterest(values.primaryInterest) ? values.primaryInterest : undefined;
         return (
@@ -38,7 +40,7 @@ export function WaitlistForm({ prefill: { interest, ...came }, page }: WaitlistF
             <Progress step={step} />
             <ErrorSummary />
             <WaitlistDraft step={step} />
-            {Object.entries(came).map(([name, value]) => (
+            {Object.entries(origin).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
             <Honeypot />
@@ -58,7 +60,7 @@ export function WaitlistForm({ prefill: { interest, ...came }, page }: WaitlistF
                 <Agreement />
               </div>
             )}
-            <Buttons step={step} />
+            <Buttons step={step} origin={origin} />
           </>
         );
       }}
@@ -66,8 +68,17 @@ export function WaitlistForm({ prefill: { interest, ...came }, page }: WaitlistF
   );
 }
 
+/** Where somebody came from: as the page's address says it, or as the draft that was resumed does. */
+const originOf = (came: Prefill, values: FormState["values"]): Record<string, string> =>
+  Object.fromEntries(
+    ORIGIN_FIELDS.flatMap((name) => {
+      const value = came[name] ?? values[name];
+      return typeof value === "string" && value !== "" ? [[name, value]] : [];
+    }),
+  );
+
 /** The first button is the one that the Enter key presses. */
-const Buttons = ({ step }: { step: Step }) => (
+const Buttons = ({ step, origin }: { step: Step; origin: Record<string, string> }) => (
   <div className="flex flex-wrap items-center gap-4">
     {step === 1 ? (
       <SubmitButton key="continue" name="intent" value="continue" size="lg" pendingLabel="Checking...">
@@ -83,8 +94,12 @@ const Buttons = ({ step }: { step: Step }) => (
         </SubmitButton>
       </>
     )}
-    {/* A new request for the page, so that the form is empty without JavaScript too. */}
-    <a href={paths.waitlist} onClick={discardDraft} className="py-2 text-ink-muted underline underline-offset-2">
+    {/* A new request for the page, so that the form is empty without JavaScript too; where somebody came from stays. */}
+    <a
+      href={paths.waitlistWith(origin)}
+      onClick={discardDraft}
+      className="py-2 text-ink-muted underline underline-offset-2"
+    >
       Start over
     </a>
   </div>

@@ -45,7 +45,7 @@ export default function AboutPage() {
       <JsonLd data={[organizationData(), breadcrumbData([{ name: "About", path: paths.about }])]} />
       <PageHead
         title={`About ${brand.name}`}
-        lead={`A person's face and voice are licensed every day, often by a message and a handshake. ${brand.name} puts it in writing.`}
+        lead={`A person’s face and voice are licensed every day, often by a message and a handshake. ${brand.name} puts it in writing.`}
         ornament={<Seal words="Licensed in writing - Atlanta -" className="w-52" />}
       />
       <MarginSection id="mission" title="Mission">

@@ -18,7 +18,7 @@ export const metadata = pageMetadata({
 
 const services = [
   { name: "Voice Over", scope: "Non-broadcast, up to 60 s", from: "$200" },
-  { name: "UGC Content", scope: "Single video, 15-60 s", from: "$250" },
+  { name: "UGC Content", scope: "Single video, 15–60 s", from: "$250" },
   { name: "Avatar Hosts", scope: "Presentations up to 30 s", from: "$300" },
   { name: "NIL Licensing", scope: "Micro-activations", from: "$500" },
 ];
@@ -27,8 +27,8 @@ const included = [
   "Verified rights documentation: use, territory, term and price in one license",
   "Standardized contracts that both sides read before they agree",
   "Escrow: your payment is held until delivery or the end of the review period",
-  "Transparent pricing: the talent's rate and our fee, line by line",
-  "Response guarantee: an answer within 24-48 hours, or the offer expires",
+  "Transparent pricing: the talent’s rate and our fee, line by line",
+  "Response guarantee: an answer within 24–48 hours, or the offer expires",
 ];
 
 export default function BrandsPage() {

@@ -29,7 +29,7 @@ const steps = [
   { title: "Review", body: "A person reads your application and asks if something is missing." },
   {
     title: "Verification",
-    body: "A person on our team checks identity. We aim for 24-48 hours. We store the result and a note, not your documents.",
+    body: "A person on our team checks identity. We aim for 24–48 hours. We store the result and a note, not your documents.",
   },
 ];
 

@@ -5,7 +5,9 @@ import { AuditTable, ChainLine } from "@/components/admin/audit-table";
 import { ListFrame } from "@/components/admin/list-frame";
 import { ListTools } from "@/components/admin/list-tools";
 import { listAudit, readChainState } from "@/lib/admin/audit/queries";
+import { labelOf } from "@/lib/admin/labels";
 import { type Listing, listingQuery, type QueryParams, readListing } from "@/lib/admin/listing";
+import { actionLabels } from "@/lib/audit/labels";
 import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "Admin: audit log" };
@@ -34,7 +36,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
             filterLabel="Action"
             filters={Object.keys(tallies.of("admin_audit_log").kinds)
               .sort()
-              .map((action) => ({ value: action, label: action }))}
+              .map((action) => ({ value: action, label: labelOf(actionLabels, action) }))}
           />
           <ChainLine state={chain} />
           <ListFrame path={path} listing={listing} page={page} empty="No audit logs found">

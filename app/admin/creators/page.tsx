@@ -5,6 +5,7 @@ import { openDesk } from "@/app/admin/open-desk";
 import { CreatorsTable } from "@/components/admin/creators-table";
 import { ListFrame } from "@/components/admin/list-frame";
 import { ListTools } from "@/components/admin/list-tools";
+import { KeptForm } from "@/components/form/kept-form";
 import { listCreators } from "@/lib/admin/creators/queries";
 import { creatorStatusLabels, isCreatorStatus } from "@/lib/admin/creators/rules";
 import { listingQuery, type QueryParams, readListing } from "@/lib/admin/listing";
@@ -20,7 +21,12 @@ export default async function CreatorsPage({ searchParams }: { searchParams: Pro
   const address = path + listingQuery(listing);
   const desk = await openDesk("creators", () => listCreators(listing), { table: "creator_profile", listing });
   return (
-    <DeskPage desk={desk} tab="creators" address={address}>
+    <DeskPage
+      desk={desk}
+      tab="creators"
+      address={address}
+      kept={<KeptForm action={decideOn} page={address} labels={{ note: "Note" }} />}
+    >
       {(page) => (
         <>
           <ListTools path={path} listing={listing} searchLabel="Name or email" filterLabel="State" filters={filters} />

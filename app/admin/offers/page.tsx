@@ -5,6 +5,7 @@ import { openDesk } from "@/app/admin/open-desk";
 import { ListFrame } from "@/components/admin/list-frame";
 import { ListTools } from "@/components/admin/list-tools";
 import { OffersTable } from "@/components/admin/offers-table";
+import { KeptForm } from "@/components/form/kept-form";
 import { listingQuery, type QueryParams, readListing } from "@/lib/admin/listing";
 import { listOffers } from "@/lib/admin/offers/queries";
 import { isOfferStatus, offerStatusLabels } from "@/lib/admin/offers/rules";
@@ -20,7 +21,12 @@ export default async function OffersPage({ searchParams }: { searchParams: Promi
   const address = path + listingQuery(listing);
   const desk = await openDesk("offers", () => listOffers(listing), { table: "offer", listing });
   return (
-    <DeskPage desk={desk} tab="offers" address={address}>
+    <DeskPage
+      desk={desk}
+      tab="offers"
+      address={address}
+      kept={<KeptForm action={voidLicense} page={address} labels={{ reason: "Reason for voiding the license" }} />}
+    >
       {(page) => (
         <>
           <ListTools path={path} listing={listing} searchLabel="Name or email" filterLabel="State" filters={filters} />

@@ -1,11 +1,25 @@
-import { PageMessage } from "@/components/site/page-message";
+import { declineOffer } from "@/app/approve/[token]/actions";
+import { KeptForm } from "@/components/form/kept-form";
+import { Unread } from "@/components/site/reading-page";
 import { paths } from "@/lib/paths";
 
-/** What stands in place of an offer that could not be read (spec 8). The link goes on working. */
+/** What stands in place of an offer that could not be read (spec 8), with the reason of whoever was declining it. */
 export function OfferUnread({ token, requestId }: { token: string; requestId: string }) {
+  const page = paths.approve(token);
   return (
-    <PageMessage title="Error loading offer" action={{ href: paths.approve(token), label: "Try again" }}>
-      <p>The database did not answer. Nothing was decided, and your link still works. Request id: {requestId}</p>
-    </PageMessage>
+    <Unread title="Error loading offer" requestId={requestId}>
+      <p>
+        Nothing was decided, and your link still works.{" "}
+        <a href={page} className="underline underline-offset-2">
+          Try again
+        </a>
+      </p>
+      <KeptForm
+        action={declineOffer}
+        page={`${page}?step=decline`}
+        token={token}
+        labels={{ reason: "Reason for the other side" }}
+      />
+    </Unread>
   );
 }

@@ -1,46 +1,45 @@
 "use server";
 
-import { redirect, unstable_rethrow } from "next/navigation";
-import { errorState } from "@/lib/actions/answers";
-import { attempt } from "@/lib/actions/attempt";
-import type { FormState } from "@/lib/actions/form-state";
-import { parseForm } from "@/lib/actions/parse-form";
-import { refuseOverLimit } from "@/lib/actions/refuse-over-limit";
+import { redirect } from "next/navigation";
+import { rememberBrowser } from "@/app/auth/remember-browser";
 import { currentPerson } from "@/lib/auth/actors";
-import { setUpAdmin } from "@/lib/auth/admin-setup";
+import { type SetupRefusal, setUpAdmin } from "@/lib/auth/admin-setup";
+import { knownBrowserCookie } from "@/lib/auth/known-browser";
 import { adminSetupSchema } from "@/lib/auth/schema";
 import { PASSWORD, signIn } from "@/lib/auth/session";
+import { formAction } from "@/lib/forms/action";
+import { refuse } from "@/lib/forms/answers";
 import { log } from "@/lib/log";
 import { paths } from "@/lib/paths";
 
 const TITLE = "Profile Setup Error";
 const failed = { title: TITLE, message: "Nothing was changed. Please try again." };
+const refusals: Record<SetupRefusal, string> = {
+  "not-allowed":
+    "This account may not become an administrator: its address is not on the list, and the token is not the right one or has been used. Ask whoever runs this server.",
+  "admin-already": "This account is an administrator's already, and nothing was changed. Sign in with its password.",
+  demoted:
+    "This account was an administrator's before, and a listing or a token does not make it one again. Ask whoever runs this server.",
+};
 
 /** Makes the signed-in person an administrator, if the server's settings say so, and signs in anew with the password chosen. */
-export async function setUp(previous: FormState, form: FormData): Promise<FormState> {
-  const refused = await refuseOverLimit("adminSetup", previous, form);
-  if (refused) return refused;
-  const asked = await attempt(currentPerson, previous, form, failed);
-  if (!asked.ok) return asked.state;
-  const person = asked.value;
-  if (!person) redirect(paths.auth);
-  const parsed = parseForm(adminSetupSchema, form, { previous });
-  if (!parsed.ok) return parsed.state;
-  const saved = await attempt(() => setUpAdmin(person, parsed.data, new Date()), previous, form, failed);
-  if (!saved.ok) return saved.state;
-  if (!saved.value) {
-    return errorState(previous, form, {
-      title: TITLE,
-      message:
-        "This account may not become an administrator: its address is not on the list, and the token is not the right one or has been used. Ask whoever runs this server.",
-    });
-  }
-  try {
-    const credentials = { email: person.email, password: parsed.data.password };
-    return await signIn(PASSWORD, { ...credentials, redirectTo: `${paths.admin}?welcome=setup` });
-  } catch (failure) {
-    unstable_rethrow(failure);
-    log.error({ err: failure, adminId: person.id }, "an administrator just set up could not be signed in");
-    redirect(`${paths.auth}?setup=unverified`);
-  }
-}
+export const setUp = formAction(
+  {
+    limit: "adminSetup",
+    schema: adminSetupSchema,
+    gate: async () => (await currentPerson()) ?? redirect(paths.auth),
+    failed,
+  },
+  async (choice, person) => {
+    const done = await setUpAdmin(person.id, choice, new Date());
+    if (!done.ok) return refuse({ title: TITLE, message: refusals[done.why] });
+    try {
+      await signIn(PASSWORD, { email: person.email, password: choice.password, redirect: false });
+    } catch (failure) {
+      log.error({ err: failure, adminId: person.id }, "an administrator just set up could not be signed in");
+      redirect(`${paths.auth}?setup=unverified`);
+    }
+    await rememberBrowser(knownBrowserCookie(person.id));
+    redirect(`${paths.admin}?welcome=${done.profile}`);
+  },
+);

@@ -7,10 +7,11 @@ import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { SubmitButton } from "@/components/form/submit-button";
-import { readOr } from "@/lib/actions/attempt";
 import { currentPerson } from "@/lib/auth/actors";
 import { PASSWORD_MAX, PASSWORD_MIN } from "@/lib/auth/rules";
 import { paths } from "@/lib/paths";
+import { readOr } from "@/lib/requests/read";
+import { answerWith } from "@/lib/requests/status";
 
 export const metadata: Metadata = { title: "Set Up Admin Access" };
 
@@ -18,6 +19,7 @@ export const metadata: Metadata = { title: "Set Up Admin Access" };
 export default async function SetupPage() {
   const asked = await readOr("a session", currentPerson);
   if (!asked.ok) {
+    answerWith(503);
     return (
       <div className="page py-12 md:py-20">
         <h1 className="text-4xl">Set Up Admin Access</h1>

@@ -1,16 +1,18 @@
 "use server";
 
 import { refresh } from "next/cache";
+import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { requireCreator } from "@/app/creator/require-creator";
-import { errorState, successState } from "@/lib/actions/answers";
-import { attempt } from "@/lib/actions/attempt";
-import { formText } from "@/lib/actions/form-data";
-import type { FormState } from "@/lib/actions/form-state";
-import { refuseOverLimit } from "@/lib/actions/refuse-over-limit";
+import { currentPerson } from "@/lib/auth/actors";
+import { endCurrentSession } from "@/lib/auth/end-session";
 import { signOut } from "@/lib/auth/session";
+import { signOutEverywhere } from "@/lib/auth/sessions";
+import { formAction, noFields } from "@/lib/forms/action";
+import { refuse } from "@/lib/forms/answers";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { withdrawTraining } from "@/lib/offers/revoke/mutations";
+import { withdrawTrainingSchema } from "@/lib/offers/schema";
 import { paths } from "@/lib/paths";
 
 const failed = {
@@ -30,24 +32,38 @@ const refusals = {
 } as const;
 
 /** Withdraws the signed-in creator's consent to AI training for one license, which ends it. */
-export async function withdrawConsent(previous: FormState, form: FormData): Promise<FormState> {
-  const refused = await refuseOverLimit("rules", previous, form);
-  if (refused) return refused;
-  const creator = await requireCreator();
-  const grantId = formText(form, "grantId") ?? "";
-  const saved = await attempt(() => withdrawTraining(creator, grantId, new Date()), previous, form, failed);
-  refresh();
-  if (!saved.ok) return saved.state;
-  const withdrawn = saved.value;
-  if (!withdrawn.ok) return errorState(previous, form, refusals[withdrawn.reason]);
-  after(dispatchSoon);
-  return successState(previous, {
-    title: "AI-training consent withdrawn",
-    message: "The license has ended. We are telling both of you by email.",
-  });
-}
+export const withdrawConsent = formAction(
+  { limit: "rules", schema: withdrawTrainingSchema, gate: requireCreator, failed },
+  async ({ grantId }, creator) => {
+    refresh();
+    const withdrawn = await withdrawTraining(creator, grantId, new Date());
+    if (!withdrawn.ok) return refuse(refusals[withdrawn.reason]);
+    after(dispatchSoon);
+    return {
+      title: "AI-training consent withdrawn",
+      message: "The license has ended. We are telling both of you by email.",
+    };
+  },
+);
 
-/** Ends the session in this browser. */
-export async function leave(): Promise<FormState> {
+const stillIn = { title: "Error", message: "You are still signed in. Please try again." };
+
+/** Ends the session, for every copy of its cookie. */
+export const leave = formAction({ limit: null, schema: noFields, failed: stillIn }, async () => {
+  await endCurrentSession();
   return await signOut({ redirectTo: paths.creatorSignIn });
-}
+});
+
+/** Ends every session of the person, on every device, and the links that could begin another. */
+export const leaveEverywhere = formAction(
+  {
+    limit: null,
+    schema: noFields,
+    gate: async () => (await currentPerson()) ?? redirect(paths.creatorSignIn),
+    failed: stillIn,
+  },
+  async (_, person) => {
+    await signOutEverywhere(person, new Date());
+    return await signOut({ redirectTo: paths.creatorSignIn });
+  },
+);

@@ -7,7 +7,12 @@ import { paths } from "@/lib/paths";
 import { formatUsd } from "@/lib/pricing/rules";
 import { formatDay } from "@/lib/time/format";
 
-const deciders = { creator: "you", buyer: "the buyer", standing_instruction: "your auto-approve rule" } as const;
+const deciders = {
+  creator: "you",
+  buyer: "the buyer",
+  standing_instruction: "your auto-approve rule",
+  administrator: "us",
+} as const;
 
 /** Offers that nobody can decide any more, with what became of each. */
 export function ClosedOffers({ label, offers, now }: { label: string; offers: readonly OfferRecord[]; now: Date }) {
@@ -30,7 +35,11 @@ export function ClosedOffers({ label, offers, now }: { label: string; offers: re
             <TableCell className="min-w-48">
               <OfferBadge offer={offer} now={now} />
               <span className="mt-1 block text-ink-muted">{outcome(offer)}</span>
-              {offer.declineReason && <span className="wrap-anywhere block">Reason: {offer.declineReason}</span>}
+              {offer.declineReason && (
+                <span className="wrap-anywhere block">
+                  Reason: <bdi>{offer.declineReason}</bdi>
+                </span>
+              )}
               {offer.grantId && (
                 <Link href={paths.license(offer.grantId)} prefetch={false} className="underline underline-offset-2">
                   View license

@@ -5,7 +5,7 @@ import { GrantBadge } from "@/components/offer/state-badge";
 import { Table, TableCell, TableHead, TableHeading, TableRow } from "@/components/ui/table";
 import type { GrantRecord } from "@/lib/license-grants/queries";
 import { grantStateAt } from "@/lib/license-grants/rules";
-import type { OfferRecord } from "@/lib/offers/record";
+import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
 import { formatUsd } from "@/lib/pricing/rules";
 import { formatDay } from "@/lib/time/format";
@@ -36,7 +36,7 @@ export function LicensesTable({ licenses, now }: { licenses: readonly License[];
               <Link
                 href={paths.license(grant.id)}
                 prefetch={false}
-                aria-label={`View the license of ${offer.buyerOrgName}`}
+                aria-label={`View the license of ${licenseeOf(offer)}`}
                 className="mt-1 block whitespace-nowrap underline underline-offset-2"
               >
                 View license
@@ -65,8 +65,8 @@ function TrainingState({ grant, offer, now }: License & { now: Date }) {
     <details>
       <summary className="cursor-pointer py-1 underline underline-offset-2">Withdraw AI-training consent</summary>
       <p className="mt-2">
-        This ends the license with {offer.buyerOrgName} now, for every use and not only for training. What was done
-        under it before stays licensed. Both of you get an email. It cannot be undone.
+        This ends the license with <bdi>{licenseeOf(offer)}</bdi> now, for every use and not only for training. What was
+        done under it before stays licensed. Both of you get an email. It cannot be undone.
       </p>
       <SubmitButton name="grantId" value={grant.id} size="sm" className="mt-3" pendingLabel="Withdrawing...">
         Withdraw and end the license

@@ -1,14 +1,14 @@
 import { Badge } from "@/components/ui/badge";
 import { TableCell, TableHeading } from "@/components/ui/table";
-import { type OfferRecord, termsOf } from "@/lib/offers/record";
+import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { categoryLabels, describeRights, hoursLeft, territoryLabels } from "@/lib/offers/rules";
 
 /** Who makes the offer: the head of its row. */
 export function BuyerCell({ offer }: { offer: OfferRecord }) {
   return (
     <TableHeading scope="row" className="wrap-anywhere min-w-36 align-top font-normal">
-      <span className="block font-semibold">{offer.buyerOrgName}</span>
-      {offer.buyerOrgName !== offer.buyerName && <span className="block text-ink-muted">{offer.buyerName}</span>}
+      <bdi className="block font-semibold">{licenseeOf(offer)}</bdi>
+      {offer.buyerOrganisation && <bdi className="block text-ink-muted">{offer.buyerName}</bdi>}
     </TableHeading>
   );
 }
@@ -17,7 +17,7 @@ export function BuyerCell({ offer }: { offer: OfferRecord }) {
 export function TermsCell({ offer }: { offer: OfferRecord }) {
   return (
     <TableCell className="min-w-52">
-      <span className="block">{describeRights(termsOf(offer))}</span>
+      <span className="block">{describeRights(offer)}</span>
       <span className="block text-ink-muted">
         {categoryLabels[offer.category]}, {territoryLabels[offer.territory]},{" "}
         {offer.termMonths === 1 ? "1 month" : `${offer.termMonths} months`}
@@ -35,7 +35,7 @@ export function TermsCell({ offer }: { offer: OfferRecord }) {
 export function UseCell({ offer }: { offer: OfferRecord }) {
   return (
     <TableCell className="min-w-56 max-w-96">
-      <span className="wrap-anywhere line-clamp-2">{offer.useCase}</span>
+      <bdi className="wrap-anywhere line-clamp-2">{offer.useCase}</bdi>
     </TableCell>
   );
 }

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { BuyerCell, TermsCell, TimeLeftCell, UseCell } from "@/app/creator/dashboard/offer-cells";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Table, TableCell, TableHead, TableHeading, TableRow } from "@/components/ui/table";
-import type { OfferRecord } from "@/lib/offers/record";
+import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
 import { formatUsd } from "@/lib/pricing/rules";
 import { deriveToken } from "@/lib/tokens/derive";
@@ -30,7 +30,7 @@ export function OffersToDecide({ offers, now }: OffersProps) {
               <Link
                 href={paths.approve(deriveToken("offer-decision", offer.id, offer.tokenSalt))}
                 prefetch={false}
-                aria-label={`Decide the offer of ${offer.buyerOrgName}`}
+                aria-label={`Decide the offer of ${licenseeOf(offer)}`}
                 className={buttonVariants({ size: "sm" })}
               >
                 Decide

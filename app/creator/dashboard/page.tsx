@@ -1,21 +1,25 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { leave, withdrawConsent } from "@/app/creator/dashboard/actions";
+import { leave, leaveEverywhere, withdrawConsent } from "@/app/creator/dashboard/actions";
 import { ClosedOffers } from "@/app/creator/dashboard/closed-offers";
 import { LicensesTable } from "@/app/creator/dashboard/licenses-table";
 import { CountersOut, OffersToDecide } from "@/app/creator/dashboard/open-offers";
-import { shelve } from "@/app/creator/dashboard/shelves";
 import { requireCreator } from "@/app/creator/require-creator";
+import { Pager } from "@/components/admin/pager";
 import { RulesSheet } from "@/components/creator/rules-sheet";
 import { SuspendedNotice } from "@/components/creator/suspended-notice";
 import { GuillocheRule } from "@/components/engraving/guilloche-rule";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
+import { readingPage } from "@/components/site/reading-page";
 import { Badge } from "@/components/ui/badge";
-import { grantsOfCreator } from "@/lib/license-grants/queries";
-import { licensedOffersOf, offersOfCreator } from "@/lib/offers/queries";
+import { type Listing, type QueryParams, readListing } from "@/lib/admin/listing";
+import type { Creator } from "@/lib/auth/actors";
+import { grantsById } from "@/lib/license-grants/queries";
+import { readShelves, type Shelf as ShelfRows } from "@/lib/offers/shelves/queries";
+import { isShelf, type ShelfName } from "@/lib/offers/shelves/rules";
 import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "Creator dashboard" };
@@ -27,19 +31,14 @@ const statusBadges = {
   suspended: <Badge tone="refused">Suspended</Badge>,
 };
 
-export default async function DashboardPage() {
+type PageProps = { searchParams: Promise<QueryParams> };
+
+async function DashboardPage({ searchParams }: PageProps) {
   const creator = await requireCreator();
   const now = new Date();
-  const [offers, grants, licensed] = await Promise.all([
-    offersOfCreator(creator.userId),
-    grantsOfCreator(creator.userId),
-    licensedOffersOf(creator.userId),
-  ]);
-  const shelves = shelve(offers, now);
-  const licenses = grants.flatMap((grant) => {
-    const offer = licensed.find(({ id }) => id === grant.offerId);
-    return offer ? [{ grant, offer }] : [];
-  });
+  const { filter: shelf, position } = readListing(await searchParams, isShelf);
+  const paged = shelf && isShelf(shelf) ? { shelf, position } : undefined;
+  const { shelves, licenses } = await readDashboard(creator, paged, now);
 
   return (
     <div className="page py-10">
@@ -53,23 +52,32 @@ export default async function DashboardPage() {
             <span className="wrap-anywhere text-ink-muted">{creator.email}</span>
           </p>
         </div>
-        <ActionForm action={leave} page={paths.creatorDashboard}>
-          <SubmitButton variant="outline" size="sm" pendingLabel="Signing out...">
-            Sign out
-          </SubmitButton>
-        </ActionForm>
+        <div className="flex flex-wrap gap-3">
+          <ActionForm action={leave} page={paths.creatorDashboard} className="space-y-3">
+            <ErrorSummary />
+            <SubmitButton variant="outline" size="sm" pendingLabel="Signing out...">
+              Sign out
+            </SubmitButton>
+          </ActionForm>
+          <ActionForm action={leaveEverywhere} page={paths.creatorDashboard} className="space-y-3">
+            <ErrorSummary />
+            <SubmitButton variant="outline" size="sm" pendingLabel="Signing out...">
+              Sign out everywhere
+            </SubmitButton>
+          </ActionForm>
+        </div>
       </header>
       <GuillocheRule className="mt-6 mb-10" />
 
       <div className="space-y-12">
-        <Shelf id="awaiting-you" title="Awaiting you" count={shelves.awaitingCreator.length}>
-          <OffersToDecide offers={shelves.awaitingCreator} now={now} />
+        <Shelf id="awaiting-you" title="Awaiting you" shelf={shelves["awaiting-you"]}>
+          <OffersToDecide offers={shelves["awaiting-you"].offers} now={now} />
           <p>
             No offer waits for your answer. When a brand makes one, it stands here and in your mailbox for 48 hours.
           </p>
         </Shelf>
-        <Shelf id="awaiting-buyer" title="Awaiting the buyer" count={shelves.awaitingBuyer.length}>
-          <CountersOut offers={shelves.awaitingBuyer} now={now} />
+        <Shelf id="awaiting-buyer" title="Awaiting the buyer" shelf={shelves["awaiting-buyer"]}>
+          <CountersOut offers={shelves["awaiting-buyer"].offers} now={now} />
           <p>None of your counter-offers waits for a buyer. You can counter an offer at +10% or +20%.</p>
         </Shelf>
         <section aria-labelledby="rules">
@@ -85,19 +93,19 @@ export default async function DashboardPage() {
             <RulesSheet creator={creator} />
           </div>
         </section>
-        <Shelf id="licenses" title="Licenses" count={licenses.length}>
+        <Shelf id="licenses" title="Licenses" shelf={shelves.licenses}>
           <ActionForm action={withdrawConsent} page={paths.creatorDashboard} className="space-y-4">
             <ErrorSummary />
             <LicensesTable licenses={licenses} now={now} />
           </ActionForm>
           <p>You have granted no license. One begins when an offer is approved, and stands here with its terms.</p>
         </Shelf>
-        <Shelf id="decided" title="Decided" count={shelves.decided.length}>
-          <ClosedOffers label="Decided offers" offers={shelves.decided} now={now} />
+        <Shelf id="decided" title="Decided" shelf={shelves.decided}>
+          <ClosedOffers label="Decided offers" offers={shelves.decided.offers} now={now} />
           <p>No offer has been decided. Approved, declined and countered ones are kept here.</p>
         </Shelf>
-        <Shelf id="expired" title="Expired" count={shelves.expired.length}>
-          <ClosedOffers label="Expired offers" offers={shelves.expired} now={now} />
+        <Shelf id="expired" title="Expired" shelf={shelves.expired}>
+          <ClosedOffers label="Expired offers" offers={shelves.expired.offers} now={now} />
           <p>No offer has expired. One that nobody answers within 48 hours ends here and grants nothing.</p>
         </Shelf>
       </div>
@@ -105,21 +113,42 @@ export default async function DashboardPage() {
   );
 }
 
+async function readDashboard(creator: Creator, paged: Parameters<typeof readShelves>[1], now: Date) {
+  const shelves = await readShelves(creator.userId, paged, now);
+  const grants = await grantsById(shelves.licenses.offers.flatMap(({ grantId }) => grantId ?? []));
+  const licenses = shelves.licenses.offers.flatMap((offer) => {
+    const grant = grants.find(({ id }) => id === offer.grantId);
+    return grant ? [{ grant, offer }] : [];
+  });
+  return { shelves, licenses };
+}
+
 type ShelfProps = {
-  id: string;
+  id: ShelfName;
   title: string;
-  count: number;
+  shelf: ShelfRows;
   children: readonly [table: ReactNode, whenEmpty: ReactNode];
 };
 
-/** A titled table with its count, or the words for when it has no rows. */
-function Shelf({ id, title, count, children: [table, whenEmpty] }: ShelfProps) {
+/** A titled table with its count and the ways to its other pages, or the words for when it has no rows. */
+function Shelf({ id, title, shelf: { count, previous, next }, children: [table, whenEmpty] }: ShelfProps) {
+  const listing: Listing = { search: "", filter: id, order: "newest", position: { kind: "start" } };
   return (
     <section aria-labelledby={id} className="scroll-mt-24">
       <h2 id={id} className="mb-3 text-2xl">
         {title} <span className="text-ink-muted tabular-nums">({count})</span>
       </h2>
       {count > 0 ? table : <div className="prose-measure border-t pt-3 text-ink-muted">{whenEmpty}</div>}
+      <Pager
+        path={paths.creatorDashboard}
+        listing={listing}
+        previous={previous}
+        next={next}
+        label={`Pages of ${title}`}
+        part={id}
+      />
     </section>
   );
 }
+
+export default readingPage("a creator's dashboard", DashboardPage);

@@ -10,6 +10,7 @@ import { DEFAULT_FLOOR_CENTS } from "@/lib/creator-profiles/rules";
 import { hasDevMailbox } from "@/lib/env";
 import { isEnabled } from "@/lib/flags/queries";
 import { paths } from "@/lib/paths";
+import { readOr } from "@/lib/requests/read";
 
 export const metadata: Metadata = {
   title: "Creator onboarding",
@@ -24,9 +25,10 @@ const steps = [
 ] as const;
 
 export default async function OnboardPage() {
-  if (!(await isEnabled("CREATOR_ONBOARDING_V1"))) return <FeatureOff />;
+  const flag = await readOr("a feature's flag", () => isEnabled("CREATOR_ONBOARDING_V1"));
+  if (flag.ok && !flag.value) return <FeatureOff />;
   return (
-    <div className="page grid gap-x-16 gap-y-12 py-12 lg:grid-cols-12">
+    <div className="page grid gap-x-gutter gap-y-12 py-12 lg:grid-cols-12">
       <div className="lg:col-span-7">
         <h1 className="text-4xl md:text-5xl">Your name, your face, your voice: your rules</h1>
         <p className="prose-measure mt-4 text-lg">

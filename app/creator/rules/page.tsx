@@ -1,15 +1,18 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { requireCreator } from "@/app/creator/require-creator";
+import { saveRules } from "@/app/creator/rules/actions";
 import { RulesForm } from "@/app/creator/rules/rules-form";
 import { PresetTable } from "@/components/creator/preset-table";
 import { SuspendedNotice } from "@/components/creator/suspended-notice";
+import { KeptForm } from "@/components/form/kept-form";
+import { readingPage, Unread } from "@/components/site/reading-page";
 import { RIGHTS } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "Your rules" };
 
-export default async function RulesPage() {
+async function RulesPage() {
   const creator = await requireCreator();
   return (
     <div className="page py-12">
@@ -19,7 +22,7 @@ export default async function RulesPage() {
           Back to your dashboard
         </Link>
       </p>
-      <div className="mt-6 grid gap-x-16 gap-y-12 lg:grid-cols-12">
+      <div className="mt-6 grid gap-x-gutter gap-y-12 lg:grid-cols-12">
         <div className="lg:col-span-7">
           <h1 className="text-4xl">Your rules</h1>
           <p className="prose-measure mt-4 text-lg">
@@ -56,3 +59,13 @@ export default async function RulesPage() {
     </div>
   );
 }
+
+export default readingPage("a creator's rules", RulesPage, (requestId) => (
+  <Unread requestId={requestId}>
+    <KeptForm
+      action={saveRules}
+      page={paths.creatorRules}
+      labels={{ minimumRate: "Minimum Rate (USD)", payoutEmail: "Payout Email" }}
+    />
+  </Unread>
+));

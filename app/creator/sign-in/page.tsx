@@ -7,13 +7,15 @@ import { currentCreator } from "@/lib/auth/actors";
 import { brand } from "@/lib/brand";
 import { hasDevMailbox } from "@/lib/env";
 import { paths } from "@/lib/paths";
+import { readOr } from "@/lib/requests/read";
 
 export const metadata: Metadata = { title: "Creator sign-in" };
 
 export default async function SignInPage() {
-  if (await currentCreator()) redirect(paths.creatorDashboard);
+  const creator = await readOr("a creator's session", currentCreator);
+  if (creator.ok && creator.value) redirect(paths.creatorDashboard);
   return (
-    <div className="page grid items-center gap-10 py-12 md:grid-cols-12 md:py-20">
+    <div className="page grid items-center gap-x-gutter gap-y-10 py-12 md:grid-cols-12 md:py-20">
       <div className="max-w-xl md:col-span-7">
         <h1 className="text-4xl">Sign in as a creator</h1>
         <p className="mt-4 text-lg">There is no password. We email you a link that works once, for one hour.</p>

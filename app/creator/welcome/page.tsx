@@ -5,6 +5,7 @@ import { RulesSheet } from "@/components/creator/rules-sheet";
 import { SuspendedNotice } from "@/components/creator/suspended-notice";
 import { GuillocheBorder } from "@/components/engraving/guilloche-border";
 import { Seal } from "@/components/engraving/seal";
+import { readingPage } from "@/components/site/reading-page";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { brand } from "@/lib/brand";
 import { paths } from "@/lib/paths";
@@ -17,7 +18,7 @@ const next = [
   "An offer that nobody answers expires. Silence is never consent.",
 ];
 
-export default async function WelcomePage() {
+async function WelcomePage() {
   const creator = await requireCreator();
   return (
     <div className="page py-12">
@@ -57,3 +58,5 @@ export default async function WelcomePage() {
     </div>
   );
 }
+
+export default readingPage("a creator's welcome", WelcomePage);

@@ -1,13 +1,15 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { MailList } from "@/app/dev/mailbox/mail-list";
 import { OpenMail } from "@/app/dev/mailbox/open-mail";
+import NotFound from "@/app/not-found";
+import { readingPage } from "@/components/site/reading-page";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { hasDevMailbox, mailMode } from "@/lib/env";
 import { countUnposted, findPosted, listPosted } from "@/lib/mail/mailbox";
 import { paths } from "@/lib/paths";
+import { answerWith } from "@/lib/requests/status";
 
 export const dynamic = "force-dynamic";
 
@@ -24,8 +26,11 @@ const one = (value: string | string[] | undefined): string | undefined =>
   (Array.isArray(value) ? value[0] : value) || undefined;
 
 /** The mail that this machine would have sent, to be read and followed here. Not found in production. */
-export default async function MailboxPage({ searchParams }: { searchParams: Promise<Query> }) {
-  if (!hasDevMailbox()) notFound();
+async function MailboxPage({ searchParams }: { searchParams: Promise<Query> }) {
+  if (!hasDevMailbox()) {
+    answerWith(404);
+    return <NotFound />;
+  }
   const query = await searchParams;
   const filter = { to: one(query.to), before: one(query.before) };
   const asked = one(query.mail);
@@ -47,7 +52,7 @@ export default async function MailboxPage({ searchParams }: { searchParams: Prom
               ? "Every mail that this server has sent through Resend."
               : "Every mail that this server would have sent. Nothing leaves this machine."}{" "}
             <span className="text-ink-muted">
-              {counts.waiting} waiting, {counts.failed} given up.{" "}
+              {counts.waiting} waiting, {counts.failed} given up, {counts.withheld} withheld: too many for one mailbox.{" "}
             </span>
             <a className="underline underline-offset-3" href={`${paths.devMailbox}.json`}>
               The same as JSON
@@ -77,3 +82,5 @@ export default async function MailboxPage({ searchParams }: { searchParams: Prom
     </div>
   );
 }
+
+export default readingPage("the local mailbox", MailboxPage);

@@ -1,3 +1,4 @@
+import "@/app/license/[id]/license.css";
 import { PrintButton } from "@/app/license/[id]/print-button";
 import { Signatures } from "@/app/license/[id]/signatures";
 import { GuillocheBorder } from "@/components/engraving/guilloche-border";
@@ -10,7 +11,7 @@ import { brand } from "@/lib/brand";
 import { shortCertificate } from "@/lib/license-grants/certificate";
 import type { GrantRecord } from "@/lib/license-grants/queries";
 import { grantStateAt } from "@/lib/license-grants/rules";
-import { clausesOf, type OfferRecord } from "@/lib/offers/record";
+import type { OfferRecord } from "@/lib/offers/record";
 import { formatMoment } from "@/lib/time/format";
 
 type LicenseViewProps = { grant: GrantRecord; offer: OfferRecord; now: Date };
@@ -19,7 +20,7 @@ type LicenseViewProps = { grant: GrantRecord; offer: OfferRecord; now: Date };
 export function LicenseView({ grant, offer, now }: LicenseViewProps) {
   const short = shortCertificate(grant.certificateHash);
   return (
-    <article className="page max-w-5xl space-y-8 py-10 print:p-0">
+    <article className="license-sheet page max-w-5xl space-y-8 py-10 print:max-w-none print:space-y-4 print:p-0">
       {grant.revokedAt && (
         <Notice tone="error" title={`Revoked on ${formatMoment(grant.revokedAt)}`}>
           <p>{grant.revokedReason} It permits nothing from that moment on.</p>
@@ -27,24 +28,24 @@ export function LicenseView({ grant, offer, now }: LicenseViewProps) {
       )}
       <SimulationNotice />
       <GuillocheBorder>
-        <div className="space-y-10">
-          <header className="grid items-center gap-8 sm:grid-cols-[1fr_14rem] print:grid-cols-[1fr_12rem]">
-            <div className="space-y-5">
+        <div className="space-y-10 print:space-y-5">
+          <header className="grid items-center gap-8 sm:grid-cols-[1fr_14rem] print:grid-cols-[1fr_9rem]">
+            <div className="space-y-5 print:space-y-2">
               <p className="wordmark text-xl">{brand.name}</p>
-              <h1 className="text-5xl md:text-6xl">License</h1>
+              <h1 className="text-5xl md:text-6xl print:text-4xl">License</h1>
               <GrantBadge status={grantStateAt(grant, now)} />
               <Facts grant={grant} />
             </div>
-            <figure className="mx-auto w-56 text-center">
+            <figure className="mx-auto w-56 text-center print:w-36">
               <Rosette hash={grant.certificateHash} title={`Rosette of certificate ${short}`} />
               <figcaption className="mt-3 font-semibold text-sm tabular-nums tracking-wide">{short}</figcaption>
             </figure>
           </header>
-          <section aria-labelledby="terms" className="space-y-4">
+          <section aria-labelledby="terms" className="space-y-4 print:space-y-2">
             <h2 id="terms" className="text-2xl">
               What was agreed
             </h2>
-            <Clauses clauses={clausesOf(offer)} />
+            <Clauses agreement={offer.agreement.content} />
           </section>
           <Signatures offer={offer} />
           <section aria-labelledby="certificate" className="space-y-2 text-sm">

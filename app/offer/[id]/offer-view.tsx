@@ -2,11 +2,12 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Clauses } from "@/components/offer/clauses";
 import { FeeLines } from "@/components/offer/fee-lines";
+import { Isolated } from "@/components/offer/isolated";
 import { PriceChain } from "@/components/offer/price-chain";
 import { SimulationNotice } from "@/components/offer/simulation-notice";
 import { OfferBadge } from "@/components/offer/state-badge";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { clausesOf, type OfferRecord } from "@/lib/offers/record";
+import type { OfferRecord } from "@/lib/offers/record";
 import { type OfferStatus, stateAt } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { formatMoment } from "@/lib/time/format";
@@ -30,7 +31,9 @@ export function OfferView({ chain, now, mailbox, children }: OfferViewProps) {
   return (
     <div className="page space-y-12 py-12">
       <header className="prose-measure space-y-4">
-        <h1 className="text-4xl">Your offer to {latest.creatorName}</h1>
+        <h1 className="break-words text-4xl">
+          Your offer to <bdi>{latest.creatorName}</bdi>
+        </h1>
         <OfferBadge offer={latest} now={now} />
       </header>
       <div className="prose-measure space-y-6">{children}</div>
@@ -38,9 +41,13 @@ export function OfferView({ chain, now, mailbox, children }: OfferViewProps) {
         <h2 id="next" className="text-2xl">
           What happens next
         </h2>
-        <p>{nextSteps[state](latest)}</p>
+        <p>
+          <Isolated text={nextSteps[state](latest)} values={[latest.creatorName, latest.buyerEmail]} />
+        </p>
         {state === "declined" && latest.declineReason && (
-          <blockquote className="whitespace-pre-line break-words border-l-2 pl-4">{latest.declineReason}</blockquote>
+          <blockquote className="break-words border-l-2 pl-4">
+            <bdi className="block whitespace-pre-line">{latest.declineReason}</bdi>
+          </blockquote>
         )}
         {state === "approved" && <SimulationNotice />}
         <NextLink offer={latest} state={state} mailbox={mailbox} />
@@ -61,22 +68,26 @@ export function OfferView({ chain, now, mailbox, children }: OfferViewProps) {
         <h2 id="terms" className="text-2xl">
           The terms
         </h2>
-        <Clauses clauses={clausesOf(latest)} />
+        <Clauses agreement={latest.agreement.content} />
       </section>
     </div>
   );
 }
 
 const nextSteps: Record<OfferStatus, (offer: OfferRecord) => string> = {
+  held: (offer) =>
+    `Nobody else has seen this offer. It goes to ${offer.creatorName} when you confirm ${offer.buyerEmail} with the link that we mailed there. Without that it is removed on ${formatMoment(offer.approvalTokenExpiresAt)}.`,
   pending: (offer) =>
     offer.awaiting === "creator"
       ? `${offer.creatorName} has until ${formatMoment(offer.approvalTokenExpiresAt)} to approve, decline or counter. We mail you the answer.`
       : `${offer.creatorName} asks for a higher price. You have until ${formatMoment(offer.approvalTokenExpiresAt)} to approve or decline it, with the link we mailed you.`,
   approved: () => "The offer was approved and the license exists. We mailed it to both sides.",
   declined: (offer) =>
-    offer.awaiting === "creator"
-      ? `${offer.creatorName} declined. You may make another offer.`
-      : "You declined the counter-offer. You may make another offer.",
+    offer.decidedBy === "administrator"
+      ? `We closed this offer: the profile of ${offer.creatorName} takes no offers at present.`
+      : offer.awaiting === "creator"
+        ? `${offer.creatorName} declined. You may make another offer.`
+        : "You declined the counter-offer. You may make another offer.",
   countered: () => "The creator countered with a higher price.",
   expired: () => "Nobody decided within 48 hours, so the offer lapsed. You may make another one.",
 };

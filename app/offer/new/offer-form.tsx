@@ -6,6 +6,7 @@ import { ActionForm } from "@/components/form/action-form";
 import { CheckboxGroup } from "@/components/form/choice-group";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
+import { useSentValues } from "@/components/form/form-context";
 import { Honeypot } from "@/components/form/honeypot";
 import { SubmitButton } from "@/components/form/submit-button";
 import { FeeLines } from "@/components/offer/fee-lines";
@@ -26,8 +27,11 @@ import { usdToCents } from "@/lib/text/money";
 
 type OfferFormProps = {
   submissionKey: string;
-  suggestions: readonly { userId: string; displayName: string; city: string | null }[];
+  /** Undefined when they could not be read: then a choice made before is kept. */
+  suggestions: readonly Suggestion[] | undefined;
 };
+
+type Suggestion = { userId: string; displayName: string; city: string | null };
 
 const options = <Word extends string>(words: readonly Word[], labels: Record<Word, string>) =>
   words.map((value) => ({ value, label: labels[value] }));
@@ -45,7 +49,7 @@ export function OfferForm({ submissionKey, suggestions }: OfferFormProps) {
     <ActionForm
       action={makeOffer}
       page={paths.newOffer}
-      className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
+      className="grid gap-x-gutter gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
     >
       <div className="space-y-10">
         <ErrorSummary />
@@ -72,23 +76,11 @@ export function OfferForm({ submissionKey, suggestions }: OfferFormProps) {
             name="creatorEmail"
             label="Creator Email"
             type="email"
-            required={suggestions.length === 0}
+            required={!suggestions?.length}
             oneOfSeveral
             maxLength={254}
           />
-          {suggestions.length > 0 && (
-            <Field
-              as="select"
-              name="verifiedCreator"
-              label="Or choose a verified creator"
-              oneOfSeveral
-              placeholder="None chosen"
-              options={suggestions.map(({ userId, displayName, city }) => ({
-                value: userId,
-                label: city ? `${displayName}, ${city}` : displayName,
-              }))}
-            />
-          )}
+          <VerifiedCreator suggestions={suggestions} />
         </fieldset>
 
         <fieldset className="space-y-5">
@@ -161,10 +153,34 @@ export function OfferForm({ submissionKey, suggestions }: OfferFormProps) {
         <p className="text-ink-muted text-sm">
           Nothing is charged when you submit. Before launch no money moves at all.
         </p>
+        <p className="text-ink-muted text-sm">
+          By submitting you agree to the terms as you fill them in here; the next page shows them in full. Until this
+          browser has confirmed your email, each offer waits for the link that we mail you.
+        </p>
         <SubmitButton variant="seal" size="lg" pendingLabel="Submitting...">
           Submit Offer
         </SubmitButton>
       </div>
     </ActionForm>
+  );
+}
+
+function VerifiedCreator({ suggestions }: Pick<OfferFormProps, "suggestions">) {
+  const chosen = useSentValues("verifiedCreator")?.[0];
+  const known = suggestions?.map(({ userId, displayName, city }) => ({
+    value: userId,
+    label: city ? `${displayName}, ${city}` : displayName,
+  }));
+  const options = known ?? (chosen ? [{ value: chosen, label: "The creator you chose" }] : []);
+  if (options.length === 0) return null;
+  return (
+    <Field
+      as="select"
+      name="verifiedCreator"
+      label="Or choose a verified creator"
+      oneOfSeveral
+      placeholder="None chosen"
+      options={options}
+    />
   );
 }

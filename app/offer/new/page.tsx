@@ -4,13 +4,16 @@ import { OfferForm } from "@/app/offer/new/offer-form";
 import { FeatureOff } from "@/components/site/feature-off";
 import { suggestCreators } from "@/lib/creator-profiles/queries";
 import { isEnabled } from "@/lib/flags/queries";
+import { readOr } from "@/lib/requests/read";
 
 export const metadata: Metadata = { title: "Make an offer" };
 // The flag, the suggestions and the form's key are read for each visit.
 export const dynamic = "force-dynamic";
 
 export default async function NewOfferPage() {
-  if (!(await isEnabled("BUYER_OFFERS_V1"))) return <FeatureOff />;
+  const flag = await readOr("a feature's flag", () => isEnabled("BUYER_OFFERS_V1"));
+  if (flag.ok && !flag.value) return <FeatureOff />;
+  const suggestions = await readOr("suggested creators", suggestCreators);
   return (
     <div className="page space-y-10 py-12">
       <header className="prose-measure space-y-4">
@@ -21,7 +24,7 @@ export default async function NewOfferPage() {
         </p>
         <p className="font-semibold">The creator has 48 hours to respond.</p>
       </header>
-      <OfferForm submissionKey={randomUUID()} suggestions={await suggestCreators()} />
+      <OfferForm submissionKey={randomUUID()} suggestions={suggestions.ok ? suggestions.value : undefined} />
     </div>
   );
 }

@@ -12,9 +12,11 @@ export type AuditRow = {
   action: string;
   tableName: string;
   recordId: string | null;
-  /** JSON, indented. */
-  details: string;
+  details: unknown;
 };
+
+/** Entries on one page (specification 9). */
+const AUDIT_ROWS = 100;
 
 /** The audit log by pages; a search finds a record by its id. */
 export function listAudit(listing: Listing): Promise<Page<AuditRow>> {
@@ -24,11 +26,12 @@ export function listAudit(listing: Listing): Promise<Page<AuditRow>> {
   ];
   const source = {
     columns: Prisma.sql`a.id::text, a.created_at AS "createdAt", a.actor, p.email AS "actorEmail", a.action,
-      a.table_name AS "tableName", a.record_id AS "recordId", jsonb_pretty(a.details) AS details`,
+      a.table_name AS "tableName", a.record_id AS "recordId", a.details`,
     from: Prisma.sql`admin_audit_log a LEFT JOIN profiles p ON p.id = a.admin_id`,
     at: Prisma.sql`a.created_at`,
     id: Prisma.sql`a.id`,
     idType: "bigint",
+    pageRows: AUDIT_ROWS,
   } as const;
   return readPage<AuditRow>(source, listing, filters);
 }

@@ -10,12 +10,12 @@ export const creatorStatusLabels: Record<CreatorStatus, string> = {
 export const isCreatorStatus = (value: string): value is CreatorStatus => Object.hasOwn(creatorStatusLabels, value);
 
 /**
- * What an administrator may do with a creator, and from which states. Verifying needs an address that was confirmed, and
- * lifts a suspension.
+ * What an administrator may do with a creator, and from which states: none with one who is pending, whose profile is a
+ * draft. Verifying needs an address that was confirmed, and lifts a suspension.
  */
 export const creatorDecisions = {
   verify: { from: ["active", "suspended"], to: "verified" },
-  suspend: { from: ["pending", "active", "verified"], to: "suspended" },
+  suspend: { from: ["active", "verified"], to: "suspended" },
 } as const satisfies Record<string, { from: readonly CreatorStatus[]; to: CreatorStatus }>;
 
 export type CreatorDecision = keyof typeof creatorDecisions;

@@ -1,25 +1,30 @@
-import type { ExportFile } from "@/lib/admin/exports/files";
+import type { ExportFile, ExportTable } from "@/lib/admin/exports/files";
 import type { Listing } from "@/lib/admin/listing";
 import { appendAudit } from "@/lib/audit/log";
 import type { Admin } from "@/lib/auth/actors";
 import { db } from "@/lib/db";
 
+/** Rows that an export holds of each of its tables. */
+export type ExportCounts = readonly (readonly [table: ExportTable, count: number])[];
+
 /**
- * Audits an export and begins its record, before the first byte leaves. `runId` is the page's own name for it; one that
+ * Audits an export, with an entry for each of its tables, and begins its record, before the first byte leaves. `runId` is the page's own name for it; one that
  * was used already is not used again. Throws when the audit cannot be written: then there is no export.
  */
 export async function beginRun(
   admin: Admin,
-  run: { id: string; file: ExportFile; count: number; listing: Listing },
+  run: { id: string; file: ExportFile; counts: ExportCounts; listing: Listing },
   now: Date,
 ): Promise<void> {
-  const { file, count, listing } = run;
-  const details = { filename: file.name, count, search: listing.search !== "", filter: listing.filter ?? null };
+  const { file, counts, listing } = run;
+  const total = counts.reduce((sum, [, count]) => sum + count, 0);
+  const details = { filename: file.name, total, search: listing.search !== "", filter: listing.filter ?? null };
   const by = { actor: "admin", actorId: admin.id, action: "data_export" } as const;
   await db().$transaction(async (tx) => {
     await tx.exportRun.deleteMany({ where: { createdAt: { lt: new Date(now.getTime() - RUN_KEPT_MS) } } });
-    await tx.exportRun.create({ data: { id: run.id, adminId: admin.id, total: count, createdAt: now } });
-    await appendAudit(tx, file.tables.map((table) => ({ ...by, table, details })).slice(0, 1));
+    await tx.exportRun.create({ data: { id: run.id, adminId: admin.id, total, createdAt: now } });
+    const entries = counts.map(([table, count]) => ({ ...by, table, details: { ...details, count } }));
+    await appendAudit(tx, entries);
   });
 }
 

@@ -1,12 +1,11 @@
-import pg from "pg";
 import { contactFilter, contactSource } from "@/lib/admin/contact/queries";
 import { type ExportTable, exportColumns } from "@/lib/admin/exports/files";
 import type { Listing } from "@/lib/admin/listing";
 import { searchConditions, whereAll } from "@/lib/admin/queries";
 import { waitlistFilter, waitlistSource } from "@/lib/admin/waitlist/queries";
 import { db } from "@/lib/db";
-import { env } from "@/lib/env";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { openSnapshot } from "@/lib/postgres/snapshot";
 
 /**
  * Rows fetched at once: few enough for one read of the socket (64 KiB). Twice as many are in memory, those being sent and
@@ -33,7 +32,7 @@ const tallied = (table: ExportTable, filter: string | undefined): Prisma.Sql =>
 /** Each row as JSON text, or as the texts of its cells; lists in a cell are joined by "; ". */
 function columnsOf(table: ExportTable, format: "json" | "csv"): Prisma.Sql {
   const names = exportColumns[table];
-  if (format === "json") return Prisma.raw(`row_to_json(exported, true)::text FROM (SELECT ${names.join(", ")}`);
+  if (format === "json") return Prisma.raw(`row_to_json(exported)::text FROM (SELECT ${names.join(", ")}`);
   const cells = names.map((name) => (LISTS.has(name) ? `array_to_string(${name}, '; ')` : `${name}::text`));
   return Prisma.raw(cells.join(", "));
 }
@@ -53,11 +52,7 @@ export type ExportReader = {
 
 /** A connection of its own with one snapshot, so that a long export holds up nobody and sees no change. */
 export async function openReader(): Promise<ExportReader> {
-  const client = new pg.Client({ connectionString: env().DATABASE_URL, connectionTimeoutMillis: 10_000 });
-  // A connection that breaks between two queries is an event; the next query says so.
-  client.on("error", () => undefined);
-  await client.connect();
-  await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+  const client = await openSnapshot("export");
   await client.query("SET LOCAL TIME ZONE 'UTC'");
   // With a callback, because the promise that pg makes keeps the rows past the next scavenge: each batch would grow old.
   const ask = (sql: Prisma.Sql) =>

@@ -10,29 +10,42 @@ const NOTE_MS = 1_000;
 
 type Piece = { text: string; rows: number };
 
-async function* jsonRows(reader: ExportReader, table: ExportTable, listing: Listing): AsyncGenerator<Piece> {
-  let separator = "\n";
-  for await (const batch of reader.rows(table, "json", listing)) {
-    yield { text: separator + batch.join(",\n"), rows: batch.length };
-    separator = ",\n";
-  }
+/** Rows as they stand in a list that `JSON.stringify(…, null, 2)` wrote, after `margin`. Line breaks in values are escaped. */
+function indented(rows: readonly (string | null)[][], margin: string): string {
+  const values: unknown[] = rows.map(([row]) => JSON.parse(row ?? "null"));
+  const lines = JSON.stringify(values, null, 2).slice("[\n".length, -"\n]".length);
+  return margin ? margin + lines.replaceAll("\n", `\n${margin}`) : lines;
 }
 
+async function* jsonList(
+  reader: ExportReader,
+  table: ExportTable,
+  listing: Listing,
+  margin: string,
+): AsyncGenerator<Piece> {
+  let before = "[\n";
+  for await (const batch of reader.rows(table, "json", listing)) {
+    yield { text: before + indented(batch, margin), rows: batch.length };
+    before = ",\n";
+  }
+  yield { text: before === ",\n" ? `\n${margin}]` : "[]", rows: 0 };
+}
+
+/** Indented by two spaces (specification 9): one list, or one for each table by its name. */
 async function* json(reader: ExportReader, { tables }: ExportFile, listing: Listing): AsyncGenerator<Piece> {
-  const [only] = tables;
-  if (tables.length === 1 && only) {
-    yield { text: "[", rows: 0 };
-    yield* jsonRows(reader, only, listing);
-    yield { text: "\n]\n", rows: 0 };
+  const [only, other] = tables;
+  if (only && !other) {
+    yield* jsonList(reader, only, listing, "");
+    yield { text: "\n", rows: 0 };
     return;
   }
   let before = "{\n";
   for (const table of tables) {
-    yield { text: `${before}"${table}": [`, rows: 0 };
-    yield* jsonRows(reader, table, listing);
-    before = "\n],\n";
+    yield { text: `${before}  "${table}": `, rows: 0 };
+    yield* jsonList(reader, table, listing, "  ");
+    before = ",\n";
   }
-  yield { text: "\n]\n}\n", rows: 0 };
+  yield { text: "\n}\n", rows: 0 };
 }
 
 async function* csv(reader: ExportReader, { tables }: ExportFile, listing: Listing): AsyncGenerator<Piece> {

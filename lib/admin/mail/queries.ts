@@ -2,6 +2,7 @@ import type { Listing } from "@/lib/admin/listing";
 import type { MailState } from "@/lib/admin/mail/rules";
 import { type Page, readPage, type Source } from "@/lib/admin/queries";
 import { Prisma } from "@/lib/generated/prisma/client";
+import type { WithheldFor } from "@/lib/mail/budget";
 
 /** A mail of the outbox. Its text is not shown: it holds links that act for their holder. */
 export type MailRow = {
@@ -16,12 +17,13 @@ export type MailRow = {
   lastError: string | null;
   providerId: string | null;
   sentAt: Date | null;
+  withheldFor: WithheldFor | null;
 };
 
 const source: Source = {
   columns: Prisma.sql`id, created_at AS "createdAt", template, to_address AS "toAddress", state::text, attempts,
     next_attempt_at AS "nextAttemptAt", first_attempt_at AS "firstAttemptAt", last_error AS "lastError",
-    provider_id AS "providerId", sent_at AS "sentAt"`,
+    provider_id AS "providerId", sent_at AS "sentAt", withheld_for AS "withheldFor"`,
   from: Prisma.sql`outbound_email`,
   at: Prisma.sql`created_at`,
   id: Prisma.sql`id`,

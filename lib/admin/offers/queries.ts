@@ -16,7 +16,7 @@ const source: Source = {
   at: Prisma.sql`o.created_at`,
   id: Prisma.sql`o.id`,
   idType: "uuid",
-  searched: Prisma.sql`(o.buyer_name || ' ' || b.name || ' ' || b.email_key || ' ' || coalesce(p.display_name, '') || ' ' || p.email_key)`,
+  searched: Prisma.sql`(o.buyer_name || ' ' || coalesce(o.buyer_organisation, '') || ' ' || b.email_key || ' ' || coalesce(p.display_name, '') || ' ' || p.email_key)`,
 };
 
 export async function listOffers(listing: Listing): Promise<Page<OfferRow>> {

@@ -1,6 +1,7 @@
 import type { OfferStatus } from "@/lib/offers/rules";
 
 export const offerStatusLabels: Record<OfferStatus, string> = {
+  held: "Held, address not confirmed",
   pending: "Pending",
   approved: "Approved",
   declined: "Declined",

@@ -25,6 +25,8 @@ export type WaitlistRow = {
   credentials: string | null;
   representedCount: number | null;
   consentUpdates: boolean;
+  /** What was agreed to, in the order of time. `hash` names the version of the text; times are ISO strings. */
+  agreements: { document: string; hash: string; agreedAt: string; withdrawnAt: string | null }[];
   preferredUseCases: string[];
   contentDurationPreferences: string[];
   experienceLevel: string | null;
@@ -52,7 +54,11 @@ export const waitlistSource: Source = {
     turnaround_flexibility AS "turnaroundFlexibility", coalesce(geographic_licensing, '{}') AS "geographicLicensing",
     marketing_source AS "marketingSource", ref, src, post, referral_code AS "referralCode", referrals,
     (SELECT referrer.full_name FROM waitlist_submissions AS referrer WHERE referrer.referral_code = waitlist_submissions.ref)
-      AS "referredBy"`,
+      AS "referredBy",
+    coalesce((
+      SELECT jsonb_agg(jsonb_build_object('document', c.document, 'hash', c.document_hash, 'agreedAt', c.agreed_at,
+        'withdrawnAt', c.withdrawn_at) ORDER BY c.agreed_at, c.document DESC)
+      FROM consent_record AS c WHERE c.waitlist_id = waitlist_submissions.id), '[]') AS agreements`,
   from: Prisma.sql`waitlist_submissions`,
   at: Prisma.sql`created_at`,
   id: Prisma.sql`id`,

@@ -17,9 +17,11 @@ export const counterOffer: MailDesign<"counter-offer"> = {
       heading={`New price: ${formatUsd(offer.priceCents)}`}
       because="you made this offer"
     >
-      <Paragraph>Hello {nameOf(offer.buyerName)},</Paragraph>
       <Paragraph>
-        {nameOf(offer.creatorName)} asks for {formatUsd(offer.priceCents)} instead of{" "}
+        Hello <bdi>{nameOf(offer.buyerName)}</bdi>,
+      </Paragraph>
+      <Paragraph>
+        <bdi>{nameOf(offer.creatorName)}</bdi> asks for {formatUsd(offer.priceCents)} instead of{" "}
         {formatUsd(offer.previousPriceCents)}, which is {offer.percent}% more. Everything else stays as you offered it.
       </Paragraph>
       <Action href={links.decision(offer)}>Approve or decline the counter-offer</Action>

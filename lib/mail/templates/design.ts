@@ -7,4 +7,6 @@ export type MailDesign<K extends MailTemplate> = {
   letter: (payload: MailPayloads[K], subject: string) => ReactElement;
   /** Whom a reply reaches, as one plain address; our support unless given. */
   replyTo?: (payload: MailPayloads[K]) => string;
+  /** Of what can be unsubscribed from: the address to which a mail program posts to do so (RFC 8058). */
+  unsubscribe?: (payload: MailPayloads[K]) => string;
 };

@@ -1,4 +1,4 @@
-import type { LicenseMail, OfferMail } from "@/lib/mail/catalogue";
+import type { HeldOfferMail, LicenseMail, OfferMail } from "@/lib/mail/catalogue";
 import type { Fact } from "@/lib/mail/templates/parts";
 import { briefHash, excerptOf, months, nameOf } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/pricing/rules";
@@ -17,19 +17,24 @@ export const otherOf = (offer: OfferMail, to: Side): string =>
 const buyerInFull = (offer: OfferMail): string =>
   offer.buyerOrgName === offer.buyerName ? buyerOf(offer) : `${buyerOf(offer)} (${nameOf(offer.buyerName)})`;
 
-/** What is licensed, and for what price: as the side `to` sees it. */
-function termFacts(offer: OfferMail, to: Side): Fact[] {
-  return [
-    ["Rights", offer.rights],
-    ["Category", offer.category],
-    ["Territory", offer.territory],
-    ["Term", months(offer.termMonths)],
-    ["Intended use", excerptOf(offer.useCase)],
-    ...priceFacts(offer, to),
-  ];
-}
+const licensed = (offer: HeldOfferMail): Fact[] => [
+  ["Rights", offer.rights],
+  ["Category", offer.category],
+  ["Territory", offer.territory],
+  ["Term", months(offer.termMonths)],
+];
 
-function priceFacts({ priceCents, feeCents }: OfferMail, to: Side): Fact[] {
+/** What is licensed, and for what price: as the side `to` sees it. */
+const termFacts = (offer: OfferMail, to: Side): Fact[] => [
+  ...licensed(offer),
+  ["Intended use", excerptOf(offer.useCase)],
+  ...priceFacts(offer, to),
+];
+
+/** What a held offer asks for, without a word that was typed. */
+export const heldFacts = (offer: HeldOfferMail): Fact[] => [...licensed(offer), ...priceFacts(offer, "buyer")];
+
+function priceFacts({ priceCents, feeCents }: HeldOfferMail, to: Side): Fact[] {
   if (to === "creator") return [["Price", `${formatUsd(priceCents)}, all of it yours: you pay no fees`]];
   return [
     ["Price", formatUsd(priceCents)],

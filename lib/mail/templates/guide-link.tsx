@@ -1,8 +1,9 @@
 import { brand } from "@/lib/brand";
+import { GUIDE_UPDATES } from "@/lib/inquiries/rules";
 import { links } from "@/lib/mail/links";
 import type { MailDesign } from "@/lib/mail/templates/design";
 import { Letter } from "@/lib/mail/templates/letter";
-import { Action, Aside, Paragraph } from "@/lib/mail/templates/parts";
+import { Action, Aside, Further, Paragraph } from "@/lib/mail/templates/parts";
 import { nameOf } from "@/lib/mail/wording";
 
 export const guideLink: MailDesign<"guide-link"> = {
@@ -17,9 +18,8 @@ export const guideLink: MailDesign<"guide-link"> = {
       <Paragraph>Hello {nameOf(name)},</Paragraph>
       <Paragraph>Here is the guide you asked for, as a PDF to read, print and pass on.</Paragraph>
       <Action href={links.nilGuidePdf()}>Open the guide</Action>
-      <Aside>
-        Asking for the guide puts you on no list. Updates go only to people on the waitlist who agreed to them.
-      </Aside>
+      <Aside>{GUIDE_UPDATES}</Aside>
+      <Further href={links.insights()}>The articles, each with a form for new ones by email</Further>
     </Letter>
   ),
 };

@@ -6,9 +6,12 @@ import { Letter } from "@/lib/mail/templates/letter";
 import { Action, Aside, Paragraph } from "@/lib/mail/templates/parts";
 import { nameOf } from "@/lib/mail/wording";
 
-type Kind = MailPayloads["inquiry-received"]["kind"];
+type Payload = MailPayloads["inquiry-received"];
 
-const wording: Record<Kind, { subject: string; heading: string; text: string }> = {
+/** Somebody who came to the referral form without a reference is promised nothing. */
+const variantOf = ({ kind, ref }: Payload) => (kind === "referral" && !ref ? "unreferred" : kind);
+
+const wording: Record<ReturnType<typeof variantOf>, { subject: string; heading: string; text: string }> = {
   message: {
     subject: `We received your message to ${brand.name}`,
     heading: "We have your message",
@@ -24,24 +27,33 @@ const wording: Record<Kind, { subject: string; heading: string; text: string }> 
     heading: "We have your claim",
     text: "One step is left: finish your profile on the waitlist, so that the referral can be counted.",
   },
+  unreferred: {
+    subject: `Finish your ${brand.name} profile`,
+    heading: "We have your name and address",
+    text: "One step is left: finish your profile on the waitlist.",
+  },
 };
 
 export const inquiryReceived: MailDesign<"inquiry-received"> = {
-  subject: ({ kind }) => wording[kind].subject,
-  letter: ({ kind, name, topic, ref }, subject) => (
-    <Letter
-      subject={subject}
-      preview={wording[kind].text}
-      heading={wording[kind].heading}
-      because="somebody wrote to us with your address"
-    >
-      <Paragraph>Hello {nameOf(name)},</Paragraph>
-      <Paragraph>{wording[kind].text}</Paragraph>
-      {kind === "referral" && (
-        <Action href={ref ? links.invitation(ref) : links.waitlist()}>Continue to the waitlist</Action>
-      )}
-      <Aside>Subject: {topic}. To add something, reply to this mail.</Aside>
-      <Aside>If it was not you, ignore this mail. We send nothing more unless you write to us.</Aside>
-    </Letter>
-  ),
+  subject: (payload) => wording[variantOf(payload)].subject,
+  letter: (payload, subject) => {
+    const { kind, name, topic, ref } = payload;
+    const variant = variantOf(payload);
+    return (
+      <Letter
+        subject={subject}
+        preview={wording[variant].text}
+        heading={wording[variant].heading}
+        because="somebody wrote to us with your address"
+      >
+        <Paragraph>Hello {nameOf(name)},</Paragraph>
+        <Paragraph>{wording[variant].text}</Paragraph>
+        {kind === "referral" && (
+          <Action href={ref ? links.invitation(ref) : links.waitlist()}>Continue to the waitlist</Action>
+        )}
+        {variant !== "unreferred" && <Aside>Subject: {topic}. To add something, reply to this mail.</Aside>}
+        <Aside>If it was not you, ignore this mail. We send nothing more unless you write to us.</Aside>
+      </Letter>
+    );
+  },
 };

@@ -7,7 +7,7 @@ type LetterProps = {
   subject: string;
   /** The line that a mailbox shows beside the subject. */
   preview: string;
-  heading: string;
+  heading: ReactNode;
   /** Completes "You receive this mail because ...". */
   because: string;
   /** Whom a reply reaches. */

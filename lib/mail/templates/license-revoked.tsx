@@ -18,9 +18,11 @@ export const licenseRevoked: MailDesign<"license-revoked"> = {
       because="you are a party to this license"
     >
       <Paragraph>
-        The license between you and {otherOf(license, license.to)} is revoked and permits no further use.
+        The license between you and <bdi>{otherOf(license, license.to)}</bdi> is revoked and permits no further use.
       </Paragraph>
-      <Notice>The reason: &quot;{excerptOf(license.reason)}&quot;</Notice>
+      <Notice>
+        The reason: &quot;<bdi>{excerptOf(license.reason)}</bdi>&quot;
+      </Notice>
       <Action href={links.license(license)}>Open the license</Action>
       <Facts rows={licenseFacts(license, license.to)} />
     </Letter>

@@ -11,19 +11,19 @@ type Reason = MailPayloads["magic-link"]["reason"];
 
 const wording: Record<Reason, { subject: string; heading: string; opening: string; action: string; because: string }> =
   {
-    onboarding: {
-      subject: `Confirm your address to finish your ${brand.name} profile`,
-      heading: "Finish your profile",
-      opening: "You created a creator profile with this address. Confirm it, and the profile becomes active.",
-      action: "Confirm and sign in",
-      because: "a creator profile was made with your address",
-    },
     "sign-in": {
       subject: `Your sign-in link for ${brand.name}`,
       heading: "Sign in",
       opening: "You asked to sign in with this address.",
       action: "Continue to sign in",
       because: "somebody asked to sign in with your address",
+    },
+    "admin-sign-in": {
+      subject: `Your sign-in link for the ${brand.name} admin area`,
+      heading: "Sign in to the admin area",
+      opening: "You asked for a link to the admin area with this address.",
+      action: "Continue to sign in",
+      because: "somebody asked to sign in to the admin area with your address",
     },
     "already-registered": {
       subject: `You already have a ${brand.name} profile`,
@@ -46,7 +46,8 @@ export const magicLink: MailDesign<"magic-link"> = {
         <Paragraph>{opening}</Paragraph>
         <Action href={links.signIn(payload)}>{action}</Action>
         <Aside>
-          The link works once, until {until}. Opening it shows a confirm button; only that button signs you in.
+          The link works once, until {until} or until you are sent a newer one. Opening it shows a confirm button; only
+          that button signs you in.
         </Aside>
         <Aside>
           Nobody at {brand.name} will ever ask you for this link. If you did not ask for it, ignore this mail: without

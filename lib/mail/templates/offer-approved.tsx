@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { MailPayloads } from "@/lib/mail/catalogue";
 import { links } from "@/lib/mail/links";
 import type { MailDesign } from "@/lib/mail/templates/design";
@@ -10,14 +11,23 @@ import { formatUsd } from "@/lib/pricing/rules";
 
 type Approval = MailPayloads["offer-approved"];
 
-function opening(approval: Approval): string {
-  const other = otherOf(approval, approval.to);
+function opening(approval: Approval): ReactNode {
+  const other = <bdi>{otherOf(approval, approval.to)}</bdi>;
   if (approval.byStandingInstruction) {
-    return approval.to === "creator"
-      ? `Your auto-approve rule accepted the offer from ${other}: it is at or above your minimum rate and inside your rules. You can change the rule on your dashboard.`
-      : `${other} accepts offers like yours by a standing instruction, so it was approved at once.`;
+    return approval.to === "creator" ? (
+      <>
+        Your auto-approve rule accepted the offer from {other}: it is at or above your minimum rate and inside your
+        rules. You can change the rule on your dashboard.
+      </>
+    ) : (
+      <>{other} accepts offers like yours by a standing instruction, so it was approved at once.</>
+    );
   }
-  return `The offer between you and ${other} is approved at ${formatUsd(approval.priceCents)}.`;
+  return (
+    <>
+      The offer between you and {other} is approved at {formatUsd(approval.priceCents)}.
+    </>
+  );
 }
 
 export const offerApproved: MailDesign<"offer-approved"> = {

@@ -4,26 +4,39 @@ import { offerFacts, otherOf } from "@/lib/mail/templates/facts";
 import { Letter } from "@/lib/mail/templates/letter";
 import { SIMULATION_NOTICE } from "@/lib/mail/templates/notices";
 import { Facts, Further, Notice, Paragraph } from "@/lib/mail/templates/parts";
-import { briefName, excerptOf } from "@/lib/mail/wording";
+import { briefName, excerptOf, nameOf } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/pricing/rules";
 
 export const offerDeclined: MailDesign<"offer-declined"> = {
   subject: (offer) =>
-    offer.to === "buyer"
-      ? `${briefName(offer.creatorName)} declined your offer of ${formatUsd(offer.priceCents)}`
-      : `${briefName(offer.buyerOrgName)} declined your counter-offer of ${formatUsd(offer.priceCents)}`,
+    offer.closedByUs
+      ? `Closed: your offer of ${formatUsd(offer.priceCents)} to ${briefName(offer.creatorName)}`
+      : offer.to === "buyer"
+        ? `${briefName(offer.creatorName)} declined your offer of ${formatUsd(offer.priceCents)}`
+        : `${briefName(offer.buyerOrgName)} declined your counter-offer of ${formatUsd(offer.priceCents)}`,
   letter: (offer, subject) => (
     <Letter
       subject={subject}
       preview="The offer is closed."
-      heading="Offer declined"
+      heading={offer.closedByUs ? "We closed the offer" : "Offer declined"}
       because="you are a party to this offer"
     >
-      <Paragraph>
-        {otherOf(offer, offer.to)} declined the {offer.to === "buyer" ? "offer" : "counter-offer"} of{" "}
-        {formatUsd(offer.priceCents)}. It is closed, and no license came of it.
-      </Paragraph>
-      {offer.reason ? <Paragraph>The reason given: &quot;{excerptOf(offer.reason)}&quot;</Paragraph> : null}
+      {offer.closedByUs ? (
+        <Paragraph>
+          The profile of <bdi>{nameOf(offer.creatorName)}</bdi> takes no offers at present, so we closed the one of{" "}
+          {formatUsd(offer.priceCents)}. No license came of it.
+        </Paragraph>
+      ) : (
+        <Paragraph>
+          <bdi>{otherOf(offer, offer.to)}</bdi> declined the {offer.to === "buyer" ? "offer" : "counter-offer"} of{" "}
+          {formatUsd(offer.priceCents)}. It is closed, and no license came of it.
+        </Paragraph>
+      )}
+      {offer.reason ? (
+        <Paragraph>
+          The reason given: &quot;<bdi>{excerptOf(offer.reason)}</bdi>&quot;
+        </Paragraph>
+      ) : null}
       <Notice>No payment was taken. {SIMULATION_NOTICE}.</Notice>
       <Facts rows={offerFacts(offer, offer.to)} />
       {offer.to === "buyer" ? (

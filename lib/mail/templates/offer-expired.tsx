@@ -20,8 +20,8 @@ export const offerExpired: MailDesign<"offer-expired"> = {
       because="you are a party to this offer"
     >
       <Paragraph>
-        {offer.to === offer.awaited ? "You" : otherOf(offer, offer.to)} gave no answer within 48 hours. The offer closed
-        at {formatMoment(new Date(offer.expiresAt))}, and its link no longer decides anything.
+        <bdi>{offer.to === offer.awaited ? "You" : otherOf(offer, offer.to)}</bdi> gave no answer within 48 hours. The
+        offer closed at {formatMoment(new Date(offer.expiresAt))}, and its link no longer decides anything.
       </Paragraph>
       <Facts rows={offerFacts(offer, offer.to)} />
       {offer.to === "creator" ? (

@@ -14,10 +14,16 @@ export const offerReceived: MailDesign<"offer-received"> = {
     <Letter
       subject={subject}
       preview={`Approve, decline or counter by ${briefMoment(offer.expiresAt)}.`}
-      heading={`${buyerOf(offer)} offers ${formatUsd(offer.priceCents)} for your ${rightsPhrase(offer.rights)}`}
+      heading={
+        <>
+          <bdi>{buyerOf(offer)}</bdi> offers {formatUsd(offer.priceCents)} for your {rightsPhrase(offer.rights)}
+        </>
+      }
       because="an offer was addressed to your creator profile"
     >
-      <Paragraph>Hello {nameOf(offer.creatorName)},</Paragraph>
+      <Paragraph>
+        Hello <bdi>{nameOf(offer.creatorName)}</bdi>,
+      </Paragraph>
       <Paragraph>You have an offer. These are its terms.</Paragraph>
       <Facts rows={[...offerFacts(offer, "creator"), answerBy(offer)]} />
       {offer.outsideCategories ? (

@@ -23,9 +23,11 @@ export const offerReminder: MailDesign<"offer-reminder"> = {
         offer.to === "creator" ? "an offer to you waits for an answer" : "a counter-offer to you waits for an answer"
       }
     >
-      <Paragraph>Hello {nameOf(offer.to === "creator" ? offer.creatorName : offer.buyerName)},</Paragraph>
       <Paragraph>
-        {otherOf(offer, offer.to)} waits for your answer. Without one, the{" "}
+        Hello <bdi>{nameOf(offer.to === "creator" ? offer.creatorName : offer.buyerName)}</bdi>,
+      </Paragraph>
+      <Paragraph>
+        <bdi>{otherOf(offer, offer.to)}</bdi> waits for your answer. Without one, the{" "}
         {offer.to === "creator" ? "offer" : "counter-offer"} expires at the time below and closes.
       </Paragraph>
       <Action href={links.decision(offer)}>Read and answer now</Action>

@@ -9,21 +9,22 @@ import { formatUsd } from "@/lib/pricing/rules";
 import { formatMoment } from "@/lib/time/format";
 
 export const offerSent: MailDesign<"offer-sent"> = {
-  subject: (offer) =>
-    `Your offer of ${formatUsd(offer.priceCents)} to ${briefName(offer.creatorName)} - confirm your address`,
+  subject: (offer) => `Your offer of ${formatUsd(offer.priceCents)} to ${briefName(offer.creatorName)}`,
   letter: (offer, subject) => (
     <Letter
       subject={subject}
-      preview="Confirm your address and follow your offer."
+      preview="Follow your offer with the link in this mail."
       heading="Offer submitted!"
-      because="an offer was made with your address"
+      because="you made this offer"
     >
-      <Paragraph>Hello {nameOf(offer.buyerName)},</Paragraph>
       <Paragraph>
-        {nameOf(offer.creatorName)} has your offer and can approve, decline or counter it until{" "}
+        Hello <bdi>{nameOf(offer.buyerName)}</bdi>,
+      </Paragraph>
+      <Paragraph>
+        <bdi>{nameOf(offer.creatorName)}</bdi> has your offer and can approve, decline or counter it until{" "}
         {formatMoment(new Date(offer.expiresAt))}.
       </Paragraph>
-      <Action href={links.offer(offer)}>Confirm your address and follow your offer</Action>
+      <Action href={links.offer(offer)}>Follow your offer</Action>
       <Facts rows={offerFacts(offer, "buyer")} />
       <Notice>Payment is due only when the offer is approved. {SIMULATION_NOTICE}.</Notice>
       <Aside>

@@ -41,7 +41,7 @@ export function Facts({ rows }: { rows: readonly Fact[] }) {
               {label}
             </th>
             <td data-fact="value" style={ink.value} className="value">
-              {value}
+              <bdi>{value}</bdi>
             </td>
           </tr>
         ))}

@@ -8,6 +8,8 @@ export type OutgoingMail = {
   text: string;
   /** Whom a reply reaches; our support unless given. */
   replyTo?: string;
+  /** Where a mail program posts when its reader wants no more of these. */
+  unsubscribe?: string;
 };
 
 /**

@@ -1,6 +1,7 @@
 import { Resend } from "resend";
 import { brand } from "@/lib/brand";
 import { env } from "@/lib/env";
+import { whileThereIsTime } from "@/lib/health/ending";
 import { SEND_TIMEOUT_MS } from "@/lib/mail/rules";
 import type { OutgoingMail, SendOutcome } from "@/lib/mail/transport/outcome";
 
@@ -9,6 +10,10 @@ const PERMANENT = new Set([400, 413, 422]);
 
 /** One plain address: anything else could smuggle in a second recipient. */
 const ONE_ADDRESS = /^[^\s,;<>()\p{Cc}]+@[^\s,;<>()@\p{Cc}]+$/u;
+
+/** RFC 2369 and RFC 8058: mail programs show a button of their own. */
+const unsubscribeHeaders = (address: string | undefined): Record<string, string> =>
+  address ? { "List-Unsubscribe": `<${address}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : {};
 
 let client: { key: string; resend: Resend } | undefined;
 
@@ -33,18 +38,20 @@ export async function sendThroughResend(mail: OutgoingMail): Promise<SendOutcome
   if (![toAddress, replyTo].every((address) => ONE_ADDRESS.test(address))) {
     return { kind: "rejected", error: "not one plain e-mail address" };
   }
-  const { data, error, headers } = await resendClient(key).emails.send(
-    {
-      from: from ?? brand.mail.from,
-      to: [toAddress],
-      replyTo,
-      subject: mail.subject,
-      html: mail.html,
-      text: mail.text,
-      headers: { "Auto-Submitted": "auto-generated" },
-      tags: [{ name: "template", value: mail.template }],
-    },
-    { idempotencyKey: mail.id, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) },
+  const { data, error, headers } = await whileThereIsTime(SEND_TIMEOUT_MS, (signal) =>
+    resendClient(key).emails.send(
+      {
+        from: from ?? brand.mail.from,
+        to: [toAddress],
+        replyTo,
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.text,
+        headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(mail.unsubscribe) },
+        tags: [{ name: "template", value: mail.template }],
+      },
+      { idempotencyKey: mail.id, signal },
+    ),
   );
   if (data?.id) return { kind: "sent", providerId: data.id };
   return outcomeOf(error, retryAfterMs(headers?.["retry-after"], new Date()));

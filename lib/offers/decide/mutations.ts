@@ -5,6 +5,7 @@ import type { NewGrant } from "@/lib/offers/mail";
 import { type ApprovalLink, findOffer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { type CounterPercent, mayDecide, type OfferStatus, stateAt } from "@/lib/offers/rules";
+import { inTurn } from "@/lib/postgres/turns";
 
 /** A decision that did not happen: somebody was first, the link ran out, or this party may not take it. */
 export type NotDecided = { ok: false; reason: "already-decided" | "expired" | "not-allowed"; outcome: OfferStatus };
@@ -35,10 +36,13 @@ export async function approveOffer(
   return (await wins(client, sql)) ? grant : undefined;
 }
 
+/** Visitors' decisions on one offer take turns, so that an offer which somebody holds keeps one connection only. */
+const inTurnOf = <T>(offer: OfferRecord, decide: () => Promise<T>): Promise<T> => inTurn(`offer ${offer.id}`, decide);
+
 /** Approves through a decision link. The caller has made sure that the terms were ticked. */
 export async function approve({ offer }: ApprovalLink, now: Date): Promise<{ ok: true; grant: NewGrant } | NotDecided> {
   if (!mayDecide(offer, "approve", now)) return outcomeOf(offer, now);
-  const grant = await approveOffer(db(), offer, now);
+  const grant = await inTurnOf(offer, () => approveOffer(db(), offer, now));
   return grant ? { ok: true, grant } : outcomeOf(offer, now);
 }
 
@@ -49,7 +53,8 @@ export async function decline(
   now: Date,
 ): Promise<{ ok: true } | NotDecided> {
   if (!mayDecide(offer, "decline", now)) return outcomeOf(offer, now);
-  return (await wins(db(), declineStatement(offer, reason, now))) ? { ok: true } : outcomeOf(offer, now);
+  const won = await inTurnOf(offer, () => wins(db(), declineStatement(offer, reason, now)));
+  return won ? { ok: true } : outcomeOf(offer, now);
 }
 
 /** Counters through a decision link; the child offer awaits the buyer. */
@@ -60,5 +65,5 @@ export async function counter(
 ): Promise<{ ok: true; child: OfferRecord } | NotDecided> {
   if (!mayDecide(offer, "counter", now)) return outcomeOf(offer, now);
   const { child, sql } = counterStatement(offer, percent, now);
-  return (await wins(db(), sql)) ? { ok: true, child } : outcomeOf(offer, now);
+  return (await inTurnOf(offer, () => wins(db(), sql))) ? { ok: true, child } : outcomeOf(offer, now);
 }

@@ -49,6 +49,31 @@ export const expireOffers = (now: Date): Promise<number> =>
   });
 
 /**
+ * Removes every held offer whose 48 hours are over, with its agreement, and audits that it was there. A confirmation at the
+ * last moment and this: one of them finds the row as it wants it.
+ */
+export const removeHeldOffers = (now: Date): Promise<number> =>
+  inBatches(async (tx) => {
+    const over = await tx.$queryRaw<{ id: string }[]>`
+      SELECT id FROM offer WHERE status = 'held' AND approval_token_expires_at <= ${now}::timestamptz
+      ORDER BY approval_token_expires_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`;
+    const ids = over.map(({ id }) => id);
+    await tx.agreement.deleteMany({ where: { offerId: { in: ids } } });
+    await tx.offer.deleteMany({ where: { id: { in: ids } } });
+    await appendAudit(
+      tx,
+      ids.map((recordId) => ({
+        actor: "system" as const,
+        action: "offer_removed" as const,
+        table: "offer" as const,
+        recordId,
+        details: {},
+      })),
+    );
+    return ids.length;
+  });
+
+/**
  * Reminds the party awaited 24 and 6 hours before the link expires, once each. A run that comes late sends only the
  * reminder that still fits, and marks the earlier one as passed.
  */

@@ -9,12 +9,13 @@ import { Field } from "@/components/form/field";
 import { Honeypot } from "@/components/form/honeypot";
 import { SubmitButton } from "@/components/form/submit-button";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { GUIDE_UPDATES } from "@/lib/inquiries/rules";
 import { paths } from "@/lib/paths";
 
 /** The form for the guide. Sent, the browser goes on to the PDF. */
 export function GuideForm() {
   return (
-    <ActionForm action={getGuide} page={paths.nilGuide} aria-label="Get the guide" className="max-w-xl space-y-6">
+    <ActionForm action={getGuide} page={paths.nilGuide} toast aria-label="Get the guide" className="max-w-xl space-y-6">
       {(state) => (
         <>
           <ErrorSummary />
@@ -52,6 +53,7 @@ function OpenGuide() {
         <meta httpEquiv="refresh" content={`${READING_MS / 1_000};url=${paths.nilGuidePdf}`} />
       </noscript>
       <p>We also mailed you the link. If nothing opens, use this button.</p>
+      <p className="text-ink-muted">{GUIDE_UPDATES}</p>
       <a href={paths.nilGuidePdf} className={buttonVariants({ variant: "ink" })}>
         Open the guide (PDF)
       </a>

@@ -24,12 +24,13 @@ const contents = [
 
 export default function NilGuidePage() {
   return (
-    <div className="page grid gap-x-16 gap-y-12 py-12 md:py-16 lg:grid-cols-12">
+    <div className="page grid gap-x-gutter gap-y-12 py-12 md:py-16 lg:grid-cols-12">
       <JsonLd data={breadcrumbData([{ name: "NIL rights guide", path: paths.nilGuide }])} />
       <div className="lg:col-span-7">
         <h1 className="text-5xl leading-[1.06]">The NIL rights guide</h1>
         <p className="prose-measure mt-5 mb-10 text-xl leading-normal">
-          A free guide for athletes and creators, as a PDF to read and to print. Where shall we send it?
+          A free guide for athletes and creators, as a PDF to read and to print. The download starts at once, and the
+          link to it comes by email.
         </p>
         <GuideForm />
       </div>

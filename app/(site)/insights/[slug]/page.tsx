@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { Suspense } from "react";
+import ArticleNotFound from "@/app/(site)/insights/[slug]/not-found";
 import { subscribe } from "@/app/(site)/insights/actions";
 import { feeds } from "@/app/(site)/insights/list-metadata";
 import { ArticleEvents } from "@/components/insights/article-events";
@@ -19,12 +21,11 @@ import { paths } from "@/lib/paths";
 import { pageMetadata } from "@/lib/seo/page";
 import { articleData, breadcrumbData, faqData } from "@/lib/seo/structured-data";
 
-export const revalidate = 300;
 export const dynamicParams = false;
 
 type Props = { params: Promise<{ slug: string }> };
 
-/** Also those to come: their pages are "not found" until their time, and appear then without a new build. */
+/** Also those to come: their pages are "not found" until the first build after their time (lib/insights/now.ts). */
 export const generateStaticParams = async () => (await loadArticles()).map(({ meta }) => ({ slug: meta.slug }));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -42,10 +43,24 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   });
 }
 
+/**
+ * Makes the status 404. Thrown within a boundary of Suspense, whose fallback is then what the page holds: otherwise Next.js
+ * writes an empty body that only a script fills.
+ */
+function NotPublished(): never {
+  notFound();
+}
+
 export default async function ArticlePage({ params }: Props) {
   const now = new Date();
   const article = await findArticle((await params).slug, now);
-  if (!article) notFound();
+  if (!article) {
+    return (
+      <Suspense fallback={<ArticleNotFound />}>
+        <NotPublished />
+      </Suspense>
+    );
+  }
   const { meta } = article;
   const path = paths.article(meta.slug);
   const [{ content }, related] = await Promise.all([renderContent(article), relatedArticles(article, now)]);

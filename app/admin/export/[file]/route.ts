@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { checkAdmin } from "@/app/admin/check-admin";
 import { leadOut } from "@/app/admin/lead-out";
-import { readOr } from "@/lib/actions/attempt";
 import { isSubject } from "@/lib/admin/contact/rules";
-import { type ExportFile, findExport } from "@/lib/admin/exports/files";
+import { type ExportFile, type ExportTable, findExport } from "@/lib/admin/exports/files";
 import { beginRun } from "@/lib/admin/exports/mutations";
 import { type ExportReader, openReader } from "@/lib/admin/exports/queries";
 import { exportStream } from "@/lib/admin/exports/stream";
@@ -12,6 +11,7 @@ import { isInterest } from "@/lib/admin/waitlist/rules";
 import type { Admin } from "@/lib/auth/actors";
 import { siteUrl } from "@/lib/env";
 import { paths } from "@/lib/paths";
+import { readOr } from "@/lib/requests/read";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const contentTypes = { json: "application/json", csv: "text/csv" } as const;
@@ -34,9 +34,9 @@ const refuse = (status: number, text: string): Response =>
 async function begin(admin: Admin, run: { id: string; file: ExportFile; listing: Listing }): Promise<ExportReader> {
   const reader = await openReader();
   try {
-    let count = 0;
-    for (const table of run.file.tables) count += await reader.count(table, run.listing);
-    await beginRun(admin, { ...run, count }, new Date());
+    const counts: [ExportTable, number][] = [];
+    for (const table of run.file.tables) counts.push([table, await reader.count(table, run.listing)]);
+    await beginRun(admin, { ...run, counts }, new Date());
     return reader;
   } catch (error) {
     await reader.close();

@@ -1,33 +1,33 @@
 "use server";
 
-import { redirect, unstable_rethrow } from "next/navigation";
-import { failureState } from "@/lib/actions/attempt";
-import { formText } from "@/lib/actions/form-data";
-import type { FormState } from "@/lib/actions/form-state";
-import { refuseOverLimit } from "@/lib/actions/refuse-over-limit";
+import { redirect } from "next/navigation";
+import { rememberBrowser } from "@/app/auth/remember-browser";
+import { knownBrowserCookie } from "@/lib/auth/known-browser";
+import { inspectMailedLink } from "@/lib/auth/mailed-links";
 import { isRefusedSignIn, SIGN_IN_LINK, signIn } from "@/lib/auth/session";
-import { inspectSignInLink } from "@/lib/auth/sign-in-links";
+import { signInLinkSchema } from "@/lib/creator-profiles/schema";
+import { formAction } from "@/lib/forms/action";
 import { paths } from "@/lib/paths";
 import { looksLikeToken } from "@/lib/tokens/derive";
 
 const failed = { title: "Error", message: "You are not signed in yet, and the link still works. Please try again." };
 
-/** Uses a mailed link: signs in and goes on, or comes back to the link's page, which says what became of it. */
-export async function openLink(previous: FormState, form: FormData): Promise<FormState> {
-  const refused = await refuseOverLimit("signInConfirm", previous, form);
-  if (refused) return refused;
-  const token = formText(form, "token");
+/**
+ * Uses a mailed link: makes its draft active or signs in, and goes on, or comes back to the link's page, which says what
+ * became of it.
+ */
+export const openLink = formAction({ limit: "signInConfirm", schema: signInLinkSchema, failed }, async ({ token }) => {
   if (!looksLikeToken(token)) redirect(paths.creatorSignIn);
-  const link = await inspectSignInLink(token, new Date());
+  const link = await inspectMailedLink(token, new Date());
   if (link.state !== "valid") redirect(paths.creatorSignInLink(token));
   try {
-    return await signIn(SIGN_IN_LINK, {
-      token,
-      redirectTo: link.firstTime ? paths.creatorWelcome : paths.creatorDashboard,
-    });
+    await signIn(SIGN_IN_LINK, { token, redirect: false });
   } catch (failure) {
     if (isRefusedSignIn(failure)) redirect(paths.creatorSignInLink(token));
-    unstable_rethrow(failure);
-    return failureState(failure, previous, form, failed);
+    throw failure;
   }
-}
+  if ("answers" in link) redirect(paths.creatorWelcome);
+  if (link.opens === "creator") redirect(paths.creatorDashboard);
+  await rememberBrowser(knownBrowserCookie(link.profileId));
+  redirect(`${paths.admin}?welcome=1`);
+});

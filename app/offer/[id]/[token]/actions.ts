@@ -1,28 +1,37 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { after } from "next/server";
 import { rememberBuyer } from "@/app/offer/buyer-cookies";
-import { errorState } from "@/lib/actions/answers";
-import { attempt } from "@/lib/actions/attempt";
-import { formText } from "@/lib/actions/form-data";
-import type { FormState } from "@/lib/actions/form-state";
-import { refuseOverLimit } from "@/lib/actions/refuse-over-limit";
-import { confirmBuyerOrg } from "@/lib/buyer-orgs/mutations";
+import { formAction } from "@/lib/forms/action";
+import { refuse } from "@/lib/forms/answers";
+import { dispatchSoon } from "@/lib/mail/dispatch";
+import { confirmOffer } from "@/lib/offers/confirm/mutations";
 import { verifyBuyerLink } from "@/lib/offers/queries";
+import { buyerLinkSchema } from "@/lib/offers/schema";
+import { refusalText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 
-const failed = { title: "Error", message: "Your address was not confirmed. Please try again." };
-
-/** Confirms the buyer's address: whoever presents the mailed link and presses the button has the mailbox. */
-export async function confirmBuyer(previous: FormState, data: FormData): Promise<FormState> {
-  const refused = await refuseOverLimit("decision", previous, data);
-  if (refused) return refused;
-  const token = formText(data, "token");
-  const link = await verifyBuyerLink(formText(data, "offerId"), token, "buyer-offer");
-  if (!link || !token) return errorState(previous, data, { title: "Invalid or expired link" });
-  const { buyerOrgId } = link.offer;
-  const saved = await attempt(() => confirmBuyerOrg(buyerOrgId, new Date()), previous, data, failed);
-  if (!saved.ok) return saved.state;
-  await rememberBuyer(link.offer.buyerOrgId);
-  redirect(paths.offerLink(link.offer.id, token));
-}
+/** Sends a held offer: whoever presents the mailed link and presses the button has the mailbox. */
+export const confirmAndSend = formAction(
+  {
+    limit: "decision",
+    schema: buyerLinkSchema,
+    gate: async ({ offerId, token }) =>
+      (await verifyBuyerLink(offerId, token, "buyer-offer")) ?? refuse({ title: "Invalid or expired link" }),
+    failed: { title: "Error", message: "The offer was not sent, and is still held for you. Please try again." },
+  },
+  async ({ token }, link) => {
+    const confirmed = await confirmOffer(link, new Date());
+    await rememberBuyer(link.offer.buyerOrgId);
+    if (!confirmed.ok && confirmed.reason !== "not-held") {
+      const { title, message } = refusalText(confirmed);
+      return refuse({
+        title,
+        message: `The offer was not sent. Your address is confirmed: another offer of yours goes out at once. ${message}`,
+      });
+    }
+    after(dispatchSoon);
+    redirect(paths.offerLink(link.offer.id, token));
+  },
+);

@@ -5,8 +5,10 @@ import { UnknownLink } from "@/app/(forms)/place/unknown-link";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
+import { readingPage } from "@/components/site/reading-page";
 import { brand } from "@/lib/brand";
 import { paths } from "@/lib/paths";
+import { answerWith } from "@/lib/requests/status";
 import { placeOf, verifyWaitlistLink } from "@/lib/waitlist/queries";
 
 export const metadata: Metadata = { title: "Your place on the waitlist" };
@@ -14,10 +16,13 @@ export const metadata: Metadata = { title: "Your place on the waitlist" };
 type PageProps = { params: Promise<{ id: string; token: string }> };
 
 /** What the holder of the mailed link sees: the button that confirms the address and, afterwards, the place. */
-export default async function PlacePage({ params }: PageProps) {
+async function PlacePage({ params }: PageProps) {
   const { id, token } = await params;
   const entry = await verifyWaitlistLink(id, token, "waitlist-place");
-  if (!entry) return <UnknownLink />;
+  if (!entry) {
+    answerWith(404);
+    return <UnknownLink />;
+  }
   const place = await placeOf(entry.id);
   if (place !== undefined) return <PlaceView entry={entry} place={place} />;
   return (
@@ -43,3 +48,5 @@ export default async function PlacePage({ params }: PageProps) {
     </div>
   );
 }
+
+export default readingPage("a place on the waitlist", PlacePage);

@@ -4,7 +4,9 @@ import { withdraw } from "@/app/(forms)/withdraw/[id]/[token]/actions";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
+import { readingPage } from "@/components/site/reading-page";
 import { paths } from "@/lib/paths";
+import { answerWith } from "@/lib/requests/status";
 import { verifyWaitlistLink } from "@/lib/waitlist/queries";
 
 export const metadata: Metadata = { title: "Leave the waitlist" };
@@ -12,10 +14,13 @@ export const metadata: Metadata = { title: "Leave the waitlist" };
 type PageProps = { params: Promise<{ id: string; token: string }> };
 
 /** Shows what the mailed link is for. Only its button erases, so that a mail scanner that follows links erases nothing. */
-export default async function WithdrawPage({ params }: PageProps) {
+async function WithdrawPage({ params }: PageProps) {
   const { id, token } = await params;
   const entry = await verifyWaitlistLink(id, token, "waitlist-withdraw");
-  if (!entry) return <UnknownLink />;
+  if (!entry) {
+    answerWith(404);
+    return <UnknownLink />;
+  }
   return (
     <div className="page py-12 md:py-20">
       <div className="prose-measure">
@@ -39,3 +44,5 @@ export default async function WithdrawPage({ params }: PageProps) {
     </div>
   );
 }
+
+export default readingPage("a withdrawal", WithdrawPage);

@@ -5,7 +5,6 @@ import { ListPage } from "@/app/(site)/insights/list-page";
 import { clusters } from "@/lib/content/schema";
 import { listOfSlug, listSlug } from "@/lib/insights/list";
 
-export const revalidate = 300;
 export const dynamicParams = false;
 
 type Props = { params: Promise<{ cluster: string }> };

@@ -1,5 +1,6 @@
 import { checkAdmin } from "@/app/admin/check-admin";
 import { findRun } from "@/lib/admin/exports/queries";
+import { readOr } from "@/lib/requests/read";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -12,6 +13,10 @@ export async function GET(_request: Request, { params }: { params: Promise<{ run
   if (!check.ok) return Response.json({ error: check.title }, { status: statuses[check.why], headers });
   const { admin } = check;
   const { run } = await params;
-  const progress = UUID.test(run) ? await findRun(run, admin.id) : undefined;
+  const read = await readOr("how far an export has come", async () =>
+    UUID.test(run) ? await findRun(run, admin.id) : undefined,
+  );
+  if (!read.ok) return Response.json({ error: "Error" }, { status: 503, headers });
+  const progress = read.value;
   return progress ? Response.json(progress, { headers }) : new Response(null, { status: 404, headers });
 }

@@ -4,7 +4,6 @@ import { listMetadata } from "@/app/(site)/insights/list-metadata";
 import { ListPage } from "@/app/(site)/insights/list-page";
 import { allListPages, type ListParams, readListParams } from "@/app/(site)/insights/list-params";
 
-export const revalidate = 300;
 export const dynamicParams = false;
 
 type Props = { params: Promise<ListParams> };

@@ -1,0 +1,24 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { formAction } from "@/lib/forms/action";
+import { refuse } from "@/lib/forms/answers";
+import { confirmSubscription } from "@/lib/insights/mutations";
+import { verifySubscriptionLink } from "@/lib/insights/queries";
+import { subscriptionLinkSchema } from "@/lib/insights/schema";
+import { paths } from "@/lib/paths";
+
+/** Confirms a subscriber's address: whoever presents the mailed link and presses the button has the mailbox. */
+export const confirmSubscriber = formAction(
+  {
+    limit: "decision",
+    schema: subscriptionLinkSchema,
+    gate: async ({ id, token }) =>
+      (await verifySubscriptionLink(id, token, "subscription-confirm")) ?? refuse({ title: "Invalid or expired link" }),
+    failed: { title: "Error", message: "Your address was not confirmed. Please try again." },
+  },
+  async ({ token }, subscriber) => {
+    await confirmSubscription(subscriber, new Date());
+    redirect(paths.subscription(subscriber.id, token));
+  },
+);

@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import { PageMessage } from "@/components/site/page-message";
+import { paths } from "@/lib/paths";
+
+export const metadata: Metadata = { title: "You are unsubscribed", robots: { index: false } };
+
+export default function UnsubscribedPage() {
+  return (
+    <PageMessage title="You are unsubscribed" action={{ href: paths.insights, label: "Read the articles" }}>
+      <p className="text-lg">Your address is off the list and erased from it. No article is mailed to it any more.</p>
+    </PageMessage>
+  );
+}

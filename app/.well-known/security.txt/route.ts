@@ -1,0 +1,7 @@
+import { securityText } from "@/lib/headers/security-text";
+
+/** Made with each build, so that it expires when nobody has built the site for a year. */
+export const dynamic = "force-static";
+
+export const GET = (): Response =>
+  new Response(securityText(new Date()), { headers: { "content-type": "text/plain; charset=utf-8" } });

@@ -1,9 +1,0 @@
-import { PageMessage } from "@/components/site/page-message";
-
-export default function OfferNotFound() {
-  return (
-    <PageMessage title="Offer Not Found" action={{ href: "/", label: "Go home" }}>
-      <p>Invalid or expired link. Open the link in our email again, whole; a link that was cut in two does not work.</p>
-    </PageMessage>
-  );
-}

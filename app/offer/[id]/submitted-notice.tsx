@@ -1,0 +1,38 @@
+import { Notice } from "@/components/ui/notice";
+import type { OfferRecord } from "@/lib/offers/record";
+import { stateAt } from "@/lib/offers/rules";
+import { CONFIRM_TO_SEND, OFFER_SUBMITTED } from "@/lib/offers/wording";
+
+type SubmittedNoticeProps = { chain: readonly OfferRecord[]; justSubmitted: boolean; now: Date };
+
+/**
+ * The answer to the form, for as long as it fits where the offer stands, and what is still to do. A later visit to the same
+ * address does not say it again of an offer that has moved on.
+ */
+export function SubmittedNotice({ chain, justSubmitted, now }: SubmittedNoticeProps) {
+  const [offer] = chain;
+  if (!offer || chain.length > 1) return null;
+  const state = stateAt(offer, now);
+  const submitted = (
+    <Notice tone="success" title={OFFER_SUBMITTED.title}>
+      <p>{OFFER_SUBMITTED.message}</p>
+      {offer.decidedBy === "standing_instruction" && (
+        <p>They accept offers like yours by a standing instruction, so it was approved at once.</p>
+      )}
+    </Notice>
+  );
+  const isNews = state === "held" || state === "pending" || offer.decidedBy === "standing_instruction";
+  return (
+    <>
+      {justSubmitted && isNews && submitted}
+      {state === "held" && (
+        <Notice title={CONFIRM_TO_SEND}>
+          <p>
+            We mailed a link to <bdi>{offer.buyerEmail}</bdi>. Open it and press the button on its page within 48 hours.
+            Until then nobody else sees the offer.
+          </p>
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { RefreshButton } from "@/components/site/refresh-button";
+import { Trouble } from "@/components/site/trouble";
+import { paths } from "@/lib/paths";
+import { readOr } from "@/lib/requests/read";
+import { answerWith } from "@/lib/requests/status";
+
+/**
+ * Makes a page of a function that reads the database. When the function throws, the fault is logged (`what` says of
+ * which page), and the page says what happened, what to do, and the request id, with status 503 and without a script. `unread` shows it in the page's
+ * own words, and keeps what was typed into a form of the page.
+ */
+export function readingPage<Props>(
+  what: string,
+  show: (props: Props) => Promise<ReactNode>,
+  unread: (requestId: string, props: Props) => ReactNode | Promise<ReactNode> = (requestId) => (
+    <Unread requestId={requestId} />
+  ),
+): (props: Props) => Promise<ReactNode> {
+  return async (props) => {
+    const page = await readOr(what, () => show(props));
+    if (page.ok) return page.value;
+    answerWith(503);
+    return unread(page.requestId, props);
+  };
+}
+
+type UnreadProps = {
+  requestId: string;
+  title?: string;
+  /** What is and what is not lost, where there is more to say. */
+  children?: ReactNode;
+};
+
+/** What stands in place of a page that could not be read. */
+export function Unread({ requestId, title = "Something went wrong", children }: UnreadProps) {
+  return (
+    <Trouble code="503" title={title}>
+      <p>We could not read what belongs on this page just now. Nothing was changed. Load the page again in a minute.</p>
+      {children}
+      <p>
+        Request id: <strong className="wrap-anywhere">{requestId}</strong>
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <RefreshButton />
+        <a href={paths.home} className="plain-button">
+          Go Home
+        </a>
+      </div>
+    </Trouble>
+  );
+}

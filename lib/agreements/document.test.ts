@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { makeAgreement, readAgreement, repriced, termsIn } from "@/lib/agreements/document";
+import type { OfferTerms } from "@/lib/offers/rules";
+
+const terms: OfferTerms = {
+  likeness: true,
+  voice: false,
+  training: true,
+  category: "advertising",
+  territory: "north_america",
+  termMonths: 1,
+  useCase: 'A "spring" campaign.\nPosters, too.',
+  priceCents: 250_000,
+};
+const parties = {
+  licensor: { id: "c1", name: "Ada Merritt" },
+  licensee: { id: "b1", organisation: "Larsen Coffee", representative: "Bo Larsen", email: "bo@example.test" },
+};
+const agreement = makeAgreement("o1", terms, parties);
+const textOf = (heading: string, of = agreement) =>
+  of.content.clauses.find((clause) => clause.heading === heading)?.text ?? "";
+
+test("an agreement holds exactly what was offered, as canonical JSON with its hash", () => {
+  const { clauses, ...rest } = agreement.content;
+  expect(rest).toEqual({
+    version: "agreement/1",
+    offer: "o1",
+    ...parties,
+    rights: ["likeness", "training"],
+    category: "advertising",
+    territory: "north_america",
+    term: { months: 1 },
+    use: terms.useCase,
+    price: { cents: 250_000, currency: "USD" },
+    fee: { cents: 10_900, currency: "USD" },
+  });
+  expect(clauses.map(({ heading }) => heading)).toEqual([
+    "Parties",
+    "Grant of rights",
+    "Intended use",
+    "Field of use",
+    "Territory",
+    "Term",
+    "Price",
+    "AI training",
+    "Activation",
+  ]);
+  expect(agreement.document).toMatch(/^\{"category":"advertising","clauses":\[\{"heading":"Parties","text":"/);
+  expect(agreement.hash).toBe(createHash("sha256").update(agreement.document, "utf8").digest("hex"));
+  expect(readAgreement(agreement)).toEqual(agreement);
+  expect(termsIn(agreement.content)).toEqual(terms);
+});
+
+test("the clauses name the parties once, the price with its fee, and whether AI may be trained", () => {
+  expect(textOf("Parties")).toBe(
+    "Ada Merritt (the licensor) grants a license to Larsen Coffee, represented by Bo Larsen <bo@example.test> (the licensee).",
+  );
+  const alone = makeAgreement("o1", terms, { ...parties, licensee: { ...parties.licensee, organisation: null } });
+  expect(textOf("Parties", alone)).toContain("a license to Bo Larsen <bo@example.test>");
+  expect(textOf("Grant of rights")).toContain("Likeness, AI training.");
+  expect(textOf("Territory")).toBe("North America");
+  expect(textOf("Term")).toBe("1 calendar month from the moment of approval.");
+  expect(textOf("Price")).toContain("$2,500.00 to the licensor");
+  expect(textOf("Price")).toContain("a platform fee of $109.00.");
+  expect(textOf("AI training")).toMatch(/^Permitted within the intended use/);
+  expect(textOf("AI training", makeAgreement("o1", { ...terms, training: false }, parties))).toMatch(/^Not permitted/);
+});
+
+test("a counter-offer has the same parties and terms, its own offer, price and fee", () => {
+  const counter = repriced(agreement, "o2", 275_000);
+  expect(termsIn(counter.content)).toEqual({ ...terms, priceCents: 275_000 });
+  expect(counter.content).toMatchObject({ offer: "o2", ...parties, fee: { cents: 11_400 } });
+  expect(textOf("Price", counter)).toContain("$2,750.00");
+  expect(counter.hash).not.toBe(agreement.hash);
+});
+
+test("whatever was typed can be stored", () => {
+  const odd = makeAgreement("o1", { ...terms, useCase: "a\0b\ud800c" }, parties);
+  expect(odd.content.use).toBe("ab\ufffdc");
+});

@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import canonicalize from "canonicalize";
+import { type Clause, termsClauses } from "@/lib/agreements/clauses";
+import { type Category, type OfferTerms, RIGHTS, type Right, type Territory } from "@/lib/offers/rules";
+import { platformFee } from "@/lib/pricing/rules";
+
+/** Changes with any change of what an agreement holds or how its clauses are worded. */
+const VERSION = "agreement/1";
+
+type Money = { cents: number; currency: "USD" };
+const usd = (cents: number): Money => ({ cents, currency: "USD" });
+
+/** Who grants: a creator, by the name it had when the offer was made. */
+export type Licensor = { id: string; name: string };
+
+/** Who receives, as typed for this offer: a person, who represents an organisation or acts for itself. */
+export type Licensee = { id: string; organisation: string | null; representative: string; email: string };
+
+/** What an offer says, whole. Every page, mail and license is made from it, and never from the rows of its parties. */
+export type Agreement = {
+  version: string;
+  offer: string;
+  licensor: Licensor;
+  licensee: Licensee;
+  rights: Right[];
+  category: Category;
+  territory: Territory;
+  term: { months: number };
+  use: string;
+  price: Money;
+  fee: Money;
+  clauses: Clause[];
+};
+
+/** An agreement as it is stored: canonical JSON (RFC 8785), and SHA-256 in hex over its UTF-8 bytes. */
+export type FrozenAgreement = { document: string; hash: string; content: Agreement };
+
+function freeze(content: Agreement): FrozenAgreement {
+  const document = canonicalize(content);
+  if (document === undefined) throw new Error("An agreement is a JSON object");
+  return { document, hash: createHash("sha256").update(document).digest("hex"), content };
+}
+
+/** PostgreSQL keeps no NUL and canonical JSON no lone surrogate: either would fail the offer. */
+const storable = (text: string): string => text.replaceAll("\0", "").replace(/\p{Surrogate}/gu, "\u{fffd}");
+
+/** The agreement of one offer. */
+export function makeAgreement(
+  offer: string,
+  terms: OfferTerms,
+  parties: { licensor: Licensor; licensee: Licensee },
+): FrozenAgreement {
+  const { organisation, representative, email, id } = parties.licensee;
+  const content = {
+    licensor: { id: parties.licensor.id, name: storable(parties.licensor.name) },
+    licensee: {
+      id,
+      organisation: organisation === null ? null : storable(organisation),
+      representative: storable(representative),
+      email: storable(email),
+    },
+    rights: RIGHTS.filter((right) => terms[right]),
+    category: terms.category,
+    territory: terms.territory,
+    term: { months: terms.termMonths },
+    use: storable(terms.useCase),
+    price: usd(terms.priceCents),
+    fee: usd(platformFee(terms.priceCents).totalCents),
+  };
+  return freeze({ version: VERSION, offer, ...content, clauses: termsClauses(content) });
+}
+
+/** The agreement of a counter-offer: the same parties and terms at another price. */
+export const repriced = ({ content }: FrozenAgreement, offer: string, priceCents: number): FrozenAgreement =>
+  makeAgreement(offer, { ...termsIn(content), priceCents }, content);
+
+/** What is stored, for reading. The database has checked the hash. */
+export const readAgreement = ({ document, hash }: { document: string; hash: string }): FrozenAgreement => ({
+  document,
+  hash,
+  content: JSON.parse(document) as Agreement,
+});
+
+/** The terms as the rules of offers and creators know them. */
+export const termsIn = (agreement: Agreement): OfferTerms => ({
+  likeness: agreement.rights.includes("likeness"),
+  voice: agreement.rights.includes("voice"),
+  training: agreement.rights.includes("training"),
+  category: agreement.category,
+  territory: agreement.territory,
+  termMonths: agreement.term.months,
+  useCase: agreement.use,
+  priceCents: agreement.price.cents,
+});

@@ -1,0 +1,112 @@
+import type { AuditAction, AuditActor, AuditDetails, AuditTable } from "@/lib/audit/vocabulary";
+
+/** Actions as administrators read them. */
+export const actionLabels: Record<AuditAction, string> = {
+  onboarding_submitted: "Onboarding submitted",
+  creator_onboarded: "Creator onboarded",
+  onboarding_repeated: "Onboarding repeated",
+  sign_in_link_sent: "Sign-in link sent",
+  login: "Creator signed in",
+  logout: "Creator signed out",
+  logout_everywhere: "Creator signed out everywhere",
+  creator_activated: "Creator activated",
+  creator_rules_changed: "Creator's rules changed",
+  buyer_confirmed: "Buyer confirmed",
+  offer_submitted: "Offer submitted",
+  offer_confirmed: "Offer confirmed by its buyer",
+  offer_removed: "Held offer removed",
+  offer_approved: "Offer approved",
+  offer_declined: "Offer declined",
+  offer_countered: "Offer countered",
+  offer_expired: "Offer expired",
+  license_expired: "License expired",
+  license_revoked: "License revoked",
+  admin_login: "Admin signed in",
+  admin_login_refused: "Admin sign-in refused",
+  admin_logout: "Admin signed out",
+  admin_created: "Admin created",
+  admin_setup_granted: "Admin set-up granted",
+  admin_setup_refused: "Admin set-up refused",
+  admin_removed: "Admin removed",
+  data_fetch: "List read",
+  data_export: "Data exported",
+  creator_verified: "Creator verified",
+  creator_suspended: "Creator suspended",
+  mail_requeued: "Mail queued again",
+  mail_released: "Withheld mail released",
+  waitlist_withdrawn: "Waitlist entry withdrawn",
+  flag_changed: "Feature switched",
+};
+
+export const tableLabels: Record<AuditTable, string> = {
+  profiles: "People",
+  creator_profile: "Creators",
+  onboarding_draft: "Onboarding drafts",
+  buyer_org: "Buyers",
+  offer: "Offers",
+  license_grant: "Licenses",
+  feature_flag: "Flags",
+  sign_in_link: "Sign-in links",
+  waitlist_submissions: "Waitlist",
+  contact_submissions: "Contact",
+  outbound_email: "Mail",
+  blog_subscriptions: "Subscriptions",
+  admin_audit_log: "Audit log",
+};
+
+export const actorLabels: Record<AuditActor, string> = {
+  admin: "admin",
+  creator: "creator",
+  buyer: "buyer",
+  visitor: "visitor",
+  system: "scheduled work",
+};
+
+type DetailName = { [A in AuditAction]: keyof AuditDetails[A] }[AuditAction];
+
+/** What the details of an action are called. */
+export const detailLabels: Record<DetailName, string> = {
+  preset: "Preset",
+  reason: "Reason",
+  method: "By",
+  before: "Before",
+  after: "After",
+  priceCents: "Price",
+  outsideCategories: "Outside the creator's categories",
+  held: "Held until the address is confirmed",
+  grantId: "License id",
+  termsHash: "Hash of the terms",
+  standingInstruction: "By standing instruction",
+  withReason: "With a reason",
+  suspended: "Closed with the creator's suspension",
+  why: "Why",
+  draftId: "Draft id",
+  retired: "Other drafts retired",
+  sessions: "Sessions ended",
+  percent: "Counter, in percent",
+  childOfferId: "Counter-offer id",
+  awaited: "Awaited",
+  grounds: "Grounds",
+  search: "Searched",
+  filter: "Filter",
+  filename: "File",
+  count: "Rows of this table",
+  total: "Rows of the file",
+  note: "Note",
+  template: "Mail",
+  attempts: "Attempts",
+  confirmed: "Address confirmed",
+  value: "On",
+};
+
+/** The parts of a creator's rules, as `before` and `after` hold them. */
+export const ruleLabels = {
+  preset: "Preset",
+  likeness: "Likeness",
+  voice: "Voice",
+  training: "AI training",
+  categories: "Categories",
+  priceFloorCents: "Minimum rate",
+  autoApprove: "Auto-approve",
+  payoutEmailChanged: "Payout email changed",
+} as const;

@@ -1,0 +1,20 @@
+import {
+  type BegunSession,
+  consumeSignInLink,
+  inspectSignInLink,
+  type SignInLinkState,
+} from "@/lib/auth/sign-in-links";
+import { applyDraft } from "@/lib/creator-profiles/onboarding/mutations";
+import { type DraftState, inspectDraft } from "@/lib/creator-profiles/onboarding/queries";
+
+/** What a mailed link opens, without using it: a draft to be confirmed, a sign-in, or nothing any more. */
+export type MailedLink = DraftState | SignInLinkState;
+
+export async function inspectMailedLink(token: unknown, now: Date): Promise<MailedLink> {
+  const draft = await inspectDraft(token, now);
+  return draft.state === "unknown" ? inspectSignInLink(token, now) : draft;
+}
+
+/** Uses a mailed link, once: makes its draft active or signs in. Undefined when it opens nothing any more. */
+export const openMailedLink = async (token: unknown, now: Date): Promise<BegunSession | undefined> =>
+  (await applyDraft(token, now)) ?? (await consumeSignInLink(token, now));

@@ -1,0 +1,115 @@
+import { notFound, redirect } from "next/navigation";
+import { expect, test, vi } from "vitest";
+import { z } from "zod";
+import { type FormSpec, formAction } from "@/lib/forms/action";
+import { refuse } from "@/lib/forms/answers";
+import { emptyFormState, HONEYPOT_FIELD } from "@/lib/forms/state";
+
+vi.mock("next/headers", () => ({ headers: async () => new Headers({ "x-request-id": "request-of-this-test" }) }));
+vi.mock("next/server", () => ({ after: () => undefined }));
+const logged: Record<string, unknown>[] = [];
+vi.spyOn(console, "error").mockImplementation((line: string) => void logged.push(JSON.parse(line)));
+
+const schema = z.object({ email: z.string(), note: z.string().min(1, "Write a note.") });
+const spec: FormSpec<typeof schema> = {
+  limit: null,
+  schema,
+  failed: { title: "Not saved", message: "Nothing was written." },
+  trapped: { title: "Thank you" },
+};
+const typed = { email: "ada@example.com", note: "Hello", password: "hunter2", token: "t".repeat(52) };
+const values = { email: typed.email, note: typed.note };
+
+function sent(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
+
+test("what was typed goes to the work, and its answer to the page", async () => {
+  const work = vi.fn(async () => ({ title: "Saved" }));
+  const answer = await formAction(spec, work)(emptyFormState, sent(typed));
+  expect(work).toHaveBeenCalledWith(values, undefined);
+  expect(answer).toEqual({ status: "success", title: "Saved", fieldErrors: {}, values: {}, attempt: 1 });
+});
+
+test.each([
+  ["http://spam.example", { title: "Thank you" }, { status: "success", title: "Thank you" }],
+  ["x", "/thanks", "leads to /thanks"],
+])("a program that filled the hidden field with %s is answered as if it had worked", async (trap, trapped, answer) => {
+  const work = vi.fn(async () => ({ title: "Saved" }));
+  const asked = formAction({ ...spec, trapped }, work)(emptyFormState, sent({ ...typed, [HONEYPOT_FIELD]: trap }));
+  if (typeof answer === "string")
+    await expect(asked).rejects.toMatchObject({ digest: expect.stringContaining(trapped as string) });
+  else expect(await asked).toMatchObject(answer);
+  expect(work).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["an empty field", { [HONEYPOT_FIELD]: "" }],
+  ["no field", {}],
+])("%s is a person's", async (_what, trap) => {
+  const action = formAction(spec, async () => ({ title: "Saved" }));
+  expect(await action(emptyFormState, sent({ ...typed, ...trap }))).toMatchObject({ title: "Saved" });
+});
+
+test("a form that cannot be read reaches neither gate nor work, and keeps what was typed", async () => {
+  const [gate, work] = [vi.fn(async () => "someone"), vi.fn(async () => ({ title: "Saved" }))];
+  const answer = await formAction({ ...spec, gate }, work)(emptyFormState, sent({ ...typed, note: "" }));
+  expect(answer).toMatchObject({
+    status: "error",
+    fieldErrors: { note: "Write a note." },
+    values: { email: typed.email },
+  });
+  expect(answer.values).not.toHaveProperty("password");
+  expect(gate).not.toHaveBeenCalled();
+  expect(work).not.toHaveBeenCalled();
+});
+
+test("the gate gives the work its actor, or refuses in its own words", async () => {
+  const work = vi.fn(async () => refuse({ title: "Too late" }));
+  const gate = vi.fn(async ({ email }: { email: string }) => ({ signedIn: email }));
+  expect(await formAction({ ...spec, gate }, work)(emptyFormState, sent(typed))).toMatchObject({
+    title: "Too late",
+    values,
+  });
+  expect(work).toHaveBeenCalledExactlyOnceWith(values, { signedIn: typed.email });
+
+  const closed = formAction({ ...spec, gate: async () => refuse({ title: "Not you" }) }, work);
+  expect(await closed(emptyFormState, sent(typed))).toMatchObject({ status: "error", title: "Not you", values });
+  expect(work).toHaveBeenCalledOnce();
+});
+
+const fault = async (): Promise<never> => {
+  throw new Error("the database is away");
+};
+test.each([
+  ["gate", formAction({ ...spec, gate: fault }, async () => ({ title: "Saved" }))],
+  ["choice of the schema", formAction({ ...spec, schema: () => JSON.parse("") }, async () => ({ title: "Saved" }))],
+  ["work", formAction(spec, fault)],
+])(
+  "a fault in the %s is logged under the request's id, and everything typed comes back but secrets",
+  async (_at, act) => {
+    logged.length = 0;
+    expect(await act({ ...emptyFormState, attempt: 4 }, sent(typed))).toEqual({
+      status: "error",
+      title: "Not saved",
+      message: "Nothing was written. Reference: request-of-this-test",
+      fieldErrors: {},
+      values,
+      attempt: 5,
+    });
+    expect(logged).toMatchObject([{ level: "error", requestId: "request-of-this-test", form: "Not saved" }]);
+  },
+);
+
+test("a redirect, or a page that is not there, is no fault", async () => {
+  logged.length = 0;
+  const lead = (leads: () => never) => formAction(spec, async () => leads())(emptyFormState, sent(typed));
+  await expect(lead(() => redirect("/elsewhere"))).rejects.toMatchObject({ message: "NEXT_REDIRECT" });
+  await expect(lead(() => notFound())).rejects.toMatchObject({ message: expect.stringContaining("NEXT_HTTP_ERROR") });
+  await expect(
+    formAction({ ...spec, gate: async () => redirect("/sign-in") }, fault)(emptyFormState, sent(typed)),
+  ).rejects.toMatchObject({ message: "NEXT_REDIRECT" });
+  expect(logged).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { errorState, successState } from "@/lib/forms/answers";
+import { emptyFormState } from "@/lib/forms/state";
+
+test("a refusal gives back what was typed, but no secret and nothing that our forms have no field for", () => {
+  const form = new FormData();
+  for (const name of ["email", "password", "token", "$ACTION_KEY", "__proto__", "a\0b"]) form.append(name, "typed");
+  form.append("rights", "likeness");
+  form.append("rights", "voice");
+  form.append("photo", new File(["x"], "x.png"));
+  const refusal = { title: "Price too low", message: "Creator's minimum rate is $50" };
+  expect(errorState({ ...emptyFormState, attempt: 2 }, form, refusal)).toEqual({
+    status: "error",
+    title: "Price too low",
+    message: "Creator's minimum rate is $50",
+    fieldErrors: {},
+    values: { email: "typed", rights: ["likeness", "voice"] },
+    attempt: 3,
+  });
+});
+
+test("a success empties the form unless it says that the fields keep what was typed", () => {
+  const form = new FormData();
+  for (const name of ["email", "password"]) form.append(name, "typed");
+  expect(successState(emptyFormState, form, { title: "Saved" })).toEqual({
+    status: "success",
+    title: "Saved",
+    fieldErrors: {},
+    values: {},
+    attempt: 1,
+  });
+  expect(successState(emptyFormState, form, { title: "Saved", keepsFields: true }).values).toEqual({ email: "typed" });
+});

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { errorState } from "@/lib/forms/answers";
+import { type FieldRule, formOf, readField } from "@/lib/forms/fields";
+import { emptyFormState, type FormState } from "@/lib/forms/state";
+
+const INVALID = "Validation Error";
+
+/** The fields at fault: those left empty, and those filled in wrongly. */
+export type Faults = { missing: ReadonlySet<string>; wrong: ReadonlySet<string> };
+
+export type ParseOptions = {
+  /** The form's previous answer, so that `attempt` goes on counting. */
+  previous?: FormState;
+  /** Title of the summary when something is missing, or a rule for it; "Validation Error" otherwise (specification 5). */
+  title?: string | ((faults: Faults) => string);
+};
+
+export type ParsedForm<Data> = { ok: true; data: Data } | { ok: false; state: FormState };
+
+/** Longest value of a field whose schema names no length: words of ours, ids, ticks. In UTF-16 units. */
+const WORD_MAX = 200;
+
+/** The schema that looks at a field first, under any wrapping (`optional`, `default`, `transform`, `preprocess`). */
+function firstLook(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodPipe) return firstLook(schema.in instanceof z.ZodTransform ? schema.out : schema.in);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) {
+    return firstLook(schema.unwrap());
+  }
+  return schema;
+}
+
+/** How a field is read before its schema sees it. The words for a text that is too long are the schema's own. */
+export function ruleOf(schema: z.core.$ZodType): FieldRule {
+  const first = firstLook(schema);
+  const max = (first instanceof z.ZodString ? first.maxLength : null) ?? WORD_MAX;
+  // A text of ours stands for the one that was sent.
+  const issues = z.safeParse(first, "x".repeat(max + 1), { error: plainMessage }).error?.issues;
+  const tooLong = issues?.find(({ code }) => code === "too_big")?.message ?? tooLongFor(max);
+  return { expects: first instanceof z.ZodArray ? "many" : "one", max, tooLong };
+}
+
+const tooLongFor = (max: number | bigint): string => `Please use at most ${max.toLocaleString("en-US")} characters.`;
+
+/** Words for what a schema leaves to the library's own, which speak to programmers. */
+function plainMessage(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === "too_big" && issue.origin === "string") return tooLongFor(issue.maximum);
+  if (issue.code === "invalid_value") return "Please choose one of the options.";
+  return issue.input === undefined || issue.input === "" ? "Please fill in this field." : "Please check this field.";
+}
+
+function titleOf(
+  title: NonNullable<ParseOptions["title"]>,
+  errors: readonly (readonly [name: string, text: string])[],
+  empty: ReadonlySet<string>,
+): string {
+  const names = errors.map(([name]) => name);
+  const missing = new Set(names.filter((name) => empty.has(name)));
+  if (typeof title === "string") return missing.size > 0 ? title : INVALID;
+  return title({ missing, wrong: new Set(names.filter((name) => !empty.has(name))) });
+}
+
+/**
+ * Reads a posted form by its schema: exactly the schema's fields, whatever else was sent. Never throws for what a client
+ * can send. Refused, it gives the answer for the page: the first error of each field in the schema's order, the first of
+ * them as the summary, and everything typed.
+ */
+export function parseForm<Schema extends z.ZodObject>(
+  schema: Schema,
+  sent: FormData,
+  { previous = emptyFormState, title = INVALID }: ParseOptions = {},
+): ParsedForm<z.output<Schema>> {
+  const form = formOf(sent);
+  const faults = new Map<string, string>();
+  const record: Record<string, unknown> = Object.create(null);
+  const empty = new Set<string>();
+  for (const [name, field] of Object.entries(schema.shape)) {
+    const rule = ruleOf(field);
+    const { values, fault } = readField(form, name, rule);
+    if (fault) faults.set(name, fault);
+    else if (rule.expects === "many") record[name] = values;
+    else if (values.length > 0) record[name] = values[0];
+    if (!fault && values.every((value) => value.trim() === "")) empty.add(name);
+  }
+
+  const result = schema.safeParse(record, { error: plainMessage });
+  if (result.success && faults.size === 0) return { ok: true, data: result.data };
+
+  const issues = result.error?.issues ?? [];
+  const errors = Object.keys(schema.shape).flatMap((name) => {
+    const text = faults.get(name) ?? issues.find((issue) => issue.path[0] === name)?.message;
+    return text === undefined ? [] : [[name, text] as const];
+  });
+  const message = errors[0]?.[1] ?? issues[0]?.message ?? "Please check the form.";
+  const refusal = { title: titleOf(title, errors, empty), message, fieldErrors: Object.fromEntries(errors) };
+  return { ok: false, state: errorState(previous, form, refusal) };
+}

@@ -1,0 +1,16 @@
+import { brand } from "@/lib/brand";
+import { siteUrl } from "@/lib/env";
+
+const DAYS = 360;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Whom to tell of a weakness, as RFC 9116 has it written. It says how long it is valid: less than a year from `now`. */
+export function securityText(now: Date): string {
+  const fields = [
+    ["Contact", `mailto:${brand.mail.support}`],
+    ["Expires", new Date(now.getTime() + DAYS * DAY_MS).toISOString()],
+    ["Preferred-Languages", "en"],
+    ["Canonical", `${siteUrl()}/.well-known/security.txt`],
+  ];
+  return fields.map(([name, value]) => `${name}: ${value}\n`).join("");
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { budgetOf } from "@/lib/mail/budget";
+import type { Mail } from "@/lib/mail/catalogue";
+import { sampleEntry, sampleLicense, sampleMails, sampleOffer } from "@/tests/support/sample-mails";
+
+const buyer = { toAddress: "dana@example.com" };
+
+test.each(sampleMails.map((mail) => [mail.template, mail] as const))("%s has a place in the budget", (_name, mail) => {
+  expect(["always", "until_confirmed", "never"]).toContain(budgetOf(mail).budget);
+});
+
+test("decisions and licenses are owed to whoever confirmed, and are never repeats", () => {
+  const owed: Mail[] = [
+    { template: "offer-approved", ...buyer, payload: { ...sampleLicense, to: "buyer", byStandingInstruction: false } },
+    { template: "offer-declined", ...buyer, payload: { ...sampleOffer, to: "buyer", reason: null } },
+    { template: "license-revoked", ...buyer, payload: { ...sampleLicense, to: "buyer", reason: "Void" } },
+  ];
+  for (const mail of owed) expect(budgetOf(mail)).toEqual({ budget: "until_confirmed", purpose: null });
+});
+
+test("only what goes to ourselves never counts", () => {
+  const free = sampleMails.filter((mail) => budgetOf(mail).budget === "never").map(({ template }) => template);
+  expect(new Set(free)).toEqual(new Set(["inquiry-notice"]));
+});
+
+test("what a visitor types makes no other purpose", () => {
+  const guide = (name: string): Mail => ({ template: "guide-link", ...buyer, payload: { name } });
+  expect(budgetOf(guide("Ada"))).toEqual(budgetOf(guide("Bo")));
+  const message = (name: string): Mail => ({
+    template: "inquiry-received",
+    ...buyer,
+    payload: { name, topic: "Press/Media", kind: "message", ref: null },
+  });
+  expect(budgetOf(message("Ada"))).toEqual(budgetOf(message("Bo")));
+  const confirm = (name: string): Mail => ({
+    template: "waitlist-confirm",
+    ...buyer,
+    payload: { ...sampleEntry, name },
+  });
+  expect(budgetOf(confirm("Ada"))).toEqual(budgetOf(confirm("Bo")));
+});
+
+test("a sign-in link is a repeat of another; an onboarding link, which opens what was typed for it, is not", () => {
+  const link = { linkId: "b8a3c6de-0000-4000-8000-000000000001", tokenSalt: "00", expiresAt: "" };
+  const signIn: Mail = { template: "magic-link", ...buyer, payload: { ...link, name: "Ada", reason: "sign-in" } };
+  expect(budgetOf(signIn)).toEqual({ budget: "until_confirmed", purpose: "sign-in" });
+  const answers = { preset: "Open", rights: "Voice", priceFloorCents: 100, autoApprove: false, paysElsewhere: false };
+  const draft: Mail = { template: "onboarding-link", ...buyer, payload: { ...link, ...answers } };
+  expect(budgetOf(draft)).toEqual({ budget: "always", purpose: null });
+});

@@ -1,0 +1,31 @@
+import { Prisma } from "@/lib/generated/prisma/client";
+import type { OfferRecord } from "@/lib/offers/record";
+import { deriveToken, hashToken } from "@/lib/tokens/derive";
+
+/**
+ * The INSERTs of an offer and its agreement as CTEs of a larger statement, for each row that the CTE named `source` yields;
+ * `added` names the CTE that yields the offer if it was added. Nothing is added when its id is taken. `source` and `added`
+ * are constants of the code, never input.
+ */
+export const offerCtes = (source: string, added: string, offer: OfferRecord): Prisma.Sql => Prisma.sql`
+  ${Prisma.raw(added)} AS (
+    INSERT INTO offer (id, buyer_org_id, buyer_name, buyer_organisation, creator_user_id, what_likeness, what_voice,
+      what_training, category, outside_categories, territory, term_months, use_case, price_cents, status, awaiting,
+      root_offer_id, parent_offer_id, chain_position, counter_percent, approval_token_hash, approval_token_expires_at,
+      token_salt, created_at, sent_at)
+    SELECT ${offer.id}::uuid, ${offer.buyerOrgId}::uuid, ${offer.buyerName}, ${offer.buyerOrganisation},
+      ${offer.creatorUserId}::uuid, ${offer.likeness}, ${offer.voice}, ${offer.training}, ${offer.category}::category,
+      ${offer.outsideCategories}, ${offer.territory}::territory, ${offer.termMonths}, ${offer.agreement.content.use},
+      ${offer.priceCents}, ${offer.status}::offer_status, ${offer.awaiting}::party, ${offer.rootOfferId}::uuid,
+      ${offer.parentOfferId}::uuid, ${offer.chainPosition}, ${offer.counterPercent},
+      ${hashToken(deriveToken("offer-decision", offer.id, offer.tokenSalt))},
+      ${offer.approvalTokenExpiresAt}::timestamptz, ${offer.tokenSalt}, ${offer.createdAt}::timestamptz, ${offer.sentAt}::timestamptz
+    FROM ${Prisma.raw(source)}
+    ON CONFLICT (id) DO NOTHING
+    RETURNING id
+  ),
+  ${Prisma.raw(added)}_agreement AS (
+    INSERT INTO agreement (offer_id, document, hash, created_at)
+    SELECT id, ${offer.agreement.document}, ${offer.agreement.hash}, ${offer.createdAt}::timestamptz
+    FROM ${Prisma.raw(added)}
+  )`;

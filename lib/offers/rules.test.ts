@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import {
+  allowedDecisions,
+  approvesAtOnce,
+  type CreatorRules,
+  isOutsideCategories,
+  mayConfirm,
+  mayDecide,
+  type OfferState,
+  type OfferTerms,
+  refusalOf,
+  stateAt,
+} from "@/lib/offers/rules";
+
+const now = new Date("2026-12-01T12:00:00Z");
+const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+const offer = (changes: Partial<OfferState> = {}): OfferState => ({
+  status: "pending",
+  awaiting: "creator",
+  chainPosition: 1,
+  approvalTokenExpiresAt: inHours(1),
+  ...changes,
+});
+
+describe("what may be done to an offer", () => {
+  test("the creator awaited may do all three, the buyer awaited may not counter", () => {
+    expect(allowedDecisions(offer(), now)).toEqual(["approve", "decline", "counter"]);
+    expect(allowedDecisions(offer({ awaiting: "buyer", chainPosition: 2 }), now)).toEqual(["approve", "decline"]);
+  });
+
+  test.each(["held", "approved", "declined", "countered", "expired"] as const)(
+    "nothing is decided while %s",
+    (status) => {
+      expect(allowedDecisions(offer({ status }), now)).toEqual([]);
+    },
+  );
+
+  test("nothing is decided from the moment in which the time is up", () => {
+    const over = offer({ approvalTokenExpiresAt: now });
+    expect(stateAt(over, now)).toBe("expired");
+    expect(allowedDecisions(over, now)).toEqual([]);
+  });
+
+  test("the fifth offer of a chain is the last", () => {
+    const mayCounter = (chainPosition: number) => mayDecide(offer({ chainPosition }), "counter", now);
+    expect([1, 2, 3, 4, 5].map(mayCounter)).toEqual([true, true, true, true, false]);
+  });
+
+  test("only a held offer is confirmed, and only within its time", () => {
+    expect(mayConfirm(offer({ status: "held" }), now)).toBe(true);
+    expect(mayConfirm(offer({ status: "held", approvalTokenExpiresAt: now }), now)).toBe(false);
+    for (const status of ["pending", "approved", "declined", "countered", "expired"] as const) {
+      expect(mayConfirm(offer({ status }), now)).toBe(false);
+    }
+  });
+});
+
+describe("a creator's rules", () => {
+  const rules: CreatorRules = {
+    likeness: true,
+    voice: true,
+    training: true,
+    categories: ["advertising"],
+    priceFloorCents: 10_000,
+    autoApprove: true,
+  };
+  const terms: OfferTerms = {
+    likeness: true,
+    voice: true,
+    training: false,
+    category: "advertising",
+    territory: "us",
+    termMonths: 3,
+    useCase: "A campaign.",
+    priceCents: 10_000,
+  };
+
+  test("refuse what is not allowed before what is too cheap, and only flag another category", () => {
+    expect(refusalOf(terms, rules)).toBeUndefined();
+    expect(refusalOf({ ...terms, priceCents: 9_999 }, rules)).toBe("price-too-low");
+    expect(refusalOf({ ...terms, priceCents: 1 }, { ...rules, voice: false })).toBe("request-not-allowed");
+    const other = { ...terms, category: "games" as const };
+    expect([refusalOf(other, rules), isOutsideCategories(other, rules)]).toEqual([undefined, true]);
+  });
+
+  test("approve at once only what is inside them, without training, from a confirmed buyer", () => {
+    expect(approvesAtOnce(terms, rules, true)).toBe(true);
+    expect(approvesAtOnce(terms, rules, false)).toBe(false);
+    expect(approvesAtOnce(terms, { ...rules, autoApprove: false }, true)).toBe(false);
+    expect(approvesAtOnce({ ...terms, training: true }, rules, true)).toBe(false);
+    expect(approvesAtOnce({ ...terms, category: "games" }, rules, true)).toBe(false);
+    expect(approvesAtOnce({ ...terms, priceCents: 9_999 }, rules, true)).toBe(false);
+  });
+});

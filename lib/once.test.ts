@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { once } from "@/lib/once";
+
+test("work is done once, also for those who ask at the same time", async () => {
+  let times = 0;
+  const ask = once(async () => {
+    times += 1;
+    return times;
+  });
+  expect(await Promise.all([ask(), ask()])).toEqual([1, 1]);
+  expect(await ask()).toBe(1);
+});
+
+test("a failure reaches all who waited for it, and nobody after them", async () => {
+  let times = 0;
+  const ask = once(async () => {
+    times += 1;
+    if (times === 1) throw new Error("one bad moment");
+    return times;
+  });
+  const first = await Promise.allSettled([ask(), ask()]);
+  expect(first.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect([await ask(), await ask()]).toEqual([2, 2]);
+});

@@ -1,0 +1,94 @@
+import { Socket } from "node:net";
+import pg from "pg";
+import { log } from "@/lib/log";
+import { bounds, CONNECT, KEEP_ALIVE, QUERY, SILENCE, TURN } from "@/lib/postgres/bounds";
+import { Silence } from "@/lib/postgres/silence";
+
+export type PoolSettings = {
+  connectionString: string;
+  /** The most connections at once. */
+  max: number;
+  /** True behind a transaction pooler, which refuses settings in a connection's first message: its role must have them. */
+  isPooled: boolean;
+};
+
+type Connected = (error: Error | null, client?: pg.Client) => void;
+
+/** What a question to a silent server may take, in milliseconds. */
+const ANSWER = 2_000;
+
+/** True when the server answers on a new connection. */
+async function answers(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: ANSWER, query_timeout: ANSWER });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await client.query("SELECT 1");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    client.connection.stream.destroy();
+  }
+}
+
+function tell(isSilent: boolean, milliseconds: number): void {
+  if (isSilent) log.error("the database does not answer");
+  else log.info({ milliseconds }, "the database answers again");
+}
+
+/**
+ * A pool whose connections cannot be stuck: pg gives up a query after `query_timeout`, but keeps a connection that a
+ * transaction holds, and the next one to use it waits as long again. Here a connection on which the server says nothing
+ * is destroyed, those that lie idle with it too, and no new one is tried until the server has answered a short question.
+ */
+export function openPool({ connectionString, max, isPooled }: PoolSettings): pg.Pool {
+  const silence = new Silence(() => answers(connectionString), tell);
+  const idle = new Set<pg.Client>();
+
+  function notice(): void {
+    silence.noticed();
+    for (const client of idle) client.connection.stream.destroy();
+  }
+
+  class GuardedClient extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionTimeoutMillis: CONNECT });
+    }
+
+    override connect(): Promise<pg.Client>;
+    override connect(callback: Connected): void;
+    override connect(callback?: Connected): Promise<pg.Client> | undefined {
+      const opened = silence.pass().then(() =>
+        super.connect().catch((error: Error) => {
+          if (error.message === "timeout expired") notice();
+          throw error;
+        }),
+      );
+      if (!callback) return opened;
+      opened.then((client) => callback(null, client), callback);
+    }
+  }
+
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: TURN,
+    query_timeout: QUERY,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE,
+    ...(isPooled ? {} : bounds.request),
+    Client: GuardedClient,
+  });
+  pool.on("connect", ({ connection: { stream } }) => {
+    if (!(stream instanceof Socket)) return;
+    stream.setTimeout(SILENCE, () => {
+      notice();
+      stream.destroy(new Error(`PostgreSQL has said nothing for ${SILENCE} ms`));
+    });
+  });
+  pool.on("acquire", (client) => idle.delete(client));
+  pool.on("release", (_error, client) => idle.add(client));
+  pool.on("remove", (client) => idle.delete(client));
+  return pool;
+}

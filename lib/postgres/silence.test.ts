@@ -1,0 +1,65 @@
+import { beforeEach, expect, test } from "vitest";
+import { Silence, SilentServer } from "@/lib/postgres/silence";
+
+let answers: boolean;
+let questions: number;
+let told: [isSilent: boolean, milliseconds: number][];
+let now: number;
+let silence: Silence;
+
+beforeEach(() => {
+  answers = false;
+  questions = 0;
+  told = [];
+  now = 1_000_000;
+  silence = new Silence(
+    async () => {
+      questions += 1;
+      return answers;
+    },
+    (...news) => told.push(news),
+    () => now,
+  );
+});
+
+test("a server that is heard is asked nothing", async () => {
+  await silence.pass();
+  expect(questions).toBe(0);
+});
+
+test("all who come during a silence share one question, and nobody asks again for a second", async () => {
+  silence.noticed();
+  const first = await Promise.allSettled([silence.pass(), silence.pass(), silence.pass()]);
+  expect(first.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+  now += 999;
+  await expect(silence.pass()).rejects.toThrow(SilentServer);
+  expect(questions).toBe(1);
+  now += 1;
+  await expect(silence.pass()).rejects.toThrow("the database does not answer");
+  expect(questions).toBe(2);
+});
+
+test("the first answer ends it for everybody, and it is told once how long it was", async () => {
+  silence.noticed();
+  silence.noticed();
+  now += 5_000;
+  answers = true;
+  await Promise.all([silence.pass(), silence.pass()]);
+  await silence.pass();
+  expect(questions).toBe(1);
+  expect(told).toEqual([
+    [true, 0],
+    [false, 5_000],
+  ]);
+});
+
+test("a silence that was noticed anew is asked about at once", async () => {
+  silence.noticed();
+  await expect(silence.pass()).rejects.toThrow(SilentServer);
+  now += 1_000;
+  answers = true;
+  await silence.pass();
+  silence.noticed();
+  await silence.pass();
+  expect(questions).toBe(3);
+});

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { inTurn, RowHeld } from "@/lib/postgres/turns";
+
+/** Work that ends when it is told to. */
+function held() {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { end, work: () => ended };
+}
+
+test("works of one key run one after the other, in the order of their coming", async () => {
+  const seen: string[] = [];
+  const note = (name: string) =>
+    inTurn("offer 1", async () => {
+      seen.push(`${name} begins`);
+      await Promise.resolve();
+      seen.push(`${name} ends`);
+    });
+  await Promise.all([note("a"), note("b"), note("c")]);
+  expect(seen).toEqual(["a begins", "a ends", "b begins", "b ends", "c begins", "c ends"]);
+});
+
+test("works of other keys wait for nobody", async () => {
+  const { end, work } = held();
+  const first = inTurn("offer 1", work);
+  expect(await inTurn("offer 2", async () => "done")).toBe("done");
+  end();
+  await first;
+});
+
+test("work that fails passes the turn on, and its failure to nobody else", async () => {
+  const results = await Promise.allSettled([
+    inTurn("offer 1", () => Promise.reject(new Error("the lock timed out"))),
+    inTurn("offer 1", async () => "done"),
+  ]);
+  expect(results.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
+});
+
+test("whoever waits for too long is told so and leaves the queue; those behind still get their turn", async () => {
+  const { end, work } = held();
+  const first = inTurn("offer 1", work);
+  let ran = false;
+  const impatient = inTurn(
+    "offer 1",
+    async () => {
+      ran = true;
+    },
+    1,
+  );
+  const patient = inTurn("offer 1", async () => "done");
+  await expect(impatient).rejects.toThrow(RowHeld);
+  end();
+  await first;
+  expect(await patient).toBe("done");
+  expect(ran).toBe(false);
+});

@@ -1,0 +1,27 @@
+/** The variables that hold secrets, by which somebody could act in another's name. */
+const SECRETS = ["AUTH_SECRET", "LINK_SECRET", "CRON_SECRET", "ADMIN_SETUP_TOKEN"] as const;
+
+const LENGTH_MIN = 32;
+/** Fewer different characters than this in a long text are a pattern, or one key held down. Random hexadecimals have 16. */
+const DIFFERENT_MIN = 8;
+
+/** What is wrong with one secret, as the end of a sentence that begins with its name; undefined when nothing is. */
+function faultOf(value: string): string | undefined {
+  if (value.length < LENGTH_MIN) return `must hold at least ${LENGTH_MIN} characters`;
+  if (new Set(value).size < DIFFERENT_MIN)
+    return "repeats itself: make a random one, for instance with openssl rand -hex 32";
+  return undefined;
+}
+
+/** The faults of the secrets that are set, each as "<variable> <what is wrong>", never with a value. An empty one is not set. */
+export function secretFaults(values: Readonly<Record<string, string | undefined>>): string[] {
+  const set = SECRETS.flatMap((name) => {
+    const value = values[name]?.trim();
+    return value ? [{ name, value }] : [];
+  });
+  return set.flatMap(({ name, value }, at) => {
+    const twin = set.slice(0, at).find((earlier) => earlier.value === value);
+    const fault = faultOf(value) ?? (twin && `is the same as ${twin.name}: each needs a value of its own`);
+    return fault ? [`${name} ${fault}`] : [];
+  });
+}

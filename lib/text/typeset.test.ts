@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { typeset } from "@/lib/text/typeset";
+
+test.each([
+  [`The creator's "offer" says 'no'.`, "The creator’s “offer” says ‘no’."],
+  [`"'Both,' she said," he said ("twice").`, "“‘Both,’ she said,” he said (“twice”)."],
+  ["buyers' rights in the '90s", "buyers’ rights in the ’90s"],
+  ["$149-$299 in 24-48 hours, 3-5%, $10k-$50k", "$149–$299 in 24–48 hours, 3–5%, $10k–$50k"],
+  [
+    "2026-11-21, Tenn. Code 47-25-1105, 1099-NEC, SHA-256, v1.2-3",
+    "2026-11-21, Tenn. Code 47-25-1105, 1099-NEC, SHA-256, v1.2-3",
+  ],
+  ["$250 x 2 (regional) x 1.5, 5x global, 10x5, 0x1f, x 1", "$250 × 2 (regional) × 1.5, 5× global, 10x5, 0x1f, x 1"],
+  ["all future income from... -> next", "all future income from… → next"],
+])("%s", (typed, printed) => expect(typeset(typed)).toBe(printed));
+
+test("a text that goes on after another knows what it follows", () => {
+  expect(typeset(`"s`, "d")).toBe("”s");
+  expect(typeset(`'s`, "d")).toBe("’s");
+  expect(typeset(`"s`, " ")).toBe("“s");
+});

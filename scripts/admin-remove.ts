@@ -1,0 +1,15 @@
+import { onDatabase } from "@/scripts/local/on-database";
+
+/**
+ * `npm run admin:remove -- name@example.com`: makes that administrator a member again and ends every session. Only
+ * `npm run admin:create` makes the person an administrator again; a listing in ADMIN_EMAILS does not.
+ */
+export function main([email = ""]: string[]): Promise<number> {
+  return onDatabase(async (_, say) => {
+    const { removeAdmin } = await import("@/lib/auth/remove-admin");
+    say(await removeAdmin(email, new Date()));
+    const { db } = await import("@/lib/db");
+    await db().$disconnect();
+    return 0;
+  });
+}

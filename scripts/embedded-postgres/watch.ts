@@ -1,0 +1,36 @@
+import { dataOf, type Installation, lastWords } from "@/scripts/embedded-postgres/control";
+import { readPostmaster } from "@/scripts/embedded-postgres/postmaster";
+import { explain, type Say } from "@/scripts/local/advice";
+
+/**
+ * Looks after the server once a second and revives it when it has ended. What goes wrong is said once, until it is over.
+ * Returns how to end that, which waits for a revival that is going on.
+ */
+export function watchServer(at: Installation, revive: () => Promise<void>, say: Say): () => Promise<void> {
+  let revival: Promise<void> | undefined;
+  let trouble = "";
+
+  async function bringBack(): Promise<void> {
+    const words = lastWords(at);
+    try {
+      await revive();
+      say(`PostgreSQL had ended. It runs again on the same port. The last line of its log was: ${words}`);
+      trouble = "";
+    } catch (error) {
+      const found = explain(error);
+      if (found !== trouble) say(`PostgreSQL has ended, and cannot be started again yet. Trying on.\n${found}`);
+      trouble = found;
+    } finally {
+      revival = undefined;
+    }
+  }
+
+  const timer = setInterval(() => {
+    if (!readPostmaster(dataOf(at))?.isAlive) revival ??= bringBack();
+  }, 1_000);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await revival;
+  };
+}

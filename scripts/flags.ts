@@ -1,0 +1,26 @@
+import { FLAGS, flagLabels, isFlag } from "@/lib/flags/rules";
+import { Advice } from "@/scripts/local/advice";
+import { onDatabase } from "@/scripts/local/on-database";
+
+type Asked = { to: "list" } | { to: "on" | "off"; key: (typeof FLAGS)[number] };
+
+/** What the command line asks for. Throws `Advice` when it is none of the three. */
+function readArguments([to = "", key = "", ...more]: readonly string[]): Asked {
+  if (to === "list" && key === "") return { to };
+  if ((to === "on" || to === "off") && isFlag(key) && more.length === 0) return { to, key };
+  throw new Advice("Usage: npm run flags -- list | on NAME | off NAME", `The names: ${FLAGS.join(", ")}.`);
+}
+
+/** `npm run flags -- list | on NAME | off NAME`: shows the features, or switches one, which the audit log keeps. */
+export function main(args: readonly string[]): Promise<number> {
+  return onDatabase(async (_, say) => {
+    const asked = readArguments(args);
+    const { listFlags } = await import("@/lib/flags/queries");
+    const { setFlag } = await import("@/lib/flags/mutations");
+    const { db } = await import("@/lib/db");
+    if (asked.to !== "list") await setFlag(asked.key, asked.to === "on", { actor: "system" });
+    for (const { key, value } of await listFlags()) say(`${value ? "on " : "off"}  ${key}  (${flagLabels[key]})`);
+    await db().$disconnect();
+    return 0;
+  });
+}

@@ -1,0 +1,48 @@
+import { Advice, type Say } from "@/scripts/local/advice";
+import type { Migration } from "@/scripts/migrations/folder";
+import type { Applied } from "@/scripts/migrations/history";
+
+/**
+ * The migrations that are still to be applied. Throws `Advice` after one that failed, and when the database has one that
+ * this code does not know and that does not say that older code keeps working; warns when an applied one has changed.
+ */
+export function choosePending(migrations: readonly Migration[], history: readonly Applied[], say: Say): Migration[] {
+  const current = history.filter((row) => !row.isRolledBack);
+  refuseAfterFailure(current);
+  const files = new Map(migrations.map((migration) => [migration.name, migration]));
+  acceptNewer(
+    current.filter((row) => !files.has(row.name)),
+    say,
+  );
+  const isChanged = ({ name, checksum }: Applied) => files.has(name) && files.get(name)?.checksum !== checksum;
+  const changed = current.filter(isChanged).map((row) => row.name);
+  if (changed.length > 0)
+    say(`WARNING: these migrations were modified since they were applied: ${changed.join(", ")}.`);
+  const applied = new Set(current.map((row) => row.name));
+  return migrations.filter((migration) => !applied.has(migration.name));
+}
+
+function refuseAfterFailure(current: readonly Applied[]): void {
+  const failed = current.find((row) => !row.isFinished);
+  if (!failed) return;
+  throw new Advice(
+    `Migration ${failed.name} failed, or was cut short, in this database (Prisma's P3009). Nothing was applied.`,
+    "The column `logs` of its row in _prisma_migrations says why. When nothing of it is in the database, or you have",
+    `taken it out: npm run migrate -- --rolled-back ${failed.name}`,
+    `When all of it is there, or you have completed it: npm run migrate -- --applied ${failed.name}`,
+  );
+}
+
+/** A deployment that is rolled back meets the migrations of the one after it. */
+function acceptNewer(unknown: readonly Applied[], say: Say): void {
+  if (unknown.length === 0) return;
+  const breaking = unknown.filter((row) => !row.isCompatible).map((row) => row.name);
+  if (breaking.length > 0) {
+    throw new Advice(
+      `The database has migrations that this code does not know and may not work with: ${breaking.join(", ")}.`,
+      "Nothing was applied. It was migrated by a newer version: run that one, or one between that has these files.",
+    );
+  }
+  const names = unknown.map((row) => row.name).join(", ");
+  say(`The database is newer than this code, and its newer migrations say that older code keeps working: ${names}.`);
+}

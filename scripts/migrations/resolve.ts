@@ -1,0 +1,33 @@
+import { Advice, type Say } from "@/scripts/local/advice";
+import { readMigrations } from "@/scripts/migrations/folder";
+import { openHistory, readHistory, recordApplied, recordRolledBack } from "@/scripts/migrations/history";
+import { asOnlyMigrator } from "@/scripts/migrations/session";
+
+/** What a person has found out about a migration that failed or was cut short. */
+export type Resolution = { name: string; as: "rolled-back" | "applied" };
+
+/**
+ * Records what became of a migration, as `prisma migrate resolve` does, and runs no SQL of it. Throws `Advice` when that
+ * cannot be so: rolled back must have failed before; applied must have a file, and must not be recorded as applied.
+ */
+export async function resolve(databaseUrl: string, folder: string, { name, as }: Resolution, say: Say): Promise<void> {
+  const migration = (await readMigrations(folder)).find((one) => one.name === name);
+  await asOnlyMigrator(databaseUrl, async (client) => {
+    if (as === "applied") await openHistory(client);
+    const rows = (await readHistory(client)).filter((row) => row.name === name && !row.isRolledBack);
+    if (rows.some((row) => row.isFinished)) {
+      throw new Advice(`Migration ${name} is recorded as applied (Prisma's P3008). Nothing was changed.`);
+    }
+    if (as === "rolled-back" && rows.length === 0) {
+      throw new Advice(`Migration ${name} has not failed in this database (Prisma's P3011). Nothing was changed.`);
+    }
+    if (as === "applied" && !migration) {
+      throw new Advice(`There is no migration ${name} in ${folder} (Prisma's P3017). Nothing was changed.`);
+    }
+    await client.query("BEGIN");
+    await recordRolledBack(client, name);
+    if (as === "applied" && migration) await recordApplied(client, migration, 0);
+    await client.query("COMMIT");
+    say(`Recorded: ${name} is ${as === "applied" ? "applied" : "rolled back, and will be applied by the next run"}.`);
+  });
+}

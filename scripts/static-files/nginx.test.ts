@@ -1,0 +1,73 @@
+import { unstable_getResponseFromNextConfig } from "next/experimental/testing/server";
+import { expect, test } from "vitest";
+import { headerRules } from "@/lib/headers/rules";
+import { nginxFiles, pageFile } from "@/scripts/static-files/nginx";
+
+const scripts = { pages: { "/": ["aG9tZQ=="], "/about": ["YWJvdXQ=", "bW9yZQ=="] }, elsewhere: ["bm93aGVyZQ=="] };
+const files = nginxFiles("Abc_1-x", ["/", "/about"], scripts);
+
+/** What Next.js adds to the answer at a path. */
+async function nextHeaders(path: string): Promise<[string, string][]> {
+  const nextConfig = { headers: async () => headerRules(scripts, false) };
+  const { headers } = await unstable_getResponseFromNextConfig({ url: `https://site.test${path}`, nextConfig });
+  return [...headers].filter(([key]) => key !== "content-type").sort();
+}
+
+/** The keys and values of a map of build.conf. */
+function readMap(from: string, to: string): [string, string][] {
+  const body = new RegExp(`^map "?\\${from}"? \\$${to} \\{([^}]*)\\}`, "m").exec(files["build.conf"] ?? "")?.[1] ?? "";
+  return Array.from(body.matchAll(/(\S+|"") (?:"([^"]*)"|([^;]*));/g), ([, key = "", quoted, plain = ""]) => [
+    key,
+    quoted ?? plain,
+  ]);
+}
+
+/** What nginx adds to what it sends: `file` is a page, `asset` one of the other files. */
+function nginxHeaders(file: string, asset: string): [string, string][] {
+  const values: Record<string, string | undefined> = {
+    $policy: lookUp(readMap("$page_file", "policy"), file),
+    $resource_policy: lookUp(readMap("$asset", "resource_policy"), asset),
+  };
+  const added = (files["headers.conf"] ?? "").matchAll(/^add_header (\S+) (?:"([^"]*)"|(\S+)) always;$/gm);
+  return Array.from(added, ([, key = "", quoted, plain = ""]): [string, string] => [
+    key.toLowerCase(),
+    quoted ?? values[plain] ?? "",
+  ]).sort();
+}
+
+const lookUp = (map: readonly [string, string][], text: string) =>
+  (map.find(([key]) => key === text || (key.startsWith("~") && new RegExp(key.slice(1)).test(text))) ?? map[0])?.[1];
+
+test.each([
+  ["/", pageFile("Abc_1-x", "/"), ""],
+  ["/about", pageFile("Abc_1-x", "/about"), ""],
+  ["/logo.svg", "/none", "/logo.svg"],
+  ["/og/about.png", "/none", "/og/about.png"],
+  ["/_next/static/chunks/a.js", "/none", "/_next/static/chunks/a.js"],
+])("nginx adds at %s what Next.js adds", async (path, file, asset) => {
+  expect(nginxHeaders(file, asset)).toEqual(await nextHeaders(path));
+});
+
+test("each page has the policy of its own scripts", async () => {
+  const policies = await Promise.all(["/", "/about", "/nowhere"].map(nextHeaders));
+  const sources = policies.map(
+    (headers) => /script-src ([^;]*)/.exec(new Headers(headers).get("content-security-policy") ?? "")?.[1],
+  );
+  expect(sources).toEqual([
+    "'self' 'sha256-aG9tZQ=='",
+    "'self' 'sha256-YWJvdXQ=' 'sha256-bW9yZQ=='",
+    "'self' 'sha256-bm93aGVyZQ=='",
+  ]);
+});
+
+test("what Next.js answered keeps its headers, and an error of nginx gets them all", () => {
+  const added = [...(files["missing-headers.conf"] ?? "").matchAll(/^add_header (\S+) (\$\w+) always;$/gm)];
+  expect(added.map(([, key = ""]) => key.toLowerCase()).sort()).toEqual(nginxHeaders("", "").map(([key]) => key));
+  for (const [, key = "", variable = ""] of added) {
+    const map = readMap(`$upstream_http_${key.toLowerCase().replaceAll("-", "_")}`, variable.slice(1));
+    expect(map).toEqual([
+      ["default", ""],
+      ['""', expect.stringMatching(/\S/)],
+    ]);
+  }
+});

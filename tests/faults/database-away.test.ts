@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { afterEach, expect, inject, test } from "vitest";
+import { type AppServer, startAppServer } from "@/tests/support/app-server";
+import { cloneDatabase } from "@/tests/support/database-clone";
+import { type RenderedForm, renderedForm } from "@/tests/support/hostile-posts";
+import { type PlainForm, plainForms, sendPlain } from "@/tests/support/plain-forms";
+import { newDecisionLink, newSender, send } from "@/tests/support/site";
+import { startStoppablePostgres } from "@/tests/support/stopped-postgres";
+import { startTcpProxy } from "@/tests/support/tcp-proxy";
+
+/** Every request is answered within this time, in milliseconds, whatever the database does. */
+const ANSWER = 20_000;
+const CONNECTIONS = 10;
+
+const cleanUp: (() => unknown)[] = [];
+afterEach(async () => {
+  for (let step = cleanUp.pop(); step; step = cleanUp.pop()) await step();
+});
+
+async function start(databaseUrl?: string): Promise<AppServer> {
+  const server = await startAppServer(inject("cluster"), { seed: true, ...(databaseUrl && { databaseUrl }) });
+  cleanUp.push(server.stop);
+  return server;
+}
+
+/** A page as a reader gets it. Throws when there is no answer in time. */
+async function read(url: string): Promise<{ url: string; status: number }> {
+  const response = await fetch(url, { redirect: "manual", headers: newSender(), signal: AbortSignal.timeout(ANSWER) });
+  await response.arrayBuffer();
+  return { url, status: response.status };
+}
+
+const pages = ["/", "/waitlist", "/offer/new", "/creator/onboard", "/creator/sign-in", "/auth", "/contact"];
+const readAll = (site: string, also: readonly string[] = []) =>
+  Promise.all([...pages.map((path) => site + path), ...also].map(read));
+
+const isReady = async (site: string): Promise<boolean> => (await read(`${site}/api/ready`)).status === 200;
+const failing = (answers: readonly { status: number }[]) => answers.filter(({ status }) => status >= 500);
+
+type Opened = readonly (readonly [form: RenderedForm, honest: PlainForm])[];
+
+const openForms = (site: string): Promise<Opened> =>
+  Promise.all(Object.values<PlainForm>(plainForms).map(async (one) => [await one.open(site), one] as const));
+
+let people = 0;
+/** Sends every public form once. What was typed comes back where it could not be stored. */
+async function sendAll(forms: Opened) {
+  const answers = forms.map(async ([form, { fields, accepted }]) => {
+    people += 1;
+    const email = `person-${people}@example.test`;
+    const sent = sendPlain(form, fields(email), newSender());
+    const answer = await Promise.race([sent, sleep(ANSWER, undefined, { ref: false })]);
+    if (!answer) throw new Error(`${form.url} did not answer the post`);
+    const isAccepted = accepted.test(`${answer.status} ${answer.location} ${answer.text}`);
+    return { url: form.url, status: answer.status, isAccepted, isKept: isAccepted || answer.text.includes(email) };
+  });
+  return Promise.all(answers);
+}
+
+test("after a silent cut of 5 seconds the site heals by itself, and opens no more connections than before", async () => {
+  const database = await cloneDatabase(inject("cluster"));
+  cleanUp.push(database.drop);
+  const proxy = await startTcpProxy(database.url);
+  cleanUp.push(proxy.close);
+  const server = await start(proxy.url);
+  const link = await newDecisionLink(server.url);
+  const everything = Array.from({ length: CONNECTIONS }, () => link);
+  expect(failing(await readAll(server.url, everything))).toEqual([]);
+
+  proxy.cut();
+  const during = readAll(server.url, everything);
+  expect((await read(`${server.url}/api/health`)).status).toBe(200);
+  await sleep(5_000);
+  proxy.mend();
+  await expect.poll(() => isReady(server.url), { timeout: 30_000, interval: 500 }).toBe(true);
+  await during;
+  expect(failing(await readAll(server.url, everything))).toEqual([]);
+  expect(proxy.connections()).toBeLessThanOrEqual(CONNECTIONS);
+  expect(server.output()).toContain("the database answers again");
+});
+
+test("a database that stands still for 40 seconds: every request is answered, no form loses what was typed", async () => {
+  const postgres = await startStoppablePostgres();
+  cleanUp.push(postgres.remove);
+  const server = await start(postgres.url);
+  const link = await newDecisionLink(server.url);
+  const forms = await openForms(server.url);
+
+  postgres.halt();
+  const answers: Promise<{ url: string; status: number; isKept?: boolean }[]>[] = [];
+  for (const end = Date.now() + 40_000; Date.now() < end; await sleep(5_000)) {
+    answers.push(readAll(server.url, [link]), sendAll(forms));
+  }
+  postgres.resume();
+  const all = (await Promise.all(answers)).flat();
+  expect(all.filter(({ isKept }) => isKept === false)).toEqual([]);
+  await expect.poll(() => isReady(server.url), { timeout: 10_000 }).toBe(true);
+  expect(failing(await readAll(server.url, [link]))).toEqual([]);
+});
+
+test("a lock that somebody holds on one offer harms nobody else", async () => {
+  const server = await start();
+  const holder = new pg.Client({ connectionString: server.databaseUrl });
+  await holder.connect();
+  cleanUp.push(() => holder.end());
+  const [held, other] = [await newDecisionLink(server.url), await newDecisionLink(server.url)];
+  await holder.query("BEGIN; SELECT FROM offer ORDER BY created_at LIMIT 1 FOR UPDATE");
+
+  const approval = await renderedForm(held, 'aria-label="Approve"');
+  const waiting = Array.from({ length: 4 * CONNECTIONS }, () => send(approval, [["agree", "on"]]));
+  const decided = await send(await renderedForm(other, 'aria-label="Approve"'), [["agree", "on"]]);
+  expect(decided.headers.get("location")).toMatch(/\?done$/);
+  const others = await sendAll((await openForms(server.url)).filter(([form]) => !form.url.endsWith("/auth")));
+  expect(others.filter(({ isAccepted }) => !isAccepted)).toEqual([]);
+  expect(failing(await readAll(server.url, [held, other]))).toEqual([]);
+
+  const answers = await Promise.all(waiting);
+  expect(failing(answers)).toEqual([]);
+  expect(answers.filter(({ headers }) => headers.get("location")?.endsWith("?done"))).toEqual([]);
+  await holder.query("ROLLBACK");
+  const late = await send(approval, [["agree", "on"]]);
+  expect(late.headers.get("location")).toMatch(/\?done$/);
+});

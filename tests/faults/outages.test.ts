@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { type AppServer, startAppServer } from "@/tests/support/app-server";
+import { builtActions, builtPages } from "@/tests/support/built-site";
+import { cloneDatabase } from "@/tests/support/database-clone";
+import { plainPost } from "@/tests/support/hostile-posts";
+import { outages } from "@/tests/support/outages";
+import { formsIn, holds, type PageForm, postOf } from "@/tests/support/page-forms";
+import { secondStepOfWaitlist } from "@/tests/support/plain-forms";
+import { dump, newSender } from "@/tests/support/site";
+import { settle, type Visit } from "@/tests/support/site-world";
+import { startTcpProxy, type TcpProxy } from "@/tests/support/tcp-proxy";
+
+// Every page and every form of the build, with the database in each state in which it can fail. A new page or form is
+// among them by being built; one with a new parameter needs an address in tests/support/site-world.ts.
+
+type Form = PageForm & Visit & { route: string };
+type Answer = { status: number; location: string; html: string };
+
+let direct: { url: string; drop: () => Promise<void> };
+let proxy: TcpProxy;
+let server: AppServer;
+let visits: [route: string, visit: Visit][];
+let forms: Form[];
+
+const newAddress = (): string => `p-${randomUUID()}@example.test`;
+const nameOf = (form: Form): string => `${builtActions().get(form.action)} ${form.button} on ${form.route}`;
+
+async function ask(path: string, init: RequestInit): Promise<Answer> {
+  const response = await fetch(server.url + path, { ...init, redirect: "manual" });
+  const location = response.headers.get("location") ?? "";
+  return { status: response.status, location, html: await response.text() };
+}
+const look = ({ path, cookies }: Visit): Promise<Answer> =>
+  ask(path, { headers: { cookie: cookies, accept: "text/html", ...newSender() } });
+const post = (form: Form): Promise<Answer> => {
+  const init = plainPost({ url: server.url + form.path, entries: [] }, postOf(form));
+  return ask(form.path, { ...init, headers: { ...init.headers, cookie: form.cookies, ...newSender() } });
+};
+
+/** The rows of every table, but for the counters of the limits and for when a session was last used. */
+const rows = async () =>
+  (await dump({ ...server, databaseUrl: direct.url })).replace(
+    /^(rate_limit|sign_in_session)\n(.*\n)*?(?=[a-z_]+\n)/gm,
+    "",
+  );
+
+beforeAll(async () => {
+  direct = await cloneDatabase(inject("cluster"));
+  proxy = await startTcpProxy(direct.url);
+  server = await startAppServer(inject("cluster"), { seed: true, databaseUrl: proxy.url });
+  const known = await settle(server.url, direct.url);
+  visits = builtPages().map((route) => [route, known[route] ?? { path: route, cookies: "" }]);
+
+  const waitlist = { path: "/waitlist", cookies: "" };
+  const read: [string, Visit, string][] = [["/waitlist", waitlist, await secondStepOfWaitlist(server.url)]];
+  for (const [route, visit] of visits) read.push([route, visit, (await look(visit)).html]);
+  // The forms of a decision stand behind its buttons.
+  for (const step of ["approve", "decline", "counter-10"]) {
+    const visit = { path: `${known["/approve/[token]"]?.path}?step=${step}`, cookies: "" };
+    read.push(["/approve/[token]", visit, (await look(visit)).html]);
+  }
+  const found = read.flatMap(([route, visit, html]) =>
+    formsIn(html, newAddress).map((form) => ({ ...form, ...visit, route })),
+  );
+  // The same form stands in several rows of a list, and on several pages.
+  const kinds = new Map<string, Form>();
+  for (const form of found) {
+    const kind = `${form.action} ${form.button} ${form.typed.map(([name]) => name)}`;
+    if (!kinds.has(kind)) kinds.set(kind, form);
+  }
+  // Those that end the session of the others go last.
+  const ends = (form: Form) => Number(/^(logout|leave) /.test(nameOf(form)));
+  forms = [...kinds.values()].sort((one, other) => ends(one) - ends(other));
+}, 300_000);
+afterAll(async () => {
+  await server?.stop();
+  await proxy?.close();
+  await direct?.drop();
+});
+
+/** What people read of a page, without its scripts. */
+const mainOf = (html: string): string =>
+  /<main\b[\s\S]*<\/main>/.exec(html)?.[0].replace(/<script[\s\S]*?<\/script>/g, "") ?? "";
+const isSecret = (name: string) => name === "password" || name === "token";
+
+/** Forms that do their work without the database: the steps of the waitlist, and asking for a link, which is made later. */
+const NEEDS_NOTHING = /^(applyToWaitlist intent=(continue|back)|requestLink|leave) /;
+const FAULT = /(Reference|Request id): (<[^>]*>)?[\w:.-]{8,}|Signing in is paused/;
+
+/** What is wrong with an answer, in words; nothing when it is one for people. */
+function shortcomings({ status, html }: Answer): string[] {
+  const main = mainOf(html);
+  return [
+    [200, 404, 503].includes(status) ? [] : [`status ${status}`],
+    /<h1\b[^>]*>[^<]*\S/.test(main) || /<h1\b[^>]*>\s*<[^>]*>[^<]*\S/.test(main) ? [] : ["no heading"],
+    status === 503 && !FAULT.test(main) ? ["no request id"] : [],
+  ].flat();
+}
+
+test("every page of the build is reached, and every server action by a form of one of them", async () => {
+  for (const [route, visit] of visits) {
+    expect(visit.path, `tests/support/site-world.ts knows no way to ${route}`).not.toContain("[");
+    const answer = await look(visit);
+    expect(answer.status, route).toBe(route === "/missing" ? 404 : 200);
+    expect(shortcomings(answer), route).toEqual([]);
+  }
+  const reached = new Set(forms.map(({ action }) => action));
+  expect([...builtActions()].filter(([id]) => !reached.has(id)).map(([, name]) => name)).toEqual([]);
+});
+
+describe.each(Object.entries(outages))("a database that is %s", (_state, { begin, end }) => {
+  let before = "";
+  beforeAll(async () => {
+    before = await rows();
+    await begin(direct.url, proxy);
+  }, 60_000);
+  afterAll(() => end(direct.url, proxy), 60_000);
+
+  test("leaves every page with words for people", async () => {
+    for (const [route, visit] of visits) expect.soft(shortcomings(await look(visit)), route).toEqual([]);
+  });
+
+  test("leaves every form with words for people and everything that was typed", async () => {
+    for (const form of forms) {
+      const answer = await post(form);
+      if (answer.status === 303 && NEEDS_NOTHING.test(nameOf(form))) continue;
+      expect.soft(shortcomings(answer), nameOf(form)).toEqual([]);
+      expect.soft(FAULT.test(mainOf(answer.html)) || NEEDS_NOTHING.test(nameOf(form)), nameOf(form)).toBe(true);
+      const kept = form.typed.filter(([, value]) => holds(answer.html, value));
+      const expected = form.typed.filter(([name]) => !isSecret(name));
+      if (!NEEDS_NOTHING.test(nameOf(form))) expect.soft(kept, nameOf(form)).toEqual(expected);
+    }
+  });
+
+  test("has nothing written into it by half", async () => {
+    await end(direct.url, proxy);
+    expect(await rows()).toBe(before);
+  });
+});
+
+test("a database that is back serves every page and takes every form", async () => {
+  for (const [route, visit] of visits)
+    expect.soft((await look(visit)).status, route).toBe(route === "/missing" ? 404 : 200);
+  for (const form of forms) {
+    const { status, html } = await post(form);
+    expect.soft([200, 303], nameOf(form)).toContain(status);
+    expect.soft(FAULT.test(mainOf(html)), nameOf(form)).toBe(false);
+  }
+});

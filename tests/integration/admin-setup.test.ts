@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { requestAdminLink } from "@/lib/auth/admin-link";
+import { setUpAdmin } from "@/lib/auth/admin-setup";
+import { createAdmin } from "@/lib/auth/create-admin";
+import { openMailedLink } from "@/lib/auth/mailed-links";
+import { signInWithPassword } from "@/lib/auth/password";
+import { removeAdmin } from "@/lib/auth/remove-admin";
+import { sessionHolder } from "@/lib/auth/sessions";
+import { db } from "@/lib/db";
+import { PASSWORD } from "@/tests/support/admins";
+import { testDatabase } from "@/tests/support/database";
+import { linksTo, newestLinkTo } from "@/tests/support/onboarding";
+
+process.env.ADMIN_EMAILS =
+  "Listed@Example.test, other@example.test, by-hand@example.test, by-command@example.test, new-owner@example.test";
+const TOKEN = "a set-up token for the tests, 0123456789";
+process.env.ADMIN_SETUP_TOKEN = TOKEN;
+const { look } = await testDatabase();
+
+let senders = 0;
+/** Each time from a sender that nobody else is, so that the limits do not meet. */
+const signIn = (email: string, password: string) =>
+  signInWithPassword({ email, password }, new Headers({ "x-forwarded-for": `10.7.0.${++senders}` }), new Date());
+
+const holderOf = ({ id, sessionId }: { id: string; sessionId: string }) =>
+  sessionHolder({ sessionId, profileId: id }, new Date());
+
+async function person(email = `person-${randomUUID()}@example.test`, displayName: string | null = "Ana Roe") {
+  const { id } = await db().profile.create({ data: { email, emailKey: email.toLowerCase(), displayName } });
+  return { id, email };
+}
+const setUp = ({ id }: { id: string }, token: string, password = PASSWORD) =>
+  setUpAdmin(id, { password, token }, new Date());
+const auditOf = (ids: string[]) =>
+  look<{ action: string; details: object }>(
+    "SELECT action, details FROM admin_audit_log WHERE record_id = ANY($1) ORDER BY id",
+    [ids],
+  );
+
+test("the set-up token makes one administrator while there is none, however many use it at once", async () => {
+  await db().profile.updateMany({ data: { role: "member" } });
+  const people = await Promise.all(Array.from({ length: 8 }, () => person()));
+  const answers = await Promise.all(people.map((one) => setUp(one, TOKEN)));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await db().profile.count({ where: { role: "admin" } })).toBe(1);
+  expect(await setUp(await person(), TOKEN)).toEqual({ ok: false, why: "not-allowed" });
+});
+
+test("a wrong token grants nothing, and both outcomes are audited", async () => {
+  await db().profile.updateMany({ data: { role: "member" } });
+  const stranger = await person();
+  for (const token of ["", TOKEN.slice(0, -1), `${TOKEN} `]) {
+    expect(await setUp(stranger, token)).toEqual({ ok: false, why: "not-allowed" });
+  }
+  const listed = await person("Listed@example.test");
+  expect(await setUp(listed, "")).toEqual({ ok: true, profile: "updated" });
+  expect(await auditOf([stranger.id, listed.id])).toEqual([
+    ...Array<object>(3).fill({ action: "admin_setup_refused", details: { why: "not-allowed" } }),
+    { action: "admin_setup_granted", details: { grounds: "listed" } },
+  ]);
+  expect(await signIn(listed.email, PASSWORD)).toMatchObject({ id: listed.id });
+});
+
+test("whoever is an administrator already is refused, and keeps the password of before", async () => {
+  const listed = await person("Other@example.test");
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, index) => setUp(listed, "", `password number ${index}`)),
+  );
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(answers.filter(({ ok }) => !ok)).toEqual(Array(5).fill({ ok: false, why: "admin-already" }));
+  const winner = answers.findIndex(({ ok }) => ok);
+  expect((await signIn(listed.email, `password number ${winner}`)).ok).toBe(true);
+  expect(await auditOf([listed.id])).toContainEqual({
+    action: "admin_setup_refused",
+    details: { why: "admin-already" },
+  });
+});
+
+test("somebody demoted, in whatever way, does not become an administrator again by the settings alone", async () => {
+  const byHand = await person("by-hand@example.test");
+  const byCommand = await person("by-command@example.test");
+  for (const { id, email } of [byHand, byCommand]) {
+    expect(await setUp({ id }, "")).toMatchObject({ ok: true });
+    expect((await signIn(email, PASSWORD)).ok).toBe(true);
+  }
+  const open = await signIn(byCommand.email, PASSWORD);
+  if (!open.ok) throw new Error("refused");
+  await look("UPDATE profiles SET role = 'member' WHERE id = $1", [byHand.id]);
+  expect(await removeAdmin("By-Command@example.test", new Date())).toMatch(/no administrator any more/);
+  expect(await holderOf(open)).toBeUndefined();
+  expect((await signIn(byCommand.email, PASSWORD)).ok).toBe(false);
+  await expect(removeAdmin(byCommand.email, new Date())).rejects.toThrow("not an administrator's address");
+
+  await look("UPDATE profiles SET role = 'member' WHERE role = 'admin'");
+  for (const one of [byHand, byCommand]) {
+    for (const token of ["", TOKEN]) expect(await setUp(one, token)).toEqual({ ok: false, why: "demoted" });
+    await requestAdminLink(one.email, new Date());
+    expect(await linksTo(look, one.email)).toEqual([]);
+    await expect(look("UPDATE profiles SET role = 'admin' WHERE id = $1", [one.id])).rejects.toThrow(
+      /demoted_no_admin/,
+    );
+  }
+  expect(await createAdmin(byHand.email, PASSWORD, new Date())).toMatch(/^Profile Updated: /);
+  expect((await signIn(byHand.email, PASSWORD)).ok).toBe(true);
+  expect((await auditOf([byCommand.id])).map(({ action }) => action)).toContain("admin_removed");
+});
+
+test("a listed address that we do not know yet comes by a mailed link, and its admin profile is created", async () => {
+  for (const email of ["stranger@example.test", "New-Owner@example.test"]) await requestAdminLink(email, new Date());
+  expect(await linksTo(look, "stranger@example.test")).toEqual([]);
+  expect(await db().profile.count({ where: { emailKey: "stranger@example.test" } })).toBe(0);
+  const begun = await openMailedLink(await newestLinkTo(look, "new-owner@example.test"), new Date());
+  if (!begun) throw new Error("the link opened nothing");
+  expect(await holderOf(begun)).toMatchObject({
+    role: "member",
+  });
+  expect(await setUp(begun, "")).toEqual({ ok: true, profile: "created" });
+});

@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import canonicalize from "canonicalize";
+import { expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { verifyLicenseLink } from "@/lib/license-grants/queries";
+import { approve, counter } from "@/lib/offers/decide/mutations";
+import { deriveToken } from "@/lib/tokens/derive";
+import { migrations } from "@/scripts/local/repository";
+import { testDatabase } from "@/tests/support/database";
+import { addOffer, openLink, reload } from "@/tests/support/offers";
+
+const { look } = await testDatabase();
+
+const stored = async (offerId: string) =>
+  (
+    await look<{ document: string; hash: string }>("SELECT document, hash FROM agreement WHERE offer_id = $1", [
+      offerId,
+    ])
+  )[0];
+
+test("every offer and counter-offer has its own agreement, and consents name its hash", async () => {
+  const offer = await addOffer({ training: true });
+  const countered = await counter(await openLink(offer), 10, new Date());
+  if (!countered.ok) throw new Error("not countered");
+  await approve(await openLink(countered.child), new Date());
+  const [first, second] = [await stored(offer.id), await stored(countered.child.id)];
+  expect(canonicalize(JSON.parse(first?.document ?? ""))).toBe(first?.document);
+  expect(JSON.parse(second?.document ?? "")).toMatchObject({ offer: countered.child.id, price: { cents: 38_500 } });
+  expect(
+    await look(
+      "SELECT party, document_hash = $2 AS same FROM consent_record WHERE offer_id = $1 AND document = 'offer-terms' ORDER BY 1",
+      [countered.child.id, second?.hash],
+    ),
+  ).toEqual([
+    { party: "buyer", same: true },
+    { party: "creator", same: true },
+  ]);
+});
+
+test("the database refuses an offer without its agreement, another's document, and a wrong hash", async () => {
+  const offer = await addOffer();
+  const orphan = "00000000-0000-4000-8000-000000000001";
+  await expect(
+    look(
+      `INSERT INTO offer SELECT (r).* FROM (SELECT jsonb_populate_record(o, jsonb_build_object('id', $2::text, 'root_offer_id',
+         $2::text, 'approval_token_hash', repeat('a', 64))) AS r FROM offer o WHERE id = $1) AS copy`,
+      [offer.id, orphan],
+    ),
+  ).rejects.toThrow(/offer_has_agreement/);
+  const { document } = offer.agreement;
+  await expect(
+    look("INSERT INTO agreement (offer_id, document, hash) VALUES ($1, $2, $3)", [
+      orphan,
+      document,
+      createHash("sha256").update(document).digest("hex"),
+    ]),
+  ).rejects.toThrow(/agreement_of_its_offer/);
+  await expect(
+    look("INSERT INTO agreement (offer_id, document, hash) VALUES ($1, $2, repeat('a', 64))", [offer.id, document]),
+  ).rejects.toThrow(/agreement_hash/);
+});
+
+test("the database changes and removes no agreement", async () => {
+  const offer = await addOffer();
+  for (const change of [
+    "UPDATE agreement SET document = document || ' '",
+    "UPDATE agreement SET hash = repeat('0', 64)",
+    "DELETE FROM agreement",
+  ]) {
+    await expect(look(`${change} WHERE offer_id = $1`, [offer.id])).rejects.toThrow(/never changed/);
+  }
+  await expect(look("TRUNCATE agreement CASCADE")).rejects.toThrow(/never changed/);
+});
+
+test("whatever becomes of the rows of its parties, an offer and its license say what was agreed", async () => {
+  const offer = await addOffer();
+  const outcome = await approve(await openLink(offer), new Date());
+  if (!outcome.ok) throw new Error("not approved");
+  const before = await reload(offer);
+  await db().profile.update({ where: { id: offer.creatorUserId }, data: { displayName: "Somebody Else" } });
+  await db().buyerOrg.update({ where: { id: offer.buyerOrgId }, data: { name: "Another Company" } });
+  await look(
+    "UPDATE offer SET buyer_name = 'X', buyer_organisation = 'Y', use_case = 'Z', what_training = true, price_cents = 100 WHERE id = $1",
+    [offer.id],
+  );
+  expect(await reload(offer)).toEqual(before);
+  const { id, tokenSalt, certificateHash } = outcome.grant;
+  expect(await verifyLicenseLink(id, deriveToken("license", id, tokenSalt))).toMatchObject({ certificateHash });
+  expect(JSON.stringify(before.agreement.content)).not.toMatch(/Somebody Else|Another Company/);
+});
+
+test("the migration writes the agreements of older offers as the application would have", async () => {
+  const uses = [
+    'Quotes " and \\ and /',
+    "Lines\r\n\tand \u0001 \u007f \u2028 signs",
+    "Ünïcode \u{1f600} \u20ac",
+    "plain",
+  ];
+  const prices = [100, 35_000, 132_000, 250_050, 1_200_000, 1_000_000_000];
+  const offers = [];
+  for (const [index, priceCents] of prices.entries()) {
+    offers.push(
+      await addOffer({
+        priceCents,
+        useCase: uses[index % uses.length] ?? "",
+        termMonths: index === 0 ? 1 : 12,
+        likeness: index % 2 === 0,
+        voice: index % 3 !== 0 || index % 2 !== 0,
+        training: index % 2 === 1,
+        territory: (["us", "global", "north_america", "europe"] as const)[index % 4] ?? "us",
+        category: (["entertainment", "advertising", "games", "education", "corporate"] as const)[index % 5] ?? "games",
+      }),
+    );
+  }
+  const sql = await readFile(join(migrations, "20261122110100_agreement", "migration.sql"), "utf8");
+  const backfill = sql.slice(sql.indexOf("CREATE FUNCTION pg_temp.json"), sql.indexOf("-- No offer without"));
+  const written = await db().$transaction(async (tx) => {
+    // The agreements that are there make room, and everything is undone at the end.
+    await tx.$executeRawUnsafe("CREATE TEMPORARY TABLE agreement (LIKE public.agreement) ON COMMIT DROP");
+    for (const statement of backfill.split(/;\s*$/m)) if (statement.trim()) await tx.$executeRawUnsafe(statement);
+    return tx.$queryRawUnsafe<{ offer_id: string; document: string; hash: string }[]>(
+      "SELECT * FROM pg_temp.agreement",
+    );
+  });
+  for (const offer of offers) {
+    const row = written.find(({ offer_id }) => offer_id === offer.id);
+    expect(row).toMatchObject({ document: offer.agreement.document, hash: offer.agreement.hash });
+  }
+});

@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { runNode } from "@/scripts/local/child";
+import { repository } from "@/scripts/local/repository";
+import { testDatabase } from "@/tests/support/database";
+import { testSecrets } from "@/tests/support/secrets";
+
+const { url, look } = await testDatabase();
+
+/** `npm run <name> -- <args>` on the test database. */
+const run = (name: string, ...args: string[]) =>
+  runNode("scripts/launch.mjs", [name, ...args], { ...process.env, ...testSecrets, DATABASE_URL: url });
+
+test("seed writes nobody into a database that is not the embedded one, and says what to do instead", async () => {
+  const { code, output } = await run("seed");
+  expect(code).toBe(1);
+  expect(output).toContain("Nothing was written");
+  expect(output).toContain("npm run flags -- on CREATOR_ONBOARDING_V1");
+  const tables = ["profiles", "creator_profile", "buyer_org", "feature_flag", "admin_audit_log"];
+  for (const table of tables) expect(await look(`SELECT FROM ${table}`), table).toHaveLength(0);
+});
+
+test("flags lists the features and switches them, once, with a line in the audit log each time", async () => {
+  expect((await run("flags", "list")).output).toMatch(/^off {2}CREATOR_ONBOARDING_V1 .*\noff {2}BUYER_OFFERS_V1 /m);
+  expect((await run("flags", "on", "BUYER_OFFERS_V1")).output).toMatch(/^on {3}BUYER_OFFERS_V1 /m);
+  expect((await run("flags", "on", "BUYER_OFFERS_V1")).code).toBe(0);
+  expect((await run("flags", "off", "BUYER_OFFERS_V1")).output).toMatch(/^off {2}BUYER_OFFERS_V1 /m);
+  const entries = await look("SELECT actor, action, record_id, details FROM admin_audit_log ORDER BY created_at");
+  const entry = { actor: "system", action: "flag_changed", record_id: "BUYER_OFFERS_V1" };
+  expect(entries).toEqual([
+    { ...entry, details: { value: true, before: null } },
+    { ...entry, details: { value: false, before: true } },
+  ]);
+});
+
+test.each([[], ["on", "EVERYTHING"]])("flags refuses %j with its usage and the names", async (...args) => {
+  const { code, output } = await run("flags", ...args);
+  expect(code).toBe(1);
+  expect(output).toContain("Usage: npm run flags -- list | on NAME | off NAME");
+  expect(output).toContain("CREATOR_ONBOARDING_V1, BUYER_OFFERS_V1");
+});
+
+const commands = Object.entries<string>(JSON.parse(readFileSync(join(repository, "package.json"), "utf8")).scripts);
+/** Commands that act in nobody's name: they build, test and measure, with no secrets or with their own. */
+const WITHOUT_SECRETS = /^(build|static-files|test|test:.*|bench:.*)$/;
+
+test.each(commands.filter(([name]) => !WITHOUT_SECRETS.test(name)))(
+  "npm run %s names a secret that is none, and stops",
+  async (_name, command) => {
+    const [, script = ""] = /^node scripts\/launch\.mjs ([a-z-]+)$/.exec(command) ?? [];
+    const weak = { ...testSecrets, CRON_SECRET: testSecrets.AUTH_SECRET, ADMIN_SETUP_TOKEN: "a".repeat(40) };
+    const { code, output } = await runNode("scripts/launch.mjs", [script], {
+      ...process.env,
+      ...weak,
+      DATABASE_URL: url,
+    });
+    expect(code).toBe(1);
+    expect(output).toMatch(/^The secrets are not fit for use/);
+    expect(output).toContain("CRON_SECRET is the same as AUTH_SECRET");
+    expect(output).toContain("ADMIN_SETUP_TOKEN repeats itself");
+  },
+);

@@ -1,0 +1,59 @@
+import { checkSync } from "recheck";
+import { analyse } from "scslre";
+import { expect, test } from "vitest";
+import { constructedBy, type Expression, literalsOf } from "@/tests/support/expressions";
+import { readSources } from "@/tests/support/source-tree";
+
+// Somebody who sends a text chooses how long an expression works on it, unless it takes a time in proportion to the text's
+// length. That is proved here from the expressions themselves; nothing is timed.
+
+const product = readSources().filter(
+  ({ path }) => /^(app|components|lib)\/|^(proxy|instrumentation[^/]*)\.ts$/.test(path) && !/\.test\.tsx?$/.test(path),
+);
+
+const key = ({ source, flags }: Expression): string => `/${source}/${flags}`;
+
+/**
+ * Why an expression is not linear, or undefined when it is. recheck builds the automaton of each, which decides; one that
+ * looks around itself has none, and scslre judges those by the shape of the expression. Neither guesses.
+ */
+function faultOf({ source, flags }: Expression): string | undefined {
+  const found = checkSync(source, flags, { checker: "automaton", timeout: 60_000 });
+  if (found.status === "safe") return undefined;
+  if (found.status === "vulnerable") return `${found.complexity.summary}, for instance with ${found.attack.pattern}`;
+  if (found.error.kind !== "unsupported") return `not judged: ${found.error.kind}`;
+  const [report] = analyse({ source, flags }).reports;
+  return report && `${report.exponential ? "exponential" : "polynomial"} at ${report.character.pick}`;
+}
+
+test("the judge knows the expressions by which this site was stopped, and their like", () => {
+  const fault = (source: string) => faultOf({ path: "", source, flags: "" });
+  expect(fault("^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$")).toMatch(/polynomial/);
+  expect(fault("^(\\w+\\s?)*$")).toMatch(/exponential/);
+  expect(fault("on[a-z]*\\s*=")).toMatch(/polynomial/);
+  expect(fault("/+$")).toMatch(/polynomial/);
+  expect(fault("(?<=a)b*b*c")).toMatch(/polynomial/);
+  expect(fault("(?<!/)/+$")).toBeUndefined();
+  expect(fault("^[a-z]+$")).toBeUndefined();
+});
+
+test("every expression of the product is linear", { timeout: 300_000 }, async () => {
+  const constructing = product.filter(({ text }) => /\bRegExp\(/.test(text));
+  const constructed = [];
+  for (const file of constructing) {
+    const made = await constructedBy(file);
+    expect(
+      made,
+      `${file.path} puts an expression together later than while it loads, where this cannot see it`,
+    ).not.toEqual([]);
+    constructed.push(...made);
+  }
+  const all = [...product.flatMap(literalsOf), ...constructed];
+  expect(all.length).toBeGreaterThan(80);
+  const distinct = new Map(all.map((one) => [key(one), one]));
+  const faults = [...distinct.values()].flatMap((one) => {
+    const fault = faultOf(one);
+    return fault ? [`${one.path}: ${key(one)} is ${fault}`] : [];
+  });
+  expect(faults).toEqual([]);
+});

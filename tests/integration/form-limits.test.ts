@@ -1,0 +1,46 @@
+import { expect, test, vi } from "vitest";
+import { z } from "zod";
+import { formAction } from "@/lib/forms/action";
+import { emptyFormState } from "@/lib/forms/state";
+import { policies } from "@/lib/rate-limit/policies";
+import { testDatabase } from "@/tests/support/database";
+
+await testDatabase();
+let sender = "";
+vi.mock("next/headers", () => ({ headers: async () => new Headers({ "x-forwarded-for": sender }) }));
+vi.mock("next/server", () => ({ after: () => undefined }));
+
+const schema = z.object({ email: z.string(), note: z.string().min(1, "Write a note.") });
+const work = vi.fn(async () => ({ title: "Saved" }));
+const action = formAction(
+  { limit: "contact", emailField: "email", schema, failed: { title: "Error", message: "Not saved." } },
+  work,
+);
+
+async function send(from: string, email: string, note = "Hello") {
+  sender = from;
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ email, note, password: "hunter2" })) form.append(name, value);
+  return action(emptyFormState, form);
+}
+
+test("tries are counted before anything is read, for the sender and for the address typed", async () => {
+  const { attempts } = policies.contact;
+  for (let number = 0; number < attempts; number += 1) {
+    // What is refused counts too.
+    const answer = await send("192.0.2.1", `ada${number}@example.com`, number === 0 ? "" : "Hello");
+    expect(answer.title).toBe(number === 0 ? "Validation Error" : "Saved");
+  }
+  expect(work).toHaveBeenCalledTimes(attempts - 1);
+  expect(await send("192.0.2.1", "bo@example.com")).toMatchObject({
+    status: "error",
+    title: "Rate limit exceeded",
+    values: { email: "bo@example.com", note: "Hello" },
+  });
+
+  for (let number = 0; number < attempts; number += 1) await send(`192.0.2.${10 + number}`, "eve@example.com");
+  const over = await send("192.0.2.99", "eve@example.com");
+  expect(over.title).toBe("Rate limit exceeded");
+  expect(over.values).not.toHaveProperty("password");
+  expect((await send("192.0.2.99", "zoe@example.com")).title).toBe("Saved");
+});

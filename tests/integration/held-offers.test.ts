@@ -1,0 +1,185 @@
+import { expect, test } from "vitest";
+import { listCreators } from "@/lib/admin/creators/queries";
+import { listOffers } from "@/lib/admin/offers/queries";
+import { buyerSessionValue, verifyBuyerSession } from "@/lib/buyer-orgs/queries";
+import { db } from "@/lib/db";
+import { confirmOffer } from "@/lib/offers/confirm/mutations";
+import { verifyApproval, verifyBuyerLink } from "@/lib/offers/queries";
+import type { OfferRecord } from "@/lib/offers/record";
+import { expireOffers, remindOfOffers, removeHeldOffers } from "@/lib/offers/schedule/mutations";
+import { readShelves } from "@/lib/offers/shelves/queries";
+import { submitOffer } from "@/lib/offers/submit/mutations";
+import { addHours } from "@/lib/time/calendar";
+import { deriveToken } from "@/lib/tokens/derive";
+import { testDatabase } from "@/tests/support/database";
+import { addCreator, addHeldOffer, decisionToken, openBuyerLink, reload, requestTo } from "@/tests/support/offers";
+
+const { look } = await testDatabase();
+const start = new Date("2026-12-01T09:00:00.000Z");
+
+const mailsOf = (offer: OfferRecord) =>
+  look<{ template: string; to_address: string }>(
+    "SELECT template, to_address FROM outbound_email WHERE payload->>'offerId' = $1 ORDER BY 1, 2",
+    [offer.id],
+  );
+const consentsOf = (offer: OfferRecord) =>
+  look("SELECT party, document_hash, agreed_at FROM consent_record WHERE offer_id = $1", [offer.id]);
+const list = { filter: undefined, order: "newest", position: { kind: "start" } } as const;
+
+test("nobody but its buyer sees a held offer, and nobody agreed to anything", async () => {
+  const creator = await addCreator();
+  const offer = await addHeldOffer(requestTo(creator), start);
+  expect(offer).toMatchObject({ status: "held", sentAt: null });
+  for (const shelf of Object.values(await readShelves(creator.userId, undefined, start))) expect(shelf.count).toBe(0);
+  expect(await verifyApproval(decisionToken(offer))).toBeUndefined();
+  expect(await consentsOf(offer)).toEqual([]);
+  await remindOfOffers(addHours(start, 47));
+  await expireOffers(addHours(start, 49));
+  expect(await mailsOf(offer)).toEqual([{ template: "offer-confirm", to_address: offer.buyerEmail }]);
+  expect((await openBuyerLink(offer, addHours(start, 47))).offer.id).toBe(offer.id);
+  expect((await listOffers({ ...list, filter: "held", search: "" })).rows.map(({ id }) => id)).toContain(offer.id);
+  expect((await listCreators({ ...list, search: creator.email })).rows).toMatchObject([{ offers: 0 }]);
+});
+
+test("the mail to an unconfirmed address repeats nothing that was typed", async () => {
+  const creator = await addCreator();
+  const typed = { buyerName: "Zanzibar Quux", company: "Xylophone Works" };
+  const offer = await addHeldOffer({ ...requestTo(creator, { useCase: "Wombat lamps." }), ...typed });
+  const [mail] = await look<{ payload: string }>(
+    "SELECT payload::text FROM outbound_email WHERE payload->>'offerId' = $1",
+    [offer.id],
+  );
+  expect(mail?.payload).not.toMatch(/Zanzibar|Quux|Xylophone|Wombat|Ada Merritt/);
+});
+
+test("confirming sends it: the 48 hours begin, the buyer's consent names its agreement, the creator is told", async () => {
+  const offer = await addHeldOffer(requestTo(await addCreator()), start);
+  const later = addHours(start, 30);
+  expect(await confirmOffer(await openBuyerLink(offer, later), later)).toEqual({ ok: true, approvedAtOnce: false });
+  expect(await reload(offer)).toMatchObject({
+    status: "pending",
+    sentAt: later,
+    approvalTokenExpiresAt: addHours(later, 48),
+    buyerConfirmedAt: later,
+    agreement: { hash: offer.agreement.hash },
+  });
+  expect(await consentsOf(offer)).toEqual([{ party: "buyer", document_hash: offer.agreement.hash, agreed_at: later }]);
+  expect(await mailsOf(offer)).toEqual([
+    { template: "offer-confirm", to_address: offer.buyerEmail },
+    { template: "offer-received", to_address: offer.creatorEmail },
+  ]);
+  expect((await verifyApproval(decisionToken(offer)))?.offer.id).toBe(offer.id);
+  expect(await verifyBuyerSession(await buyerSessionValue(offer.buyerOrgId))).toBeDefined();
+});
+
+test("of twenty confirmations at once one sends, and the creator is told once", async () => {
+  const offer = await addHeldOffer(requestTo(await addCreator({ autoApprove: true })), start);
+  const links = await Promise.all(Array.from({ length: 20 }, () => openBuyerLink(offer, start)));
+  const results = await Promise.all(links.map((link) => confirmOffer(link, addHours(start, 1))));
+  expect(results.filter(({ ok }) => ok)).toEqual([{ ok: true, approvedAtOnce: true }]);
+  expect(results.filter((result) => !result.ok && result.reason === "not-held")).toHaveLength(19);
+  expect(await reload(offer)).toMatchObject({ status: "approved", decidedBy: "standing_instruction" });
+  expect(await look("SELECT FROM license_grant WHERE offer_id = $1", [offer.id])).toHaveLength(1);
+  expect((await mailsOf(offer)).map(({ template }) => template)).toEqual([
+    "offer-approved",
+    "offer-approved",
+    "offer-confirm",
+  ]);
+  expect(await look("SELECT action FROM admin_audit_log WHERE record_id = $1 ORDER BY id", [offer.id])).toEqual([
+    { action: "offer_submitted" },
+    { action: "offer_confirmed" },
+    { action: "offer_approved" },
+  ]);
+});
+
+test("after 48 hours nothing can be confirmed, although the scheduled work has not run", async () => {
+  const offer = await addHeldOffer(requestTo(await addCreator()), start);
+  const link = await openBuyerLink(offer, start);
+  const late = addHours(start, 48);
+  expect(await confirmOffer(link, late)).toEqual({ ok: false, reason: "not-held" });
+  const token = deriveToken("buyer-offer", offer.id, offer.tokenSalt);
+  expect(await verifyBuyerLink(offer.id, token, "buyer-offer", late)).toBeUndefined();
+  expect(await reload(offer)).toMatchObject({ status: "held" });
+  expect(await consentsOf(offer)).toEqual([]);
+});
+
+test("what nobody confirmed is removed after 48 hours, with its agreement, once", async () => {
+  const creator = await addCreator();
+  const offers = await Promise.all(Array.from({ length: 8 }, () => addHeldOffer(requestTo(creator), start)));
+  const fresh = await addHeldOffer(requestTo(creator), addHours(start, 1));
+  await removeHeldOffers(addHours(start, 47));
+  expect(await reload(fresh)).toMatchObject({ status: "held" });
+  await Promise.all([1, 2, 3].map(() => removeHeldOffers(addHours(start, 48))));
+  const ids = offers.map(({ id }) => id);
+  expect(await look("SELECT id FROM offer WHERE id = ANY($1)", [ids])).toEqual([]);
+  expect(await look("SELECT offer_id FROM agreement WHERE offer_id = ANY($1)", [ids])).toEqual([]);
+  expect(
+    await look("SELECT FROM admin_audit_log WHERE action = 'offer_removed' AND record_id = ANY($1)", [ids]),
+  ).toHaveLength(8);
+  expect(await reload(fresh)).toMatchObject({ status: "held" });
+});
+
+test("removal and confirmations at the last moment: one of them wins each offer", async () => {
+  const offers = await Promise.all(
+    Array.from({ length: 20 }, async () => addHeldOffer(requestTo(await addCreator()), start)),
+  );
+  const links = await Promise.all(offers.map((offer) => openBuyerLink(offer, start)));
+  const [confirmed] = await Promise.all([
+    Promise.all(links.map((link) => confirmOffer(link, addHours(start, 47.99)))),
+    removeHeldOffers(addHours(start, 48)),
+  ]);
+  for (const [index, { id }] of offers.entries()) {
+    const rows = await look("SELECT status FROM offer WHERE id = $1", [id]);
+    expect(rows).toEqual(confirmed[index]?.ok ? [{ status: "pending" }] : []);
+    expect(await look("SELECT FROM agreement WHERE offer_id = $1", [id])).toHaveLength(rows.length);
+  }
+});
+
+test("the creator's rules are those of the confirmation; refused, the offer stays held and the address is confirmed", async () => {
+  const creator = await addCreator();
+  const offer = await addHeldOffer(requestTo(creator, { priceCents: 10_000 }), start);
+  const change = (data: object) => db().creatorProfile.update({ where: { userId: creator.userId }, data });
+  const confirm = async () => confirmOffer(await openBuyerLink(offer, start), start);
+  await change({ priceFloorCents: 20_000 });
+  expect(await confirm()).toEqual({ ok: false, reason: "price-too-low", priceFloorCents: 20_000 });
+  await change({ priceFloorCents: 5_000, voice: false });
+  expect(await confirm()).toEqual({ ok: false, reason: "request-not-allowed" });
+  await change({ voice: true, status: "suspended" });
+  expect(await confirm()).toEqual({ ok: false, reason: "creator-not-found" });
+  expect(await reload(offer)).toMatchObject({ status: "held", buyerConfirmedAt: start });
+  await change({ status: "verified", categories: ["games"] });
+  expect(await confirm()).toMatchObject({ ok: true });
+  expect(await reload(offer)).toMatchObject({ status: "pending", outsideCategories: true });
+});
+
+test("a creator cannot confirm an offer to itself that was held before it became one", async () => {
+  const [creator, other] = [await addCreator(), await addCreator()];
+  const offer = await addHeldOffer({ ...requestTo(creator), buyerEmail: other.email }, start);
+  const swap = (id: string, email: string) => db().profile.update({ where: { id }, data: { email, emailKey: email } });
+  await swap(other.userId, `gone-${other.email}`);
+  await swap(creator.userId, other.email);
+  expect(await confirmOffer(await openBuyerLink(offer, start), start)).toEqual({ ok: false, reason: "own-profile" });
+});
+
+test("ten went out, and an eleventh that is held does not follow", async () => {
+  const creator = await addCreator();
+  const held = await addHeldOffer(requestTo(creator), start);
+  const session = await (async () => {
+    await confirmOffer(await openBuyerLink(held, start), start);
+    return verifyBuyerSession(await buyerSessionValue(held.buyerOrgId));
+  })();
+  const ask = () => ({ ...requestTo(creator), buyerEmail: held.buyerEmail });
+  const late = await addHeldOffer(ask(), start);
+  for (let sent = 1; sent < 10; sent += 1) expect(await submitOffer(ask(), session, start)).toMatchObject({ ok: true });
+  expect(await submitOffer(ask(), session, start)).toEqual({ ok: false, reason: "too-many-open" });
+  expect(await confirmOffer(await openBuyerLink(late, start), start)).toEqual({ ok: false, reason: "too-many-open" });
+});
+
+test("what went out is not held again, and its agreement stays", async () => {
+  const offer = await addHeldOffer(requestTo(await addCreator()), start);
+  await confirmOffer(await openBuyerLink(offer, start), start);
+  await expect(look("UPDATE offer SET status = 'held', sent_at = NULL WHERE id = $1", [offer.id])).rejects.toThrow(
+    /not held again/,
+  );
+  await expect(look("DELETE FROM agreement WHERE offer_id = $1", [offer.id])).rejects.toThrow(/never changed/);
+});

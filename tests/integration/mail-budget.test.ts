@@ -1,0 +1,215 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Mail } from "@/lib/mail/catalogue";
+import { addHours } from "@/lib/time/calendar";
+import { testDatabase } from "@/tests/support/database";
+import { sampleEntry, sampleLicense, sampleOffer } from "@/tests/support/sample-mails";
+
+const { look } = await testDatabase();
+const { db } = await import("@/lib/db");
+const { captureDue } = await import("@/lib/mail/capture");
+const { claimDue } = await import("@/lib/mail/claims");
+const { noteActed } = await import("@/lib/mail/confirmed");
+const { enqueueMail } = await import("@/lib/mail/outbox");
+
+const start = new Date("2026-11-21T10:00:00.000Z");
+const minutes = (count: number): Date => new Date(start.getTime() + count * 60_000);
+const OWNER = "jane.doe@example.com";
+
+/** The same mailbox in other spellings. */
+const spellings = [
+  "JaneDoe@Example.com",
+  "jane.doe+news@example.com",
+  "janedoe+1.2@example.com",
+  "j.a.n.e.doe@example.com",
+];
+const spelling = (index: number): string => spellings[index % spellings.length] ?? OWNER;
+
+const confirm = (number: number, toAddress = OWNER): Mail => ({
+  template: "waitlist-confirm",
+  toAddress,
+  payload: { ...sampleEntry, waitlistId: `b8a3c6de-0000-4000-8000-${String(number).padStart(12, "0")}` },
+});
+const approved = (toAddress = OWNER): Mail => ({
+  template: "offer-approved",
+  toAddress,
+  payload: { ...sampleLicense, to: "buyer", byStandingInstruction: false },
+});
+const signIn = (toAddress = OWNER): Mail => ({
+  template: "magic-link",
+  toAddress,
+  payload: { linkId: sampleOffer.offerId, tokenSalt: "00", name: "Jane", reason: "sign-in", expiresAt: "" },
+});
+/** One mail of each kind that a stranger can cause. */
+const kinds: ((number: number, toAddress: string) => Mail)[] = [
+  confirm,
+  (_number, toAddress) => ({ template: "guide-link", toAddress, payload: { name: "Jane" } }),
+  (_number, toAddress) => signIn(toAddress),
+  (number, toAddress) => ({
+    template: "inquiry-received",
+    toAddress,
+    payload: { name: "Jane", topic: `Topic ${number}`, kind: "message", ref: null },
+  }),
+  (number, toAddress) => ({
+    template: "offer-sent",
+    toAddress,
+    payload: { ...sampleOffer, offerId: `4b0f6a3e-9a57-4a0b-9d38-${String(number).padStart(12, "0")}` },
+  }),
+  (_number, toAddress) => approved(toAddress),
+];
+const anyKind = (number: number): Mail => {
+  const mail = kinds[number % kinds.length]?.(number, spelling(number));
+  if (!mail) throw new Error("no kind");
+  return mail;
+};
+
+const states = async (): Promise<Record<string, number>> => {
+  const rows = await look<{ what: string; count: number }>(
+    "SELECT concat_ws(' ', state::text, withheld_for) AS what, count(*)::int FROM outbound_email GROUP BY 1",
+  );
+  return Object.fromEntries(rows.map(({ what, count }) => [what, count]));
+};
+const write = (mails: readonly Mail[], at: Date) => enqueueMail(db(), mails, at);
+
+beforeEach(async () => {
+  await look("DELETE FROM outbound_email");
+  await look("DELETE FROM confirmed_mailbox");
+});
+
+test("a mailbox that never confirmed gets five mails an hour over all templates and spellings, however they come", async () => {
+  const withheld = await Promise.all(Array.from({ length: 200 }, (_, number) => write([anyKind(number)], start)));
+  expect(withheld.filter((count) => count === 0)).toHaveLength(5);
+  const { queued, ...rest } = await states();
+  expect(queued).toBe(5);
+  expect(Object.values(rest).reduce((sum, count) => sum + count, 0)).toBe(195);
+});
+
+test("five of one statement pass, and of one transaction", async () => {
+  expect(
+    await write(
+      Array.from({ length: 9 }, (_, number) => confirm(number, spelling(number))),
+      start,
+    ),
+  ).toBe(4);
+  await db().$transaction(async (tx) => {
+    for (let number = 10; number < 20; number += 1) await enqueueMail(tx, [confirm(number)], minutes(61));
+  });
+  expect(await states()).toMatchObject({ queued: 10, "withheld hour": 9 });
+});
+
+test("within any hour five, within any day twenty", async () => {
+  for (let minute = 0; minute < 2 * 24 * 60; minute += 7) {
+    await Promise.all(
+      [0, 1, 2].map((number) => write([confirm(minute * 10 + number, spelling(number))], minutes(minute))),
+    );
+  }
+  const rows = await look<{ at: Date }>(
+    "SELECT created_at AS at FROM outbound_email WHERE state = 'queued' ORDER BY 1",
+  );
+  const most = (hours: number) =>
+    Math.max(...rows.map(({ at }) => rows.filter((row) => row.at >= at && row.at < addHours(at, hours)).length));
+  expect(most(1)).toBe(5);
+  expect(most(24)).toBe(20);
+  expect(rows.length).toBe(40);
+});
+
+test("others are not held back for it, even those of the same domain", async () => {
+  await write(
+    Array.from({ length: 9 }, (_, number) => confirm(number)),
+    start,
+  );
+  expect(await write([confirm(20, "john.doe@example.com"), confirm(21, "jane.doe@example.org")], start)).toBe(0);
+});
+
+test("the same mail goes out again after ten minutes, or when its link was used", async () => {
+  expect(await write([signIn()], start)).toBe(0);
+  expect(await write([signIn(spelling(1))], minutes(9.9))).toBe(1);
+  expect(await states()).toEqual({ queued: 1, "withheld repeat": 1 });
+  // The withheld one is not what it repeats.
+  expect(await write([signIn()], minutes(10))).toBe(0);
+  await noteActed(db(), spelling(2), minutes(11));
+  expect(await write([signIn()], minutes(12))).toBe(0);
+  expect(await write([signIn()], minutes(13))).toBe(1);
+});
+
+test("two of the same at once are one", async () => {
+  const withheld = await Promise.all(
+    Array.from({ length: 10 }, (_, number) => write([signIn(spelling(number))], start)),
+  );
+  expect(withheld.toSorted()).toEqual([0, ...Array.from({ length: 9 }, () => 1)]);
+});
+
+test("one that the provider refused may be asked for again", async () => {
+  await write([signIn()], start);
+  await look("UPDATE outbound_email SET state = 'failed'");
+  expect(await write([signIn()], minutes(1))).toBe(0);
+});
+
+test("to confirmed people decisions and licenses always go out; what a stranger can cause is still bounded", async () => {
+  await noteActed(db(), spelling(0), start);
+  expect(
+    await write(
+      Array.from({ length: 80 }, (_, number) => approved(spelling(number))),
+      minutes(1),
+    ),
+  ).toBe(0);
+  await write(
+    Array.from({ length: 80 }, (_, number) => confirm(number, spelling(number))),
+    minutes(2),
+  );
+  expect(await states()).toEqual({ queued: 100, "withheld hour": 60 });
+  expect(await write([approved(), signIn()], minutes(3))).toBe(0);
+  for (let hour = 2; hour < 5; hour += 1) {
+    await write(
+      Array.from({ length: 30 }, (_, number) => confirm(hour * 100 + number)),
+      minutes(hour * 60),
+    );
+  }
+  expect(await states()).toMatchObject({ queued: 100 + 2 + 40 });
+});
+
+test("decisions for somebody who never confirmed count like anything else", async () => {
+  expect(
+    await write(
+      Array.from({ length: 8 }, () => approved()),
+      start,
+    ),
+  ).toBe(3);
+});
+
+test("mail to ourselves is never held back", async () => {
+  const notice: Mail = {
+    template: "inquiry-notice",
+    toAddress: "support@likeright.test",
+    payload: { name: "Jane", topic: "Press/Media", email: OWNER, facts: [], message: "Hello" },
+  };
+  expect(
+    await write(
+      Array.from({ length: 50 }, () => notice),
+      start,
+    ),
+  ).toBe(0);
+});
+
+test("the dispatcher neither claims nor captures what is withheld", async () => {
+  await write(
+    Array.from({ length: 9 }, (_, number) => confirm(number)),
+    start,
+  );
+  const claims = await claimDue(100, minutes(60));
+  expect(claims).toHaveLength(5);
+  expect(await captureDue(100, addHours(start, 100))).toBe(5);
+  expect(await states()).toEqual({ captured: 5, "withheld hour": 4 });
+});
+
+test("the database refuses a withheld mail without a reason, and a budget that it does not know", async () => {
+  await expect(
+    look(
+      "INSERT INTO outbound_email (template, to_address, payload, state) VALUES ('x', 'a@example.com', '{}', 'withheld')",
+    ),
+  ).rejects.toThrow("outbound_email_withheld");
+  await expect(
+    look(
+      "INSERT INTO outbound_email (template, to_address, payload, budget) VALUES ('x', 'a@example.com', '{}', 'none')",
+    ),
+  ).rejects.toThrow("outbound_email_budget");
+});

@@ -1,0 +1,77 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { repository as here } from "@/scripts/local/repository";
+import { migrationLab } from "@/tests/support/migration-lab";
+
+const { add, run, settle, rows, history, url, folder } = migrationLab();
+
+/** Starts a runner in a process of its own and kills it (SIGKILL) once the database is busy with `query`. */
+async function killDuring(query: string): Promise<void> {
+  const runner = join(here, "tests/support/migration-runner.ts");
+  const child = spawn(process.execPath, ["--import", "tsx", runner, url(), folder()], { cwd: here });
+  const ended = once(child, "exit");
+  const busy = () =>
+    rows(`SELECT FROM pg_stat_activity WHERE state = 'active' AND pid <> pg_backend_pid() AND query LIKE '%${query}%'`);
+  await expect.poll(busy, { timeout: 20_000 }).toHaveLength(1);
+  child.kill("SIGKILL");
+  await ended;
+}
+
+test("a runner killed within the SQL leaves nothing of it and no record, and the next one applies it", async () => {
+  await run();
+  await add("20260103000000_slow", "CREATE TABLE slow (id int); SELECT pg_sleep(1); CREATE TABLE slower (id int)");
+  await killDuring("pg_sleep");
+  expect(await run()).toEqual(["20260103000000_slow"]);
+  expect((await history()).map(({ done }) => done)).toEqual([true, true, true]);
+  expect(await rows("SELECT FROM pg_tables WHERE tablename IN ('slow', 'slower')")).toHaveLength(2);
+});
+
+test("a runner killed between the SQL and its record leaves neither, and the next one applies it", async () => {
+  await run();
+  await rows(`CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(1); RETURN NEW; END $$;
+    CREATE TRIGGER linger BEFORE INSERT OR UPDATE ON _prisma_migrations FOR EACH ROW
+    WHEN (NEW.finished_at IS NOT NULL) EXECUTE FUNCTION linger()`);
+  await add("20260103000000_quick", "CREATE TABLE quick (id int)");
+  await killDuring("_prisma_migrations");
+  expect(await run()).toEqual(["20260103000000_quick"]);
+  expect((await history()).map(({ done }) => done)).toEqual([true, true, true]);
+});
+
+test("what PostgreSQL refuses within a transaction runs outside of one when its first line says so", async () => {
+  const index = "CREATE INDEX CONCURRENTLY book_shelf ON book (shelf)";
+  await add("20260103000000_index", index);
+  await expect(run()).rejects.toThrow("cannot run inside a transaction block");
+  await settle({ name: "20260103000000_index", as: "rolled-back" });
+  await add("20260103000000_index", `-- outside a transaction: the index is made while others write\n${index}`);
+  expect(await run()).toEqual(["20260103000000_index"]);
+  expect((await history()).at(-1)).toMatchObject({ done: true, steps: 1 });
+});
+
+test("a runner killed outside a transaction leaves a record that it was cut short", async () => {
+  await run();
+  await add("20260103000000_outside", "-- outside a transaction: to be killed\nSELECT pg_sleep(1)");
+  await killDuring("pg_sleep");
+  await expect(run()).rejects.toThrow(/20260103000000_outside failed, or was cut short/);
+  await settle({ name: "20260103000000_outside", as: "rolled-back" });
+  expect(await run()).toEqual(["20260103000000_outside"]);
+});
+
+test("a migration that commits by itself is recorded as failed, because its record could not stand or fall with it", async () => {
+  await add("20260103000000_commits", "CREATE TABLE half (id int); COMMIT; CREATE TABLE rest (id int)");
+  await expect(run()).rejects.toThrow(/20260103000000_commits ends the transaction that it stands in/);
+  await expect(run()).rejects.toThrow(/failed, or was cut short/);
+});
+
+test("a migration that meets a lock gives up, is not recorded as failed, and is applied by the next run", async () => {
+  await run();
+  await add("20260103000000_wide", "SET LOCAL lock_timeout = '0.1s'; ALTER TABLE book ADD COLUMN pages int");
+  const reader = new pg.Client({ connectionString: url() });
+  await reader.connect();
+  await reader.query("BEGIN; SELECT FROM book");
+  await expect(run()).rejects.toThrow(/could not be applied at this moment: 55P03.*\n.*Run this again/);
+  await reader.end();
+  expect(await run()).toEqual(["20260103000000_wide"]);
+});

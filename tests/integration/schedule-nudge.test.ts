@@ -1,0 +1,79 @@
+import pg from "pg";
+import { beforeEach, expect, test } from "vitest";
+import { addHours } from "@/lib/time/calendar";
+import { mailQueue } from "@/tests/support/mail-queue";
+
+const { look, queue, rows, standIn } = await mailQueue();
+const { addOffer, reload } = await import("@/tests/support/offers");
+const { claimRun, noteRun } = await import("@/lib/schedule/mutations");
+const { runIfDue } = await import("@/lib/schedule/nudge");
+const { runSchedule } = await import("@/lib/schedule/run");
+
+/** As if the last run had begun so many seconds ago. */
+const lastRan = (seconds: number) =>
+  look("UPDATE schedule_run SET started_at = now() - make_interval(secs => $1)", [seconds]);
+const claims = async (count: number): Promise<boolean[]> =>
+  (await Promise.all(Array.from({ length: count }, () => claimRun()))).filter(Boolean);
+
+beforeEach(async () => {
+  await look("DELETE FROM outbound_email");
+  await lastRan(3_600);
+});
+
+test("of many who find the work overdue at once, one does it, and nobody for a minute after that", async () => {
+  expect(await claims(30)).toEqual([true]);
+  expect(await claims(30)).toEqual([]);
+  await lastRan(59);
+  expect(await claims(5)).toEqual([]);
+  await lastRan(61);
+  expect(await claims(30)).toEqual([true]);
+});
+
+test("while somebody else decides, nobody waits for the answer", async () => {
+  const other = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await other.connect();
+  await other.query("SELECT pg_advisory_lock(72707370)");
+  expect(await claims(5)).toEqual([]);
+  await other.end();
+  expect(await claims(5)).toEqual([true]);
+});
+
+test("a run that a scheduler began need not be begun by a request", async () => {
+  await noteRun();
+  expect(await runIfDue()).toBe(false);
+});
+
+test("overdue work is done by whoever comes first", async () => {
+  const offer = await addOffer({}, addHours(new Date(), -49));
+  const nudged = await Promise.all(Array.from({ length: 10 }, () => runIfDue()));
+  expect(nudged.filter(Boolean)).toHaveLength(1);
+  expect(await reload(offer)).toMatchObject({ status: "expired" });
+});
+
+test("mail comes last, and no more of it is taken up when the time is used up", async () => {
+  await queue(40);
+  const offer = await addOffer({}, addHours(new Date(), -49));
+  const time = new AbortController();
+  const before = standIn.traffic().requests;
+  let expired = "";
+  standIn.follow(async (_mail, requests) => {
+    if (requests === before + 1) expired = (await reload(offer)).status;
+    if (requests === before + 8) time.abort();
+    return undefined;
+  });
+  const report = await runSchedule(new Date(), time.signal);
+  standIn.follow(undefined);
+  expect(expired).toBe("expired");
+  expect(Object.keys(report.done).at(-1)).toBe("mailsHandled");
+  expect(report).toMatchObject({ failed: [], left: [] });
+  expect(report.done.mailsHandled).toBe(8);
+  expect((await rows()).filter(({ state }) => state === "sent")).toHaveLength(8);
+});
+
+test("a run without time begins nothing, and says what it left", async () => {
+  const offer = await addOffer({}, addHours(new Date(), -49));
+  const report = await runSchedule(new Date(), AbortSignal.abort());
+  expect(report.done).toEqual({});
+  expect(report.left).toContain("mailsHandled");
+  expect(await reload(offer)).toMatchObject({ status: "pending" });
+});

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { inspectMailedLink, openMailedLink } from "@/lib/auth/mailed-links";
+import { endSession, sessionHolder, signOutEverywhere } from "@/lib/auth/sessions";
+import type { BegunSession } from "@/lib/auth/sign-in-links";
+import { requestSignIn } from "@/lib/creator-profiles/mutations";
+import { db } from "@/lib/db";
+import { addHours } from "@/lib/time/calendar";
+import { testDatabase } from "@/tests/support/database";
+import { addCreator } from "@/tests/support/offers";
+import { linksTo, newestLinkTo } from "@/tests/support/onboarding";
+
+const { look } = await testDatabase();
+
+/** Signs a creator in by a mailed link. */
+async function signIn(email: string, now = new Date()): Promise<BegunSession> {
+  await requestSignIn(email, now);
+  const begun = await openMailedLink(await newestLinkTo(look, email), now);
+  if (!begun) throw new Error("the link opened nothing");
+  return begun;
+}
+
+const holderOf = ({ id, sessionId }: BegunSession, now = new Date()) =>
+  sessionHolder({ sessionId, profileId: id }, now);
+
+test("a creator's session lasts 14 days in all, however much it is used", async () => {
+  const creator = await addCreator();
+  const start = new Date();
+  const session = await signIn(creator.email, start);
+  for (let day = 1; day < 14; day++) {
+    expect(await holderOf(session, addHours(start, 24 * day))).toMatchObject({ id: creator.userId, kind: "creator" });
+  }
+  expect(await holderOf(session, addHours(start, 14 * 24))).toBeUndefined();
+});
+
+test("signing out ends that session for every copy of its cookie, once, and no other", async () => {
+  const creator = await addCreator();
+  const [here, there] = [await signIn(creator.email), await signIn(creator.email)];
+  const claim = { sessionId: here.sessionId, profileId: here.id };
+  await Promise.all([1, 2, 3].map(() => endSession(claim, new Date())));
+  expect(await holderOf(here)).toBeUndefined();
+  expect(await holderOf(there)).toBeDefined();
+  const logouts = await look("SELECT FROM admin_audit_log WHERE action = 'logout' AND admin_id = $1", [creator.userId]);
+  expect(logouts).toHaveLength(1);
+});
+
+test("signing out everywhere ends every session and retires the link that could begin another", async () => {
+  const creator = await addCreator();
+  const sessions = [await signIn(creator.email), await signIn(creator.email), await signIn(creator.email)];
+  await requestSignIn(creator.email, new Date());
+  const token = await newestLinkTo(look, creator.email);
+  await signOutEverywhere({ id: creator.userId, kind: "creator" }, new Date());
+  for (const session of sessions) expect(await holderOf(session)).toBeUndefined();
+  expect(await openMailedLink(token, new Date())).toBeUndefined();
+  expect(
+    await look("SELECT details FROM admin_audit_log WHERE action = 'logout_everywhere' AND admin_id = $1", [
+      creator.userId,
+    ]),
+  ).toEqual([{ details: { sessions: 3 } }]);
+});
+
+test("a new link retires the unused one of before, also when several are asked for at once", async () => {
+  const creator = await addCreator();
+  const start = new Date();
+  await requestSignIn(creator.email, start);
+  const old = await newestLinkTo(look, creator.email);
+  const later = new Date(start.getTime() + 11 * 60_000);
+  await Promise.all(Array.from({ length: 8 }, () => requestSignIn(creator.email, later)));
+  expect(await inspectMailedLink(old, later)).toEqual({ state: "retired" });
+  expect(await openMailedLink(old, later)).toBeUndefined();
+  const links = await linksTo(look, creator.email);
+  expect(links.filter(({ withheld }) => !withheld)).toHaveLength(2);
+  const opened = await Promise.all(links.map(({ token }) => openMailedLink(token, later)));
+  expect(opened.filter(Boolean)).toHaveLength(1);
+});
+
+test("a link whose mail is withheld leaves the one that was mailed in force", async () => {
+  const creator = await addCreator();
+  const now = new Date();
+  await requestSignIn(creator.email, now);
+  const mailed = await newestLinkTo(look, creator.email);
+  for (let count = 0; count < 5; count++) await requestSignIn(creator.email, now);
+  expect((await linksTo(look, creator.email)).filter(({ withheld }) => withheld)).toHaveLength(5);
+  expect(await openMailedLink(mailed, now)).toMatchObject({ id: creator.userId });
+});
+
+test("a session is its person's, and one from before sessions_valid_from holds nobody", async () => {
+  const [creator, other] = [await addCreator(), await addCreator()];
+  const session = await signIn(creator.email);
+  expect(await holderOf({ ...session, id: other.userId })).toBeUndefined();
+  await db().profile.update({
+    where: { id: creator.userId },
+    data: { sessionsValidFrom: addHours(new Date(), 1) },
+  });
+  expect(await holderOf(session)).toBeUndefined();
+});

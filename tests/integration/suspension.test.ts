@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+import { decideOnCreator } from "@/lib/admin/creators/mutations";
+import { db } from "@/lib/db";
+import { confirmOffer } from "@/lib/offers/confirm/mutations";
+import { approve, counter, decline } from "@/lib/offers/decide/mutations";
+import type { OfferRecord } from "@/lib/offers/record";
+import { submitOffer } from "@/lib/offers/submit/mutations";
+import { addAdmin } from "@/tests/support/admins";
+import { testDatabase } from "@/tests/support/database";
+import {
+  addCreator,
+  addHeldOffer,
+  addOffer,
+  confirmedBuyer,
+  openBuyerLink,
+  openLink,
+  reload,
+  requestTo,
+} from "@/tests/support/offers";
+
+const { look } = await testDatabase();
+const admin = await addAdmin();
+
+const suspend = (offer: OfferRecord) =>
+  decideOnCreator(admin, offer.creatorUserId, "suspend", "Complaint 12", new Date());
+const setStatus = (userId: string, status: "suspended" | "verified") =>
+  db().creatorProfile.update({ where: { userId }, data: { status } });
+const declinedMails = (offer: OfferRecord) =>
+  look<{ to_address: string; closed: string | null }>(
+    "SELECT to_address, payload->>'closedByUs' AS closed FROM outbound_email WHERE template = 'offer-declined' AND payload->>'offerId' = $1",
+    [offer.id],
+  );
+
+test("for a suspended creator nothing is agreed to; declining stays open", async () => {
+  const offer = await addOffer();
+  const countered = await addOffer();
+  const answer = await counter(await openLink(countered), 10, new Date());
+  if (!answer.ok) throw new Error("not countered");
+  await setStatus(offer.creatorUserId, "suspended");
+  await setStatus(countered.creatorUserId, "suspended");
+  const now = new Date();
+  for (const link of [await openLink(offer), await openLink(answer.child)]) {
+    expect(await approve(link, now)).toMatchObject({ ok: false });
+  }
+  expect(await counter(await openLink(offer), 20, now)).toMatchObject({ ok: false });
+  expect(await reload(offer)).toMatchObject({ status: "pending" });
+  expect(await look("SELECT FROM license_grant WHERE offer_id IN ($1, $2)", [offer.id, answer.child.id])).toEqual([]);
+  expect(await decline(await openLink(offer), null, now)).toEqual({ ok: true });
+});
+
+test("suspending closes what is open, tells the buyers, and leaves what was decided", async () => {
+  const offer = await addOffer();
+  const creator = { email: offer.creatorEmail };
+  const ask = async () => {
+    const request = requestTo(creator);
+    const outcome = await submitOffer(request, await confirmedBuyer(request.buyerEmail), new Date());
+    if (!outcome.ok) throw new Error(outcome.reason);
+    return outcome.offer;
+  };
+  const [approved, toCounter] = [await ask(), await ask()];
+  const held = await addHeldOffer(requestTo(creator));
+  await approve(await openLink(approved), new Date());
+  const answer = await counter(await openLink(toCounter), 10, new Date());
+  if (!answer.ok) throw new Error("not countered");
+
+  expect(await suspend(offer)).toBe(true);
+  for (const open of [offer, answer.child]) {
+    expect(await reload(open)).toMatchObject({ status: "declined", decidedBy: "administrator", declineReason: null });
+    expect(await declinedMails(open)).toEqual([{ to_address: open.buyerEmail, closed: "true" }]);
+    expect(
+      await look(
+        "SELECT actor, admin_id, details FROM admin_audit_log WHERE action = 'offer_declined' AND record_id = $1",
+        [open.id],
+      ),
+    ).toEqual([{ actor: "admin", admin_id: admin.id, details: { withReason: false, suspended: true } }]);
+  }
+  expect(await reload(approved)).toMatchObject({ status: "approved" });
+  expect(await reload(held)).toMatchObject({ status: "held" });
+  expect(await confirmOffer(await openBuyerLink(held), new Date())).toEqual({ ok: false, reason: "creator-not-found" });
+});
+
+test("a suspension and everything else at once: nothing stays open, and nothing is agreed to after it", async () => {
+  const creator = await addCreator({ autoApprove: false });
+  const requests = await Promise.all(
+    Array.from({ length: 24 }, async () => {
+      const request = requestTo(creator);
+      return { request, buyer: await confirmedBuyer(request.buyerEmail) };
+    }),
+  );
+  const offers = (
+    await Promise.all(requests.slice(0, 12).map(({ request, buyer }) => submitOffer(request, buyer, new Date())))
+  ).flatMap((outcome) => (outcome.ok ? [outcome.offer] : []));
+  const held = await Promise.all(Array.from({ length: 6 }, () => addHeldOffer(requestTo(creator))));
+  const links = await Promise.all(offers.map(openLink));
+  const mailed = await Promise.all(held.map((offer) => openBuyerLink(offer)));
+
+  const now = new Date();
+  await Promise.all([
+    ...links.slice(0, 8).map((link) => approve(link, now)),
+    ...links.slice(8).map((link) => counter(link, 10, now)),
+    ...requests.slice(12).map(({ request, buyer }) => submitOffer(request, buyer, now)),
+    ...mailed.map((link) => confirmOffer(link, now)),
+    decideOnCreator(admin, creator.userId, "suspend", "Complaint 13", now),
+  ]);
+  expect(
+    await look("SELECT count(*)::int AS open FROM offer WHERE creator_user_id = $1 AND status = 'pending'", [
+      creator.userId,
+    ]),
+  ).toEqual([{ open: 0 }]);
+  const closed = await look<{ id: string; grants: number; mails: number }>(
+    `SELECT o.id, (SELECT count(*)::int FROM license_grant g WHERE g.offer_id = o.id) AS grants,
+       (SELECT count(*)::int FROM outbound_email m WHERE m.payload->>'offerId' = o.id::text AND m.template = 'offer-declined') AS mails
+     FROM offer o WHERE o.creator_user_id = $1 AND o.decided_by = 'administrator'`,
+    [creator.userId],
+  );
+  for (const { grants, mails } of closed) expect({ grants, mails }).toEqual({ grants: 0, mails: 1 });
+});
+
+test("a decline names the creator who took it", async () => {
+  const offer = await addOffer();
+  await decline(await openLink(offer), null, new Date());
+  expect(
+    await look("SELECT actor, admin_id FROM admin_audit_log WHERE action = 'offer_declined' AND record_id = $1", [
+      offer.id,
+    ]),
+  ).toEqual([{ actor: "creator", admin_id: offer.creatorUserId }]);
+});

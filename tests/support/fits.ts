@@ -1,0 +1,56 @@
+import { expect, type Page } from "@playwright/test";
+
+/** The root's font size at twice the size of text: the style sheet's own is 106.25%. */
+const DOUBLE = "212.5%";
+
+const looks = [
+  { name: "320 pixels", width: 320, text: "" },
+  { name: "1280 pixels, with text of twice the size", width: 1280, text: DOUBLE },
+] as const;
+
+/**
+ * Fails when the page is wider than a screen of 320 pixels, or of 1280 with text of twice the size (WCAG 1.4.4, 1.4.10),
+ * or when text is cut off there. Everything that opens in place is opened; wide tables scroll in frames of their own.
+ */
+export async function expectFits(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  for (const { name, width, text } of looks) {
+    await page.setViewportSize({ width, height: 900 });
+    const faults = await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+      for (const details of document.querySelectorAll("details")) details.open = true;
+      return window.scrollX === 0 ? faultsOf(document) : ["scrolled sideways"];
+
+      function faultsOf({ documentElement, body }: Document): string[] {
+        const beyond = documentElement.scrollWidth - documentElement.clientWidth;
+        const found = beyond > 0 ? [`${beyond} pixels wider than the screen`] : [];
+        const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+        for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+          const fault = node.textContent?.trim() ? cutOff(node, documentElement.clientWidth) : undefined;
+          if (fault) found.push(fault);
+        }
+        return found;
+      }
+
+      /** What cuts a text off, unless it scrolls there, is hidden, or is for screen readers only. */
+      function cutOff(node: Node, screen: number): string | undefined {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const { right, width: textWidth } = range.getBoundingClientRect();
+        if (textWidth === 0) return undefined;
+        for (let box = node.parentElement; box; box = box.parentElement) {
+          const { overflowX, clip, position } = getComputedStyle(box);
+          const edge = box.getBoundingClientRect();
+          if (overflowX === "auto" || overflowX === "scroll" || clip !== "auto" || edge.width <= 1) return undefined;
+          if (position === "fixed" && edge.bottom < 0) return undefined;
+          const isClipping = overflowX === "hidden" || overflowX === "clip";
+          if (isClipping && right > edge.right + 1) return `cut off: ${node.textContent?.trim()}`;
+        }
+        return right > screen + 1 ? `beyond the edge: ${node.textContent?.trim()}` : undefined;
+      }
+    }, text);
+    expect.soft(faults, `${page.url()} at ${name}`).toEqual([]);
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+  if (before) await page.setViewportSize(before);
+}

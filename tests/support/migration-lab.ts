@@ -1,0 +1,66 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, inject } from "vitest";
+import { migrate } from "@/scripts/migrations/apply";
+import { type Resolution, resolve } from "@/scripts/migrations/resolve";
+import { type ClonedDatabase, cloneDatabase } from "@/tests/support/database-clone";
+
+/** An empty database and a folder of two migrations, new for each test of the file that calls this at its top level. */
+export function migrationLab() {
+  let database: ClonedDatabase;
+  let folder: string;
+  let said: string[];
+  const say = (line: string) => said.push(line);
+
+  beforeEach(async () => {
+    said = [];
+    database = await cloneDatabase(inject("cluster"), "template0");
+    folder = await mkdtemp(join(tmpdir(), "migrations-"));
+    await add("20260101000000_shelf", "CREATE TABLE shelf (id int PRIMARY KEY);");
+    await add(
+      "20260102000000_book",
+      "CREATE TABLE book (id int, shelf int REFERENCES shelf (id)); INSERT INTO shelf VALUES (1);",
+    );
+  });
+
+  afterEach(async () => {
+    await database.drop();
+    await rm(folder, { recursive: true });
+  });
+
+  async function add(name: string, sql: string): Promise<void> {
+    await mkdir(join(folder, name), { recursive: true });
+    await writeFile(join(folder, name, "migration.sql"), sql);
+  }
+
+  async function rows<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    try {
+      return (await client.query<Row>(sql)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  return {
+    /** Writes a migration's file. */
+    add,
+    /** Takes a migration's file away. */
+    remove: (name: string) => rm(join(folder, name), { recursive: true }),
+    run: () => migrate(database.url, folder, say),
+    settle: (resolution: Resolution) => resolve(database.url, folder, resolution, say),
+    rows,
+    /** What is recorded of each migration. */
+    history: () =>
+      rows<{ migration_name: string; done: boolean; steps: number; logs: string | null }>(
+        `SELECT migration_name, finished_at IS NOT NULL AS done, applied_steps_count AS steps, logs
+         FROM _prisma_migrations ORDER BY migration_name`,
+      ),
+    said: () => said,
+    url: () => database.url,
+    folder: () => folder,
+  };
+}

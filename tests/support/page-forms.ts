@@ -1,0 +1,111 @@
+import type { Entry } from "@/tests/support/hostile-posts";
+
+/** A form of a page as a browser without JavaScript meets it, with a button of it. */
+export type PageForm = {
+  /** The id of the server action that it calls. */
+  action: string;
+  /** `name=value` of the button, where it has a name. */
+  button: string;
+  /** What it sends without anybody typing: the action, and hidden values. */
+  hidden: readonly (readonly [string, string])[];
+  /** The fields that people fill in, filled in. */
+  typed: readonly (readonly [string, string])[];
+};
+
+const decoded = (text: string): string =>
+  text
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+
+const attribute = (tag: string, name: string): string | undefined => {
+  const found = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+  return found === undefined ? undefined : decoded(found);
+};
+const tags = (markup: string, name: string): string[] =>
+  [...markup.matchAll(new RegExp(`<${name}\\b[^>]*>`, "g"))].map(([tag]) => tag);
+
+/** What somebody types into a field of that name, where the kind of the field does not say it. */
+const honest: Readonly<Record<string, string>> = {
+  fullName: "Ada Merritt",
+  displayName: "Ada Merritt",
+  buyerName: "Ada Merritt",
+  phone: "+14045550123",
+  price: "350",
+  minimumRate: "75.50",
+  termMonths: "3",
+  creatorEmail: "maya@likeright.test",
+  portfolioLinks: "https://example.test/ada",
+  rights: "voice",
+};
+
+function typedInto(tag: string, address: () => string): string | undefined {
+  const name = attribute(tag, "name") ?? "";
+  const type = attribute(tag, "type") ?? "text";
+  const value = attribute(tag, "value") ?? "on";
+  if (type === "checkbox" || type === "radio") return [undefined, value].includes(honest[name]) ? value : undefined;
+  if (honest[name] !== undefined) return honest[name];
+  if (type === "email") return address();
+  return type === "number" ? "3" : `Typed into ${name}`;
+}
+
+/** One entry for each field; of a group of radio buttons the first. A field that people never see stays empty. */
+function fieldsOf(form: string, address: () => string): [string, string][] {
+  const fields: [string, string][] = [];
+  const add = (tag: string, value: string | undefined) => {
+    const name = attribute(tag, "name");
+    if (name && value !== undefined) fields.push([name, value]);
+  };
+  const seen = new Set<string>();
+  for (const tag of tags(form, "input")) {
+    const [name = "", type] = [attribute(tag, "name"), attribute(tag, "type")];
+    if (type === "hidden" || name === "website" || (type === "radio" && seen.has(name))) continue;
+    seen.add(name);
+    add(tag, typedInto(tag, address));
+  }
+  for (const tag of tags(form, "textarea")) add(tag, typedInto(tag, address));
+  for (const [select] of form.matchAll(/<select\b[\s\S]*?<\/select>/g)) {
+    // A creator is named by address: a second one chosen from the list would contradict it.
+    if (attribute(select, "name") === "verifiedCreator") continue;
+    add(
+      select,
+      tags(select, "option")
+        .map((option) => attribute(option, "value"))
+        .find(Boolean),
+    );
+  }
+  return fields;
+}
+
+/** The server actions' forms of a page, once for each button. `address` gives each form an e-mail address of its own. */
+export function formsIn(html: string, address: () => string): PageForm[] {
+  return [...html.matchAll(/<form\b[\s\S]*?<\/form>/g)].flatMap(([form]) => {
+    const hidden = tags(form, "input")
+      .filter((tag) => attribute(tag, "type") === "hidden")
+      .map((tag) => [attribute(tag, "name") ?? "", attribute(tag, "value") ?? ""] as const);
+    const action = /[0-9a-f]{40,44}/.exec(hidden.find(([name]) => /^\$ACTION_\d+:0$/.test(name))?.[1] ?? "")?.[0];
+    if (!action) return [];
+    return tags(form, "button")
+      .filter((tag) => attribute(tag, "type") === "submit")
+      .map((tag) => {
+        const [name, value = ""] = [attribute(tag, "name"), attribute(tag, "value")];
+        const pressed: [string, string][] = name ? [[name, value]] : [];
+        return {
+          action,
+          button: name ? `${name}=${value}` : "",
+          hidden: [...hidden, ...pressed],
+          typed: fieldsOf(form, address),
+        };
+      });
+  });
+}
+
+/** True when a page's HTML holds a value, in a field or as text. */
+export function holds(html: string, value: string): boolean {
+  return decoded(html.replaceAll(/<script[\s\S]*?<\/script>/g, "")).includes(value);
+}
+
+/** Posts a form as a browser without JavaScript does. */
+export const postOf = (form: PageForm): readonly Entry[] => [...form.hidden, ...form.typed];

@@ -1,0 +1,33 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Say } from "@/scripts/local/advice";
+import { repository } from "@/scripts/local/repository";
+import { engrave, type Theme } from "@/tools/press/portraits/engrave";
+import { sculpt } from "@/tools/press/portraits/sculpt";
+import { sitters } from "@/tools/press/portraits/sitters";
+
+/** Distance between two samples of the picture, in plate units: finer shows no more, and takes longer. */
+const STEP = 2;
+
+/** Where the pages look for them (components/engraving/portrait.tsx). */
+const files: Record<Theme, (id: string) => string> = {
+  light: (id) => `${id}.svg`,
+  dark: (id) => `${id}-dark.svg`,
+};
+
+/**
+ * Draws the portraits of the home page into public/portraits, each for light and for dark paper. They are committed: this
+ * takes minutes, and the same code always draws the same lines.
+ */
+export async function drawPortraits(say: Say): Promise<void> {
+  const folder = join(repository, "public", "portraits");
+  await mkdir(folder, { recursive: true });
+  for (const [id, pose] of Object.entries(sitters)) {
+    const scene = pose();
+    const plate = sculpt(scene, STEP);
+    for (const theme of ["light", "dark"] as const) {
+      await writeFile(join(folder, files[theme](id)), engrave(plate, scene, theme));
+    }
+    say(`Drew ${id}.`);
+  }
+}
