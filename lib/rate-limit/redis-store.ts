@@ -5,11 +5,22 @@ import type { Policy } from "@/lib/rate-limit/policies";
 import type { LimitStore } from "@/lib/rate-limit/store";
 
 /**
+ * The names of blocks and the milliseconds that their keys have left, as one step: read one after the other, the name of a
+ * block that began in between would open its bucket before it is over.
+ */
+const READ_BLOCKS = `
+  local blocks = {}
+  for _, key in ipairs(KEYS) do
+    blocks[#blocks + 1] = { redis.call("get", key) or "first", redis.call("pttl", key) }
+  end
+  return blocks`;
+
+/**
  * Counts in Redis through @upstash/ratelimit. Its bucket, refilled whole once per window, gives windows that start with
- * the first try, where `fixedWindow` would follow the clock; the library tells their time by this server's clock. A counter whose bucket is empty gets a block: a key that
- * outlives the block by two windows, so that what is left of the block is told by the server's clock. Its value is part of
- * the bucket's name: a new bucket stands ready when the block is over, while requests that were already under way when it
- * began still find the empty one.
+ * the first try, where `fixedWindow` would follow the clock; the library tells their time by this server's clock. A
+ * counter whose bucket is empty gets a block: a key that outlives the block by two windows, so that what is left of the
+ * block is told by the clock of Redis. Its value is part of the bucket's name: a new bucket stands ready when the block is
+ * over, while requests that were already under way when it began still find the empty one.
  */
 export function redisStore(redis: Redis): LimitStore {
   const limiters = new Map<string, Ratelimit>();
@@ -38,19 +49,15 @@ export function redisStore(redis: Redis): LimitStore {
   return {
     async count(policy, counters) {
       const { windowSeconds, blockSeconds } = policy;
-      const blocks = await Promise.all(
-        counters.map(async ({ key }) => ({
-          left: (await redis.pttl(blockKey(key))) - afterlife(policy),
-          name: (await redis.get<string>(blockKey(key))) ?? "first",
-        })),
-      );
-      const standing = Math.max(...blocks.map(({ left }) => left));
+      const keys = counters.map(({ key }) => blockKey(key));
+      const blocks = await redis.eval<[], [name: string, left: number][]>(READ_BLOCKS, keys, []);
+      const standing = Math.max(...blocks.map(([, left]) => left)) - afterlife(policy);
       if (standing > 0) return standing / 1_000;
 
       const buckets = counters.map(({ key, attempts }, at) => ({
         key,
         limiter: limiterOf(attempts, windowSeconds),
-        bucket: `${key}:${blocks[at]?.name}`,
+        bucket: `${key}:${blocks[at]?.[0]}`,
       }));
       const block = (key: string) =>
         redis.set(blockKey(key), randomUUID(), { px: blockSeconds * 1_000 + afterlife(policy) });
