@@ -14,11 +14,14 @@ export const SIGN_IN_LINK = "sign-in-link";
 /** Name of the provider that takes an address and a password: administrators. */
 export const PASSWORD = "password";
 
-/** What `signIn` throws when there were too many tries, or they cannot be counted. */
+/**
+ * What `signIn` throws when there were too many tries, or they cannot be counted. NextAuth's own endpoint answers its
+ * `code` in an address; app/api/auth makes a status of it.
+ */
 export class SignInClosed extends CredentialsSignin {
-  override code = "closed";
   constructor(readonly limit: ClosedBy) {
     super();
+    this.code = `${limit.reason}-${limit.retryAfterSeconds}`;
   }
 }
 

@@ -1,7 +1,7 @@
 import { redirect, unstable_rethrow } from "next/navigation";
 import { after } from "next/server";
 import { z } from "zod";
-import { errorState, Refused, type Success, successState } from "@/lib/forms/answers";
+import { errorState, type Refusal, Refused, type Success, successState } from "@/lib/forms/answers";
 import { formText } from "@/lib/forms/fields";
 import { type ParseOptions, parseForm } from "@/lib/forms/parse";
 import { type FormAction, type FormState, HONEYPOT_FIELD } from "@/lib/forms/state";
@@ -9,6 +9,7 @@ import { log } from "@/lib/log";
 import { checkLimit } from "@/lib/rate-limit/check";
 import type { PolicyName } from "@/lib/rate-limit/policies";
 import { requestMeta } from "@/lib/requests/meta";
+import { answerLater } from "@/lib/requests/status";
 import { nudge } from "@/lib/schedule/nudge";
 
 /** What a form says of itself. What it does is the work that `formAction` is given beside it. */
@@ -66,7 +67,7 @@ export function formAction<Schema extends z.ZodObject>(
       const actor = await spec.gate?.(parsed.data);
       const answer = actor instanceof Refused ? actor : await work(parsed.data, actor as never);
       return answer instanceof Refused
-        ? errorState(previous, form, answer.refusal)
+        ? refusedState(previous, form, answer.refusal)
         : successState(previous, form, answer);
     } catch (fault) {
       unstable_rethrow(fault);
@@ -91,7 +92,14 @@ export async function refuseOverLimit(
   if (limit === null) return undefined;
   const { ip } = await requestMeta();
   const result = await checkLimit(limit, { ip, email: emailField && formText(form, emailField) });
-  return result.ok ? undefined : errorState(previous, form, result);
+  return result.ok ? undefined : refusedState(previous, form, result);
+}
+
+/** As `errorState`. A limit is told to programs as well: by the answer's status and `Retry-After`. */
+function refusedState(previous: FormState, form: FormData, refusal: Refusal): FormState {
+  const { reason, retryAfterSeconds } = refusal;
+  if (reason && retryAfterSeconds) answerLater(reason === "limited" ? 429 : 503, retryAfterSeconds);
+  return errorState(previous, form, refusal);
 }
 
 async function failureState(

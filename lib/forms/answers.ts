@@ -13,6 +13,9 @@ export type Refusal = {
   title: string;
   message?: string;
   fieldErrors?: Readonly<Record<string, string>>;
+  /** What closed the form before it was looked at, and the seconds after which it may be sent again. */
+  reason?: "limited" | "unavailable";
+  retryAfterSeconds?: number;
 };
 
 /** A form that was read well and still cannot be accepted: what a gate or an action's work returns. */

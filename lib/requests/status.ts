@@ -32,3 +32,14 @@ export function answerWith(status: 404 | 503): void {
   const { headers } = exchange.request;
   if (headers.rsc === undefined && headers["next-action"] === undefined) exchange.response.statusCode = status;
 }
+
+/**
+ * Answers a form that was not looked at, because it was sent too often (429) or because that cannot be told (503): with
+ * `Retry-After`, whether a browser or a script sent it. Its page and its words are what they would be otherwise.
+ */
+export function answerLater(status: 429 | 503, retryAfterSeconds: number): void {
+  const response = current().getStore()?.response;
+  if (!response || response.headersSent) return;
+  response.statusCode = status;
+  response.setHeader("Retry-After", String(retryAfterSeconds));
+}

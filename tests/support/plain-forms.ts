@@ -104,7 +104,8 @@ export const plainForms = {
     policy: "offer",
     open: at("/offer/new", 'name="buyerName"'),
     fields: (email) => [...offerFields(email), ["submissionKey", randomUUID()]],
-    accepted: /^303 \/offer\/[^ ]+\?submitted/,
+    // Ten open offers to one creator are the most, so that an address's eleventh is refused for that.
+    accepted: /^303 \/offer\/[^ ]+\?submitted|Too many open offers/,
   },
   "sign-in link": {
     policy: "signInLink",
@@ -128,6 +129,8 @@ export type PlainAnswer = {
   status: number;
   /** The path that a redirect leads to, or nothing. */
   location: string;
+  /** Seconds, or nothing. */
+  retryAfter: string | null;
   text: string;
   /** What the answer sets, as the next request sends it. */
   cookies: string;
@@ -145,6 +148,7 @@ export async function sendPlain(
   return {
     status: response.status,
     location: response.headers.get("location")?.replace(/^https?:\/\/[^/]+/, "") ?? "",
+    retryAfter: response.headers.get("retry-after"),
     text: await response.text(),
     cookies: response.headers
       .getSetCookie()

@@ -28,5 +28,17 @@ export async function POST(request: NextRequest, context: Context): Promise<Resp
   if (!(await isCall(context))) return refuse(404, "Not found");
   const body = await readBounded(request, BODY_MAX);
   if (!body) return refuse(413, "Too large");
-  return handlers.POST(new NextRequest(request.url, { method: "POST", headers: request.headers, body }));
+  return withLimit(
+    await handlers.POST(new NextRequest(request.url, { method: "POST", headers: request.headers, body })),
+  );
+}
+
+/** The address that an answer leads to says when signing in is closed: such an answer is 429 or 503, with `Retry-After`. */
+async function withLimit(answer: Response): Promise<Response> {
+  const target = answer.headers.get("location") ?? (await answer.clone().text());
+  const [, reason, seconds] = /[?&]code=(limited|unavailable)-(\d+)/.exec(target) ?? [];
+  if (!reason || !seconds) return answer;
+  const headers = new Headers(answer.headers);
+  headers.set("Retry-After", seconds);
+  return new Response(answer.body, { status: reason === "limited" ? 429 : 503, headers });
 }
