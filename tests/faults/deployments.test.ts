@@ -1,6 +1,9 @@
+import { createHash } from "node:crypto";
 import pg from "pg";
 import { afterEach, expect, inject, test } from "vitest";
 import { type AppServer, startAppServer } from "@/tests/support/app-server";
+import { actionManifest } from "@/tests/support/built-site";
+import { plainForms, sendPlain } from "@/tests/support/plain-forms";
 import { startResendStandIn } from "@/tests/support/resend-stand-in";
 import { testSecrets } from "@/tests/support/secrets";
 import { newSender, submitOneOffer } from "@/tests/support/site";
@@ -81,4 +84,24 @@ test("paths in mixed case lead to their lower-case form, with the query", async 
   expect((await read(`/APPROVE/${"A".repeat(52)}`)).location).toMatch(new RegExp(`/approve/${"a".repeat(52)}$`));
   expect((await read("/api/health")).status).toBe(200);
   expect((await read("/api/ready")).status).toBe(200);
+});
+
+test("an action is named by the key, its file and its name, so that builds under one key understand each other", () => {
+  const { key, actions } = actionManifest();
+  const hashed = actions.map(({ file, name }) => createHash("sha1").update(`${key}${file}:${name}`).digest("hex"));
+  expect(actions.length).toBeGreaterThan(20);
+  // Two digits before the hash say how many arguments the action takes.
+  expect(actions.map(({ id }) => id.slice(2))).toEqual(hashed);
+});
+
+test("a form of a build under another key is answered with a page that holds what was typed", async () => {
+  server = await startAppServer(inject("cluster"), { seed: true });
+  const { open, fields } = plainForms.contact;
+  const form = await open(server.url);
+  const entries = form.entries.map(([name, value]) => [name, value.replace(/[0-9a-f]{40}/, "0".repeat(40))] as const);
+  const answer = await sendPlain({ ...form, entries }, fields("ada@example.test"), newSender());
+  expect(answer.status).toBe(409);
+  expect(answer.text).toMatch(/<h1/);
+  for (const typed of ["Ada Merritt", "ada@example.test", "A question for the press page."])
+    expect(answer.text).toContain(typed);
 });

@@ -26,6 +26,9 @@ let forms: Form[];
 const newAddress = (): string => `p-${randomUUID()}@example.test`;
 const nameOf = (form: Form): string => `${builtActions().get(form.action)} ${form.button} on ${form.route}`;
 
+/** Milliseconds by which each answer of a slow database is late: a page that asks ten times in a row takes over a second. */
+const SLOW_MS = 120;
+
 async function ask(path: string, init: RequestInit): Promise<Answer> {
   const response = await fetch(server.url + path, { ...init, redirect: "manual" });
   const location = response.headers.get("location") ?? "";
@@ -139,9 +142,16 @@ describe.each(Object.entries(outages))("a database that is %s", (_state, { begin
   });
 });
 
-test("a database that is back serves every page and takes every form", async () => {
+async function expectEveryPage(): Promise<void> {
   for (const [route, visit] of visits)
     expect.soft((await look(visit)).status, route).toBe(route === "/missing" ? 404 : 200);
+}
+
+test("a database that is back serves every page", expectEveryPage);
+
+test("a database that is back but slow to answer serves every page and takes every form", async () => {
+  proxy.delay(SLOW_MS);
+  await expectEveryPage();
   for (const form of forms) {
     const { status, html } = await post(form);
     expect.soft([200, 303], nameOf(form)).toContain(status);

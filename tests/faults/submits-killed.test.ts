@@ -94,9 +94,11 @@ test("5,000 applications while the server is killed every few seconds: each ackn
       ARRAY['terms-of-service', 'update-emails', 'waitlist-terms'] IS DISTINCT FROM
         (SELECT array_agg(document::text ORDER BY document::text) FROM consent_record WHERE waitlist_id = entry.id)
       OR ARRAY['waitlist-confirm sent'] IS DISTINCT FROM
-        (SELECT array_agg(template || ' ' || state) FROM outbound_email WHERE payload ->> 'waitlistId' = entry.id::text)`);
+        (SELECT array_agg(template || ' ' || state) FROM outbound_email
+         WHERE payload ->> 'waitlistId' = entry.id::text AND withheld_for IS DISTINCT FROM 'repeat')`);
   expect(halves).toEqual([]);
-  const outbox = await look<{ id: string }>("SELECT id FROM outbound_email");
+  // Whoever pressed again after an answer was lost has the same mail in the outbox again, withheld as a repeat.
+  const outbox = await look<{ id: string }>("SELECT id FROM outbound_email WHERE state <> 'withheld'");
   expect(outbox).toHaveLength(rows.length);
 
   // Delivered once each: one delivery for every row of the outbox, under that row's key, to an address of its own.

@@ -16,8 +16,23 @@ export function builtPages(): string[] {
     .sort();
 }
 
-/** The server actions of the last build, by the id that a page's form names. */
-export function builtActions(): Map<string, string> {
-  const { node }: { node: Record<string, { exportedName?: string }> } = read("server/server-reference-manifest.json");
-  return new Map(Object.entries(node).map(([id, { exportedName = "" }]) => [id, exportedName]));
+/** A server action of the last build: the id by which forms call it, and where it is written. */
+export type BuiltAction = { id: string; file: string; name: string };
+
+/** The server actions of the last build, and the key under which they are named. */
+export function actionManifest(): { key: string; actions: BuiltAction[] } {
+  type Entry = { filename?: string; exportedName?: string };
+  const { encryptionKey, node }: { encryptionKey: string; node: Record<string, Entry> } = read(
+    "server/server-reference-manifest.json",
+  );
+  const actions = Object.entries(node).map(([id, { filename: file = "", exportedName: name = "" }]) => ({
+    id,
+    file,
+    name,
+  }));
+  return { key: encryptionKey, actions };
 }
+
+/** The names of the server actions of the last build, by id. */
+export const builtActions = (): Map<string, string> =>
+  new Map(actionManifest().actions.map(({ id, name }) => [id, name]));

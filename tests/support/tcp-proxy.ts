@@ -8,6 +8,8 @@ export type TcpProxy = {
   cut: () => void;
   /** New connections work again. Those from before and during the cut stay dead, as after a router has forgotten them. */
   mend: () => void;
+  /** From now on what the target answers arrives so many milliseconds later. */
+  delay: (ms: number) => void;
   /** Ends every connection and accepts no new one, as a database that went away. */
   stop: () => Promise<void>;
   /** Accepts connections again, on the same port. */
@@ -24,6 +26,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const clients = new Set<Socket>();
   const dead = new WeakSet<Socket>();
   let isCut = false;
+  let lag = 0;
 
   function hold(socket: Socket): Socket {
     sockets.add(socket.on("error", () => undefined).on("close", () => sockets.delete(socket)));
@@ -38,8 +41,12 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
       [near, far],
       [far, near],
     ] as const) {
-      from.on("data", (bytes) => {
+      const pass = (bytes: Buffer) => {
         if (!dead.has(near)) to.write(bytes);
+      };
+      from.on("data", (bytes) => {
+        if (from === far && lag > 0) setTimeout(pass, lag, bytes);
+        else pass(bytes);
       });
       from.on("close", () => {
         if (!dead.has(near)) to.destroy();
@@ -69,6 +76,9 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     },
     mend: () => {
       isCut = false;
+    },
+    delay: (ms) => {
+      lag = ms;
     },
     connections: () => clients.size,
     stop: close,
