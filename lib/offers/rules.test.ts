@@ -3,13 +3,24 @@ import {
   allowedDecisions,
   approvesAtOnce,
   type CreatorRules,
+  DECLINE_REASON_MAX,
+  describeRights,
+  HOLD_HOURS,
+  hoursLeft,
   isOutsideCategories,
+  LINK_HOURS,
+  MAX_CHAIN,
+  MAX_OPEN_OFFERS,
   mayConfirm,
   mayDecide,
   type OfferState,
   type OfferTerms,
+  REMINDER_HOURS,
   refusalOf,
   stateAt,
+  TERM_MONTHS,
+  transitions,
+  USE_CASE_MAX,
 } from "@/lib/offers/rules";
 
 const now = new Date("2026-12-01T12:00:00Z");
@@ -52,6 +63,46 @@ describe("what may be done to an offer", () => {
     for (const status of ["pending", "approved", "declined", "countered", "expired"] as const) {
       expect(mayConfirm(offer({ status }), now)).toBe(false);
     }
+  });
+});
+
+describe("what the specification and the terms name", () => {
+  test("the limits of an offer", () => {
+    expect({ LINK_HOURS, HOLD_HOURS, REMINDER_HOURS, MAX_CHAIN, MAX_OPEN_OFFERS }).toEqual({
+      LINK_HOURS: 48,
+      HOLD_HOURS: 48,
+      REMINDER_HOURS: [24, 6],
+      MAX_CHAIN: 5,
+      MAX_OPEN_OFFERS: 10,
+    });
+    expect(TERM_MONTHS).toEqual({ min: 1, max: 60, default: 3 });
+    expect([USE_CASE_MAX, DECLINE_REASON_MAX]).toEqual([2_000, 1_000]);
+  });
+
+  test("what becomes of an offer by each act", () => {
+    expect(Object.entries(transitions).map(([act, { from, to }]) => `${act}: ${from} to ${to}`)).toEqual([
+      "confirm: held to pending",
+      "approve: pending to approved",
+      "decline: pending to declined",
+      "counter: pending to countered",
+    ]);
+  });
+
+  test.each([
+    [true, true, true, "Likeness, voice, AI training"],
+    [true, true, false, "Likeness, voice"],
+    [false, true, true, "Voice, AI training"],
+    [true, false, true, "Likeness, AI training"],
+    [false, true, false, "Voice"],
+    [false, false, true, "AI training"],
+    [false, false, false, "Nothing"],
+  ])("likeness %s, voice %s and training %s read %j", (likeness, voice, training, words) => {
+    expect(describeRights({ likeness, voice, training })).toBe(words);
+  });
+
+  test("hours left are whole ones that are still to come", () => {
+    const left = (hours: number) => hoursLeft(inHours(hours), now);
+    expect([48, 47.99, 6, 1, 0.99, 0, -1].map(left)).toEqual([48, 47, 6, 1, 0, 0, 0]);
   });
 });
 

@@ -9,7 +9,7 @@ import {
   readInputs,
   writeInputs,
 } from "@/lib/pricing/estimate";
-import { bands, formatRange, platforms, usages } from "@/lib/pricing/guidance";
+import { bands, bandsAt, formatRange, MIN_PROJECT_CENTS, packages, platforms, usages } from "@/lib/pricing/guidance";
 
 const inputs = (change: Partial<RateInputs>): RateInputs => ({ ...defaultInputs, ...change });
 
@@ -99,4 +99,22 @@ test("bands are written as in the specification", () => {
     "$5,000-$25,000",
     "$300-$800",
   ]);
+});
+
+test("packages and the smallest project are those of the specification", () => {
+  expect(packages.map(({ name, guidance }) => `${name} ${formatRange(guidance)}`)).toEqual([
+    "Starter $250-$500",
+    "Professional $750-$1,500",
+    "Premium $2,000-$5,000",
+  ]);
+  expect(MIN_PROJECT_CENTS).toBe(35_000);
+});
+
+test.each([
+  ["local", ["Organic Social", "Paid Social Local"]],
+  ["regional", ["Regional Paid"]],
+  ["national", []],
+  ["global", ["Global Digital Rights", "Global Voiceover"]],
+] as const)("the packages that compare with %s use", (usage, names) => {
+  expect(bandsAt(usage).map(({ name }) => name)).toEqual(names);
 });

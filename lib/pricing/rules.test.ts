@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { counterPrice, formatUsd, MAX_PRICE_CENTS, MIN_PRICE_CENTS, platformFee } from "@/lib/pricing/rules";
+import {
+  centsToInput,
+  counterPrice,
+  DEFAULT_OFFER_CENTS,
+  formatUsd,
+  MAX_PRICE_CENTS,
+  MIN_PRICE_CENTS,
+  platformFee,
+} from "@/lib/pricing/rules";
 
 test.each([
   [50, 25],
@@ -12,6 +20,17 @@ test.each([
   [1_000_000, 299],
 ])("the fee on $%d is $%d", (price, fee) => {
   expect(platformFee(price * 100).totalCents).toBe(fee * 100);
+});
+
+test("the fee is rounded half up to the cent, in each of its parts", () => {
+  expect(platformFee(40_020)).toEqual({ baseCents: 3_002, surchargeCents: 0, totalCents: 3_002 }); // 3001.5
+  expect(platformFee(40_006)).toEqual({ baseCents: 3_000, surchargeCents: 0, totalCents: 3_000 }); // 3000.45
+  expect(platformFee(200_025)).toEqual({ baseCents: 9_900, surchargeCents: 1, totalCents: 9_901 }); // 0.5
+  expect(platformFee(200_024)).toEqual({ baseCents: 9_900, surchargeCents: 0, totalCents: 9_900 }); // 0.48
+});
+
+test("prices begin at $1, and the form at $50", () => {
+  expect([MIN_PRICE_CENTS, DEFAULT_OFFER_CENTS, MAX_PRICE_CENTS]).toEqual([100, 5_000, 1_000_000_000]);
 });
 
 const prices = fc.integer({ min: MIN_PRICE_CENTS, max: MAX_PRICE_CENTS });
@@ -47,4 +66,6 @@ test("the dearest offer countered as often as a chain allows still fits the colu
 
 test("money reads as dollars", () => {
   expect(formatUsd(123_450)).toBe("$1,234.50");
+  expect(formatUsd(5)).toBe("$0.05");
+  expect(centsToInput(123_450)).toBe("1234.50");
 });

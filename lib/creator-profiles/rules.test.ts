@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import {
+  DEFAULT_FLOOR_CENTS,
+  describeRules,
+  LICENSOR_STATUSES,
+  MIN_FLOOR_CENTS,
+  rulesOfPreset,
+} from "@/lib/creator-profiles/rules";
+
+const none = { likeness: false, voice: false, training: false };
+const all = { likeness: true, voice: true, training: true };
+
+test("presets allow what the specification says, whatever is ticked beside them", () => {
+  for (const toggles of [none, all]) {
+    expect(rulesOfPreset("conservative", toggles)).toEqual({
+      likeness: false,
+      voice: true,
+      training: false,
+      categories: ["entertainment"],
+    });
+    expect(rulesOfPreset("standard", toggles)).toEqual({
+      likeness: true,
+      voice: true,
+      training: false,
+      categories: ["entertainment", "advertising", "games"],
+    });
+    expect(rulesOfPreset("open", toggles)).toEqual({
+      likeness: true,
+      voice: true,
+      training: true,
+      categories: ["entertainment", "advertising", "games"],
+    });
+  }
+});
+
+test("custom allows what is ticked, in every category", () => {
+  expect(rulesOfPreset("custom", { ...none, voice: true })).toEqual({
+    likeness: false,
+    voice: true,
+    training: false,
+    categories: ["entertainment", "advertising", "games", "education", "corporate"],
+  });
+});
+
+test("the floor is $50 unless its creator sets another, of at least $1", () => {
+  expect([DEFAULT_FLOOR_CENTS, MIN_FLOOR_CENTS]).toEqual([5_000, 100]);
+});
+
+test("offers reach creators who are active or verified, and nobody else", () => {
+  expect(LICENSOR_STATUSES).toEqual(["active", "verified"]);
+});
+
+test("rules in words: what is allowed, what is not, and what arrives with a flag", () => {
+  const rules = { ...none, voice: true, priceFloorCents: 5_000, autoApprove: false };
+  expect(describeRules({ ...rules, categories: ["entertainment", "games"] })).toEqual({
+    allowed: ["Offers for your voice", "Uses in entertainment and games"],
+    forbidden: ["Offers for your likeness", "Offers for AI training"],
+    flagged: "Reach you with a flag, and are never approved automatically",
+  });
+  const categories = ["entertainment", "advertising", "games", "education", "corporate"] as const;
+  expect(describeRules({ ...rules, ...all, categories })).toEqual({
+    allowed: [
+      "Offers for your likeness",
+      "Offers for your voice",
+      "Offers for AI training, each time with your explicit consent",
+      "Uses in entertainment, advertising, games, education and corporate",
+    ],
+    forbidden: [],
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { policies } from "@/lib/rate-limit/policies";
+
+test.each([
+  // Specification 9.
+  ["usual", 3, 60, 300],
+  ["waitlist", 5, 600, 300],
+  ["contact", 3, 300, 600],
+  ["demo", 3, 300, 600],
+  ["referral", 5, 300, 600],
+  ["guide", 5, 300, 600],
+  // Each of these mails somebody, or lets passwords be tried: whoever allows more says so here.
+  ["subscription", 5, 300, 600],
+  ["onboarding", 5, 600, 300],
+  ["offer", 10, 600, 600],
+  ["signInLink", 5, 600, 600],
+  ["signInConfirm", 20, 600, 600],
+  ["adminSignIn", 5, 600, 900],
+  ["adminAddress", 5, 300, 300],
+  ["adminBrowser", 5, 600, 900],
+  ["adminSetup", 5, 600, 900],
+] as const)("%s: %d tries in %d seconds, and then none for %d", (name, attempts, windowSeconds, blockSeconds) => {
+  expect(policies[name]).toMatchObject({ attempts, windowSeconds, blockSeconds });
+});
+
+test("without counters public forms stay open, and nobody signs in", () => {
+  const closed = Object.entries(policies).flatMap(([name, { whenDown }]) => (whenDown === "closed" ? [name] : []));
+  expect(closed.sort()).toEqual([
+    "adminAddress",
+    "adminBrowser",
+    "adminSetup",
+    "adminSignIn",
+    "events",
+    "signInConfirm",
+    "signInLink",
+  ]);
+});

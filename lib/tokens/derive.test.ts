@@ -1,0 +1,46 @@
+import { beforeAll, expect, test } from "vitest";
+import { deriveToken, hashToken, looksLikeToken, newSalt, type TokenPurpose, tokenMatches } from "@/lib/tokens/derive";
+import { testSecrets } from "@/tests/support/secrets";
+
+beforeAll(() => {
+  Object.assign(process.env, testSecrets, { DATABASE_URL: "postgresql://unused" });
+});
+
+const ID = "5f0c7a52-6f55-4a57-9a52-000000000001";
+const SALT = "00112233445566778899aabbccddeeff";
+/** HMAC-SHA-256 of the tests' LINK_SECRET over "offer-decision", ID and SALT with NULs between, in base32, made elsewhere. */
+const TOKEN = "btvaqapumw7vhsipx2xf7xoxdqrisbpooompgl465ce4alp5w6ma";
+
+// Links that were mailed go on working only while these values stay as they are.
+test("a token and its hash are those of the links that were mailed", () => {
+  expect(deriveToken("offer-decision", ID, SALT)).toBe(TOKEN);
+  expect(hashToken(TOKEN)).toBe("86e0b1ae13d60416748ddec614b0bb42ad021e2ecccec060ed64f201ab18619e");
+});
+
+test("a token opens its own record, with its own salt, for its own purpose", () => {
+  expect(tokenMatches(TOKEN, "offer-decision", ID, SALT)).toBe(true);
+  expect(tokenMatches(TOKEN, "offer-decision", ID.replace("1", "2"), SALT)).toBe(false);
+  expect(tokenMatches(TOKEN, "offer-decision", ID, SALT.replace("1", "2"))).toBe(false);
+  const others: TokenPurpose[] = ["buyer-offer", "offer-cookie", "buyer-session", "license", "sign-in"];
+  for (const purpose of others) expect(tokenMatches(TOKEN, purpose, ID, SALT), purpose).toBe(false);
+});
+
+test.each([
+  "",
+  TOKEN.slice(1),
+  `${TOKEN}a`,
+  TOKEN.toUpperCase(),
+  `${TOKEN.slice(1)}1`,
+  ` ${TOKEN}`,
+  undefined,
+  [TOKEN],
+])("%j has not the shape of a token, and matches none", (text) => {
+  expect(looksLikeToken(text)).toBe(false);
+  expect(tokenMatches(text, "offer-decision", ID, SALT)).toBe(false);
+});
+
+test("salts are 128 bits in hex, and never the same", () => {
+  const salts = new Set(Array.from({ length: 100 }, newSalt));
+  expect(salts.size).toBe(100);
+  for (const salt of salts) expect(salt).toMatch(/^[0-9a-f]{32}$/);
+});
