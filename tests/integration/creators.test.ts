@@ -3,12 +3,15 @@ import type { Creator } from "@/lib/auth/actors";
 import { openMailedLink } from "@/lib/auth/mailed-links";
 import { changeRules } from "@/lib/creator-profiles/mutations";
 import { onboardCreator } from "@/lib/creator-profiles/onboarding/mutations";
-import { findCreator } from "@/lib/creator-profiles/queries";
+import { findCreator, suggestCreators } from "@/lib/creator-profiles/queries";
+import { grantOfCreator } from "@/lib/license-grants/queries";
 import { approve } from "@/lib/offers/decide/mutations";
 import { withdrawTraining } from "@/lib/offers/revoke/mutations";
+import { submitOffer } from "@/lib/offers/submit/mutations";
 import { emailKey } from "@/lib/text/email";
+import { addMonths } from "@/lib/time/calendar";
 import { testDatabase } from "@/tests/support/database";
-import { addCreator, addOffer, openLink } from "@/tests/support/offers";
+import { addCreator, addOffer, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
 import { newestLinkTo, onboarding } from "@/tests/support/onboarding";
 
 const { look } = await testDatabase();
@@ -77,6 +80,79 @@ test("withdrawing AI training ends that license only, once, and tells both sides
       [offer.id],
     ),
   ).toHaveLength(2);
+});
+
+test("a license without AI training, or whose term is over, has nothing to withdraw", async () => {
+  const now = new Date();
+  const license = async (training: boolean) => {
+    const offer = await addOffer({ training, termMonths: 1 }, now);
+    const outcome = await approve(await openLink(offer), now);
+    if (!outcome.ok) throw new Error("not approved");
+    const creator = (await findCreator(offer.creatorUserId)) as Creator;
+    return { id: outcome.grant.id, withdraw: (at: Date) => withdrawTraining(creator, outcome.grant.id, at) };
+  };
+  const plain = await license(false);
+  expect(await plain.withdraw(now)).toEqual({ ok: false, reason: "not-found" });
+  const over = await license(true);
+  expect(await over.withdraw(addMonths(now, 1))).toEqual({ ok: false, reason: "not-active" });
+  for (const { id } of [plain, over]) {
+    expect(await look("SELECT status FROM license_grant WHERE id = $1", [id])).toEqual([{ status: "active" }]);
+    expect(
+      await look("SELECT FROM outbound_email WHERE template = 'license-revoked' AND payload->>'grantId' = $1", [id]),
+    ).toEqual([]);
+  }
+});
+
+test("a creator opens its own licenses only", async () => {
+  const offer = await addOffer();
+  const outcome = await approve(await openLink(offer), new Date());
+  if (!outcome.ok) throw new Error("not approved");
+  const { id } = outcome.grant;
+  expect(await grantOfCreator(id, offer.creatorUserId)).toMatchObject({ id, offerId: offer.id });
+  expect(await grantOfCreator(id, (await addCreator()).userId)).toBeUndefined();
+  expect(await grantOfCreator("x", offer.creatorUserId)).toBeUndefined();
+});
+
+test("changing other rules neither asks again for a consent nor withdraws it, and those of licenses stay", async () => {
+  const form = onboarding({ preset: "open", autoApprove: true });
+  await onboardCreator(form, new Date());
+  const { id = "" } = (await openMailedLink(await newestLinkTo(look, form.email), new Date())) ?? {};
+  const consents = () =>
+    look(
+      "SELECT document, offer_id IS NOT NULL AS of_offer, withdrawn_at IS NOT NULL AS withdrawn FROM consent_record WHERE email_key = $1 AND document <> 'offer-terms' ORDER BY 1, 2",
+      [emailKey(form.email)],
+    );
+  const change = async (changes: Partial<typeof form>) => {
+    const creator = await findCreator(id);
+    if (!creator) throw new Error("no creator");
+    await changeRules(creator, { ...form, ...changes }, new Date());
+  };
+  await change({ priceFloorCents: 7_000 });
+  const standing = [
+    { document: "ai-training", of_offer: false, withdrawn: false },
+    { document: "auto-approve", of_offer: false, withdrawn: false },
+    { document: "terms-of-service", of_offer: false, withdrawn: false },
+  ];
+  expect(await consents()).toEqual(standing);
+
+  const request = requestTo({ email: emailKey(form.email) }, { training: true });
+  const sent = await submitOffer(request, await confirmedBuyer(request.buyerEmail), new Date());
+  if (!sent.ok) throw new Error(sent.reason);
+  await approve(await openLink(sent.offer), new Date());
+  await change({ preset: "standard" });
+  expect(await consents()).toEqual([
+    { document: "ai-training", of_offer: false, withdrawn: true },
+    { document: "ai-training", of_offer: true, withdrawn: false },
+    ...standing.slice(1),
+  ]);
+});
+
+test("only verified creators are suggested, by name and city", async () => {
+  const [verified, active] = [await addCreator(), await addCreator()];
+  await look("UPDATE creator_profile SET status = 'active' WHERE user_id = $1", [active.userId]);
+  const suggested = await suggestCreators();
+  expect(suggested).toContainEqual({ userId: verified.userId, displayName: "Ada Merritt", city: null });
+  expect(suggested.map(({ userId }) => userId)).not.toContain(active.userId);
 });
 
 test("the audit log refuses change", async () => {

@@ -107,6 +107,8 @@ test("a counter-offer awaits the buyer, keeps the terms, and its approval confir
     priceCents: 42_000,
     useCase: offer.useCase,
     parentOfferId: offer.id,
+    chainPosition: 2,
+    counterPercent: 20,
     training: true,
   });
   expect(child.approvalTokenExpiresAt).toEqual(addHours(now, 48));
@@ -131,6 +133,11 @@ test("a decline carries its reason to the other side", async () => {
     [offer.id],
   );
   expect(mails).toEqual([{ to_address: offer.buyerEmail, reason: "I do not advertise coffee." }]);
+  expect(await reload(offer)).toMatchObject({
+    status: "declined",
+    decidedBy: "creator",
+    declineReason: "I do not advertise coffee.",
+  });
 });
 
 test("after 48 hours nothing can be decided, although the hourly work has not run", async () => {

@@ -4,6 +4,7 @@ import { listOffers } from "@/lib/admin/offers/queries";
 import { buyerSessionValue, verifyBuyerSession } from "@/lib/buyer-orgs/queries";
 import { db } from "@/lib/db";
 import { confirmOffer } from "@/lib/offers/confirm/mutations";
+import { approveOffer } from "@/lib/offers/decide/mutations";
 import { verifyApproval, verifyBuyerLink } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { expireOffers, remindOfOffers, removeHeldOffers } from "@/lib/offers/schedule/mutations";
@@ -39,6 +40,12 @@ test("nobody but its buyer sees a held offer, and nobody agreed to anything", as
   expect((await openBuyerLink(offer, addHours(start, 47))).offer.id).toBe(offer.id);
   expect((await listOffers({ ...list, filter: "held", search: "" })).rows.map(({ id }) => id)).toContain(offer.id);
   expect((await listCreators({ ...list, search: creator.email })).rows).toMatchObject([{ offers: 0 }]);
+});
+
+test("a held offer is approved by nobody, not even by the statement itself", async () => {
+  const offer = await addHeldOffer(requestTo(await addCreator()), start);
+  expect(await approveOffer(db(), offer, start)).toBeUndefined();
+  expect(await reload(offer)).toMatchObject({ status: "held", decidedBy: null });
 });
 
 test("the mail to an unconfirmed address repeats nothing that was typed", async () => {

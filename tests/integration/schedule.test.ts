@@ -38,6 +38,21 @@ test("a run that comes late sends only the reminder that still fits", async () =
   expect(await mailsOf(offer.id, "offer-reminder")).toEqual([{ to: "creator", hours: "6" }]);
 });
 
+test("who was not reminded in time is not reminded of what is over", async () => {
+  const offer = await addOffer({}, start);
+  await remindOfOffers(addHours(start, 48));
+  expect(await mailsOf(offer.id, "offer-reminder")).toEqual([]);
+});
+
+test("an offer expires in the moment in which its link does, and not before", async () => {
+  const offer = await addOffer({}, start);
+  const end = addHours(start, 48);
+  await expireOffers(new Date(end.getTime() - 1));
+  expect(await reload(offer)).toMatchObject({ status: "pending" });
+  await expireOffers(end);
+  expect(await reload(offer)).toMatchObject({ status: "expired", decidedAt: end });
+});
+
 test("offers expire once, with a mail to each side, also when the run is a day late and there are many", async () => {
   const offers: OfferRecord[] = [];
   // Ten at a time: a busy machine would have the last of 230 wait longer for a connection than they may.

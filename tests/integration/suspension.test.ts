@@ -5,6 +5,7 @@ import { confirmOffer } from "@/lib/offers/confirm/mutations";
 import { approve, counter, decline } from "@/lib/offers/decide/mutations";
 import type { OfferRecord } from "@/lib/offers/record";
 import { submitOffer } from "@/lib/offers/submit/mutations";
+import { addHours } from "@/lib/time/calendar";
 import { addAdmin } from "@/tests/support/admins";
 import { testDatabase } from "@/tests/support/database";
 import {
@@ -77,6 +78,13 @@ test("suspending closes what is open, tells the buyers, and leaves what was deci
   expect(await reload(approved)).toMatchObject({ status: "approved" });
   expect(await reload(held)).toMatchObject({ status: "held" });
   expect(await confirmOffer(await openBuyerLink(held), new Date())).toEqual({ ok: false, reason: "creator-not-found" });
+});
+
+test("suspending leaves what is over to expire: its buyer is told that, and not that we closed it", async () => {
+  const old = await addOffer({}, addHours(new Date(), -49));
+  expect(await suspend(old)).toBe(true);
+  expect(await reload(old)).toMatchObject({ status: "pending" });
+  expect(await declinedMails(old)).toEqual([]);
 });
 
 test("a suspension and everything else at once: nothing stays open, and nothing is agreed to after it", async () => {

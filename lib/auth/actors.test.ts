@@ -1,0 +1,20 @@
+import { expect, test, vi } from "vitest";
+import { type SignedIn, verifyAdmin } from "@/lib/auth/actors";
+
+vi.mock("@/lib/auth/session", () => ({ auth: async () => null }));
+
+const person = (role: SignedIn["role"], kind: SignedIn["kind"]): SignedIn => ({
+  id: "somebody",
+  email: "ada@example.test",
+  role,
+  kind,
+  sessionId: "a session",
+  lastSeenAt: new Date(),
+});
+
+test("an administrator has the role now, and came by the door of the admin area", async () => {
+  expect(await verifyAdmin(person("admin", "admin"))).toEqual({ id: "somebody", email: "ada@example.test" });
+  expect(await verifyAdmin(person("admin", "creator"))).toBeUndefined();
+  expect(await verifyAdmin(person("member", "admin"))).toBeUndefined();
+  expect(await verifyAdmin(person("member", "creator"))).toBeUndefined();
+});

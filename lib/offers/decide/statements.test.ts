@@ -1,0 +1,93 @@
+import { beforeAll, expect, test } from "vitest";
+import { approvalStatement, counterStatement } from "@/lib/offers/decide/statements";
+import type { OfferRecord } from "@/lib/offers/record";
+import { newOffer } from "@/lib/offers/submit/request";
+import { testSecrets } from "@/tests/support/secrets";
+
+beforeAll(() => {
+  Object.assign(process.env, testSecrets, { DATABASE_URL: "postgresql://unused" });
+});
+
+const sent = new Date("2026-11-30T12:00:00.000Z");
+const now = new Date("2026-12-01T09:30:00.000Z");
+
+/** An offer of $1,320.05 for three months. */
+function offer(): OfferRecord {
+  const rules = {
+    likeness: true,
+    voice: true,
+    training: false,
+    categories: [],
+    priceFloorCents: 100,
+    autoApprove: false,
+  };
+  return newOffer(
+    "00000000-0000-4000-8000-000000000001",
+    {
+      submissionKey: "4b0f6a3e-9a57-4a0b-9d38-0f5f3f0f7c11",
+      buyerName: "Bo Larsen",
+      buyerEmail: "bo@example.test",
+      company: "Larsen Coffee",
+      creator: { emailKey: "ada@example.test" },
+      terms: {
+        likeness: true,
+        voice: false,
+        training: false,
+        category: "games",
+        territory: "europe",
+        termMonths: 3,
+        useCase: "A trailer.",
+        priceCents: 132_005,
+      },
+    },
+    {
+      creator: {
+        userId: "00000000-0000-4000-8000-00000000000c",
+        displayName: "Ada Merritt",
+        email: "ada@example.test",
+        mailboxKey: "ada@example.test",
+        rules,
+      },
+      org: {
+        id: "00000000-0000-4000-8000-00000000000b",
+        name: "Larsen Coffee",
+        email: "bo@example.test",
+        confirmedAt: sent,
+      },
+    },
+    true,
+    sent,
+  );
+}
+
+test("a counter-offer stands after its parent, dearer by the percent chosen, and awaits the buyer for 48 hours", () => {
+  const third = { ...offer(), rootOfferId: "00000000-0000-4000-8000-00000000000a", chainPosition: 3 };
+  const { child } = counterStatement(third, 20, now);
+  expect(child).toMatchObject({
+    parentOfferId: "00000000-0000-4000-8000-000000000001",
+    rootOfferId: "00000000-0000-4000-8000-00000000000a",
+    chainPosition: 4,
+    counterPercent: 20,
+    priceCents: 158_406,
+    status: "pending",
+    awaiting: "buyer",
+    approvalTokenExpiresAt: new Date("2026-12-03T09:30:00.000Z"),
+    sentAt: now,
+  });
+  expect(child.agreement.content).toMatchObject({
+    offer: child.id,
+    price: { cents: 158_406 },
+    fee: { cents: 9_900 },
+    use: "A trailer.",
+    licensor: { name: "Ada Merritt" },
+    licensee: { organisation: "Larsen Coffee", representative: "Bo Larsen" },
+  });
+  expect(child.tokenSalt).not.toBe(third.tokenSalt);
+  expect(counterStatement(third, 10, now).child).toMatchObject({ counterPercent: 10, priceCents: 145_206 });
+});
+
+test("a license begins with its approval and lasts as many months as were agreed", () => {
+  const { grant } = approvalStatement(offer(), now, false);
+  expect(grant).toMatchObject({ effectiveAt: now, expiresAt: new Date("2027-03-01T09:30:00.000Z") });
+  expect(grant.certificateHash).toMatch(/^[0-9a-f]{64}$/);
+});

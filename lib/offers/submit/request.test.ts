@@ -1,0 +1,87 @@
+import { beforeAll, expect, test } from "vitest";
+import { newOffer, type OfferRequest, offerIdOf, organisationIn } from "@/lib/offers/submit/request";
+import { testSecrets } from "@/tests/support/secrets";
+
+beforeAll(() => {
+  Object.assign(process.env, testSecrets, { DATABASE_URL: "postgresql://unused" });
+});
+
+const now = new Date("2026-12-01T09:30:00.000Z");
+const request: OfferRequest = {
+  submissionKey: "4b0f6a3e-9a57-4a0b-9d38-0f5f3f0f7c11",
+  buyerName: "Bo Larsen",
+  buyerEmail: "Typed@example.test",
+  company: "Larsen Coffee",
+  creator: { emailKey: "ada@example.test" },
+  terms: {
+    likeness: false,
+    voice: true,
+    training: false,
+    category: "education",
+    territory: "us",
+    termMonths: 3,
+    useCase: "A course.",
+    priceCents: 35_000,
+  },
+};
+const creator = {
+  userId: "creator",
+  displayName: "Ada Merritt",
+  email: "ada@example.test",
+  mailboxKey: "ada@example.test",
+  rules: {
+    likeness: true,
+    voice: true,
+    training: false,
+    categories: ["games"] as const,
+    priceFloorCents: 100,
+    autoApprove: false,
+  },
+};
+const org = { id: "org", name: "Whoever was first", email: "bo@example.test", confirmedAt: null };
+
+test("the same form makes the same id, and nobody can tell it from the form's key alone", () => {
+  const id = offerIdOf(request);
+  expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(offerIdOf({ ...request, buyerName: "Somebody Else" })).toBe(id);
+  expect(offerIdOf({ ...request, submissionKey: "another" })).not.toBe(id);
+  // HMAC-SHA-256 of the tests' LINK_SECRET over "offer-id", NUL and the key, made elsewhere.
+  expect(id).toBe("58910f37-f79e-4a0c-acb2-8f68ffe41f72");
+});
+
+test.each([
+  ["Larsen Coffee", "Larsen Coffee"],
+  ["BO  larsen.", null],
+  ["", null],
+  [undefined, null],
+])("the company %j makes the organisation %j", (company, organisation) => {
+  expect(organisationIn({ ...request, company })).toBe(organisation);
+});
+
+test("a confirmed buyer's offer is sent, and answered within 48 hours", () => {
+  expect(newOffer("id", request, { creator, org }, true, now)).toMatchObject({
+    status: "pending",
+    awaiting: "creator",
+    chainPosition: 1,
+    sentAt: now,
+    approvalTokenExpiresAt: new Date("2026-12-03T09:30:00.000Z"),
+    outsideCategories: true,
+  });
+});
+
+test("any other is held, for 48 hours", () => {
+  expect(newOffer("id", request, { creator, org }, false, now)).toMatchObject({
+    status: "held",
+    sentAt: null,
+    approvalTokenExpiresAt: new Date("2026-12-03T09:30:00.000Z"),
+  });
+});
+
+test("its parties are the creator by its name, and the buyer as typed for this offer", () => {
+  const { agreement } = newOffer("id", request, { creator, org }, true, now);
+  expect(agreement.content).toMatchObject({
+    offer: "id",
+    licensor: { id: "creator", name: "Ada Merritt" },
+    licensee: { id: "org", organisation: "Larsen Coffee", representative: "Bo Larsen", email: "bo@example.test" },
+  });
+});

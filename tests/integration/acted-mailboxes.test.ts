@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { openMailedLink } from "@/lib/auth/mailed-links";
+import { requestSignIn } from "@/lib/creator-profiles/mutations";
+import { onboardCreator } from "@/lib/creator-profiles/onboarding/mutations";
+import { db } from "@/lib/db";
+import { noteActed } from "@/lib/mail/confirmed";
+import { confirmOffer } from "@/lib/offers/confirm/mutations";
+import { approve, counter, decline } from "@/lib/offers/decide/mutations";
+import { submitOffer } from "@/lib/offers/submit/mutations";
+import { addHours } from "@/lib/time/calendar";
+import { confirmMember } from "@/lib/waitlist/mutations";
+import { testDatabase } from "@/tests/support/database";
+import {
+  addCreator,
+  addHeldOffer,
+  addOffer,
+  confirmedBuyer,
+  openBuyerLink,
+  openLink,
+  requestTo,
+} from "@/tests/support/offers";
+import { newestLinkTo, onboarding } from "@/tests/support/onboarding";
+import { join, openMailedLink as openWaitlistLink } from "@/tests/support/waitlist";
+
+// Who counts as somebody that acted on a link of ours: the mailbox whose link it was, and no other.
+const { look } = await testDatabase();
+const now = new Date();
+const later = addHours(now, 0.5);
+
+/** When the mailbox of an address last acted on a link; undefined when it never did. */
+const acted = async (address: string) =>
+  (
+    await look<{ acted_at: Date }>(
+      "SELECT acted_at FROM confirmed_mailbox WHERE mailbox_key = mailbox_of_address($1)",
+      [address],
+    )
+  )[0]?.acted_at;
+
+test.each(["approve", "decline", "counter"] as const)("to %s is the act of the creator alone", async (decision) => {
+  const offer = await addOffer({}, now);
+  const link = await openLink(offer);
+  if (decision === "approve") await approve(link, later);
+  if (decision === "decline") await decline(link, null, later);
+  if (decision === "counter") await counter(link, 10, later);
+  expect(await acted(offer.creatorEmail)).toEqual(later);
+  expect(await acted(offer.buyerEmail)).toBeUndefined();
+});
+
+test("what becomes of a counter-offer is the act of its buyer", async () => {
+  const offer = await addOffer({}, now);
+  const outcome = await counter(await openLink(offer), 10, now);
+  if (!outcome.ok) throw new Error("not countered");
+  await approve(await openLink(outcome.child), later);
+  expect(await acted(offer.buyerEmail)).toEqual(later);
+  expect(await acted(offer.creatorEmail)).toEqual(now);
+});
+
+test("a standing instruction is nobody's act", async () => {
+  const creator = await addCreator({ autoApprove: true });
+  const request = requestTo(creator);
+  const outcome = await submitOffer(request, await confirmedBuyer(request.buyerEmail), now);
+  expect(outcome).toMatchObject({ ok: true, approvedAtOnce: true });
+  expect([await acted(creator.email), await acted(request.buyerEmail)]).toEqual([undefined, undefined]);
+});
+
+test("to confirm an offer is the act of its buyer, also when the creator's rules then refuse it", async () => {
+  const creator = await addCreator();
+  const offer = await addHeldOffer(requestTo(creator), now);
+  expect(await acted(offer.buyerEmail)).toBeUndefined();
+  await look("UPDATE creator_profile SET price_floor_cents = 90000 WHERE user_id = $1", [creator.userId]);
+  expect(await confirmOffer(await openBuyerLink(offer, later), later)).toMatchObject({ reason: "price-too-low" });
+  expect([await acted(offer.buyerEmail), await acted(creator.email)]).toEqual([later, undefined]);
+});
+
+test("so are using a link to sign in, an onboarding link, and the confirmation of the waitlist; asking for one is none", async () => {
+  const creator = await addCreator();
+  await requestSignIn(creator.email, now);
+  expect(await acted(creator.email)).toBeUndefined();
+  await openMailedLink(await newestLinkTo(look, creator.email), later);
+  expect(await acted(creator.email)).toEqual(later);
+
+  const form = onboarding();
+  await onboardCreator(form, now);
+  expect(await acted(form.email)).toBeUndefined();
+  await openMailedLink(await newestLinkTo(look, form.email), later);
+  expect(await acted(form.email)).toEqual(later);
+
+  const member = await openWaitlistLink(look, await join({}, now));
+  expect(await acted(member.email)).toBeUndefined();
+  await confirmMember(member, later);
+  expect(await acted(member.email)).toEqual(later);
+});
+
+test("the last act counts, in whatever order they are written", async () => {
+  const address = "last.act@example.test";
+  for (const at of [now, later, addHours(now, 0.25)]) await noteActed(db(), address, at);
+  expect(await acted(address)).toEqual(later);
+});

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { joinWaitlist } from "@/lib/waitlist/mutations";
+import type { Application } from "@/lib/waitlist/schema";
+import { testDatabase } from "@/tests/support/database";
+
+const { look } = await testDatabase();
+const now = new Date("2026-11-21T09:00:00Z");
+
+const shared = {
+  agree: "on",
+  fullName: "Ada Merritt",
+  phone: "+14045550123",
+  consentUpdates: true,
+  referralSource: "industry_event",
+  referralDetails: "At a fair",
+  preferredUseCases: ["film_tv", "audiobooks"],
+  contentDurationPreferences: ["micro", "long_form"],
+  experienceLevel: "some_experience",
+  turnaroundFlexibility: "1_3_days",
+  geographicLicensing: ["europe", "global"],
+  marketingSource: "Newsletter",
+  city: "Atlanta",
+  ref: "news-12",
+  src: "home",
+  post: "nil-basics",
+} as const;
+
+const stored = {
+  full_name: "Ada Merritt",
+  phone: "+14045550123",
+  consent_updates: true,
+  referral_source: "industry_event",
+  referral_details: "At a fair",
+  preferred_use_cases: ["film_tv", "audiobooks"],
+  content_duration_preferences: ["micro", "long_form"],
+  experience_level: "some_experience",
+  turnaround_flexibility: "1_3_days",
+  geographic_licensing: ["europe", "global"],
+  marketing_source: "Newsletter",
+  city: "Atlanta",
+  ref: "news-12",
+  src: "home",
+  post: "nil-basics",
+};
+
+/** The row of an application that answers everything. */
+async function rowOf(application: Application) {
+  const joined = await joinWaitlist(application, now);
+  if (!joined.ok) throw new Error("refused");
+  return (await look("SELECT * FROM waitlist_submissions WHERE id = $1", [joined.id]))[0];
+}
+
+const several = () => ({
+  ...shared,
+  preferredUseCases: [...shared.preferredUseCases],
+  contentDurationPreferences: [...shared.contentDurationPreferences],
+  geographicLicensing: [...shared.geographicLicensing],
+});
+
+test("every answer of a talent is stored", async () => {
+  const own = { portfolioLinks: "https://example.test/ada", talentCategory: "musician", minFee: "1000-2500" } as const;
+  expect(await rowOf({ ...several(), ...own, email: "talent@example.test", primaryInterest: "talent" })).toMatchObject({
+    ...stored,
+    user_type: "talent",
+    portfolio_links: "https://example.test/ada",
+    talent_category: "musician",
+    min_fee: "1000-2500",
+  });
+});
+
+test("every answer of a license partner is stored", async () => {
+  const own = { companyName: "Acme Audio", useCases: "Audiobooks", annualBudget: "50k-250k" } as const;
+  expect(
+    await rowOf({ ...several(), ...own, email: "partner@example.test", primaryInterest: "license_partner" }),
+  ).toMatchObject({
+    ...stored,
+    user_type: "license_partner",
+    company_name: "Acme Audio",
+    use_cases: "Audiobooks",
+    annual_budget: "50k-250k",
+  });
+});
+
+test("every answer of an agent is stored", async () => {
+  const own = { agencyName: "Peachtree", credentials: "Licensed", representedCount: 12 };
+  const agent = { ...several(), ...own, email: "agent@example.test", primaryInterest: "agent" } as const;
+  expect(await rowOf({ ...agent, referralSource: "agent", agentReferralInfo: "Rae of Peachtree" })).toMatchObject({
+    ...stored,
+    user_type: "agent",
+    agency_name: "Peachtree",
+    credentials: "Licensed",
+    represented_count: 12,
+    referral_source: "agent",
+    referral_details: null,
+    agent_referral_info: "Rae of Peachtree",
+  });
+});
