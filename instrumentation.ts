@@ -2,12 +2,13 @@ import type { Instrumentation } from "next";
 import { env, hasTelemetry, isDevelopment, ownsProcess } from "@/lib/env";
 import { log, noteReported } from "@/lib/log";
 import { maskTokens } from "@/lib/paths";
+import { boundHeads } from "@/lib/requests/bounded-head";
 import { followResponses } from "@/lib/requests/status";
 
 /**
  * Runs once when a server starts, and ends it when the environment is not fit: better no server than one whose links and
- * sessions can be forged. From then on pages may choose their status, what Next.js prints are records of the log, and the
- * server ends in order. Sends traces where an OpenTelemetry endpoint is configured.
+ * sessions can be forged. From then on the heads of requests are bounded, pages may choose their status, what Next.js prints
+ * are records of the log, and the server ends in order. Sends traces where an OpenTelemetry endpoint is configured.
  */
 export async function register(): Promise<void> {
   try {
@@ -21,6 +22,7 @@ export async function register(): Promise<void> {
     const { takeOverConsole } = await import("@/lib/console");
     takeOverConsole();
   }
+  boundHeads();
   followResponses();
   if (ownsProcess) {
     const { endInOrder } = await import("@/lib/health/end-in-order");

@@ -27,10 +27,13 @@ export function areArguments(json: unknown): boolean {
   return Array.isArray(list) && list.length <= ARGUMENTS_MAX && list.every((argument) => isPlain(argument));
 }
 
-/** True when a form sent by the page's script carries a list of arguments, and nothing else that React would decode. */
+/**
+ * True when a form sent by the page's script carries a list of arguments, and nothing else that React would decode: every
+ * other entry belongs to the form, and says so. React takes a name for the number that it converts to, "+0" and "" for 0.
+ */
 export function isScriptedCall(form: FormData): boolean {
-  const parts = [...form.keys()].filter((name) => /^[0-9a-f]+$/.test(name));
-  return parts.length === 1 && parts[0] === "0" && areArguments(form.get("0"));
+  const others = [...form.keys()].filter((name) => !/^[0-9a-f]+_/.test(name));
+  return others.length === 1 && others[0] === "0" && areArguments(form.get("0"));
 }
 
 /** React's entries of one form: `$ACTION_ID_…`, or `$ACTION_REF_n`, `$ACTION_n:0` and `$ACTION_n:1`. */

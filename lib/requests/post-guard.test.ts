@@ -45,6 +45,14 @@ async function verdict(asked: Request): Promise<number | "passes"> {
   return answer.status;
 }
 
+const disposition = (name: string) => `Content-Disposition: form-data; name="${name}"`;
+/** A call whose first part has this head, and whose second one is as it should be. */
+const partHeaded = (head: string, type = "multipart/form-data; boundary=b") => {
+  const part = (of: string, value: string) => `--b\r\n${of}\r\n\r\n${value}\r\n`;
+  const body = `${part(head, "[]")}${part('Content-Disposition: form-data; name="0"', '["$K1"]')}--b--\r\n`;
+  return request(body, { "next-action": "60aa", "content-type": type });
+};
+
 describe("what our own pages send passes", () => {
   test.each<[string, Request]>([
     ["a form without JavaScript", request(posted)],
@@ -57,6 +65,8 @@ describe("what our own pages send passes", () => {
     ],
     ["a call without arguments", request("[]", { "next-action": "60aa", "content-type": "text/plain;charset=UTF-8" })],
     ["two hundred kilobytes in one field", request({ ...posted, email: "a".repeat(200_000) })],
+    ["a form sent by the page's script", partHeaded(disposition("1_$ACTION_KEY"))],
+    ["a file", partHeaded(`${disposition("1_a")}; filename="a b.txt"\r\nContent-Type: text/plain`)],
     ["as many parts as there may be", request(manyParts(PARTS_MAX))],
   ])("%s", async (_what, asked) => {
     expect(await verdict(asked)).toBe("passes");
@@ -118,6 +128,14 @@ test.each<[string, Request, number]>([
   ["the end of another action", request({ ...posted, "$ACTION_2:1": "[]" }), 400],
   ["a NUL in the name of a field", partNamed("a\0b"), 400],
   ["a line break in the name of a field", partNamed('a"\rb="'), 400],
+  ["two names of one part", partHeaded(["0", "1_a"].map((name) => disposition(name)).join("\r\n")), 400],
+  ["a name with an escape", partHeaded(disposition("1_a\\")), 400],
+  ["a head of another kind", partHeaded(`${disposition("1_a")}\r\nX-Name: 0`), 400],
+  [
+    "a type with a second boundary",
+    partHeaded(disposition("1_a"), 'multipart/form-data; x="; boundary=c"; boundary=b'),
+    400,
+  ],
   ["no action", request({ email: "ada@example.com" }), 400],
   ["arguments left out", request({ ...posted, "$ACTION_1:1": "" }), 400],
   ["arguments that are no list", request({ ...posted, "$ACTION_1:1": '{"length":9}' }), 400],
@@ -131,6 +149,11 @@ test.each<[string, Request, number]>([
   ["a call too large", scripted(`["${"a".repeat(CALL_MAX)}"]`), 413],
   ["nine arguments", scripted("[1,2,3,4,5,6,7,8,9]"), 400],
   ["two roots", request({ "0": "[]", "1": "[]" }, { "next-action": "60aa" }), 400],
+  ...["+0", "-0", " 0", "0.0", "0x0", "", "email"].map((name): [string, Request, number] => [
+    `a part named "${name}" beside the root`,
+    request({ [name]: '["$F1"]', "0": "[]" }, { "next-action": "60aa" }),
+    400,
+  ]),
 ])("refused: %s", async (_what, asked, status) => {
   expect(await verdict(asked)).toBe(status);
 });

@@ -1,0 +1,74 @@
+import { createServer, type IncomingHttpHeaders, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "vitest";
+import {
+  boundHead,
+  boundHeads,
+  COOKIES_MAX,
+  PARAMETERS_MAX,
+  ROUTER_STATE_MAX,
+  USER_AGENT_MAX,
+} from "@/lib/requests/bounded-head";
+
+function bounded(url: string, headers: IncomingHttpHeaders = {}) {
+  const head = { url, headers: { ...headers } };
+  boundHead(head);
+  return head;
+}
+
+test("what browsers send stays as it is", () => {
+  const headers = {
+    cookie: "authjs.session-token=a.b; theme=dark; offer=x",
+    "user-agent": "Mozilla/5.0 (X11; Linux x86_64)",
+    "next-router-state-tree": encodeURIComponent(JSON.stringify(["", { children: ["about", {}] }, null, null, true])),
+  };
+  const url = `/waitlist?${Array.from({ length: PARAMETERS_MAX }, (_, at) => `f${at}=%26`).join("&")}`;
+  expect(bounded(url, headers)).toEqual({ url, headers });
+  expect(bounded("/a&b")).toEqual({ url: "/a&b", headers: {} });
+});
+
+test("an address keeps its first hundred parameters", () => {
+  const few = `/about?${"a&".repeat(PARAMETERS_MAX - 1)}a`;
+  expect(bounded(`${few}${"&a".repeat(7_000)}`).url).toBe(few);
+});
+
+test("a path that encodes nothing stands for itself", () => {
+  expect(bounded("/learn/%?a=%").url).toBe("/learn/%25?a=%");
+  expect(bounded("/learn/%c0%20").url).toBe("/learn/%25c0%2520");
+  expect(bounded("/learn/%c3%a9").url).toBe("/learn/%c3%a9");
+});
+
+test("of too many cookies those of ours are kept, and not too many of them", () => {
+  const strange = Array.from({ length: 2_000 }, (_, at) => `x${at}=`).join("; ");
+  const ours = "__Secure-authjs.session-token=a.b; buyer-session=c; offer=d; known-browser=e";
+  expect(bounded("/", { cookie: `${strange}; ${ours}; ${strange}` }).headers.cookie).toBe(ours);
+  expect(bounded("/", { cookie: strange }).headers.cookie).toBe("");
+  expect(bounded("/", { cookie: "offer=x;".repeat(1_900) }).headers.cookie?.split(";")).toHaveLength(COOKIES_MAX);
+});
+
+test("a browser's name is cut, and a page that is too long to be told is not told", () => {
+  const { headers } = bounded("/", {
+    "user-agent": "x".repeat(15_000),
+    "next-router-state-tree": "[".repeat(ROUTER_STATE_MAX + 1),
+  });
+  expect(headers).toEqual({ "user-agent": "x".repeat(USER_AGENT_MAX) });
+});
+
+test("a server's handler sees the bounded head", async () => {
+  boundHeads();
+  const server = createServer(({ url, headers }, response) => {
+    response.end(JSON.stringify([url?.length, headers["user-agent"]?.length, headers.cookie]));
+  }).listen(0, "127.0.0.1");
+  await new Promise((listening) => server.once("listening", listening));
+  const { port } = server.address() as AddressInfo;
+  const answer = await new Promise<string>((resolve, reject) => {
+    const headers = { "user-agent": "x".repeat(5_000), cookie: "a=;".repeat(1_000) };
+    request({ port, host: "127.0.0.1", path: `/?${"a&".repeat(2_000)}`, headers }, async (response) => {
+      resolve(Buffer.concat(await response.toArray()).toString());
+    })
+      .on("error", reject)
+      .end();
+  });
+  server.close();
+  expect(JSON.parse(answer)).toEqual([1 + 2 * PARAMETERS_MAX, USER_AGENT_MAX, ""]);
+});

@@ -1,0 +1,55 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { type AppServer, startAppServer } from "@/tests/support/app-server";
+import { newSender } from "@/tests/support/site";
+
+let server: AppServer;
+beforeAll(async () => {
+  server = await startAppServer(inject("cluster"), { seed: true });
+});
+afterAll(() => server.stop());
+
+/** Milliseconds after which a load balancer or a monitor gives a server up. Nothing is measured against it but health. */
+const CLIENT_TIMEOUT = 10_000;
+/** Requests at once. */
+const CROWD = 20;
+
+type Head = { address?: string; headers?: Record<string, string> };
+
+/** By Node.js itself: `fetch` chooses some of the headers, and follows redirects. */
+const get = (path: string, { address = "", headers = {} }: Head = {}): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const sent = { ...headers, ...newSender() };
+    request(server.url + path + address, { headers: sent, agent: false }, (response) => {
+      response.resume().on("end", () => resolve(response.statusCode));
+    })
+      .on("error", reject)
+      .end();
+  });
+
+const many = (count: number, text: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => text(at)).join("");
+const deepTree = (levels: number): unknown => ["", levels > 0 ? { a: deepTree(levels - 1) } : {}];
+
+const heads: Record<string, Head> = {
+  "7,000 parameters": { address: `?${"a&".repeat(7_000)}` },
+  "3,000 cookies": { headers: { cookie: many(3_000, (at) => `${at.toString(36)}=;`) } },
+  "a browser's name of 15,000 letters": { headers: { "user-agent": "x".repeat(15_000) } },
+  "a page within 700 others": { headers: { rsc: "1", "next-router-state-tree": JSON.stringify(deepTree(700)) } },
+};
+
+test.each(Object.entries(heads))("%s, twenty times at once: the server goes on answering", async (_what, head) => {
+  for (const path of ["/about", "/offer/new", "/creator/dashboard", "/nowhere"]) {
+    const crowd = Promise.all(Array.from({ length: CROWD }, () => get(path, head)));
+    const health = await fetch(`${server.url}/api/health`, { signal: AbortSignal.timeout(CLIENT_TIMEOUT) });
+    expect(health.status, path).toBe(200);
+    for (const status of await crowd) expect(status, path).toBeLessThan(500);
+  }
+});
+
+test.each(["/offer/%", "/insights/%c0", "/learn/%", "/api/unsubscribe/%/x"])(
+  "%s is an address like any other",
+  async (path) => {
+    expect(await get(path)).toBeLessThan(500);
+  },
+);
