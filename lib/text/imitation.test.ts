@@ -22,6 +22,17 @@ test.each([
   "\uff36erified Talent",
   "C0nfirmed Buyer",
   "Ada Merritt \u2714",
+  "ʟɪᴋᴇʀɪɢʜᴛ",
+  "🅻🅸🅺🅴🆁🅸🅶🅷🆃",
+  "🇱 🇮 🇰 🇪 🇷 🇮 🇬 🇭 🇹",
+  "Łikeright",
+  "Likerigհt",
+  "ᏞᎥᏦᎬᎡᎥᎶᎻᎢ",
+  "ꓡꓲꓗꓰꓣꓲꓖꓧꓔ",
+  "ᴠᴇʀɪꜰɪᴇᴅ",
+  "Ꮩerified",
+  "Ϲonfirmed",
+  "Ⲥonfirmed",
 ])("%j is refused", (name) => {
   expect(imitatesUs(name)).toBe(true);
 });
@@ -34,6 +45,8 @@ test.each([
   "Alike Righteous Films",
   "Mike Righton",
   "Like Father, Right Hand",
+  "Łukasz Đorđević",
+  "🇺🇸 Talent",
   "李小龍",
   "مريم",
   "",

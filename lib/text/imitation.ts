@@ -3,34 +3,47 @@ import { brand } from "@/lib/brand";
 /** What only we say of somebody: our name, and that we checked or confirmed them. */
 const OURS = [brand.name, "verified", "confirmed"];
 
-/** Letters and digits that are read as another letter: of Cyrillic and Greek, and those that many typefaces draw alike. */
+/**
+ * Letters and digits that are read as another letter: of Cyrillic, Greek, Armenian, Coptic, Cherokee and Lisu, Latin small
+ * capitals and letters with a stroke or a hook, and those that many typefaces draw alike.
+ */
 const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
-    a: "аα4",
-    c: "сϲ",
-    d: "ԁ",
-    e: "еε3",
-    f: "ϝ",
-    g: "ɡ9",
-    h: "һ",
-    k: "кκ",
-    l: "i1|іιıӏ!",
-    m: "м",
-    n: "ո",
-    o: "оο0",
-    r: "г",
-    s: "ѕ5$",
-    t: "тτ7",
-    v: "ѵν",
-    y: "уγ",
-  }).flatMap(([letter, alike]) => [...alike].map((one) => [one, letter])),
+    a: "аα4ᴀꓮᎪ",
+    c: "сϲϹⲥᴄꓚᏟƈ",
+    d: "ԁᴅđðꓓᎠɖɗ",
+    e: "еε3ᴇꓰᎬɇ℮",
+    f: "ϝꜰƒꓝ",
+    g: "ɡ9ցɢǥɠꓖᏀᎶ",
+    h: "һհʜħɦꓧᎻ",
+    k: "кκĸᴋƙꓗᏦⲕ",
+    l: "i1|іιıӏ!ɪɨꓲᎥⲓʟłƚɫꓡᏞᒪ",
+    m: "мᴍꓟᎷ",
+    n: "ոɴŋꓠ",
+    o: "оο0օᴏøɵⲟꓳ",
+    r: "гʀɍꓣᎡᏒ",
+    s: "ѕ5$ꜱʂꓢᏚ",
+    t: "тτ7ᴛŧƭꓔᎢⲧ†",
+    v: "ѵνʋᴠꓦᏙ",
+    y: "уγʏɏꓬ",
+  }).flatMap(([letter, alike]) => [...alike].flatMap((one) => [one, one.toLowerCase()].map((form) => [form, letter]))),
 );
+
+/** Where letters in circles, in squares and of flags begin, white on black: 26 each, that nothing decomposes. */
+const ENCLOSED = [0x1f150, 0x1f170, 0x1f1e6];
+
+function readAs(one: string): string {
+  const code = one.codePointAt(0) ?? 0;
+  const start = ENCLOSED.find((first) => code >= first && code < first + 26);
+  const letter = start === undefined ? one : String.fromCodePoint(0x61 + code - start);
+  return LOOKALIKES[letter] ?? letter;
+}
 
 /** The text as an eye that does not look twice reads it: without accents, case and invisible characters. */
 const seen = (text: string): string =>
-  [...text.normalize("NFKD").toLowerCase()]
+  [...[...text].map(readAs).join("").normalize("NFKD").toLowerCase()]
     .filter((one) => !/[\p{M}\p{Default_Ignorable_Code_Point}]/u.test(one))
-    .map((one) => LOOKALIKES[one] ?? one)
+    .map(readAs)
     .join("");
 
 const GAP = String.raw`[^\p{L}\p{N}]{0,3}`;
