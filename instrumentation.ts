@@ -2,7 +2,7 @@ import type { Instrumentation } from "next";
 import { env, hasTelemetry, isDevelopment, ownsProcess } from "@/lib/env";
 import { log, noteReported } from "@/lib/log";
 import { maskTokens } from "@/lib/paths";
-import { boundHeads } from "@/lib/requests/bounded-head";
+import { boundHeads, refuseUpgrades } from "@/lib/requests/bounded-head";
 import { followResponses } from "@/lib/requests/status";
 
 /**
@@ -25,6 +25,7 @@ export async function register(): Promise<void> {
   boundHeads();
   followResponses();
   if (ownsProcess) {
+    refuseUpgrades();
     const { endInOrder } = await import("@/lib/health/end-in-order");
     endInOrder();
   }

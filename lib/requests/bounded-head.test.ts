@@ -1,4 +1,5 @@
-import { createServer, type IncomingHttpHeaders, request } from "node:http";
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import {
@@ -7,6 +8,7 @@ import {
   COOKIES_MAX,
   PARAMETERS_MAX,
   ROUTER_STATE_MAX,
+  refuseUpgrades,
   USER_AGENT_MAX,
 } from "@/lib/requests/bounded-head";
 
@@ -54,21 +56,31 @@ test("a browser's name is cut, and a page that is too long to be told is not tol
   expect(headers).toEqual({ "user-agent": "x".repeat(USER_AGENT_MAX) });
 });
 
+/** What a server's ordinary handler says to one request, with `answer` as its words. */
+async function ask(headers: Record<string, string>, path: string, answer: (asked: IncomingMessage) => unknown) {
+  const server = createServer((asked, response) => response.end(JSON.stringify(answer(asked))));
+  server.on("upgrade", () => undefined).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const sent = request({ port, host: "127.0.0.1", path, headers, timeout: 2_000 }).end();
+  sent.on("timeout", () => sent.destroy(new Error("no answer")));
+  const [response] = await once(sent, "response").finally(() => server.close());
+  return JSON.parse(Buffer.concat(await response.toArray()).toString());
+}
+
 test("a server's handler sees the bounded head", async () => {
   boundHeads();
-  const server = createServer(({ url, headers }, response) => {
-    response.end(JSON.stringify([url?.length, headers["user-agent"]?.length, headers.cookie]));
-  }).listen(0, "127.0.0.1");
-  await new Promise((listening) => server.once("listening", listening));
-  const { port } = server.address() as AddressInfo;
-  const answer = await new Promise<string>((resolve, reject) => {
-    const headers = { "user-agent": "x".repeat(5_000), cookie: "a=;".repeat(1_000) };
-    request({ port, host: "127.0.0.1", path: `/?${"a&".repeat(2_000)}`, headers }, async (response) => {
-      resolve(Buffer.concat(await response.toArray()).toString());
-    })
-      .on("error", reject)
-      .end();
-  });
-  server.close();
-  expect(JSON.parse(answer)).toEqual([1 + 2 * PARAMETERS_MAX, USER_AGENT_MAX, ""]);
+  const headers = { "user-agent": "x".repeat(5_000), cookie: "a=;".repeat(1_000) };
+  const seen = await ask(headers, `/?${"a&".repeat(2_000)}`, (asked) => [
+    asked.url?.length,
+    asked.headers["user-agent"]?.length,
+    asked.headers.cookie,
+  ]);
+  expect(seen).toEqual([1 + 2 * PARAMETERS_MAX, USER_AGENT_MAX, ""]);
+});
+
+test("a request for another protocol is answered as any other", async () => {
+  refuseUpgrades();
+  const asked = await ask({ connection: "Upgrade", upgrade: "websocket" }, "/about", ({ url }) => url);
+  expect(asked).toBe("/about");
 });

@@ -1,5 +1,5 @@
 import { subscribe } from "node:diagnostics_channel";
-import { IncomingMessage } from "node:http";
+import { IncomingMessage, Server } from "node:http";
 
 // What Next.js or NextAuth takes time over in proportion to the square of its length, on every page and before anything of
 // ours runs. Node.js lets 16 kB of it in: enough to stop the process for ten seconds with one request.
@@ -57,5 +57,17 @@ export function boundHeads(): void {
   subscribe("http.server.request.start", (message) => {
     const { request } = message as { request?: unknown };
     if (request instanceof IncomingMessage) boundHead(request);
+  });
+}
+
+/**
+ * Answers a request for another protocol as any other request, which HTTP allows. Nothing here speaks one: Next.js would look
+ * for its page without all that bounds requests, and for some leave the connection open for ever. Not for the development
+ * server, which does. Called once, when the server starts.
+ */
+export function refuseUpgrades(): void {
+  subscribe("net.server.socket", (message) => {
+    const { socket } = message as { socket?: { server?: unknown } };
+    if (socket?.server instanceof Server) socket.server.removeAllListeners("upgrade");
   });
 }

@@ -35,6 +35,10 @@ const heads: Record<string, Head> = {
   "7,000 parameters": { address: `?${"a&".repeat(7_000)}` },
   "3,000 cookies": { headers: { cookie: many(3_000, (at) => `${at.toString(36)}=;`) } },
   "a browser's name of 15,000 letters": { headers: { "user-agent": "x".repeat(15_000) } },
+  "7,000 parameters and another protocol": {
+    address: `?${"a&".repeat(7_000)}`,
+    headers: { connection: "Upgrade", upgrade: "websocket" },
+  },
   "a page within 700 others": { headers: { rsc: "1", "next-router-state-tree": JSON.stringify(deepTree(700)) } },
 };
 
@@ -45,6 +49,10 @@ test.each(Object.entries(heads))("%s, twenty times at once: the server goes on a
     expect(health.status, path).toBe(200);
     for (const status of await crowd) expect(status, path).toBeLessThan(500);
   }
+});
+
+test.each(["/Admin", "/admin/", "/about", "/"])("%s in another protocol is answered", async (path) => {
+  expect(await get(path, { headers: { connection: "Upgrade", upgrade: "websocket" } })).toBeLessThan(500);
 });
 
 test.each(["/offer/%", "/insights/%c0", "/learn/%", "/api/unsubscribe/%/x"])(
