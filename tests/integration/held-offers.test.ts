@@ -3,7 +3,7 @@ import { listCreators } from "@/lib/admin/creators/queries";
 import { listOffers } from "@/lib/admin/offers/queries";
 import { buyerSessionValue, verifyBuyerSession } from "@/lib/buyer-orgs/queries";
 import { db } from "@/lib/db";
-import { confirmOffer } from "@/lib/offers/confirm/mutations";
+import { confirmOffer, provesMailbox } from "@/lib/offers/confirm/mutations";
 import { approveOffer } from "@/lib/offers/decide/mutations";
 import { verifyApproval, verifyBuyerLink } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
@@ -85,6 +85,8 @@ test("of twenty confirmations at once one sends, and the creator is told once", 
   const results = await Promise.all(links.map((link) => confirmOffer(link, addHours(start, 1))));
   expect(results.filter(({ ok }) => ok)).toEqual([{ ok: true, approvedAtOnce: true }]);
   expect(results.filter((result) => !result.ok && result.reason === "not-held")).toHaveLength(19);
+  // The other browsers are not known as the buyer's by it.
+  expect(results.filter(provesMailbox)).toEqual(results.filter(({ ok }) => ok));
   expect(await reload(offer)).toMatchObject({ status: "approved", decidedBy: "standing_instruction" });
   expect(await look("SELECT FROM license_grant WHERE offer_id = $1", [offer.id])).toHaveLength(1);
   expect((await mailsOf(offer)).map(({ template }) => template)).toEqual([

@@ -18,6 +18,13 @@ export type Confirmed = { ok: true; approvedAtOnce: boolean };
 /** `not-held`: it went out before, or its 48 hours are over. */
 export type NotConfirmed = Refused | { ok: false; reason: "not-held" };
 
+/**
+ * True when pressing the button proved the mailbox to the browser in which it was pressed. An offer that went out before
+ * proves nothing to another: its link stands in mails that people forward, for as long as they are kept.
+ */
+export const provesMailbox = (outcome: Confirmed | NotConfirmed): boolean =>
+  outcome.ok || outcome.reason !== "not-held";
+
 /** The conditional UPDATE by which exactly one confirmation sends an offer; consent, audit and mails hang on it. */
 async function sends(tx: Db, offer: OfferRecord, mailsToCreator: boolean, now: Date): Promise<boolean> {
   const sent = await tx.$queryRaw<{ id: string }[]>`

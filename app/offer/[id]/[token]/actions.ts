@@ -6,7 +6,7 @@ import { rememberBuyer } from "@/app/offer/buyer-cookies";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { dispatchSoon } from "@/lib/mail/dispatch";
-import { confirmOffer } from "@/lib/offers/confirm/mutations";
+import { confirmOffer, provesMailbox } from "@/lib/offers/confirm/mutations";
 import { verifyBuyerLink } from "@/lib/offers/queries";
 import { buyerLinkSchema } from "@/lib/offers/schema";
 import { refusalText } from "@/lib/offers/wording";
@@ -23,7 +23,7 @@ export const confirmAndSend = formAction(
   },
   async ({ token }, link) => {
     const confirmed = await confirmOffer(link, new Date());
-    await rememberBuyer(link.offer.buyerOrgId);
+    if (provesMailbox(confirmed)) await rememberBuyer(link.offer.buyerOrgId);
     if (!confirmed.ok && confirmed.reason !== "not-held") {
       const { title, message } = refusalText(confirmed);
       return refuse({
