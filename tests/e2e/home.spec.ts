@@ -10,6 +10,8 @@ const names = copy.talent.map(({ name }) => name);
 
 const carousel = (page: Page) => page.getByRole("region", { name: "Sample talent" });
 const current = (page: Page) => carousel(page).locator('button[aria-current="true"]');
+/** The timers of the page run from when its scripts do: the carousel's buttons are there from then on. */
+const expectHydrated = (page: Page) => expect(carousel(page).getByRole("button", { name: / slides$/ })).toBeVisible();
 const expectShown = (page: Page, name = "") => expect(current(page)).toHaveAccessibleName(`Show ${name}`);
 
 test("the sections stand in the order of the specification, with the copy of the file", async ({ page, request }) => {
@@ -177,6 +179,7 @@ test("without script every sample can be swiped to, and nothing is shown that wo
 test("the early-access note comes after 20 seconds and goes after 5 more", async ({ page }) => {
   await page.clock.install();
   await page.goto(paths.home, { waitUntil: "networkidle" });
+  await expectHydrated(page);
   const note = page.getByText("Atlanta creators are joining early access for global opportunities");
   await page.clock.fastForward(19_000);
   await expect(note).toBeHidden();
@@ -194,6 +197,7 @@ test("a pointer that leaves through the top counts once, and only after 30 secon
   test.skip(project.name === "phone", "A finger does not leave a window.");
   await page.clock.install();
   await page.goto(paths.home, { waitUntil: "networkidle" });
+  await expectHydrated(page);
   const before = await countEvents("exit_intent");
   const leave = (clientY: number) =>
     page.evaluate((y) => document.documentElement.dispatchEvent(new MouseEvent("mouseleave", { clientY: y })), clientY);
