@@ -93,3 +93,18 @@ test("an empty payout address stands for the one that signs in", () => {
     autoApprove: true,
   });
 });
+
+test("a payout address of its own is kept, and auto-approve is off unless it is ticked", () => {
+  const form = new FormData();
+  form.append("preset", "standard");
+  form.append("minimumRate", "1");
+  form.append("payoutEmail", "pay@example.test");
+  const parsed = parseForm(rulesSchema, form);
+  expect(parsed.ok && rulesChoiceOf(parsed.data, "ada@example.test")).toEqual({
+    preset: "standard",
+    toggles: { likeness: false, voice: false, training: false },
+    priceFloorCents: 100,
+    payoutEmail: "pay@example.test",
+    autoApprove: false,
+  });
+});

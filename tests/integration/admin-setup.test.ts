@@ -13,7 +13,7 @@ import { testDatabase } from "@/tests/support/database";
 import { linksTo, newestLinkTo } from "@/tests/support/onboarding";
 
 process.env.ADMIN_EMAILS =
-  "Listed@Example.test, other@example.test, by-hand@example.test, by-command@example.test, new-owner@example.test";
+  "Listed@Example.test, other@example.test, by-hand@example.test, by-command@example.test, new-owner@example.test, sessions@example.test";
 const TOKEN = "a set-up token for the tests, 0123456789";
 process.env.ADMIN_SETUP_TOKEN = TOKEN;
 const { look } = await testDatabase();
@@ -116,4 +116,14 @@ test("a listed address that we do not know yet comes by a mailed link, and its a
     role: "member",
   });
   expect(await setUp(begun, "")).toEqual({ ok: true, profile: "created" });
+});
+
+test("becoming an administrator ends the sessions of before", async () => {
+  const email = "sessions@example.test";
+  await requestAdminLink(email, new Date());
+  const begun = await openMailedLink(await newestLinkTo(look, email), new Date());
+  if (!begun) throw new Error("the link opened nothing");
+  expect(await setUp(begun, "")).toMatchObject({ ok: true });
+  expect(await holderOf(begun)).toBeUndefined();
+  expect(await look("SELECT FROM sign_in_session WHERE profile_id = $1 AND ended_at IS NULL", [begun.id])).toEqual([]);
 });

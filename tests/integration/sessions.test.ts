@@ -1,13 +1,17 @@
 import { expect, test } from "vitest";
+import { requestAdminLink } from "@/lib/auth/admin-link";
+import { createAdmin } from "@/lib/auth/create-admin";
 import { inspectMailedLink, openMailedLink } from "@/lib/auth/mailed-links";
 import { endSession, sessionHolder, signOutEverywhere } from "@/lib/auth/sessions";
 import type { BegunSession } from "@/lib/auth/sign-in-links";
 import { requestSignIn } from "@/lib/creator-profiles/mutations";
+import { onboardCreator } from "@/lib/creator-profiles/onboarding/mutations";
 import { db } from "@/lib/db";
 import { addHours } from "@/lib/time/calendar";
+import { PASSWORD } from "@/tests/support/admins";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator } from "@/tests/support/offers";
-import { linksTo, newestLinkTo } from "@/tests/support/onboarding";
+import { linksTo, newestLinkTo, onboarding } from "@/tests/support/onboarding";
 
 const { look } = await testDatabase();
 
@@ -92,4 +96,41 @@ test("a session is its person's, and one from before sessions_valid_from holds n
     data: { sessionsValidFrom: addHours(new Date(), 1) },
   });
   expect(await holderOf(session)).toBeUndefined();
+});
+
+test("a link to sign in works for an hour, and once, however many press at once", async () => {
+  const creator = await addCreator();
+  const now = new Date();
+  await requestSignIn(creator.email, now);
+  const token = await newestLinkTo(look, creator.email);
+  const end = addHours(now, 1);
+  expect(await inspectMailedLink(token, end)).toEqual({ state: "expired" });
+  expect(await openMailedLink(token, end)).toBeUndefined();
+  const lastMoment = new Date(end.getTime() - 1);
+  const opened = await Promise.all(Array.from({ length: 20 }, () => openMailedLink(token, lastMoment)));
+  expect(opened.filter(Boolean)).toHaveLength(1);
+  expect(await inspectMailedLink(token, lastMoment)).toEqual({ state: "used" });
+  expect(await look("SELECT email_verified_at FROM profiles WHERE id = $1", [creator.userId])).toEqual([
+    { email_verified_at: lastMoment },
+  ]);
+});
+
+test("a link that tells an owner of the second form sent works for a day", async () => {
+  const creator = await addCreator();
+  const now = new Date();
+  await onboardCreator(onboarding({ email: creator.email }), now);
+  const token = await newestLinkTo(look, creator.email);
+  expect(await inspectMailedLink(token, addHours(now, 23))).toMatchObject({ state: "valid", opens: "creator" });
+  expect(await inspectMailedLink(token, addHours(now, 24))).toEqual({ state: "expired" });
+});
+
+test("a draft that becomes a profile retires the links of its person", async () => {
+  const form = onboarding();
+  const now = new Date();
+  await createAdmin(form.email, PASSWORD, addHours(now, -1));
+  await requestAdminLink(form.email, now);
+  const link = await newestLinkTo(look, form.email);
+  await onboardCreator(form, addHours(now, 0.01));
+  expect(await openMailedLink(await newestLinkTo(look, form.email), addHours(now, 0.02))).toBeDefined();
+  expect(await inspectMailedLink(link, addHours(now, 0.03))).toEqual({ state: "retired" });
 });

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { actionLabels } from "@/lib/audit/labels";
+
+test("what is decided about offers, licenses and people reads as what it is", () => {
+  expect(actionLabels).toMatchObject({
+    offer_submitted: "Offer submitted",
+    offer_confirmed: "Offer confirmed by its buyer",
+    offer_removed: "Held offer removed",
+    offer_approved: "Offer approved",
+    offer_declined: "Offer declined",
+    offer_countered: "Offer countered",
+    offer_expired: "Offer expired",
+    license_expired: "License expired",
+    license_revoked: "License revoked",
+    creator_verified: "Creator verified",
+    creator_suspended: "Creator suspended",
+    admin_setup_granted: "Admin set-up granted",
+    admin_setup_refused: "Admin set-up refused",
+  });
+});

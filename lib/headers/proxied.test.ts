@@ -1,0 +1,45 @@
+import { NextRequest } from "next/server";
+import { expect, test } from "vitest";
+import { proxy } from "@/proxy";
+
+const ask = (path: string, init?: ConstructorParameters<typeof NextRequest>[1]) =>
+  proxy(new NextRequest(`https://likeright.com${path}`, init));
+const kept = { "cache-control": "no-store", "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" };
+const headersOf = ({ headers }: Response) =>
+  Object.fromEntries(Object.keys(kept).map((name) => [name, headers.get(name)]));
+
+test.each([
+  "/approve/a",
+  "/offer/new",
+  "/license/a",
+  "/creator/dashboard",
+  "/auth",
+  "/admin",
+  "/place/a",
+  "/withdraw/a",
+])("%s is kept from caches, search engines and referrers", async (path) => {
+  expect(headersOf(await ask(path))).toEqual(kept);
+});
+
+test("so is what leads there, and what refuses a post to it", async () => {
+  expect(headersOf(await ask("/Offer/New"))).toEqual(kept);
+  const refused = await ask("/offer/new", {
+    method: "POST",
+    body: "{}",
+    headers: { "content-type": "application/json" },
+  });
+  expect(refused.status).toBe(415);
+  expect(headersOf(refused)).toEqual(kept);
+});
+
+test("a public page is not", async () => {
+  expect((await ask("/waitlist")).headers.get("x-robots-tag")).toBeNull();
+});
+
+test("each answer has a nonce of its own, which Next.js is told", async () => {
+  const [one, other] = [await ask("/waitlist"), await ask("/waitlist")];
+  const policy = one.headers.get("content-security-policy") ?? "";
+  expect(policy).toMatch(/script-src 'self' 'nonce-[A-Za-z0-9+/]{24}' 'strict-dynamic';/);
+  expect(one.headers.get("x-middleware-request-content-security-policy")).toBe(policy);
+  expect(other.headers.get("content-security-policy")).not.toBe(policy);
+});

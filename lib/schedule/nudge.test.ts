@@ -1,0 +1,43 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+const claimRun = vi.hoisted(() => vi.fn(async () => true));
+const runSchedule = vi.hoisted(() => vi.fn(async () => undefined));
+vi.mock("@/lib/schedule/mutations", () => ({ claimRun }));
+vi.mock("@/lib/schedule/run", () => ({ runSchedule }));
+const { nudge } = await import("@/lib/schedule/nudge");
+
+const logged: string[] = [];
+vi.spyOn(console, "error").mockImplementation((line: string) => void logged.push(line));
+const clock = vi.spyOn(performance, "now");
+let minute = 100;
+
+beforeEach(() => {
+  // Each test begins long after the one before.
+  minute += 100;
+  clock.mockReturnValue(minute * 60_000);
+  vi.clearAllMocks();
+  logged.length = 0;
+});
+
+test("of the requests of one minute the first asks whether work is due, and does it", async () => {
+  for (let request = 0; request < 5; request++) await nudge();
+  clock.mockReturnValue(minute * 60_000 + 59_999);
+  await nudge();
+  expect(claimRun).toHaveBeenCalledOnce();
+  expect(runSchedule).toHaveBeenCalledOnce();
+  clock.mockReturnValue(minute * 60_000 + 60_000);
+  await nudge();
+  expect(claimRun).toHaveBeenCalledTimes(2);
+});
+
+test("work that somebody else has begun is not done again", async () => {
+  claimRun.mockResolvedValueOnce(false);
+  await nudge();
+  expect(runSchedule).not.toHaveBeenCalled();
+});
+
+test("the request that asked never fails by it", async () => {
+  claimRun.mockRejectedValueOnce(new Error("the database is away"));
+  await expect(nudge()).resolves.toBeUndefined();
+  expect(logged).toHaveLength(1);
+});

@@ -1,0 +1,74 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { runSchedule } from "@/lib/schedule/run";
+
+const did: string[] = [];
+const broken = new Set<string>();
+/** A part of the work that notes that it was done, or fails. */
+const part = vi.hoisted(() => (name: string, answer: unknown = 1) => async () => {
+  note(name);
+  return answer;
+});
+function note(name: string): void {
+  did.push(name);
+  if (broken.has(name)) throw new Error(`${name} is broken`);
+}
+
+vi.mock("@/lib/offers/schedule/mutations", () => ({
+  expireOffers: part("expireOffers"),
+  removeHeldOffers: part("removeHeldOffers"),
+  remindOfOffers: part("remindOfOffers"),
+}));
+vi.mock("@/lib/license-grants/mutations", () => ({ expireGrants: part("expireGrants") }));
+vi.mock("@/lib/audit/checkpoints", () => ({ signHead: part("signHead") }));
+vi.mock("@/lib/creator-profiles/onboarding/mutations", () => ({ removeDrafts: part("removeDrafts") }));
+vi.mock("@/lib/rate-limit/sweep", () => ({ sweepRateLimits: part("sweepRateLimits") }));
+vi.mock("@/lib/analytics/mutations", () => ({ sweepViewMarkers: part("sweepViewMarkers") }));
+vi.mock("@/lib/admin/tally/mutations", () => ({ addUp: part("addUp") }));
+vi.mock("@/lib/waitlist/places/mutations", () => ({ addUpPlaces: part("addUpPlaces") }));
+vi.mock("@/lib/mail/dispatch", () => ({ dispatchMail: part("dispatchMail", { claimed: 7 }) }));
+
+const logged: Record<string, unknown>[] = [];
+vi.spyOn(console, "error").mockImplementation((line: string) => void logged.push(JSON.parse(line)));
+
+const all = [
+  "expireOffers",
+  "removeHeldOffers",
+  "remindOfOffers",
+  "expireGrants",
+  "signHead",
+  "removeDrafts",
+  "sweepRateLimits",
+  "sweepViewMarkers",
+  "addUp",
+  "addUpPlaces",
+  "dispatchMail",
+];
+
+beforeEach(() => {
+  did.length = 0;
+  logged.length = 0;
+  broken.clear();
+});
+
+test("a run does all of the work, what people wait for first, and mail last", async () => {
+  const report = await runSchedule(new Date());
+  expect(did).toEqual(all);
+  expect(report).toMatchObject({ failed: [], left: [] });
+  expect(report.done).toMatchObject({ offersExpired: 1, mailsHandled: 7 });
+});
+
+test("a part that fails is logged, and stops none of the others", async () => {
+  broken.add("removeHeldOffers");
+  broken.add("dispatchMail");
+  const report = await runSchedule(new Date());
+  expect(did).toEqual(all);
+  expect(report.failed).toEqual(["heldOffersRemoved", "mailsHandled"]);
+  expect(Object.keys(report.done)).toHaveLength(9);
+  expect(logged).toMatchObject([{ part: "heldOffersRemoved" }, { part: "mailsHandled" }]);
+});
+
+test("what there is no time for is left, and said", async () => {
+  const report = await runSchedule(new Date(), AbortSignal.abort());
+  expect(did).toEqual([]);
+  expect(report.left).toHaveLength(11);
+});
