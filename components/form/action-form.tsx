@@ -76,11 +76,10 @@ export function ActionForm({
 
   useEffect(() => {
     if (!toast || state.attempt === 0 || !state.title) return;
-    void showToast({
-      title: state.title,
-      message: state.message,
-      tone: state.status === "error" ? "error" : "success",
-    });
+    const isError = state.status === "error";
+    const dismiss = showToast({ title: state.title, message: state.message, tone: isError ? "error" : "success" });
+    // A mistake that is mended, or left behind with the page, is not spoken of any more.
+    return isError ? dismiss : undefined;
   }, [state, toast]);
 
   const parts = typeof children === "function" ? children(state, pending) : children;

@@ -6,7 +6,7 @@ import { showToast, type Toast } from "@/components/ui/toast";
 /** A toast that comes with the page it stands on. */
 export function ToastOnArrival({ title, message, tone }: Toast) {
   useEffect(() => {
-    void showToast({ title, message, tone });
+    showToast({ title, message, tone });
   }, [title, message, tone]);
   return null;
 }

@@ -12,7 +12,9 @@ const load = once(async () => {
   ]);
   const host = document.body.appendChild(document.createElement("div"));
   const toaster = createElement(sonner.Toaster, {
-    position: "bottom-right",
+    // On a phone over the page's head: below it they would cover the field at fault and the button.
+    position: matchMedia("(width < 40rem)").matches ? "top-center" : "bottom-right",
+    mobileOffset: "0.5rem",
     closeButton: true,
     // Beside each other, so that none covers the button of another.
     expand: true,
@@ -25,12 +27,13 @@ const load = once(async () => {
 });
 
 /**
- * Shows a short message in the corner for 8 seconds, announced politely. Only for what is also on the page or needs no
- * answer. Call it from event handlers and effects.
+ * Shows a short message at the edge for 8 seconds, announced politely. Only for what is also on the page or needs no
+ * answer. Call it from event handlers and effects. Returns what takes it away before its time.
  */
-export async function showToast({ title, message, tone }: Toast): Promise<void> {
-  const { toast } = await load();
-  const options = message ? { description: message } : {};
-  if (tone === "info") toast(title, options);
-  else toast[tone](title, options);
+export function showToast({ title, message, tone }: Toast): () => void {
+  const shown = load().then(({ toast }) => {
+    const id = (tone === "info" ? toast : toast[tone])(title, message ? { description: message } : {});
+    return () => toast.dismiss(id);
+  });
+  return () => void shown.then((dismiss) => dismiss());
 }

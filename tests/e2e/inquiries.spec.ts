@@ -193,3 +193,25 @@ test("every form and its states are accessible, light and dark", async ({ page }
   await expect(page.getByRole("main").getByText("Request received!")).toBeVisible();
   await bothSchemes();
 });
+
+test("on a phone a toast covers neither what is wrong nor the button", async ({ newVisitor }) => {
+  const page = await newVisitor({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await page.goto("/referral?name=Ada&ref=ada");
+  await press(page, "Save & Continue");
+  const toast = page.locator("[data-sonner-toast][data-removed=false]");
+  await expect(toast).toContainText("Please enter your name and a valid email");
+  await toast.evaluate((element) => Promise.all(element.getAnimations().map((animation) => animation.finished)));
+  const covered = await toast.boundingBox();
+  for (const part of [
+    page.getByRole("main").getByRole("alert"),
+    page.getByLabel("Email"),
+    page.getByRole("button", { name: "Save & Continue" }),
+  ]) {
+    const box = await part.boundingBox();
+    expect(box && covered && (covered.y + covered.height <= box.y || covered.y >= box.y + box.height)).toBe(true);
+  }
+  await page.getByLabel("Email").fill(newAddress("ada"));
+  await press(page, "Save & Continue");
+  await expect(toast).toHaveCount(1);
+  await expect(toast).toContainText("Claim received!");
+});
