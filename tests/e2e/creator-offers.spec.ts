@@ -81,6 +81,12 @@ test("offers stand by whose turn it is, with a flag on a category that was not l
   await expect(waiting.getByRole("row", { name: /Northwind/ })).toContainText("Outside your categories");
   await expect(waiting.getByRole("row", { name: /Pixel Forge/ })).not.toContainText("Outside your categories");
 
+  await page.setViewportSize({ width: 390, height: 844 });
+  const offered = waiting.getByRole("row", { name: /Pixel Forge/ });
+  await offered.scrollIntoViewIfNeeded();
+  for (const part of [offered.getByRole("link"), offered.getByText("$350.00"), offered.getByText("Pixel Forge")]) {
+    await expect(part).toBeInViewport({ ratio: 1 });
+  }
   await waiting.getByRole("link", { name: "Decide the offer of Pixel Forge" }).click();
   await chooseStep(page, /Counter \+10%/, "Counter +10%");
   await page.getByLabel("I have read these terms and agree to them").check();

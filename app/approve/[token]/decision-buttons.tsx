@@ -8,7 +8,12 @@ type DecisionButtonsProps = { token: string; steps: readonly Step[]; priceCents:
 /** Every way to answer, side by side. A button decides nothing: it opens the step that does. */
 export function DecisionButtons({ token, steps, priceCents }: DecisionButtonsProps) {
   return (
-    <form action={`${paths.approve(token)}#decision`} method="get" aria-label="Your decision" className="grid gap-3">
+    <form
+      action={`${paths.approve(token)}#decision`}
+      method="get"
+      aria-label="Your decision"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 lg:grid-cols-1"
+    >
       {steps.map((step) => (
         <Button
           key={step.name}
@@ -16,6 +21,7 @@ export function DecisionButtons({ token, steps, priceCents }: DecisionButtonsPro
           name="step"
           value={step.name}
           size="lg"
+          className="px-3"
           variant={step.decision === "approve" ? "seal" : "outline"}
         >
           {labelOf(step, priceCents)}

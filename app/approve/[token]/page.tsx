@@ -42,8 +42,30 @@ async function ApprovePage({ params, searchParams }: PageProps) {
   const counter = step?.decision === "counter" ? counterPrice(offer.priceCents, step.percent) : undefined;
   const { content } = counter === undefined ? offer.agreement : repriced(offer.agreement, offer.id, counter);
   const priceCents = content.price.cents;
+  const decision = (
+    <aside
+      aria-labelledby="decision"
+      className="space-y-6 lg:sticky lg:top-28 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start"
+    >
+      <h2 id="decision" className="scroll-mt-28 text-2xl">
+        Your decision
+      </h2>
+      <p className="text-ink-muted">{ACTIVATION_NOTICE}</p>
+      {step ? (
+        <DecisionStep
+          key={step.name}
+          token={token}
+          step={step}
+          trainingConsent={offer.training && offer.awaiting === "creator"}
+          priceCents={priceCents}
+        />
+      ) : (
+        <DecisionButtons token={token} steps={steps} priceCents={offer.priceCents} />
+      )}
+    </aside>
+  );
   return (
-    <div className="page grid gap-x-gutter gap-y-12 py-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+    <div className="page grid gap-x-gutter gap-y-10 py-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]">
       <div className="space-y-10">
         <Introduction offer={offer} now={now} />
         {offer.outsideCategories && offer.awaiting === "creator" && (
@@ -51,6 +73,10 @@ async function ApprovePage({ params, searchParams }: PageProps) {
             <p>You did not list {categoryLabels[offer.category].toLowerCase()}. Nothing happens unless you approve.</p>
           </Notice>
         )}
+      </div>
+      {/* On a phone the ways to answer are in the first screen; what is agreed to is read before its tick. */}
+      {!step && decision}
+      <div className="space-y-10">
         <section aria-labelledby="terms" className="space-y-4">
           <h2 id="terms" className="text-2xl">
             {counter === undefined ? "The terms" : "The terms at your price"}
@@ -64,23 +90,7 @@ async function ApprovePage({ params, searchParams }: PageProps) {
           <FeeLines priceCents={priceCents} />
         </section>
       </div>
-      <aside aria-labelledby="decision" className="space-y-6 lg:sticky lg:top-28 lg:self-start">
-        <h2 id="decision" className="scroll-mt-28 text-2xl">
-          Your decision
-        </h2>
-        <p className="text-ink-muted">{ACTIVATION_NOTICE}</p>
-        {step ? (
-          <DecisionStep
-            key={step.name}
-            token={token}
-            step={step}
-            trainingConsent={offer.training && offer.awaiting === "creator"}
-            priceCents={priceCents}
-          />
-        ) : (
-          <DecisionButtons token={token} steps={steps} priceCents={offer.priceCents} />
-        )}
-      </aside>
+      {step && decision}
     </div>
   );
 }

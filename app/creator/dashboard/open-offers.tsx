@@ -9,16 +9,19 @@ import { deriveToken } from "@/lib/tokens/derive";
 
 type OffersProps = { offers: readonly OfferRecord[]; now: Date };
 
-/** Offers that wait for the creator, each with its decision link. Only for the creator's own page. */
+/**
+ * Offers that wait for the creator, each with its decision link. Only for the creator's own page. The narrowest phone shows
+ * the first three columns: the button, the price and the party.
+ */
 export function OffersToDecide({ offers, now }: OffersProps) {
   return (
     <Table label="Offers awaiting you">
       <TableHead>
         <TableRow>
           <TableHeading>Decision</TableHeading>
-          <TableHeading className="whitespace-nowrap">Time left</TableHeading>
-          <TableHeading>Buyer</TableHeading>
           <TableHeading numeric>Price</TableHeading>
+          <TableHeading>Buyer</TableHeading>
+          <TableHeading className="whitespace-nowrap">Time left</TableHeading>
           <TableHeading>Terms</TableHeading>
           <TableHeading>Intended use</TableHeading>
         </TableRow>
@@ -36,9 +39,9 @@ export function OffersToDecide({ offers, now }: OffersProps) {
                 Decide
               </Link>
             </TableCell>
-            <TimeLeftCell offer={offer} now={now} />
-            <BuyerCell offer={offer} />
             <TableCell numeric>{formatUsd(offer.priceCents)}</TableCell>
+            <BuyerCell offer={offer} />
+            <TimeLeftCell offer={offer} now={now} />
             <TermsCell offer={offer} />
             <UseCell offer={offer} />
           </TableRow>
