@@ -17,32 +17,33 @@ export const CONFIRM_TO_SEND = "Confirm your address and the offer goes out";
 export function refusalText(refused: Refused): Refusal {
   switch (refused.reason) {
     case "creator-not-found":
-      return {
-        title: "Creator not found",
-        message: `No creator on ${brand.name} has this address. Check the spelling, or choose a verified creator.`,
-        fieldErrors: { creatorEmail: "Creator not found" },
-      };
+      return inField(
+        "creatorEmail",
+        "Creator not found",
+        `No creator on ${brand.name} has this address. Check the spelling, or choose a verified creator.`,
+      );
     case "own-profile":
-      return {
-        title: "Request not allowed",
-        message: "This is your own creator profile. A license needs two parties.",
-        fieldErrors: { creatorEmail: "This is your own creator profile." },
-      };
+      return inField(
+        "creatorEmail",
+        "Request not allowed",
+        "This is your own creator profile. A license needs two parties.",
+      );
     case "request-not-allowed":
-      return {
-        title: "Request not allowed",
-        message: "This creator doesn't allow some of the requested content types",
-        fieldErrors: { rights: "This creator doesn't allow some of the requested content types" },
-      };
-    case "price-too-low": {
-      const message = `Creator's minimum rate is ${formatUsd(refused.priceFloorCents)}`;
-      return { title: "Price too low", message, fieldErrors: { price: message } };
-    }
+      return inField("rights", "Request not allowed", "This creator doesn't allow some of the requested content types");
+    case "price-too-low":
+      return inField("price", "Price too low", `Creator's minimum rate is ${formatUsd(refused.priceFloorCents)}`);
     case "too-many-open":
-      return {
-        title: "Too many open offers",
-        message: `${MAX_OPEN_OFFERS} offers from your address to this creator are open. Make another when one of them is answered or has lapsed.`,
-        fieldErrors: { creatorEmail: `${MAX_OPEN_OFFERS} of your offers to this creator are open.` },
-      };
+      return inField(
+        "creatorEmail",
+        "Too many open offers",
+        `${MAX_OPEN_OFFERS} offers from your address to this creator are open. Make another when one of them is answered or has lapsed.`,
+      );
   }
 }
+
+/** A refusal that one field is at fault for: the same sentence stands beside it, so that the summary says it once. */
+const inField = (field: string, title: string, message: string): Refusal => ({
+  title,
+  message,
+  fieldErrors: { [field]: message },
+});

@@ -17,6 +17,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(buyer.getByText("The creator will receive an email with your offer details.")).toBeVisible();
       await expect(buyer.getByText("Confirm your address and the offer goes out")).toBeVisible();
       await expect(buyer.getByText("$376.25")).toBeVisible();
+      await expect(buyer.getByRole("heading", { name: "Prices so far" })).toHaveCount(0);
       await creator.goto("/creator/dashboard");
       await expect(creator.getByRole("heading", { name: "Awaiting you (0)" })).toBeVisible();
       await confirmOffer(buyer, buyerEmail);
@@ -24,7 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
       const received = await newestMail(site(), creatorEmail, { subject: /\$350\.00/ });
       await creator.goto(pathOf(linkTo(received, "/approve/")));
       for (const way of ["Approve", "Decline", "Counter +10% ($385.00)", "Counter +20% ($420.00)"]) {
-        await expect(creator.getByRole("button", { name: way })).toBeVisible();
+        await expect(creator.getByRole("button", { name: way })).toBeInViewport({ ratio: 1 });
       }
       await chooseStep(creator, /Counter \+20%/, "Counter +20%");
       await expect(creator.getByRole("main")).toContainText("$420.00 to the licensor");

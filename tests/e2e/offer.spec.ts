@@ -32,7 +32,10 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("an unknown creator is not found", async ({ page }) => {
       await sendOffer(page, { creatorEmail: newAddress("nobody"), buyerEmail: newAddress("buyer") });
-      await expect(page.getByRole("main").getByRole("alert")).toContainText("Creator not found");
+      const summary = page.getByRole("main").getByRole("alert");
+      const advice = "No creator on Likeright has this address. Check the spelling, or choose a verified creator.";
+      await expect(summary).toHaveText(`Creator not found${advice}`);
+      await expect(page.getByLabel("Creator Email")).toHaveAccessibleDescription(advice);
       await expect(page.getByLabel("Offer Amount")).toHaveValue("350");
     });
 

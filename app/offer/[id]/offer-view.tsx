@@ -42,7 +42,7 @@ export function OfferView({ chain, now, mailbox, children }: OfferViewProps) {
           What happens next
         </h2>
         <p>
-          <Isolated text={nextSteps[state](latest)} values={[latest.creatorName, latest.buyerEmail]} />
+          <Isolated text={nextSteps[state](latest)} values={[latest.creatorName]} />
         </p>
         {state === "declined" && latest.declineReason && (
           <blockquote className="break-words border-l-2 pl-4">
@@ -52,12 +52,14 @@ export function OfferView({ chain, now, mailbox, children }: OfferViewProps) {
         {state === "approved" && <SimulationNotice />}
         <NextLink offer={latest} state={state} mailbox={mailbox} />
       </section>
-      <section aria-labelledby="prices" className="space-y-4">
-        <h2 id="prices" className="text-2xl">
-          Prices so far
-        </h2>
-        <PriceChain chain={chain} now={now} />
-      </section>
+      {chain.length > 1 && (
+        <section aria-labelledby="prices" className="space-y-4">
+          <h2 id="prices" className="text-2xl">
+            Prices so far
+          </h2>
+          <PriceChain chain={chain} now={now} />
+        </section>
+      )}
       <section aria-labelledby="fees" className="space-y-4">
         <h2 id="fees" className="text-2xl">
           Price and fees
@@ -76,7 +78,7 @@ export function OfferView({ chain, now, mailbox, children }: OfferViewProps) {
 
 const nextSteps: Record<OfferStatus, (offer: OfferRecord) => string> = {
   held: (offer) =>
-    `Nobody else has seen this offer. It goes to ${offer.creatorName} when you confirm ${offer.buyerEmail} with the link that we mailed there. Without that it is removed on ${formatMoment(offer.approvalTokenExpiresAt)}.`,
+    `Once it goes out, ${offer.creatorName} has 48 hours to approve, decline or counter, and we mail you the answer. Unconfirmed, it is removed on ${formatMoment(offer.approvalTokenExpiresAt)}.`,
   pending: (offer) =>
     offer.awaiting === "creator"
       ? `${offer.creatorName} has until ${formatMoment(offer.approvalTokenExpiresAt)} to approve, decline or counter. We mail you the answer.`

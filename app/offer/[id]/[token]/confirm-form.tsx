@@ -17,8 +17,7 @@ export function ConfirmForm({ offer, token }: { offer: OfferRecord; token: strin
         <input type="hidden" name="token" value={token} />
         <p>
           Read the terms below. By sending the offer you agree to them, and confirm that <bdi>{offer.buyerEmail}</bdi>{" "}
-          is your address. The creator then has 48 hours to respond. If you did not make this offer, close this page:
-          nobody else has seen it, and it is removed by itself.
+          is your address. If you did not make this offer, close this page: nobody else has seen it.
         </p>
         <SubmitButton variant="seal" pendingLabel="Sending...">
           Confirm and send the offer
