@@ -122,7 +122,7 @@ test("an entry of the waitlist tells what was agreed to, in which version and wh
   const { rows } = await listWaitlist(found(fullName));
   const html = renderToStaticMarkup(<WaitlistTable rows={rows} />);
   const version = async (name: "waitlist-terms" | "terms-of-service") => (await documentHash(name)).slice(0, 12);
-  const at = "November 21, 2026 at 9:00 AM UTC";
+  const at = "November 21, 2026 at 9:00\u00a0AM\u00a0UTC";
   expect(html).toContain(`Waitlist Terms, version ${await version("waitlist-terms")}, ${at}`);
   expect(html).toContain(`Terms of Service, version ${await version("terms-of-service")}, ${at}`);
   expect(html).toMatch(/Update emails, version [0-9a-f]{12}, November/);
