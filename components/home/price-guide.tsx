@@ -19,11 +19,11 @@ export function PriceGuide({ pricing }: Pick<HomeCopy, "pricing">) {
           How to arrive at a price
         </NavLink>
       </div>
-      <ul className="mt-8 grid border-t border-l sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-8 grid grid-cols-1 border-t border-l sm:grid-cols-2 lg:grid-cols-3">
         {pricing.map(({ name, guidance, scope, description }) => (
           <li key={name} className="border-r border-b bg-paper-raised p-6">
             <h3 className="text-xl">{name}</h3>
-            <p className="mt-2 font-serif text-3xl text-verified-text tabular-nums">{guidance}</p>
+            <p className="wrap-anywhere mt-2 font-serif text-3xl text-verified-text tabular-nums">{guidance}</p>
             <p className="mt-1 font-semibold text-sm">{scope}</p>
             <p className="mt-3 text-ink-muted text-sm leading-normal">{description}</p>
           </li>

@@ -24,11 +24,11 @@ export function Specimen({ className }: { className?: string }) {
       <GuillocheBorder>
         <p className="text-center text-ink-muted text-sm tracking-[0.18em]">SPECIMEN</p>
         <p className="mt-1 text-center font-serif text-3xl">License</p>
-        <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-5 text-sm">
+        <dl className="mt-6 text-sm">
           {facts.map(([name, value]) => (
-            <div key={name} className="col-span-2 grid grid-cols-subgrid border-b py-1.5">
-              <dt className="text-ink-muted">{name}</dt>
-              <dd className="font-semibold">{value}</dd>
+            <div key={name} className="flex flex-wrap gap-x-4 border-b py-1.5">
+              <dt className="w-20 text-ink-muted">{name}</dt>
+              <dd className="min-w-0 flex-1 basis-28 font-semibold">{value}</dd>
             </div>
           ))}
         </dl>

@@ -12,7 +12,7 @@ const linkClasses =
 export function SiteHeader() {
   return (
     <header className="site-header sticky top-0 z-30 bg-paper">
-      <div className="page flex min-h-16 items-center justify-between gap-4">
+      <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-4 py-2">
         <NavLink href={paths.home} className="wordmark text-2xl">
           {brand.name}
         </NavLink>

@@ -5,7 +5,7 @@ import { becomeCreator } from "@/tests/support/creator-steps";
 import { addLicense } from "@/tests/support/desk-steps";
 import { addCanary, newAdmin, signInAsAdmin } from "@/tests/support/e2e-admin";
 import { newAddress, pathOf, sendOffer, site } from "@/tests/support/e2e-offers";
-import { expectFits } from "@/tests/support/fits";
+import { expectFits, largeTextOnPhone } from "@/tests/support/fits";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
 import { DEMO_CREATOR, newDecisionLink } from "@/tests/support/site";
@@ -24,7 +24,7 @@ test("no page made at build time is wider than a small screen, or than a large o
   expect(pages.length).toBeGreaterThan(45);
   for (const { path } of pages) {
     await page.goto(path);
-    await expectFits(page);
+    await expectFits(page, largeTextOnPhone);
   }
 });
 
