@@ -29,10 +29,10 @@ export function areArguments(json: unknown): boolean {
 
 /**
  * True when a form sent by the page's script carries a list of arguments, and nothing else that React would decode: every
- * other entry belongs to the form, and says so. React takes a name for the number that it converts to, "+0" and "" for 0.
+ * other entry belongs to the form, and says so (`_1_email`). React takes a name for the number that it converts to, "+0" and "" for 0.
  */
 export function isScriptedCall(form: FormData): boolean {
-  const others = [...form.keys()].filter((name) => !/^[0-9a-f]+_/.test(name));
+  const others = [...form.keys()].filter((name) => !/^_?[0-9a-f]+_/.test(name));
   return others.length === 1 && others[0] === "0" && areArguments(form.get("0"));
 }
 

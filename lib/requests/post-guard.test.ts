@@ -65,7 +65,8 @@ describe("what our own pages send passes", () => {
     ],
     ["a call without arguments", request("[]", { "next-action": "60aa", "content-type": "text/plain;charset=UTF-8" })],
     ["two hundred kilobytes in one field", request({ ...posted, email: "a".repeat(200_000) })],
-    ["a form sent by the page's script", partHeaded(disposition("1_$ACTION_KEY"))],
+    ["a form sent by the page's script", partHeaded(disposition("_1_$ACTION_REF_1"))],
+    ["a form of a call that begins elsewhere", partHeaded(disposition("1_email"))],
     ["a file", partHeaded(`${disposition("1_a")}; filename="a b.txt"\r\nContent-Type: text/plain`)],
     ["as many parts as there may be", request(manyParts(PARTS_MAX))],
   ])("%s", async (_what, asked) => {
