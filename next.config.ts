@@ -8,7 +8,7 @@ export default function config(phase: string): NextConfig {
   // Both are set by scripts/local/build.ts.
   const { INLINE_SCRIPTS: inlineScripts, ARTICLES_TO_COME: articlesToCome = "" } = process.env;
   return {
-    // lib/requests/post-guard.ts refuses posts larger than 256 kB. The proxy is given the rest of the last chunk as well, so
+    // lib/posts/guard.ts refuses posts larger than 256 kB. The proxy is given the rest of the last chunk as well, so
     // that it can see that they are larger.
     experimental: { serverActions: { bodySizeLimit: "256kb" }, proxyClientMaxBodySize: "384kb" },
     // Written into the build.

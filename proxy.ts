@@ -1,9 +1,9 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { insightsNow } from "@/lib/articles/list";
 import { isDevelopment } from "@/lib/env";
 import { getsNonce, isPrivate } from "@/lib/headers/areas";
 import { contentPolicy } from "@/lib/headers/policy";
-import { insightsNow } from "@/lib/insights/now";
-import { guardPost } from "@/lib/requests/post-guard";
+import { guardPost } from "@/lib/posts/guard";
 
 /**
  * Runs for the paths of `config.matcher` only, because every page that passes here loses most of its speed. It leads to

@@ -3,7 +3,7 @@ import { type ReactNode, ViewTransition } from "react";
 import { fontVariables } from "@/app/fonts";
 import { SiteFooter } from "@/components/site/footer";
 import { SiteHeader } from "@/components/site/header";
-import { PAGE_CHANGE } from "@/components/site/page-change";
+import { PAGE_CHANGE } from "@/components/site/links";
 import { brand } from "@/lib/brand";
 import { siteUrl } from "@/lib/env";
 import "@/app/globals.css";

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { AttemptedPath } from "@/components/site/attempted-path";
-import { MissingPost } from "@/components/site/missing-post";
+import { AttemptedPath, MissingPost } from "@/components/site/missing-post";
 import { Trouble } from "@/components/site/trouble";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/lib/paths";

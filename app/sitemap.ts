@@ -1,10 +1,10 @@
 import type { MetadataRoute } from "next";
-import { publishedArticles } from "@/lib/content/articles";
+import { publishedArticles } from "@/lib/articles/files";
+import { listSlug } from "@/lib/articles/list";
 import { loadGuides } from "@/lib/content/guides";
 import { legalPages, loadLegalText } from "@/lib/content/legal";
 import { clusters } from "@/lib/content/schema";
 import { siteUrl } from "@/lib/env";
-import { listSlug } from "@/lib/insights/list";
 import { paths } from "@/lib/paths";
 
 /** An article appears here as soon as in the list. */

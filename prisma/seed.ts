@@ -1,12 +1,12 @@
 import { hash } from "@node-rs/argon2";
 import { brand } from "@/lib/brand";
-import { type Preset, rulesOfPreset } from "@/lib/creator-profiles/rules";
+import { type Preset, rulesOfPreset } from "@/lib/creators/rules";
 import { db } from "@/lib/db";
-import { setFlag } from "@/lib/flags/mutations";
 import { FLAGS } from "@/lib/flags/rules";
+import { setFlag } from "@/lib/flags/switch";
 import { noteActed } from "@/lib/mail/confirmed";
 import { emailKey } from "@/lib/text/email";
-import { newSalt } from "@/lib/tokens/derive";
+import { newSalt } from "@/lib/tokens";
 
 /** Nothing is ever delivered to this domain (RFC 2606). */
 const address = (name: string) => `${name}@${brand.name.toLowerCase()}.test`;

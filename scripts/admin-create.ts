@@ -14,7 +14,7 @@ async function readPassword(): Promise<string> {
  */
 export function main([email = ""]: string[]): Promise<number> {
   return onDatabase(async (_, say) => {
-    const { createAdmin } = await import("@/lib/auth/create-admin");
+    const { createAdmin } = await import("@/lib/auth/staff");
     say(await createAdmin(email, await readPassword(), new Date()));
     const { db } = await import("@/lib/db");
     await db().$disconnect();

@@ -6,7 +6,7 @@ import { onDatabase } from "@/scripts/local/on-database";
  */
 export function main([email = ""]: string[]): Promise<number> {
   return onDatabase(async (_, say) => {
-    const { removeAdmin } = await import("@/lib/auth/remove-admin");
+    const { removeAdmin } = await import("@/lib/auth/staff");
     say(await removeAdmin(email, new Date()));
     const { db } = await import("@/lib/db");
     await db().$disconnect();

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { type Defect, describeDefect } from "@/lib/audit/defects";
+import { type Defect, describeDefect } from "@/lib/audit/checks";
 import { Advice } from "@/scripts/local/advice";
 import { onDatabase } from "@/scripts/local/on-database";
 
@@ -27,7 +27,7 @@ export function main(args: string[]): Promise<number> {
   return onDatabase(async (_, say) => {
     const { kept, keys } = readOptions(args);
     const { checkpointKey } = await import("@/lib/audit/signing");
-    const { inSnapshot } = await import("@/lib/audit/snapshot");
+    const { inSnapshot } = await import("@/lib/audit/verify");
     const { verifyAudit } = await import("@/lib/audit/verify");
 
     const trusted = new Set(keys ?? [checkpointKey()]);

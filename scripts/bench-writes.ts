@@ -1,7 +1,7 @@
 import pg from "pg";
 import { db, statementName } from "@/lib/db";
-import { approveOffer } from "@/lib/offers/decide/mutations";
-import { approvalStatement } from "@/lib/offers/decide/statements";
+import { approveOffer } from "@/lib/offers/decide";
+import { approvalStatement } from "@/lib/offers/decide-statements";
 import { approvalRound, noOpRound, waitlistRound } from "@/scripts/bench/action-writes";
 import { addOffers, addParties } from "@/scripts/bench/offers";
 import { interleave, medianRatio, rate } from "@/scripts/bench/rounds";

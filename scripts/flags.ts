@@ -16,7 +16,7 @@ export function main(args: readonly string[]): Promise<number> {
   return onDatabase(async (_, say) => {
     const asked = readArguments(args);
     const { listFlags } = await import("@/lib/flags/queries");
-    const { setFlag } = await import("@/lib/flags/mutations");
+    const { setFlag } = await import("@/lib/flags/switch");
     const { db } = await import("@/lib/db");
     if (asked.to !== "list") await setFlag(asked.key, asked.to === "on", { actor: "system" });
     for (const { key, value } of await listFlags()) say(`${value ? "on " : "off"}  ${key}  (${flagLabels[key]})`);

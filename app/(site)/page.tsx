@@ -1,15 +1,11 @@
 import type { Metadata } from "next";
-import { GuillocheRule } from "@/components/engraving/guilloche-rule";
+import { GuillocheRule } from "@/components/engraving/guilloche";
 import { Audiences } from "@/components/home/audiences";
-import { Cities } from "@/components/home/cities";
-import { Closing } from "@/components/home/closing";
 import { Engagement } from "@/components/home/engagement";
 import { Faq } from "@/components/home/faq";
 import { Hero } from "@/components/home/hero";
 import { PriceGuide } from "@/components/home/price-guide";
-import { Steps } from "@/components/home/steps";
-import { Trust } from "@/components/home/trust";
-import { Values } from "@/components/home/values";
+import { Cities, Closing, Steps, Trust, Values } from "@/components/home/sections";
 import { JsonLd } from "@/components/seo/json-ld";
 import { loadHomeCopy } from "@/lib/content/home";
 import { paths } from "@/lib/paths";

@@ -1,6 +1,6 @@
 import { Table, TableCell, TableHead, TableHeading, TableRow } from "@/components/ui/table";
-import type { SubscriptionRow } from "@/lib/admin/articles/queries";
-import { formatDay, formatMoment } from "@/lib/time/format";
+import type { SubscriptionRow } from "@/lib/articles/admin";
+import { formatDay, formatMoment } from "@/lib/time";
 
 export type ArticleFigures = {
   slug: string;

@@ -1,11 +1,11 @@
 import { ExpandableRow } from "@/components/admin/expandable-row";
 import { Facts } from "@/components/admin/facts";
 import { Table, TableCell, TableHead, TableHeading, TableRow } from "@/components/ui/table";
-import type { AuditRow, ChainState } from "@/lib/admin/audit/queries";
-import { detailFacts } from "@/lib/admin/audit/rules";
-import { labelOf } from "@/lib/admin/labels";
+import { detailFacts } from "@/lib/admin/audit-details";
+import type { AuditRow, ChainState } from "@/lib/audit/admin";
 import { actionLabels, actorLabels, tableLabels } from "@/lib/audit/labels";
-import { formatMoment } from "@/lib/time/format";
+import { labelOf } from "@/lib/listing/listing";
+import { formatMoment } from "@/lib/time";
 
 /** The audit log, each entry opening to its details. */
 export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {

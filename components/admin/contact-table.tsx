@@ -1,9 +1,9 @@
 import { ExpandableRow } from "@/components/admin/expandable-row";
 import { type Fact, Facts } from "@/components/admin/facts";
 import { Table, TableCell, TableHead, TableHeading, TableRow } from "@/components/ui/table";
-import type { ContactRow } from "@/lib/admin/contact/queries";
-import { messageParts, subjectLabel } from "@/lib/admin/contact/rules";
-import { formatMoment } from "@/lib/time/format";
+import type { ContactRow } from "@/lib/inquiries/admin";
+import { messageParts, subjectLabel } from "@/lib/inquiries/rules";
+import { formatMoment } from "@/lib/time";
 
 /** Messages and requests, each opening to its text. */
 export function ContactTable({ rows }: { rows: readonly ContactRow[] }) {

@@ -6,13 +6,12 @@ import { Field } from "@/components/form/field";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Badge } from "@/components/ui/badge";
 import { Table, TableCell, TableHead, TableHeading, TableRow } from "@/components/ui/table";
-import type { CreatorRow } from "@/lib/admin/creators/queries";
-import { creatorStatusLabels, mayDecideOn, NOTE_MAX } from "@/lib/admin/creators/rules";
-import { presetLabels } from "@/lib/creator-profiles/rules";
+import type { CreatorRow } from "@/lib/creators/admin";
+import { creatorStatusLabels, mayDecideOn, NOTE_MAX, presetLabels } from "@/lib/creators/rules";
 import type { FormAction } from "@/lib/forms/state";
-import { categoryLabels, describeRights } from "@/lib/offers/rules";
-import { formatUsd } from "@/lib/pricing/rules";
-import { formatMoment } from "@/lib/time/format";
+import { formatUsd } from "@/lib/licensing/fees";
+import { categoryLabels, describeRights } from "@/lib/licensing/terms";
+import { formatMoment } from "@/lib/time";
 
 const tones = { pending: "awaiting", active: "neutral", verified: "verified", suspended: "refused" } as const;
 

@@ -1,5 +1,5 @@
 import { ExportLink } from "@/components/admin/export-link";
-import { type Listing, listingQuery } from "@/lib/admin/listing";
+import { type Listing, listingQuery } from "@/lib/listing/listing";
 import { paths } from "@/lib/paths";
 
 /** Downloads of what a list shows now: its search and its filter, every page of it. */

@@ -6,7 +6,7 @@ import { Table, TableCell, TableHead, TableHeading, TableRow } from "@/component
 import type { FlagRow } from "@/lib/flags/queries";
 import { flagLabels } from "@/lib/flags/rules";
 import type { FormAction } from "@/lib/forms/state";
-import { formatMoment } from "@/lib/time/format";
+import { formatMoment } from "@/lib/time";
 
 type FlagsTableProps = { flags: readonly FlagRow[]; address: string; change: FormAction };
 

@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
-import { isNarrowed, type Listing, SEARCH_MAX } from "@/lib/admin/listing";
+import { isNarrowed, type Listing, SEARCH_MAX } from "@/lib/listing/listing";
 
 export type FilterOption = { value: string; label: string };
 

@@ -13,3 +13,21 @@ export function LoadFailure({ message, retry }: { message: string; retry: string
     </Notice>
   );
 }
+
+/** On the list whose export could not be begun, or was not answered. */
+export function ExportFailed() {
+  return (
+    <Notice tone="error" role="alert" title="Export failed" className="mt-4">
+      <p>Nothing was downloaded. Please try again.</p>
+    </Notice>
+  );
+}
+
+/** Says that nobody could see who asks. Under this number the log has the rest. */
+export function NoSession({ requestId }: { requestId: string }) {
+  return (
+    <Notice tone="error" role="alert" title="Failed to get session" className="mt-6">
+      <p>We could not see whether you are signed in. Load this page again in a moment. Request id: {requestId}</p>
+    </Notice>
+  );
+}

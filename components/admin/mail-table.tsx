@@ -5,12 +5,12 @@ import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Badge } from "@/components/ui/badge";
 import { Table, TableCell, TableHead, TableHeading, TableRow } from "@/components/ui/table";
-import { labelOf } from "@/lib/admin/labels";
-import type { MailRow } from "@/lib/admin/mail/queries";
-import { mailStateLabels, mailTemplateLabels } from "@/lib/admin/mail/rules";
 import type { FormAction } from "@/lib/forms/state";
+import { labelOf } from "@/lib/listing/listing";
+import type { MailRow } from "@/lib/mail/admin";
 import { withheldWords } from "@/lib/mail/budget";
-import { formatMoment } from "@/lib/time/format";
+import { mailStateLabels, mailTemplateLabels } from "@/lib/mail/rules";
+import { formatMoment } from "@/lib/time";
 
 const tones = {
   queued: "awaiting",

@@ -4,13 +4,13 @@ import { VoidForm } from "@/components/admin/void-form";
 import { PriceChain } from "@/components/offer/price-chain";
 import { GrantBadge, OfferBadge } from "@/components/offer/state-badge";
 import { Table, TableCell, TableHead, TableHeading, TableRow } from "@/components/ui/table";
-import type { OfferRow } from "@/lib/admin/offers/queries";
 import type { FormAction } from "@/lib/forms/state";
-import { grantStateAt } from "@/lib/license-grants/rules";
+import { grantStateAt } from "@/lib/licenses/rules";
+import { formatUsd } from "@/lib/licensing/fees";
+import { categoryLabels, describeRights, territoryLabels } from "@/lib/licensing/terms";
+import type { OfferRow } from "@/lib/offers/admin";
 import { licenseeOf } from "@/lib/offers/record";
-import { categoryLabels, describeRights, territoryLabels } from "@/lib/offers/rules";
-import { formatUsd } from "@/lib/pricing/rules";
-import { formatMoment } from "@/lib/time/format";
+import { formatMoment } from "@/lib/time";
 
 type OffersTableProps = { rows: readonly OfferRow[]; now: Date; address: string; voidGrant: FormAction };
 

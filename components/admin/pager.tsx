@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { PendingMark } from "@/components/admin/pending-mark";
-import { type Cursor, type Listing, listingQuery, type Position } from "@/lib/admin/listing";
+import { type Cursor, type Listing, listingQuery, type Position } from "@/lib/listing/listing";
 
 type PagerProps = {
   path: string;

@@ -5,7 +5,7 @@ import { paths } from "@/lib/paths";
 
 /** Milliseconds between two questions, and how many may go unanswered before the export counts as failed. */
 const ASK_MS = 1_000;
-const PATIENCE = 30;
+const MISSES = 30;
 
 type Progress = { state: "running" | "done" | "failed"; total: number; done: number };
 
@@ -39,9 +39,9 @@ export function useExport(href: string): { words: string; start: () => void } {
       const progress = await ask(run);
       unanswered = progress ? 0 : unanswered + 1;
       if (progress) setWords("error" in progress ? progress.error : wordsOf(progress));
-      if (unanswered > PATIENCE) setWords("Export failed. Try again.");
+      if (unanswered > MISSES) setWords("Export failed. Try again.");
       const isOver = progress && ("error" in progress || progress.state !== "running");
-      if (unanswered > PATIENCE || isOver) clearInterval(timer);
+      if (unanswered > MISSES || isOver) clearInterval(timer);
     }, ASK_MS);
     return () => clearInterval(timer);
   }, [run]);

@@ -3,10 +3,10 @@ import { CheckboxField } from "@/components/form/checkbox-field";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { SubmitButton } from "@/components/form/submit-button";
-import { NOTE_MAX } from "@/lib/admin/creators/rules";
+import { NOTE_MAX } from "@/lib/creators/rules";
 import type { FormAction } from "@/lib/forms/state";
-import type { GrantRecord } from "@/lib/license-grants/queries";
-import { grantStateAt } from "@/lib/license-grants/rules";
+import type { GrantRecord } from "@/lib/licenses/queries";
+import { grantStateAt } from "@/lib/licenses/rules";
 
 type VoidFormProps = { grant: GrantRecord; now: Date; address: string; voidGrant: FormAction };
 

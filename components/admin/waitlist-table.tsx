@@ -2,10 +2,10 @@ import { ExpandableRow } from "@/components/admin/expandable-row";
 import { Facts } from "@/components/admin/facts";
 import { Badge } from "@/components/ui/badge";
 import { Table, TableCell, TableHead, TableHeading, TableRow } from "@/components/ui/table";
-import { labelOf } from "@/lib/admin/labels";
-import type { WaitlistRow } from "@/lib/admin/waitlist/queries";
-import { agreementLabels, interestLabels } from "@/lib/admin/waitlist/rules";
-import { formatMoment } from "@/lib/time/format";
+import { labelOf } from "@/lib/listing/listing";
+import { formatMoment } from "@/lib/time";
+import type { WaitlistRow } from "@/lib/waitlist/admin";
+import { agreementLabels, interestLabels } from "@/lib/waitlist/labels";
 import { answerLabels } from "@/lib/waitlist/rules";
 
 type Enumerated = keyof typeof answerLabels;

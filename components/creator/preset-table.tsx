@@ -1,7 +1,7 @@
 import { Check, Minus } from "lucide-react";
 import { Table } from "@/components/ui/table";
-import { type ContentRules, presetLabels, rulesOfPreset } from "@/lib/creator-profiles/rules";
-import { CATEGORIES, categoryLabels, RIGHTS, type Right, rightLabels } from "@/lib/offers/rules";
+import { type ContentRules, presetLabels, rulesOfPreset } from "@/lib/creators/rules";
+import { CATEGORIES, categoryLabels, RIGHTS, type Right, rightLabels } from "@/lib/licensing/terms";
 
 const fixed = ["standard", "conservative", "open"] as const;
 const nothing = { likeness: false, voice: false, training: false };

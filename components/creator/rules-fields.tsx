@@ -2,9 +2,9 @@ import { CheckboxField } from "@/components/form/checkbox-field";
 import { CheckboxGroup, type Choice, RadioGroup } from "@/components/form/choice-group";
 import { Field } from "@/components/form/field";
 import { AI_TRAINING_STATEMENT, AUTO_APPROVE_STATEMENT } from "@/lib/consent/statements";
-import { PRESETS, type Preset, presetLabels, RECOMMENDED_PRESET } from "@/lib/creator-profiles/rules";
-import { RIGHTS, type Right } from "@/lib/offers/rules";
-import { centsToInput } from "@/lib/pricing/rules";
+import { PRESETS, type Preset, presetLabels, RECOMMENDED_PRESET } from "@/lib/creators/rules";
+import { centsToInput } from "@/lib/licensing/fees";
+import { RIGHTS, type Right } from "@/lib/licensing/terms";
 
 /** What the fields hold at first. `priceFloorCents` in cents of USD. */
 export type RulesDefaults = {

@@ -1,8 +1,8 @@
 import { Check, type LucideIcon, X } from "lucide-react";
 import type { ReactNode } from "react";
-import type { CreatorRecord } from "@/lib/creator-profiles/queries";
-import { describeRules, presetLabels } from "@/lib/creator-profiles/rules";
-import { formatUsd } from "@/lib/pricing/rules";
+import type { CreatorRecord } from "@/lib/creators/queries";
+import { describeRules, presetLabels } from "@/lib/creators/rules";
+import { formatUsd } from "@/lib/licensing/fees";
 
 type RulesSheetProps = { creator: Pick<CreatorRecord, "rules" | "preset" | "payoutEmail"> };
 

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { BandLines } from "@/components/engraving/band-lines";
+import { BandLines } from "@/components/engraving/guilloche";
 import { cn } from "@/components/ui/cn";
 import { rosetteBands } from "@/lib/engraving/rosette";
 

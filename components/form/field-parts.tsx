@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { HONEYPOT_FIELD } from "@/lib/forms/state";
 
 /** The words under a label that say what to enter. */
 export function FieldHint({ id, children }: { id: string; children: ReactNode }) {
@@ -25,4 +26,16 @@ export function FieldError({ id, children }: { id: string; children: string | un
 /** Says that an answer is not needed; what is needed carries no mark, as most fields do. */
 export function OptionalMark() {
   return <span className="font-normal text-ink-muted"> (optional)</span>;
+}
+
+/** The field nobody sees; what fills it is a program (`isTrapped`). One per public form. */
+export function Honeypot() {
+  return (
+    <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
+      <label>
+        Leave this empty
+        <input type="text" name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
 }

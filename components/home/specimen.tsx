@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { GuillocheBorder } from "@/components/engraving/guilloche-border";
+import { GuillocheBorder } from "@/components/engraving/guilloche";
 import { Rosette } from "@/components/engraving/rosette";
 import { brand } from "@/lib/brand";
-import { shortCertificate } from "@/lib/license-grants/certificate";
+import { shortCertificate } from "@/lib/licenses/certificate";
 
 const facts = [
   ["Licensor", "Ines Calloway"],

@@ -1,9 +1,9 @@
 import { NavLink } from "@/components/site/nav-link";
+import type { Article } from "@/lib/articles/files";
+import { listSlug } from "@/lib/articles/list";
 import { brand } from "@/lib/brand";
-import type { Article } from "@/lib/content/articles";
-import { listSlug } from "@/lib/insights/list";
 import { paths } from "@/lib/paths";
-import { formatDay } from "@/lib/time/format";
+import { formatDay } from "@/lib/time";
 
 /** An article's cluster, title and byline. */
 export function ArticleHeader({ meta }: Pick<Article, "meta">) {

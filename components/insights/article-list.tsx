@@ -1,11 +1,35 @@
-import { ClusterNav } from "@/components/insights/cluster-nav";
-import { ListEvents } from "@/components/insights/list-events";
+import { ListEvents } from "@/components/insights/article-events";
 import { MorePosts } from "@/components/insights/more-posts";
 import { PostCard } from "@/components/insights/post-card";
 import { NavLink } from "@/components/site/nav-link";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { type List, type ListPage, listSlug } from "@/lib/insights/list";
+import { type List, type ListPage, listSlug } from "@/lib/articles/list";
+import { clusters } from "@/lib/content/schema";
 import { paths } from "@/lib/paths";
+
+const lists: readonly List[] = ["all", ...clusters];
+
+const chip = "inline-block rounded-full border px-4 py-1.5 font-semibold text-sm hover:border-ink";
+
+/** The filter of the articles: all of them, or one cluster. */
+function ClusterNav({ current }: { current: List }) {
+  return (
+    <nav aria-label="Topics" className="mt-8">
+      <ul className="flex flex-wrap gap-2">
+        {lists.map((list) => (
+          <li key={list}>
+            <NavLink
+              href={paths.insightsList(listSlug(list))}
+              className={`${chip} ${list === current ? "chosen" : "border-field-rule"}`}
+            >
+              {list === "all" ? "All topics" : list}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 type ArticleListProps = { list: List; page: ListPage };
 

@@ -1,6 +1,6 @@
 import { ActivateLink } from "@/components/insights/activate-link";
 import { CallBand } from "@/components/marketing/call-band";
-import { articleQuestions } from "@/lib/insights/questions";
+import { articleQuestions } from "@/lib/articles/files";
 
 /** The article in one paragraph, with a call to action. */
 export function TldrCard({ excerpt, post }: { excerpt: string; post: string }) {

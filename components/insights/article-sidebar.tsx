@@ -1,6 +1,6 @@
 import { ActivateLink } from "@/components/insights/activate-link";
 import { NavLink } from "@/components/site/nav-link";
-import type { Article } from "@/lib/content/articles";
+import type { Article } from "@/lib/articles/files";
 import { paths } from "@/lib/paths";
 
 /** Beside the article: the way in, the guide, and what else there is in its cluster. */

@@ -1,5 +1,5 @@
 import { NavLink } from "@/components/site/nav-link";
-import type { PostCard as Post } from "@/lib/insights/list";
+import type { PostCard as Post } from "@/lib/articles/list";
 import { paths } from "@/lib/paths";
 
 /** One article in a list: cluster, title, excerpt. All of it leads to the article. */

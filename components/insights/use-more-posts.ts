@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { ListPage, PostCard } from "@/lib/insights/list";
+import type { ListPage, PostCard } from "@/lib/articles/list";
 import { paths } from "@/lib/paths";
 
 /** How far below the window the end of the list may be when the next page is fetched, in pixels (spec 9). */

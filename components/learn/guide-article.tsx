@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { NextSteps } from "@/components/learn/next-steps";
 import { Contents } from "@/components/mdx/contents";
 import { ReadingPage } from "@/components/mdx/reading-page";
@@ -8,8 +9,9 @@ import { Notice } from "@/components/ui/notice";
 import type { Components } from "@/lib/content/compile";
 import { type Guide, relatedGuides } from "@/lib/content/guides";
 import { paths } from "@/lib/paths";
+import { pageMetadata } from "@/lib/seo/page";
 import { articleData, breadcrumbData } from "@/lib/seo/structured-data";
-import { formatDay, formatMonth } from "@/lib/time/format";
+import { formatDay, formatMonth } from "@/lib/time";
 
 const readers = { creators: "For creators", brands: "For brands", both: "For creators and brands" } as const;
 
@@ -61,3 +63,7 @@ function GuideData({ guide: { slug, meta } }: { guide: Guide }) {
   });
   return <JsonLd data={[article, crumbs]} />;
 }
+
+/** The head of a guide's page, from its front matter. */
+export const guideMetadata = ({ slug, meta }: Guide): Metadata =>
+  pageMetadata({ path: paths.guide(slug), title: meta.title, description: meta.description });

@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { Rosette } from "@/components/engraving/rosette";
 import { Contents } from "@/components/mdx/contents";
 import { ReadingPage } from "@/components/mdx/reading-page";
@@ -6,8 +7,9 @@ import { JsonLd } from "@/components/seo/json-ld";
 import { NavLink } from "@/components/site/nav-link";
 import { Notice } from "@/components/ui/notice";
 import { type LegalPage, legalPages, loadLegalText } from "@/lib/content/legal";
+import { pageMetadata } from "@/lib/seo/page";
 import { breadcrumbData } from "@/lib/seo/structured-data";
-import { formatDay } from "@/lib/time/format";
+import { formatDay } from "@/lib/time";
 
 /** Digits of a version's hash that are enough to tell versions apart at a glance. */
 const SHORT = 12;
@@ -65,4 +67,10 @@ async function OtherDocuments({ page }: { page: LegalPage }) {
       </ul>
     </nav>
   );
+}
+
+/** The head of a legal page, from its front matter. */
+export async function legalMetadata(page: LegalPage): Promise<Metadata> {
+  const { meta } = await loadLegalText(page);
+  return pageMetadata({ path: `/${page}`, title: meta.title, description: meta.description });
 }

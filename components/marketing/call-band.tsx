@@ -1,5 +1,8 @@
+import type { VariantProps } from "class-variance-authority";
 import type { ReactNode } from "react";
-import { GuillocheRule } from "@/components/engraving/guilloche-rule";
+import { GuillocheRule } from "@/components/engraving/guilloche";
+import { NavLink } from "@/components/site/nav-link";
+import { buttonVariants } from "@/components/ui/button-variants";
 
 type CallBandProps = { id: string; title: string; body: string; children: ReactNode };
 
@@ -17,5 +20,16 @@ export function CallBand({ id, title, body, children }: CallBandProps) {
       </div>
       <GuillocheRule className="h-5" />
     </section>
+  );
+}
+
+type ButtonLinkProps = { href: string; children: string } & VariantProps<typeof buttonVariants>;
+
+/** A link that looks like a button. */
+export function ButtonLink({ href, children, variant, size }: ButtonLinkProps) {
+  return (
+    <NavLink href={href} className={buttonVariants({ variant, size })}>
+      {children}
+    </NavLink>
   );
 }

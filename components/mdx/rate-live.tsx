@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { RateResult } from "@/components/mdx/rate-result";
-import { estimateRate, type RateInputs, readInputs, writeInputs } from "@/lib/pricing/estimate";
+import { estimateRate, type RateInputs, readInputs, writeInputs } from "@/lib/licensing/estimate";
 
 /** Writes a query's inputs into the fields that the server has rendered. */
 function fill(form: HTMLFormElement, inputs: RateInputs): void {
@@ -17,7 +17,7 @@ function fill(form: HTMLFormElement, inputs: RateInputs): void {
 
 const inputsOf = (form: HTMLFormElement): RateInputs => readInputs(new FormData(form));
 
-/** The answer of the rate calculator, worked out anew whenever a field of `form` changes. */
+/** The answer of the rate calculator, computed again whenever a field of `form` changes. */
 export function RateLive({ form }: { form: HTMLFormElement }) {
   const [inputs, setInputs] = useState(() => inputsOf(form));
 

@@ -1,7 +1,7 @@
+import { type Estimate, packageAt, type RateInputs, writeInputs } from "@/lib/licensing/estimate";
+import { formatUsd } from "@/lib/licensing/fees";
+import { bandsAt, formatRange, MIN_PROJECT_CENTS } from "@/lib/licensing/guidance";
 import { paths } from "@/lib/paths";
-import { type Estimate, packageAt, type RateInputs, writeInputs } from "@/lib/pricing/estimate";
-import { bandsAt, formatRange, MIN_PROJECT_CENTS } from "@/lib/pricing/guidance";
-import { formatUsd } from "@/lib/pricing/rules";
 
 /** The answer of the rate calculator: the amount, how it comes about, and what to compare it with. */
 export function RateResult({ inputs, estimate }: { inputs: RateInputs; estimate: Estimate | undefined }) {

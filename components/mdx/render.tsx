@@ -1,10 +1,83 @@
-import { CallToAction } from "@/components/mdx/call-to-action";
-import { tableElements } from "@/components/mdx/data-table";
-import { MarginNote } from "@/components/mdx/margin-note";
+import type { ComponentProps, ReactNode } from "react";
 import { Status } from "@/components/mdx/status";
-import { Term } from "@/components/mdx/term";
-import { TextLink } from "@/components/mdx/text-link";
+import { NavLink } from "@/components/site/nav-link";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Table, TableCell, TableHead, TableHeading, TableRow } from "@/components/ui/table";
 import { type Compiled, type Components, compileContent } from "@/lib/content/compile";
+import { loadGlossary } from "@/lib/content/glossary";
+import { paths } from "@/lib/paths";
+
+/** A link in running text. One that leaves the site opens in a new tab and hands the other site no way back into this one. */
+export function TextLink({ href = "", children, ...props }: ComponentProps<"a">) {
+  if (href.startsWith("/")) return <NavLink href={href}>{children}</NavLink>;
+  if (href.startsWith("#") || href.startsWith("mailto:")) {
+    return (
+      <a href={href} {...props}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <a href={href} target="_blank" rel="noopener">
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
+/** A word of the glossary at its first use: a link to its entry, with the definition's first sentence on hover. */
+async function Term({ id, children }: { id: string; children: ReactNode }) {
+  const { entries } = await loadGlossary();
+  return (
+    <span title={entries.find((entry) => entry.id === id)?.short}>
+      <NavLink href={paths.glossaryTerm(id)} className="term">
+        {children}
+      </NavLink>
+    </span>
+  );
+}
+
+/** A remark beside the text: in the margin where there is one, between the paragraphs where there is none. */
+function MarginNote({ children }: { children: ReactNode }) {
+  return (
+    <div role="note" className="margin-note">
+      {children}
+    </div>
+  );
+}
+
+type Figures = { "data-numeric"?: boolean };
+
+/** A table of an article or guide: it scrolls inside its own frame, which lib/content/tables.ts has named. */
+function DataTable({ "aria-label": label = "Table", ...props }: ComponentProps<"table">) {
+  return (
+    <div className="wide my-6">
+      <Table label={label} {...props} />
+    </div>
+  );
+}
+
+function Heading({ "data-numeric": numeric = false, ...props }: ComponentProps<"th"> & Figures) {
+  return <TableHeading numeric={numeric} {...props} />;
+}
+
+function Cell({ "data-numeric": numeric = false, ...props }: ComponentProps<"td"> & Figures) {
+  return <TableCell numeric={numeric} {...props} />;
+}
+
+/** The elements of a Markdown table. */
+const tableElements = { table: DataTable, thead: TableHead, tr: TableRow, th: Heading, td: Cell };
+
+/** The one thing that a text asks for, as a button of its own line. */
+function CallToAction({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <p className="my-8 print:hidden">
+      <NavLink href={to} className={buttonVariants({ variant: "seal", size: "lg" })}>
+        {children}
+      </NavLink>
+    </p>
+  );
+}
 
 const common = { ...tableElements, a: TextLink, CallToAction, MarginNote, Status, Term };
 

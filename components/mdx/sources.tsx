@@ -1,6 +1,6 @@
 import { StatusBadge } from "@/components/mdx/status";
 import type { Source } from "@/lib/content/schema";
-import { formatMonth } from "@/lib/time/format";
+import { formatMonth } from "@/lib/time";
 
 type SourcesProps = {
   sources: readonly Source[];

@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import type { SourceStatus } from "@/lib/content/schema";
-import { formatMonth } from "@/lib/time/format";
+import { formatMonth } from "@/lib/time";
 
 const looks = {
   "in-force": { label: "In force", tone: "verified" },

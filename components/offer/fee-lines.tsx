@@ -1,4 +1,4 @@
-import { formatUsd, type PlatformFee, platformFee } from "@/lib/pricing/rules";
+import { formatUsd, type PlatformFee, platformFee } from "@/lib/licensing/fees";
 
 type Line = { label: string; cents: number; total?: boolean };
 

@@ -1,8 +1,8 @@
 import { OfferBadge } from "@/components/offer/state-badge";
 import { Table, TableCell, TableHead, TableHeading, TableRow } from "@/components/ui/table";
+import { formatUsd } from "@/lib/licensing/fees";
 import type { OfferRecord } from "@/lib/offers/record";
-import { formatUsd } from "@/lib/pricing/rules";
-import { formatMoment } from "@/lib/time/format";
+import { formatMoment } from "@/lib/time";
 
 /** `label` tells several chains of one page apart. */
 type PriceChainProps = { chain: readonly OfferRecord[]; now: Date; label?: string };

@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { GrantStatus } from "@/lib/license-grants/rules";
+import type { GrantStatus } from "@/lib/licenses/rules";
 import { type OfferState, stateAt } from "@/lib/offers/rules";
 
 /** Where an offer stands at `now`, in words. */

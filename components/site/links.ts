@@ -26,3 +26,6 @@ export const socialLinks: readonly SiteLink[] = [
   { href: brand.social.instagram, label: "Instagram" },
   { href: brand.social.x, label: "X" },
 ];
+
+/** The kind of a transition that follows a link to another page, and the class by which parts.css draws it. */
+export const PAGE_CHANGE = "page-change";

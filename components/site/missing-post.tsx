@@ -1,8 +1,9 @@
 "use client";
 
 import Link from "next/link";
+import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
-import { paths } from "@/lib/paths";
+import { maskTokens, paths } from "@/lib/paths";
 
 /** On the page of a path without a page: says so of an article (spec 2). The page itself is the same for every path. */
 export function MissingPost() {
@@ -17,4 +18,13 @@ export function MissingPost() {
       </Link>
     </p>
   );
+}
+
+/** Notes in the browser's console which path led nowhere, with link tokens masked (spec 2). */
+export function AttemptedPath() {
+  const path = usePathname();
+  useEffect(() => {
+    console.warn("404: no page at", maskTokens(path));
+  }, [path]);
+  return null;
 }

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { LinkPending } from "@/components/site/link-pending";
-import { PAGE_CHANGE } from "@/components/site/page-change";
+import { PAGE_CHANGE } from "@/components/site/links";
 
 type NavLinkProps = { href: string; children: ReactNode; className?: string };
 

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { paths } from "@/lib/paths";
 
 type PageMessageProps = {
   title: string;
@@ -27,3 +28,22 @@ export function PageMessage({ title, action, children, ornament }: PageMessagePr
     </div>
   );
 }
+
+/** The page of a feature that staff have not switched on. */
+export function FeatureOff() {
+  return (
+    <PageMessage title="Feature not available" action={{ href: paths.waitlist, label: "Join the waitlist" }}>
+      <p>This part of the site is not open yet. People on the waitlist hear first when it is.</p>
+    </PageMessage>
+  );
+}
+
+/** A waitlist link that opens nothing: mistyped, or its application was withdrawn. */
+export const UnknownLink = () => (
+  <PageMessage title="We do not know this link" action={{ href: paths.waitlist, label: "Go to the waitlist" }}>
+    <p className="text-lg">
+      The application may have been withdrawn, or the link was cut off in your email. Copy the whole address from the
+      message, or join again.
+    </p>
+  </PageMessage>
+);

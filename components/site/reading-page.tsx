@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { RefreshButton } from "@/components/site/refresh-button";
 import { Trouble } from "@/components/site/trouble";
 import { paths } from "@/lib/paths";
-import { readOr } from "@/lib/requests/read";
 import { answerWith } from "@/lib/requests/status";
+import { tryRead } from "@/lib/requests/try-read";
 
 /**
  * Makes a page of a function that reads the database. When the function throws, the fault is logged (`what` says of
@@ -18,7 +18,7 @@ export function readingPage<Props>(
   ),
 ): (props: Props) => Promise<ReactNode> {
   return async (props) => {
-    const page = await readOr(what, () => show(props));
+    const page = await tryRead(what, () => show(props));
     if (page.ok) return page.value;
     answerWith(503);
     return unread(page.requestId, props);

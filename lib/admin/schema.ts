@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NOTE_MAX } from "@/lib/admin/creators/rules";
+import { NOTE_MAX } from "@/lib/creators/rules";
 
 const UNKNOWN = "Reload the page and try again.";
 const id = z.uuid(UNKNOWN);

@@ -1,3 +1,4 @@
+import { formatUsd } from "@/lib/licensing/fees";
 import {
   type Category,
   categoryLabels,
@@ -5,8 +6,7 @@ import {
   type Right,
   type Territory,
   territoryLabels,
-} from "@/lib/offers/rules";
-import { formatUsd } from "@/lib/pricing/rules";
+} from "@/lib/licensing/terms";
 
 export type Clause = { heading: string; text: string };
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { makeAgreement, readAgreement, repriced, termsIn } from "@/lib/agreements/document";
-import type { OfferTerms } from "@/lib/offers/rules";
+import type { OfferTerms } from "@/lib/licensing/terms";
 
 const terms: OfferTerms = {
   likeness: true,

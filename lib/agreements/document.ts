@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import { type Clause, termsClauses } from "@/lib/agreements/clauses";
-import { type Category, type OfferTerms, RIGHTS, type Right, type Territory } from "@/lib/offers/rules";
-import { platformFee } from "@/lib/pricing/rules";
+import { platformFee } from "@/lib/licensing/fees";
+import { type Category, type OfferTerms, RIGHTS, type Right, type Territory } from "@/lib/licensing/terms";
 
 /** Changes with any change of what an agreement holds or how its clauses are worded. */
 const VERSION = "agreement/1";

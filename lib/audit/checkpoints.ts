@@ -1,6 +1,5 @@
 import { readChain } from "@/lib/audit/chain";
-import { checkLinks, START } from "@/lib/audit/check-links";
-import { type Defect, describeDefect } from "@/lib/audit/defects";
+import { checkLinks, type Defect, describeDefect, START } from "@/lib/audit/checks";
 import { signCheckpoint } from "@/lib/audit/signing";
 import { db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from "node:crypto";
-import { encodeFields } from "@/lib/audit/encode";
+import { encodeFields } from "@/lib/audit/chain";
 import { env } from "@/lib/env";
 
 /** A signed statement: at that time (ISO, UTC) the chain had this hash at this place. Key and signature in hex. */

@@ -1,8 +1,15 @@
 import { type Ask, readChain, readUnlinked } from "@/lib/audit/chain";
-import { type CheckpointsFound, checkCheckpoints, checkKeptHead } from "@/lib/audit/check-checkpoints";
-import { checkLinks, type Head, START } from "@/lib/audit/check-links";
-import type { Defect } from "@/lib/audit/defects";
+import {
+  type CheckpointsFound,
+  checkCheckpoints,
+  checkKeptHead,
+  checkLinks,
+  type Defect,
+  type Head,
+  START,
+} from "@/lib/audit/checks";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { openSnapshot } from "@/lib/postgres/snapshot";
 
 /** `rows`: events in the log, linked or not. */
 export type Verdict = { rows: number; head: Head; checkpoints: CheckpointsFound; defects: number };
@@ -51,4 +58,14 @@ export async function verifyAudit(ask: Ask, { trusted, kept, report }: VerifyOpt
     note({ what: `the log holds ${rows} rows, but ${tally?.count} were counted as they were added` });
   }
   return { rows, head, checkpoints, defects };
+}
+
+/** Runs `work` on a connection of its own with one snapshot: it sees no change, and holds up nobody. */
+export async function inSnapshot<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
+  const client = await openSnapshot("auditVerification");
+  try {
+    return await work(async (sql) => (await client.query({ text: sql.text, values: [...sql.values] })).rows);
+  } finally {
+    await client.end();
+  }
 }

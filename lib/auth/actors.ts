@@ -1,6 +1,6 @@
 import { auth } from "@/lib/auth/session";
-import { noteUse, type SessionClaim, type SessionHolder, sessionHolder } from "@/lib/auth/sessions";
-import { type CreatorRecord, findCreator } from "@/lib/creator-profiles/queries";
+import { type CreatorRecord, findCreator } from "@/lib/creators/queries";
+import { endSession, noteUse, type SessionClaim, type SessionHolder, sessionHolder } from "@/lib/sessions/sessions";
 
 declare const signedIn: unique symbol;
 declare const administrator: unique symbol;
@@ -21,7 +21,7 @@ export async function currentCreator(): Promise<Creator | undefined> {
 }
 
 /**
- * The administrator that somebody signed in is, or undefined: whoever signed in at the desk's own door, by password or by
+ * The administrator that somebody signed in is, or undefined: whoever signed in at the admin area's own sign-in page, by password or by
  * the link that was mailed from there, and has the role `admin` at this moment. Notes that the session was used.
  */
 export async function verifyAdmin(person: SignedIn): Promise<Admin | undefined> {
@@ -42,4 +42,13 @@ export async function currentClaim(): Promise<SessionClaim | undefined> {
   return session?.sessionId && session.user?.id
     ? { sessionId: session.sessionId, profileId: session.user.id }
     : undefined;
+}
+
+/**
+ * Ends the request's session on the server, for every copy of its cookie; the cookie itself is left to `signOut`.
+ * Throws when the database does not answer: `signOut` alone would log that, drop the cookie and leave the session open.
+ */
+export async function endCurrentSession(): Promise<void> {
+  const claim = await currentClaim();
+  if (claim) await endSession(claim, new Date());
 }

@@ -1,6 +1,6 @@
-import { isListed } from "@/lib/auth/listed";
-import { sendSignInLink } from "@/lib/auth/sign-in-links";
+import { isListed } from "@/lib/auth/admin-setup";
 import { db } from "@/lib/db";
+import { sendSignInLink } from "@/lib/sessions/sign-in-links";
 import { emailKey } from "@/lib/text/email";
 
 /**

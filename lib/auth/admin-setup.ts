@@ -1,10 +1,14 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { appendAudit } from "@/lib/audit/log";
-import { isListed } from "@/lib/auth/listed";
 import { hashPassword } from "@/lib/auth/password";
-import { endSessionsOf } from "@/lib/auth/sessions";
 import { type Db, db } from "@/lib/db";
 import { env } from "@/lib/env";
+import { endSessionsOf } from "@/lib/sessions/sessions";
+import { emailKey } from "@/lib/text/email";
+
+/** True for an address in ADMIN_EMAILS. */
+export const isListed = (email: string): boolean =>
+  (env().ADMIN_EMAILS ?? "").split(",").map(emailKey).filter(Boolean).includes(emailKey(email));
 
 /** Serialises whoever asks for the one-time token's grant, so that it makes one administrator. */
 const SETUP_LOCK = 7_301_001;

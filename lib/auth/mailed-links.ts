@@ -1,11 +1,11 @@
+import { type DraftState, inspectDraft } from "@/lib/creators/drafts";
+import { applyDraft } from "@/lib/creators/onboard";
 import {
   type BegunSession,
   consumeSignInLink,
   inspectSignInLink,
   type SignInLinkState,
-} from "@/lib/auth/sign-in-links";
-import { applyDraft } from "@/lib/creator-profiles/onboarding/mutations";
-import { type DraftState, inspectDraft } from "@/lib/creator-profiles/onboarding/queries";
+} from "@/lib/sessions/sign-in-links";
 
 /** What a mailed link opens, without using it: a draft to be confirmed, a sign-in, or nothing any more. */
 export type MailedLink = DraftState | SignInLinkState;

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { appendAudit } from "@/lib/audit/log";
-import { knownBrowser } from "@/lib/auth/known-browser";
-import { PASSWORD_MAX } from "@/lib/auth/rules";
-import { beginSession } from "@/lib/auth/sessions";
 import { db } from "@/lib/db";
 import { once } from "@/lib/once";
 import { checkLimit, type LimitResult } from "@/lib/rate-limit/check";
 import { clientIp } from "@/lib/rate-limit/client-ip";
+import { knownBrowser } from "@/lib/sessions/known-browser";
+import { PASSWORD_MAX } from "@/lib/sessions/rules";
+import { beginSession } from "@/lib/sessions/sessions";
 import { emailKey } from "@/lib/text/email";
 
 /** The argon2id hash of a password, with the salt and the costs that OWASP names (19 MiB, two passes). */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PASSWORD_MAX, PASSWORD_MIN } from "@/lib/auth/rules";
+import { PASSWORD_MAX, PASSWORD_MIN } from "@/lib/sessions/rules";
 import { emailAddress } from "@/lib/text/schema";
 
 const AGAIN = "Enter your email and your password.";

@@ -3,10 +3,10 @@ import Credentials from "next-auth/providers/credentials";
 import { authLogger } from "@/lib/auth/auth-log";
 import { openMailedLink } from "@/lib/auth/mailed-links";
 import { type ClosedBy, signInWithPassword } from "@/lib/auth/password";
-import { SESSION_HOURS } from "@/lib/auth/rules";
-import { endSession } from "@/lib/auth/sessions";
 import { env, pinAuthUrl, siteUrl } from "@/lib/env";
 import { paths } from "@/lib/paths";
+import { SESSION_HOURS } from "@/lib/sessions/rules";
+import { endSession } from "@/lib/sessions/sessions";
 
 /** Name of the provider that takes the token of a mailed link: of a sign-in, or of an onboarding draft. */
 export const SIGN_IN_LINK = "sign-in-link";

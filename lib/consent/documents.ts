@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { Prisma } from "@/lib/generated/prisma/client";
 
 /** The documents in `content/legal` that somebody can agree to. */
 export type LegalDocument = "terms-of-service" | "waitlist-terms";
@@ -23,3 +24,33 @@ export function documentHash(document: LegalDocument): Promise<string> {
 
 /** SHA-256 in hex of a statement that somebody ticked. */
 export const statementHash = (statement: string): string => createHash("sha256").update(statement).digest("hex");
+
+/** A document or statement that a party agreed to, with the hash of the text that was shown. */
+export type Consent = {
+  document: "offer-terms" | "terms-of-service" | "waitlist-terms" | "update-emails" | "ai-training" | "auto-approve";
+  documentHash: string;
+  /** Lower-cased, trimmed address of the person who agreed. */
+  emailKey: string;
+  party: "creator" | "buyer" | "visitor";
+  offerId?: string;
+  waitlistId?: string;
+};
+
+/**
+ * The INSERT of `consents` as part of a larger statement, written only if the CTE named `source` yields a row.
+ * `agreedAt` is the instant of the decision.
+ */
+export const consentCte = (source: string, consents: readonly Consent[], agreedAt: Date): Prisma.Sql => Prisma.sql`
+  INSERT INTO consent_record (id, document, document_hash, email_key, party, offer_id, waitlist_id, agreed_at)
+  SELECT gen_random_uuid(), c.document, c.document_hash, c.email_key, c.party, c.offer_id, c.waitlist_id,
+    ${agreedAt}::timestamptz
+  FROM ${Prisma.raw(source)}, jsonb_to_recordset(${JSON.stringify(
+    consents.map((consent) => ({
+      document: consent.document,
+      document_hash: consent.documentHash,
+      email_key: consent.emailKey,
+      party: consent.party,
+      offer_id: consent.offerId ?? null,
+      waitlist_id: consent.waitlistId ?? null,
+    })),
+  )}::jsonb) AS c(document text, document_hash text, email_key text, party text, offer_id uuid, waitlist_id uuid)`;

@@ -3,10 +3,31 @@ import type { ReactElement } from "react";
 import rehypeSlug from "rehype-slug";
 import remarkGfm from "remark-gfm";
 import { ContentError } from "@/lib/content/files";
-import { numberClauses } from "@/lib/content/numbering";
-import { collectOutline, emptyOutline, type Outline } from "@/lib/content/outline";
+import { collectOutline, emptyOutline, type Node, numberClauses, type Outline } from "@/lib/content/outline";
 import { describeTables } from "@/lib/content/tables";
-import { typography } from "@/lib/content/typography";
+import { typeset } from "@/lib/text/typeset";
+
+/** Elements whose text stands as it was typed. */
+const VERBATIM = new Set(["code", "pre", "kbd", "samp"]);
+
+/** Elements of running text: what is said in them goes on with what is said around them. */
+const INLINE = new Set(["a", "em", "strong", "del", "code", "kbd", "samp", "sup", "sub", "span", "Term", "Status"]);
+
+/** A rehype plugin that prints a text as `typeset` does, across the elements of a paragraph. Code stands as it is. */
+function typography() {
+  const visit = (node: Node, before: string): string => {
+    const name = node.tagName ?? node.name ?? "";
+    if (node.type === "text" && node.value !== undefined) {
+      node.value = typeset(node.value, before);
+      return node.value.at(-1) ?? before;
+    }
+    if (VERBATIM.has(name)) return "x";
+    const start = INLINE.has(name) ? before : "";
+    const end = (node.children ?? []).reduce((last, child) => visit(child, last), start);
+    return INLINE.has(name) ? end : "";
+  };
+  return (tree: Node): void => void visit(tree, "");
+}
 
 /** Components by the name under which a text may use them, and replacements for Markdown's own elements. */
 export type Components = NonNullable<MDXRemoteProps["components"]>;

@@ -1,6 +1,6 @@
 import { brand } from "@/lib/brand";
 import type { HomeCopy } from "@/lib/content/home-schema";
-import { bands, formatRange } from "@/lib/pricing/guidance";
+import { bands, formatRange } from "@/lib/licensing/guidance";
 
 const pricing = bands.map(({ name, guidance, scope }) => ({
   name,

@@ -1,4 +1,4 @@
-import { elements, type Node, textOf } from "@/lib/content/tree";
+import { elements, type Node, textOf } from "@/lib/content/outline";
 
 /** Money, a plain number, a multiple, a percentage, a range of them, or a dash for none. */
 const FIGURE = /^(-|[+-]?\$?[\d,.]+ ?[%x+]?( ?(-|to) ?\$?[\d,.]+[%x+]?)?)$/;

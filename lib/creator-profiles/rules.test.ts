@@ -5,7 +5,7 @@ import {
   LICENSOR_STATUSES,
   MIN_FLOOR_CENTS,
   rulesOfPreset,
-} from "@/lib/creator-profiles/rules";
+} from "@/lib/creators/rules";
 
 const none = { likeness: false, voice: false, training: false };
 const all = { likeness: true, voice: true, training: true };

@@ -8,8 +8,8 @@ import { type FormAction, type FormState, HONEYPOT_FIELD } from "@/lib/forms/sta
 import { log } from "@/lib/log";
 import { checkLimit } from "@/lib/rate-limit/check";
 import type { PolicyName } from "@/lib/rate-limit/policies";
-import { requestMeta } from "@/lib/requests/meta";
 import { answerLater } from "@/lib/requests/status";
+import { requestMeta } from "@/lib/requests/try-read";
 import { nudge } from "@/lib/schedule/nudge";
 
 /** What a form says of itself. What it does is the work that `formAction` is given beside it. */

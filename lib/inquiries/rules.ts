@@ -27,7 +27,7 @@ export const demoChoices = {
   budget: { "<$10k": "<$10k", "$10k-$50k": "$10k–$50k", "$50k+": "$50k+" },
 } as const;
 
-/** What the answers that are stored as JSON text are called: in the forms, in the mails and on the desk. */
+/** What the answers that are stored as JSON text are called: in the forms, in the mails and in the admin area. */
 export const answerLabels = {
   company: "Company",
   role: "Role/Title",
@@ -51,10 +51,6 @@ export const MESSAGE_MAX = 2_000;
 /** Characters of a one-line answer. */
 export const LINE_MAX = 200;
 
-/** Said beside the guide on its page and in its mail: what asking for it does, and what it does not do. */
-export const GUIDE_UPDATES =
-  "Asking for the guide puts you on no list. Updates come by email to those who subscribe to our articles, or who join the waitlist and agree to them.";
-
 /** What is stored as the message of somebody who asked for the guide. */
 export const GUIDE_MESSAGE = JSON.stringify({ guide: "nil-rights.pdf" });
 
@@ -66,3 +62,28 @@ const unlessComplete =
 
 export const demoTitle = unlessComplete("Please complete required fields");
 export const nameAndEmailTitle = unlessComplete("Please enter your name and a valid email");
+
+/** Subjects in the order of the filter: those of the contact form, and those under which other forms store theirs (spec 2, 3). */
+export const SUBJECTS: readonly string[] = Object.keys(topicLabels);
+
+export const isSubject = (value: string): value is keyof typeof topicLabels => Object.hasOwn(topicLabels, value);
+
+export const subjectLabel = (subject: string): string => (isSubject(subject) ? topicLabels[subject] : subject);
+
+const STRUCTURED: readonly string[] = Object.keys(requestLabels);
+
+/** The answers that another form stored as JSON text (spec 3), or undefined for a message that somebody wrote. */
+export function messageParts(subject: string, message: string): [label: string, value: string][] | undefined {
+  if (!STRUCTURED.includes(subject)) return undefined;
+  try {
+    const parts: unknown = JSON.parse(message);
+    if (typeof parts !== "object" || parts === null || Array.isArray(parts)) return undefined;
+    const texts = Object.entries(parts).map(([name, value]) => [
+      name,
+      typeof value === "string" ? value : JSON.stringify(value),
+    ]);
+    return answersInWords(Object.fromEntries(texts));
+  } catch {
+    return undefined;
+  }
+}

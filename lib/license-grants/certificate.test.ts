@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { certificateHash, shortCertificate } from "@/lib/license-grants/certificate";
+import { certificateHash, shortCertificate } from "@/lib/licenses/certificate";
 
 const facts = {
   grantId: "5f0c7a52-6f55-4a57-9a52-000000000001",

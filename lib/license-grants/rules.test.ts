@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { grantStateAt } from "@/lib/license-grants/rules";
+import { grantStateAt } from "@/lib/licenses/rules";
 
 const expiresAt = new Date("2027-02-28T12:00:00.000Z");
 const lastMoment = new Date("2027-02-28T11:59:59.999Z");

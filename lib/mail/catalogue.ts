@@ -46,7 +46,7 @@ export type SubscriptionMail = { subscriptionId: string; tokenSalt: string };
  * no payload holds a usable token.
  */
 export type MailPayloads = {
-  /** `reason`: a sign-in asked for, by a creator or at the desk; or somebody tried to onboard an address that has a profile. */
+  /** `reason`: a sign-in asked for, by a creator or in the admin area; or somebody tried to onboard an address that has a profile. */
   "magic-link": SignInLinkMail & { name: string; reason: "sign-in" | "admin-sign-in" | "already-registered" };
   /**
    * To whoever owns an address that somebody onboarded: the answers of that one draft, and the link that makes them active.

@@ -1,7 +1,7 @@
 import { db } from "@/lib/db";
 import type { Mail } from "@/lib/mail/catalogue";
+import type { SendOutcome } from "@/lib/mail/resend";
 import { backoffMs, LEASE_MS, MAX_ATTEMPTS, RETRY_WINDOW_MS } from "@/lib/mail/rules";
-import type { SendOutcome } from "@/lib/mail/transport/outcome";
 import { maskTokens } from "@/lib/paths";
 
 /** A row of the outbox that this process holds for LEASE_MS. */

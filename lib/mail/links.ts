@@ -1,7 +1,7 @@
 import { siteUrl } from "@/lib/env";
 import type { LicenseMail, OfferMail, SignInLinkMail, SubscriptionMail, WaitlistMail } from "@/lib/mail/catalogue";
 import { paths } from "@/lib/paths";
-import { deriveToken } from "@/lib/tokens/derive";
+import { deriveToken } from "@/lib/tokens";
 
 /**
  * The links that mails carry, as absolute addresses. Their tokens are derived here, while a mail is rendered, and exist

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import * as terms from "@/lib/agreements/clauses";
-import { GUIDE_UPDATES } from "@/lib/inquiries/rules";
+import { GUIDE_UPDATES } from "@/lib/consent/statements";
 import type { Mail, MailPayloads, MailTemplate, OfferMail } from "@/lib/mail/catalogue";
 import { links } from "@/lib/mail/links";
 import { mailSubject, type RenderedMail, renderMail } from "@/lib/mail/render";
-import * as notices from "@/lib/mail/templates/notices";
+import * as notices from "@/lib/mail/templates/parts";
 import { sampleEntry, sampleLicense, sampleMails, sampleOffer } from "@/tests/support/sample-mails";
 import { testSecrets } from "@/tests/support/secrets";
 

@@ -1,7 +1,6 @@
 import { render, toPlainText } from "react-email";
 import type { MailPayloads, MailTemplate } from "@/lib/mail/catalogue";
 import { counterOffer } from "@/lib/mail/templates/counter-offer";
-import type { MailDesign } from "@/lib/mail/templates/design";
 import { guideLink } from "@/lib/mail/templates/guide-link";
 import { inquiryNotice } from "@/lib/mail/templates/inquiry-notice";
 import { inquiryReceived } from "@/lib/mail/templates/inquiry-received";
@@ -15,6 +14,7 @@ import { offerReceived } from "@/lib/mail/templates/offer-received";
 import { offerReminder } from "@/lib/mail/templates/offer-reminder";
 import { offerSent } from "@/lib/mail/templates/offer-sent";
 import { onboardingLink } from "@/lib/mail/templates/onboarding-link";
+import type { MailDesign } from "@/lib/mail/templates/parts";
 import { subscriptionConfirm } from "@/lib/mail/templates/subscription-confirm";
 import { waitlistConfirm } from "@/lib/mail/templates/waitlist-confirm";
 import { waitlistWelcome } from "@/lib/mail/templates/waitlist-welcome";

@@ -2,9 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { endingSignal, isEnding } from "@/lib/health/ending";
 import { log } from "@/lib/log";
 import { type Claim, claimDue, settle } from "@/lib/mail/claims";
+import { type SendOutcome, sendThroughResend } from "@/lib/mail/resend";
 import { CONCURRENCY } from "@/lib/mail/rules";
-import type { SendOutcome } from "@/lib/mail/transport/outcome";
-import { sendThroughResend } from "@/lib/mail/transport/resend";
 
 /** How many mails a run claimed, and what became of them. `retried` ones went back to wait. */
 export type SendCounts = { claimed: number; sent: number; retried: number; failed: number };

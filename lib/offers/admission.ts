@@ -1,7 +1,8 @@
-import { findLicensor, type Licensor, type LicensorKey } from "@/lib/creator-profiles/queries";
+import { findLicensor, type Licensor, type LicensorKey } from "@/lib/creators/queries";
 import type { Db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { MAX_OPEN_OFFERS, type OfferTerms, refusalOf } from "@/lib/offers/rules";
+import type { OfferTerms } from "@/lib/licensing/terms";
+import { MAX_OPEN_OFFERS, refusalOf } from "@/lib/offers/rules";
 import { emailKey } from "@/lib/text/email";
 
 /** Why an offer does not go to its creator. */

@@ -1,6 +1,10 @@
+import { type Consent, statementHash } from "@/lib/consent/documents";
+import { AI_TRAINING_STATEMENT } from "@/lib/consent/statements";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { OfferRecord } from "@/lib/offers/record";
-import { deriveToken, hashToken } from "@/lib/tokens/derive";
+import type { Party } from "@/lib/offers/rules";
+import { emailKey } from "@/lib/text/email";
+import { deriveToken, hashToken } from "@/lib/tokens";
 
 /**
  * The INSERTs of an offer and its agreement as CTEs of a larger statement, for each row that the CTE named `source` yields;
@@ -29,3 +33,21 @@ export const offerCtes = (source: string, added: string, offer: OfferRecord): Pr
     SELECT id, ${offer.agreement.document}, ${offer.agreement.hash}, ${offer.createdAt}::timestamptz
     FROM ${Prisma.raw(added)}
   )`;
+
+const consentTo = (offer: OfferRecord, party: Party): Consent => ({
+  document: "offer-terms",
+  documentHash: offer.agreement.hash,
+  emailKey: emailKey(party === "creator" ? offer.creatorEmail : offer.buyerEmail),
+  party,
+  offerId: offer.id,
+});
+
+/** The buyer's agreement to the terms. */
+export const buyerConsents = (offer: OfferRecord): Consent[] => [consentTo(offer, "buyer")];
+
+/** The creator's agreement to the terms, and to AI training where the terms include it. */
+export function creatorConsents(offer: OfferRecord): Consent[] {
+  const terms = consentTo(offer, "creator");
+  if (!offer.training) return [terms];
+  return [terms, { ...terms, document: "ai-training", documentHash: statementHash(AI_TRAINING_STATEMENT) }];
+}

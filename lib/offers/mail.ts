@@ -1,6 +1,7 @@
+import { categoryLabels, describeRights, territoryLabels } from "@/lib/licensing/terms";
 import type { LicenseMail, Mail, OfferMail } from "@/lib/mail/catalogue";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
-import { type CounterPercent, categoryLabels, describeRights, type Party, territoryLabels } from "@/lib/offers/rules";
+import type { CounterPercent, Party } from "@/lib/offers/rules";
 
 /** What every mail about an offer states. */
 export const offerMail = (offer: OfferRecord): OfferMail => ({

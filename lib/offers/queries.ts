@@ -2,7 +2,7 @@ import { type Db, db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { type OfferRecord, type StoredOffer, storedOffer } from "@/lib/offers/record";
 import { mayConfirm } from "@/lib/offers/rules";
-import { hashToken, looksLikeToken, tokenMatches } from "@/lib/tokens/derive";
+import { hashToken, looksLikeToken, tokenMatches } from "@/lib/tokens";
 
 /** Offers with their agreements and licenses. One statement, because the decision page and action read it on every request. */
 export async function offerRecords(client: Db, rest: Prisma.Sql): Promise<OfferRecord[]> {

@@ -1,5 +1,6 @@
 import { type FrozenAgreement, readAgreement, termsIn } from "@/lib/agreements/document";
-import type { OfferStatus, OfferTerms, Party } from "@/lib/offers/rules";
+import type { OfferTerms } from "@/lib/licensing/terms";
+import type { OfferStatus, Party } from "@/lib/offers/rules";
 
 /** An offer as a row: where it stands, and the addresses to which mails about it go. */
 export type OfferRow = {

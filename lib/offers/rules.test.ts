@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { type CreatorRules, describeRights, type OfferTerms, TERM_MONTHS, USE_CASE_MAX } from "@/lib/licensing/terms";
 import {
   allowedDecisions,
   approvesAtOnce,
-  type CreatorRules,
   DECLINE_REASON_MAX,
-  describeRights,
   HOLD_HOURS,
   hoursLeft,
   isOutsideCategories,
@@ -14,13 +13,10 @@ import {
   mayConfirm,
   mayDecide,
   type OfferState,
-  type OfferTerms,
   REMINDER_HOURS,
   refusalOf,
   stateAt,
-  TERM_MONTHS,
   transitions,
-  USE_CASE_MAX,
 } from "@/lib/offers/rules";
 
 const now = new Date("2026-12-01T12:00:00Z");

@@ -1,46 +1,5 @@
-import { HOUR_MS } from "@/lib/time/calendar";
-
-export const CATEGORIES = ["entertainment", "advertising", "games", "education", "corporate"] as const;
-export type Category = (typeof CATEGORIES)[number];
-export const categoryLabels: Record<Category, string> = {
-  entertainment: "Entertainment",
-  advertising: "Advertising",
-  games: "Games",
-  education: "Education",
-  corporate: "Corporate",
-};
-
-export const TERRITORIES = ["us", "global", "north_america", "europe"] as const;
-export type Territory = (typeof TERRITORIES)[number];
-export const territoryLabels: Record<Territory, string> = {
-  us: "US",
-  global: "Global",
-  north_america: "North America",
-  europe: "Europe",
-};
-
-export const RIGHTS = ["likeness", "voice", "training"] as const;
-export type Right = (typeof RIGHTS)[number];
-export type Rights = Readonly<Record<Right, boolean>>;
-export const rightLabels: Record<Right, string> = { likeness: "Likeness", voice: "Voice", training: "AI training" };
-
-/** "Likeness, voice": the rights asked for or allowed, for reading. "Nothing" when there are none. */
-export function describeRights(rights: Rights): string {
-  const named = RIGHTS.filter((right) => rights[right]).map((right) => rightLabels[right]);
-  return (
-    named.map((label, index) => (index === 0 || label.startsWith("AI") ? label : label.toLowerCase())).join(", ") ||
-    "Nothing"
-  );
-}
-
-/** What is offered: the same for the whole life of an offer. */
-export type OfferTerms = Rights & {
-  category: Category;
-  territory: Territory;
-  termMonths: number;
-  useCase: string;
-  priceCents: number;
-};
+import { type CreatorRules, type OfferTerms, RIGHTS } from "@/lib/licensing/terms";
+import { HOUR_MS } from "@/lib/time";
 
 export type Party = "creator" | "buyer";
 export type OfferStatus = "held" | "pending" | "approved" | "declined" | "countered" | "expired";
@@ -55,14 +14,10 @@ export const HOLD_HOURS = 48;
 /** Open offers of one buyer's mailbox to one creator. */
 export const MAX_OPEN_OFFERS = 10;
 export const REMINDER_HOURS = [24, 6] as const;
-/** Characters of the intended use. */
-export const USE_CASE_MAX = 2_000;
 /** Characters of a reason for declining. */
 export const DECLINE_REASON_MAX = 1_000;
 /** An offer and its counter-offers. */
 export const MAX_CHAIN = 5;
-export const TERM_MONTHS = { min: 1, max: 60, default: 3 } as const;
-
 /**
  * The one table of transitions. The party awaited may act; `by` says which parties may take that decision at all. A held
  * offer is sent by its buyer, who thereby confirms its address. In every other state than `pending` none decides.
@@ -100,13 +55,6 @@ export const allowedDecisions = (offer: OfferState, now: Date): Decision[] =>
 export const hoursLeft = (expiresAt: Date, now: Date): number =>
   Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / HOUR_MS));
 
-/** A creator's standing rules, as far as offers meet them. */
-export type CreatorRules = Rights & {
-  categories: readonly Category[];
-  priceFloorCents: number;
-  autoApprove: boolean;
-};
-
 /** Which rule of its creator refuses an offer, in the order in which the specification checks. */
 export type OfferRefusal = "request-not-allowed" | "price-too-low";
 
@@ -130,3 +78,20 @@ export const approvesAtOnce = (terms: OfferTerms, rules: CreatorRules, buyerConf
   !terms.training &&
   refusalOf(terms, rules) === undefined &&
   !isOutsideCategories(terms, rules);
+
+/** Where a creator's offers stand, by whose turn it is and what became of them. Each stands on one, approved ones on two. */
+export const OFFER_LISTS = ["awaiting-you", "awaiting-buyer", "licenses", "decided", "expired"] as const;
+export type OfferListName = (typeof OFFER_LISTS)[number];
+
+export const isOfferList = (name: string): name is OfferListName => (OFFER_LISTS as readonly string[]).includes(name);
+
+export const offerStatusLabels: Record<OfferStatus, string> = {
+  held: "Held, address not confirmed",
+  pending: "Pending",
+  approved: "Approved",
+  declined: "Declined",
+  countered: "Countered",
+  expired: "Expired",
+};
+
+export const isOfferStatus = (value: string): value is OfferStatus => Object.hasOwn(offerStatusLabels, value);

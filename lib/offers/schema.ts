@@ -1,13 +1,6 @@
 import { z } from "zod";
-import {
-  CATEGORIES,
-  COUNTER_PERCENTS,
-  DECLINE_REASON_MAX,
-  RIGHTS,
-  TERM_MONTHS,
-  TERRITORIES,
-  USE_CASE_MAX,
-} from "@/lib/offers/rules";
+import { CATEGORIES, RIGHTS, TERM_MONTHS, TERRITORIES, USE_CASE_MAX } from "@/lib/licensing/terms";
+import { COUNTER_PERCENTS, DECLINE_REASON_MAX } from "@/lib/offers/rules";
 import { emailRefusal } from "@/lib/text/email";
 import { noImitation } from "@/lib/text/imitation";
 import {

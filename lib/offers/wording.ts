@@ -1,8 +1,8 @@
 import { brand } from "@/lib/brand";
 import type { Refusal } from "@/lib/forms/answers";
+import { formatUsd } from "@/lib/licensing/fees";
 import type { Refused } from "@/lib/offers/admission";
 import { MAX_OPEN_OFFERS } from "@/lib/offers/rules";
-import { formatUsd } from "@/lib/pricing/rules";
 
 /** The specification's answer to a submitted offer (section 8). */
 export const OFFER_SUBMITTED = {

@@ -53,7 +53,7 @@ test("the first answer ends it for everybody, and it is told once how long it wa
   ]);
 });
 
-test("a silence that was noticed anew is asked about at once", async () => {
+test("a silence that was noticed again is asked about at once", async () => {
   silence.noticed();
   await expect(silence.pass()).rejects.toThrow(SilentServer);
   now += 1_000;

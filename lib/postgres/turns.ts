@@ -14,7 +14,7 @@ held.likerightTurns ??= new Map();
 /** Those who wait behind the work of a key that is going on, in the order of their coming. */
 const queues = held.likerightTurns;
 
-function takeTurn(key: string, patience: number): Promise<void> {
+function takeTurn(key: string, timeout: number): Promise<void> {
   const queue = queues.get(key);
   if (!queue) {
     queues.set(key, []);
@@ -28,7 +28,7 @@ function takeTurn(key: string, patience: number): Promise<void> {
     const timer = setTimeout(() => {
       queue.splice(queue.indexOf(begin), 1);
       reject(new RowHeld(key));
-    }, patience);
+    }, timeout);
     queue.push(begin);
   });
 }
@@ -42,10 +42,10 @@ function passOn(key: string): void {
 /**
  * Runs the works of one key one after the other in this process. Each that waits in PostgreSQL for a row that somebody
  * has locked holds a connection meanwhile, and many of them would hold all: so one waits there, and the others here.
- * Throws RowHeld, without having run `work`, after `patience` milliseconds.
+ * Throws RowHeld, without having run `work`, after `timeout` milliseconds.
  */
-export async function inTurn<T>(key: string, work: () => Promise<T>, patience: number = TURN): Promise<T> {
-  await takeTurn(key, patience);
+export async function inTurn<T>(key: string, work: () => Promise<T>, timeout: number = TURN): Promise<T> {
+  await takeTurn(key, timeout);
   try {
     return await work();
   } finally {

@@ -1,9 +1,27 @@
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
 import { log } from "@/lib/log";
-import { limitStore } from "@/lib/rate-limit/configured-store";
-import { limitCounters, type Subjects } from "@/lib/rate-limit/keys";
-import { startPatience } from "@/lib/rate-limit/patience";
+import { type LimitStore, limitCounters, type Subjects } from "@/lib/rate-limit/counters";
 import { type PolicyName, policies } from "@/lib/rate-limit/policies";
-import type { LimitStore } from "@/lib/rate-limit/store";
+import { postgresStore } from "@/lib/rate-limit/postgres-store";
+import { serverRedis, upstashRedis } from "@/lib/rate-limit/redis";
+import { redisStore } from "@/lib/rate-limit/redis-store";
+import { startTimeout } from "@/lib/rate-limit/timeout";
+
+function connect(): LimitStore {
+  const { UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token, REDIS_URL } = env();
+  if (url && token) return redisStore(upstashRedis(url, token));
+  if (REDIS_URL) return redisStore(serverRedis(REDIS_URL));
+  return postgresStore(db());
+}
+
+const held = globalThis as { likerightLimits?: LimitStore };
+
+/** The process's store: Upstash or any Redis when one is configured, else PostgreSQL. Kept across hot reloads. */
+function limitStore(): LimitStore {
+  held.likerightLimits ??= connect();
+  return held.likerightLimits;
+}
 
 export type LimitResult =
   | { ok: true }
@@ -19,7 +37,7 @@ export type LimitResult =
  * Milliseconds that a form waits for the counters before it decides without them. A store says much sooner that it is
  * down; this is for one that says nothing.
  */
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 /** Seconds after which to try again when signing in is closed because the counters cannot be read. */
 const DOWN_SECONDS = 60;
@@ -39,10 +57,10 @@ const unavailable: LimitResult = {
   message: "We cannot sign anybody in at this moment. Nothing is lost: please try again in a minute.",
 };
 
-async function withinPatience<T>(work: Promise<T>): Promise<T> {
+async function withinTimeout<T>(work: Promise<T>): Promise<T> {
   let callOff: (() => void) | undefined;
   const expiry = new Promise<never>((_, reject) => {
-    callOff = startPatience(PATIENCE, () => reject(new Error(`no answer within ${PATIENCE} ms`)));
+    callOff = startTimeout(TIMEOUT, () => reject(new Error(`no answer within ${TIMEOUT} ms`)));
   });
   return Promise.race([work, expiry]).finally(() => callOff?.());
 }
@@ -60,7 +78,7 @@ export async function checkLimit(
   const policy = policies[name];
   const counters = limitCounters(name, subjects);
   try {
-    const wait = await withinPatience(store().count(policy, counters));
+    const wait = await withinTimeout(store().count(policy, counters));
     return wait === null ? { ok: true } : limited(wait, policy.blockSeconds);
   } catch (error) {
     log.error({ err: error, policy: name, whenDown: policy.whenDown }, "rate limits are not being counted");

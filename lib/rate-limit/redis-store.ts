@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Ratelimit } from "@upstash/ratelimit";
 import type { Redis } from "@upstash/redis";
+import type { LimitStore } from "@/lib/rate-limit/counters";
 import type { Policy } from "@/lib/rate-limit/policies";
-import type { LimitStore } from "@/lib/rate-limit/store";
 
 /**
  * The names of blocks and the milliseconds that their keys have left, as one step: read one after the other, the name of a
@@ -65,7 +65,7 @@ export function redisStore(redis: Redis): LimitStore {
       for (const [at, { key, limiter, bucket }] of buckets.entries()) {
         if ((await limiter.limit(bucket)).success) continue;
         await block(key);
-        // A later counter that is used up as well is blocked with it, so that both begin anew after the block.
+        // A later counter that is used up as well is blocked with it, so that both start over after the block.
         for (const later of buckets.slice(at + 1)) {
           if ((await later.limiter.getRemaining(later.bucket)).remaining <= 0) await block(later.key);
         }

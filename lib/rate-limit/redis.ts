@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { Redis } from "@upstash/redis";
 import { Redis as Connection } from "ioredis";
-import { startPatience } from "@/lib/rate-limit/patience";
+import { startTimeout } from "@/lib/rate-limit/timeout";
 
 /** Milliseconds after which a command counts as failed. */
 const COMMAND_TIMEOUT = 3_000;
 
 function timeoutSignal(): AbortSignal {
   const controller = new AbortController();
-  startPatience(COMMAND_TIMEOUT, () => controller.abort(new Error(`no answer within ${COMMAND_TIMEOUT} ms`)));
+  startTimeout(COMMAND_TIMEOUT, () => controller.abort(new Error(`no answer within ${COMMAND_TIMEOUT} ms`)));
   return controller.signal;
 }
 

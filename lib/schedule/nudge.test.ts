@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 const claimRun = vi.hoisted(() => vi.fn(async () => true));
 const runSchedule = vi.hoisted(() => vi.fn(async () => undefined));
-vi.mock("@/lib/schedule/mutations", () => ({ claimRun }));
+vi.mock("@/lib/schedule/claim", () => ({ claimRun }));
 vi.mock("@/lib/schedule/run", () => ({ runSchedule }));
 const { nudge } = await import("@/lib/schedule/nudge");
 

@@ -1,6 +1,6 @@
 import { isEnding } from "@/lib/health/ending";
 import { log } from "@/lib/log";
-import { claimRun } from "@/lib/schedule/mutations";
+import { claimRun } from "@/lib/schedule/claim";
 
 /** Milliseconds between two times that one process asks the database whether a run is due. */
 const ASKS_EVERY = 60_000;

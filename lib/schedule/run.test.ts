@@ -13,18 +13,18 @@ function note(name: string): void {
   if (broken.has(name)) throw new Error(`${name} is broken`);
 }
 
-vi.mock("@/lib/offers/schedule/mutations", () => ({
+vi.mock("@/lib/offers/deadlines", () => ({
   expireOffers: part("expireOffers"),
   removeHeldOffers: part("removeHeldOffers"),
   remindOfOffers: part("remindOfOffers"),
 }));
-vi.mock("@/lib/license-grants/mutations", () => ({ expireGrants: part("expireGrants") }));
+vi.mock("@/lib/licenses/expire", () => ({ expireGrants: part("expireGrants") }));
 vi.mock("@/lib/audit/checkpoints", () => ({ signHead: part("signHead") }));
-vi.mock("@/lib/creator-profiles/onboarding/mutations", () => ({ removeDrafts: part("removeDrafts") }));
-vi.mock("@/lib/rate-limit/sweep", () => ({ sweepRateLimits: part("sweepRateLimits") }));
-vi.mock("@/lib/analytics/mutations", () => ({ sweepViewMarkers: part("sweepViewMarkers") }));
-vi.mock("@/lib/admin/tally/mutations", () => ({ addUp: part("addUp") }));
-vi.mock("@/lib/waitlist/places/mutations", () => ({ addUpPlaces: part("addUpPlaces") }));
+vi.mock("@/lib/creators/onboard", () => ({ removeDrafts: part("removeDrafts") }));
+vi.mock("@/lib/rate-limit/postgres-store", () => ({ sweepRateLimits: part("sweepRateLimits") }));
+vi.mock("@/lib/analytics/record", () => ({ sweepViewMarkers: part("sweepViewMarkers") }));
+vi.mock("@/lib/admin/tally-queries", () => ({ addUp: part("addUp") }));
+vi.mock("@/lib/waitlist/queries", () => ({ addUpPlaces: part("addUpPlaces") }));
 vi.mock("@/lib/mail/dispatch", () => ({ dispatchMail: part("dispatchMail", { claimed: 7 }) }));
 
 const logged: Record<string, unknown>[] = [];

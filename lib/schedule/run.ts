@@ -1,14 +1,14 @@
-import { addUp } from "@/lib/admin/tally/mutations";
-import { sweepViewMarkers } from "@/lib/analytics/mutations";
+import { addUp } from "@/lib/admin/tally-queries";
+import { sweepViewMarkers } from "@/lib/analytics/record";
 import { signHead } from "@/lib/audit/checkpoints";
-import { removeDrafts } from "@/lib/creator-profiles/onboarding/mutations";
+import { removeDrafts } from "@/lib/creators/onboard";
 import { isEnding } from "@/lib/health/ending";
-import { expireGrants } from "@/lib/license-grants/mutations";
+import { expireGrants } from "@/lib/licenses/expire";
 import { log } from "@/lib/log";
 import { dispatchMail } from "@/lib/mail/dispatch";
-import { expireOffers, remindOfOffers, removeHeldOffers } from "@/lib/offers/schedule/mutations";
-import { sweepRateLimits } from "@/lib/rate-limit/sweep";
-import { addUpPlaces } from "@/lib/waitlist/places/mutations";
+import { expireOffers, remindOfOffers, removeHeldOffers } from "@/lib/offers/deadlines";
+import { sweepRateLimits } from "@/lib/rate-limit/postgres-store";
+import { addUpPlaces } from "@/lib/waitlist/queries";
 
 /** What one run did, by part; which parts failed, and which it had no time for. */
 export type ScheduleReport = { done: Record<string, number>; failed: string[]; left: string[] };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cutAtWord, description, titleWith } from "@/lib/seo/cut";
+import { cutAtWord, description, titleWith } from "@/lib/seo/page";
 
 test.each([
   ["Short enough", 20, "Short enough"],

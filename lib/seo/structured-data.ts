@@ -10,7 +10,7 @@ import type {
 } from "schema-dts";
 import { brand } from "@/lib/brand";
 import { siteUrl } from "@/lib/env";
-import { ogImage } from "@/lib/seo/og-image";
+import { ogImage } from "@/lib/seo/page";
 
 const absolute = (path: string): string => new URL(path, siteUrl()).href;
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cleanText } from "@/lib/text/clean";
+import { cleanText } from "@/lib/text/schema";
 
 test.each([
   ["  <b>Hello</b> ", "bHello/b"],

@@ -11,3 +11,13 @@ export function personNameOf(text: string): string | null {
   const name = text.normalize("NFC").replace(/\s+/g, " ").trim();
   return NAME.test(name) && /\p{L}/u.test(name) && withoutDisguise(name) === name ? name : null;
 }
+
+const folded = (name: string): string =>
+  name
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/** True when two names differ in nothing but case, spaces and punctuation. */
+export const isSameName = (one: string, other: string): boolean => folded(one) === folded(other);

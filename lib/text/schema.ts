@@ -1,10 +1,39 @@
 import { z } from "zod";
-import { cleanText } from "@/lib/text/clean";
 import { emailRefusal, isEmailAddress } from "@/lib/text/email";
 import { usdToCents } from "@/lib/text/money";
 import { personNameOf } from "@/lib/text/name";
-import { phoneDigits } from "@/lib/text/phone";
-import { hasProhibitedContent } from "@/lib/text/prohibited";
+
+const REMOVED = [/[<>]/g, /javascript\s*:/gi, /\bon[a-z]+\s*=/gi];
+
+/**
+ * Free text as it is stored (spec 5): angle brackets, `javascript:` and inline handler patterns such as `onclick=`
+ * removed, then trimmed. Repeated until nothing more goes, since removing one piece can complete another. Safety itself
+ * comes from escaping wherever the text is shown.
+ */
+export function cleanText(text: string): string {
+  let before: string;
+  let cleaned = text;
+  do {
+    before = cleaned;
+    for (const pattern of REMOVED) cleaned = cleaned.replace(pattern, "");
+  } while (cleaned !== before);
+  return cleaned.trim();
+}
+
+const PROHIBITED =
+  /(?<![\p{L}\p{M}\p{N}_])(?:viagra|casino|lottery|winner|congratulations|urgent|act\s+now|limited\s+time|free\s+money|guaranteed)(?![\p{L}\p{M}\p{N}_])/iu;
+
+/** True when the text holds a word or phrase of spec 5, whole and in any case: "resurgent" passes. */
+const hasProhibitedContent = (text: string): boolean => PROHIBITED.test(text);
+
+/**
+ * A phone number as digits with an optional leading plus, or null (spec 5): spaces, dashes and brackets are dropped, the
+ * first digit is not zero, at most 16 digits.
+ */
+function phoneDigits(text: string): string | null {
+  const digits = text.replace(/[\s\p{Dash}()[\]]/gu, "");
+  return /^\+?[1-9]\d{0,15}$/.test(digits) ? digits : null;
+}
 
 /**
  * Longest texts that are looked at, in UTF-16 units: what is longer is refused before any expression or conversion sees

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { deriveToken, hashToken, looksLikeToken, newSalt, type TokenPurpose, tokenMatches } from "@/lib/tokens/derive";
+import { deriveToken, hashToken, looksLikeToken, newSalt, type TokenPurpose, tokenMatches } from "@/lib/tokens";
 import { testSecrets } from "@/tests/support/secrets";
 
 beforeAll(() => {

@@ -1,7 +1,7 @@
 import { type Db, db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { emailKey } from "@/lib/text/email";
-import { tokenMatches } from "@/lib/tokens/derive";
+import { tokenMatches } from "@/lib/tokens";
 import type { Interest } from "@/lib/waitlist/rules";
 
 /** Somebody on the waitlist, as far as their own links show it. */
@@ -64,4 +64,20 @@ export async function placeOf(id: string, client: Db = db()): Promise<number | u
     ))::int AS place
     FROM waitlist_submissions AS mine WHERE mine.id = ${id}::uuid AND mine.confirmed_at IS NOT NULL`;
   return row?.place;
+}
+
+/**
+ * Adds the tally of places up: one row for each interest and hour. Sums stay the same in every snapshot, whoever confirms,
+ * withdraws or does this at the same time. Answers how many hours it added up.
+ */
+export async function addUpPlaces(): Promise<number> {
+  return db().$executeRaw`
+    WITH long AS (SELECT user_type, hour FROM place_tally GROUP BY user_type, hour HAVING count(*) > 1),
+    old AS (
+      DELETE FROM place_tally AS entry USING long
+      WHERE entry.user_type = long.user_type AND entry.hour = long.hour
+      RETURNING entry.user_type, entry.hour, entry.count
+    )
+    INSERT INTO place_tally (user_type, hour, count)
+    SELECT user_type, hour, sum(count) FROM old GROUP BY user_type, hour HAVING sum(count) <> 0`;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
-import { deriveToken } from "@/lib/tokens/derive";
+import { deriveToken } from "@/lib/tokens";
 import { type Answer, closeConnections, hiddenFields, post } from "@/scripts/bench/browser-post";
 import { addOffers, type addParties } from "@/scripts/bench/offers";
 import { rate } from "@/scripts/bench/rounds";

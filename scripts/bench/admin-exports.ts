@@ -1,5 +1,5 @@
 import pg from "pg";
-import { exportColumns } from "@/lib/admin/exports/files";
+import { exportColumns } from "@/lib/admin/export-files";
 import { paths } from "@/lib/paths";
 import type { AdminSession } from "@/scripts/bench/admin-session";
 import { type Figure, figure, line } from "@/scripts/bench/figures";

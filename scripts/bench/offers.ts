@@ -4,8 +4,8 @@ import { db } from "@/lib/db";
 import { findOffer } from "@/lib/offers/queries";
 import { type OfferRecord, offerRecord } from "@/lib/offers/record";
 import { LINK_HOURS } from "@/lib/offers/rules";
-import { addHours } from "@/lib/time/calendar";
-import { deriveToken, hashToken, newSalt } from "@/lib/tokens/derive";
+import { addHours } from "@/lib/time";
+import { deriveToken, hashToken, newSalt } from "@/lib/tokens";
 
 /** Adds one creator and one buyer, to whom the offers of the benchmark belong. */
 export async function addParties(): Promise<{ creatorUserId: string; buyerOrgId: string }> {

@@ -1,7 +1,6 @@
 import pg from "pg";
 import { db } from "@/lib/db";
-import { addUpPlaces } from "@/lib/waitlist/places/mutations";
-import { placeOf } from "@/lib/waitlist/queries";
+import { addUpPlaces, placeOf } from "@/lib/waitlist/queries";
 import { type Figure, figure, line } from "@/scripts/bench/figures";
 import { percentile } from "@/scripts/bench/rounds";
 import type { Say } from "@/scripts/local/advice";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { loadArticles } from "@/lib/content/articles";
+import { loadArticles } from "@/lib/articles/files";
 import { Advice, type Say } from "@/scripts/local/advice";
 import { endingOf, runNode, startNode } from "@/scripts/local/child";
 import { loadEnvFiles } from "@/scripts/local/environment";

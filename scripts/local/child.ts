@@ -43,12 +43,12 @@ export async function runNode(program: string, args: readonly string[], env: Nod
   return { code: child.exitCode, ending: endingOf(child), output: Buffer.concat(chunks).toString("utf8") };
 }
 
-/** Asks a child and its children to end, and after `patience` milliseconds makes them. */
-export async function stopGroup(child: ChildProcess, patience = 15_000): Promise<void> {
+/** Asks a child and its children to end, and after `timeout` milliseconds makes them. */
+export async function stopGroup(child: ChildProcess, timeout = 15_000): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
   signalGroup(child, "SIGTERM");
-  const timer = setTimeout(() => signalGroup(child, "SIGKILL"), patience);
+  const timer = setTimeout(() => signalGroup(child, "SIGKILL"), timeout);
   await ended;
   clearTimeout(timer);
 }

@@ -8,11 +8,11 @@ type Holder = { pid: number; identity: string; nonce: string };
 
 /**
  * Runs `work` while this process alone holds the lock `file`. A lock left behind by a killed process is taken over.
- * Throws `Advice` when a live process keeps it for longer than `patience` milliseconds.
+ * Throws `Advice` when a live process keeps it for longer than `timeout` milliseconds.
  */
-export async function withLock<T>(file: string, work: () => Promise<T>, patience = 120_000): Promise<T> {
+export async function withLock<T>(file: string, work: () => Promise<T>, timeout = 120_000): Promise<T> {
   const nonce = randomUUID();
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeout;
   while (!tryTake(file, nonce)) {
     const holder = read(file);
     if (holder && processIdentity(holder.pid) !== holder.identity) discard(file, holder);

@@ -1,8 +1,8 @@
 import type { APIRequestContext } from "@playwright/test";
 import { paths } from "@/lib/paths";
 import { adminActions, adminRoutes } from "@/tests/support/admin-routes";
+import { addLicense } from "@/tests/support/admin-steps";
 import { becomeCreator } from "@/tests/support/creator-steps";
-import { addLicense } from "@/tests/support/desk-steps";
 import { addCanary, ask, newAdmin, signInAsAdmin } from "@/tests/support/e2e-admin";
 import { newAddress, site } from "@/tests/support/e2e-offers";
 import { expect, test } from "@/tests/support/page";

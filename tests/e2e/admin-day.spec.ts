@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
+import { addLicense, expand, expectSound, openTab, search } from "@/tests/support/admin-steps";
 import { becomeCreator } from "@/tests/support/creator-steps";
-import { addLicense, expand, expectSound, openTab, search } from "@/tests/support/desk-steps";
 import { addCanary, ask, newAdmin, signInAsAdmin } from "@/tests/support/e2e-admin";
 import { newAddress } from "@/tests/support/e2e-offers";
 import { serveApart } from "@/tests/support/own-server";
@@ -144,7 +144,7 @@ test("an administrator's day, from signing in to signing out", async ({ page, ne
   expect(await ask("SELECT FROM admin_audit_log WHERE action = 'admin_logout'")).toHaveLength(1);
 });
 
-test("the desk is worked by the keyboard alone", async ({ page }) => {
+test("the admin area is worked by the keyboard alone", async ({ page }) => {
   const canary = await addCanary();
   await signInAsAdmin(page, (await newAdmin()).email);
   const press = (key: string) => page.keyboard.press(key);

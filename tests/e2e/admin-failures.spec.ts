@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
+import { alert, expand, expectSound } from "@/tests/support/admin-steps";
 import { becomeCreator } from "@/tests/support/creator-steps";
-import { alert, expand, expectSound } from "@/tests/support/desk-steps";
 import { addCanary, ask, newAdmin, signInAsAdmin } from "@/tests/support/e2e-admin";
 import { serveApart } from "@/tests/support/own-server";
 import { expect, test } from "@/tests/support/page";
 import { whileGone, whileRefused } from "@/tests/support/refused-writes";
 
-// What the desk says when something fails, in the words of the error catalogue (spec 8). A server of its own, because its
+// What the admin area says when something fails, in the words of the error catalogue (spec 8). A server of its own, because its
 // database fails here.
 serveApart();
 

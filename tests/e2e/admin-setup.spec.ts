@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
+import { alert } from "@/tests/support/admin-steps";
 import { mailedLink, onboard } from "@/tests/support/creator-steps";
-import { alert } from "@/tests/support/desk-steps";
 import { ADMIN_PASSWORD, ask, newAdmin, signInAsAdmin } from "@/tests/support/e2e-admin";
 import { newAddress } from "@/tests/support/e2e-offers";
 import { serveApart } from "@/tests/support/own-server";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { TABS } from "@/lib/admin/tabs";
 import { paths } from "@/lib/paths";
+import { alert, expand, search } from "@/tests/support/admin-steps";
 import { becomeCreator } from "@/tests/support/creator-steps";
-import { alert, expand, search } from "@/tests/support/desk-steps";
 import { addCanary, ask, newAdmin, signInAsAdmin } from "@/tests/support/e2e-admin";
 import { approveHere, newAddress, site } from "@/tests/support/e2e-offers";
 import { expect, expectAccessible, test } from "@/tests/support/page";
@@ -12,7 +12,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("signing in says one thing for every failure, leads to the desk, and Logout ends it", async ({ page }) => {
+    test("signing in says one thing for every failure, leads to the admin area, and Logout ends it", async ({
+      page,
+    }) => {
       const { email } = await newAdmin();
       await page.goto(paths.admin);
       await expect(page).toHaveURL(paths.auth);
@@ -42,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(paths.auth);
     });
 
-    test("the desk shows the counts, finds a submission, opens it and keeps the search in its address", async ({
+    test("the admin area shows the counts, finds a submission, opens it and keeps the search in its address", async ({
       page,
     }) => {
       const canary = await addCanary();
@@ -173,7 +175,7 @@ test.describe("an administrator's day", () => {
     await expect(page.getByText("Export successful: 1 rows")).toBeVisible();
   });
 
-  test("a creator who looks for the desk finds the set-up screen, and is refused without a right to it", async ({
+  test("a creator who looks for the admin area finds the set-up screen, and is refused without a right to it", async ({
     page,
   }) => {
     await becomeCreator(page);

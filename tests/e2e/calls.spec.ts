@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { publishedArticles } from "@/lib/content/articles";
+import { publishedArticles } from "@/lib/articles/files";
 import { loadGuides } from "@/lib/content/guides";
 import { paths } from "@/lib/paths";
 import { expect, test } from "@/tests/support/page";

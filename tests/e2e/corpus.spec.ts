@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
-import { deriveToken } from "@/lib/tokens/derive";
-import { readTab, tabs } from "@/tests/support/corpus-desk";
+import { deriveToken } from "@/lib/tokens";
+import { readTab, tabs } from "@/tests/support/corpus-admin";
 import { asSent, decideWithTexts, sendPublicForms } from "@/tests/support/corpus-forms";
 import { mailsSaying } from "@/tests/support/corpus-mails";
 import { addCorpus, type CorpusRow, freeText } from "@/tests/support/corpus-rows";
@@ -82,7 +82,7 @@ test("the corpora are large, and the detector sees them run where nothing escape
   expect((await foreignPartsOf(page)).length).toBeGreaterThan(200);
 });
 
-test("the desk shows every text as it is, and runs none", async ({ page, newVisitor }) => {
+test("the admin area shows every text as it is, and runs none", async ({ page, newVisitor }) => {
   await sendPublicForms(packs);
   await signInAsAdmin(page, (await newAdmin()).email);
   await decideWithTexts(page.request, packed);

@@ -1,5 +1,5 @@
 import { paths } from "@/lib/paths";
-import { alert } from "@/tests/support/desk-steps";
+import { alert } from "@/tests/support/admin-steps";
 import { ask } from "@/tests/support/e2e-admin";
 import { chooseStep, site } from "@/tests/support/e2e-offers";
 import { serveApart } from "@/tests/support/own-server";
@@ -10,7 +10,7 @@ import { newDecisionLink } from "@/tests/support/site";
 
 // The error catalogue's texts (spec 5 and 8) that no other file checks. What step 1 and 2 of the waitlist refuse stands in
 // waitlist.spec.ts, what contact, demo, referral and guide leave out in inquiries.spec.ts, signing in in admin.spec.ts,
-// what fails at the desk in admin-failures.spec.ts.
+// what fails in the admin area in admin-failures.spec.ts.
 // A server of its own, because its database refuses writes here.
 serveApart();
 

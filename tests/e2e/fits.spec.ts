@@ -1,8 +1,8 @@
 import { TABS } from "@/lib/admin/tabs";
 import { paths } from "@/lib/paths";
 import { staticPages } from "@/scripts/static-files/manifest";
+import { addLicense } from "@/tests/support/admin-steps";
 import { becomeCreator } from "@/tests/support/creator-steps";
-import { addLicense } from "@/tests/support/desk-steps";
 import { addCanary, newAdmin, signInAsAdmin } from "@/tests/support/e2e-admin";
 import { newAddress, pathOf, sendOffer, site } from "@/tests/support/e2e-offers";
 import { expectFits, largeTextOnPhone } from "@/tests/support/fits";

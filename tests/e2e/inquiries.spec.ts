@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { GUIDE_UPDATES } from "@/lib/inquiries/rules";
+import { GUIDE_UPDATES } from "@/lib/consent/statements";
 import { newAddress, site } from "@/tests/support/e2e-offers";
 import { linksIn, newestMail, readMailbox } from "@/tests/support/mailbox";
 import { expect, expectAccessible, test } from "@/tests/support/page";

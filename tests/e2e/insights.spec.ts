@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
-import { loadArticles, publishedArticles } from "@/lib/content/articles";
+import { articleQuestions, loadArticles, publishedArticles } from "@/lib/articles/files";
+import { listSlug } from "@/lib/articles/list";
 import { clusters } from "@/lib/content/schema";
-import { listSlug } from "@/lib/insights/list";
-import { articleQuestions } from "@/lib/insights/questions";
 import { paths } from "@/lib/paths";
 import { expect, expectAccessible, test } from "@/tests/support/page";
 import { expectNoSidewaysScroll, expectPrerendered, expectReadable } from "@/tests/support/reading-page";

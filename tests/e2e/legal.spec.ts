@@ -1,6 +1,6 @@
 import { type LegalPage, legalPages, loadLegalText } from "@/lib/content/legal";
 import { paths } from "@/lib/paths";
-import { formatDay } from "@/lib/time/format";
+import { formatDay } from "@/lib/time";
 import { expect, expectAccessible, test } from "@/tests/support/page";
 import { expectNoSidewaysScroll, expectPrerendered, expectReadable } from "@/tests/support/reading-page";
 

@@ -1,4 +1,4 @@
-import { USE_CASE_MAX } from "@/lib/offers/rules";
+import { USE_CASE_MAX } from "@/lib/licensing/terms";
 import { paths } from "@/lib/paths";
 import { approveHere, confirmOffer, newAddress, onboard, pathOf, sendOffer, site } from "@/tests/support/e2e-offers";
 import { linkTo, newestMail } from "@/tests/support/mailbox";

@@ -1,5 +1,5 @@
 import { pathToFileURL } from "node:url";
-import { loadArticles } from "@/lib/content/articles";
+import { loadArticles } from "@/lib/articles/files";
 import { paths } from "@/lib/paths";
 import { readingPages } from "@/scripts/bench/reading-pages";
 import { type AppServer, startAppServer } from "@/tests/support/app-server";

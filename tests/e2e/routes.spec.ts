@@ -50,7 +50,9 @@ for (const path of routes) {
   });
 }
 
-test("the dashboards of the waitlist phase lead to the waitlist, the desk to its sign-in", async ({ request }) => {
+test("the dashboards of the waitlist phase lead to the waitlist, the admin area to its sign-in", async ({
+  request,
+}) => {
   for (const [path, to] of [
     ["/talent-dashboard", "/waitlist"],
     ["/partner-dashboard", "/waitlist"],

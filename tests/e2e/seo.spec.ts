@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { publishedArticles } from "@/lib/articles/files";
 import { brand } from "@/lib/brand";
-import { publishedArticles } from "@/lib/content/articles";
 import { paths } from "@/lib/paths";
 import { repository } from "@/scripts/local/repository";
 import { expect, test } from "@/tests/support/page";

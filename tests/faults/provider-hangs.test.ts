@@ -12,7 +12,7 @@ const POSTS = 5_000;
 const AT_ONCE = 20;
 
 /** What an orchestrator grants a server that it asks to end. */
-const PATIENCE_MS = 15_000;
+const END_MS = 15_000;
 
 const standIn = await startResendStandIn();
 const server = await startAppServer(inject("cluster"), {
@@ -77,7 +77,7 @@ test("asked to end while the provider hangs, it is first not ready, and then end
   await postAll(POSTS, POSTS + 10);
   await expect.poll(() => standIn.traffic().requests, { timeout: 20_000 }).toBeGreaterThan(before);
 
-  const ended = server.end(PATIENCE_MS);
+  const ended = server.end(END_MS);
   await expect
     .poll(async () => (await fetch(`${server.url}/api/ready`)).status, { timeout: 2_000, interval: 20 })
     .toBe(503);

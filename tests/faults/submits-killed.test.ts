@@ -64,7 +64,7 @@ async function applyThroughDeaths() {
   return { acknowledged, unexpected, lost, deaths: life.deaths() };
 }
 
-/** The number that the desk's header shows, asked for by a signed-in administrator. */
+/** The number that the admin area's header shows, asked for by a signed-in administrator. */
 async function totalOnTheDesk(): Promise<string | undefined> {
   const form = await plainForms["admin sign-in"].open(server.url);
   const login = Object.entries(demoLogin);

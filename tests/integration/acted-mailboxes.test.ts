@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { openMailedLink } from "@/lib/auth/mailed-links";
-import { requestSignIn } from "@/lib/creator-profiles/mutations";
-import { onboardCreator } from "@/lib/creator-profiles/onboarding/mutations";
+import { requestSignIn } from "@/lib/creators/change-rules";
+import { onboardCreator } from "@/lib/creators/onboard";
 import { db } from "@/lib/db";
 import { noteActed } from "@/lib/mail/confirmed";
-import { confirmOffer } from "@/lib/offers/confirm/mutations";
-import { approve, counter, decline } from "@/lib/offers/decide/mutations";
-import { submitOffer } from "@/lib/offers/submit/mutations";
-import { addHours } from "@/lib/time/calendar";
-import { confirmMember } from "@/lib/waitlist/mutations";
+import { confirmOffer } from "@/lib/offers/confirm";
+import { approve, counter, decline } from "@/lib/offers/decide";
+import { submitOffer } from "@/lib/offers/submit";
+import { addHours } from "@/lib/time";
+import { confirmMember } from "@/lib/waitlist/join";
 import { testDatabase } from "@/tests/support/database";
 import {
   addCreator,

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { requestAdminLink } from "@/lib/auth/admin-link";
-import { createAdmin } from "@/lib/auth/create-admin";
-import { knownBrowserCookie } from "@/lib/auth/known-browser";
 import { openMailedLink } from "@/lib/auth/mailed-links";
 import { signInWithPassword } from "@/lib/auth/password";
-import { endSession, noteUse, sessionHolder } from "@/lib/auth/sessions";
+import { createAdmin } from "@/lib/auth/staff";
 import { db } from "@/lib/db";
-import { addHours } from "@/lib/time/calendar";
+import { knownBrowserCookie } from "@/lib/sessions/known-browser";
+import { endSession, noteUse, sessionHolder } from "@/lib/sessions/sessions";
+import { addHours } from "@/lib/time";
 import { addAdmin, PASSWORD } from "@/tests/support/admins";
 import { testDatabase } from "@/tests/support/database";
 import { passTimeInPostgres } from "@/tests/support/limit-counters";

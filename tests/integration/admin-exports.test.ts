@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { type ExportTable, findExport } from "@/lib/admin/exports/files";
-import { beginRun } from "@/lib/admin/exports/mutations";
-import { findRun, openReader } from "@/lib/admin/exports/queries";
-import { exportStream } from "@/lib/admin/exports/stream";
-import type { Listing } from "@/lib/admin/listing";
+import { type ExportTable, findExport } from "@/lib/admin/export-files";
+import { findRun, openReader } from "@/lib/admin/export-rows";
+import { beginRun } from "@/lib/admin/export-runs";
+import { exportStream } from "@/lib/admin/export-stream";
 import { db } from "@/lib/db";
+import type { Listing } from "@/lib/listing/listing";
 import { addAdmin, addWaitlist } from "@/tests/support/admins";
 import { testDatabase } from "@/tests/support/database";
 

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { listAudit } from "@/lib/admin/audit/queries";
-import { type Listing, type Position, readListing } from "@/lib/admin/listing";
-import { addUp } from "@/lib/admin/tally/mutations";
-import { readTallies } from "@/lib/admin/tally/queries";
-import { listWaitlist } from "@/lib/admin/waitlist/queries";
+import { addUp, readTallies } from "@/lib/admin/tally-queries";
+import { listAudit } from "@/lib/audit/admin";
 import { appendAudit } from "@/lib/audit/log";
 import { db } from "@/lib/db";
+import { type Listing, type Position, readListing } from "@/lib/listing/listing";
+import { listWaitlist } from "@/lib/waitlist/admin";
 import { addWaitlist } from "@/tests/support/admins";
 import { testDatabase } from "@/tests/support/database";
 

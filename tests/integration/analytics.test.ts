@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { countView, recordEvent, sweepViewMarkers } from "@/lib/analytics/mutations";
-import { addSubscription } from "@/lib/insights/mutations";
+import { countView, recordEvent, sweepViewMarkers } from "@/lib/analytics/record";
+import { addSubscription } from "@/lib/articles/subscribe";
 import { testDatabase } from "@/tests/support/database";
 
 const { look } = await testDatabase();

@@ -5,7 +5,7 @@ import pg from "pg";
 import { expect, inject, test, vi } from "vitest";
 import { signHead } from "@/lib/audit/checkpoints";
 import { appendAudit } from "@/lib/audit/log";
-import { inSnapshot } from "@/lib/audit/snapshot";
+import { inSnapshot } from "@/lib/audit/verify";
 import { db } from "@/lib/db";
 import { migrations } from "@/scripts/local/repository";
 import { migrate } from "@/scripts/migrations/apply";
@@ -82,7 +82,7 @@ test("PostgreSQL and this process encode alike, whatever the row holds", async (
   expect(rows).toBeGreaterThan(recordIds.length);
 });
 
-test("every column of the log is hashed: one that comes later must be added to audit_hash and lib/audit/encode", async () => {
+test("every column of the log is hashed: one that comes later must be added to audit_hash and lib/audit/chain", async () => {
   const columns = await look<{ name: string }>(
     "SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'admin_audit_log' ORDER BY ordinal_position",
   );

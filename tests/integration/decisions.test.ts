@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
-import { approve, approveOffer, counter, decline } from "@/lib/offers/decide/mutations";
+import { approve, approveOffer, counter, decline } from "@/lib/offers/decide";
 import { verifyApproval } from "@/lib/offers/queries";
-import { addHours } from "@/lib/time/calendar";
+import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { addOffer, decisionToken, openLink, reload } from "@/tests/support/offers";
 

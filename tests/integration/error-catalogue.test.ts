@@ -130,7 +130,7 @@ const catalogue: readonly (readonly [situation: string, seenIn: string, texts: r
     ["Profile Setup Error", "Profile Updated", "Failed to verify admin status after setup"],
   ],
   [
-    "the desk, when it cannot be read or somebody may not use it",
+    "the admin area, when it cannot be read or somebody may not use it",
     `${E2E}admin-failures.spec.ts`,
     [
       "Error Loading Admin Data",

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { listCreators } from "@/lib/admin/creators/queries";
-import { listOffers } from "@/lib/admin/offers/queries";
-import { buyerSessionValue, verifyBuyerSession } from "@/lib/buyer-orgs/queries";
+import { buyerSessionValue, verifyBuyerSession } from "@/lib/buyers/session";
+import { listCreators } from "@/lib/creators/admin";
 import { db } from "@/lib/db";
-import { confirmOffer, provesMailbox } from "@/lib/offers/confirm/mutations";
-import { approveOffer } from "@/lib/offers/decide/mutations";
+import { listOffers } from "@/lib/offers/admin";
+import { confirmOffer, provesMailbox } from "@/lib/offers/confirm";
+import { readOfferLists } from "@/lib/offers/creator-lists";
+import { expireOffers, remindOfOffers, removeHeldOffers } from "@/lib/offers/deadlines";
+import { approveOffer } from "@/lib/offers/decide";
 import { verifyApproval, verifyBuyerLink } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
-import { expireOffers, remindOfOffers, removeHeldOffers } from "@/lib/offers/schedule/mutations";
-import { readShelves } from "@/lib/offers/shelves/queries";
-import { submitOffer } from "@/lib/offers/submit/mutations";
-import { addHours } from "@/lib/time/calendar";
-import { deriveToken } from "@/lib/tokens/derive";
+import { submitOffer } from "@/lib/offers/submit";
+import { addHours } from "@/lib/time";
+import { deriveToken } from "@/lib/tokens";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator, addHeldOffer, decisionToken, openBuyerLink, reload, requestTo } from "@/tests/support/offers";
 
@@ -31,7 +31,8 @@ test("nobody but its buyer sees a held offer, and nobody agreed to anything", as
   const creator = await addCreator();
   const offer = await addHeldOffer(requestTo(creator), start);
   expect(offer).toMatchObject({ status: "held", sentAt: null });
-  for (const shelf of Object.values(await readShelves(creator.userId, undefined, start))) expect(shelf.count).toBe(0);
+  for (const shelf of Object.values(await readOfferLists(creator.userId, undefined, start)))
+    expect(shelf.count).toBe(0);
   expect(await verifyApproval(decisionToken(offer))).toBeUndefined();
   expect(await consentsOf(offer)).toEqual([]);
   await remindOfOffers(addHours(start, 47));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { brand } from "@/lib/brand";
-import { claimReferral, requestDemo, requestGuide, sendMessage } from "@/lib/inquiries/mutations";
+import { claimReferral, requestDemo, requestGuide, sendMessage } from "@/lib/inquiries/submit";
 import { testDatabase } from "@/tests/support/database";
 
 const { look } = await testDatabase();

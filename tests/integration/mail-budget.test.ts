@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Mail } from "@/lib/mail/catalogue";
-import { addHours } from "@/lib/time/calendar";
+import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { sampleEntry, sampleLicense, sampleOffer } from "@/tests/support/sample-mails";
 
 const { look } = await testDatabase();
 const { db } = await import("@/lib/db");
-const { captureDue } = await import("@/lib/mail/capture");
+const { captureDue } = await import("@/lib/mail/dispatch");
 const { claimDue } = await import("@/lib/mail/claims");
 const { noteActed } = await import("@/lib/mail/confirmed");
 const { enqueueMail } = await import("@/lib/mail/outbox");

@@ -1,11 +1,11 @@
 import pg from "pg";
 import { beforeEach, expect, test } from "vitest";
-import { addHours } from "@/lib/time/calendar";
+import { addHours } from "@/lib/time";
 import { mailQueue } from "@/tests/support/mail-queue";
 
 const { look, queue, rows, standIn } = await mailQueue();
 const { addOffer, reload } = await import("@/tests/support/offers");
-const { claimRun, noteRun } = await import("@/lib/schedule/mutations");
+const { claimRun, noteRun } = await import("@/lib/schedule/claim");
 const { runIfDue } = await import("@/lib/schedule/nudge");
 const { runSchedule } = await import("@/lib/schedule/run");
 

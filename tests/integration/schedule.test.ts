@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { expireGrants } from "@/lib/license-grants/mutations";
-import { approve } from "@/lib/offers/decide/mutations";
+import { expireGrants } from "@/lib/licenses/expire";
+import { expireOffers, remindOfOffers } from "@/lib/offers/deadlines";
+import { approve } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
-import { expireOffers, remindOfOffers } from "@/lib/offers/schedule/mutations";
-import { addHours, addMonths } from "@/lib/time/calendar";
+import { addHours, addMonths } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { addOffer, openLink, reload } from "@/tests/support/offers";
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { verifyBuyerSession } from "@/lib/buyer-orgs/queries";
+import { verifyBuyerSession } from "@/lib/buyers/session";
 import { db } from "@/lib/db";
+import type { CreatorRules, OfferTerms } from "@/lib/licensing/terms";
 import { verifyBuyerLink } from "@/lib/offers/queries";
-import type { CreatorRules, OfferTerms } from "@/lib/offers/rules";
-import { submitOffer } from "@/lib/offers/submit/mutations";
-import { deriveToken } from "@/lib/tokens/derive";
+import { submitOffer } from "@/lib/offers/submit";
+import { deriveToken } from "@/lib/tokens";
 import { testDatabase } from "@/tests/support/database";
 import {
   addCreator,

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { testDatabase } from "@/tests/support/database";
 
 const { look } = await testDatabase();
-const { addSubscription, confirmSubscription, endSubscription } = await import("@/lib/insights/mutations");
-const { verifySubscriptionLink } = await import("@/lib/insights/queries");
-const { deriveToken } = await import("@/lib/tokens/derive");
+const { addSubscription, confirmSubscription, endSubscription } = await import("@/lib/articles/subscribe");
+const { verifySubscriptionLink } = await import("@/lib/articles/subscribe");
+const { deriveToken } = await import("@/lib/tokens");
 const { GET, POST } = await import("@/app/api/unsubscribe/[id]/[token]/route");
 
 const start = new Date("2026-11-21T09:00:00Z");

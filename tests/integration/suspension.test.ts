@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { decideOnCreator } from "@/lib/admin/creators/mutations";
 import { db } from "@/lib/db";
-import { confirmOffer } from "@/lib/offers/confirm/mutations";
-import { approve, counter, decline } from "@/lib/offers/decide/mutations";
+import { confirmOffer } from "@/lib/offers/confirm";
+import { approve, counter, decline } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
-import { submitOffer } from "@/lib/offers/submit/mutations";
-import { addHours } from "@/lib/time/calendar";
+import { submitOffer } from "@/lib/offers/submit";
+import { decideOnCreator } from "@/lib/offers/suspend";
+import { addHours } from "@/lib/time";
 import { addAdmin } from "@/tests/support/admins";
 import { testDatabase } from "@/tests/support/database";
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { joinWaitlist } from "@/lib/waitlist/mutations";
+import { joinWaitlist } from "@/lib/waitlist/join";
 import type { Application } from "@/lib/waitlist/schema";
 import { testDatabase } from "@/tests/support/database";
 

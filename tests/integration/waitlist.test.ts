@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
-import { deriveToken } from "@/lib/tokens/derive";
-import { confirmMember, joinWaitlist, withdrawMember } from "@/lib/waitlist/mutations";
-import { addUpPlaces } from "@/lib/waitlist/places/mutations";
-import { placeOf, verifyWaitlistLink } from "@/lib/waitlist/queries";
+import { deriveToken } from "@/lib/tokens";
+import { confirmMember, joinWaitlist, withdrawMember } from "@/lib/waitlist/join";
+import { addUpPlaces, placeOf, verifyWaitlistLink } from "@/lib/waitlist/queries";
 import { testDatabase } from "@/tests/support/database";
 import { application, join, openMailedLink } from "@/tests/support/waitlist";
 

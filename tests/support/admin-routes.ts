@@ -48,8 +48,8 @@ export function adminActions(): AdminAction[] {
   const file = join(repository, ".next", "server", "server-reference-manifest.json");
   const { node }: ActionManifest = JSON.parse(readFileSync(file, "utf8"));
   return Object.entries(node).flatMap(([id, { filename = "", exportedName = "", workers }]) => {
-    if (!filename.startsWith("app/admin/") || exportedName === "logout") return [];
-    const page = Object.keys(workers)[0]?.replace(/^app|\/page$/g, "") ?? "";
+    if (!filename.startsWith("app/(private)/admin/") || exportedName === "logout") return [];
+    const page = Object.keys(workers)[0]?.replace(/^app|\/\([^)]*\)|\/page$/g, "") ?? "";
     return [{ id, name: exportedName, path: page }];
   });
 }

@@ -18,7 +18,7 @@ export type AppServer = {
   /** The server's own process, for what an operating system says of it. */
   pid: () => number;
   /** Asks it to end, as an orchestrator does, and answers its exit code; null when it had to be killed. */
-  end: (patience: number) => Promise<number | null>;
+  end: (timeout: number) => Promise<number | null>;
   /** `kill -9`: nothing is finished, nothing is said. */
   kill: () => Promise<void>;
   /** Starts it again after `kill` or `stop`, on the same port and database. */
@@ -82,9 +82,9 @@ export async function startAppServer(cluster: TestCluster, options: AppServerOpt
       if (child?.pid === undefined) throw new Error("The server does not run");
       return child.pid;
     },
-    end: async (patience) => {
+    end: async (timeout) => {
       if (!child) throw new Error("The server does not run");
-      await stopGroup(child, patience);
+      await stopGroup(child, timeout);
       return child.exitCode;
     },
     kill: async () => {

@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Ask } from "@/lib/audit/chain";
-import { describeDefect } from "@/lib/audit/defects";
+import { describeDefect } from "@/lib/audit/checks";
 import { checkpointKey } from "@/lib/audit/signing";
 import { type Verdict, type VerifyOptions, verifyAudit } from "@/lib/audit/verify";
 

@@ -12,7 +12,7 @@ export const asSent = (text: string): string =>
     .replace(/[^\P{Cc}\t\n\r]|\p{Cf}|\p{Default_Ignorable_Code_Point}|\p{Noncharacter_Code_Point}|\ufffd/gu, "")
     .trim();
 
-/** Verifies each row's creator and voids its license through the desk's forms, with its text for note and reason. */
+/** Verifies each row's creator and voids its license through the admin area's forms, with its text for note and reason. */
 export async function decideWithTexts(admin: APIRequestContext, rows: readonly CorpusRow[]): Promise<void> {
   const { cookies } = await admin.storageState();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import pg from "pg";
 import { makeAgreement } from "@/lib/agreements/document";
-import type { OfferTerms } from "@/lib/offers/rules";
-import { deriveToken } from "@/lib/tokens/derive";
+import type { OfferTerms } from "@/lib/licensing/terms";
+import { deriveToken } from "@/lib/tokens";
 
 /** The columns that hold free text, in each table that a page, a mail or an export shows. */
 export const freeText = {

@@ -1,6 +1,6 @@
 import { emptyFormState } from "@/lib/forms/state";
-import { PARTS_MAX } from "@/lib/requests/multipart";
-import { BODY_MAX, CALL_MAX } from "@/lib/requests/post-guard";
+import { BODY_MAX, CALL_MAX } from "@/lib/posts/guard";
+import { PARTS_MAX } from "@/lib/posts/multipart";
 
 type Part = readonly [name: string, value: string];
 

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { type ConfirmedBuyer, verifyBuyerSession } from "@/lib/buyer-orgs/queries";
+import { type ConfirmedBuyer, verifyBuyerSession } from "@/lib/buyers/session";
 import { db } from "@/lib/db";
+import type { CreatorRules, OfferTerms } from "@/lib/licensing/terms";
 import { findOffer, verifyApproval, verifyBuyerLink } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
-import type { CreatorRules, OfferTerms } from "@/lib/offers/rules";
-import { submitOffer } from "@/lib/offers/submit/mutations";
-import type { OfferRequest } from "@/lib/offers/submit/request";
+import type { OfferRequest } from "@/lib/offers/request";
+import { submitOffer } from "@/lib/offers/submit";
 import { emailKey } from "@/lib/text/email";
-import { deriveToken, newSalt } from "@/lib/tokens/derive";
+import { deriveToken, newSalt } from "@/lib/tokens";
 
 export const plainTerms: OfferTerms = {
   likeness: true,

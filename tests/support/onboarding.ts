@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Onboarding } from "@/lib/creator-profiles/onboarding/mutations";
+import type { Onboarding } from "@/lib/creators/onboard";
 import { emailKey } from "@/lib/text/email";
-import { deriveToken } from "@/lib/tokens/derive";
+import { deriveToken } from "@/lib/tokens";
 import type { Look } from "@/tests/support/database";
 
 /** What somebody sends with the form for creators, for an address that nobody else uses. */

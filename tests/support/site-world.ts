@@ -94,7 +94,7 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
   const offer = await makeOffer(site);
   const license = await grantLicense(site, databaseUrl);
   const subscription = await subscribe(site);
-  // So that the desk has a mail to send again.
+  // So that the admin area has a mail to send again.
   await write(
     databaseUrl,
     "UPDATE outbound_email SET state = 'failed' WHERE id = (SELECT id FROM outbound_email LIMIT 1)",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { deriveToken } from "@/lib/tokens/derive";
-import { joinWaitlist } from "@/lib/waitlist/mutations";
+import { deriveToken } from "@/lib/tokens";
+import { joinWaitlist } from "@/lib/waitlist/join";
 import { verifyWaitlistLink, type WaitlistMember } from "@/lib/waitlist/queries";
 import type { Application } from "@/lib/waitlist/schema";
 import type { Look } from "@/tests/support/database";

@@ -2,8 +2,8 @@
 
 import { after } from "next/server";
 import { formAction } from "@/lib/forms/action";
-import { sendMessage } from "@/lib/inquiries/mutations";
 import { contactSchema } from "@/lib/inquiries/schema";
+import { sendMessage } from "@/lib/inquiries/submit";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 
 const SENT = {

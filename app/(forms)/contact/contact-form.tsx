@@ -5,7 +5,7 @@ import { MessageField } from "@/app/(forms)/contact/message-field";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
-import { Honeypot } from "@/components/form/honeypot";
+import { Honeypot } from "@/components/form/field-parts";
 import { SubmitButton } from "@/components/form/submit-button";
 import { subjectLabels } from "@/lib/inquiries/rules";
 import { paths } from "@/lib/paths";

@@ -1,5 +1,5 @@
 import { ContactForm } from "@/app/(forms)/contact/contact-form";
-import { GuillocheRule } from "@/components/engraving/guilloche-rule";
+import { GuillocheRule } from "@/components/engraving/guilloche";
 import { JsonLd } from "@/components/seo/json-ld";
 import { brand } from "@/lib/brand";
 import { paths } from "@/lib/paths";

@@ -2,9 +2,9 @@
 
 import { after } from "next/server";
 import { formAction } from "@/lib/forms/action";
-import { requestDemo } from "@/lib/inquiries/mutations";
 import { demoTitle } from "@/lib/inquiries/rules";
 import { demoSchema } from "@/lib/inquiries/schema";
+import { requestDemo } from "@/lib/inquiries/submit";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 
 const SENT = { title: "Request received!", message: "We'll reach out to schedule your demo." };

@@ -2,9 +2,9 @@
 
 import { after } from "next/server";
 import { formAction } from "@/lib/forms/action";
-import { claimReferral } from "@/lib/inquiries/mutations";
 import { nameAndEmailTitle } from "@/lib/inquiries/rules";
 import { referralSchema } from "@/lib/inquiries/schema";
+import { claimReferral } from "@/lib/inquiries/submit";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 
 const SENT = { title: "Claim received!", message: "Finish your profile on the next step." };

@@ -10,7 +10,7 @@ import type { FormState } from "@/lib/forms/state";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { paths } from "@/lib/paths";
 import { basicsFault } from "@/lib/waitlist/basics";
-import { joinWaitlist } from "@/lib/waitlist/mutations";
+import { joinWaitlist } from "@/lib/waitlist/join";
 import { waitlistSchema } from "@/lib/waitlist/schema";
 
 const TAKEN = {

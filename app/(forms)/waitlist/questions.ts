@@ -20,3 +20,7 @@ export const waitlistQuestions: readonly FaqItem[] = [
     a: "At any time. Every waitlist email carries a link that erases your application and the consents recorded with it.",
   },
 ];
+
+/** The options of a select or a group of choices, from the words and what they are called. */
+export const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));

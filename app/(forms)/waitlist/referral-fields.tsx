@@ -1,4 +1,4 @@
-import { optionsOf } from "@/app/(forms)/waitlist/options";
+import { optionsOf } from "@/app/(forms)/waitlist/questions";
 import { Field } from "@/components/form/field";
 import { answerLabels, TEXT_MAX } from "@/lib/waitlist/rules";
 

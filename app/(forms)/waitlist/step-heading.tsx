@@ -1,7 +1,12 @@
 "use client";
 
+import Link from "next/link";
 import { useContext, useEffect, useRef } from "react";
+import type { Step } from "@/app/(forms)/waitlist/steps";
+import { CheckboxField } from "@/components/form/checkbox-field";
 import { FormContext } from "@/components/form/form-context";
+import { cn } from "@/components/ui/cn";
+import { paths } from "@/lib/paths";
 
 /** The heading of a step. When the step is turned to, the page scrolls to its top and the heading takes the focus. */
 export function StepHeading({ current, children }: { current: boolean; children: string }) {
@@ -21,3 +26,61 @@ export function StepHeading({ current, children }: { current: boolean; children:
     </h2>
   );
 }
+
+/** Hidden fields that keep what was typed into fields which are not on the page now, as when the interest was changed. */
+export function CarriedValues({ names }: { names: readonly string[] }) {
+  const { state } = useContext(FormContext);
+  return names.flatMap((name) => {
+    const value = state.values[name];
+    return typeof value === "string" && value !== ""
+      ? [<input key={name} type="hidden" name={name} value={value} />]
+      : [];
+  });
+}
+
+const names = ["Basic Information", "Your details"] as const;
+
+/** The two steps, and which one this is. */
+export function Progress({ step }: { step: Step }) {
+  return (
+    <ol className="grid grid-cols-2 gap-3" aria-label="Progress">
+      {names.map((name, index) => {
+        const current = index + 1 === step;
+        const reached = index + 1 <= step;
+        return (
+          <li
+            key={name}
+            aria-current={current ? "step" : undefined}
+            data-reached={reached || undefined}
+            className={cn("step border-t-4 pt-2 text-sm", reached ? "border-engrave" : "border-rule text-ink-muted")}
+          >
+            <span className={cn(current && "font-semibold")}>
+              Step {index + 1} of {names.length}: {name}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const NewTab = ({ href, children }: { href: string; children: string }) => (
+  <Link href={href} target="_blank" prefetch={false} className="underline underline-offset-2">
+    {children}
+    <span className="sr-only"> (opens in a new tab)</span>
+  </Link>
+);
+
+/** The one box for both agreements. */
+export const Agreement = () => (
+  <CheckboxField
+    name="agree"
+    required
+    label={
+      <>
+        I agree to the <NewTab href={paths.waitlistTerms}>Waitlist Terms</NewTab> and the{" "}
+        <NewTab href={paths.termsOfService}>Terms of Service</NewTab>
+      </>
+    }
+  />
+);

@@ -6,7 +6,7 @@ import type { Step } from "@/app/(forms)/waitlist/steps";
 import { FormContext } from "@/components/form/form-context";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { formatMoment } from "@/lib/time/format";
+import { formatMoment } from "@/lib/time";
 
 /** Milliseconds after the last change at which the draft is saved (specification 9). */
 const SAVE_DELAY = 1_000;
@@ -70,4 +70,10 @@ export function WaitlistDraft({ step }: { step: Step }) {
       </Notice>
     </div>
   );
+}
+
+/** An application that arrived needs no draft. */
+export function ForgetDraft() {
+  useEffect(discardDraft, []);
+  return null;
 }

@@ -1,20 +1,17 @@
 "use client";
 
 import { applyToWaitlist } from "@/app/(forms)/waitlist/actions";
-import { Agreement } from "@/app/(forms)/waitlist/agreement";
 import { BasicFields } from "@/app/(forms)/waitlist/basic-fields";
-import { CarriedValues } from "@/app/(forms)/waitlist/carried-values";
 import { discardDraft } from "@/app/(forms)/waitlist/draft";
 import { InterestFields, stepTitles } from "@/app/(forms)/waitlist/interest-fields";
 import { MATCH_FIELDS, MatchFields } from "@/app/(forms)/waitlist/match-fields";
-import { Progress } from "@/app/(forms)/waitlist/progress";
 import { ReferralFields } from "@/app/(forms)/waitlist/referral-fields";
-import { StepHeading } from "@/app/(forms)/waitlist/step-heading";
+import { Agreement, CarriedValues, Progress, StepHeading } from "@/app/(forms)/waitlist/step-heading";
 import type { Step } from "@/app/(forms)/waitlist/steps";
 import { WaitlistDraft } from "@/app/(forms)/waitlist/waitlist-draft";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
-import { Honeypot } from "@/components/form/honeypot";
+import { Honeypot } from "@/components/form/field-parts";
 import { SubmitButton } from "@/components/form/submit-button";
 import type { FormState } from "@/lib/forms/state";
 import { paths } from "@/lib/paths";

@@ -1,5 +1,5 @@
 import { BrandFees } from "@/components/marketing/brand-fees";
-import { ButtonLink } from "@/components/marketing/button-link";
+import { ButtonLink } from "@/components/marketing/call-band";
 import { MarginSection } from "@/components/marketing/margin-section";
 import { PageHead } from "@/components/marketing/page-head";
 import { JsonLd } from "@/components/seo/json-ld";

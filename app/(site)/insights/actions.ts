@@ -2,9 +2,9 @@
 
 import { redirect } from "next/navigation";
 import { after } from "next/server";
+import { subscriptionSchema } from "@/lib/articles/schema";
+import { addSubscription } from "@/lib/articles/subscribe";
 import { formAction } from "@/lib/forms/action";
-import { addSubscription } from "@/lib/insights/mutations";
-import { subscriptionSchema } from "@/lib/insights/schema";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { paths } from "@/lib/paths";
 

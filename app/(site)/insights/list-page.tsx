@@ -1,11 +1,54 @@
+import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ArticleList } from "@/components/insights/article-list";
-import { publishedArticles } from "@/lib/content/articles";
-import { inList, type List, listPage } from "@/lib/insights/list";
+import { loadArticles, publishedArticles } from "@/lib/articles/files";
+import { inList, type List, listOfSlug, listPage, listSlug, pageCount, pageNumber } from "@/lib/articles/list";
+import { brand } from "@/lib/brand";
+import { clusters } from "@/lib/content/schema";
+import { paths } from "@/lib/paths";
+import { pageMetadata } from "@/lib/seo/page";
 
 /** One page of a list as of now. A page past the first that holds nothing is not found. */
 export async function ListPage({ list, number }: { list: List; number: number }) {
   const page = listPage(inList(await publishedArticles(new Date()), list), number);
   if (number > 1 && page.posts.length === 0) notFound();
   return <ArticleList list={list} page={page} />;
+}
+
+export type ListParams = { list: string; page: string };
+
+/** Every page that any list will have once all articles are out. Until then the last ones hold nothing. */
+export async function allListPages(): Promise<ListParams[]> {
+  const articles = await loadArticles();
+  return (["all", ...clusters] as const).flatMap((list) =>
+    Array.from({ length: pageCount(inList(articles, list).length) }, (_, index) => ({
+      list: listSlug(list),
+      page: String(index + 1),
+    })),
+  );
+}
+
+/** The list and page of an address; undefined when it names none. */
+export async function readListParams(params: Promise<ListParams>): Promise<{ list: List; number: number } | undefined> {
+  const { list: slug, page } = await params;
+  const [list, number] = [listOfSlug(slug), pageNumber(page)];
+  return list && number ? { list, number } : undefined;
+}
+
+/** The feeds of the articles, by media type. */
+export const feeds = { "application/rss+xml": paths.rssFeed, "application/feed+json": paths.jsonFeed } as const;
+
+/** Title, description and canonical address of one page of a list. All of them share one image. */
+export function listMetadata(list: List, page: number): Metadata {
+  const topic = list === "all" ? "Insights" : `${list} | Insights`;
+  return pageMetadata({
+    path: paths.insightsList(listSlug(list), page),
+    title: page === 1 ? topic : `${topic}, page ${page}`,
+    description:
+      list === "all"
+        ? `Articles from ${brand.name} on licensing a voice or a likeness: consent and AI, prices and deals, rights and law, and working with brands.`
+        : `Articles from ${brand.name} on ${list}: worked examples, clauses to copy and sums to check.`,
+    image: "/og/insights.png",
+    feeds,
+  });
 }

@@ -1,5 +1,4 @@
-import { listMetadata } from "@/app/(site)/insights/list-metadata";
-import { ListPage } from "@/app/(site)/insights/list-page";
+import { ListPage, listMetadata } from "@/app/(site)/insights/list-page";
 
 export const metadata = listMetadata("all", 1);
 

@@ -1,4 +1,4 @@
-import { ButtonLink } from "@/components/marketing/button-link";
+import { ButtonLink } from "@/components/marketing/call-band";
 import { PageHead } from "@/components/marketing/page-head";
 import { JsonLd } from "@/components/seo/json-ld";
 import { NavLink } from "@/components/site/nav-link";

@@ -1,5 +1,4 @@
-import { LegalDocument } from "@/components/legal/legal-document";
-import { legalMetadata } from "@/components/legal/metadata";
+import { LegalDocument, legalMetadata } from "@/components/legal/legal-document";
 
 export const generateMetadata = () => legalMetadata("terms-of-service");
 

@@ -1,6 +1,6 @@
 import { Seal } from "@/components/engraving/seal";
-import { ButtonLink } from "@/components/marketing/button-link";
-import { ClauseList } from "@/components/marketing/clause-list";
+import { ButtonLink } from "@/components/marketing/call-band";
+import { ClauseList } from "@/components/marketing/lists";
 import { MarginSection } from "@/components/marketing/margin-section";
 import { PageHead } from "@/components/marketing/page-head";
 import { JsonLd } from "@/components/seo/json-ld";

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { cronSecret } from "@/lib/env";
-import { noteRun } from "@/lib/schedule/mutations";
+import { noteRun } from "@/lib/schedule/claim";
 import { runSchedule } from "@/lib/schedule/run";
 
 export const dynamic = "force-dynamic";

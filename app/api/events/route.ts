@@ -1,13 +1,12 @@
 import { after } from "next/server";
 import type { AnalyticsEvent } from "@/lib/analytics/events";
-import type { Reader } from "@/lib/analytics/marker";
-import { countView, recordEvent } from "@/lib/analytics/mutations";
+import { countView, type Reader, recordEvent } from "@/lib/analytics/record";
 import { EVENT_MAX_BYTES, parseEvent } from "@/lib/analytics/schema";
-import { findArticle } from "@/lib/content/articles";
+import { findArticle } from "@/lib/articles/files";
 import { log } from "@/lib/log";
+import { readBounded } from "@/lib/posts/bounded-body";
 import { checkLimit } from "@/lib/rate-limit/check";
 import { clientIp } from "@/lib/rate-limit/client-ip";
-import { readBounded } from "@/lib/requests/bounded-body";
 import { nudge } from "@/lib/schedule/nudge";
 
 const answer = (status: number, headers: Record<string, string> = {}) =>

@@ -1,6 +1,6 @@
 import { after } from "next/server";
+import { databaseAnswers } from "@/lib/health/database";
 import { isEnding } from "@/lib/health/ending";
-import { databaseAnswers } from "@/lib/health/queries";
 import { nudge } from "@/lib/schedule/nudge";
 
 export const dynamic = "force-dynamic";

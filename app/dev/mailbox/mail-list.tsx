@@ -1,7 +1,7 @@
 import { cn } from "@/components/ui/cn";
 import { type PostedMail, subjectOf } from "@/lib/mail/mailbox";
 import { paths } from "@/lib/paths";
-import { formatMoment } from "@/lib/time/format";
+import { formatMoment } from "@/lib/time";
 
 type Filter = { to: string | undefined; before: string | undefined };
 

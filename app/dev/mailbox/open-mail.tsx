@@ -1,6 +1,6 @@
 import { cn } from "@/components/ui/cn";
 import { openPosted, type PostedMail } from "@/lib/mail/mailbox";
-import { formatMoment } from "@/lib/time/format";
+import { formatMoment } from "@/lib/time";
 
 const ADDRESS = /(https?:\/\/\S+)/;
 

@@ -1,11 +1,20 @@
+import { formatUsd } from "@/lib/licensing/fees";
 import { links } from "@/lib/mail/links";
-import type { MailDesign } from "@/lib/mail/templates/design";
 import { answerBy, offerFacts } from "@/lib/mail/templates/facts";
 import { Letter } from "@/lib/mail/templates/letter";
-import { ACTIVATION_NOTICE, KEY_NOTICE, SIMULATION_NOTICE } from "@/lib/mail/templates/notices";
-import { Action, Aside, Facts, Further, Notice, Paragraph } from "@/lib/mail/templates/parts";
+import {
+  ACTIVATION_NOTICE,
+  Action,
+  Aside,
+  Facts,
+  Further,
+  KEY_NOTICE,
+  type MailDesign,
+  Notice,
+  Paragraph,
+  SIMULATION_NOTICE,
+} from "@/lib/mail/templates/parts";
 import { briefMoment, briefName, nameOf } from "@/lib/mail/wording";
-import { formatUsd } from "@/lib/pricing/rules";
 
 export const counterOffer: MailDesign<"counter-offer"> = {
   subject: (offer) =>

@@ -1,8 +1,8 @@
+import { formatUsd } from "@/lib/licensing/fees";
 import type { HeldOfferMail, LicenseMail, OfferMail } from "@/lib/mail/catalogue";
 import type { Fact } from "@/lib/mail/templates/parts";
 import { briefHash, excerptOf, months, nameOf } from "@/lib/mail/wording";
-import { formatUsd } from "@/lib/pricing/rules";
-import { formatMoment } from "@/lib/time/format";
+import { formatMoment } from "@/lib/time";
 
 export type Side = "creator" | "buyer";
 

@@ -1,9 +1,8 @@
 import { brand } from "@/lib/brand";
-import { GUIDE_UPDATES } from "@/lib/inquiries/rules";
+import { GUIDE_UPDATES } from "@/lib/consent/statements";
 import { links } from "@/lib/mail/links";
-import type { MailDesign } from "@/lib/mail/templates/design";
 import { Letter } from "@/lib/mail/templates/letter";
-import { Action, Aside, Further, Paragraph } from "@/lib/mail/templates/parts";
+import { Action, Aside, Further, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
 import { nameOf } from "@/lib/mail/wording";
 
 export const guideLink: MailDesign<"guide-link"> = {

@@ -1,6 +1,5 @@
-import type { MailDesign } from "@/lib/mail/templates/design";
 import { Letter } from "@/lib/mail/templates/letter";
-import { Facts, Paragraph } from "@/lib/mail/templates/parts";
+import { Facts, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
 import { briefName, nameOf, quoted } from "@/lib/mail/wording";
 
 /** Longest line of a message and of an answer: the forms take no longer ones. */

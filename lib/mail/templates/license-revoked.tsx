@@ -1,8 +1,7 @@
 import { links } from "@/lib/mail/links";
-import type { MailDesign } from "@/lib/mail/templates/design";
 import { licenseFacts, otherOf } from "@/lib/mail/templates/facts";
 import { Letter } from "@/lib/mail/templates/letter";
-import { Action, Facts, Notice, Paragraph } from "@/lib/mail/templates/parts";
+import { Action, Facts, type MailDesign, Notice, Paragraph } from "@/lib/mail/templates/parts";
 import { briefName, excerptOf } from "@/lib/mail/wording";
 
 export const licenseRevoked: MailDesign<"license-revoked"> = {

@@ -1,11 +1,10 @@
 import { brand } from "@/lib/brand";
 import type { MailPayloads } from "@/lib/mail/catalogue";
 import { links } from "@/lib/mail/links";
-import type { MailDesign } from "@/lib/mail/templates/design";
 import { Letter } from "@/lib/mail/templates/letter";
-import { Action, Aside, Paragraph } from "@/lib/mail/templates/parts";
+import { Action, Aside, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
 import { nameOf } from "@/lib/mail/wording";
-import { formatMoment } from "@/lib/time/format";
+import { formatMoment } from "@/lib/time";
 
 type Reason = MailPayloads["magic-link"]["reason"];
 

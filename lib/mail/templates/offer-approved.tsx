@@ -1,13 +1,21 @@
 import type { ReactNode } from "react";
+import { formatUsd } from "@/lib/licensing/fees";
 import type { MailPayloads } from "@/lib/mail/catalogue";
 import { links } from "@/lib/mail/links";
-import type { MailDesign } from "@/lib/mail/templates/design";
 import { licenseFacts, otherOf } from "@/lib/mail/templates/facts";
 import { Letter } from "@/lib/mail/templates/letter";
-import { ACTIVATION_NOTICE, SIMULATION_NOTICE } from "@/lib/mail/templates/notices";
-import { Action, Aside, Facts, Further, Notice, Paragraph } from "@/lib/mail/templates/parts";
+import {
+  ACTIVATION_NOTICE,
+  Action,
+  Aside,
+  Facts,
+  Further,
+  type MailDesign,
+  Notice,
+  Paragraph,
+  SIMULATION_NOTICE,
+} from "@/lib/mail/templates/parts";
 import { briefName } from "@/lib/mail/wording";
-import { formatUsd } from "@/lib/pricing/rules";
 
 type Approval = MailPayloads["offer-approved"];
 

@@ -1,12 +1,18 @@
 import { brand } from "@/lib/brand";
+import { formatUsd } from "@/lib/licensing/fees";
 import { links } from "@/lib/mail/links";
-import type { MailDesign } from "@/lib/mail/templates/design";
 import { heldFacts } from "@/lib/mail/templates/facts";
 import { Letter } from "@/lib/mail/templates/letter";
-import { SIMULATION_NOTICE } from "@/lib/mail/templates/notices";
-import { Action, Aside, Facts, Notice, Paragraph } from "@/lib/mail/templates/parts";
-import { formatUsd } from "@/lib/pricing/rules";
-import { formatMoment } from "@/lib/time/format";
+import {
+  Action,
+  Aside,
+  Facts,
+  type MailDesign,
+  Notice,
+  Paragraph,
+  SIMULATION_NOTICE,
+} from "@/lib/mail/templates/parts";
+import { formatMoment } from "@/lib/time";
 
 export const offerConfirm: MailDesign<"offer-confirm"> = {
   subject: (offer) => `Confirm your address and your offer of ${formatUsd(offer.priceCents)} goes out`,

@@ -1,11 +1,9 @@
+import { formatUsd } from "@/lib/licensing/fees";
 import { links } from "@/lib/mail/links";
-import type { MailDesign } from "@/lib/mail/templates/design";
 import { offerFacts, otherOf } from "@/lib/mail/templates/facts";
 import { Letter } from "@/lib/mail/templates/letter";
-import { SIMULATION_NOTICE } from "@/lib/mail/templates/notices";
-import { Facts, Further, Notice, Paragraph } from "@/lib/mail/templates/parts";
+import { Facts, Further, type MailDesign, Notice, Paragraph, SIMULATION_NOTICE } from "@/lib/mail/templates/parts";
 import { briefName, excerptOf, nameOf } from "@/lib/mail/wording";
-import { formatUsd } from "@/lib/pricing/rules";
 
 export const offerDeclined: MailDesign<"offer-declined"> = {
   subject: (offer) =>

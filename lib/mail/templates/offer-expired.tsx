@@ -1,11 +1,10 @@
+import { formatUsd } from "@/lib/licensing/fees";
 import { links } from "@/lib/mail/links";
-import type { MailDesign } from "@/lib/mail/templates/design";
 import { offerFacts, otherOf } from "@/lib/mail/templates/facts";
 import { Letter } from "@/lib/mail/templates/letter";
-import { Facts, Further, Paragraph } from "@/lib/mail/templates/parts";
+import { Facts, Further, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
 import { briefName } from "@/lib/mail/wording";
-import { formatUsd } from "@/lib/pricing/rules";
-import { formatMoment } from "@/lib/time/format";
+import { formatMoment } from "@/lib/time";
 
 export const offerExpired: MailDesign<"offer-expired"> = {
   subject: (offer) =>

@@ -1,11 +1,17 @@
+import { formatUsd } from "@/lib/licensing/fees";
 import { links } from "@/lib/mail/links";
-import type { MailDesign } from "@/lib/mail/templates/design";
 import { answerBy, offerFacts, otherOf } from "@/lib/mail/templates/facts";
 import { Letter } from "@/lib/mail/templates/letter";
-import { ACTIVATION_NOTICE, KEY_NOTICE } from "@/lib/mail/templates/notices";
-import { Action, Aside, Facts, Paragraph } from "@/lib/mail/templates/parts";
+import {
+  ACTIVATION_NOTICE,
+  Action,
+  Aside,
+  Facts,
+  KEY_NOTICE,
+  type MailDesign,
+  Paragraph,
+} from "@/lib/mail/templates/parts";
 import { briefMoment, briefName, nameOf } from "@/lib/mail/wording";
-import { formatUsd } from "@/lib/pricing/rules";
 
 export const offerReminder: MailDesign<"offer-reminder"> = {
   subject: (offer) =>

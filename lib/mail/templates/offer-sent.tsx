@@ -1,12 +1,18 @@
+import { formatUsd } from "@/lib/licensing/fees";
 import { links } from "@/lib/mail/links";
-import type { MailDesign } from "@/lib/mail/templates/design";
 import { offerFacts } from "@/lib/mail/templates/facts";
 import { Letter } from "@/lib/mail/templates/letter";
-import { SIMULATION_NOTICE } from "@/lib/mail/templates/notices";
-import { Action, Aside, Facts, Notice, Paragraph } from "@/lib/mail/templates/parts";
+import {
+  Action,
+  Aside,
+  Facts,
+  type MailDesign,
+  Notice,
+  Paragraph,
+  SIMULATION_NOTICE,
+} from "@/lib/mail/templates/parts";
 import { briefName, nameOf } from "@/lib/mail/wording";
-import { formatUsd } from "@/lib/pricing/rules";
-import { formatMoment } from "@/lib/time/format";
+import { formatMoment } from "@/lib/time";
 
 export const offerSent: MailDesign<"offer-sent"> = {
   subject: (offer) => `Your offer of ${formatUsd(offer.priceCents)} to ${briefName(offer.creatorName)}`,

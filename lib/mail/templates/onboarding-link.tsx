@@ -1,10 +1,9 @@
 import { brand } from "@/lib/brand";
+import { formatUsd } from "@/lib/licensing/fees";
 import { links } from "@/lib/mail/links";
-import type { MailDesign } from "@/lib/mail/templates/design";
 import { Letter } from "@/lib/mail/templates/letter";
-import { Action, Aside, Facts, Paragraph } from "@/lib/mail/templates/parts";
-import { formatUsd } from "@/lib/pricing/rules";
-import { formatMoment } from "@/lib/time/format";
+import { Action, Aside, Facts, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
+import { formatMoment } from "@/lib/time";
 
 export const onboardingLink: MailDesign<"onboarding-link"> = {
   subject: () => `Confirm your address to finish your ${brand.name} profile`,

@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { Button, Link, Section, Text } from "react-email";
+import type { MailPayloads, MailTemplate } from "@/lib/mail/catalogue";
 import { ink } from "@/lib/mail/templates/ink";
 
 export function Paragraph({ children }: { children: ReactNode }) {
@@ -86,3 +87,24 @@ export function Further({ href, children }: { href: string; children: string }) 
     </Text>
   );
 }
+
+/** How one kind of mail reads. Everything follows from the payload, so that each attempt sends the same bytes. */
+export type MailDesign<K extends MailTemplate> = {
+  subject: (payload: MailPayloads[K]) => string;
+  letter: (payload: MailPayloads[K], subject: string) => ReactElement;
+  /** Whom a reply reaches, as one plain address; our support unless given. */
+  replyTo?: (payload: MailPayloads[K]) => string;
+  /** Of what can be unsubscribed from: the address to which a mail program posts to do so (RFC 8058). */
+  unsubscribe?: (payload: MailPayloads[K]) => string;
+};
+
+/** Beside every statement about payment before launch. */
+export const SIMULATION_NOTICE = "Pre-launch simulation: no money moved";
+
+/** What the license depends on (specification 2, offer approval). */
+export const ACTIVATION_NOTICE =
+  "The license activates only after payment clears. Non-payment, fraud or out-of-scope use voids it.";
+
+/** A decision link is a key. */
+export const KEY_NOTICE =
+  "Opening the link decides nothing; only the button on that page does. Whoever holds the link can answer, so do not forward it.";

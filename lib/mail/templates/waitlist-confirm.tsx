@@ -1,8 +1,7 @@
 import { brand } from "@/lib/brand";
 import { links } from "@/lib/mail/links";
-import type { MailDesign } from "@/lib/mail/templates/design";
 import { Letter } from "@/lib/mail/templates/letter";
-import { Action, Aside, Further, Paragraph } from "@/lib/mail/templates/parts";
+import { Action, Aside, Further, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
 import { nameOf } from "@/lib/mail/wording";
 
 export const waitlistConfirm: MailDesign<"waitlist-confirm"> = {

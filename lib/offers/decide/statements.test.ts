@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { approvalStatement, counterStatement } from "@/lib/offers/decide/statements";
+import { approvalStatement, counterStatement } from "@/lib/offers/decide-statements";
 import type { OfferRecord } from "@/lib/offers/record";
-import { newOffer } from "@/lib/offers/submit/request";
+import { newOffer } from "@/lib/offers/request";
 import { testSecrets } from "@/tests/support/secrets";
 
 beforeAll(() => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { newOffer, type OfferRequest, offerIdOf, organisationIn } from "@/lib/offers/submit/request";
+import { newOffer, type OfferRequest, offerIdOf, organisationIn } from "@/lib/offers/request";
 import { testSecrets } from "@/tests/support/secrets";
 
 beforeAll(() => {

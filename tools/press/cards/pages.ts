@@ -1,10 +1,10 @@
-import { loadArticles } from "@/lib/content/articles";
+import { loadArticles } from "@/lib/articles/files";
 import { loadGlossary } from "@/lib/content/glossary";
 import { loadGuides } from "@/lib/content/guides";
 import { loadHomeCopy } from "@/lib/content/home";
 import { legalPages, loadLegalText } from "@/lib/content/legal";
 import { paths } from "@/lib/paths";
-import { ogImage } from "@/lib/seo/og-image";
+import { ogImage } from "@/lib/seo/page";
 
 /** What an image for sharing says: a line above, and the title. */
 export type OgCard = { file: string; label: string; title: string };

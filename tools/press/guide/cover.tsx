@@ -1,6 +1,6 @@
 import { Rosette } from "@/components/engraving/rosette";
 import { brand } from "@/lib/brand";
-import { formatDay } from "@/lib/time/format";
+import { formatDay } from "@/lib/time";
 import { PrintRule } from "@/tools/press/guide/ornaments";
 import type { Parts } from "@/tools/press/guide/parts";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { compileContent } from "@/lib/content/compile";
 import type { Guide } from "@/lib/content/guides";
-import { formatMonth } from "@/lib/time/format";
+import { formatMonth } from "@/lib/time";
 import { Cover } from "@/tools/press/guide/cover";
 import { printElements, Standing } from "@/tools/press/guide/elements";
 import { GoingOn, OfferSheet } from "@/tools/press/guide/end-matter";

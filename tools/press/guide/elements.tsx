@@ -3,7 +3,7 @@ import { brand } from "@/lib/brand";
 import type { Components } from "@/lib/content/compile";
 import type { SourceStatus } from "@/lib/content/schema";
 import { paths } from "@/lib/paths";
-import { formatMonth } from "@/lib/time/format";
+import { formatMonth } from "@/lib/time";
 
 const labels: Record<SourceStatus, string> = {
   "in-force": "In force",

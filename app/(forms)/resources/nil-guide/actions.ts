@@ -2,9 +2,9 @@
 
 import { after } from "next/server";
 import { formAction } from "@/lib/forms/action";
-import { requestGuide } from "@/lib/inquiries/mutations";
 import { nameAndEmailTitle } from "@/lib/inquiries/rules";
 import { guideSchema } from "@/lib/inquiries/schema";
+import { requestGuide } from "@/lib/inquiries/submit";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 
 const SENT = { title: "Thanks! Your download will start.", message: "Check your inbox for future updates." };

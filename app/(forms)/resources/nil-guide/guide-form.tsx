@@ -6,10 +6,10 @@ import { sendEvent } from "@/components/analytics/send-event";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
-import { Honeypot } from "@/components/form/honeypot";
+import { Honeypot } from "@/components/form/field-parts";
 import { SubmitButton } from "@/components/form/submit-button";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { GUIDE_UPDATES } from "@/lib/inquiries/rules";
+import { GUIDE_UPDATES } from "@/lib/consent/statements";
 import { paths } from "@/lib/paths";
 
 /** The form for the guide. Sent, the browser goes on to the PDF. */

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { ForgetDraft } from "@/app/(forms)/waitlist/thank-you/forget-draft";
+import { ForgetDraft } from "@/app/(forms)/waitlist/waitlist-draft";
 import { Seal } from "@/components/engraving/seal";
-import { NumberedSteps } from "@/components/marketing/numbered-steps";
+import { NumberedSteps } from "@/components/marketing/lists";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { brand } from "@/lib/brand";
 import { hasDevMailbox } from "@/lib/env";

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { Suspense } from "react";
 import ArticleNotFound from "@/app/(site)/insights/[slug]/not-found";
 import { subscribe } from "@/app/(site)/insights/actions";
-import { feeds } from "@/app/(site)/insights/list-metadata";
+import { feeds } from "@/app/(site)/insights/list-page";
 import { ArticleEvents } from "@/components/insights/article-events";
 import { ArticleHeader } from "@/components/insights/article-header";
 import { ArticleFaq, ClosingBanner, TldrCard } from "@/components/insights/article-parts";
@@ -14,9 +14,8 @@ import { renderContent } from "@/components/mdx/render";
 import { Sources } from "@/components/mdx/sources";
 import { JsonLd } from "@/components/seo/json-ld";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { articleQuestions, findArticle, loadArticles, relatedArticles } from "@/lib/articles/files";
 import { brand } from "@/lib/brand";
-import { findArticle, loadArticles, relatedArticles } from "@/lib/content/articles";
-import { articleQuestions } from "@/lib/insights/questions";
 import { paths } from "@/lib/paths";
 import { pageMetadata } from "@/lib/seo/page";
 import { articleData, breadcrumbData, faqData } from "@/lib/seo/structured-data";
@@ -25,7 +24,7 @@ export const dynamicParams = false;
 
 type Props = { params: Promise<{ slug: string }> };
 
-/** Also those to come: their pages are "not found" until the first build after their time (lib/insights/now.ts). */
+/** Also those to come: their pages are "not found" until the first build after their time (lib/articles/list.ts). */
 export const generateStaticParams = async () => (await loadArticles()).map(({ meta }) => ({ slug: meta.slug }));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

@@ -1,5 +1,5 @@
-import { publishedArticles } from "@/lib/content/articles";
-import { jsonFeed } from "@/lib/insights/feeds";
+import { jsonFeed } from "@/lib/articles/feeds";
+import { publishedArticles } from "@/lib/articles/files";
 
 export const dynamic = "force-static";
 export const revalidate = 300;

@@ -1,6 +1,5 @@
 import { notFound } from "next/navigation";
-import { GuideArticle } from "@/components/learn/guide-article";
-import { guideMetadata } from "@/components/learn/metadata";
+import { GuideArticle, guideMetadata } from "@/components/learn/guide-article";
 import { EscrowDiagram } from "@/components/mdx/escrow-diagram";
 import { findGuide, type Guide, loadGuides } from "@/lib/content/guides";
 

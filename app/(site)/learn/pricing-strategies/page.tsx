@@ -1,5 +1,4 @@
-import { GuideArticle } from "@/components/learn/guide-article";
-import { guideMetadata } from "@/components/learn/metadata";
+import { GuideArticle, guideMetadata } from "@/components/learn/guide-article";
 import { RateCalculator } from "@/components/mdx/rate-calculator";
 import { requireGuide } from "@/lib/content/guides";
 

@@ -1,6 +1,6 @@
 import { NextRequest } from "next/server";
 import { handlers, PASSWORD, SIGN_IN_LINK } from "@/lib/auth/session";
-import { readBounded } from "@/lib/requests/bounded-body";
+import { readBounded } from "@/lib/posts/bounded-body";
 
 /** Largest body of a call, in bytes: an address, a password, a token. docs/nginx.conf says the same. */
 const BODY_MAX = 8 * 1024;

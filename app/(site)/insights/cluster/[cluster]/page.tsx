@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { listMetadata } from "@/app/(site)/insights/list-metadata";
-import { ListPage } from "@/app/(site)/insights/list-page";
+import { ListPage, listMetadata } from "@/app/(site)/insights/list-page";
+import { listOfSlug, listSlug } from "@/lib/articles/list";
 import { clusters } from "@/lib/content/schema";
-import { listOfSlug, listSlug } from "@/lib/insights/list";
 
 export const dynamicParams = false;
 

@@ -1,5 +1,4 @@
-import { endSubscription } from "@/lib/insights/mutations";
-import { verifySubscriptionLink } from "@/lib/insights/queries";
+import { endSubscription, verifySubscriptionLink } from "@/lib/articles/subscribe";
 import { paths } from "@/lib/paths";
 
 export const dynamic = "force-dynamic";

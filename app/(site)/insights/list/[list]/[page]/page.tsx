@@ -1,8 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { listMetadata } from "@/app/(site)/insights/list-metadata";
-import { ListPage } from "@/app/(site)/insights/list-page";
-import { allListPages, type ListParams, readListParams } from "@/app/(site)/insights/list-params";
+import { allListPages, ListPage, type ListParams, listMetadata, readListParams } from "@/app/(site)/insights/list-page";
 
 export const dynamicParams = false;
 

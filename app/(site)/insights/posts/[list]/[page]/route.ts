@@ -1,6 +1,6 @@
-import { allListPages, type ListParams, readListParams } from "@/app/(site)/insights/list-params";
-import { publishedArticles } from "@/lib/content/articles";
-import { inList, listPage } from "@/lib/insights/list";
+import { allListPages, type ListParams, readListParams } from "@/app/(site)/insights/list-page";
+import { publishedArticles } from "@/lib/articles/files";
+import { inList, listPage } from "@/lib/articles/list";
 
 export const dynamic = "force-static";
 export const revalidate = 300;

@@ -1,0 +1,49 @@
+import type { Metadata } from "next";
+import { readTab, TabPage } from "@/app/(private)/admin/tab-page";
+import { ArticlesTable, SubscriptionsTable } from "@/components/admin/articles-table";
+import { ListFrame } from "@/components/admin/list-frame";
+import { ListTools } from "@/components/admin/list-tools";
+import { listSubscriptions, viewsOfArticles } from "@/lib/articles/admin";
+import { loadArticles } from "@/lib/articles/files";
+import { type Listing, listingQuery, type QueryParams, readListing } from "@/lib/listing/listing";
+import { paths } from "@/lib/paths";
+
+export const metadata: Metadata = { title: "Admin: articles" };
+
+const path = paths.adminTab("articles");
+
+const read = async (listing: Listing) => {
+  const [articles, views, subscriptions] = await Promise.all([
+    loadArticles(),
+    viewsOfArticles(),
+    listSubscriptions(listing),
+  ]);
+  return { articles: articles.map(({ meta }) => ({ ...meta, views: views.get(meta.slug) ?? 0 })), subscriptions };
+};
+
+/** How often the articles are read, and who subscribed to them. */
+export default async function ArticlesPage({ searchParams }: { searchParams: Promise<QueryParams> }) {
+  const listing = readListing(await searchParams, () => false);
+  const reading = await readTab("articles", () => read(listing), { table: "blog_subscriptions", listing });
+  return (
+    <TabPage reading={reading} tab="articles" address={path + listingQuery(listing)}>
+      {({ articles, subscriptions }, tallies) => {
+        const { kinds, total } = tallies.of("blog_subscriptions");
+        return (
+          <>
+            <div className="mt-4">
+              <ArticlesTable articles={articles.map((one) => ({ ...one, subscriptions: kinds[one.slug] ?? 0 }))} />
+            </div>
+            <h3 className="mt-8 text-2xl">
+              Subscriptions <span className="text-ink-muted tabular-nums">({total.toLocaleString("en-US")})</span>
+            </h3>
+            <ListTools path={path} listing={listing} searchLabel="Email, in full" />
+            <ListFrame path={path} listing={listing} page={subscriptions} empty="No subscriptions yet.">
+              <SubscriptionsTable rows={subscriptions.rows} />
+            </ListFrame>
+          </>
+        );
+      }}
+    </TabPage>
+  );
+}

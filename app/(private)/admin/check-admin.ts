@@ -1,0 +1,52 @@
+import { redirect } from "next/navigation";
+import { type Admin, currentPerson, verifyAdmin } from "@/lib/auth/actors";
+import { paths } from "@/lib/paths";
+import { tryRead } from "@/lib/requests/try-read";
+
+/** Why somebody is kept out: the specification's words (spec 8), and what they mean for whoever reads them. */
+export type KeptOut = { ok: false; why: "nobody" | "noAdmin" | "fault"; title: string; message: string };
+
+const nobody: KeptOut = {
+  ok: false,
+  why: "nobody",
+  title: "No authenticated user",
+  message: "You are signed out. Sign in again in another tab, and try again here: what you typed is still here.",
+};
+
+const noAdmin: KeptOut = {
+  ok: false,
+  why: "noAdmin",
+  title: "Admin privileges required",
+  message: "This account is not an administrator's any more. Nothing was changed.",
+};
+
+/** What could not be asked, in words for the page, with the number under which the log has the rest. */
+export const noAnswer = (what: string, requestId: string): string =>
+  `${what}: the database did not answer. Nothing was changed. Request id: ${requestId}`;
+
+const fault = (what: string, requestId: string): KeptOut => ({
+  ok: false,
+  why: "fault",
+  title: "Error",
+  message: noAnswer(what, requestId),
+});
+
+/**
+ * The signed-in administrator, whose role was read from the database just now, or why there is none. Asked by every page,
+ * action and export; nothing else in this folder lets anybody in.
+ */
+export async function checkAdmin(): Promise<{ ok: true; admin: Admin } | KeptOut> {
+  const session = await tryRead("a session", currentPerson);
+  if (!session.ok) return fault("Authentication error", session.requestId);
+  const person = session.value;
+  if (!person) return nobody;
+  const admin = await tryRead("an administrator's rights", () => verifyAdmin(person));
+  if (!admin.ok) return fault("Admin verification failed", admin.requestId);
+  if (admin.value) return { ok: true, admin: admin.value };
+  return person.role === "member" ? noAdmin : nobody;
+}
+
+/** Leads whoever is no administrator where they can become one: to sign in, or to the set-up screen. A fault leads nowhere. */
+export function redirectAway({ why }: KeptOut): void {
+  if (why !== "fault") redirect(why === "noAdmin" ? paths.adminSetup : paths.auth);
+}

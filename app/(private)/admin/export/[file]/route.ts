@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { checkAdmin, redirectAway } from "@/app/(private)/admin/check-admin";
+import { type ExportFile, type ExportTable, findExport } from "@/lib/admin/export-files";
+import { type ExportReader, openReader } from "@/lib/admin/export-rows";
+import { beginRun } from "@/lib/admin/export-runs";
+import { exportStream } from "@/lib/admin/export-stream";
+import type { Admin } from "@/lib/auth/actors";
+import { siteUrl } from "@/lib/env";
+import { isSubject } from "@/lib/inquiries/rules";
+import { type Listing, readListing } from "@/lib/listing/listing";
+import { paths } from "@/lib/paths";
+import { tryRead } from "@/lib/requests/try-read";
+import { isInterest } from "@/lib/waitlist/labels";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const contentTypes = { json: "application/json", csv: "text/csv" } as const;
+
+/** False for a request that another site made: a link elsewhere must not start an export. */
+function isOwn(request: Request): boolean {
+  const site = request.headers.get("sec-fetch-site");
+  return !request.headers.has("origin") && (site === null || site === "same-origin" || site === "none");
+}
+
+const filtersOf = ({ tables: [table, other] }: ExportFile): ((value: string) => boolean) => {
+  if (other) return () => false;
+  return table === "contact_submissions" ? isSubject : isInterest;
+};
+
+const refuse = (status: number, text: string): Response =>
+  new Response(text, { status, headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" } });
+
+/** Opens what the export reads, and audits it; it is closed again when that fails. */
+async function begin(admin: Admin, run: { id: string; file: ExportFile; listing: Listing }): Promise<ExportReader> {
+  const reader = await openReader();
+  try {
+    const counts: [ExportTable, number][] = [];
+    for (const table of run.file.tables) counts.push([table, await reader.count(table, run.listing)]);
+    await beginRun(admin, { ...run, counts }, new Date());
+    return reader;
+  } catch (error) {
+    await reader.close();
+    throw error;
+  }
+}
+
+/** Nothing has been sent yet: the list that was asked for says that its export failed. */
+function backToList(request: Request, { tables: [table, other] }: ExportFile): Response {
+  const list = new URL(paths.adminTab(table === "contact_submissions" && !other ? "contact" : "waitlist"), siteUrl());
+  for (const [name, value] of new URL(request.url).searchParams) if (name !== "run") list.searchParams.set(name, value);
+  list.searchParams.set("export", "failed");
+  return new Response(null, { status: 303, headers: { location: list.href, "cache-control": "no-store" } });
+}
+
+/** Streams an export to an administrator: everything, or what a list's address shows. Audited before the first byte. */
+export async function GET(request: Request, { params }: { params: Promise<{ file: string }> }): Promise<Response> {
+  if (!isOwn(request)) return refuse(403, "Exports are started from the admin area.");
+  const check = await checkAdmin();
+  if (!check.ok) redirectAway(check);
+  const file = findExport((await params).file);
+  if (!file) return refuse(404, "There is no such export.");
+
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const listing = readListing(query, filtersOf(file));
+  const id = UUID.test(query.run ?? "") && query.run ? query.run : randomUUID();
+  const begun = check.ok ? await tryRead("an export", () => begin(check.admin, { id, file, listing })) : check;
+  if (!begun.ok) return backToList(request, file);
+  return new Response(exportStream(begun.value, { id, file, listing }), {
+    headers: {
+      "content-type": `${contentTypes[file.format]}; charset=utf-8`,
+      "content-disposition": `attachment; filename="${file.name}"`,
+      "cache-control": "no-store",
+    },
+  });
+}
+
+/** Asking about an export must not start one. */
+export const HEAD = (): Response => refuse(405, "");

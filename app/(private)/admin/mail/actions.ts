@@ -1,0 +1,21 @@
+"use server";
+
+import { after } from "next/server";
+import { adminAction } from "@/app/(private)/admin/admin-action";
+import { retryMailSchema } from "@/lib/admin/schema";
+import { refuse } from "@/lib/forms/answers";
+import { requeueMail } from "@/lib/mail/admin";
+import { dispatchSoon } from "@/lib/mail/dispatch";
+
+const failed = { title: "Error", message: "The mail was not put in the queue. Please try again." };
+const unchanged = {
+  title: "Nothing was changed",
+  message: "This mail does not wait for a decision any more: somebody may have been faster. It is shown as it is now.",
+};
+
+/** Puts a mail that was given up, or withheld, in the queue. */
+export const retryMail = adminAction({ schema: retryMailSchema, failed }, async ({ mailId }, admin) => {
+  if (!(await requeueMail(admin, mailId, new Date()))) return refuse(unchanged);
+  after(dispatchSoon);
+  return { title: "In the queue", message: "It is sent now. Refresh the data to see." };
+});

@@ -1,0 +1,24 @@
+"use server";
+
+import { after } from "next/server";
+import { adminAction } from "@/app/(private)/admin/admin-action";
+import { voidGrantSchema } from "@/lib/admin/schema";
+import { refuse } from "@/lib/forms/answers";
+import { dispatchSoon } from "@/lib/mail/dispatch";
+import { voidGrant } from "@/lib/offers/admin";
+
+const failed = { title: "Error", message: "The license was not voided, and nobody was told. Please try again." };
+const unchanged = {
+  title: "Nothing was changed",
+  message: "The license is not active any more. It is shown as it is now.",
+};
+
+/** Voids a license, with a reason that both parties are told. */
+export const voidLicense = adminAction({ schema: voidGrantSchema, failed }, async ({ grantId, reason }, admin) => {
+  if (!(await voidGrant(admin, grantId, reason, new Date()))) return refuse(unchanged);
+  after(dispatchSoon);
+  return {
+    title: "License voided",
+    message: "It permits nothing from now on. Both parties get an email with the reason.",
+  };
+});

@@ -1,0 +1,72 @@
+import { after } from "next/server";
+import type { ReactNode } from "react";
+import { logout } from "@/app/(private)/admin/actions";
+import { checkAdmin, noAnswer, redirectAway } from "@/app/(private)/admin/check-admin";
+import { AdminFrame } from "@/components/admin/frame";
+import { LoadFailure } from "@/components/admin/load-failure";
+import { recordFetch } from "@/lib/admin/record-fetch";
+import type { TabKey } from "@/lib/admin/tabs";
+import { addUp, readTallies, type Tallies } from "@/lib/admin/tally-queries";
+import type { AuditTable } from "@/lib/audit/vocabulary";
+import type { Admin } from "@/lib/auth/actors";
+import type { Listing } from "@/lib/listing/listing";
+import { answerWith } from "@/lib/requests/status";
+import { tryRead } from "@/lib/requests/try-read";
+
+/** A tab's data with the counts around it and who reads it, or why it cannot be shown. */
+type TabReading<Data> = { ok: true; admin: Admin; tallies: Tallies; data: Data } | { ok: false; message: string };
+
+/** What the specification calls each kind of data when it cannot be read (spec 8). */
+type DataName = "waitlist data" | "contact data" | "audit logs" | "creators" | "offers" | "mail" | "flags" | "articles";
+
+/**
+ * Reads a tab's data for an administrator, and leads everybody else away. That a list was read is audited. What cannot be
+ * read becomes the words to show.
+ */
+export async function readTab<Data>(
+  what: DataName,
+  read: () => Promise<Data>,
+  list?: { table: AuditTable; listing: Listing },
+): Promise<TabReading<Data>> {
+  const check = await checkAdmin();
+  if (!check.ok) {
+    redirectAway(check);
+    return { ok: false, message: check.message };
+  }
+  const { admin } = check;
+  const reading = await tryRead(what, () => Promise.all([readTallies(new Date()), read()]));
+  if (list) after(() => recordFetch(admin, list.table, list.listing));
+  if (!reading.ok) return { ok: false, message: noAnswer(`Failed to fetch ${what}`, reading.requestId) };
+  const [tallies, data] = reading.value;
+  return { ok: true, admin, tallies, data };
+}
+
+type TabPageProps<Data> = {
+  reading: TabReading<Data>;
+  tab: TabKey;
+  address: string;
+  /** The forms of the tab that people type into, for when the tab cannot be shown: what was sent is kept. */
+  kept?: ReactNode;
+  children: (data: Data, tallies: Tallies) => ReactNode;
+};
+
+/** A tab around what it shows, or the reason why it cannot be shown. */
+export function TabPage<Data>({ reading, tab, address, kept, children }: TabPageProps<Data>) {
+  if (!reading.ok) {
+    answerWith(503);
+    return (
+      <div className="page py-8">
+        <h1 className="text-4xl">Admin</h1>
+        <LoadFailure message={reading.message} retry={address} />
+        {kept}
+      </div>
+    );
+  }
+  const { admin, tallies, data } = reading;
+  if (tallies.isLong) after(async () => void (await addUp(new Date())));
+  return (
+    <AdminFrame email={admin.email} tab={tab} tallies={tallies} address={address} signOut={logout}>
+      {children(data, tallies)}
+    </AdminFrame>
+  );
+}

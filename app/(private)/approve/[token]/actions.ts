@@ -1,0 +1,66 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { after } from "next/server";
+import { rememberBuyer } from "@/app/(private)/cookies";
+import { formAction } from "@/lib/forms/action";
+import { refuse } from "@/lib/forms/answers";
+import { dispatchSoon } from "@/lib/mail/dispatch";
+import { approve, counter, decline, type NotDecided } from "@/lib/offers/decide";
+import { type ApprovalLink, verifyApproval } from "@/lib/offers/queries";
+import { approvalSchema, counterSchema, declineSchema } from "@/lib/offers/schema";
+import { paths } from "@/lib/paths";
+
+const unknownLink = {
+  title: "Offer Not Found",
+  message: "Invalid or expired link. Open the link in our email again.",
+};
+
+/** What every form of a decision link shares. */
+const decision = {
+  limit: "decision",
+  gate: async ({ token }: { token: string }) => (await verifyApproval(token)) ?? refuse(unknownLink),
+  failed: { title: "Error", message: "Nothing was decided, and the offer is as it was. Please try again." },
+} as const;
+
+/** Leads to the page of the link, which tells the winner what it did and a loser what became of the offer. */
+async function conclude(link: ApprovalLink, token: string, outcome: { ok: true } | NotDecided): Promise<never> {
+  if (!outcome.ok) redirect(paths.approve(token));
+  after(dispatchSoon);
+  if (link.offer.awaiting === "buyer") await rememberBuyer(link.offer.buyerOrgId);
+  redirect(`${paths.approve(token)}?done`);
+}
+
+type Ticked = { agree: boolean; agreeTraining: boolean };
+
+/** What is not ticked of what approving and countering agree to: the terms, and AI training by itself where it is included. */
+function refuseUnticked({ agree, agreeTraining }: Ticked, { offer }: ApprovalLink, verb: string, message: string) {
+  const asksForTraining = offer.training && offer.awaiting === "creator";
+  const fieldErrors = {
+    ...(!agree && { agree: `Tick this box to ${verb}, or go back and decline.` }),
+    ...(asksForTraining &&
+      !agreeTraining && {
+        agreeTraining: "Tick this box too: AI training needs your explicit consent. Or go back and decline.",
+      }),
+  };
+  return Object.keys(fieldErrors).length > 0
+    ? refuse({ title: "Agreement Required", message, fieldErrors })
+    : undefined;
+}
+
+/** Approves the offer of a decision link. */
+export const approveOffer = formAction({ ...decision, schema: approvalSchema }, async (ticked, link) => {
+  const refused = refuseUnticked(ticked, link, "approve", "Nothing has been approved yet.");
+  return refused ?? conclude(link, ticked.token, await approve(link, new Date()));
+});
+
+/** Declines the offer of a decision link, with an optional reason. */
+export const declineOffer = formAction({ ...decision, schema: declineSchema }, async ({ token, reason = null }, link) =>
+  conclude(link, token, await decline(link, reason, new Date())),
+);
+
+/** Counters the offer of a decision link at 10 or 20 percent more, which agrees to the terms at that price. */
+export const counterOffer = formAction({ ...decision, schema: counterSchema }, async (form, link) => {
+  const refused = refuseUnticked(form, link, "counter", "Nothing has been sent yet.");
+  return refused ?? conclude(link, form.token, await counter(link, form.percent, new Date()));
+});

@@ -1,0 +1,100 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { approveOffer, counterOffer, declineOffer } from "@/app/(private)/approve/[token]/actions";
+import type { Step } from "@/app/(private)/approve/[token]/read-decision";
+import { ActionForm } from "@/components/form/action-form";
+import { CheckboxField } from "@/components/form/checkbox-field";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { Field } from "@/components/form/field";
+import { SubmitButton } from "@/components/form/submit-button";
+import { AI_TRAINING_STATEMENT } from "@/lib/consent/statements";
+import type { FormAction } from "@/lib/forms/state";
+import { formatUsd } from "@/lib/licensing/fees";
+import { DECLINE_REASON_MAX } from "@/lib/offers/rules";
+import { paths } from "@/lib/paths";
+
+type DecisionStepProps = {
+  token: string;
+  step: Step;
+  /** The terms include AI training and the creator decides: it must be agreed to by itself. */
+  trainingConsent: boolean;
+  /** The price that is agreed to, in cents. */
+  priceCents: number;
+};
+
+/** The step that decides: its ticks or its reason, its button, and the way back to the others. */
+export function DecisionStep({ token, step, trainingConsent, priceCents }: DecisionStepProps) {
+  const form = { page: `${paths.approve(token)}?step=${step.name}`, token };
+  switch (step.decision) {
+    case "approve":
+      return (
+        <StepForm {...form} label="Approve" action={approveOffer}>
+          <Ticks trainingConsent={trainingConsent} />
+          <SubmitButton variant="seal" size="lg" pendingLabel="Approving...">
+            Approve
+          </SubmitButton>
+        </StepForm>
+      );
+    case "counter":
+      return (
+        <StepForm {...form} label={`Counter +${step.percent}%`} action={counterOffer}>
+          <p>
+            Only the price changes: you ask for {formatUsd(priceCents)}. By countering you agree to these terms at that
+            price, and the buyer has 48 hours to approve or decline.
+          </p>
+          <Ticks trainingConsent={trainingConsent} />
+          <SubmitButton name="percent" value={step.percent} variant="seal" size="lg" pendingLabel="Sending...">
+            Counter +{step.percent}% ({formatUsd(priceCents)})
+          </SubmitButton>
+        </StepForm>
+      );
+    case "decline":
+      return (
+        <StepForm {...form} label="Decline" action={declineOffer}>
+          <Field
+            as="textarea"
+            name="reason"
+            label="Reason for the other side"
+            hint="It is sent to them word for word."
+            rows={3}
+            maxLength={DECLINE_REASON_MAX}
+          />
+          <SubmitButton variant="outline" size="lg" pendingLabel="Declining...">
+            Decline
+          </SubmitButton>
+        </StepForm>
+      );
+  }
+}
+
+function Ticks({ trainingConsent }: { trainingConsent: boolean }) {
+  return (
+    <>
+      <CheckboxField name="agree" label="I have read these terms and agree to them" />
+      {trainingConsent && (
+        <CheckboxField
+          name="agreeTraining"
+          label="I agree to AI training under these terms"
+          hint={AI_TRAINING_STATEMENT}
+        />
+      )}
+    </>
+  );
+}
+
+type StepFormProps = { action: FormAction; page: string; token: string; label: string; children: ReactNode };
+
+function StepForm({ action, page, token, label, children }: StepFormProps) {
+  return (
+    <>
+      <ActionForm action={action} page={page} className="space-y-5 border-t pt-6" aria-label={label}>
+        <ErrorSummary />
+        <input type="hidden" name="token" value={token} />
+        {children}
+      </ActionForm>
+      <Link href={paths.approve(token)} prefetch={false} className="inline-block py-1 underline underline-offset-2">
+        Back to all ways to answer
+      </Link>
+    </>
+  );
+}

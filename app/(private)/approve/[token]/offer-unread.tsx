@@ -1,0 +1,35 @@
+import { declineOffer } from "@/app/(private)/approve/[token]/actions";
+import { KeptForm } from "@/components/form/kept-form";
+import { PageMessage } from "@/components/site/page-message";
+import { Unread } from "@/components/site/reading-page";
+import { paths } from "@/lib/paths";
+
+/** What stands in place of an offer that could not be read (spec 8), with the reason of whoever was declining it. */
+export function OfferUnread({ token, requestId }: { token: string; requestId: string }) {
+  const page = paths.approve(token);
+  return (
+    <Unread title="Error loading offer" requestId={requestId}>
+      <p>
+        Nothing was decided, and your link still works.{" "}
+        <a href={page} className="underline underline-offset-2">
+          Try again
+        </a>
+      </p>
+      <KeptForm
+        action={declineOffer}
+        page={`${page}?step=decline`}
+        token={token}
+        labels={{ reason: "Reason for the other side" }}
+      />
+    </Unread>
+  );
+}
+
+/** The decision link of no offer (spec 8). */
+export function UnknownLink() {
+  return (
+    <PageMessage title="Offer Not Found" action={{ href: "/", label: "Go home" }}>
+      <p>Invalid or expired link. Open the link in our email again, whole; a link that was cut in two does not work.</p>
+    </PageMessage>
+  );
+}

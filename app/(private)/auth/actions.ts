@@ -1,0 +1,64 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { after } from "next/server";
+import { rememberBrowser } from "@/app/(private)/cookies";
+import { requestAdminLink } from "@/lib/auth/admin-link";
+import { adminLinkSchema, passwordSignInSchema } from "@/lib/auth/schema";
+import { isRefusedSignIn, PASSWORD, SignInClosed, signIn } from "@/lib/auth/session";
+import { formAction } from "@/lib/forms/action";
+import { refuse } from "@/lib/forms/answers";
+import { formText } from "@/lib/forms/fields";
+import type { FormState } from "@/lib/forms/state";
+import { dispatchSoon } from "@/lib/mail/dispatch";
+import { paths } from "@/lib/paths";
+import { knownBrowserCookieOf } from "@/lib/sessions/known-browser";
+
+const TITLE = "Authentication failed";
+const wrong = { title: TITLE, message: "The email or the password is not right. Check both and try again." };
+const broken = "We could not look at your password just now, and you are not signed in. Please try again.";
+
+/** Signs in with a password. Every refusal reads the same, except that there were too many: `signIn` counts them. */
+const signInWithPassword = formAction(
+  { limit: null, schema: passwordSignInSchema, title: () => TITLE, failed: { title: TITLE, message: broken } },
+  async (credentials) => {
+    try {
+      await signIn(PASSWORD, { ...credentials, redirect: false });
+    } catch (failure) {
+      if (failure instanceof SignInClosed) return refuse(failure.limit);
+      if (isRefusedSignIn(failure)) return refuse(wrong);
+      throw failure;
+    }
+    const cookie = await knownBrowserCookieOf(credentials.email);
+    if (cookie) await rememberBrowser(cookie);
+    redirect(`${paths.admin}?welcome=1`);
+  },
+);
+
+/**
+ * Mails a link to the admin area, for whoever is kept out by others' guesses or has no password yet. The answer is the same
+ * for any address, and as quick: the link is made after it was given.
+ */
+const mailLink = formAction(
+  {
+    limit: "signInLink",
+    emailField: "email",
+    schema: adminLinkSchema,
+    title: () => TITLE,
+    failed: { title: TITLE, message: "No link was sent. Please try again." },
+  },
+  async ({ email }) => {
+    after(async () => {
+      await requestAdminLink(email, new Date());
+      await dispatchSoon();
+    });
+    return {
+      title: "Check your email!",
+      message: "If the address is an administrator's, we sent it a link that signs in. It works once, for one hour.",
+    };
+  },
+);
+
+/** The form of /auth: which of its two buttons was pressed decides. */
+export const signInWithForm = async (previous: FormState, form: FormData): Promise<FormState> =>
+  formText(form, "way") === "link" ? mailLink(previous, form) : signInWithPassword(previous, form);

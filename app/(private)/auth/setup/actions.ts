@@ -1,0 +1,45 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { rememberBrowser } from "@/app/(private)/cookies";
+import { currentPerson } from "@/lib/auth/actors";
+import { type SetupRefusal, setUpAdmin } from "@/lib/auth/admin-setup";
+import { adminSetupSchema } from "@/lib/auth/schema";
+import { PASSWORD, signIn } from "@/lib/auth/session";
+import { formAction } from "@/lib/forms/action";
+import { refuse } from "@/lib/forms/answers";
+import { log } from "@/lib/log";
+import { paths } from "@/lib/paths";
+import { knownBrowserCookie } from "@/lib/sessions/known-browser";
+
+const TITLE = "Profile Setup Error";
+const failed = { title: TITLE, message: "Nothing was changed. Please try again." };
+const refusals: Record<SetupRefusal, string> = {
+  "not-allowed":
+    "This account may not become an administrator: its address is not on the list, and the token is not the right one or has been used. Ask whoever runs this server.",
+  "admin-already": "This account is an administrator's already, and nothing was changed. Sign in with its password.",
+  demoted:
+    "This account was an administrator's before, and a listing or a token does not make it one again. Ask whoever runs this server.",
+};
+
+/** Makes the signed-in person an administrator, if the server's settings say so, and signs in again with the password chosen. */
+export const setUp = formAction(
+  {
+    limit: "adminSetup",
+    schema: adminSetupSchema,
+    gate: async () => (await currentPerson()) ?? redirect(paths.auth),
+    failed,
+  },
+  async (choice, person) => {
+    const done = await setUpAdmin(person.id, choice, new Date());
+    if (!done.ok) return refuse({ title: TITLE, message: refusals[done.why] });
+    try {
+      await signIn(PASSWORD, { email: person.email, password: choice.password, redirect: false });
+    } catch (failure) {
+      log.error({ err: failure, adminId: person.id }, "an administrator just set up could not be signed in");
+      redirect(`${paths.auth}?setup=unverified`);
+    }
+    await rememberBrowser(knownBrowserCookie(person.id));
+    redirect(`${paths.admin}?welcome=${done.profile}`);
+  },
+);

@@ -1,0 +1,70 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { logout } from "@/app/(private)/admin/actions";
+import { setUp } from "@/app/(private)/auth/setup/actions";
+import { NoSession } from "@/components/admin/load-failure";
+import { ActionForm } from "@/components/form/action-form";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { Field } from "@/components/form/field";
+import { SubmitButton } from "@/components/form/submit-button";
+import { currentPerson } from "@/lib/auth/actors";
+import { paths } from "@/lib/paths";
+import { answerWith } from "@/lib/requests/status";
+import { tryRead } from "@/lib/requests/try-read";
+import { PASSWORD_MAX, PASSWORD_MIN } from "@/lib/sessions/rules";
+
+export const metadata: Metadata = { title: "Set Up Admin Access" };
+
+/** For somebody signed in who is no administrator. The server's settings decide, not this page. */
+export default async function SetupPage() {
+  const asked = await tryRead("a session", currentPerson);
+  if (!asked.ok) {
+    answerWith(503);
+    return (
+      <div className="page py-12 md:py-20">
+        <h1 className="text-4xl">Set Up Admin Access</h1>
+        <NoSession requestId={asked.requestId} />
+      </div>
+    );
+  }
+  const person = asked.value;
+  if (!person) redirect(paths.auth);
+  if (person.role === "admin") redirect(paths.admin);
+  return (
+    <div className="page flex justify-center py-12 md:py-20">
+      <div className="w-full max-w-lg border bg-paper-raised p-6 sm:p-10">
+        <h1 className="text-4xl">Set Up Admin Access</h1>
+        <p className="wrap-anywhere mt-3">
+          You are signed in as <strong>{person.email}</strong>, who is not an administrator. Access is given to the
+          addresses that this server lists, or once to whoever has its set-up token.
+        </p>
+        <ActionForm action={setUp} page={paths.adminSetup} className="mt-8 space-y-6">
+          <ErrorSummary />
+          <Field
+            name="password"
+            label="New password"
+            hint={`At least ${PASSWORD_MIN} characters. You sign in with it from now on.`}
+            type="password"
+            required
+            autoComplete="new-password"
+            maxLength={PASSWORD_MAX}
+          />
+          <Field
+            name="token"
+            label="Set-up token"
+            hint="Needed only where your address is not on the list."
+            type="password"
+            autoComplete="one-time-code"
+          />
+          <SubmitButton pendingLabel="Setting up...">Set Up Admin Access</SubmitButton>
+        </ActionForm>
+        <ActionForm action={logout} page={paths.adminSetup} className="mt-8 space-y-4 border-t pt-5">
+          <ErrorSummary />
+          <SubmitButton variant="outline" size="sm" pendingLabel="Signing out...">
+            Sign in as somebody else
+          </SubmitButton>
+        </ActionForm>
+      </div>
+    </div>
+  );
+}

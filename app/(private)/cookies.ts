@@ -1,0 +1,42 @@
+import { cookies } from "next/headers";
+import { buyerSessionValue, type ConfirmedBuyer, verifyBuyerSession } from "@/lib/buyers/session";
+import { siteUrl } from "@/lib/env";
+import type { OfferRecord } from "@/lib/offers/record";
+import { paths } from "@/lib/paths";
+import { KNOWN_BROWSER, KNOWN_SECONDS } from "@/lib/sessions/known-browser";
+import { deriveToken } from "@/lib/tokens";
+
+const BUYER = "buyer-session";
+const OFFER = "offer";
+const DAY = 86_400;
+
+const shared = () => ({ httpOnly: true, sameSite: "lax" as const, secure: siteUrl().startsWith("https://") });
+
+/** Remembers that this browser acted on a link mailed to the organisation, for 90 days. */
+export async function rememberBuyer(buyerOrgId: string): Promise<void> {
+  (await cookies()).set(BUYER, await buyerSessionValue(buyerOrgId), { ...shared(), path: "/", maxAge: 90 * DAY });
+}
+
+/** The confirmed organisation of this browser, if it has acted on a mailed link. */
+export const rememberedBuyer = async (): Promise<ConfirmedBuyer | undefined> =>
+  verifyBuyerSession((await cookies()).get(BUYER)?.value);
+
+/** Lets this browser see the offer it has just submitted, for 60 days. The cookie goes to that offer's page only. */
+export async function rememberOffer(offer: OfferRecord): Promise<void> {
+  const value = deriveToken("offer-cookie", offer.id, offer.tokenSalt);
+  (await cookies()).set(OFFER, value, { ...shared(), path: paths.offer(offer.id), maxAge: 60 * DAY });
+}
+
+/** The cookie of the offer whose page is asked for, if this browser submitted it. */
+export const offerCookie = async (): Promise<string | undefined> => (await cookies()).get(OFFER)?.value;
+
+/** Leaves the cookie by which this browser is known when somebody signs in at the admin sign-in page again. */
+export async function rememberBrowser(cookie: string): Promise<void> {
+  (await cookies()).set(KNOWN_BROWSER, cookie, {
+    httpOnly: true,
+    sameSite: "strict",
+    secure: siteUrl().startsWith("https://"),
+    path: paths.auth,
+    maxAge: KNOWN_SECONDS,
+  });
+}

@@ -1,0 +1,41 @@
+"use server";
+
+import { after } from "next/server";
+import { onboardCreator } from "@/lib/creators/onboard";
+import { onboardingSchema, rulesChoiceOf } from "@/lib/creators/schema";
+import { isEnabled } from "@/lib/flags/queries";
+import { formAction } from "@/lib/forms/action";
+import { refuse } from "@/lib/forms/answers";
+import { dispatchSoon } from "@/lib/mail/dispatch";
+
+const SENT = {
+  title: "Check your email!",
+  message: "We sent you a magic link to complete your onboarding.",
+};
+
+const closed = {
+  title: "Feature not available",
+  message: "Onboarding was closed while you filled in the form. Nothing was saved; what you typed is still here.",
+};
+
+const failed = { title: "Error", message: "Your answers were not saved, and no email was sent. Please try again." };
+
+/** Keeps the answers as a draft, and mails the link behind which they wait. The answer is the same for a known address. */
+export const createProfile = formAction(
+  {
+    limit: "onboarding",
+    emailField: "email",
+    schema: onboardingSchema,
+    title: ({ missing }) =>
+      missing.has("email") || missing.has("displayName") ? "Name and email are required" : "Validation Error",
+    failed,
+    trapped: SENT,
+  },
+  async ({ displayName, phone = null, ...rules }) => {
+    if (!(await isEnabled("CREATOR_ONBOARDING_V1"))) return refuse(closed);
+    const creator = { ...rulesChoiceOf(rules, rules.email), displayName, email: rules.email, phone };
+    await onboardCreator(creator, new Date());
+    after(dispatchSoon);
+    return SENT;
+  },
+);

@@ -1,0 +1,72 @@
+"use client";
+
+import { useContext, useEffect, useRef, useState } from "react";
+import {
+  applyDraft,
+  type Draft,
+  discardDraft,
+  loadDraft,
+  readDraft,
+  saveDraft,
+} from "@/app/(private)/creator/onboard/draft";
+import { FormContext } from "@/components/form/form-context";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+
+/** Milliseconds after the last change at which the draft is saved. */
+const SAVE_DELAY = 1_000;
+
+/** Keeps the rules typed so far in this browser and offers them again. Stands inside the form; drops them once it is sent. */
+export function OnboardingDraft() {
+  const { state } = useContext(FormContext);
+  const mark = useRef<HTMLDivElement>(null);
+  const [found, setFound] = useState<Draft>();
+  const sent = state.status === "success";
+
+  useEffect(() => {
+    if (state.attempt === 0) setFound(loadDraft(Date.now()));
+  }, [state.attempt]);
+
+  useEffect(() => {
+    if (sent) return discardDraft();
+    const form = mark.current?.closest("form");
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const saveLater = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => form && saveDraft(readDraft(form, Date.now())), SAVE_DELAY);
+    };
+    form?.addEventListener("input", saveLater);
+    return () => {
+      clearTimeout(timer);
+      form?.removeEventListener("input", saveLater);
+    };
+  }, [sent]);
+
+  const restore = () => {
+    const form = mark.current?.closest("form");
+    if (form && found) applyDraft(form, found);
+    setFound(undefined);
+    form?.querySelector<HTMLInputElement>("input[name=preset]:checked")?.focus();
+  };
+  const discard = () => {
+    discardDraft();
+    setFound(undefined);
+    mark.current?.closest("form")?.querySelector<HTMLInputElement>("input")?.focus();
+  };
+
+  return (
+    <div ref={mark} hidden={!found || sent}>
+      <Notice title="You began this form before">
+        <p>The rules you chose were kept in this browser.</p>
+        <p className="mt-3 flex flex-wrap gap-3">
+          <Button size="sm" onClick={restore}>
+            Restore my rules
+          </Button>
+          <Button size="sm" variant="outline" onClick={discard}>
+            Discard them
+          </Button>
+        </p>
+      </Notice>
+    </div>
+  );
+}

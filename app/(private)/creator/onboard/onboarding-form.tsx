@@ -1,0 +1,86 @@
+"use client";
+
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { createProfile } from "@/app/(private)/creator/onboard/actions";
+import { OnboardingDraft } from "@/app/(private)/creator/onboard/onboarding-draft";
+import { MailSent } from "@/components/creator/mail-sent";
+import { ActionForm } from "@/components/form/action-form";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { Field } from "@/components/form/field";
+import { Honeypot } from "@/components/form/field-parts";
+import { SubmitButton } from "@/components/form/submit-button";
+import { paths } from "@/lib/paths";
+
+const link = "underline underline-offset-2";
+
+type OnboardingFormProps = {
+  buttonLabel: string;
+  /** The fields of the standing rules. */
+  rules: ReactNode;
+  /** Where mail lands on this machine, when it goes nowhere else. */
+  mailbox: string | undefined;
+};
+
+/** The form of /creator/onboard; after it was sent, what to do next. */
+export function OnboardingForm({ buttonLabel, rules, mailbox }: OnboardingFormProps) {
+  return (
+    <ActionForm action={createProfile} page={paths.creatorOnboard} className="mt-8 max-w-2xl space-y-7">
+      {(state) => (
+        <>
+          <OnboardingDraft />
+          {state.status === "success" ? (
+            <MailSent title={state.title ?? ""} message={state.message ?? ""} mailbox={mailbox}>
+              <p>The link works once, for 24 hours. Nothing after a few minutes? Look in your spam folder.</p>
+            </MailSent>
+          ) : (
+            <>
+              <ErrorSummary />
+              <Field
+                name="displayName"
+                label="Display Name"
+                hint="As brands and licenses will name you."
+                required
+                autoComplete="name"
+                maxLength={100}
+              />
+              <Field
+                name="email"
+                label="Email"
+                hint="You sign in with it: we send you a link, there is no password."
+                type="email"
+                required
+                autoComplete="email"
+                maxLength={254}
+              />
+              <Field
+                name="phone"
+                label="Phone"
+                type="tel"
+                autoComplete="tel"
+                maxLength={40}
+                fieldClassName="sm:max-w-80"
+              />
+              {rules}
+              <Honeypot />
+              <p className="border-t pt-5 text-ink-muted">
+                By creating a profile you agree to the{" "}
+                <Link href={paths.termsOfService} target="_blank" prefetch={false} className={link}>
+                  Terms of Service
+                </Link>{" "}
+                and the{" "}
+                <Link href={paths.privacyPolicy} target="_blank" prefetch={false} className={link}>
+                  Privacy Policy
+                </Link>{" "}
+                (both open in a new tab), and to receive emails about your offers and licenses.
+              </p>
+              <SubmitButton variant="seal" size="lg" pendingLabel="Creating Account...">
+                {buttonLabel}
+              </SubmitButton>
+            </>
+          )}
+        </>
+      )}
+    </ActionForm>
+  );
+}

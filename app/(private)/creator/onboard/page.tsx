@@ -1,0 +1,68 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { OnboardingForm } from "@/app/(private)/creator/onboard/onboarding-form";
+import { PresetTable } from "@/components/creator/preset-table";
+import { RulesFields } from "@/components/creator/rules-fields";
+import { NumberedSteps } from "@/components/marketing/lists";
+import { FeatureOff } from "@/components/site/page-message";
+import { brand } from "@/lib/brand";
+import { DEFAULT_FLOOR_CENTS } from "@/lib/creators/rules";
+import { hasDevMailbox } from "@/lib/env";
+import { isEnabled } from "@/lib/flags/queries";
+import { paths } from "@/lib/paths";
+import { tryRead } from "@/lib/requests/try-read";
+
+export const metadata: Metadata = {
+  title: "Creator onboarding",
+  description: `Create your ${brand.name} profile: say what brands may ask for, at which minimum rate.`,
+};
+
+const steps = [
+  ["You state your rules", "What brands may ask for, and the least it costs. They bind every offer made from then on."],
+  ["You confirm your email", "We send one link. Opening it and pressing its button makes your profile active."],
+  ["Brands make offers", "Each offer names the use, the territory, the term and the price in writing."],
+  ["You decide", "Approve, decline or counter within 48 hours. Silence is never consent: the offer expires."],
+] as const;
+
+export default async function OnboardPage() {
+  const flag = await tryRead("a feature's flag", () => isEnabled("CREATOR_ONBOARDING_V1"));
+  if (flag.ok && !flag.value) return <FeatureOff />;
+  return (
+    <div className="page grid gap-x-gutter gap-y-12 py-12 lg:grid-cols-12">
+      <div className="lg:col-span-7">
+        <h1 className="text-4xl md:text-5xl">Your name, your face, your voice: your rules</h1>
+        <p className="prose-measure mt-4 text-lg">
+          Say once what brands may ask you for. You keep 100% of your price and never pay a fee.
+        </p>
+        <OnboardingForm
+          buttonLabel={`Create ${brand.name} Profile`}
+          mailbox={hasDevMailbox() ? paths.devMailbox : undefined}
+          rules={
+            <RulesFields
+              defaults={{
+                preset: "standard",
+                toggles: [],
+                priceFloorCents: DEFAULT_FLOOR_CENTS,
+                payoutEmail: "",
+                autoApprove: false,
+              }}
+            />
+          }
+        />
+      </div>
+      <aside className="lg:col-span-5">
+        <h2 className="border-b pb-3 text-2xl">How it works</h2>
+        <NumberedSteps steps={steps} />
+        <div className="mt-10">
+          <PresetTable />
+        </div>
+        <p className="mt-8">
+          Already have a profile?{" "}
+          <Link href={paths.creatorSignIn} className="underline underline-offset-2">
+            Sign in
+          </Link>
+        </p>
+      </aside>
+    </div>
+  );
+}

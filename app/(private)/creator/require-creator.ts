@@ -1,0 +1,8 @@
+import { redirect } from "next/navigation";
+import { type Creator, currentCreator } from "@/lib/auth/actors";
+import { paths } from "@/lib/paths";
+
+/** The signed-in creator, read again from the database. Anybody else is sent to sign in. */
+export async function requireCreator(): Promise<Creator> {
+  return (await currentCreator()) ?? redirect(paths.creatorSignIn);
+}

@@ -1,0 +1,24 @@
+"use server";
+
+import { requireCreator } from "@/app/(private)/creator/require-creator";
+import { changeRules } from "@/lib/creators/change-rules";
+import { rulesOfPreset } from "@/lib/creators/rules";
+import { rulesChoiceOf, rulesSchema } from "@/lib/creators/schema";
+import { formAction } from "@/lib/forms/action";
+
+const FAILED = { title: "Error", message: "Your rules were not saved: those of before still hold. Please try again." };
+const SAVED = "They bind every offer made from now on.";
+const TRAINING_OFF =
+  "AI training is off for new offers. Licenses that include it stay in force: to end one, withdraw your consent under Licenses on your dashboard.";
+
+/** Changes the standing rules of the signed-in creator. */
+export const saveRules = formAction(
+  { limit: "rules", schema: rulesSchema, gate: requireCreator, failed: FAILED },
+  async (rules, creator) => {
+    const choice = rulesChoiceOf(rules, creator.email);
+    await changeRules(creator, choice, new Date());
+    const trainingEnds = creator.rules.training && !rulesOfPreset(choice.preset, choice.toggles).training;
+    const message = trainingEnds ? `${SAVED} ${TRAINING_OFF}` : SAVED;
+    return { title: "Rules saved", message, keepsFields: true };
+  },
+);

@@ -1,0 +1,87 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { requireCreator } from "@/app/(private)/creator/require-creator";
+import { saveRules } from "@/app/(private)/creator/rules/actions";
+import { PresetTable } from "@/components/creator/preset-table";
+import { type RulesDefaults, RulesFields } from "@/components/creator/rules-fields";
+import { SuspendedNotice } from "@/components/creator/suspended-notice";
+import { ActionForm } from "@/components/form/action-form";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { KeptForm } from "@/components/form/kept-form";
+import { SubmitButton } from "@/components/form/submit-button";
+import { readingPage, Unread } from "@/components/site/reading-page";
+import { RIGHTS } from "@/lib/licensing/terms";
+import { paths } from "@/lib/paths";
+
+/** A creator's standing rules, to be changed. */
+function RulesForm({ defaults }: { defaults: RulesDefaults }) {
+  return (
+    <ActionForm action={saveRules} page={paths.creatorRules} className="mt-8 max-w-2xl space-y-7">
+      <ErrorSummary />
+      <RulesFields defaults={defaults} />
+      <SubmitButton size="lg" pendingLabel="Saving...">
+        Save rules
+      </SubmitButton>
+    </ActionForm>
+  );
+}
+
+export const metadata: Metadata = { title: "Your rules" };
+
+async function RulesPage() {
+  const creator = await requireCreator();
+  return (
+    <div className="page py-12">
+      {creator.status === "suspended" && <SuspendedNotice />}
+      <p>
+        <Link href={paths.creatorDashboard} className="underline underline-offset-2">
+          Back to your dashboard
+        </Link>
+      </p>
+      <div className="mt-6 grid gap-x-gutter gap-y-12 lg:grid-cols-12">
+        <div className="lg:col-span-7">
+          <h1 className="text-4xl">Your rules</h1>
+          <p className="prose-measure mt-4 text-lg">
+            They bind every offer made from the moment you save. Offers made before keep waiting for your answer.
+          </p>
+          <RulesForm
+            defaults={{
+              preset: creator.preset,
+              toggles: RIGHTS.filter((right) => creator.rules[right]),
+              priceFloorCents: creator.rules.priceFloorCents,
+              payoutEmail: creator.payoutEmail,
+              autoApprove: creator.rules.autoApprove,
+            }}
+          />
+        </div>
+        <aside className="lg:col-span-5">
+          <h2 className="border-b pb-3 text-2xl">What changing them does not do</h2>
+          <p className="mt-4">
+            Licenses that you granted stay in force until their term ends. Switching AI training off stops new offers
+            for it; it does not end a license that includes it.
+          </p>
+          <p className="mt-3">
+            To end such a license, withdraw your AI-training consent for it under{" "}
+            <Link href={`${paths.creatorDashboard}#licenses`} className="underline underline-offset-2">
+              Licenses on your dashboard
+            </Link>
+            .
+          </p>
+          <div className="mt-10">
+            <PresetTable />
+          </div>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+export default readingPage("a creator's rules", RulesPage, (requestId) => (
+  <Unread requestId={requestId}>
+    <KeptForm
+      action={saveRules}
+      page={paths.creatorRules}
+      labels={{ minimumRate: "Minimum Rate (USD)", payoutEmail: "Payout Email" }}
+    />
+  </Unread>
+));

@@ -1,0 +1,62 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { requireCreator } from "@/app/(private)/creator/require-creator";
+import { RulesSheet } from "@/components/creator/rules-sheet";
+import { SuspendedNotice } from "@/components/creator/suspended-notice";
+import { GuillocheBorder } from "@/components/engraving/guilloche";
+import { Seal } from "@/components/engraving/seal";
+import { readingPage } from "@/components/site/reading-page";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { brand } from "@/lib/brand";
+import { paths } from "@/lib/paths";
+
+export const metadata: Metadata = { title: "Welcome" };
+
+const next = [
+  "We check who you are before we suggest you to brands. Offers can reach you by your email address already.",
+  "Each offer comes by email, with a link to decide it within 48 hours. It also waits on your dashboard.",
+  "An offer that nobody answers expires. Silence is never consent.",
+];
+
+async function WelcomePage() {
+  const creator = await requireCreator();
+  return (
+    <div className="page py-12">
+      {creator.status === "suspended" && <SuspendedNotice />}
+      <GuillocheBorder className="mx-auto max-w-4xl">
+        <div className="grid gap-8 sm:grid-cols-[1fr_10rem]">
+          <div>
+            <h1 className="wrap-anywhere text-4xl md:text-5xl">Welcome, {creator.displayName}</h1>
+            <p className="mt-4 text-lg">
+              {creator.status === "suspended"
+                ? "Your profile is suspended, so no offer can reach you now. These are your rules."
+                : "Your profile is active. These rules bind every offer made to you from now on."}
+            </p>
+          </div>
+          <Seal words={`${brand.name} · 100% creator-owned ·`} className="hidden w-40 sm:block" />
+        </div>
+        <div className="mt-8 border-t pt-8">
+          <RulesSheet creator={creator} />
+        </div>
+      </GuillocheBorder>
+      <div className="mx-auto mt-12 max-w-4xl">
+        <h2 className="text-2xl">What happens next</h2>
+        <ol className="prose-measure mt-4 list-decimal space-y-2 pl-6">
+          {next.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <p className="mt-8 flex flex-wrap gap-3">
+          <Link href={paths.creatorDashboard} className={buttonVariants({ size: "lg" })}>
+            Go to your dashboard
+          </Link>
+          <Link href={paths.creatorRules} className={buttonVariants({ variant: "outline", size: "lg" })}>
+            Change your rules
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+export default readingPage("a creator's welcome", WelcomePage);

@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import { licenseOf } from "@/app/(private)/license/[id]/license-page";
+import { readingPage } from "@/components/site/reading-page";
+import { verifyLicenseLink } from "@/lib/licenses/queries";
+
+export const metadata: Metadata = { title: "License" };
+
+type PageProps = { params: Promise<{ id: string; token: string }> };
+
+/** A license as the holder of its mailed link sees it. */
+async function MailedLicensePage({ params }: PageProps) {
+  const { id, token } = await params;
+  return licenseOf(await verifyLicenseLink(id, token));
+}
+
+export default readingPage("a mailed license", MailedLicensePage);

@@ -1,0 +1,37 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { after } from "next/server";
+import { rememberBuyer } from "@/app/(private)/cookies";
+import { formAction } from "@/lib/forms/action";
+import { refuse } from "@/lib/forms/answers";
+import { dispatchSoon } from "@/lib/mail/dispatch";
+import { confirmOffer, provesMailbox } from "@/lib/offers/confirm";
+import { verifyBuyerLink } from "@/lib/offers/queries";
+import { buyerLinkSchema } from "@/lib/offers/schema";
+import { refusalText } from "@/lib/offers/wording";
+import { paths } from "@/lib/paths";
+
+/** Sends a held offer: whoever presents the mailed link and presses the button has the mailbox. */
+export const confirmAndSend = formAction(
+  {
+    limit: "decision",
+    schema: buyerLinkSchema,
+    gate: async ({ offerId, token }) =>
+      (await verifyBuyerLink(offerId, token, "buyer-offer")) ?? refuse({ title: "Invalid or expired link" }),
+    failed: { title: "Error", message: "The offer was not sent, and is still held for you. Please try again." },
+  },
+  async ({ token }, link) => {
+    const confirmed = await confirmOffer(link, new Date());
+    if (provesMailbox(confirmed)) await rememberBuyer(link.offer.buyerOrgId);
+    if (!confirmed.ok && confirmed.reason !== "not-held") {
+      const { title, message } = refusalText(confirmed);
+      return refuse({
+        title,
+        message: `The offer was not sent. Your address is confirmed: another offer of yours goes out at once. ${message}`,
+      });
+    }
+    after(dispatchSoon);
+    redirect(paths.offerLink(link.offer.id, token));
+  },
+);

@@ -1,0 +1,57 @@
+import type { Metadata } from "next";
+import { confirmAndSend } from "@/app/(private)/offer/[id]/[token]/actions";
+import { OfferView } from "@/app/(private)/offer/[id]/offer-view";
+import { UnknownOffer } from "@/app/(private)/offer/[id]/unknown-offer";
+import { ActionForm } from "@/components/form/action-form";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { SubmitButton } from "@/components/form/submit-button";
+import { readingPage } from "@/components/site/reading-page";
+import { Notice } from "@/components/ui/notice";
+import { verifyBuyerLink } from "@/lib/offers/queries";
+import type { OfferRecord } from "@/lib/offers/record";
+import { CONFIRM_TO_SEND } from "@/lib/offers/wording";
+import { paths } from "@/lib/paths";
+import { answerWith } from "@/lib/requests/status";
+
+/** Sends a held offer: the button proves the mailbox, and is the buyer's agreement to the terms below it. */
+function ConfirmForm({ offer, token }: { offer: OfferRecord; token: string }) {
+  return (
+    <Notice title={CONFIRM_TO_SEND}>
+      <ActionForm action={confirmAndSend} page={paths.offerLink(offer.id, token)} className="mt-2 space-y-4">
+        <ErrorSummary />
+        <input type="hidden" name="offerId" value={offer.id} />
+        <input type="hidden" name="token" value={token} />
+        <p>
+          Read the terms below. By sending the offer you agree to them, and confirm that <bdi>{offer.buyerEmail}</bdi>{" "}
+          is your address. If you did not make this offer, close this page: nobody else has seen it.
+        </p>
+        <SubmitButton variant="seal" pendingLabel="Sending...">
+          Confirm and send the offer
+        </SubmitButton>
+      </ActionForm>
+    </Notice>
+  );
+}
+
+export const metadata: Metadata = { title: "Your offer" };
+
+type PageProps = { params: Promise<{ id: string; token: string }> };
+
+/** The offer as the holder of the buyer's mailed link sees it. Opening it changes nothing; a held offer's button sends it. */
+async function MailedOfferPage({ params }: PageProps) {
+  const { id, token } = await params;
+  const now = new Date();
+  const link = await verifyBuyerLink(id, token, "buyer-offer", now);
+  if (!link) {
+    answerWith(404);
+    return <UnknownOffer />;
+  }
+  const { offer, chain } = link;
+  return (
+    <OfferView chain={chain} now={now} mailbox={offer.buyerEmail}>
+      {offer.status === "held" && <ConfirmForm offer={offer} token={token} />}
+    </OfferView>
+  );
+}
+
+export default readingPage("a mailed offer", MailedOfferPage);

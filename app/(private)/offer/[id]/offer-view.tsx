@@ -1,0 +1,123 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Clauses } from "@/components/offer/clauses";
+import { FeeLines } from "@/components/offer/fee-lines";
+import { Isolated } from "@/components/offer/isolated";
+import { PriceChain } from "@/components/offer/price-chain";
+import { SimulationNotice } from "@/components/offer/simulation-notice";
+import { OfferBadge } from "@/components/offer/state-badge";
+import { buttonVariants } from "@/components/ui/button-variants";
+import type { OfferRecord } from "@/lib/offers/record";
+import { type OfferStatus, stateAt } from "@/lib/offers/rules";
+import { paths } from "@/lib/paths";
+import { formatMoment } from "@/lib/time";
+import { deriveToken } from "@/lib/tokens";
+
+type OfferViewProps = {
+  /** The offer and its counter-offers, oldest first. */
+  chain: readonly OfferRecord[];
+  now: Date;
+  /** The buyer's address when the reader has proved to hold it: only then are the links of the buyer's mails shown. */
+  mailbox: string | undefined;
+  /** Notices above everything else. */
+  children: ReactNode;
+};
+
+/** The buyer's view of an offer: its state, what happens next, the chain of prices, fees and terms. */
+export function OfferView({ chain, now, mailbox, children }: OfferViewProps) {
+  const latest = chain.at(-1);
+  if (!latest) return null;
+  const state = stateAt(latest, now);
+  return (
+    <div className="page space-y-12 py-12">
+      <header className="prose-measure space-y-4">
+        <h1 className="break-words text-4xl">
+          Your offer to <bdi>{latest.creatorName}</bdi>
+        </h1>
+        <OfferBadge offer={latest} now={now} />
+      </header>
+      <div className="prose-measure space-y-6">{children}</div>
+      <section aria-labelledby="next" className="prose-measure space-y-4">
+        <h2 id="next" className="text-2xl">
+          What happens next
+        </h2>
+        <p>
+          <Isolated text={nextSteps[state](latest)} values={[latest.creatorName]} />
+        </p>
+        {state === "declined" && latest.declineReason && (
+          <blockquote className="break-words border-l-2 pl-4">
+            <bdi className="block whitespace-pre-line">{latest.declineReason}</bdi>
+          </blockquote>
+        )}
+        {state === "approved" && <SimulationNotice />}
+        <NextLink offer={latest} state={state} mailbox={mailbox} />
+      </section>
+      {chain.length > 1 && (
+        <section aria-labelledby="prices" className="space-y-4">
+          <h2 id="prices" className="text-2xl">
+            Prices so far
+          </h2>
+          <PriceChain chain={chain} now={now} />
+        </section>
+      )}
+      <section aria-labelledby="fees" className="space-y-4">
+        <h2 id="fees" className="text-2xl">
+          Price and fees
+        </h2>
+        <FeeLines priceCents={latest.priceCents} />
+      </section>
+      <section aria-labelledby="terms" className="space-y-4">
+        <h2 id="terms" className="text-2xl">
+          The terms
+        </h2>
+        <Clauses agreement={latest.agreement.content} />
+      </section>
+    </div>
+  );
+}
+
+const nextSteps: Record<OfferStatus, (offer: OfferRecord) => string> = {
+  held: (offer) =>
+    `Once it goes out, ${offer.creatorName} has 48 hours to approve, decline or counter, and we mail you the answer. Unconfirmed, it is removed on ${formatMoment(offer.approvalTokenExpiresAt)}.`,
+  pending: (offer) =>
+    offer.awaiting === "creator"
+      ? `${offer.creatorName} has until ${formatMoment(offer.approvalTokenExpiresAt)} to approve, decline or counter. We mail you the answer.`
+      : `${offer.creatorName} asks for a higher price. You have until ${formatMoment(offer.approvalTokenExpiresAt)} to approve or decline it, with the link we mailed you.`,
+  approved: () => "The offer was approved and the license exists. We mailed it to both sides.",
+  declined: (offer) =>
+    offer.decidedBy === "administrator"
+      ? `We closed this offer: the profile of ${offer.creatorName} takes no offers at present.`
+      : offer.awaiting === "creator"
+        ? `${offer.creatorName} declined. You may make another offer.`
+        : "You declined the counter-offer. You may make another offer.",
+  countered: () => "The creator countered with a higher price.",
+  expired: () => "Nobody decided within 48 hours, so the offer lapsed. You may make another one.",
+};
+
+function NextLink({ offer, state, mailbox }: { offer: OfferRecord; state: OfferStatus; mailbox: string | undefined }) {
+  if (state === "declined" || state === "expired") {
+    return (
+      <Link href={paths.newOffer} className={buttonVariants({ variant: "outline" })}>
+        Make another offer
+      </Link>
+    );
+  }
+  if (!mailbox) return null;
+  if (state === "approved" && offer.grantId && offer.grantSalt) {
+    const href = paths.licenseLink(offer.grantId, deriveToken("license", offer.grantId, offer.grantSalt));
+    return (
+      <Link href={href} prefetch={false} className={buttonVariants({ variant: "outline" })}>
+        See the license
+      </Link>
+    );
+  }
+  if (state === "pending" && offer.awaiting === "buyer") {
+    const href = paths.approve(deriveToken("offer-decision", offer.id, offer.tokenSalt));
+    return (
+      <Link href={href} prefetch={false} className={buttonVariants({ variant: "seal" })}>
+        Answer the counter-offer
+      </Link>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,52 @@
+import type { Metadata } from "next";
+import { confirmAddress } from "@/app/(private)/place/[id]/[token]/actions";
+import { PlaceView } from "@/app/(private)/place/[id]/[token]/place-view";
+import { ActionForm } from "@/components/form/action-form";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { SubmitButton } from "@/components/form/submit-button";
+import { UnknownLink } from "@/components/site/page-message";
+import { readingPage } from "@/components/site/reading-page";
+import { brand } from "@/lib/brand";
+import { paths } from "@/lib/paths";
+import { answerWith } from "@/lib/requests/status";
+import { placeOf, verifyWaitlistLink } from "@/lib/waitlist/queries";
+
+export const metadata: Metadata = { title: "Your place on the waitlist" };
+
+type PageProps = { params: Promise<{ id: string; token: string }> };
+
+/** What the holder of the mailed link sees: the button that confirms the address and, afterwards, the place. */
+async function PlacePage({ params }: PageProps) {
+  const { id, token } = await params;
+  const entry = await verifyWaitlistLink(id, token, "waitlist-place");
+  if (!entry) {
+    answerWith(404);
+    return <UnknownLink />;
+  }
+  const place = await placeOf(entry.id);
+  if (place !== undefined) return <PlaceView entry={entry} place={place} />;
+  return (
+    <div className="page py-12 md:py-20">
+      <div className="prose-measure">
+        <h1 className="text-4xl">Confirm your address</h1>
+        <p className="mt-4 text-lg">
+          {entry.fullName}, press the button to confirm that {entry.email} is yours. You then take your place on the{" "}
+          {brand.name} waitlist.
+        </p>
+        <ActionForm action={confirmAddress} page={paths.waitlistPlace(id, token)} className="mt-8 space-y-6">
+          <ErrorSummary />
+          <input type="hidden" name="id" value={entry.id} />
+          <input type="hidden" name="token" value={token} />
+          <SubmitButton variant="seal" size="lg" pendingLabel="Confirming...">
+            Confirm my address
+          </SubmitButton>
+        </ActionForm>
+        <p className="mt-8 border-t pt-5 text-ink-muted">
+          If you did not join, close this page: nothing happens until the button is pressed.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+export default readingPage("a place on the waitlist", PlacePage);

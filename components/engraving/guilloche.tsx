@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
+import { type Band, guilloche } from "@/lib/engraving/guilloche";
+
+const corners = ["top-0 left-0", "top-0 right-0", "bottom-0 left-0", "right-0 bottom-0"];
+
+/** A certificate's sheet: paper with an engraved border and a rosette in each corner. For licences and their like only. */
+export function GuillocheBorder({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <div className={cn("relative border border-engrave/60 bg-paper-raised p-2", className)}>
+      <div className="relative p-8 sm:p-10 print:p-7">
+        <span aria-hidden className="guilloche-rule absolute inset-x-5 top-0 h-5" />
+        <span aria-hidden className="guilloche-rule absolute inset-x-5 bottom-0 h-5" />
+        <span aria-hidden className="guilloche-column absolute inset-y-5 left-0 w-5" />
+        <span aria-hidden className="guilloche-column absolute inset-y-5 right-0 w-5" />
+        {corners.map((corner) => (
+          <span key={corner} aria-hidden className={cn("guilloche-corner absolute size-6", corner)} />
+        ))}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** A braided band across the column, where one part of a page ends and the next begins. Give a height to change its size. */
+export function GuillocheRule({ className }: { className?: string }) {
+  return <div aria-hidden className={cn("guilloche-rule h-3.5", className)} />;
+}
+
+type BandLinesProps = { band: Band; id: string; className?: string };
+
+/** One band of line work: the line once, and a turned copy for each further petal. `id` must be unique on the page. */
+export function BandLines({ band, id, className }: BandLinesProps) {
+  const turns = Array.from({ length: band.petals - 1 }, (_, index) => ((index + 1) * 360) / band.petals);
+  return (
+    <g className={className}>
+      <path id={id} d={guilloche(band)} vectorEffect="non-scaling-stroke" />
+      {turns.map((degrees) => (
+        <use key={degrees} href={`#${id}`} transform={`rotate(${Number(degrees.toFixed(3))})`} />
+      ))}
+    </g>
+  );
+}

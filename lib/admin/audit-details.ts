@@ -1,0 +1,49 @@
+import { actionLabels, detailLabels, ruleLabels } from "@/lib/audit/labels";
+import { creatorStatusLabels, presetLabels } from "@/lib/creators/rules";
+import { topicLabels } from "@/lib/inquiries/rules";
+import { formatUsd } from "@/lib/licensing/fees";
+import { categoryLabels } from "@/lib/licensing/terms";
+import { labelOf } from "@/lib/listing/listing";
+import { mailStateLabels, mailTemplateLabels } from "@/lib/mail/rules";
+import { offerStatusLabels } from "@/lib/offers/rules";
+import { interestLabels } from "@/lib/waitlist/labels";
+
+/** The words that details hold, by the name of the detail. What is not here was written by a person or is an id. */
+const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  preset: Object.fromEntries(Object.entries(presetLabels).map(([preset, { title }]) => [preset, title])),
+  categories: categoryLabels,
+  method: { command: "Command line", "sign-in-link": "Emailed link" },
+  awaited: { creator: "Creator", buyer: "Buyer" },
+  grounds: { listed: "Listed address", token: "Set-up token" },
+  filter: {
+    ...interestLabels,
+    ...topicLabels,
+    ...actionLabels,
+    ...creatorStatusLabels,
+    ...offerStatusLabels,
+    ...mailStateLabels,
+  },
+  template: mailTemplateLabels,
+  reason: { onboarding: "Onboarding", "sign-in": "Sign-in", "already-registered": "Onboarded already" },
+};
+
+const labels: Readonly<Record<string, string>> = { ...detailLabels, ...ruleLabels };
+
+/** One value in words. Amounts are whole cents of USD. */
+function valueWords(name: string, value: unknown): string {
+  if (Array.isArray(value)) return value.map((entry) => valueWords(name, entry)).join(", ") || "None";
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "number") return name.endsWith("Cents") ? formatUsd(value) : value.toLocaleString("en-US");
+  return labelOf(words[name] ?? {}, String(value));
+}
+
+/** The details of an audit entry, label beside value; what is null was not there to tell. */
+export function detailFacts(details: unknown, within = ""): [label: string, value: string][] {
+  if (typeof details !== "object" || details === null) return [];
+  return Object.entries(details).flatMap(([name, value]): [string, string][] => {
+    const label = within + labelOf(labels, name);
+    if (value === null) return [];
+    if (typeof value === "object" && !Array.isArray(value)) return detailFacts(value, `${label}: `);
+    return [[label, valueWords(name, value)]];
+  });
+}

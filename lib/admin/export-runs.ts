@@ -1,0 +1,36 @@
+import type { ExportFile, ExportTable } from "@/lib/admin/export-files";
+import { appendAudit } from "@/lib/audit/log";
+import type { Admin } from "@/lib/auth/actors";
+import { db } from "@/lib/db";
+import type { Listing } from "@/lib/listing/listing";
+
+/** Rows that an export holds of each of its tables. */
+export type ExportCounts = readonly (readonly [table: ExportTable, count: number])[];
+
+/**
+ * Audits an export, with an entry for each of its tables, and begins its record, before the first byte leaves. `runId` is the page's own name for it; one that
+ * was used already is not used again. Throws when the audit cannot be written: then there is no export.
+ */
+export async function beginRun(
+  admin: Admin,
+  run: { id: string; file: ExportFile; counts: ExportCounts; listing: Listing },
+  now: Date,
+): Promise<void> {
+  const { file, counts, listing } = run;
+  const total = counts.reduce((sum, [, count]) => sum + count, 0);
+  const details = { filename: file.name, total, search: listing.search !== "", filter: listing.filter ?? null };
+  const by = { actor: "admin", actorId: admin.id, action: "data_export" } as const;
+  await db().$transaction(async (tx) => {
+    await tx.exportRun.deleteMany({ where: { createdAt: { lt: new Date(now.getTime() - RUN_KEPT_MS) } } });
+    await tx.exportRun.create({ data: { id: run.id, adminId: admin.id, total, createdAt: now } });
+    const entries = counts.map(([table, count]) => ({ ...by, table, details: { ...details, count } }));
+    await appendAudit(tx, entries);
+  });
+}
+
+/** Milliseconds that the record of an export is kept: a day. */
+const RUN_KEPT_MS = 86_400_000;
+
+/** Notes how many rows have left, and whether that was all. */
+export const noteRun = (id: string, done: number, state: "running" | "done" | "failed"): Promise<unknown> =>
+  db().exportRun.updateMany({ where: { id }, data: { done, state } });

@@ -1,0 +1,62 @@
+import { type Counted, emptyTally, SPAN_DAYS, type Tally } from "@/lib/admin/tally";
+import { db } from "@/lib/db";
+
+/** Rows of the tally above which adding it up is worth the while. */
+const LONG = 5_000;
+
+const DAY_MS = 86_400_000;
+
+export type Tallies = {
+  of: (table: Counted) => Tally;
+  /** The tally holds many rows: `addUp` makes it short again. */
+  isLong: boolean;
+};
+
+type Read = { source: Counted; kind: string | null; age: number | null; count: number; rows: number };
+
+/** Today's exact counts, from one statement. Days are those of UTC. */
+export async function readTallies(now: Date): Promise<Tallies> {
+  const today = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);
+  const rows = await db().$queryRaw<Read[]>`
+    SELECT source, kind, age, sum(count)::int AS count, count(*)::int AS rows FROM (
+      SELECT source, kind, count,
+        CASE WHEN ${today}::date - day < ${SPAN_DAYS * 2} THEN greatest(${today}::date - day, 0) END AS age FROM row_tally
+    ) AS entry GROUP BY GROUPING SETS ((source, kind), (source, age))
+    HAVING GROUPING(kind) = 0 OR age IS NOT NULL`;
+  const tables = new Map<Counted, Read[]>();
+  for (const row of rows) tables.set(row.source, [...(tables.get(row.source) ?? []), row]);
+  return {
+    of: (table) => tallyOf(tables.get(table) ?? []),
+    isLong: rows.reduce((total, row) => total + (row.kind === null ? 0 : row.rows), 0) > LONG,
+  };
+}
+
+function tallyOf(rows: readonly Read[]): Tally {
+  const kinds: Record<string, number> = Object.create(null);
+  const days = [...emptyTally.days];
+  let total = 0;
+  let before = 0;
+  for (const { kind, age, count } of rows) {
+    if (kind !== null) {
+      kinds[kind] = count;
+      total += count;
+    } else if (age !== null && age < SPAN_DAYS) days[SPAN_DAYS - 1 - age] = count;
+    else before += count;
+  }
+  return { total, kinds, days, before };
+}
+
+/** Days after which the tally keeps no days apart. No figure looks back further than 60. */
+const KEPT_DAYS = 90;
+
+/**
+ * Adds the tally's rows up: one for each table, kind and day. Sums stay the same in every snapshot, whoever reads, writes
+ * or does this at the same time.
+ */
+export async function addUp(now: Date): Promise<number> {
+  return db().$executeRaw`
+    WITH old AS (DELETE FROM row_tally RETURNING source, kind, day, count)
+    INSERT INTO row_tally (source, kind, day, count)
+    SELECT source, kind, CASE WHEN day < ${now}::date - ${KEPT_DAYS}::int THEN DATE '2000-01-01' ELSE day END AS kept, sum(count)
+    FROM old GROUP BY source, kind, kept HAVING sum(count) <> 0`;
+}

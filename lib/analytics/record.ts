@@ -1,0 +1,56 @@
+import { createHmac } from "node:crypto";
+import type { AnalyticsEvent } from "@/lib/analytics/events";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { paths } from "@/lib/paths";
+
+/** Longest part of a user agent that is read. */
+const AGENT_MAX = 400;
+
+export type Reader = { ip: string; userAgent: string };
+
+/** The day of an instant in UTC, "2026-11-21". */
+export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
+
+/**
+ * What stands for one reader of one article on one day: 128 bits of an HMAC under the server's secret. The day and the
+ * article are part of it, so that markers of two days or two articles cannot be told to be of one reader.
+ */
+export function viewMarker({ ip, userAgent }: Reader, slug: string, now: Date): string {
+  const input = ["article-view", dayOf(now), slug, ip, userAgent.slice(0, AGENT_MAX)].join("\0");
+  return createHmac("sha256", env().LINK_SECRET).update(input).digest("hex").slice(0, 32);
+}
+
+const columnsOf = (event: AnalyticsEvent) => ({
+  name: event.name,
+  path: "path" in event ? event.path : paths.article(event.slug),
+  slug: "slug" in event ? (event.slug ?? null) : null,
+  variant: "variant" in event ? event.variant : null,
+});
+
+/** Stores an event that a page reported, and nothing about who did. */
+export async function recordEvent(event: AnalyticsEvent, now: Date): Promise<void> {
+  await db().analyticsEvent.create({ data: { ...columnsOf(event), createdAt: now }, select: { id: true } });
+}
+
+/**
+ * Counts a view of an article, once for each reader and day (UTC), however many arrive at once. Markers of past days go
+ * with the first view of a new day.
+ */
+export async function countView(slug: string, reader: Reader, now: Date): Promise<void> {
+  const day = dayOf(now);
+  await db().$executeRaw`
+    WITH past AS (
+      DELETE FROM blog_view_marker WHERE day < ${day}::date
+    ), fresh AS (
+      INSERT INTO blog_view_marker (marker, day) VALUES (${viewMarker(reader, slug, now)}, ${day}::date)
+      ON CONFLICT DO NOTHING RETURNING 1
+    )
+    INSERT INTO blog_post_stats (slug, views) SELECT ${slug}, 1 FROM fresh
+    ON CONFLICT (slug) DO UPDATE SET views = blog_post_stats.views + 1`;
+}
+
+/** Removes the markers of past days. Returns how many. For the scheduled work. */
+export async function sweepViewMarkers(now: Date): Promise<number> {
+  return db().$executeRaw`DELETE FROM blog_view_marker WHERE day < ${dayOf(now)}::date`;
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { db } from "@/lib/db";
+import type { Mail } from "@/lib/mail/catalogue";
+import { noteActed } from "@/lib/mail/confirmed";
+import { enqueueMail, outboxCte } from "@/lib/mail/outbox";
+import { emailKey } from "@/lib/text/email";
+import { looksLikeToken, newSalt, tokenMatches } from "@/lib/tokens";
+
+declare const subscriber: unique symbol;
+
+/** Proof that a mailed link to this subscription was presented. Only `verifySubscriptionLink` makes one. */
+export type Subscriber = { id: string; email: string; confirmedAt: Date | null; readonly [subscriber]: true };
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The subscription that a mailed link opens; undefined for a link that opens none, or whose subscription was ended. */
+export async function verifySubscriptionLink(
+  id: unknown,
+  token: unknown,
+  purpose: "subscription-confirm" | "subscription-end",
+): Promise<Subscriber | undefined> {
+  if (typeof id !== "string" || !UUID.test(id) || !looksLikeToken(token)) return undefined;
+  const found = await db().blogSubscription.findUnique({ where: { id } });
+  if (!found || !tokenMatches(token, purpose, found.id, found.tokenSalt)) return undefined;
+  return found as typeof found & Subscriber;
+}
+
+/** To somebody who subscribed: confirm your address, or end it. */
+const confirmationMail = (subscription: { id: string; tokenSalt: string; email: string }): Mail => ({
+  template: "subscription-confirm",
+  toAddress: subscription.email,
+  payload: { subscriptionId: subscription.id, tokenSalt: subscription.tokenSalt },
+});
+
+/**
+ * Adds an address to the subscribers and mails the link that confirms it, in one statement. One that is there already keeps
+ * its first entry, and is mailed again while it is not confirmed: the caller cannot tell.
+ */
+export async function addSubscription(email: string, sourcePost: string | null, now: Date): Promise<void> {
+  const key = emailKey(email);
+  const fresh = { id: randomUUID(), tokenSalt: newSalt(), email };
+  const added = await db().$queryRaw<{ id: string }[]>`
+    WITH added AS (
+      INSERT INTO blog_subscriptions (id, email, email_key, source_post, token_salt, created_at)
+      VALUES (${fresh.id}::uuid, ${email}, ${key}, ${sourcePost}, ${fresh.tokenSalt}, ${now}::timestamptz)
+      ON CONFLICT (email_key) DO NOTHING RETURNING id
+    ),
+    mailed AS (${outboxCte("added", [confirmationMail(fresh)], now)})
+    SELECT id FROM added`;
+  if (added.length === 1) return;
+  const waiting = await db().blogSubscription.findFirst({ where: { emailKey: key, confirmedAt: null } });
+  if (waiting) await enqueueMail(db(), [confirmationMail(waiting)], now);
+}
+
+/** Confirms a subscriber's address. Confirming again changes nothing. */
+export async function confirmSubscription({ id, email }: Subscriber, now: Date): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await tx.blogSubscription.updateMany({ where: { id, confirmedAt: null }, data: { confirmedAt: now } });
+    await noteActed(tx, email, now);
+  });
+}
+
+/** Ends a subscription and erases its address. Ending it again changes nothing. */
+export async function endSubscription({ id }: Subscriber): Promise<void> {
+  await db().blogSubscription.deleteMany({ where: { id } });
+}

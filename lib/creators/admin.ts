@@ -1,0 +1,60 @@
+import type { CreatorStatus, Preset } from "@/lib/creators/rules";
+import { Prisma } from "@/lib/generated/prisma/client";
+import type { Category } from "@/lib/licensing/terms";
+import type { Listing } from "@/lib/listing/listing";
+import { type Page, readPage, type Source } from "@/lib/listing/pages";
+
+/** A creator as administrators see it, or somebody who filled in the form and has not confirmed it: `pending`. */
+export type CreatorRow = {
+  id: string;
+  createdAt: Date;
+  displayName: string;
+  email: string;
+  phone: string | null;
+  city: string | null;
+  status: CreatorStatus;
+  preset: Preset;
+  likeness: boolean;
+  voice: boolean;
+  training: boolean;
+  categories: Category[];
+  priceFloorCents: number;
+  autoApprove: boolean;
+  verificationNote: string | null;
+  activatedAt: Date | null;
+  verifiedAt: Date | null;
+  offers: number;
+};
+
+const creators: Source = {
+  columns: Prisma.sql`c.user_id AS id, c.created_at AS "createdAt", coalesce(p.display_name, p.email) AS "displayName",
+    p.email, p.phone, c.city, c.status::text, c.preset::text, c.likeness, c.voice, c.training,
+    c.categories::text[] AS categories, c.price_floor_cents AS "priceFloorCents", c.auto_approve AS "autoApprove",
+    c.verification_note AS "verificationNote", c.activated_at AS "activatedAt", c.verified_at AS "verifiedAt",
+    (SELECT count(*)::int FROM offer o WHERE o.creator_user_id = c.user_id AND o.status <> 'held') AS offers`,
+  from: Prisma.sql`creator_profile c JOIN profiles p ON p.id = c.user_id`,
+  at: Prisma.sql`c.created_at`,
+  id: Prisma.sql`c.user_id`,
+  idType: "uuid",
+  searched: Prisma.sql`(coalesce(p.display_name, '') || ' ' || p.email_key)`,
+};
+
+/** Onboarding drafts that wait for their button. Nothing of them is active. */
+const drafts: Source = {
+  columns: Prisma.sql`d.id, d.created_at AS "createdAt", d.display_name AS "displayName", d.email, d.phone,
+    NULL AS city, 'pending' AS status, d.preset::text, d.likeness, d.voice, d.training, d.categories::text[] AS categories,
+    d.price_floor_cents AS "priceFloorCents", d.auto_approve AS "autoApprove", NULL AS "verificationNote",
+    NULL AS "activatedAt", NULL AS "verifiedAt", 0 AS offers`,
+  from: Prisma.sql`(SELECT * FROM onboarding_draft WHERE applied_at IS NULL AND retired_at IS NULL AND expires_at > now()) d`,
+  at: Prisma.sql`d.created_at`,
+  id: Prisma.sql`d.id`,
+  idType: "uuid",
+  searched: Prisma.sql`(d.display_name || ' ' || d.email_key)`,
+};
+
+/** Creators in every state; those who are pending stand among the others, or alone. */
+export function listCreators(listing: Listing): Promise<Page<CreatorRow>> {
+  if (listing.filter === "pending") return readPage<CreatorRow>(drafts, listing);
+  if (!listing.filter) return readPage<CreatorRow>(creators, listing, [], drafts);
+  return readPage<CreatorRow>(creators, listing, [Prisma.sql`c.status = ${listing.filter}::creator_status`]);
+}

@@ -1,0 +1,62 @@
+import { appendAudit } from "@/lib/audit/log";
+import { recordConsents, standingConsents } from "@/lib/creators/consents";
+import type { CreatorRecord } from "@/lib/creators/queries";
+import { columnsOf, type RulesChoice } from "@/lib/creators/rules";
+import { db } from "@/lib/db";
+import { sendSignInLink } from "@/lib/sessions/sign-in-links";
+import { emailKey } from "@/lib/text/email";
+
+/** Mails a sign-in link when the address belongs to a creator; does nothing otherwise. The caller cannot tell which. */
+export async function requestSignIn(email: string, now: Date): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const person = await tx.profile.findFirst({
+      where: { emailKey: emailKey(email), creatorProfile: { isNot: null } },
+      select: { id: true, email: true, displayName: true },
+    });
+    if (person) await sendSignInLink(tx, person, "sign-in", now);
+  });
+}
+
+const auditable = (record: CreatorRecord) => ({
+  preset: record.preset,
+  likeness: record.rules.likeness,
+  voice: record.rules.voice,
+  training: record.rules.training,
+  priceFloorCents: record.rules.priceFloorCents,
+  autoApprove: record.rules.autoApprove,
+});
+
+/**
+ * Changes a creator's standing rules. They bind offers made from now on; offers already made keep their terms. Switching
+ * AI training or auto-approve off withdraws the consent that was given for it.
+ */
+export async function changeRules(creator: CreatorRecord, choice: RulesChoice, now: Date): Promise<void> {
+  const columns = columnsOf(choice);
+  const key = emailKey(creator.email);
+  await db().$transaction(async (tx) => {
+    await tx.creatorProfile.update({ where: { userId: creator.userId }, data: columns });
+    await recordConsents(tx, standingConsents(key, creator.rules, columns), now);
+    const withdrawn = [
+      ...(creator.rules.training && !columns.training ? ["ai-training"] : []),
+      ...(creator.rules.autoApprove && !columns.autoApprove ? ["auto-approve"] : []),
+    ];
+    await tx.consentRecord.updateMany({
+      where: { emailKey: key, document: { in: withdrawn }, offerId: null, withdrawnAt: null },
+      data: { withdrawnAt: now },
+    });
+    const { categories: _, payoutEmail, ...after } = columns;
+    await appendAudit(tx, [
+      {
+        actor: "creator",
+        actorId: creator.userId,
+        action: "creator_rules_changed",
+        table: "creator_profile",
+        recordId: creator.userId,
+        details: {
+          before: auditable(creator),
+          after: { ...after, payoutEmailChanged: payoutEmail !== creator.payoutEmail },
+        },
+      },
+    ]);
+  });
+}

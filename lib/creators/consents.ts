@@ -1,0 +1,26 @@
+import { type Consent, consentCte, statementHash } from "@/lib/consent/documents";
+import { AI_TRAINING_STATEMENT, AUTO_APPROVE_STATEMENT } from "@/lib/consent/statements";
+import type { Db } from "@/lib/db";
+import type { CreatorRules } from "@/lib/licensing/terms";
+
+/** Consents for the standing rules that `after` switches on and `before` did not have. */
+export function standingConsents(
+  key: string,
+  before: Partial<CreatorRules>,
+  after: { training: boolean; autoApprove: boolean },
+): Consent[] {
+  const consents: Consent[] = [];
+  const by = { emailKey: key, party: "creator" } as const;
+  if (after.training && !before.training) {
+    consents.push({ ...by, document: "ai-training", documentHash: statementHash(AI_TRAINING_STATEMENT) });
+  }
+  if (after.autoApprove && !before.autoApprove) {
+    consents.push({ ...by, document: "auto-approve", documentHash: statementHash(AUTO_APPROVE_STATEMENT) });
+  }
+  return consents;
+}
+
+/** Records consents within the caller's transaction. */
+export async function recordConsents(tx: Db, consents: readonly Consent[], now: Date): Promise<void> {
+  if (consents.length > 0) await tx.$executeRaw(consentCte("(SELECT 1) AS always", consents, now));
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import { appendAudit } from "@/lib/audit/log";
+import { documentHash } from "@/lib/consent/documents";
+import { recordConsents, standingConsents } from "@/lib/creators/consents";
+import { stateOfDraft } from "@/lib/creators/drafts";
+import { columnsOf, presetLabels, type RulesChoice } from "@/lib/creators/rules";
+import { type Db, db } from "@/lib/db";
+import type { OnboardingDraft } from "@/lib/generated/prisma/client";
+import { describeRights } from "@/lib/licensing/terms";
+import { noteActed } from "@/lib/mail/confirmed";
+import { enqueueMail } from "@/lib/mail/outbox";
+import { beginSession } from "@/lib/sessions/sessions";
+import { type BegunSession, retireLinks, sendSignInLink } from "@/lib/sessions/sign-in-links";
+import { emailKey } from "@/lib/text/email";
+import { addHours } from "@/lib/time";
+import { deriveToken, hashToken, looksLikeToken, newSalt } from "@/lib/tokens";
+
+/** What the form of /creator/onboard gives. */
+export type Onboarding = RulesChoice & { displayName: string; email: string; phone: string | null };
+
+/** Hours that the link of a draft works, and that the draft is kept after them, so that a late reader learns what it was. */
+const LIFE_HOURS = 24;
+const KEPT_HOURS = 24;
+
+/**
+ * Keeps what was typed as a draft, and mails the link behind which it can be looked at and made active. Nobody has agreed to
+ * anything yet. Where the address has a creator profile, nothing is kept, and only its mailbox is told: the caller cannot
+ * tell the two apart.
+ */
+export async function onboardCreator(onboarding: Onboarding, now: Date): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const known = await tx.profile.findFirst({
+      where: { emailKey: emailKey(onboarding.email), creatorProfile: { isNot: null } },
+      select: { id: true, email: true, displayName: true },
+    });
+    if (!known) return addDraft(tx, onboarding, now);
+    await appendAudit(tx, [
+      { actor: "visitor", action: "onboarding_repeated", table: "profiles", recordId: known.id, details: {} },
+    ]);
+    await sendSignInLink(tx, known, "already-registered", now);
+  });
+}
+
+async function addDraft(tx: Db, onboarding: Onboarding, now: Date): Promise<void> {
+  const { displayName, email, phone, preset } = onboarding;
+  const id = randomUUID();
+  const tokenSalt = newSalt();
+  const expiresAt = addHours(now, LIFE_HOURS);
+  const columns = columnsOf(onboarding);
+  await tx.onboardingDraft.create({
+    data: {
+      id,
+      email,
+      emailKey: emailKey(email),
+      displayName,
+      phone,
+      ...columns,
+      tokenHash: hashToken(deriveToken("sign-in", id, tokenSalt)),
+      expiresAt,
+      createdAt: now,
+    },
+  });
+  const entry = { actor: "visitor", table: "onboarding_draft", recordId: id } as const;
+  await appendAudit(tx, [{ ...entry, action: "onboarding_submitted", details: { preset } }]);
+  const payload = {
+    linkId: id,
+    tokenSalt,
+    expiresAt: expiresAt.toISOString(),
+    preset: presetLabels[preset].title.replace(" - recommended", ""),
+    rights: describeRights(columns),
+    priceFloorCents: columns.priceFloorCents,
+    autoApprove: columns.autoApprove,
+    paysElsewhere: emailKey(columns.payoutEmail) !== emailKey(email),
+  };
+  await enqueueMail(tx, [{ template: "onboarding-link", toAddress: email, payload }], now);
+}
+
+/**
+ * Makes a draft active: its owner, who holds its mailed link, has seen it and pressed the button. In one transaction it
+ * becomes the address's creator profile, what it states is recorded as agreed to, every other draft and link of the
+ * address is retired, and a session begins. Undefined, and nothing changed, when the draft opens nothing any more or the
+ * address has a creator profile by now. Of several drafts of one address that are confirmed at once, one wins.
+ */
+export async function applyDraft(token: unknown, now: Date): Promise<BegunSession | undefined> {
+  if (!looksLikeToken(token)) return undefined;
+  const tokenHash = hashToken(token);
+  const terms = await documentHash("terms-of-service");
+  return db().$transaction(async (tx) => {
+    // Whoever applies a draft of this address holds all of them, in one order.
+    await tx.$executeRaw`
+      SELECT FROM onboarding_draft WHERE email_key = (SELECT email_key FROM onboarding_draft WHERE token_hash = ${tokenHash})
+      ORDER BY id FOR UPDATE`;
+    const draft = await tx.onboardingDraft.findUnique({ where: { tokenHash } });
+    if (!draft || stateOfDraft(draft, now) !== "valid") return undefined;
+    const registered = await tx.creatorProfile.count({ where: { profile: { emailKey: draft.emailKey } } });
+    if (registered > 0) return undefined;
+
+    await noteActed(tx, draft.email, now);
+    const id = await makeCreator(tx, draft, now);
+    const { emailKey: key, preset } = draft;
+    const agreed = { document: "terms-of-service", documentHash: terms, emailKey: key, party: "creator" } as const;
+    await recordConsents(tx, [agreed, ...standingConsents(key, {}, draft)], now);
+    const retired = await retireOthers(tx, draft, id, now);
+    const sessionId = await beginSession(tx, id, "creator", now);
+    const by = { actor: "creator", actorId: id, recordId: id } as const;
+    await appendAudit(tx, [
+      { ...by, action: "login", table: "profiles", details: { method: "sign-in-link" } },
+      { ...by, action: "creator_activated", table: "creator_profile", details: { preset, draftId: draft.id, retired } },
+    ]);
+    return { id, sessionId };
+  });
+}
+
+/** Adds the creator profile that a draft describes, to the person of its address or to a new one. Returns the person's id. */
+async function makeCreator(tx: Db, draft: OnboardingDraft, now: Date): Promise<string> {
+  const { displayName, phone, email, emailKey: key } = draft;
+  const person = { displayName, phone, emailVerifiedAt: now };
+  const { id } = await tx.profile.upsert({
+    where: { emailKey: key },
+    create: { ...person, email, emailKey: key, sessionsValidFrom: now },
+    update: person,
+    select: { id: true },
+  });
+  const { preset, likeness, voice, training, categories, priceFloorCents, payoutEmail, autoApprove } = draft;
+  const rules = { preset, likeness, voice, training, categories, priceFloorCents, payoutEmail, autoApprove };
+  await tx.creatorProfile.create({ data: { userId: id, status: "active", activatedAt: now, ...rules } });
+  return id;
+}
+
+/** Marks a draft as applied, and retires whatever else was mailed to its address. Returns how many drafts that ended. */
+async function retireOthers(tx: Db, draft: OnboardingDraft, profileId: string, now: Date): Promise<number> {
+  await tx.onboardingDraft.update({ where: { id: draft.id }, data: { appliedAt: now } });
+  await retireLinks(tx, profileId, now);
+  const { count } = await tx.onboardingDraft.updateMany({
+    where: { emailKey: draft.emailKey, appliedAt: null, retiredAt: null },
+    data: { retiredAt: now },
+  });
+  return count;
+}
+
+/** Removes the drafts whose links ended a day ago. Returns how many. */
+export async function removeDrafts(now: Date): Promise<number> {
+  const { count } = await db().onboardingDraft.deleteMany({ where: { expiresAt: { lt: addHours(now, -KEPT_HOURS) } } });
+  return count;
+}

@@ -1,0 +1,103 @@
+import { type CreatorStatus, LICENSOR_STATUSES, type Preset } from "@/lib/creators/rules";
+import { type Db, db } from "@/lib/db";
+import { Prisma } from "@/lib/generated/prisma/client";
+import type { CreatorRules } from "@/lib/licensing/terms";
+
+/** A creator as an offer finds it. `mailboxKey` is the mailbox behind the address, whatever its dots and plus. */
+export type Licensor = {
+  userId: string;
+  displayName: string;
+  email: string;
+  mailboxKey: string;
+  rules: CreatorRules;
+};
+
+const rulesColumns = {
+  likeness: true,
+  voice: true,
+  training: true,
+  categories: true,
+  priceFloorCents: true,
+  autoApprove: true,
+} as const;
+
+/** How an offer names its creator: by address (lower-cased, trimmed), or by id when chosen from the suggestions. */
+export type LicensorKey = { emailKey: string } | { userId: string };
+
+/**
+ * The active or verified creator that an offer names, or undefined. Within a transaction the profile then stays as it is
+ * until the end: nobody is suspended, and no rule changes, while an offer is being made.
+ */
+export async function findLicensor(key: LicensorKey, client: Db = db()): Promise<Licensor | undefined> {
+  const named =
+    "userId" in key ? Prisma.sql`c.user_id = ${key.userId}::uuid` : Prisma.sql`p.email_key = ${key.emailKey}`;
+  const [row] = await client.$queryRaw<(Omit<Licensor, "rules"> & CreatorRules)[]>`
+    SELECT c.user_id AS "userId", coalesce(p.display_name, p.email) AS "displayName", p.email,
+      mailbox_of(p.email_key) AS "mailboxKey", c.likeness, c.voice, c.training, c.categories::text[] AS categories,
+      c.price_floor_cents AS "priceFloorCents", c.auto_approve AS "autoApprove"
+    FROM creator_profile c JOIN profiles p ON p.id = c.user_id
+    WHERE c.status::text = ANY(${[...LICENSOR_STATUSES]}::text[]) AND ${named}
+    FOR SHARE OF c`;
+  if (!row) return undefined;
+  const { userId, displayName, email, mailboxKey, ...rules } = row;
+  return { userId, displayName, email, mailboxKey, rules };
+}
+
+/** A creator's own view of its profile. */
+export type CreatorRecord = {
+  userId: string;
+  displayName: string;
+  email: string;
+  status: CreatorStatus;
+  preset: Preset;
+  payoutEmail: string;
+  city: string | null;
+  rules: CreatorRules;
+};
+
+/** The creator profile of a signed-in person, or undefined when the person has none. */
+export async function findCreator(userId: string): Promise<CreatorRecord | undefined> {
+  const row = await db().creatorProfile.findUnique({
+    where: { userId },
+    select: {
+      userId: true,
+      status: true,
+      preset: true,
+      payoutEmail: true,
+      city: true,
+      ...rulesColumns,
+      profile: { select: { displayName: true, email: true } },
+    },
+  });
+  if (!row) return undefined;
+  const { profile, status, preset, payoutEmail, city, ...rest } = row;
+  const { userId: id, ...rules } = rest;
+  return {
+    userId: id,
+    displayName: profile.displayName ?? profile.email,
+    email: profile.email,
+    status,
+    preset,
+    payoutEmail,
+    city,
+    rules,
+  };
+}
+
+/** A verified creator as suggested to brands: name and city, never the address and never the floor. */
+export type SuggestedCreator = { userId: string; displayName: string; city: string | null };
+
+/** Verified creators by name, at most 100, for the suggestions of the offer form. */
+export async function suggestCreators(): Promise<SuggestedCreator[]> {
+  const rows = await db().creatorProfile.findMany({
+    where: { status: "verified" },
+    orderBy: { profile: { displayName: "asc" } },
+    take: 100,
+    select: { userId: true, city: true, profile: { select: { displayName: true } } },
+  });
+  return rows.map(({ userId, city, profile }) => ({
+    userId,
+    city,
+    displayName: profile.displayName ?? "Verified creator",
+  }));
+}

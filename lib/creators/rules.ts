@@ -1,0 +1,119 @@
+import { CATEGORIES, type Category, type CreatorRules, categoryLabels, type Rights } from "@/lib/licensing/terms";
+
+/** Content presets in the order of the form; `standard` is recommended (specification 2, creator onboarding). */
+export const PRESETS = ["standard", "conservative", "open", "custom"] as const;
+export type Preset = (typeof PRESETS)[number];
+
+export type CreatorStatus = "pending" | "active" | "verified" | "suspended";
+
+/** Statuses whose creators can be found by an offer. */
+export const LICENSOR_STATUSES = ["active", "verified"] as const satisfies readonly CreatorStatus[];
+
+export type ContentRules = Rights & { categories: readonly Category[] };
+
+/**
+ * What each preset allows (specification 4). Its word "ads" is the category advertising; its "training" is the toggle,
+ * not a category. `custom` takes the creator's own toggles, for every category.
+ */
+const presetRules: Record<Exclude<Preset, "custom">, ContentRules> = {
+  standard: { likeness: true, voice: true, training: false, categories: ["entertainment", "advertising", "games"] },
+  conservative: { likeness: false, voice: true, training: false, categories: ["entertainment"] },
+  open: { likeness: true, voice: true, training: true, categories: ["entertainment", "advertising", "games"] },
+};
+
+/** The rules that a choice on the form stands for. `toggles` count only with `custom`. */
+export const rulesOfPreset = (preset: Preset, toggles: Rights): ContentRules =>
+  preset === "custom"
+    ? { likeness: toggles.likeness, voice: toggles.voice, training: toggles.training, categories: CATEGORIES }
+    : presetRules[preset];
+
+/** The preset that the form recommends (specification 2). */
+export const RECOMMENDED_PRESET: Preset = "standard";
+
+export const presetLabels: Record<Preset, { title: string; summary: string }> = {
+  standard: {
+    title: "Standard",
+    summary: "Likeness and voice, for entertainment, advertising and games. No AI training.",
+  },
+  conservative: { title: "Conservative", summary: "Voice only, for entertainment. No likeness, no AI training." },
+  open: {
+    title: "Open",
+    summary: "Likeness, voice and AI training, for entertainment, advertising and games.",
+  },
+  custom: { title: "Custom", summary: "You choose what may be licensed. Every category reaches you." },
+};
+
+/** The lowest minimum rate and the default, in cents (specification 9). */
+export const MIN_FLOOR_CENTS = 100;
+export const DEFAULT_FLOOR_CENTS = 5_000;
+
+const list = (words: readonly string[]): string =>
+  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+
+/** Rules in words, for the welcome page and the dashboard. `flagged` is there while some category is not listed. */
+export type RulesInWords = { allowed: string[]; forbidden: string[]; flagged?: string };
+
+/** What the rules allow and forbid, and which offers arrive with a flag. */
+export function describeRules(rules: CreatorRules): RulesInWords {
+  const rights: [boolean, string][] = [
+    [rules.likeness, "your likeness"],
+    [rules.voice, "your voice"],
+    [rules.training, "AI training, each time with your explicit consent"],
+  ];
+  const allowed = rights.filter(([on]) => on).map(([, words]) => `Offers for ${words}`);
+  const forbidden = rights.filter(([on]) => !on).map(([, words]) => `Offers for ${words.split(", each", 1)[0]}`);
+  const categories = rules.categories.map((category) => categoryLabels[category].toLowerCase());
+  if (categories.length > 0) allowed.push(`Uses in ${list(categories)}`);
+  if (categories.length === CATEGORIES.length) return { allowed, forbidden };
+  return { allowed, forbidden, flagged: "Reach you with a flag, and are never approved automatically" };
+}
+
+/** The rules that a creator sets, as the form gives them. `toggles` count only with the preset `custom`. */
+export type RulesChoice = {
+  preset: Preset;
+  toggles: Rights;
+  priceFloorCents: number;
+  payoutEmail: string;
+  autoApprove: boolean;
+};
+
+/** The columns that hold the rules of a choice, its preset written out. */
+export function columnsOf(choice: RulesChoice) {
+  const { categories, ...rights } = rulesOfPreset(choice.preset, choice.toggles);
+  return {
+    preset: choice.preset,
+    ...rights,
+    categories: [...categories],
+    priceFloorCents: choice.priceFloorCents,
+    payoutEmail: choice.payoutEmail,
+    autoApprove: choice.autoApprove,
+  };
+}
+
+export const creatorStatusLabels: Record<CreatorStatus, string> = {
+  pending: "Pending",
+  active: "Active",
+  verified: "Verified",
+  suspended: "Suspended",
+};
+
+export const isCreatorStatus = (value: string): value is CreatorStatus => Object.hasOwn(creatorStatusLabels, value);
+
+/**
+ * What an administrator may do with a creator, and from which states: none with one who is pending, whose profile is a
+ * draft. Verifying needs an address that was confirmed, and lifts a suspension.
+ */
+export const creatorDecisions = {
+  verify: { from: ["active", "suspended"], to: "verified" },
+  suspend: { from: ["active", "verified"], to: "suspended" },
+} as const satisfies Record<string, { from: readonly CreatorStatus[]; to: CreatorStatus }>;
+
+export type CreatorDecision = keyof typeof creatorDecisions;
+
+/** Characters of a note or a reason. */
+export const NOTE_MAX = 1_000;
+
+export function mayDecideOn(status: CreatorStatus, decision: CreatorDecision): boolean {
+  const from: readonly CreatorStatus[] = creatorDecisions[decision].from;
+  return from.includes(status);
+}

@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import { onboardingSchema, rulesChoiceOf, rulesSchema } from "@/lib/creators/schema";
+import { parseForm } from "@/lib/forms/parse";
+
+type Entries = Record<string, string | string[]>;
+
+const good: Entries = { displayName: "Ada Merritt", email: "ada@example.test", preset: "standard", minimumRate: "50" };
+
+function onboard(changes: Entries) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...good, ...changes })) {
+    for (const one of [value].flat()) form.append(name, one);
+  }
+  return parseForm(onboardingSchema, form);
+}
+
+const errorsOf = (changes: Entries) => {
+  const parsed = onboard(changes);
+  return parsed.ok ? {} : parsed.state.fieldErrors;
+};
+
+test("a plain form is read with its defaults", () => {
+  const parsed = onboard({ displayName: "  Ada   Merritt ", phone: "", payoutEmail: " " });
+  expect(parsed).toMatchObject({
+    ok: true,
+    data: { displayName: "Ada Merritt", preset: "standard", toggles: [], minimumRate: 5_000, autoApprove: false },
+  });
+  expect(parsed.ok && parsed.data.phone).toBeUndefined();
+});
+
+test.each(["Zoë", "Ann-Marie & The 3", "will.i.am", "O’Shea", "李小龍", "Mi+ch"])(
+  "%s is a display name",
+  (displayName) => {
+    expect(onboard({ displayName })).toMatchObject({ ok: true, data: { displayName } });
+  },
+);
+
+test("what would turn a display name around is taken out of it", () => {
+  expect(onboard({ displayName: "Ada\u202eadA" })).toMatchObject({ ok: true, data: { displayName: "AdaadA" } });
+});
+
+test.each(["Likeright Support", "Verified by Likeright"])(
+  "%s is no display name: it is not ours to give",
+  (displayName) => {
+    expect(onboard({ displayName })).toMatchObject({
+      ok: false,
+      state: { fieldErrors: { displayName: expect.any(String) } },
+    });
+  },
+);
+
+test.each(["", "A", "x".repeat(101), "<b>Ada</b>", "--", "Ada\0", "Ada\ud800", "a".repeat(1_000_000)])(
+  "%j is no display name",
+  (displayName) => expect(errorsOf({ displayName })).toHaveProperty("displayName"),
+);
+
+test.each(["0", "0.99", "-5", "abc", "", "1e3", "50.001", "99999999999", "NaN"])(
+  "a minimum rate of %j is refused, with a hint at what to enter",
+  (minimumRate) => expect(errorsOf({ minimumRate }).minimumRate).toContain("at least $1"),
+);
+
+test("custom without any toggle is refused together with the faults of other fields", () => {
+  const errors = errorsOf({ preset: "custom", displayName: "", payoutEmail: "nobody" });
+  expect(Object.keys(errors).sort()).toEqual(["displayName", "payoutEmail", "toggles"]);
+  expect(errorsOf({ preset: "custom", toggles: ["voice"] })).toEqual({});
+  expect(errorsOf({ preset: "standard" })).toEqual({});
+});
+
+test("forged presets, toggles and repeated fields are refused at their fields", () => {
+  expect(errorsOf({ preset: "__proto__" })).toHaveProperty("preset");
+  expect(errorsOf({ preset: ["open", "standard"] })).toHaveProperty("preset");
+  expect(errorsOf({ preset: "custom", toggles: ["voice", "everything"] })).toHaveProperty("toggles");
+  expect(errorsOf({ email: ["a@example.test", "b@example.test"] })).toHaveProperty("email");
+});
+
+test("an empty payout address stands for the one that signs in", () => {
+  const form = new FormData();
+  for (const [name, value] of [
+    ["preset", "custom"],
+    ["toggles", "voice"],
+    ["toggles", "training"],
+    ["minimumRate", "$1,250.50"],
+    ["autoApprove", "on"],
+  ] as const) {
+    form.append(name, value);
+  }
+  const parsed = parseForm(rulesSchema, form);
+  expect(parsed.ok && rulesChoiceOf(parsed.data, "ada@example.test")).toEqual({
+    preset: "custom",
+    toggles: { likeness: false, voice: true, training: true },
+    priceFloorCents: 125_050,
+    payoutEmail: "ada@example.test",
+    autoApprove: true,
+  });
+});
+
+test("a payout address of its own is kept, and auto-approve is off unless it is ticked", () => {
+  const form = new FormData();
+  form.append("preset", "standard");
+  form.append("minimumRate", "1");
+  form.append("payoutEmail", "pay@example.test");
+  const parsed = parseForm(rulesSchema, form);
+  expect(parsed.ok && rulesChoiceOf(parsed.data, "ada@example.test")).toEqual({
+    preset: "standard",
+    toggles: { likeness: false, voice: false, training: false },
+    priceFloorCents: 100,
+    payoutEmail: "pay@example.test",
+    autoApprove: false,
+  });
+});

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { PRESETS } from "@/lib/creators/rules";
+import { RIGHTS } from "@/lib/licensing/terms";
+import { withoutDisguise } from "@/lib/text/disguise";
+import { noImitation } from "@/lib/text/imitation";
+import { checkbox, choice, choices, emailAddress, phoneNumber, usdAmount } from "@/lib/text/schema";
+
+const NAME = /^[\p{L}\p{M}\p{N}\u200c-\u200d .,'’&!+_-]{2,100}$/u;
+const NAME_RULE = "Please enter your name or stage name: 2-100 letters, digits, spaces and . , ' & ! + _ -";
+
+/** A stage name may hold digits and signs ("Ann-Marie & The 3"), unlike the person's name of other forms. */
+const displayName = z
+  .string({ error: NAME_RULE })
+  .max(400)
+  .transform((text) => text.normalize("NFC").replace(/\s+/g, " ").trim())
+  .refine((name) => NAME.test(name) && /[\p{L}\p{N}]/u.test(name), NAME_RULE)
+  .refine((name) => withoutDisguise(name) === name, NAME_RULE)
+  .refine(...noImitation);
+
+const standingRules = {
+  preset: choice(PRESETS, "Please choose a content preset."),
+  toggles: choices(RIGHTS, "Please choose from likeness, voice and AI training."),
+  minimumRate: usdAmount("Please enter a minimum rate of at least $1, such as 50 or 75.50."),
+  payoutEmail: z.preprocess(
+    (typed) => (typeof typed === "string" && typed.trim() === "" ? undefined : typed),
+    emailAddress("Please enter a valid payout email address, or leave it empty to use your login email.").optional(),
+  ),
+  autoApprove: checkbox(),
+};
+
+type Chosen = { preset: string; toggles: readonly string[] };
+
+/** Custom without anything in it would let no offer through. */
+const choosesSomething = ({ preset, toggles }: Chosen): boolean => preset !== "custom" || toggles.length > 0;
+const nothingChosen = {
+  path: ["toggles"],
+  message: "Custom needs at least one of likeness, voice and AI training. Tick one, or choose another preset.",
+  // Reported together with the faults of other fields, once its own two could be read.
+  when: ({ value }: { value: unknown }) =>
+    z.looseObject({ preset: z.string(), toggles: z.array(z.string()) }).safeParse(value).success,
+};
+
+/** The form of /creator/rules. `toggles` count only with the preset `custom` (spec 2, creator onboarding). */
+export const rulesSchema = z.object(standingRules).refine(choosesSomething, nothingChosen);
+
+/** The form of /creator/onboard (spec 2 and 5). */
+export const onboardingSchema = z
+  .object({
+    displayName,
+    email: emailAddress("Please enter a valid email address, such as name@example.com."),
+    phone: phoneNumber("Please enter a valid phone number, or leave it empty."),
+    ...standingRules,
+  })
+  .refine(choosesSomething, nothingChosen);
+
+/** The form of /creator/sign-in. */
+export const signInSchema = z.object({
+  email: emailAddress("Please enter a valid email address, such as name@example.com."),
+});
+
+/** The hidden field of a mailed sign-in link's form; its worth is checked against the database. */
+export const signInLinkSchema = z.object({ token: z.string().default("") });
+
+/** The rules that the form stands for. An empty payout address means the one that signs in. */
+export const rulesChoiceOf = (form: z.output<typeof rulesSchema>, loginEmail: string) => ({
+  preset: form.preset,
+  toggles: {
+    likeness: form.toggles.includes("likeness"),
+    voice: form.toggles.includes("voice"),
+    training: form.toggles.includes("training"),
+  },
+  priceFloorCents: form.minimumRate,
+  payoutEmail: form.payoutEmail ?? loginEmail,
+  autoApprove: form.autoApprove,
+});

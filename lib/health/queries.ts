@@ -1,9 +1,0 @@
-import { db } from "@/lib/db";
-
-/** True when the database answers within two seconds. */
-export async function databaseAnswers(): Promise<boolean> {
-  const patience = AbortSignal.timeout(2_000);
-  const silence = new Promise<false>((resolve) => patience.addEventListener("abort", () => resolve(false)));
-  const answer = db().$queryRaw`SELECT 1`.then(() => true as const).catch(() => false as const);
-  return Promise.race([answer, silence]);
-}

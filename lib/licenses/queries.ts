@@ -1,0 +1,53 @@
+import { db } from "@/lib/db";
+import type { GrantStatus } from "@/lib/licenses/rules";
+import { tokenMatches } from "@/lib/tokens";
+
+/** A license grant as its page and the dashboards show it. */
+export type GrantRecord = {
+  id: string;
+  offerId: string;
+  status: GrantStatus;
+  effectiveAt: Date;
+  expiresAt: Date;
+  certificateHash: string;
+  tokenSalt: string;
+  revokedAt: Date | null;
+  revokedReason: string | null;
+};
+
+export const grantColumns = {
+  id: true,
+  offerId: true,
+  status: true,
+  effectiveAt: true,
+  expiresAt: true,
+  certificateHash: true,
+  tokenSalt: true,
+  revokedAt: true,
+  revokedReason: true,
+} as const;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** One grant by id, without any proof: for callers that check the actor themselves. */
+export async function findGrant(grantId: string): Promise<GrantRecord | undefined> {
+  if (!UUID.test(grantId)) return undefined;
+  return (await db().licenseGrant.findUnique({ where: { id: grantId }, select: grantColumns })) ?? undefined;
+}
+
+/** The grant that a mailed license link opens, for either party; undefined for a token that opens none. */
+export async function verifyLicenseLink(grantId: string, token: unknown): Promise<GrantRecord | undefined> {
+  const grant = await findGrant(grantId);
+  return grant && tokenMatches(token, "license", grant.id, grant.tokenSalt) ? grant : undefined;
+}
+
+/** A creator's own grant by id; undefined for another's. */
+export async function grantOfCreator(grantId: string, creatorUserId: string): Promise<GrantRecord | undefined> {
+  if (!UUID.test(grantId)) return undefined;
+  const mine = { id: grantId, offer: { creatorUserId } };
+  return (await db().licenseGrant.findFirst({ where: mine, select: grantColumns })) ?? undefined;
+}
+
+/** The grants with these ids, in no order: for callers that check the actor themselves. */
+export const grantsById = (ids: readonly string[]): Promise<GrantRecord[]> =>
+  db().licenseGrant.findMany({ where: { id: { in: [...ids] } }, select: grantColumns });

@@ -1,0 +1,52 @@
+export const CATEGORIES = ["entertainment", "advertising", "games", "education", "corporate"] as const;
+export type Category = (typeof CATEGORIES)[number];
+export const categoryLabels: Record<Category, string> = {
+  entertainment: "Entertainment",
+  advertising: "Advertising",
+  games: "Games",
+  education: "Education",
+  corporate: "Corporate",
+};
+
+export const TERRITORIES = ["us", "global", "north_america", "europe"] as const;
+export type Territory = (typeof TERRITORIES)[number];
+export const territoryLabels: Record<Territory, string> = {
+  us: "US",
+  global: "Global",
+  north_america: "North America",
+  europe: "Europe",
+};
+
+export const RIGHTS = ["likeness", "voice", "training"] as const;
+export type Right = (typeof RIGHTS)[number];
+export type Rights = Readonly<Record<Right, boolean>>;
+export const rightLabels: Record<Right, string> = { likeness: "Likeness", voice: "Voice", training: "AI training" };
+
+/** "Likeness, voice": the rights asked for or allowed, for reading. "Nothing" when there are none. */
+export function describeRights(rights: Rights): string {
+  const named = RIGHTS.filter((right) => rights[right]).map((right) => rightLabels[right]);
+  return (
+    named.map((label, index) => (index === 0 || label.startsWith("AI") ? label : label.toLowerCase())).join(", ") ||
+    "Nothing"
+  );
+}
+
+/** What is offered: the same for the whole life of an offer. */
+export type OfferTerms = Rights & {
+  category: Category;
+  territory: Territory;
+  termMonths: number;
+  useCase: string;
+  priceCents: number;
+};
+
+/** Characters of the intended use. */
+export const USE_CASE_MAX = 2_000;
+export const TERM_MONTHS = { min: 1, max: 60, default: 3 } as const;
+
+/** A creator's standing rules, as far as offers meet them. */
+export type CreatorRules = Rights & {
+  categories: readonly Category[];
+  priceFloorCents: number;
+  autoApprove: boolean;
+};

@@ -1,0 +1,65 @@
+import { appendAudit } from "@/lib/audit/log";
+import type { Admin } from "@/lib/auth/actors";
+import { db } from "@/lib/db";
+import { Prisma } from "@/lib/generated/prisma/client";
+import type { Listing } from "@/lib/listing/listing";
+import { type Page, readPage, type Source } from "@/lib/listing/pages";
+import type { WithheldFor } from "@/lib/mail/budget";
+import type { MailState } from "@/lib/mail/rules";
+
+/** A mail of the outbox. Its text is not shown: it holds links that act for their holder. */
+export type MailRow = {
+  id: string;
+  createdAt: Date;
+  template: string;
+  toAddress: string;
+  state: MailState;
+  attempts: number;
+  nextAttemptAt: Date;
+  firstAttemptAt: Date | null;
+  lastError: string | null;
+  providerId: string | null;
+  sentAt: Date | null;
+  withheldFor: WithheldFor | null;
+};
+
+const source: Source = {
+  columns: Prisma.sql`id, created_at AS "createdAt", template, to_address AS "toAddress", state::text, attempts,
+    next_attempt_at AS "nextAttemptAt", first_attempt_at AS "firstAttemptAt", last_error AS "lastError",
+    provider_id AS "providerId", sent_at AS "sentAt", withheld_for AS "withheldFor"`,
+  from: Prisma.sql`outbound_email`,
+  at: Prisma.sql`created_at`,
+  id: Prisma.sql`id`,
+  idType: "uuid",
+};
+
+/** The outbox by pages; a search finds one address. */
+export const listMail = (listing: Listing): Promise<Page<MailRow>> =>
+  readPage<MailRow>(source, listing, [
+    ...(listing.filter ? [Prisma.sql`state = ${listing.filter}::email_state`] : []),
+    ...(listing.search ? [Prisma.sql`lower(to_address) = lower(${listing.search})`] : []),
+  ]);
+
+/**
+ * Puts a mail that was given up, or withheld for its recipient's budget, in the queue, due now, with its attempts counted
+ * anew. False when it was neither (any more): two clicks send it once. One that was given up may have been delivered before,
+ * which the caller says.
+ */
+export async function requeueMail(admin: Admin, mailId: string, now: Date): Promise<boolean> {
+  return db().$transaction(async (tx) => {
+    const mail = await tx.outboundEmail.findUnique({
+      where: { id: mailId },
+      select: { template: true, attempts: true, state: true },
+    });
+    if (!mail) return false;
+    const { state, ...details } = mail;
+    const { count } = await tx.outboundEmail.updateMany({
+      where: { id: mailId, state: { in: ["failed", "withheld"], equals: state } },
+      data: { state: "queued", nextAttemptAt: now, attempts: 0, firstAttemptAt: null },
+    });
+    if (count === 0) return false;
+    const by = { actor: "admin", actorId: admin.id, table: "outbound_email", recordId: mailId } as const;
+    await appendAudit(tx, [{ ...by, action: state === "withheld" ? "mail_released" : "mail_requeued", details }]);
+    return true;
+  });
+}

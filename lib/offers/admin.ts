@@ -1,0 +1,45 @@
+import type { Admin } from "@/lib/auth/actors";
+import { db } from "@/lib/db";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { type GrantRecord, grantColumns } from "@/lib/licenses/queries";
+import type { Listing } from "@/lib/listing/listing";
+import { type Keyed, type Page, readPage, type Source } from "@/lib/listing/pages";
+import { offerRecords } from "@/lib/offers/queries";
+import type { OfferRecord } from "@/lib/offers/record";
+import { revokeGrant } from "@/lib/offers/revoke";
+
+/** An offer with its whole chain, oldest first, and its license if there is one. */
+export type OfferRow = Keyed & { offer: OfferRecord; chain: OfferRecord[]; grant: GrantRecord | undefined };
+
+const source: Source = {
+  columns: Prisma.sql`o.id, o.created_at AS "createdAt"`,
+  from: Prisma.sql`offer o JOIN buyer_org b ON b.id = o.buyer_org_id JOIN profiles p ON p.id = o.creator_user_id`,
+  at: Prisma.sql`o.created_at`,
+  id: Prisma.sql`o.id`,
+  idType: "uuid",
+  searched: Prisma.sql`(o.buyer_name || ' ' || coalesce(o.buyer_organisation, '') || ' ' || b.email_key || ' ' || coalesce(p.display_name, '') || ' ' || p.email_key)`,
+};
+
+export async function listOffers(listing: Listing): Promise<Page<OfferRow>> {
+  const filters = listing.filter ? [Prisma.sql`o.status = ${listing.filter}::offer_status`] : [];
+  const page = await readPage<Keyed>(source, listing, filters);
+  const ids = page.rows.map(({ id }) => id);
+  if (ids.length === 0) return { ...page, rows: [] };
+  const chained = await offerRecords(
+    db(),
+    Prisma.sql`WHERE o.root_offer_id IN (SELECT root_offer_id FROM offer WHERE id = ANY(${ids}::uuid[]))
+      ORDER BY o.chain_position`,
+  );
+  const grants = await db().licenseGrant.findMany({ where: { offerId: { in: ids } }, select: grantColumns });
+  const rows = page.rows.flatMap((row) => {
+    const offer = chained.find(({ id }) => id === row.id);
+    if (!offer) return [];
+    const chain = chained.filter(({ rootOfferId }) => rootOfferId === offer.rootOfferId);
+    return [{ ...row, offer, chain, grant: grants.find(({ offerId }) => offerId === row.id) }];
+  });
+  return { ...page, rows };
+}
+
+/** Voids an active license for a reason that both parties are told. False when it was not active any more. */
+export const voidGrant = (admin: Admin, grantId: string, reason: string, now: Date): Promise<boolean> =>
+  db().$transaction((tx) => revokeGrant(tx, grantId, reason, { actor: "admin", actorId: admin.id }, now));

@@ -1,0 +1,86 @@
+import { auditCte } from "@/lib/audit/log";
+import { confirmBuyerOrg } from "@/lib/buyers/confirm";
+import { consentCte } from "@/lib/consent/documents";
+import { type Db, db } from "@/lib/db";
+import { noteActed } from "@/lib/mail/confirmed";
+import { outboxCte } from "@/lib/mail/outbox";
+import { admit, hasRoom, type Refused } from "@/lib/offers/admission";
+import { approveOffer } from "@/lib/offers/decide";
+import { buyerConsents } from "@/lib/offers/insert";
+import { receivedMails } from "@/lib/offers/mail";
+import { type BuyerLink, findOffer } from "@/lib/offers/queries";
+import type { OfferRecord } from "@/lib/offers/record";
+import { approvesAtOnce, isOutsideCategories, LINK_HOURS, mayConfirm, transitions } from "@/lib/offers/rules";
+import { inTurn } from "@/lib/postgres/turns";
+import { addHours } from "@/lib/time";
+
+export type Confirmed = { ok: true; approvedAtOnce: boolean };
+/** `not-held`: it went out before, or its 48 hours are over. */
+export type NotConfirmed = Refused | { ok: false; reason: "not-held" };
+
+/**
+ * True when pressing the button proved the mailbox to the browser in which it was pressed. An offer that went out before
+ * proves nothing to another: its link stands in mails that people forward, for as long as they are kept.
+ */
+export const provesMailbox = (outcome: Confirmed | NotConfirmed): boolean =>
+  outcome.ok || outcome.reason !== "not-held";
+
+/** The conditional UPDATE by which exactly one confirmation sends an offer; consent, audit and mails hang on it. */
+async function sends(tx: Db, offer: OfferRecord, mailsToCreator: boolean, now: Date): Promise<boolean> {
+  const sent = await tx.$queryRaw<{ id: string }[]>`
+    WITH sent AS (
+      UPDATE offer SET status = ${transitions.confirm.to}::offer_status, sent_at = ${now}::timestamptz,
+        approval_token_expires_at = ${offer.approvalTokenExpiresAt}::timestamptz, outside_categories = ${offer.outsideCategories}
+      WHERE id = ${offer.id}::uuid AND status = 'held' AND approval_token_expires_at > ${now}::timestamptz
+      RETURNING id
+    ),
+    agreed AS (${consentCte("sent", buyerConsents(offer), now)}),
+    audited AS (${auditCte("sent", [
+      {
+        actor: "buyer",
+        action: "offer_confirmed",
+        table: "offer",
+        recordId: offer.id,
+        details: { priceCents: offer.priceCents, outsideCategories: offer.outsideCategories },
+      },
+    ])}),
+    mailed AS (${outboxCte("sent", mailsToCreator ? receivedMails(offer) : [], now)})
+    SELECT id FROM sent`;
+  return sent.length === 1;
+}
+
+/**
+ * Confirms the buyer's address through the link mailed to it, and sends the offer held for it: the creator's rules are
+ * checked as they are now, the buyer's consent is recorded, the 48 hours begin, and a standing instruction may approve.
+ * Refused by the rules, the offer stays held; the address is confirmed all the same.
+ */
+export const confirmOffer = ({ offer }: BuyerLink, now: Date): Promise<Confirmed | NotConfirmed> =>
+  inTurn(`offer ${offer.id}`, () => confirm(offer, now));
+
+async function confirm(linked: OfferRecord, now: Date): Promise<Confirmed | NotConfirmed> {
+  return db().$transaction(async (tx) => {
+    // What is asked for, and by whom, never changes; only the state is read again, once nobody else can change it.
+    const { creatorUserId: userId, buyerEmail } = linked;
+    const admitted = await admit(tx, { creator: { userId }, buyerEmail, terms: linked });
+    await noteActed(tx, buyerEmail, now);
+    await confirmBuyerOrg(tx, linked.buyerOrgId, now);
+    const held = await findOffer(linked.id, tx);
+    if (!held || !mayConfirm(held, now)) return { ok: false, reason: "not-held" };
+    if (!admitted.ok) return admitted;
+    if (!(await hasRoom(tx, admitted, true, now))) return { ok: false, reason: "too-many-open" };
+
+    const { rules } = admitted.creator;
+    const approvedAtOnce = approvesAtOnce(held, rules, true);
+    const offer: OfferRecord = {
+      ...held,
+      status: transitions.confirm.to,
+      outsideCategories: isOutsideCategories(held, rules),
+      approvalTokenExpiresAt: addHours(now, LINK_HOURS),
+      sentAt: now,
+      buyerConfirmedAt: held.buyerConfirmedAt ?? now,
+    };
+    if (!(await sends(tx, offer, !approvedAtOnce, now))) return { ok: false, reason: "not-held" };
+    if (approvedAtOnce) await approveOffer(tx, offer, now, true);
+    return { ok: true, approvedAtOnce };
+  });
+}

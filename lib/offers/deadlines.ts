@@ -1,0 +1,101 @@
+import { appendAudit } from "@/lib/audit/log";
+import { type Db, db } from "@/lib/db";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { enqueueMail } from "@/lib/mail/outbox";
+import { expiredMails, reminderMail } from "@/lib/offers/mail";
+import { offerRecords } from "@/lib/offers/queries";
+import type { OfferRecord } from "@/lib/offers/record";
+import { REMINDER_HOURS } from "@/lib/offers/rules";
+import { addHours } from "@/lib/time";
+
+/** Offers handled in one transaction, so that no lock is held for long. */
+const BATCH = 100;
+
+/** Runs `batch` in transactions of its own until one handles less than a full batch. Returns how many rows were handled. */
+async function inBatches(batch: (tx: Db) => Promise<number>): Promise<number> {
+  for (let total = 0; ; ) {
+    const handled = await db().$transaction(batch, { timeout: 30_000 });
+    total += handled;
+    if (handled < BATCH) return total;
+  }
+}
+
+/** Pending offers that `condition` finds due, locked; those that another run holds are left to it. */
+const lockDue = (tx: Db, condition: Prisma.Sql): Promise<OfferRecord[]> =>
+  offerRecords(
+    tx,
+    Prisma.sql`WHERE o.status = 'pending' AND ${condition} ORDER BY o.approval_token_expires_at LIMIT ${BATCH} FOR UPDATE OF o SKIP LOCKED`,
+  );
+
+const idsOf = (offers: readonly OfferRecord[]): string[] => offers.map((offer) => offer.id);
+
+/** Expires every pending offer whose link has run out, tells both sides, and audits it. Correct when run twice at once. */
+export const expireOffers = (now: Date): Promise<number> =>
+  inBatches(async (tx) => {
+    const due = await lockDue(tx, Prisma.sql`o.approval_token_expires_at <= ${now}::timestamptz`);
+    await tx.offer.updateMany({ where: { id: { in: idsOf(due) } }, data: { status: "expired", decidedAt: now } });
+    await appendAudit(
+      tx,
+      due.map((offer) => ({
+        actor: "system" as const,
+        action: "offer_expired" as const,
+        table: "offer" as const,
+        recordId: offer.id,
+        details: { awaited: offer.awaiting },
+      })),
+    );
+    await enqueueMail(tx, due.flatMap(expiredMails));
+    return due.length;
+  });
+
+/**
+ * Removes every held offer whose 48 hours are over, with its agreement, and audits that it was there. A confirmation at the
+ * last moment and this: one of them finds the row as it wants it.
+ */
+export const removeHeldOffers = (now: Date): Promise<number> =>
+  inBatches(async (tx) => {
+    const over = await tx.$queryRaw<{ id: string }[]>`
+      SELECT id FROM offer WHERE status = 'held' AND approval_token_expires_at <= ${now}::timestamptz
+      ORDER BY approval_token_expires_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`;
+    const ids = over.map(({ id }) => id);
+    await tx.agreement.deleteMany({ where: { offerId: { in: ids } } });
+    await tx.offer.deleteMany({ where: { id: { in: ids } } });
+    await appendAudit(
+      tx,
+      ids.map((recordId) => ({
+        actor: "system" as const,
+        action: "offer_removed" as const,
+        table: "offer" as const,
+        recordId,
+        details: {},
+      })),
+    );
+    return ids.length;
+  });
+
+/**
+ * Reminds the party awaited 24 and 6 hours before the link expires, once each. A run that comes late sends only the
+ * reminder that still fits, and marks the earlier one as passed.
+ */
+export async function remindOfOffers(now: Date): Promise<number> {
+  let total = 0;
+  const [early, late] = REMINDER_HOURS;
+  for (const hours of [late, early]) {
+    const unsent = hours === late ? Prisma.sql`o.reminded_6h_at IS NULL` : Prisma.sql`o.reminded_24h_at IS NULL`;
+    total += await inBatches(async (tx) => {
+      const due = await lockDue(
+        tx,
+        Prisma.sql`${unsent} AND o.approval_token_expires_at > ${now}::timestamptz
+          AND o.approval_token_expires_at <= ${addHours(now, hours)}::timestamptz`,
+      );
+      const sent = hours === late ? { reminded6hAt: now, reminded24hAt: now } : { reminded24hAt: now };
+      await tx.offer.updateMany({ where: { id: { in: idsOf(due) } }, data: sent });
+      await enqueueMail(
+        tx,
+        due.map((offer) => reminderMail(offer, hours)),
+      );
+      return due.length;
+    });
+  }
+  return total;
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import { repriced } from "@/lib/agreements/document";
+import { auditCte } from "@/lib/audit/log";
+import { consentCte } from "@/lib/consent/documents";
+import { LICENSOR_STATUSES } from "@/lib/creators/rules";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { certificateHash } from "@/lib/licenses/certificate";
+import { counterPrice } from "@/lib/licensing/fees";
+import { actedCte } from "@/lib/mail/confirmed";
+import { outboxCte } from "@/lib/mail/outbox";
+import { buyerConsents, creatorConsents, offerCtes } from "@/lib/offers/insert";
+import { approvedMails, counteredMails, declinedMails, type NewGrant } from "@/lib/offers/mail";
+import { type OfferRecord, offerRecord } from "@/lib/offers/record";
+import { type CounterPercent, type Decision, LINK_HOURS, transitions } from "@/lib/offers/rules";
+import { addHours, addMonths } from "@/lib/time";
+import { newSalt } from "@/lib/tokens";
+
+// Each decision is one SQL statement, which yields a row when it won and none when it lost.
+
+/**
+ * The conditional UPDATE that lets exactly one decision win. Every other part of a decision selects from it, in the same
+ * statement, so that a loser writes nothing. Nothing is agreed to for a creator who is suspended: its state is held while
+ * this decides, so that a suspension comes before or after, never between.
+ */
+const decideSql = (
+  offer: OfferRecord,
+  decision: Decision,
+  decidedBy: string,
+  now: Date,
+  reason: string | null = null,
+) => Prisma.sql`
+  UPDATE offer SET status = ${transitions[decision].to}::offer_status, decided_at = ${now}::timestamptz,
+    decided_by = ${decidedBy}::decider, decline_reason = ${reason}
+  FROM (
+    SELECT user_id FROM creator_profile
+    WHERE user_id = ${offer.creatorUserId}::uuid AND ${decision === "decline" ? ANY_CREATOR : LICENSOR}
+    FOR SHARE
+  ) AS creator
+  WHERE offer.id = ${offer.id}::uuid AND offer.creator_user_id = creator.user_id AND offer.status = 'pending'
+    AND offer.approval_token_expires_at > ${now}::timestamptz
+  RETURNING offer.*`;
+
+const ANY_CREATOR = Prisma.sql`TRUE`;
+const LICENSOR = Prisma.sql`status::text = ANY(${[...LICENSOR_STATUSES]}::text[])`;
+
+/** A buyer who decides has acted on a link that we mailed: its address is confirmed. */
+const confirmBuyerSql = (offer: OfferRecord, now: Date) => Prisma.sql`
+  UPDATE buyer_org SET confirmed_at = ${now}::timestamptz
+  FROM decided WHERE buyer_org.id = decided.buyer_org_id AND confirmed_at IS NULL AND ${offer.awaiting} = 'buyer'`;
+
+/** Whoever decides by a mailed link has acted on it. The statement of a standing instruction is nobody's act. */
+const actedSql = (offer: OfferRecord, now: Date) =>
+  actedCte("decided", offer.awaiting === "creator" ? offer.creatorEmail : offer.buyerEmail, now);
+
+/**
+ * Approval: state, payment, license grant, consents, audit and mails together. `standing`: the creator's auto-approve rule
+ * acts instead of the party awaited.
+ */
+export function approvalStatement(
+  offer: OfferRecord,
+  now: Date,
+  standing: boolean,
+): { grant: NewGrant; sql: Prisma.Sql } {
+  const { hash, content } = offer.agreement;
+  const id = randomUUID();
+  const period = { effectiveAt: now, expiresAt: addMonths(now, content.term.months) };
+  const grant: NewGrant = {
+    id,
+    tokenSalt: newSalt(),
+    ...period,
+    certificateHash: certificateHash({ grantId: id, agreementHash: hash, ...period }),
+  };
+  const consents = offer.awaiting === "creator" ? creatorConsents(offer) : buyerConsents(offer);
+  const sql = Prisma.sql`
+    WITH decided AS (${decideSql(offer, "approve", standing ? "standing_instruction" : offer.awaiting, now)}),
+    paid AS (
+      INSERT INTO payment (id, offer_id, amount_cents, fee_cents)
+      SELECT gen_random_uuid(), id, ${content.price.cents}, ${content.fee.cents} FROM decided
+    ),
+    granted AS (
+      INSERT INTO license_grant (id, offer_id, effective_at, expires_at, certificate_hash, token_salt)
+      SELECT ${id}::uuid, id, ${grant.effectiveAt}::timestamptz, ${grant.expiresAt}::timestamptz, ${grant.certificateHash}, ${grant.tokenSalt}
+      FROM decided
+    ),
+    confirmed AS (${confirmBuyerSql(offer, now)}),
+    ${standing ? Prisma.empty : Prisma.sql`acted AS (${actedSql(offer, now)}),`}
+    agreed AS (${consentCte("decided", consents, now)}),
+    audited AS (${auditCte("decided", [
+      {
+        actor: offer.awaiting,
+        ...(offer.awaiting === "creator" && { actorId: offer.creatorUserId }),
+        action: "offer_approved",
+        table: "offer",
+        recordId: offer.id,
+        details: { priceCents: offer.priceCents, grantId: id, termsHash: hash, standingInstruction: standing },
+      },
+    ])}),
+    mailed AS (${outboxCte("decided", approvedMails(offer, grant, standing), now)})
+    SELECT id FROM decided`;
+  return { grant, sql };
+}
+
+/** Declining, with a reason for the other side or null. */
+export const declineStatement = (offer: OfferRecord, reason: string | null, now: Date): Prisma.Sql => Prisma.sql`
+    WITH decided AS (${decideSql(offer, "decline", offer.awaiting, now, reason)}),
+    confirmed AS (${confirmBuyerSql(offer, now)}),
+    acted AS (${actedSql(offer, now)}),
+    audited AS (${auditCte("decided", [
+      {
+        actor: offer.awaiting,
+        ...(offer.awaiting === "creator" && { actorId: offer.creatorUserId }),
+        action: "offer_declined",
+        table: "offer",
+        recordId: offer.id,
+        details: { withReason: reason !== null },
+      },
+    ])}),
+    mailed AS (${outboxCte("decided", declinedMails(offer, reason), now)})
+    SELECT id FROM decided`;
+
+/**
+ * Countering: a child offer at `percent` more, awaiting the buyer for 48 hours. The creator thereby agrees to the child's
+ * terms, so that the buyer's approval is enough to make the license.
+ */
+export function counterStatement(
+  offer: OfferRecord,
+  percent: CounterPercent,
+  now: Date,
+): { child: OfferRecord; sql: Prisma.Sql } {
+  const id = randomUUID();
+  const priceCents = counterPrice(offer.priceCents, percent);
+  const made = {
+    id,
+    parentOfferId: offer.id,
+    chainPosition: offer.chainPosition + 1,
+    counterPercent: percent,
+    status: "pending",
+    awaiting: "buyer",
+    approvalTokenExpiresAt: addHours(now, LINK_HOURS),
+    tokenSalt: newSalt(),
+    createdAt: now,
+    sentAt: now,
+  } as const;
+  const child = offerRecord({ ...offer, ...made }, repriced(offer.agreement, id, priceCents));
+  const sql = Prisma.sql`
+    WITH decided AS (${decideSql(offer, "counter", "creator", now)}),
+    ${offerCtes("decided", "countered", child)},
+    acted AS (${actedSql(offer, now)}),
+    agreed AS (${consentCte("decided", creatorConsents(child), now)}),
+    audited AS (${auditCte("decided", [
+      {
+        actor: "creator",
+        actorId: offer.creatorUserId,
+        action: "offer_countered",
+        table: "offer",
+        recordId: offer.id,
+        details: { percent, childOfferId: child.id, priceCents: child.priceCents },
+      },
+    ])}),
+    mailed AS (${outboxCte("decided", counteredMails(child, offer.priceCents, percent), now)})
+    SELECT id FROM decided`;
+  return { child, sql };
+}

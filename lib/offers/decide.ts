@@ -1,0 +1,69 @@
+import { type Db, db } from "@/lib/db";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { approvalStatement, counterStatement, declineStatement } from "@/lib/offers/decide-statements";
+import type { NewGrant } from "@/lib/offers/mail";
+import { type ApprovalLink, findOffer } from "@/lib/offers/queries";
+import type { OfferRecord } from "@/lib/offers/record";
+import { type CounterPercent, mayDecide, type OfferStatus, stateAt } from "@/lib/offers/rules";
+import { inTurn } from "@/lib/postgres/turns";
+
+/** A decision that did not happen: somebody was first, the link ran out, or this party may not take it. */
+export type NotDecided = { ok: false; reason: "already-decided" | "expired" | "not-allowed"; outcome: OfferStatus };
+
+/** Runs a decision's statement; true when it won. */
+async function wins(client: Db, sql: Prisma.Sql): Promise<boolean> {
+  return (await client.$queryRaw<{ id: string }[]>(sql)).length === 1;
+}
+
+async function outcomeOf(offer: OfferRecord, now: Date): Promise<NotDecided> {
+  const current = (await findOffer(offer.id)) ?? offer;
+  const outcome = stateAt(current, now);
+  if (outcome === "pending") return { ok: false, reason: "not-allowed", outcome };
+  return { ok: false, reason: outcome === "expired" ? "expired" : "already-decided", outcome };
+}
+
+/**
+ * Approves an offer for a caller that has checked the actor. Returns the grant, or undefined when another decision was first
+ * or the link has run out.
+ */
+export async function approveOffer(
+  client: Db,
+  offer: OfferRecord,
+  now: Date,
+  standing = false,
+): Promise<NewGrant | undefined> {
+  const { grant, sql } = approvalStatement(offer, now, standing);
+  return (await wins(client, sql)) ? grant : undefined;
+}
+
+/** Visitors' decisions on one offer take turns, so that an offer which somebody holds keeps one connection only. */
+const inTurnOf = <T>(offer: OfferRecord, decide: () => Promise<T>): Promise<T> => inTurn(`offer ${offer.id}`, decide);
+
+/** Approves through a decision link. The caller has made sure that the terms were ticked. */
+export async function approve({ offer }: ApprovalLink, now: Date): Promise<{ ok: true; grant: NewGrant } | NotDecided> {
+  if (!mayDecide(offer, "approve", now)) return outcomeOf(offer, now);
+  const grant = await inTurnOf(offer, () => approveOffer(db(), offer, now));
+  return grant ? { ok: true, grant } : outcomeOf(offer, now);
+}
+
+/** Declines through a decision link, with a reason for the other side or null. */
+export async function decline(
+  { offer }: ApprovalLink,
+  reason: string | null,
+  now: Date,
+): Promise<{ ok: true } | NotDecided> {
+  if (!mayDecide(offer, "decline", now)) return outcomeOf(offer, now);
+  const won = await inTurnOf(offer, () => wins(db(), declineStatement(offer, reason, now)));
+  return won ? { ok: true } : outcomeOf(offer, now);
+}
+
+/** Counters through a decision link; the child offer awaits the buyer. */
+export async function counter(
+  { offer }: ApprovalLink,
+  percent: CounterPercent,
+  now: Date,
+): Promise<{ ok: true; child: OfferRecord } | NotDecided> {
+  if (!mayDecide(offer, "counter", now)) return outcomeOf(offer, now);
+  const { child, sql } = counterStatement(offer, percent, now);
+  return (await inTurnOf(offer, () => wins(db(), sql))) ? { ok: true, child } : outcomeOf(offer, now);
+}

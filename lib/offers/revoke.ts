@@ -1,0 +1,66 @@
+import { appendAudit } from "@/lib/audit/log";
+import type { AuditActor } from "@/lib/audit/vocabulary";
+import type { Creator } from "@/lib/auth/actors";
+import { type Db, db } from "@/lib/db";
+import { findGrant } from "@/lib/licenses/queries";
+import { enqueueMail } from "@/lib/mail/outbox";
+import { licenseMail, toBothParties } from "@/lib/offers/mail";
+import { findOffer } from "@/lib/offers/queries";
+
+export const TRAINING_WITHDRAWN = "The creator withdrew its consent to AI training.";
+
+/**
+ * Revokes an active grant within the caller's transaction: state, reason, audit, and a mail to both parties. False when the
+ * grant was not active any more.
+ */
+export async function revokeGrant(
+  tx: Db,
+  grantId: string,
+  reason: string,
+  by: { actor: AuditActor; actorId?: string },
+  now: Date,
+): Promise<boolean> {
+  const { count } = await tx.licenseGrant.updateMany({
+    where: { id: grantId, status: "active", expiresAt: { gt: now } },
+    data: { status: "revoked", revokedAt: now, revokedReason: reason },
+  });
+  if (count === 0) return false;
+  const grant = await tx.licenseGrant.findUniqueOrThrow({ where: { id: grantId } });
+  const offer = await findOffer(grant.offerId, tx);
+  if (!offer) throw new Error(`The grant ${grantId} has no offer`);
+  await appendAudit(tx, [
+    { ...by, action: "license_revoked", table: "license_grant", recordId: grantId, details: { reason } },
+  ]);
+  await enqueueMail(
+    tx,
+    toBothParties(offer, (to) => ({
+      template: "license-revoked",
+      payload: { ...licenseMail(offer, grant), to, reason },
+    })),
+    now,
+  );
+  return true;
+}
+
+/**
+ * A creator withdraws its consent to AI training for one license, which ends it (not retroactively). `not-found` also
+ * answers for another creator's license and for one without AI training.
+ */
+export async function withdrawTraining(
+  creator: Creator,
+  grantId: string,
+  now: Date,
+): Promise<{ ok: true } | { ok: false; reason: "not-found" | "not-active" }> {
+  const grant = await findGrant(grantId);
+  const offer = grant && (await findOffer(grant.offerId));
+  if (!offer || offer.creatorUserId !== creator.userId || !offer.training) return { ok: false, reason: "not-found" };
+  return db().$transaction(async (tx) => {
+    const by = { actor: "creator", actorId: creator.userId } as const;
+    if (!(await revokeGrant(tx, grantId, TRAINING_WITHDRAWN, by, now))) return { ok: false, reason: "not-active" };
+    await tx.consentRecord.updateMany({
+      where: { offerId: offer.id, document: "ai-training", withdrawnAt: null },
+      data: { withdrawnAt: now },
+    });
+    return { ok: true };
+  });
+}

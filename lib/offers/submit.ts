@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { auditCte } from "@/lib/audit/log";
+import { findOrAddBuyerOrg } from "@/lib/buyers/confirm";
+import type { ConfirmedBuyer } from "@/lib/buyers/session";
+import { consentCte } from "@/lib/consent/documents";
+import { type Db, db } from "@/lib/db";
+import { outboxCte } from "@/lib/mail/outbox";
+import { admit, hasRoom, type Refused } from "@/lib/offers/admission";
+import { approveOffer } from "@/lib/offers/decide";
+import { buyerConsents, offerCtes } from "@/lib/offers/insert";
+import { heldMails, submittedMails } from "@/lib/offers/mail";
+import { findOffer } from "@/lib/offers/queries";
+import type { OfferRecord } from "@/lib/offers/record";
+import { newOffer, type OfferRequest, offerIdOf, organisationIn } from "@/lib/offers/request";
+import { approvesAtOnce } from "@/lib/offers/rules";
+
+export type Submitted = { ok: true; offer: OfferRecord; approvedAtOnce: boolean };
+
+/**
+ * Adds an offer with its agreement, audit and mails. One that goes out carries the buyer's consent; one that is approved at
+ * once has its mails from the approval. False when its id is taken.
+ */
+async function addOffer(tx: Db, offer: OfferRecord, approvedAtOnce: boolean, now: Date): Promise<boolean> {
+  const isHeld = offer.status === "held";
+  const mails = isHeld ? heldMails(offer) : approvedAtOnce ? [] : submittedMails(offer);
+  const added = await tx.$queryRaw<{ id: string }[]>`
+    WITH ${offerCtes("(SELECT 1) AS always", "added", offer)},
+    agreed AS (${consentCte("added", isHeld ? [] : buyerConsents(offer), now)}),
+    audited AS (${auditCte("added", [
+      {
+        actor: "visitor",
+        action: "offer_submitted",
+        table: "offer",
+        recordId: offer.id,
+        details: { priceCents: offer.priceCents, outsideCategories: offer.outsideCategories, held: isHeld },
+      },
+    ])}),
+    mailed AS (${outboxCte("added", mails, now)})
+    SELECT id FROM added`;
+  return added.length === 1;
+}
+
+/**
+ * Submits an offer in one transaction. From a browser that has acted on a link mailed to the buyer's address (`buyer`) it
+ * goes out, and is approved at once where the creator's standing instruction covers it. From any other it is held, and one
+ * mail asks for the address to be confirmed. The same request again answers the offer that it made.
+ */
+export async function submitOffer(
+  request: OfferRequest,
+  buyer: ConfirmedBuyer | undefined,
+  now: Date,
+): Promise<Submitted | Refused> {
+  return db().$transaction(async (tx) => {
+    const admitted = await admit(tx, request);
+    if (!admitted.ok) return admitted;
+    const { creator } = admitted;
+    const name = organisationIn(request) ?? request.buyerName;
+    const org = await findOrAddBuyerOrg(tx, { name, email: request.buyerEmail });
+    const isConfirmed = buyer?.buyerOrgId === org.id;
+    const approvedAtOnce = approvesAtOnce(request.terms, creator.rules, isConfirmed);
+    const make = (id: string) => newOffer(id, request, { creator, org }, isConfirmed, now);
+
+    const first = make(offerIdOf(request));
+    const stored = await findOffer(first.id, tx);
+    if (stored?.agreement.hash === first.agreement.hash)
+      return { ok: true, offer: stored, approvedAtOnce: stored.status === "approved" };
+    if (!(await hasRoom(tx, admitted, isConfirmed, now))) return { ok: false, reason: "too-many-open" };
+    // An edited form, sent again, is another offer.
+    let offer = stored ? make(randomUUID()) : first;
+    if (!(await addOffer(tx, offer, approvedAtOnce, now))) {
+      offer = make(randomUUID());
+      await addOffer(tx, offer, approvedAtOnce, now);
+    }
+    if (approvedAtOnce) await approveOffer(tx, offer, now, true);
+    return { ok: true, offer, approvedAtOnce };
+  });
+}

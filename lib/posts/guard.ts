@@ -1,0 +1,80 @@
+import { areArguments, isPostedCall, isScriptedCall } from "@/lib/posts/action-arguments";
+import { readBounded } from "@/lib/posts/bounded-body";
+import { faultOfParts } from "@/lib/posts/multipart";
+import { answerOutdated } from "@/lib/posts/outdated";
+
+/** Largest form, in bytes: several times the longest that ours can hold. `bodySizeLimit` in next.config.ts says the same. */
+export const BODY_MAX = 256 * 1024;
+/** Largest call that a page's script makes without a form, in bytes. */
+export const CALL_MAX = 64 * 1024;
+
+const refusals = {
+  400: "This form arrived incomplete or changed. Nothing was saved. Go back, reload the page and send it again.",
+  403: "This form was sent from another site. Nothing was saved. Open the page on this site and send it from there.",
+  413: "This form is larger than 256 kB. Nothing was saved. Go back, shorten what you entered and send it again.",
+  415: "This form was sent in a format that this site does not read. Nothing was saved. Reload the page and try again.",
+} as const;
+
+const refuse = (status: keyof typeof refusals): Response =>
+  new Response(refusals[status], {
+    status,
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+  });
+
+/** The host that the visitor's browser asked for, as Next.js determines it. */
+const hostOf = (headers: Headers): string =>
+  headers.get("x-forwarded-host")?.split(",")[0]?.trim() || headers.get("host") || "";
+
+function isOwnOrigin(origin: string, headers: Headers): boolean {
+  return URL.canParse(origin) && new URL(origin).host === hostOf(headers);
+}
+
+/** The form of a multipart body, or the status that refuses it. */
+async function readForm(bytes: Buffer<ArrayBuffer>, contentType: string): Promise<FormData | 400 | 413> {
+  const fault = faultOfParts(bytes, contentType);
+  if (fault) return fault;
+  try {
+    return await new Response(bytes, { headers: { "content-type": contentType } }).formData();
+  } catch {
+    return 400;
+  }
+}
+
+/** True for a post that a page of another site made: the browser says so, also where it sends no origin. */
+function isForeign(headers: Headers): boolean {
+  const [origin, site] = [headers.get("origin"), headers.get("sec-fetch-site")];
+  if (site === "cross-site") return true;
+  if (origin === null) return site === "same-site";
+  return !isOwnOrigin(origin, headers);
+}
+
+/**
+ * Looks at a POST to a page before Next.js decodes it as a server action: Next.js answers 500 where the sender is at fault,
+ * and works for minutes on what is made to cost. Sizes come first, then the number of parts, and only what is within both
+ * is read. Returns the refusal (400, 403, 409, 413 or 415, in words for people), or the headers to go on with.
+ *
+ * Pages with `Referrer-Policy: no-referrer` make the browser send `Origin: null` when a form is posted without
+ * JavaScript. `Sec-Fetch-Site: same-origin`, which no page can forge, then says that the form is ours: the origin is
+ * put back, so that Next.js accepts it.
+ */
+export async function guardPost(request: Request): Promise<Response | Headers> {
+  const headers = new Headers(request.headers);
+  if (headers.get("origin") === "null" && headers.get("sec-fetch-site") === "same-origin") {
+    headers.set("origin", `http://${hostOf(headers)}`);
+  }
+  if (isForeign(headers)) return refuse(403);
+
+  const contentType = headers.get("content-type") ?? "";
+  const isMultipart = contentType.startsWith("multipart/form-data");
+  const isScripted = headers.has("next-action");
+  if (!isMultipart && !(isScripted && contentType.startsWith("text/plain"))) return refuse(415);
+
+  const bytes = await readBounded(request, isMultipart ? BODY_MAX : CALL_MAX);
+  if (!bytes) return refuse(413);
+  if (!isMultipart) return areArguments(bytes.toString("utf8")) ? headers : refuse(400);
+  const form = await readForm(bytes, contentType);
+  if (!(form instanceof FormData)) return refuse(form);
+  if (!(isScripted ? isScriptedCall(form) : isPostedCall(form))) return refuse(400);
+  const { pathname, search } = new URL(request.url);
+  return answerOutdated(form, pathname + search) ?? headers;
+}

@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test, vi } from "vitest";
+import { startTimeout } from "@/lib/rate-limit/timeout";
+
+/** Keeps the process from reading anything. */
+function beBusy(ms: number): void {
+  for (const end = performance.now() + ms; performance.now() < end; );
+}
+
+test("time ends after its time", async () => {
+  const expired = vi.fn();
+  startTimeout(200, expired);
+  await sleep(100);
+  expect(expired).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(expired).toHaveBeenCalledOnce());
+});
+
+test("time in which the process was busy does not count", async () => {
+  const expired = vi.fn();
+  startTimeout(300, expired);
+  beBusy(600);
+  await sleep(1);
+  expect(expired).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(expired).toHaveBeenCalledOnce());
+});
+
+test("called off, it never ends", async () => {
+  const expired = vi.fn();
+  startTimeout(100, expired)();
+  await sleep(300);
+  expect(expired).not.toHaveBeenCalled();
+});

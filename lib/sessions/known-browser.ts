@@ -1,0 +1,34 @@
+import { db } from "@/lib/db";
+import { emailKey } from "@/lib/text/email";
+import { deriveToken, newSalt, tokenMatches } from "@/lib/tokens";
+
+/** The cookie by which a browser shows that somebody signed in with it before, to one account of the admin area. */
+export const KNOWN_BROWSER = "known-browser";
+
+/** Seconds that a browser stays known: as long as browsers keep a cookie. */
+export const KNOWN_SECONDS = 400 * 24 * 3600;
+
+/** A new cookie for a browser in which this person has just signed in: a random id, and our proof that we gave it. */
+export function knownBrowserCookie(profileId: string): string {
+  const id = newSalt();
+  return `${id}.${deriveToken("known-browser", profileId, id)}`;
+}
+
+/** The same for the person of an address who has just signed in; undefined when there is none. */
+export async function knownBrowserCookieOf(email: string): Promise<string | undefined> {
+  const person = await db().profile.findUnique({ where: { emailKey: emailKey(email) }, select: { id: true } });
+  return person ? knownBrowserCookie(person.id) : undefined;
+}
+
+const COOKIE = /(?:^|; ?)known-browser=([0-9a-f]{32})\.([a-z2-7]{52})(?=;|$)/;
+
+/**
+ * The id of the browser that sent these headers, if somebody signed in with it to the account of this address before. No
+ * account is looked up for a browser that shows no cookie.
+ */
+export async function knownBrowser(headers: Headers, email: string): Promise<string | undefined> {
+  const [, id, token] = COOKIE.exec(headers.get("cookie") ?? "") ?? [];
+  if (!id) return undefined;
+  const person = await db().profile.findUnique({ where: { emailKey: emailKey(email) }, select: { id: true } });
+  return person && tokenMatches(token, "known-browser", person.id, id) ? id : undefined;
+}

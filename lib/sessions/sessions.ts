@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { appendAudit } from "@/lib/audit/log";
+import { type Db, db } from "@/lib/db";
+import type { SessionKind } from "@/lib/generated/prisma/client";
+import { SESSION_HOURS } from "@/lib/sessions/rules";
+import { addHours } from "@/lib/time";
+
+/** Hours without a request after which an administrator signs in again. */
+const IDLE_HOURS = 12;
+
+/** Milliseconds within which a session's last use is not written again. */
+const SEEN_MS = 60_000;
+
+/** What a session cookie says. The database decides what it is worth. */
+export type SessionClaim = { sessionId: string; profileId: string };
+
+/** An open session and who it belongs to, as the database has both now. */
+export type SessionHolder = {
+  id: string;
+  email: string;
+  role: "member" | "admin";
+  kind: SessionKind;
+  sessionId: string;
+  lastSeenAt: Date;
+};
+
+/** Adds a session of its own for each sign-in: an identifier that somebody fixed beforehand is worth nothing. */
+export async function beginSession(tx: Db, profileId: string, kind: SessionKind, now: Date): Promise<string> {
+  const id = randomUUID();
+  await tx.signInSession.create({ data: { id, profileId, kind, createdAt: now, lastSeenAt: now } });
+  return id;
+}
+
+/**
+ * The person of a session, if it is still open: not signed out, begun within the last 14 days and since sessions became
+ * valid for that person, and, for an administrator's, used within the last 12 hours.
+ */
+export async function sessionHolder(
+  { sessionId, profileId }: SessionClaim,
+  now: Date,
+): Promise<SessionHolder | undefined> {
+  const [holder] = await db().$queryRaw<SessionHolder[]>`
+    SELECT p.id, p.email, p.role::text, s.kind::text, s.id AS "sessionId", s.last_seen_at AS "lastSeenAt"
+    FROM sign_in_session s JOIN profiles p ON p.id = s.profile_id
+    WHERE s.id = ${sessionId}::uuid AND p.id = ${profileId}::uuid AND s.ended_at IS NULL
+      AND s.created_at > ${addHours(now, -SESSION_HOURS)}::timestamptz AND s.created_at >= p.sessions_valid_from
+      AND (s.kind <> 'admin' OR s.last_seen_at > ${addHours(now, -IDLE_HOURS)}::timestamptz)`;
+  return holder;
+}
+
+/** Notes that a session was used, from which its 12 hours start over. */
+export async function noteUse({ sessionId, lastSeenAt }: SessionHolder, now: Date): Promise<void> {
+  if (now.getTime() - lastSeenAt.getTime() <= SEEN_MS) return;
+  await db().signInSession.updateMany({
+    where: { id: sessionId, endedAt: null, lastSeenAt: { lt: now } },
+    data: { lastSeenAt: now },
+  });
+}
+
+/** Ends a session for every copy of its cookie, and audits it. */
+export async function endSession({ sessionId, profileId }: SessionClaim, now: Date): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const [ended] = await tx.signInSession.updateManyAndReturn({
+      where: { id: sessionId, profileId, endedAt: null },
+      data: { endedAt: now },
+      select: { kind: true },
+    });
+    if (!ended) return;
+    const by = { actor: ended.kind, actorId: profileId, recordId: profileId } as const;
+    const action = ended.kind === "admin" ? "admin_logout" : "logout";
+    await appendAudit(tx, [{ ...by, action, table: "profiles", details: {} }]);
+  });
+}
+
+/** Ends every open session of a person, within the caller's transaction. Returns how many there were. */
+export async function endSessionsOf(tx: Db, profileId: string, now: Date): Promise<number> {
+  const { count } = await tx.signInSession.updateMany({ where: { profileId, endedAt: null }, data: { endedAt: now } });
+  return count;
+}
+
+/** Signs a person out everywhere: ends every session, and retires every link that could begin another. Audits it. */
+export async function signOutEverywhere(person: { id: string; kind: SessionKind }, now: Date): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const sessions = await endSessionsOf(tx, person.id, now);
+    await tx.signInLink.updateMany({
+      where: { profileId: person.id, usedAt: null, retiredAt: null },
+      data: { retiredAt: now },
+    });
+    const by = { actor: person.kind, actorId: person.id, recordId: person.id } as const;
+    await appendAudit(tx, [{ ...by, action: "logout_everywhere", table: "profiles", details: { sessions } }]);
+  });
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { appendAudit } from "@/lib/audit/log";
+import { type Db, db } from "@/lib/db";
+import type { SessionKind } from "@/lib/generated/prisma/client";
+import type { MailPayloads } from "@/lib/mail/catalogue";
+import { noteActed } from "@/lib/mail/confirmed";
+import { enqueueMail } from "@/lib/mail/outbox";
+import { beginSession } from "@/lib/sessions/sessions";
+import { addHours } from "@/lib/time";
+import { deriveToken, hashToken, looksLikeToken, newSalt } from "@/lib/tokens";
+
+export type SignInReason = MailPayloads["magic-link"]["reason"];
+
+/** Hours that a sign-in link works: an hour where it was asked for, a day where it answers something else. */
+const LIFE_HOURS: Record<SignInReason, number> = { "already-registered": 24, "sign-in": 1, "admin-sign-in": 1 };
+
+/** A session that began: whose, and the row that it is. */
+export type BegunSession = { id: string; sessionId: string };
+
+/** Holds a person's links until the transaction ends, so that what is done to them at once is done one after the other. */
+const holdLinks = (tx: Db, profileId: string): Promise<number> =>
+  tx.$executeRaw`SELECT FROM profiles WHERE id = ${profileId}::uuid FOR NO KEY UPDATE`;
+
+/** Retires the unused links of a person, within the caller's transaction; all but the one that is excepted. */
+export async function retireLinks(tx: Db, profileId: string, now: Date, except?: string): Promise<void> {
+  await tx.signInLink.updateMany({
+    where: { profileId, usedAt: null, retiredAt: null, ...(except && { id: { not: except } }) },
+    data: { retiredAt: now },
+  });
+}
+
+/**
+ * Adds a sign-in link for a person and puts the mail that carries it in the outbox, within the caller's transaction. Retires
+ * the unused links of before, unless the mail is withheld: then the last one that was mailed must go on working.
+ */
+export async function sendSignInLink(
+  tx: Db,
+  person: { id: string; email: string; displayName: string | null },
+  reason: SignInReason,
+  now: Date,
+): Promise<void> {
+  const linkId = randomUUID();
+  const tokenSalt = newSalt();
+  const expiresAt = addHours(now, LIFE_HOURS[reason]);
+  await holdLinks(tx, person.id);
+  await tx.signInLink.create({
+    data: {
+      id: linkId,
+      profileId: person.id,
+      opens: reason === "admin-sign-in" ? "admin" : "creator",
+      tokenHash: hashToken(deriveToken("sign-in", linkId, tokenSalt)),
+      expiresAt,
+    },
+  });
+  await appendAudit(tx, [
+    { actor: "visitor", action: "sign_in_link_sent", table: "profiles", recordId: person.id, details: { reason } },
+  ]);
+  const payload = {
+    linkId,
+    tokenSalt,
+    name: person.displayName ?? person.email,
+    reason,
+    expiresAt: expiresAt.toISOString(),
+  };
+  const withheld = await enqueueMail(tx, [{ template: "magic-link", toAddress: person.email, payload }], now);
+  if (withheld === 0) await retireLinks(tx, person.id, now, linkId);
+}
+
+/** What a sign-in link opens, without using it: what the page shows before its button is pressed. */
+export type SignInLinkState =
+  | { state: "valid"; opens: SessionKind; profileId: string }
+  | { state: "used" | "retired" | "expired" | "unknown" };
+
+export async function inspectSignInLink(token: unknown, now: Date): Promise<SignInLinkState> {
+  if (!looksLikeToken(token)) return { state: "unknown" };
+  const link = await db().signInLink.findUnique({ where: { tokenHash: hashToken(token) } });
+  if (!link) return { state: "unknown" };
+  if (link.usedAt) return { state: "used" };
+  if (link.retiredAt) return { state: "retired" };
+  if (link.expiresAt <= now) return { state: "expired" };
+  return { state: "valid", opens: link.opens, profileId: link.profileId };
+}
+
+/**
+ * Uses a sign-in link: once, whoever comes first. Confirms the address, begins the session that the link opens, retires the
+ * person's other links, and audits it, in one transaction. Undefined when the link opens nothing any more.
+ */
+export async function consumeSignInLink(token: unknown, now: Date): Promise<BegunSession | undefined> {
+  if (!looksLikeToken(token)) return undefined;
+  const tokenHash = hashToken(token);
+  return db().$transaction(async (tx) => {
+    const link = await tx.signInLink.findUnique({
+      where: { tokenHash },
+      select: { opens: true, profile: { select: { id: true, email: true } } },
+    });
+    if (!link) return undefined;
+    const { id, email } = link.profile;
+    await holdLinks(tx, id);
+    const { count } = await tx.signInLink.updateMany({
+      where: { tokenHash, usedAt: null, retiredAt: null, expiresAt: { gt: now } },
+      data: { usedAt: now },
+    });
+    if (count === 0) return undefined;
+    await tx.profile.updateMany({ where: { id, emailVerifiedAt: null }, data: { emailVerifiedAt: now } });
+    await noteActed(tx, email, now);
+    await retireLinks(tx, id, now);
+    const sessionId = await beginSession(tx, id, link.opens, now);
+    const by = { actor: link.opens, actorId: id, table: "profiles", recordId: id } as const;
+    const action = link.opens === "admin" ? "admin_login" : "login";
+    await appendAudit(tx, [{ ...by, action, details: { method: "sign-in-link" } }]);
+    return { id, sessionId };
+  });
+}

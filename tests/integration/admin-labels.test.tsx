@@ -1,0 +1,213 @@
+import { randomUUID } from "node:crypto";
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { InterestFields } from "@/app/(forms)/waitlist/interest-fields";
+import { MatchFields } from "@/app/(forms)/waitlist/match-fields";
+import { ReferralFields } from "@/app/(forms)/waitlist/referral-fields";
+import { AuditTable } from "@/components/admin/audit-table";
+import { ContactTable } from "@/components/admin/contact-table";
+import { CreatorsTable } from "@/components/admin/creators-table";
+import { MailTable } from "@/components/admin/mail-table";
+import { OffersTable } from "@/components/admin/offers-table";
+import { WaitlistTable } from "@/components/admin/waitlist-table";
+import { listAudit } from "@/lib/audit/admin";
+import { documentHash } from "@/lib/consent/documents";
+import { listCreators } from "@/lib/creators/admin";
+import { db } from "@/lib/db";
+import { CreatorStatus, EmailState, Preset } from "@/lib/generated/prisma/enums";
+import { listContact } from "@/lib/inquiries/admin";
+import { contactSchema, demoSchema } from "@/lib/inquiries/schema";
+import { claimReferral, requestDemo, requestGuide, sendMessage } from "@/lib/inquiries/submit";
+import { CATEGORIES, TERRITORIES } from "@/lib/licensing/terms";
+import type { Listing } from "@/lib/listing/listing";
+import { listMail } from "@/lib/mail/admin";
+import { mailTemplateLabels } from "@/lib/mail/rules";
+import { listOffers } from "@/lib/offers/admin";
+import { listWaitlist } from "@/lib/waitlist/admin";
+import { joinWaitlist } from "@/lib/waitlist/join";
+import { interestLabels } from "@/lib/waitlist/labels";
+import { INTERESTS } from "@/lib/waitlist/rules";
+import { waitlistSchema } from "@/lib/waitlist/schema";
+import { addAuditSamples } from "@/tests/support/audit-samples";
+import { testDatabase } from "@/tests/support/database";
+import { addCreator, addOffer } from "@/tests/support/offers";
+import { application } from "@/tests/support/waitlist";
+
+const { look } = await testDatabase();
+const now = new Date("2026-11-21T09:00:00Z");
+const all: Listing = { search: "", filter: undefined, order: "newest", position: { kind: "start" } };
+const found = (search: string): Listing => ({ ...all, search });
+const act = async () => ({ status: "idle" as const, fieldErrors: {}, values: {}, attempt: 0 });
+
+const entities: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&amp;": "&", "&#x27;": "'", "&quot;": '"' };
+const plain = (html: string): string => html.replace(/&(?:lt|gt|amp|quot|#x27);/g, (entity) => entities[entity] ?? "");
+
+/** The texts that an element shows, each as a whole and in the parts of a list. */
+function shown(element: ReactElement): string[] {
+  const texts = [...renderToStaticMarkup(element).matchAll(/>([^<]+)/g)].map(([, text = ""]) => plain(text));
+  return texts.flatMap((text) => [text, ...text.split(", ")]);
+}
+
+/** A word as nobody should read it: `film_tv`, `1_3_days`, `useCase`. */
+const isStoredWord = (text: string): boolean => /^[a-z0-9]+(?:_[a-z0-9]+)+$|^[a-z]+[A-Z]\w*$/.test(text);
+
+function expectLabel(texts: readonly string[], label: string, word: string): void {
+  expect(texts, `the label of ${word}`).toContain(label);
+  if (label !== word) expect(texts, `${word} as it is stored`).not.toContain(word);
+  expect(texts.filter(isStoredWord)).toEqual([]);
+}
+
+/** The words that a form's field may hold, by the name of the field. */
+function enumerated(schema: z.ZodType): [field: string, word: string, many: boolean][] {
+  const { properties = {} } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  const wordsOf = (part: unknown): unknown[] => {
+    if (typeof part !== "object" || part === null) return [];
+    const { enum: words = [], anyOf = [], items } = part as { enum?: unknown[]; anyOf?: unknown[]; items?: unknown };
+    return [...words, ...anyOf.flatMap(wordsOf), ...wordsOf(items)];
+  };
+  return Object.entries(properties).flatMap(([field, part]) => {
+    const many = JSON.stringify(part).includes('"items"');
+    return wordsOf(part).map((word): [string, string, boolean] => [field, String(word), many]);
+  });
+}
+
+/** What the form calls each word of each of its fields. */
+function formLabels(element: ReactElement): Map<string, string> {
+  const html = renderToStaticMarkup(element);
+  const labels = new Map<string, string>();
+  for (const [, name = "", options = ""] of html.matchAll(/<select[^>]* name="(\w+)"[^>]*>(.*?)<\/select>/g)) {
+    for (const [, word = "", label = ""] of options.matchAll(/<option value="([^"]*)"[^>]*>([^<]*)/g)) {
+      labels.set(`${name} ${plain(word)}`, plain(label));
+    }
+  }
+  for (const [, name = "", word = "", id = ""] of html.matchAll(
+    /<input(?=[^>]* name="(\w+)")(?=[^>]* value="([^"]*)")[^>]* id="([^"]*)"/g,
+  )) {
+    const [, label = ""] = new RegExp(`<label for="${id}"[^>]*>([^<]*)`).exec(html) ?? [];
+    labels.set(`${name} ${plain(word)}`, plain(label));
+  }
+  return labels;
+}
+
+test("every answer of the waitlist form is read as the form calls it", async () => {
+  let walked = 0;
+  for (const interest of INTERESTS) {
+    const labels = formLabels(
+      <>
+        <InterestFields interest={interest} />
+        <ReferralFields />
+        <MatchFields open />
+      </>,
+    );
+    for (const [field, word, many] of enumerated(waitlistSchema(interest))) {
+      if (field === "primaryInterest") continue;
+      const fullName = `Ada ${randomUUID()}`;
+      const answers = { ...application(), primaryInterest: interest, fullName, [field]: many ? [word] : word };
+      await joinWaitlist(answers as ReturnType<typeof application>, now);
+      const { rows } = await listWaitlist(found(fullName));
+      const label = labels.get(`${field} ${word}`) ?? `no label of ${word} in the form`;
+      expectLabel(shown(<WaitlistTable rows={rows} />), label, word);
+      expectLabel(shown(<WaitlistTable rows={rows} />), interestLabels[interest], interest);
+      walked += 1;
+    }
+  }
+  expect(walked).toBeGreaterThan(70);
+});
+
+test("an entry of the waitlist tells what was agreed to, in which version and when", async () => {
+  const fullName = `Bo ${randomUUID()}`;
+  await joinWaitlist({ ...application(), fullName }, now);
+  const { rows } = await listWaitlist(found(fullName));
+  const html = renderToStaticMarkup(<WaitlistTable rows={rows} />);
+  const version = async (name: "waitlist-terms" | "terms-of-service") => (await documentHash(name)).slice(0, 12);
+  const at = "November 21, 2026 at 9:00\u00a0AM\u00a0UTC";
+  expect(html).toContain(`Waitlist Terms, version ${await version("waitlist-terms")}, ${at}`);
+  expect(html).toContain(`Terms of Service, version ${await version("terms-of-service")}, ${at}`);
+  expect(html).toMatch(/Update emails, version [0-9a-f]{12}, November/);
+});
+
+test("every subject and every answer of a request is read by its label", async () => {
+  const sender = () => ({ fullName: `Dana ${randomUUID()}`, email: "dana@example.test" });
+  const texts = async ({ fullName }: { fullName: string }) =>
+    shown(<ContactTable rows={(await listContact(found(fullName))).rows} />);
+  for (const [field, word] of enumerated(contactSchema)) {
+    const from = sender();
+    await sendMessage({ ...from, subject: "general", message: "Hello", [field]: word }, now);
+    expect(await texts(from)).not.toContain(word);
+    expect((await texts(from)).filter(isStoredWord)).toEqual([]);
+  }
+  for (const [field, word] of enumerated(demoSchema)) {
+    const from = sender();
+    await requestDemo({ ...from, company: "Acme", useCase: "Radio", role: "Buyer", [field]: word }, now);
+    expectLabel(await texts(from), word.replace(/-(?=[\d$])/, "–"), word);
+    expect(await texts(from)).toEqual(expect.arrayContaining(["Demo request", "Role/Title", "Primary Use Case"]));
+  }
+  const referred = sender();
+  await claimReferral({ ...referred, ref: "abc123" }, now);
+  expect(await texts(referred)).toEqual(expect.arrayContaining(["Referral claim", "Reference", "abc123"]));
+  const reader = sender();
+  await requestGuide(reader, now);
+  expect(await texts(reader)).toEqual(expect.arrayContaining(["NIL guide request", "Guide", "nil-rights.pdf"]));
+});
+
+test("every state, preset, right and category of a creator is read by its label", async () => {
+  // What is pending is a draft, which has no profile yet.
+  for (const status of Object.values(CreatorStatus).filter((one) => one !== "pending")) {
+    for (const preset of Object.values(Preset)) {
+      const { email, userId } = await addCreator({ categories: CATEGORIES, training: true });
+      await db().creatorProfile.update({ where: { userId }, data: { status, preset } });
+      const { rows } = await listCreators(found(email));
+      const texts = shown(<CreatorsTable rows={rows} address="/admin/creators" decide={act} />);
+      for (const word of [status, preset, ...CATEGORIES]) {
+        expectLabel(texts, word.charAt(0).toUpperCase() + word.slice(1), word);
+      }
+      expect(texts).toEqual(expect.arrayContaining(["Likeness", "voice", "AI training"]));
+    }
+  }
+});
+
+test("every category, territory and right of an offer is read by its label", async () => {
+  for (const category of CATEGORIES) {
+    for (const territory of TERRITORIES) {
+      const { id } = await addOffer({ category, territory, training: true });
+      const { rows } = await listOffers(all);
+      const row = rows.filter((one) => one.id === id);
+      const texts = shown(<OffersTable rows={row} now={now} address="/admin/offers" voidGrant={act} />);
+      for (const word of [category, territory]) expect(texts).not.toContain(word);
+      expect(texts).toContain("Likeness, voice, AI training");
+      expect(texts.filter(isStoredWord)).toEqual([]);
+    }
+  }
+});
+
+test("every mail and every state of one is read by its label", async () => {
+  for (const [template, label] of Object.entries(mailTemplateLabels)) {
+    for (const state of Object.values(EmailState)) {
+      const to = `${randomUUID()}@example.test`;
+      await look(
+        `INSERT INTO outbound_email (template, to_address, payload, state, withheld_for)
+         VALUES ($1, $2, '{}', $3::email_state, CASE WHEN $3 = 'withheld' THEN 'hour' END)`,
+        [template, to, state],
+      );
+      const { rows } = await listMail(found(to));
+      const texts = shown(<MailTable rows={rows} address="/admin/mail" retry={act} />);
+      expectLabel(texts, label, template);
+      expect(texts).not.toContain(state);
+    }
+  }
+});
+
+test("every audited action, with its table and its details, is read by labels", async () => {
+  const samples = await addAuditSamples(db());
+  const { rows } = await listAudit(all);
+  expect(rows.length).toBeGreaterThanOrEqual(samples.length);
+  for (const { action, table, details } of samples) {
+    const row = rows.filter((one) => one.action === action);
+    const texts = shown(<AuditTable rows={row} />);
+    for (const name of [action, table, ...Object.keys(details)])
+      expect(texts, `${action}: ${name}`).not.toContain(name);
+    expect(texts.filter(isStoredWord), action).toEqual([]);
+  }
+});

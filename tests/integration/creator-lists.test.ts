@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { PAGE_ROWS, type Position } from "@/lib/listing/listing";
+import { readOfferLists } from "@/lib/offers/creator-lists";
+import { approve, counter, decline } from "@/lib/offers/decide";
+import type { OfferRecord } from "@/lib/offers/record";
+import { submitOffer } from "@/lib/offers/submit";
+import { addHours } from "@/lib/time";
+import { testDatabase } from "@/tests/support/database";
+import { addCreator, addHeldOffer, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
+
+await testDatabase();
+const start = new Date("2026-12-01T09:00:00.000Z");
+
+/** An offer of a new confirmed buyer that goes out at `now`. */
+async function sent(creator: { email: string }, now: Date): Promise<OfferRecord> {
+  const request = requestTo(creator);
+  const outcome = await submitOffer(request, await confirmedBuyer(request.buyerEmail), now);
+  if (!outcome.ok) throw new Error(outcome.reason);
+  return outcome.offer;
+}
+
+test("every offer stands by whose turn it is, and a held one nowhere", async () => {
+  const creator = await addCreator();
+  await addHeldOffer(requestTo(creator), start);
+  const [old, late, soon, declined, approved, countered] = await Promise.all(
+    [0, 40, 30, 30, 30, 30].map((hours) => sent(creator, addHours(start, hours))),
+  );
+  if (!old || !late || !soon || !declined || !approved || !countered) throw new Error("not sent");
+  const now = addHours(start, 48);
+  await decline(await openLink(declined), null, now);
+  await approve(await openLink(approved), now);
+  const answer = await counter(await openLink(countered), 10, now);
+  const lists = await readOfferLists(creator.userId, undefined, now);
+  const ids = Object.entries(lists).map(([name, { offers, count }]) => {
+    expect(offers).toHaveLength(count);
+    return [name, offers.map(({ id }) => id)];
+  });
+  const closed = [declined, approved, countered].map(({ id }) => id);
+  expect(Object.fromEntries(ids)).toEqual({
+    "awaiting-you": [soon.id, late.id],
+    "awaiting-buyer": [answer.ok && answer.child.id],
+    licenses: [approved.id],
+    decided: expect.arrayContaining(closed),
+    // Its time has run out, although the scheduled work has not run.
+    expired: [old.id],
+  });
+  expect(lists.decided.count).toBe(3);
+});
+
+test("a flood hides nothing: page after page shows every offer once, in order", async () => {
+  const creator = await addCreator();
+  const many = PAGE_ROWS * 2 + 7;
+  const all: OfferRecord[] = [];
+  for (let made = 0; made < many; made += 10) {
+    const batch = Array.from({ length: Math.min(10, many - made) }, (_, index) =>
+      sent(creator, new Date(start.getTime() + (made + index) * 1_000)),
+    );
+    all.push(...(await Promise.all(batch)));
+  }
+  const seen: string[] = [];
+  let position: Position | undefined = { kind: "start" };
+  while (position) {
+    const lists = await readOfferLists(creator.userId, { list: "awaiting-you", position }, addHours(start, 1));
+    const list: (typeof lists)["awaiting-you"] = lists["awaiting-you"];
+    expect(list.count).toBe(many);
+    seen.push(...list.offers.map(({ id }) => id));
+    position = list.next && { kind: "after", cursor: list.next };
+  }
+  expect(seen).toEqual(all.map(({ id }) => id));
+});
