@@ -78,4 +78,10 @@ test("a counter-offer has the same parties and terms, its own offer, price and f
 test("whatever was typed can be stored", () => {
   const odd = makeAgreement("o1", { ...terms, useCase: "a\0b\ud800c" }, parties);
   expect(odd.content.use).toBe("ab\ufffdc");
+  const { licensor, licensee } = makeAgreement("o1", terms, {
+    licensor: { id: "c1", name: "A\0da\ud800" },
+    licensee: { id: "b1", organisation: "L\0arsen\ud800", representative: "B\0o\ud800", email: "b\0o@example.test" },
+  }).content;
+  expect([licensor.name, licensee.organisation]).toEqual(["Ada\ufffd", "Larsen\ufffd"]);
+  expect([licensee.representative, licensee.email]).toEqual(["Bo\ufffd", "bo@example.test"]);
 });

@@ -98,6 +98,7 @@ const UNSHOWABLE = "Please remove the characters that cannot be shown (\ufffd)."
 test.each([
   ["sent twice", ["ada@example.com", "eve@example.com"], "This field was sent more than once. Please send it once."],
   ["a file", new Blob(["x"]), "Please enter text here, not a file."],
+  ["a NUL at its beginning", "\0ada@example.com", UNSHOWABLE],
   ["a NUL", "ada\0@example.com", UNSHOWABLE],
   ["an escape", "ada\u001b[2J@example.com", UNSHOWABLE],
   ["half a surrogate pair", "ada\ud800@example.com", UNSHOWABLE],

@@ -109,6 +109,7 @@ const deep = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
 test.each<[string, Request, number]>([
   ["another site's", request(posted, { origin: "https://evil.example" }), 403],
   ["a look-alike's", request(posted, { origin: "https://likeright.com.evil.example" }), 403],
+  ["another port's", request(posted, { origin: "https://likeright.com:8443" }), 403],
   ["an origin that is no URL", request(posted, { origin: "likeright.com" }), 403],
   ["too large", request({ ...posted, email: "a".repeat(BODY_MAX) }), 413],
   ["said to be too large", request(posted, { "content-length": String(BODY_MAX + 1) }), 413],
@@ -135,6 +136,11 @@ test.each<[string, Request, number]>([
   [
     "a type with a second boundary",
     partHeaded(disposition("1_a"), 'multipart/form-data; x="; boundary=c"; boundary=b'),
+    400,
+  ],
+  [
+    "arguments where nothing is bound",
+    request({ ...posted, "$ACTION_1:0": '{"id":"60aa","bound":null}', "$ACTION_1:1": '["$F2"]' }),
     400,
   ],
   ["no action", request({ email: "ada@example.com" }), 400],

@@ -29,6 +29,7 @@ test.each([
   "\u212Aada@example.com",
   "ada@bücher.example",
   `ada@${"b.".repeat(125)}com`,
+  `ada@${"b".repeat(64)}.com`,
 ])("refuses %j", (address) => {
   expect(isEmailAddress(address)).toBe(false);
 });

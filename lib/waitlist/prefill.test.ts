@@ -22,6 +22,7 @@ test("marks of where somebody came from are kept only in a plain shape", () => {
     src: "inline",
     post: "what-is-nil",
   });
+  expect(prefillOf({ ref: "x".repeat(120) })).toEqual({ ref: "x".repeat(120) });
   expect(prefillOf({ ref: ["one", "two"] })).toEqual({ ref: "one" });
   for (const ref of ["a b", "", "x".repeat(121), "é", "a\0"]) expect(prefillOf({ ref })).toEqual({});
 });

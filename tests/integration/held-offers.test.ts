@@ -35,6 +35,7 @@ test("nobody but its buyer sees a held offer, and nobody agreed to anything", as
     expect(shelf.count).toBe(0);
   expect(await verifyApproval(decisionToken(offer))).toBeUndefined();
   expect(await consentsOf(offer)).toEqual([]);
+  expect(await verifyBuyerSession(await buyerSessionValue(offer.buyerOrgId))).toBeUndefined();
   await remindOfOffers(addHours(start, 47));
   await expireOffers(addHours(start, 49));
   expect(await mailsOf(offer)).toEqual([{ template: "offer-confirm", to_address: offer.buyerEmail }]);
@@ -183,6 +184,8 @@ test("ten went out, and an eleventh that is held does not follow", async () => {
   for (let sent = 1; sent < 10; sent += 1) expect(await submitOffer(ask(), session, start)).toMatchObject({ ok: true });
   expect(await submitOffer(ask(), session, start)).toEqual({ ok: false, reason: "too-many-open" });
   expect(await confirmOffer(await openBuyerLink(late, start), start)).toEqual({ ok: false, reason: "too-many-open" });
+  // What is over takes no place, although the scheduled work has not run.
+  expect(await submitOffer(ask(), session, addHours(start, 48))).toMatchObject({ ok: true });
 });
 
 test("what went out is not held again, and its agreement stays", async () => {

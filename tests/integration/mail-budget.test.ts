@@ -110,6 +110,13 @@ test("within any hour five, within any day twenty", async () => {
   expect(most(1)).toBe(5);
   expect(most(24)).toBe(20);
   expect(rows.length).toBe(40);
+  // Five an hour for four hours are the twenty of the day: the last hour before the next day has none left.
+  expect(
+    await look("SELECT DISTINCT withheld_for FROM outbound_email WHERE created_at >= $1 AND created_at < $2", [
+      addHours(start, 22),
+      addHours(start, 23),
+    ]),
+  ).toEqual([{ withheld_for: "day" }]);
 });
 
 test("others are not held back for it, even those of the same domain", async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import pg from "pg";
+import { expect, test, vi } from "vitest";
 import { db } from "@/lib/db";
 import { deriveToken } from "@/lib/tokens";
 import { confirmMember, joinWaitlist, withdrawMember } from "@/lib/waitlist/join";
@@ -7,7 +8,7 @@ import { addUpPlaces, placeOf, verifyWaitlistLink } from "@/lib/waitlist/queries
 import { testDatabase } from "@/tests/support/database";
 import { application, join, openMailedLink } from "@/tests/support/waitlist";
 
-const { look } = await testDatabase();
+const { look, url } = await testDatabase();
 const now = new Date("2026-11-21T09:00:00Z");
 
 const confirm = async (id: string) => confirmMember(await openMailedLink(look, id), now);
@@ -183,6 +184,30 @@ test("plus-addresses and dots of one mailbox count once, however many confirm at
   const ids = await Promise.all([...variants, ...own, ...others].map((email) => join({ email, ref })));
   await Promise.all(ids.map(confirm));
   expect(await referralsOf(referrer)).toBe(3);
+});
+
+test("a confirmation that waits for another of the same referrer counts it", async () => {
+  const referrer = await join();
+  await confirm(referrer);
+  const ref = await codeOf(referrer);
+  const [first, second] = [await join({ ref }), await join({ ref })];
+  const other = new pg.Client({ connectionString: url });
+  await other.connect();
+  await other.query("BEGIN");
+  await other.query("SELECT FROM waitlist_submissions WHERE id = $1 FOR UPDATE", [referrer]);
+  await other.query("UPDATE waitlist_submissions SET confirmed_at = now() WHERE id = $1", [first]);
+  const waiting = confirm(second);
+  await vi.waitFor(
+    async () =>
+      expect(
+        await look("SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"),
+      ).toHaveLength(1),
+    { timeout: 20_000 },
+  );
+  await other.query("COMMIT");
+  await other.end();
+  await waiting;
+  expect(await referralsOf(referrer)).toBe(2);
 });
 
 test("a withdrawal erases the row and its consents, and the audit log keeps no personal data", async () => {
