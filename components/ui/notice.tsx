@@ -2,7 +2,7 @@ import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 
-const noticeVariants = cva("wrap-anywhere rounded-sm border px-5 py-4", {
+const noticeVariants = cva("wrap-break-word rounded-sm border px-5 py-4", {
   variants: {
     tone: {
       info: "border-field-rule bg-notice-wash",

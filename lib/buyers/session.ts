@@ -1,4 +1,5 @@
 import { db } from "@/lib/db";
+import { emailKey } from "@/lib/text/email";
 import { deriveToken, tokenMatches } from "@/lib/tokens";
 
 declare const confirmed: unique symbol;
@@ -27,4 +28,10 @@ export async function verifyBuyerSession(value: string | undefined): Promise<Con
   });
   if (!org?.confirmedAt || !tokenMatches(token, "buyer-session", buyerOrgId, org.tokenSalt)) return undefined;
   return { buyerOrgId } as ConfirmedBuyer;
+}
+
+/** True when a confirmed buyer's address is this one, whatever its case. */
+export async function isAddressOf({ buyerOrgId }: ConfirmedBuyer, email: string): Promise<boolean> {
+  const mine = { id: buyerOrgId, emailKey: emailKey(email) };
+  return (await db().buyerOrg.findFirst({ where: mine, select: { id: true } })) !== null;
 }

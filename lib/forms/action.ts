@@ -18,6 +18,8 @@ export type FormSpec<Schema extends z.ZodObject> = {
   limit: PolicyName | null;
   /** The field whose e-mail address is counted besides the sender's network address. */
   emailField?: keyof z.input<Schema> & string;
+  /** True when the sender has proved that an address is theirs: others' tries for it cannot close the form to them. */
+  ownsAddress?: (email: string) => Promise<boolean>;
   /** The fields, or a rule that chooses them by what was sent. */
   schema: Schema | ((form: FormData) => Schema);
   title?: ParseOptions["title"];
@@ -85,13 +87,15 @@ const isTrapped = (sent: unknown): boolean =>
 
 /** Counts this try, and answers the refusal when there were too many. */
 export async function refuseOverLimit(
-  { limit, emailField }: { limit: PolicyName | null; emailField?: string },
+  { limit, emailField, ownsAddress }: Pick<FormSpec<z.ZodObject>, "limit" | "ownsAddress"> & { emailField?: string },
   previous: FormState,
   form: FormData,
 ): Promise<FormState | undefined> {
   if (limit === null) return undefined;
   const { ip } = await requestMeta();
-  const result = await checkLimit(limit, { ip, email: emailField && formText(form, emailField) });
+  const email = emailField && formText(form, emailField);
+  const isOwn = email !== undefined && (await ownsAddress?.(email));
+  const result = await checkLimit(limit, isOwn ? { ip } : { ip, email });
   return result.ok ? undefined : refusedState(previous, form, result);
 }
 

@@ -1,22 +1,9 @@
 import { setTimeout } from "node:timers/promises";
-import { db } from "@/lib/db";
 import { mailMode } from "@/lib/env";
 import { isEnding } from "@/lib/health/ending";
 import { log } from "@/lib/log";
+import { captureDue } from "@/lib/mail/capture";
 import { sendDue } from "@/lib/mail/send-due";
-
-/**
- * Takes up to `limit` due mails out of the queue without sending them: the mailbox page renders them when somebody looks, and
- * a preview deployment mails nobody. Returns how many.
- */
-export const captureDue = (limit: number, now: Date): Promise<number> =>
-  db().$executeRaw`
-    WITH due AS MATERIALIZED (
-      SELECT id FROM outbound_email WHERE state IN ('queued', 'sending') AND next_attempt_at <= ${now}::timestamptz
-      ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
-    )
-    UPDATE outbound_email AS mail SET state = 'captured', sent_at = ${now}::timestamptz, attempts = mail.attempts + 1
-    FROM due WHERE mail.id = due.id`;
 
 /** What one run did. `claimed` is all that it took from the queue; `retried` mails went back to wait. */
 export type DispatchCounts = { claimed: number; sent: number; captured: number; retried: number; failed: number };

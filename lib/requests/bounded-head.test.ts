@@ -56,6 +56,25 @@ test("a browser's name is cut, and a page that is too long to be told is not tol
   expect(headers).toEqual({ "user-agent": "x".repeat(USER_AGENT_MAX) });
 });
 
+test.each(["[", "%", "null", "%7B%7D", ""])("a page told as %j is not told", (told) => {
+  expect(bounded("/", { "next-router-state-tree": told }).headers).toEqual({});
+});
+
+test.each([
+  ["//about", "/about"],
+  ["/\\about?a=//b", "/about?a=//b"],
+  ["//evil.example/%2e%2e", "/evil.example/%2e%2e"],
+  ["/about//team", "/about//team"],
+])("%j asks for %j", (asked, url) => {
+  expect(bounded(asked).url).toBe(url);
+});
+
+test("a method that echoes a request reads the page", () => {
+  const head = { url: "/", method: "TRACE", headers: {} };
+  boundHead(head);
+  expect(head.method).toBe("GET");
+});
+
 /** What a server's ordinary handler says to one request, with `answer` as its words. */
 async function ask(headers: Record<string, string>, path: string, answer: (asked: IncomingMessage) => unknown) {
   const server = createServer((asked, response) => response.end(JSON.stringify(answer(asked))));

@@ -13,7 +13,13 @@ export const USER_AGENT_MAX = 1_024;
 /** Longest description of the page that a browser shows while it asks for the next one. Those of ours have a few hundred. */
 export const ROUTER_STATE_MAX = 4_096;
 
-const OUR_COOKIE = /^ *(?:(?:__(?:Secure|Host)-)?authjs\.[\w.-]{1,40}|buyer-session|offer|known-browser)=/;
+const OUR_COOKIES: ReadonlySet<string> = new Set(["buyer-session", "offer", "known-browser"]);
+const AUTH_COOKIES = ["authjs.", "__Secure-authjs.", "__Host-authjs."];
+
+function isOurCookie(cookie: string): boolean {
+  const name = cookie.slice(0, Math.max(0, cookie.indexOf("="))).trim();
+  return OUR_COOKIES.has(name) || AUTH_COOKIES.some((start) => name.startsWith(start));
+}
 
 /** The address with each "%" of its path for itself where they encode nothing: Next.js answers a bare 500 to such paths. */
 function withSoundPath(url: string): string {
@@ -23,6 +29,18 @@ function withSoundPath(url: string): string {
     return url;
   } catch {
     return [path.replaceAll("%", "%25"), ...rest].join("?");
+  }
+}
+
+/** The address with one slash at its beginning: Next.js would lead "//about" to "/about" by an answer without our headers. */
+const withOneSlash = (url: string): string => url.replace(/^[/\\]{2,}/, "/");
+
+/** True for a description of a page that Next.js can read; it answers a bare 500 to any other. */
+function isReadable(routerState: string): boolean {
+  try {
+    return routerState.length <= ROUTER_STATE_MAX && Array.isArray(JSON.parse(decodeURIComponent(routerState)));
+  } catch {
+    return false;
   }
 }
 
@@ -37,19 +55,21 @@ function withFewParameters(url: string): string {
 function withFewCookies(header: string): string {
   const cookies = header.split(";");
   if (cookies.length <= COOKIES_MAX) return header;
-  const ours = cookies.filter((cookie) => OUR_COOKIE.test(cookie));
+  const ours = cookies.filter(isOurCookie);
   return ours.slice(0, COOKIES_MAX).join(";").trim();
 }
 
 /** Cuts what a request's head may hold down to what our pages read, before anything looks at it. Nothing is refused. */
-export function boundHead(request: Pick<IncomingMessage, "url" | "headers">): void {
+export function boundHead(request: Pick<IncomingMessage, "url" | "method" | "headers">): void {
   const { headers } = request;
-  if (request.url !== undefined) request.url = withSoundPath(withFewParameters(request.url));
+  // Methods that Next.js cannot even represent: a bare 500 of its own.
+  if (/^(TRACE|TRACK)$/.test(request.method ?? "")) request.method = "GET";
+  if (request.url !== undefined) request.url = withOneSlash(withSoundPath(withFewParameters(request.url)));
   if (headers.cookie !== undefined) headers.cookie = withFewCookies(headers.cookie);
   if (headers["user-agent"] !== undefined) headers["user-agent"] = headers["user-agent"].slice(0, USER_AGENT_MAX);
   // Without it the whole page is sent instead of the part that differs.
-  if (String(headers["next-router-state-tree"] ?? "").length > ROUTER_STATE_MAX)
-    delete headers["next-router-state-tree"];
+  const routerState = headers["next-router-state-tree"];
+  if (routerState !== undefined && !isReadable(String(routerState))) delete headers["next-router-state-tree"];
 }
 
 /** Bounds the head of every request. Called once, when the server starts, before anybody else follows requests. */

@@ -44,3 +44,28 @@ test("tries are counted before anything is read, for the sender and for the addr
   expect(over.values).not.toHaveProperty("password");
   expect((await send("192.0.2.99", "zoe@example.com")).title).toBe("Saved");
 });
+
+test("an address that is proved to be the sender's own is not closed to them by others", async () => {
+  const owned = formAction(
+    {
+      limit: "demo",
+      emailField: "email",
+      ownsAddress: async (email) => sender === "192.0.2.200" && email === "own@example.com",
+      schema,
+      failed: { title: "Error", message: "Not saved." },
+    },
+    work,
+  );
+  const sendTo = async (from: string, email: string) => {
+    sender = from;
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ email, note: "Hello" })) form.append(name, value);
+    return (await owned(emptyFormState, form)).title;
+  };
+  for (let number = 0; number <= policies.demo.attempts; number += 1)
+    await sendTo(`192.0.2.${210 + number}`, "own@example.com");
+  expect(await sendTo("192.0.2.230", "own@example.com")).toBe("Rate limit exceeded");
+  expect(await sendTo("192.0.2.200", "own@example.com")).toBe("Saved");
+  for (let number = 1; number < policies.demo.attempts; number += 1) await sendTo("192.0.2.200", "own@example.com");
+  expect(await sendTo("192.0.2.200", "own@example.com")).toBe("Rate limit exceeded");
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buyerSessionValue, verifyBuyerSession } from "@/lib/buyers/session";
+import { buyerSessionValue, isAddressOf, verifyBuyerSession } from "@/lib/buyers/session";
 import { listCreators } from "@/lib/creators/admin";
 import { db } from "@/lib/db";
 import { listOffers } from "@/lib/offers/admin";
@@ -78,7 +78,10 @@ test("confirming sends it: the 48 hours begin, the buyer's consent names its agr
     { template: "offer-received", to_address: offer.creatorEmail },
   ]);
   expect((await verifyApproval(decisionToken(offer)))?.offer.id).toBe(offer.id);
-  expect(await verifyBuyerSession(await buyerSessionValue(offer.buyerOrgId))).toBeDefined();
+  const buyer = await verifyBuyerSession(await buyerSessionValue(offer.buyerOrgId));
+  if (!buyer) throw new Error("The address is not confirmed");
+  expect(await isAddressOf(buyer, ` ${offer.buyerEmail.toUpperCase()}`)).toBe(true);
+  expect(await isAddressOf(buyer, `x${offer.buyerEmail}`)).toBe(false);
 });
 
 test("of twenty confirmations at once one sends, and the creator is told once", async () => {

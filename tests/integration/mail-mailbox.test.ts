@@ -5,11 +5,11 @@ import { apart, sampleMails as samples } from "@/tests/support/sample-mails";
 const { look } = await testDatabase();
 const sampleMails = apart(samples);
 // Watched, not replaced.
-vi.mock("@/lib/mail/dispatch", { spy: true });
+vi.mock("@/lib/mail/capture", { spy: true });
 const { db } = await import("@/lib/db");
 const { log } = await import("@/lib/log");
 const { GET } = await import("@/app/dev/mailbox.json/route");
-const { captureDue } = await import("@/lib/mail/dispatch");
+const { captureDue } = await import("@/lib/mail/capture");
 const { dispatchMail, dispatchSoon } = await import("@/lib/mail/dispatch");
 const { countUnposted, findPosted, listPosted, openPosted } = await import("@/lib/mail/mailbox");
 const { enqueueMail } = await import("@/lib/mail/outbox");

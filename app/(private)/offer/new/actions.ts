@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import { after } from "next/server";
 import type { z } from "zod";
 import { rememberedBuyer, rememberOffer } from "@/app/(private)/cookies";
+import { isAddressOf } from "@/lib/buyers/session";
 import { isEnabled } from "@/lib/flags/queries";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
@@ -40,6 +41,10 @@ export const makeOffer = formAction(
   {
     limit: "offer",
     emailField: "buyerEmail",
+    ownsAddress: async (email) => {
+      const buyer = await rememberedBuyer();
+      return buyer !== undefined && isAddressOf(buyer, email);
+    },
     schema: offerSchema,
     title: "Please fill in all required fields",
     failed: FAILED,

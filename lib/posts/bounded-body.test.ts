@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readBounded } from "@/lib/requests/bounded-body";
+import { readBounded } from "@/lib/posts/bounded-body";
 
 const post = (body: BodyInit | null, headers: Record<string, string> = {}) =>
   new Request("http://localhost:3000/", { method: "POST", body, headers });

@@ -1,0 +1,14 @@
+import { db } from "@/lib/db";
+
+/**
+ * Takes up to `limit` due mails out of the queue without sending them: the mailbox page renders them when somebody looks, and
+ * a preview deployment mails nobody. Returns how many.
+ */
+export const captureDue = (limit: number, now: Date): Promise<number> =>
+  db().$executeRaw`
+    WITH due AS MATERIALIZED (
+      SELECT id FROM outbound_email WHERE state IN ('queued', 'sending') AND next_attempt_at <= ${now}::timestamptz
+      ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    )
+    UPDATE outbound_email AS mail SET state = 'captured', sent_at = ${now}::timestamptz, attempts = mail.attempts + 1
+    FROM due WHERE mail.id = due.id`;
