@@ -25,7 +25,7 @@ const agreed = ({ agreements }: WaitlistRow): string =>
       const name = labelOf(agreementLabels, document);
       return `${name}, version ${hash.slice(0, VERSION)}, ${formatMoment(new Date(agreedAt))}${withdrawn}`;
     })
-    .join("\n");
+    .join("\n") || "None before the address is confirmed";
 
 /** Waitlist submissions, each opening to everything that was sent. */
 export function WaitlistTable({ rows }: { rows: readonly WaitlistRow[] }) {
@@ -68,7 +68,7 @@ const factsOf = (row: WaitlistRow) =>
   [
     ["Phone", row.phone],
     ["City", row.city],
-    ["Update emails", row.consentUpdates ? "Agreed" : "Not agreed"],
+    ["Update emails", row.consentUpdates ? "Asked for" : "Not asked for"],
     ["Agreements", agreed(row)],
     ["Address confirmed", row.confirmedAt && formatMoment(row.confirmedAt)],
     ["Portfolio", row.portfolioLinks],

@@ -14,6 +14,8 @@ export type WaitlistEntry = {
   referralCode: string;
   referrals: number;
   confirmedAt: Date | null;
+  /** Whether the box for mails about the launch was ticked. */
+  consentUpdates: boolean;
 };
 
 declare const member: unique symbol;
@@ -24,7 +26,8 @@ export type WaitlistMember = WaitlistEntry & { readonly [member]: true };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const columns = Prisma.sql`id, full_name AS "fullName", email, user_type::text AS interest, token_salt AS "tokenSalt",
-  referral_code AS "referralCode", referrals, confirmed_at AS "confirmedAt"`;
+  referral_code AS "referralCode", referrals, confirmed_at AS "confirmedAt",
+  consent_updates AS "consentUpdates"`;
 
 /** The entry of an address that has not confirmed it yet. */
 export async function findUnconfirmed(email: string): Promise<WaitlistEntry | undefined> {

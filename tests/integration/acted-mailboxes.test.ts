@@ -8,7 +8,7 @@ import { confirmOffer } from "@/lib/offers/confirm";
 import { approve, counter, decline } from "@/lib/offers/decide";
 import { submitOffer } from "@/lib/offers/submit";
 import { addHours } from "@/lib/time";
-import { confirmMember } from "@/lib/waitlist/join";
+import { confirmMember } from "@/lib/waitlist/confirm";
 import { testDatabase } from "@/tests/support/database";
 import {
   addCreator,

@@ -26,6 +26,7 @@ import { listMail } from "@/lib/mail/admin";
 import { mailTemplateLabels } from "@/lib/mail/rules";
 import { listOffers } from "@/lib/offers/admin";
 import { listWaitlist } from "@/lib/waitlist/admin";
+import { confirmMember } from "@/lib/waitlist/confirm";
 import { joinWaitlist } from "@/lib/waitlist/join";
 import { interestLabels } from "@/lib/waitlist/labels";
 import { INTERESTS } from "@/lib/waitlist/rules";
@@ -33,7 +34,7 @@ import { waitlistSchema } from "@/lib/waitlist/schema";
 import { addAuditSamples } from "@/tests/support/audit-samples";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator, addOffer } from "@/tests/support/offers";
-import { application } from "@/tests/support/waitlist";
+import { application, openMailedLink } from "@/tests/support/waitlist";
 
 const { look } = await testDatabase();
 const now = new Date("2026-11-21T09:00:00Z");
@@ -118,9 +119,12 @@ test("every answer of the waitlist form is read as the form calls it", async () 
 
 test("an entry of the waitlist tells what was agreed to, in which version and when", async () => {
   const fullName = `Bo ${randomUUID()}`;
-  await joinWaitlist({ ...application(), fullName }, now);
-  const { rows } = await listWaitlist(found(fullName));
-  const html = renderToStaticMarkup(<WaitlistTable rows={rows} />);
+  const joined = await joinWaitlist({ ...application(), fullName }, now);
+  const table = async () => renderToStaticMarkup(<WaitlistTable rows={(await listWaitlist(found(fullName))).rows} />);
+  expect(await table()).toContain("None before the address is confirmed");
+  if (!joined.ok) throw new Error("Not joined");
+  await confirmMember(await openMailedLink(look, joined.id), now);
+  const html = await table();
   const version = async (name: "waitlist-terms" | "terms-of-service") => (await documentHash(name)).slice(0, 12);
   const at = "November 21, 2026 at 9:00\u00a0AM\u00a0UTC";
   expect(html).toContain(`Waitlist Terms, version ${await version("waitlist-terms")}, ${at}`);

@@ -3,7 +3,8 @@ import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { db } from "@/lib/db";
 import { deriveToken } from "@/lib/tokens";
-import { confirmMember, joinWaitlist, withdrawMember } from "@/lib/waitlist/join";
+import { confirmMember, withdrawMember } from "@/lib/waitlist/confirm";
+import { joinWaitlist } from "@/lib/waitlist/join";
 import { addUpPlaces, placeOf, verifyWaitlistLink } from "@/lib/waitlist/queries";
 import { testDatabase } from "@/tests/support/database";
 import { application, join, openMailedLink } from "@/tests/support/waitlist";
@@ -38,21 +39,42 @@ test("an application is stored with its consents and one confirmation mail", asy
     confirmed_at: null,
     created_at: now,
   });
-  const consents = await look<{ document: string }>(
-    "SELECT document FROM consent_record WHERE waitlist_id = $1 AND document_hash ~ '^[0-9a-f]{64}$' AND party = 'visitor' ORDER BY 1",
-    [id],
-  );
-  expect(consents.map(({ document }) => document)).toEqual(["terms-of-service", "update-emails", "waitlist-terms"]);
+  expect(await look("SELECT FROM consent_record WHERE waitlist_id = $1", [id])).toEqual([]);
   expect(await look("SELECT template, to_address FROM outbound_email WHERE payload->>'waitlistId' = $1", [id])).toEqual(
     [{ template: "waitlist-confirm", to_address: "Ada.One@Example.test" }],
   );
 });
 
-test("updates are agreed to only by those who ticked the box", async () => {
-  const id = await join({ consentUpdates: false });
-  expect(
-    await look("SELECT 1 FROM consent_record WHERE waitlist_id = $1 AND document = 'update-emails'", [id]),
-  ).toEqual([]);
+test("who confirms agrees, once and at that time; to mails about the launch only if the box was ticked", async () => {
+  const agreed = async (consentUpdates: boolean) => {
+    const id = await join({ consentUpdates });
+    await Promise.all([confirm(id), confirm(id)]);
+    return look<{ document: string }>(
+      `SELECT document, agreed_at = (SELECT confirmed_at FROM waitlist_submissions WHERE id = $1) AS on_confirming
+       FROM consent_record WHERE waitlist_id = $1 AND document_hash ~ '^[0-9a-f]{64}$' AND party = 'visitor' ORDER BY 1`,
+      [id],
+    );
+  };
+  const terms = [
+    { document: "terms-of-service", on_confirming: true },
+    { document: "waitlist-terms", on_confirming: true },
+  ];
+  expect(await agreed(false)).toEqual(terms);
+  expect(await agreed(true)).toEqual([terms[0], { document: "update-emails", on_confirming: true }, terms[1]]);
+});
+
+test("an entry whose agreements were recorded when it joined keeps them", async () => {
+  const id = await join();
+  await look(
+    `INSERT INTO consent_record (id, document, document_hash, email_key, party, waitlist_id, agreed_at)
+     SELECT gen_random_uuid(), 'waitlist-terms', repeat('0', 64), email_key, 'visitor', id, $2
+     FROM waitlist_submissions WHERE id = $1`,
+    [id, now],
+  );
+  await confirm(id);
+  expect(await look("SELECT document_hash FROM consent_record WHERE waitlist_id = $1", [id])).toEqual([
+    { document_hash: "0".repeat(64) },
+  ]);
 });
 
 test("of the two answers about who sent somebody, only the one asked for is kept", async () => {
@@ -81,7 +103,6 @@ test("of 20 applications at once with one address, in any spelling of case, one 
   expect(
     await look("SELECT 1 FROM outbound_email WHERE mailbox_key = 'same@example.test' AND state = 'queued'"),
   ).toHaveLength(1);
-  expect(await look("SELECT 1 FROM consent_record WHERE email_key = 'same@example.test'")).toHaveLength(3);
 });
 
 test("confirming gives a place, once, and the mail that tells it", async () => {

@@ -6,7 +6,7 @@ import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { paths } from "@/lib/paths";
-import { confirmMember } from "@/lib/waitlist/join";
+import { confirmMember } from "@/lib/waitlist/confirm";
 import { verifyWaitlistLink } from "@/lib/waitlist/queries";
 import { waitlistLinkSchema } from "@/lib/waitlist/schema";
 

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { confirmAddress } from "@/app/(private)/place/[id]/[token]/actions";
 import { PlaceView } from "@/app/(private)/place/[id]/[token]/place-view";
 import { ActionForm } from "@/components/form/action-form";
@@ -9,7 +10,9 @@ import { readingPage } from "@/components/site/reading-page";
 import { brand } from "@/lib/brand";
 import { paths } from "@/lib/paths";
 import { answerWith } from "@/lib/requests/status";
+import { deriveToken } from "@/lib/tokens";
 import { placeOf, verifyWaitlistLink } from "@/lib/waitlist/queries";
+import { interestLabels } from "@/lib/waitlist/rules";
 
 export const metadata: Metadata = { title: "Your place on the waitlist" };
 
@@ -33,6 +36,25 @@ async function PlacePage({ params }: PageProps) {
           {entry.fullName}, press the button to confirm that {entry.email} is yours. You then take your place on the{" "}
           {brand.name} waitlist.
         </p>
+        <dl className="mt-6 grid gap-x-8 gap-y-3 border-y py-5 sm:grid-cols-[auto_1fr]">
+          <dt className="text-ink-muted">You join as</dt>
+          <dd>
+            <bdi>{entry.fullName}</bdi>, {interestLabels[entry.interest]}
+          </dd>
+          <dt className="text-ink-muted">Email about the launch</dt>
+          <dd>{entry.consentUpdates ? "Yes. You can withdraw this at any time." : "No"}</dd>
+        </dl>
+        <p className="mt-6">
+          By confirming you agree to the{" "}
+          <Link href={paths.waitlistTerms} prefetch={false} className="underline underline-offset-2">
+            Waitlist Terms
+          </Link>{" "}
+          and the{" "}
+          <Link href={paths.termsOfService} prefetch={false} className="underline underline-offset-2">
+            Terms of Service
+          </Link>
+          .
+        </p>
         <ActionForm action={confirmAddress} page={paths.waitlistPlace(id, token)} className="mt-8 space-y-6">
           <ErrorSummary />
           <input type="hidden" name="id" value={entry.id} />
@@ -42,7 +64,16 @@ async function PlacePage({ params }: PageProps) {
           </SubmitButton>
         </ActionForm>
         <p className="mt-8 border-t pt-5 text-ink-muted">
-          If you did not join, close this page: nothing happens until the button is pressed.
+          If you did not join, close this page: nothing happens until the button is pressed. If this is not what you
+          entered, somebody else used your address:{" "}
+          <Link
+            href={paths.waitlistWithdraw(entry.id, deriveToken("waitlist-withdraw", entry.id, entry.tokenSalt))}
+            prefetch={false}
+            className="underline underline-offset-2"
+          >
+            erase the entry
+          </Link>{" "}
+          and join yourself.
         </p>
       </div>
     </div>

@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import { formAction } from "@/lib/forms/action";
 import { paths } from "@/lib/paths";
-import { withdrawMember } from "@/lib/waitlist/join";
+import { withdrawMember } from "@/lib/waitlist/confirm";
 import { verifyWaitlistLink } from "@/lib/waitlist/queries";
 import { waitlistLinkSchema } from "@/lib/waitlist/schema";
 

@@ -1,0 +1,85 @@
+import { appendAudit } from "@/lib/audit/log";
+import { type Consent, consentCte, documentHash, statementHash } from "@/lib/consent/documents";
+import { type Db, db } from "@/lib/db";
+import { noteActed } from "@/lib/mail/confirmed";
+import { enqueueMail } from "@/lib/mail/outbox";
+import { emailKey } from "@/lib/text/email";
+import { welcomeMail } from "@/lib/waitlist/mail";
+import { placeOf, type WaitlistMember } from "@/lib/waitlist/queries";
+import { UPDATES_STATEMENT } from "@/lib/waitlist/rules";
+
+/** What the owner of an entry agrees to by confirming it: the documents, and the mails if the box was ticked. */
+async function agreements({ id, email, consentUpdates }: WaitlistMember): Promise<Consent[]> {
+  const by = { emailKey: emailKey(email), party: "visitor", waitlistId: id } as const;
+  return [
+    { ...by, document: "waitlist-terms", documentHash: await documentHash("waitlist-terms") },
+    { ...by, document: "terms-of-service", documentHash: await documentHash("terms-of-service") },
+    ...(consentUpdates
+      ? [{ ...by, document: "update-emails", documentHash: statementHash(UPDATES_STATEMENT) } as const]
+      : []),
+  ];
+}
+
+/** Records what the owner agrees to, but for entries of the time when joining recorded it. */
+async function recordAgreements(tx: Db, entry: WaitlistMember, now: Date): Promise<void> {
+  if ((await tx.consentRecord.count({ where: { waitlistId: entry.id } })) > 0) return;
+  await tx.$executeRaw(consentCte("(SELECT 1) AS always", await agreements(entry), now));
+}
+
+/**
+ * Counts again the mailboxes that came with `code` and confirmed their address, each once and never the referrer's own. The
+ * referrer's row is locked first, so that of two confirmations at once the second counts the first.
+ */
+async function countReferrals(tx: Db, code: string | null): Promise<void> {
+  if (code === null) return;
+  const [referrer] = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM waitlist_submissions WHERE referral_code = ${code} FOR UPDATE`;
+  if (!referrer) return;
+  await tx.$executeRaw`
+    UPDATE waitlist_submissions AS referrer SET referrals = (
+      SELECT count(DISTINCT mailbox_key)::int FROM waitlist_submissions AS came
+      WHERE came.ref = ${code} AND came.confirmed_at IS NOT NULL AND came.mailbox_key <> referrer.mailbox_key
+    )
+    WHERE id = ${referrer.id}::uuid`;
+}
+
+/**
+ * Confirms an address: records what its owner agrees to, counts it for whoever referred it, and mails the place. Confirming
+ * again changes nothing.
+ */
+export async function confirmMember(entry: WaitlistMember, now: Date): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const [confirmed] = await tx.$queryRaw<{ ref: string | null }[]>`
+      UPDATE waitlist_submissions SET confirmed_at = ${now}::timestamptz
+      WHERE id = ${entry.id}::uuid AND confirmed_at IS NULL RETURNING ref`;
+    if (!confirmed) return;
+    await recordAgreements(tx, entry, now);
+    await noteActed(tx, entry.email, now);
+    await countReferrals(tx, confirmed.ref);
+    const place = await placeOf(entry.id, tx);
+    if (place !== undefined) await enqueueMail(tx, [welcomeMail(entry, place)], now);
+  });
+}
+
+/**
+ * Erases an application; its consents go with it. What stays is an entry of the audit log without personal data. A
+ * referral that it was stops counting.
+ */
+export async function withdrawMember(entry: WaitlistMember): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const [erased] = await tx.$queryRaw<{ ref: string | null; confirmed: boolean }[]>`
+      DELETE FROM waitlist_submissions WHERE id = ${entry.id}::uuid
+      RETURNING ref, confirmed_at IS NOT NULL AS confirmed`;
+    if (!erased) return;
+    await countReferrals(tx, erased.ref);
+    await appendAudit(tx, [
+      {
+        actor: "visitor",
+        action: "waitlist_withdrawn",
+        table: "waitlist_submissions",
+        recordId: entry.id,
+        details: { confirmed: erased.confirmed },
+      },
+    ]);
+  });
+}
