@@ -17,7 +17,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
 
 /** Every address of the admin area, read from the folders that make it: a new route is among them by being there. */
 export function adminRoutes(): string[] {
-  const files = readdirSync(join(repository, "app", "admin"), { recursive: true, encoding: "utf8" });
+  const files = readdirSync(join(repository, "app", "(private)", "admin"), { recursive: true, encoding: "utf8" });
   const folders = files.flatMap((file) => {
     const found = /^(?:(.*)[\\/])?(?:page\.tsx|route\.ts)$/.exec(file);
     return found ? [found[1]?.split(/[\\/]/) ?? []] : [];
