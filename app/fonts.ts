@@ -11,7 +11,7 @@ import localFont from "next/font/local";
  *
  * and the second line again for newsreader-display.woff2, with `--layout-features+=tnum`.
  */
-export const newsreader = localFont({
+const newsreader = localFont({
   src: "./fonts/newsreader-basic.woff2",
   weight: "400 700",
   variable: "--font-newsreader",
@@ -24,7 +24,7 @@ export const newsreader = localFont({
  * @fontsource-variable/newsreader with `hb-subset newsreader-latin-opsz-normal.ttf --variations=opsz=48,wght=470
  * --unicodes=20-17F,2013-2014,2018-2019,201C-201D,2022,2026,203A,2039,20AC,2116,2122,2190,2192,2212` (licence: fonts/OFL.txt).
  */
-export const newsreaderBeyond = localFont({
+const newsreaderBeyond = localFont({
   src: "./fonts/newsreader-display.woff2",
   weight: "400 700",
   variable: "--font-newsreader-beyond",
@@ -37,7 +37,7 @@ export const newsreaderBeyond = localFont({
 });
 
 /** Text and forms, from regular to semibold, which is the site's bold. */
-export const sourceSans = localFont({
+const sourceSans = localFont({
   src: "./fonts/source-sans-basic.woff2",
   weight: "400 600",
   variable: "--font-source-sans",
@@ -45,7 +45,7 @@ export const sourceSans = localFont({
   adjustFontFallback: "Arial",
 });
 
-export const sourceSansBeyond = localFont({
+const sourceSansBeyond = localFont({
   src: "../node_modules/@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2",
   weight: "200 900",
   variable: "--font-source-sans-beyond",
@@ -62,7 +62,7 @@ export const sourceSansBeyond = localFont({
 });
 
 /** Emphasis in text: fetched only by pages that have some. */
-export const sourceSansItalic = localFont({
+const sourceSansItalic = localFont({
   src: "../node_modules/@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-italic.woff2",
   weight: "200 900",
   style: "italic",

@@ -32,7 +32,7 @@ const schema = z.object({
   VERCEL: optional,
 });
 
-export type Env = z.infer<typeof schema>;
+type Env = z.infer<typeof schema>;
 
 let parsed: Env | undefined;
 

@@ -2,7 +2,7 @@ import { Table, TableCell, TableHead, TableHeading, TableRow } from "@/component
 import type { SubscriptionRow } from "@/lib/articles/admin";
 import { formatDay, formatMoment } from "@/lib/time";
 
-export type ArticleFigures = {
+type ArticleFigures = {
   slug: string;
   title: string;
   cluster: string;

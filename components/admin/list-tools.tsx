@@ -5,7 +5,7 @@ import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
 import { isNarrowed, type Listing, SEARCH_MAX } from "@/lib/listing/listing";
 
-export type FilterOption = { value: string; label: string };
+type FilterOption = { value: string; label: string };
 
 type ListToolsProps = {
   path: string;

@@ -9,7 +9,7 @@ import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
 
-export type Option = { value: string; label: string };
+type Option = { value: string; label: string };
 
 type Wired = "name" | "id" | "aria-describedby" | "aria-invalid" | "children" | "prefix";
 type Common = {
@@ -31,7 +31,7 @@ type AsSelect = { as: "select"; options: readonly Option[]; placeholder?: string
   Wired | "multiple"
 >;
 
-export type FieldProps = Common & (AsInput | AsTextarea | AsSelect);
+type FieldProps = Common & (AsInput | AsTextarea | AsSelect);
 
 /**
  * A labelled control with its hint and its error, wired for screen readers. Inside an `ActionForm` it finds its own error

@@ -19,7 +19,7 @@ export const FormContext = createContext<FormContext>({
 });
 
 /** What the parts of one control are called, so that labels, hints and errors can point at each other. */
-export type ControlNames = {
+type ControlNames = {
   id: string;
   hintId: string;
   errorId: string;

@@ -7,7 +7,7 @@ const ADVANCE_AFTER = 4_000;
 
 const reducesMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-export type CarouselState = {
+type CarouselState = {
   strip: RefObject<HTMLDivElement | null>;
   /** The slide in view, from 0. */
   current: number;

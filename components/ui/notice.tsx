@@ -13,8 +13,7 @@ const noticeVariants = cva("wrap-break-word rounded-sm border px-5 py-4", {
   defaultVariants: { tone: "info" },
 });
 
-export type NoticeProps = Omit<ComponentProps<"div">, "title"> &
-  VariantProps<typeof noticeVariants> & { title?: ReactNode };
+type NoticeProps = Omit<ComponentProps<"div">, "title"> & VariantProps<typeof noticeVariants> & { title?: ReactNode };
 
 /**
  * A message that belongs to the page. It announces nothing by itself: give `role="alert"` or `role="status"` only when

@@ -91,7 +91,7 @@ export async function openReader(): Promise<ExportReader> {
   };
 }
 
-export type ExportProgress = { state: string; total: number; done: number };
+type ExportProgress = { state: string; total: number; done: number };
 
 /** How far an administrator's own export has come. */
 export async function findRun(id: string, adminId: string): Promise<ExportProgress | undefined> {

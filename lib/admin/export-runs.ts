@@ -5,7 +5,7 @@ import { db } from "@/lib/db";
 import type { Listing } from "@/lib/listing/listing";
 
 /** Rows that an export holds of each of its tables. */
-export type ExportCounts = readonly (readonly [table: ExportTable, count: number])[];
+type ExportCounts = readonly (readonly [table: ExportTable, count: number])[];
 
 /**
  * Audits an export, with an entry for each of its tables, and begins its record, before the first byte leaves. `runId` is the page's own name for it; one that

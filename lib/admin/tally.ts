@@ -25,7 +25,7 @@ export const addTallies = (tallies: readonly Tally[]): Tally => ({
 });
 
 /** The last 30 days against the 30 before, as a share (0.5: half as many again); undefined where there is no base. */
-export function growth({ days, before }: Tally): number | undefined {
+function growth({ days, before }: Tally): number | undefined {
   return before > 0 ? (sum(days) - before) / before : undefined;
 }
 

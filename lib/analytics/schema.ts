@@ -14,7 +14,7 @@ const path = z
   .max(120);
 
 /** An event as a page sends it, exactly: anything more or less is refused. */
-export const eventSchema: z.ZodType<AnalyticsEvent> = z.discriminatedUnion("name", [
+const eventSchema: z.ZodType<AnalyticsEvent> = z.discriminatedUnion("name", [
   z.strictObject({ name: z.literal("blog_list_view"), path }),
   z.strictObject({ name: z.literal("blog_view"), slug }),
   z.strictObject({ name: z.literal("guide_download"), path, slug: slug.exactOptional() }),

@@ -4,7 +4,7 @@ import { articlesToCome } from "@/lib/env";
 import { formatDay } from "@/lib/time";
 
 /** Articles on one page of a list (spec 9). */
-export const PAGE_SIZE = 6;
+const PAGE_SIZE = 6;
 
 /** An article as lists show it. Every article has an excerpt, so that the other texts of specification 2 never stand in. */
 export type PostCard = { slug: string; title: string; cluster: Cluster; excerpt: string; published: string };

@@ -9,7 +9,7 @@ import { looksLikeToken, newSalt, tokenMatches } from "@/lib/tokens";
 declare const subscriber: unique symbol;
 
 /** Proof that a mailed link to this subscription was presented. Only `verifySubscriptionLink` makes one. */
-export type Subscriber = { id: string; email: string; confirmedAt: Date | null; readonly [subscriber]: true };
+type Subscriber = { id: string; email: string; confirmedAt: Date | null; readonly [subscriber]: true };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

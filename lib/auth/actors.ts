@@ -37,7 +37,7 @@ export async function currentPerson(): Promise<SignedIn | undefined> {
 }
 
 /** What the request's session cookie says, without asking whether it still holds. */
-export async function currentClaim(): Promise<SessionClaim | undefined> {
+async function currentClaim(): Promise<SessionClaim | undefined> {
   const session = await auth();
   return session?.sessionId && session.user?.id
     ? { sessionId: session.sessionId, profileId: session.user.id }

@@ -17,7 +17,7 @@ const SETUP_LOCK = 7_301_001;
 export type SetupRefusal = "admin-already" | "demoted" | "not-allowed";
 
 /** `created`: the profile was nothing but an address before. */
-export type SetupOutcome = { ok: true; profile: "created" | "updated" } | { ok: false; why: SetupRefusal };
+type SetupOutcome = { ok: true; profile: "created" | "updated" } | { ok: false; why: SetupRefusal };
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 

@@ -17,7 +17,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 export type ClosedBy = Extract<LimitResult, { ok: false }>;
 
 /** A session begun, or a refusal; `limit` tells that it was not for the password. */
-export type PasswordSignIn = { ok: true; id: string; sessionId: string } | { ok: false; limit?: ClosedBy };
+type PasswordSignIn = { ok: true; id: string; sessionId: string } | { ok: false; limit?: ClosedBy };
 
 /** A hash that no password has, for addresses without one: checking it takes as long as checking a real one. */
 const decoyHash = once(() => hashPassword(randomUUID()));

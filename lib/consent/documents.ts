@@ -4,7 +4,7 @@ import path from "node:path";
 import { Prisma } from "@/lib/generated/prisma/client";
 
 /** The documents in `content/legal` that somebody can agree to. */
-export type LegalDocument = "terms-of-service" | "waitlist-terms";
+type LegalDocument = "terms-of-service" | "waitlist-terms";
 
 const hashes = new Map<LegalDocument, Promise<string>>();
 

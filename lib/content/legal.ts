@@ -5,7 +5,7 @@ import { legalSchema } from "@/lib/content/schema";
 export const legalPages = ["terms-of-service", "waitlist-terms", "privacy-policy", "copyright"] as const;
 export type LegalPage = (typeof legalPages)[number];
 
-export type LegalText = ContentFile<z.output<typeof legalSchema>>;
+type LegalText = ContentFile<z.output<typeof legalSchema>>;
 
 const load = cached(async () => {
   const entries = legalPages.map(async (page) => [page, await readContent(`legal/${page}.md`, legalSchema)] as const);

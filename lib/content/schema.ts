@@ -28,7 +28,7 @@ const source = z.strictObject({
 export type Source = z.output<typeof source>;
 
 /** The categories of the Learn hub's cards (specification 2). */
-export const guideCategories = [
+const guideCategories = [
   "Foundation",
   "AI Protection",
   "Legal Rights",

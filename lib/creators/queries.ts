@@ -85,7 +85,7 @@ export async function findCreator(userId: string): Promise<CreatorRecord | undef
 }
 
 /** A verified creator as suggested to brands: name and city, never the address and never the floor. */
-export type SuggestedCreator = { userId: string; displayName: string; city: string | null };
+type SuggestedCreator = { userId: string; displayName: string; city: string | null };
 
 /** Verified creators by name, at most 100, for the suggestions of the offer form. */
 export async function suggestCreators(): Promise<SuggestedCreator[]> {

@@ -51,7 +51,7 @@ const list = (words: readonly string[]): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 
 /** Rules in words, for the welcome page and the dashboard. `flagged` is there while some category is not listed. */
-export type RulesInWords = { allowed: string[]; forbidden: string[]; flagged?: string };
+type RulesInWords = { allowed: string[]; forbidden: string[]; flagged?: string };
 
 /** What the rules allow and forbid, and which offers arrive with a flag. */
 export function describeRules(rules: CreatorRules): RulesInWords {

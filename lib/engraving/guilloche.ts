@@ -41,7 +41,7 @@ export function guilloche(band: Band): string {
 }
 
 /** A band along a straight line: `length` is one swell, after which it repeats without a seam. */
-export type Strip = { length: number; amplitude: number; waves: number; pinch: number; phase: number };
+type Strip = { length: number; amplitude: number; waves: number; pinch: number; phase: number };
 
 /** SVG path data of one swell of a strip, from x = 0 to `length`, around y = 0. */
 export function guillocheStrip({ length, amplitude, waves, pinch, phase }: Strip): string {

@@ -18,7 +18,7 @@ const FIELD_NAME = /^[a-z]\w{0,63}$/i;
 /** Fields whose values never go back to a page. */
 const SECRET_FIELDS: ReadonlySet<string> = new Set(["password", "token"]);
 
-export type FieldReading = { values: string[]; fault?: string };
+type FieldReading = { values: string[]; fault?: string };
 
 /** How a field is read: as one value or as many, none longer than `max` UTF-16 units; `tooLong` says so. */
 export type FieldRule = { expects: "one" | "many"; max: number; tooLong: string };

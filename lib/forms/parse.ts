@@ -15,7 +15,7 @@ export type ParseOptions = {
   title?: string | ((faults: Faults) => string);
 };
 
-export type ParsedForm<Data> = { ok: true; data: Data } | { ok: false; state: FormState };
+type ParsedForm<Data> = { ok: true; data: Data } | { ok: false; state: FormState };
 
 /** Longest value of a field whose schema names no length: words of ours, ids, ticks. In UTF-16 units. */
 const WORD_MAX = 200;

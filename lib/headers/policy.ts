@@ -1,5 +1,5 @@
 /** By what an inline script of the page is known: the response's own nonce, or the hashes of the prerendered ones. */
-export type KnownScripts = { nonce: string } | { hashes: readonly string[] };
+type KnownScripts = { nonce: string } | { hashes: readonly string[] };
 
 type Looser = {
   /** The development server evaluates code, styles pages by script and pushes changes over a web socket. */

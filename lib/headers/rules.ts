@@ -4,7 +4,7 @@ import { contentPolicy } from "./policy";
 
 type Header = { key: string; value: string };
 type Query = { type: "query"; key: string; value: string };
-export type HeaderRule = { source: string; headers: Header[]; has?: Query[] };
+type HeaderRule = { source: string; headers: Header[]; has?: Query[] };
 
 /** A page number from 1 in the query of a list of articles, and where next.config.ts has that page prerendered. */
 export const pageInQuery = { type: "query", key: "page", value: "(?<page>[1-9]\\d{0,3})" } as const;

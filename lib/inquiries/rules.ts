@@ -10,12 +10,11 @@ export const subjectLabels = {
 export type ContactSubject = keyof typeof subjectLabels;
 
 /** The subjects under which the other forms are stored beside them (specification 3). */
-export const requestLabels = {
+const requestLabels = {
   buyer_demo_request: "Demo request",
   referral_claim: "Referral claim",
   lead_magnet_nil_guide: "NIL guide request",
 } as const;
-export type RequestSubject = keyof typeof requestLabels;
 
 export const topicLabels = { ...subjectLabels, ...requestLabels } as const;
 export type InquirySubject = keyof typeof topicLabels;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /** What a certificate vouches for. `agreementHash` stands for the parties and the terms; times are UTC instants. */
-export type CertificateFacts = { grantId: string; agreementHash: string; effectiveAt: Date; expiresAt: Date };
+type CertificateFacts = { grantId: string; agreementHash: string; effectiveAt: Date; expiresAt: Date };
 
 /**
  * SHA-256 in hex over the facts of a license in a fixed order. The license page draws its rosette from it, and anyone who

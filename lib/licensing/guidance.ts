@@ -4,7 +4,7 @@ export type Range = { lowCents: number; highCents: number };
 const range = (low: number, high: number): Range => ({ lowCents: low * 100, highCents: high * 100 });
 
 /** A package of the price list: for non-exclusive use without AI training rights. */
-export type Band = { name: string; guidance: Range; scope: string };
+type Band = { name: string; guidance: Range; scope: string };
 
 export const bands = [
   { name: "Organic Social", guidance: range(149, 299), scope: "30 days, 1 channel" },

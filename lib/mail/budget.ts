@@ -5,7 +5,7 @@ import type { Mail, MailPayloads, MailTemplate } from "@/lib/mail/catalogue";
  * `until_confirmed`: it is owed to people who once acted on a link of ours (decisions, licenses, a sign-in), and counts only
  * for a mailbox that never did. `never`: it goes to ourselves.
  */
-export type Budget = "always" | "until_confirmed" | "never";
+type Budget = "always" | "until_confirmed" | "never";
 
 /** Why a mail was withheld: nothing new within ten minutes, or too many within an hour or a day. */
 export const withheldWords = {

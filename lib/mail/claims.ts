@@ -40,7 +40,7 @@ export async function claimDue(count: number, now: Date): Promise<Claim[]> {
 }
 
 /** Where a claim ends up after its attempt. */
-export type Settlement = { state: "sent" | "queued" | "failed"; error: string | null };
+type Settlement = { state: "sent" | "queued" | "failed"; error: string | null };
 
 /**
  * Writes down what became of an attempt: sent, back in the queue with a growing delay, or failed for good. A claim that

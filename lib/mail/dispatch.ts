@@ -6,13 +6,13 @@ import { captureDue } from "@/lib/mail/capture";
 import { sendDue } from "@/lib/mail/send-due";
 
 /** What one run did. `claimed` is all that it took from the queue; `retried` mails went back to wait. */
-export type DispatchCounts = { claimed: number; sent: number; captured: number; retried: number; failed: number };
+type DispatchCounts = { claimed: number; sent: number; captured: number; retried: number; failed: number };
 
 /**
  * `now` stands still for the whole run when it is given (tests); `limit` bounds how many mails one run claims; when `until`
  * is aborted it claims no more.
  */
-export type DispatchOptions = { now?: Date; limit?: number; until?: AbortSignal };
+type DispatchOptions = { now?: Date; limit?: number; until?: AbortSignal };
 
 const LIMIT = 200;
 

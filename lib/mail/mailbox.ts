@@ -7,10 +7,10 @@ import { mailSubject, type RenderedMail, renderMail } from "@/lib/mail/render";
 export type PostedMail = Mail & { id: string; createdAt: Date };
 
 /** `to` matches an address without regard to case; `before` is a cursor that a listing returned. */
-export type MailboxFilter = { to?: string | undefined; before?: string | undefined; limit: number };
+type MailboxFilter = { to?: string | undefined; before?: string | undefined; limit: number };
 
 /** Newest first. `older` is the cursor of the next page, where there is one. */
-export type MailboxPage = { mails: PostedMail[]; older: string | undefined };
+type MailboxPage = { mails: PostedMail[]; older: string | undefined };
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const columns = Prisma.sql`id, template, to_address AS "toAddress", payload, created_at AS "createdAt"`;
@@ -55,7 +55,7 @@ export async function findPosted(id: string): Promise<PostedMail | undefined> {
   return mail;
 }
 
-export type Unposted = { waiting: number; failed: number; withheld: number };
+type Unposted = { waiting: number; failed: number; withheld: number };
 
 /** How many mails still wait, how many were given up, and how many were too many for their mailbox. */
 export async function countUnposted(): Promise<Unposted> {

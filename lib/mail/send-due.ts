@@ -6,12 +6,12 @@ import { type SendOutcome, sendThroughResend } from "@/lib/mail/resend";
 import { CONCURRENCY } from "@/lib/mail/rules";
 
 /** How many mails a run claimed, and what became of them. `retried` ones went back to wait. */
-export type SendCounts = { claimed: number; sent: number; retried: number; failed: number };
+type SendCounts = { claimed: number; sent: number; retried: number; failed: number };
 
 /** A wait that the provider asks for up to this length is slept through; after a longer one the next run goes on. */
 const LONGEST_PAUSE_MS = 5_000;
 
-export type SendOptions = { limit: number; now: Date | undefined; until: AbortSignal | undefined };
+type SendOptions = { limit: number; now: Date | undefined; until: AbortSignal | undefined };
 
 /**
  * Claims and sends what is due, up to `limit` mails, until the signal or the end of the process. `now` stands still when it

@@ -11,7 +11,7 @@ export type Refused =
   | { ok: false; reason: "price-too-low"; priceFloorCents: number };
 
 /** An offer that its creator's rules let through. `mailbox` is the one behind the buyer's address. */
-export type Admitted = { ok: true; creator: Licensor; mailbox: string };
+type Admitted = { ok: true; creator: Licensor; mailbox: string };
 
 /**
  * Checks an offer against its creator's rules as they are now, within the caller's transaction. Until that ends the rules

@@ -14,9 +14,9 @@ import { approvesAtOnce, isOutsideCategories, LINK_HOURS, mayConfirm, transition
 import { inTurn } from "@/lib/postgres/turns";
 import { addHours } from "@/lib/time";
 
-export type Confirmed = { ok: true; approvedAtOnce: boolean };
+type Confirmed = { ok: true; approvedAtOnce: boolean };
 /** `not-held`: it went out before, or its 48 hours are over. */
-export type NotConfirmed = Refused | { ok: false; reason: "not-held" };
+type NotConfirmed = Refused | { ok: false; reason: "not-held" };
 
 /**
  * True when pressing the button proved the mailbox to the browser in which it was pressed. An offer that went out before

@@ -4,7 +4,7 @@ import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import type { CounterPercent, Party } from "@/lib/offers/rules";
 
 /** What every mail about an offer states. */
-export const offerMail = (offer: OfferRecord): OfferMail => ({
+const offerMail = (offer: OfferRecord): OfferMail => ({
   offerId: offer.id,
   tokenSalt: offer.tokenSalt,
   creatorName: offer.creatorName,
@@ -20,7 +20,7 @@ export const offerMail = (offer: OfferRecord): OfferMail => ({
   expiresAt: offer.approvalTokenExpiresAt.toISOString(),
 });
 
-export const addressOf = (offer: OfferRecord, party: Party): string =>
+const addressOf = (offer: OfferRecord, party: Party): string =>
   party === "creator" ? offer.creatorEmail : offer.buyerEmail;
 
 /** A mail before it is addressed. */

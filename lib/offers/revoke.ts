@@ -7,7 +7,7 @@ import { enqueueMail } from "@/lib/mail/outbox";
 import { licenseMail, toBothParties } from "@/lib/offers/mail";
 import { findOffer } from "@/lib/offers/queries";
 
-export const TRAINING_WITHDRAWN = "The creator withdrew its consent to AI training.";
+const TRAINING_WITHDRAWN = "The creator withdrew its consent to AI training.";
 
 /**
  * Revokes an active grant within the caller's transaction: state, reason, audit, and a mail to both parties. False when the

@@ -56,7 +56,7 @@ export const hoursLeft = (expiresAt: Date, now: Date): number =>
   Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / HOUR_MS));
 
 /** Which rule of its creator refuses an offer, in the order in which the specification checks. */
-export type OfferRefusal = "request-not-allowed" | "price-too-low";
+type OfferRefusal = "request-not-allowed" | "price-too-low";
 
 /** The first rule of the creator that the offer breaks, or undefined. A foreign category is flagged, not refused. */
 export function refusalOf(terms: OfferTerms, rules: CreatorRules): OfferRefusal | undefined {

@@ -14,7 +14,7 @@ import type { OfferRecord } from "@/lib/offers/record";
 import { newOffer, type OfferRequest, offerIdOf, organisationIn } from "@/lib/offers/request";
 import { approvesAtOnce } from "@/lib/offers/rules";
 
-export type Submitted = { ok: true; offer: OfferRecord; approvedAtOnce: boolean };
+type Submitted = { ok: true; offer: OfferRecord; approvedAtOnce: boolean };
 
 /**
  * Adds an offer with its agreement, audit and mails. One that goes out carries the buyer's consent; one that is approved at

@@ -12,7 +12,7 @@ import { transitions } from "@/lib/offers/rules";
  * Declines every open offer of a creator who is being suspended, within the caller's transaction, with an audit entry and
  * a mail to its buyer each. The caller has changed the creator's state first, so that none is approved meanwhile.
  */
-export async function closeOpenOffers(tx: Db, creatorUserId: string, admin: Admin, now: Date): Promise<void> {
+async function closeOpenOffers(tx: Db, creatorUserId: string, admin: Admin, now: Date): Promise<void> {
   const open = await offerRecords(
     tx,
     Prisma.sql`WHERE o.creator_user_id = ${creatorUserId}::uuid AND o.status = 'pending'

@@ -4,7 +4,7 @@ import { log } from "@/lib/log";
 import { bounds, CONNECT, KEEP_ALIVE, QUERY, SILENCE, TURN } from "@/lib/postgres/bounds";
 import { Silence } from "@/lib/postgres/silence";
 
-export type PoolSettings = {
+type PoolSettings = {
   connectionString: string;
   /** The most connections at once. */
   max: number;

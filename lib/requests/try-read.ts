@@ -11,7 +11,7 @@ export async function requestMeta(): Promise<{ ip: string; requestId: string }> 
   return { ip: clientIp(sent), requestId: /^[\w:.-]{8,128}$/.test(id) ? id : randomUUID() };
 }
 
-export type Reading<Value> = { ok: true; value: Value } | { ok: false; requestId: string };
+type Reading<Value> = { ok: true; value: Value } | { ok: false; requestId: string };
 
 /**
  * Reads what a page shows. When that fails, the fault is logged, and the page gets the id under which it stands there.

@@ -11,7 +11,7 @@ import { sweepRateLimits } from "@/lib/rate-limit/postgres-store";
 import { addUpPlaces } from "@/lib/waitlist/queries";
 
 /** What one run did, by part; which parts failed, and which it had no time for. */
-export type ScheduleReport = { done: Record<string, number>; failed: string[]; left: string[] };
+type ScheduleReport = { done: Record<string, number>; failed: string[]; left: string[] };
 
 /** Milliseconds after which a run takes up nothing more: a mail that is under way then ends within the route's minute. */
 const BUDGET_MS = 45_000;

@@ -31,7 +31,7 @@ export const titleWith = (title: string, ending: string): string =>
 /** A description in at most 160 characters. */
 export const description = (text: string): string => cutAtWord(text, DESCRIPTION_MAX);
 
-export type PageSeo = {
+type PageSeo = {
   /** The page's own path, which is its canonical address. */
   path: string;
   title: string;

@@ -58,7 +58,7 @@ export const faqData = (items: readonly FaqItem[]): WithContext<FAQPage> => ({
   ),
 });
 
-export type Crumb = { name: string; path: string };
+type Crumb = { name: string; path: string };
 
 /** The way from the home page to this page, the page itself last. The home page is added. */
 export const breadcrumbData = (crumbs: readonly Crumb[]): WithContext<BreadcrumbList> => ({
@@ -72,7 +72,7 @@ export const breadcrumbData = (crumbs: readonly Crumb[]): WithContext<Breadcrumb
   })),
 });
 
-export type ArticleFacts = {
+type ArticleFacts = {
   path: string;
   headline: string;
   description: string;

@@ -9,7 +9,7 @@ import { beginSession } from "@/lib/sessions/sessions";
 import { addHours } from "@/lib/time";
 import { deriveToken, hashToken, looksLikeToken, newSalt } from "@/lib/tokens";
 
-export type SignInReason = MailPayloads["magic-link"]["reason"];
+type SignInReason = MailPayloads["magic-link"]["reason"];
 
 /** Hours that a sign-in link works: an hour where it was asked for, a day where it answers something else. */
 const LIFE_HOURS: Record<SignInReason, number> = { "already-registered": 24, "sign-in": 1, "admin-sign-in": 1 };

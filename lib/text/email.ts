@@ -1,5 +1,5 @@
 /** Longest address the specification accepts, in characters (spec 5, spec 9). */
-export const EMAIL_MAX = 254;
+const EMAIL_MAX = 254;
 
 const LOCAL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/i;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;

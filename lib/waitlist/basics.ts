@@ -2,9 +2,9 @@ import { brand } from "@/lib/brand";
 import { emailRefusal, isEmailAddress } from "@/lib/text/email";
 import { isInterest } from "@/lib/waitlist/rules";
 
-export type Basics = { fullName?: string; email?: string; phone?: string; primaryInterest?: string };
+type Basics = { fullName?: string; email?: string; phone?: string; primaryInterest?: string };
 
-export type Fault = { field: keyof Basics; title: string; message: string };
+type Fault = { field: keyof Basics; title: string; message: string };
 
 const isPhone = (text: string): boolean => /^\+?[1-9]\d{0,15}$/.test(text.replace(/[^\d+]/g, ""));
 

@@ -8,7 +8,7 @@ import { confirmationMail } from "@/lib/waitlist/mail";
 import { findUnconfirmed } from "@/lib/waitlist/queries";
 import type { Application } from "@/lib/waitlist/schema";
 
-export type Joined = { ok: true; id: string } | { ok: false; reason: "already-registered" };
+type Joined = { ok: true; id: string } | { ok: false; reason: "already-registered" };
 
 type KeysOf<Union> = Union extends unknown ? keyof Union : never;
 

@@ -7,7 +7,7 @@ export const interestLabels = {
   agent: "Agent",
 } as const;
 
-export type Interest = keyof typeof interestLabels;
+type Interest = keyof typeof interestLabels;
 
 export const INTERESTS = ["talent", "license_partner", "agent"] as const satisfies readonly Interest[];
 

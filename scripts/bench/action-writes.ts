@@ -14,7 +14,7 @@ const AT_ONCE = 16;
 type Parties = Awaited<ReturnType<typeof addParties>>;
 type Field = readonly [name: string, value: string];
 /** One round: posts per second. */
-export type Round = () => Promise<number>;
+type Round = () => Promise<number>;
 
 let clients = 0;
 /** An address that no other post of this run has. */

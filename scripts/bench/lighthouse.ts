@@ -3,8 +3,8 @@ const RUNS = 5;
 const MISSED = 3;
 
 /** Scores of 0 to 100, and the cumulative layout shift. */
-export const marks = ["performance", "accessibility", "best-practices", "seo", "layout-shift"] as const;
-export type Marks = Record<(typeof marks)[number], number>;
+const marks = ["performance", "accessibility", "best-practices", "seo", "layout-shift"] as const;
+type Marks = Record<(typeof marks)[number], number>;
 
 /**
  * What Lighthouse says of a page on a phone: the median of five runs for each mark, and the audits that cost points in

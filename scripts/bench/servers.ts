@@ -12,7 +12,7 @@ export async function buildBareApp(): Promise<void> {
   if (code !== 0) throw new Advice("The bare application could not be built:", output.trim());
 }
 
-export type PinnedServer = { url: string; pid: number; stop: () => Promise<void> };
+type PinnedServer = { url: string; pid: number; stop: () => Promise<void> };
 
 /** Starts `next start` for an application of the repository, on core 0 where the machine allows it. */
 export async function startPinned(directory: string, env: Readonly<Record<string, string>>): Promise<PinnedServer> {

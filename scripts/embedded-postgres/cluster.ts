@@ -22,7 +22,7 @@ import { withLock } from "@/scripts/local/file-lock";
 import { freePort } from "@/scripts/local/free-port";
 
 /** A running PostgreSQL. */
-export type Cluster = {
+type Cluster = {
   /** The connection string of the database that was asked for. */
   url: string;
   /** It ran already. */
@@ -33,7 +33,7 @@ export type Cluster = {
   stop: () => Promise<void>;
 };
 
-export type ClusterOptions = {
+type ClusterOptions = {
   /** Absolute path of the repository that the data belongs to. */
   repository: string;
   /** The data is kept under this name; "main" is what `npm run up` uses. */

@@ -7,7 +7,7 @@ import { onShutdown } from "@/scripts/local/shutdown";
 const guard = join(import.meta.dirname, "exit-with-parent.mjs");
 
 /** What became of a program: its exit code (null when a signal ended it), the same in words, and all that it wrote. */
-export type Outcome = { code: number | null; ending: string; output: string };
+type Outcome = { code: number | null; ending: string; output: string };
 
 /** How a process ended, in words. A SIGKILL that nobody sent by hand is often the system's, for want of memory. */
 export const endingOf = ({ exitCode, signalCode }: ChildProcess): string =>

@@ -11,7 +11,7 @@ const SCRIPT = /<script(?<attributes>[^>]*)>(?<text>.*?)<\/script>/gs;
 const OTHER = /\ssrc=|\stype="application\/(?:ld\+)?json"/;
 
 /** SHA-256 in base64 of each inline script of a page that Next.js rendered, as a policy names them. */
-export function scriptHashes(html: string): string[] {
+function scriptHashes(html: string): string[] {
   const scripts = Array.from(html.matchAll(SCRIPT), ({ groups }) => groups ?? {});
   return scripts.flatMap(({ attributes = "", text = "" }) =>
     OTHER.test(attributes) ? [] : createHash("sha256").update(text).digest("base64"),

@@ -14,7 +14,7 @@ const makers = {
 type Name = keyof typeof makers;
 const names = Object.keys(makers) as Name[];
 
-export type Secrets = Record<Name, string>;
+type Secrets = Record<Name, string>;
 
 /**
  * The secrets of this working tree: made once, kept in `<directory>/secrets.json` for its owner's eyes only. Without

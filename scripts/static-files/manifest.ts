@@ -19,7 +19,7 @@ const manifestSchema = z.object({
 /** What stands beside a page in the build. `status` is there where it is not 200. */
 const besideSchema = z.object({ status: z.number().optional() });
 
-export type StaticPage = {
+type StaticPage = {
   path: string;
   /** As in the `app` folder: `/learn/[guide]`. */
   route: string;

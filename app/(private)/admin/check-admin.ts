@@ -4,7 +4,7 @@ import { paths } from "@/lib/paths";
 import { tryRead } from "@/lib/requests/try-read";
 
 /** Why somebody is kept out: the specification's words (spec 8), and what they mean for whoever reads them. */
-export type KeptOut = { ok: false; why: "nobody" | "noAdmin" | "fault"; title: string; message: string };
+type KeptOut = { ok: false; why: "nobody" | "noAdmin" | "fault"; title: string; message: string };
 
 const nobody: KeptOut = {
   ok: false,

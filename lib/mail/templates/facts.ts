@@ -4,7 +4,7 @@ import type { Fact } from "@/lib/mail/templates/parts";
 import { briefHash, excerptOf, months, nameOf } from "@/lib/mail/wording";
 import { formatMoment } from "@/lib/time";
 
-export type Side = "creator" | "buyer";
+type Side = "creator" | "buyer";
 
 /** The licensee in a sentence: the organisation's name. */
 export const buyerOf = (offer: OfferMail): string => nameOf(offer.buyerOrgName);

@@ -5,7 +5,7 @@ import { PrintRule } from "@/tools/press/guide/ornaments";
 import type { Parts } from "@/tools/press/guide/parts";
 
 export const guideTitle = "Your name, image and likeness";
-export const guideSubtitle = "A guide to NIL rights: the law, the contract and the price";
+const guideSubtitle = "A guide to NIL rights: the law, the contract and the price";
 
 /** The front of the guide: a certificate's sheet with the rosette of this edition. */
 export function Cover({ parts: { edition, updated } }: { parts: Parts }) {

@@ -19,7 +19,7 @@ export const Standing = ({ of }: { of: SourceStatus }) => <span className={`stan
 export const onSite = (path: string): string => `${brand.url}${path}`;
 
 /** Ids of one part, apart from the same ids in another. */
-export const idIn = (part: string, id: string | undefined): string => `${part}-${id ?? ""}`;
+const idIn = (part: string, id: string | undefined): string => `${part}-${id ?? ""}`;
 
 /** Links to guides and words that are in the PDF stay in it; all others open the site. */
 function linkTarget(href: string, included: readonly string[]): string {

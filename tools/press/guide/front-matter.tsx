@@ -9,7 +9,7 @@ const meanings = {
   guidance: "It is not law: a policy, a model, a figure to start from.",
 } as const;
 
-export type Entry = { id: string; title: string; note: string };
+type Entry = { id: string; title: string; note: string };
 
 /** The parts of the guide as the table of contents lists them. */
 export function entriesOf({ guides, glossary }: Parts): Entry[] {

@@ -1,5 +1,5 @@
 /** What a reader's program can tell about a PDF of Chromium's, whose objects other than streams are plain text. */
-export type PdfFacts = {
+type PdfFacts = {
   pages: number;
   title: string | undefined;
   language: string | undefined;

@@ -17,7 +17,7 @@ const TOLERANCE = 0.3;
 const STEADY = 4;
 
 /** The share of the plate that lines of a family cover where the picture is so dark. */
-export type Coverage = (dark: number) => number;
+type Coverage = (dark: number) => number;
 
 /** The main lines: from the first shade on. */
 export const mainCoverage: Coverage = (dark) => Math.min(0.7, Math.max(0, (dark - 0.07) * 0.8));

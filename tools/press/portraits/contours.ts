@@ -15,7 +15,7 @@ type Crossing = { key: string; at: Point };
 const CLIFF = 0.16;
 
 /** True when one surface covers the whole cell between four samples. */
-export const isOneSurface = (corners: readonly Corner[]): boolean => {
+const isOneSurface = (corners: readonly Corner[]): boolean => {
   const first = corners[0]?.sample;
   return corners.every(({ sample }) => sample.part === first?.part && Math.abs(sample.depth - first.depth) < CLIFF);
 };

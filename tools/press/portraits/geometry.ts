@@ -46,7 +46,7 @@ export function merge(a: number, b: number, soft: number): number {
 }
 
 /** What two solids share; the edge is rounded over `soft`. */
-export const meet = (a: number, b: number, soft: number): number => -merge(-a, -b, soft);
+const meet = (a: number, b: number, soft: number): number => -merge(-a, -b, soft);
 
 /** `a` without `b`; the edge is rounded over `soft`. */
 export const carve = (a: number, b: number, soft: number): number => meet(a, -b, soft);

@@ -4,10 +4,10 @@ import { ofHead } from "@/tools/press/portraits/hair";
 import { type Face, head } from "@/tools/press/portraits/head";
 import type { Part, Stroke } from "@/tools/press/portraits/scene";
 
-export type Person = { face: Face; features: Features; place: Placement; skin: number };
+type Person = { face: Face; features: Features; place: Placement; skin: number };
 
 /** A head with its frame, for what is worn on it, and with what is drawn on it. */
-export type Portrayed = { frame: Frame; part: Part; strokes: Stroke[] };
+type Portrayed = { frame: Frame; part: Part; strokes: Stroke[] };
 
 /** A head whose lines run around it as if it were cut into slices, seen a little from above. */
 export function person({ face, features, place, skin }: Person): Portrayed {

@@ -10,7 +10,7 @@ import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
 import { formatDay } from "@/lib/time";
 
-export type License = { grant: GrantRecord; offer: OfferRecord };
+type License = { grant: GrantRecord; offer: OfferRecord };
 
 /** The licenses a creator granted. Stands in the form whose action withdraws AI training: each row has its own button. */
 export function LicensesTable({ licenses, now }: { licenses: readonly License[]; now: Date }) {
