@@ -7,11 +7,7 @@ const root = import.meta.dirname;
 
 const shared = {
   resolve: {
-    alias: [
-      { find: /^@\//, replacement: `${root}/` },
-      // The package throws unless a bundler says that it builds for the server; tests are on the server.
-      { find: "server-only", replacement: `${root}/node_modules/server-only/empty.js` },
-    ],
+    alias: [{ find: /^@\//, replacement: `${root}/` }],
   },
 };
 const database = {

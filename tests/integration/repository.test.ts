@@ -83,7 +83,7 @@ test("rule 5: nothing that runs in the browser reaches the server's modules by a
   const known = new Map(files.map((file) => [file.path, file]));
   const isServer = ({ target }: Import) =>
     /^lib\/(env|db)\.ts$|^lib\/generated\/prisma\/client/.test(target) ||
-    ["pg", "server-only", "zod"].includes(target) ||
+    ["pg", "zod"].includes(target) ||
     target.startsWith("node:");
   const detours: string[] = [];
   const visit = (file: SourceFile, trail: readonly string[], seen: Set<string>) => {
