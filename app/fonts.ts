@@ -4,7 +4,7 @@ import localFont from "next/font/local";
  * Headings. This font and `sourceSans` are fetched before anything is shown, and hold the characters that the site's own text
  * is made of and no more, so that each fits into the first packets of its connection. Every other character, as in a name,
  * has its font fetched when a page shows one: `...Beyond`, whose ranges are what those files hold besides. Made with
- * fonttools (licence: fonts/OFL.txt):
+ * fonttools (license: fonts/OFL.txt):
  *
  * `fonttools varLib.instancer source-sans-3-latin-wght-normal.woff2 wght=400:600 -o source-sans.ttf`
  * `pyftsubset source-sans.ttf --flavor=woff2 --unicodes=20-7E,A0,A7,A9,AD,B7,D7,2013-2014,2018-2019,201C-201D,2022,2026,2122,2190,2192,2212`
@@ -22,7 +22,7 @@ const newsreader = localFont({
 /**
  * Newsreader's display cut at one weight, 22 kB instead of 132 kB for the whole variable font. Made from the package
  * @fontsource-variable/newsreader with `hb-subset newsreader-latin-opsz-normal.ttf --variations=opsz=48,wght=470
- * --unicodes=20-17F,2013-2014,2018-2019,201C-201D,2022,2026,203A,2039,20AC,2116,2122,2190,2192,2212` (licence: fonts/OFL.txt).
+ * --unicodes=20-17F,2013-2014,2018-2019,201C-201D,2022,2026,203A,2039,20AC,2116,2122,2190,2192,2212` (license: fonts/OFL.txt).
  */
 const newsreaderBeyond = localFont({
   src: "./fonts/newsreader-display.woff2",

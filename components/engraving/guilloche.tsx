@@ -4,7 +4,7 @@ import { type Band, guilloche } from "@/lib/engraving/guilloche";
 
 const corners = ["top-0 left-0", "top-0 right-0", "bottom-0 left-0", "right-0 bottom-0"];
 
-/** A certificate's sheet: paper with an engraved border and a rosette in each corner. For licences and their like only. */
+/** A certificate's sheet: paper with an engraved border and a rosette in each corner. For licenses and their like only. */
 export function GuillocheBorder({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div className={cn("relative border border-engrave/60 bg-paper-raised p-2", className)}>

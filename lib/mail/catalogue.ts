@@ -20,7 +20,7 @@ export type OfferMail = {
 /** An offer without a word that somebody typed, for an address that nobody has confirmed. `expiresAt`: when it is removed. */
 export type HeldOfferMail = Omit<OfferMail, "creatorName" | "buyerName" | "buyerOrgName" | "useCase">;
 
-/** A licence as a mail states it. */
+/** A license as a mail states it. */
 export type LicenseMail = OfferMail & {
   grantId: string;
   grantSalt: string;
@@ -65,7 +65,7 @@ export type MailPayloads = {
   "offer-confirm": HeldOfferMail;
   /** To a confirmed buyer: the offer went out. */
   "offer-sent": OfferMail;
-  /** To both: approved, with the licence. `byStandingInstruction`: the creator's auto-approve rule decided. */
+  /** To both: approved, with the license. `byStandingInstruction`: the creator's auto-approve rule decided. */
   "offer-approved": LicenseMail & { to: "creator" | "buyer"; byStandingInstruction: boolean };
   /** To the party that did not decide. `closedByUs`: nobody declined, the creator's profile takes no offers any more. */
   "offer-declined": OfferMail & { to: "creator" | "buyer"; reason: string | null; closedByUs?: true };
@@ -75,7 +75,7 @@ export type MailPayloads = {
   "offer-reminder": OfferMail & { to: "creator" | "buyer"; hoursLeft: 24 | 6 };
   /** To both: nobody decided within 48 hours. */
   "offer-expired": OfferMail & { to: "creator" | "buyer"; awaited: "creator" | "buyer" };
-  /** To both: a licence was revoked, with the reason. */
+  /** To both: a license was revoked, with the reason. */
   "license-revoked": LicenseMail & { to: "creator" | "buyer"; reason: string };
   /** To a new applicant: confirm your address. */
   "waitlist-confirm": WaitlistMail;
