@@ -20,6 +20,8 @@ const rules: ConfigData = {
     "valid-id": ["error", { relaxed: true }],
     // A digest guards what others serve; every script and style sheet comes from this site.
     "require-sri": ["error", { target: "crossorigin" }],
+    // Lists may have a name, as ARIA has it: a page tells its progress and its slides apart by them.
+    "aria-label-misuse": ["error", { allowAnyNamable: true }],
     // The boxes of one question share its name, as HTML has it: `categories=ads&categories=games`.
     "form-dup-name": ["error", { shared: ["radio", "checkbox", "button", "submit", "reset"] }],
   },
