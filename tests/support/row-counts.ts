@@ -5,7 +5,13 @@ import pg from "pg";
 export type RowCounts = Readonly<Record<string, number>>;
 
 /** The counters of the limits, and what the scheduled work writes and merges whenever a request brings it about. */
-const BOOKKEEPING = ["rate_limit", "audit_checkpoint", "row_tally", "place_tally", "schedule_run"];
+export const BOOKKEEPING: readonly string[] = [
+  "rate_limit",
+  "audit_checkpoint",
+  "row_tally",
+  "place_tally",
+  "schedule_run",
+];
 
 /** Counts the rows of every table that holds more than bookkeeping. */
 async function countRows(client: pg.Client): Promise<RowCounts> {

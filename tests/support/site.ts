@@ -51,13 +51,18 @@ export async function newDecisionLink(site: string, more: readonly [string, stri
   return linkTo(await newestMail(site, DEMO_CREATOR, { since }), "/approve/");
 }
 
-/** Every row of every table as text, in a stable order: what a dump of the database would hold. */
-export async function dump(server: AppServer): Promise<string> {
+/**
+ * Every row of every table as text, in a stable order: what a dump of the database would hold. Without the tables named,
+ * such as those that time and the scheduled work write by themselves.
+ */
+export async function dump(server: Pick<AppServer, "databaseUrl">, without: readonly string[] = []): Promise<string> {
   const client = new pg.Client({ connectionString: server.databaseUrl });
   await client.connect();
   try {
     const { rows } = await client.query<{ name: string }>(
-      "SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
+      `SELECT quote_ident(tablename) AS name FROM pg_tables
+       WHERE schemaname = 'public' AND tablename <> ALL ($1) ORDER BY 1`,
+      [without],
     );
     const parts = [];
     for (const { name } of rows) {
