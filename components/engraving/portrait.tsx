@@ -20,7 +20,7 @@ function PortraitFrame({ children, className }: { children: ReactNode; className
   );
 }
 
-/** The portraits that are drawn (scripts/portraits), and what they show. */
+/** The portraits that are drawn (tools/press/portraits), and what they show. */
 const sights: Readonly<Record<string, string>> = {
   "imani-castelow": "a woman with short curls and a studio's headphones",
   "marisol-quenby": "a woman with her hair tied back, in an athlete's top",
