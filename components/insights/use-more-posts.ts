@@ -4,8 +4,11 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { ListPage, PostCard } from "@/lib/articles/list";
 import { paths } from "@/lib/paths";
 
-/** How far below the window the end of the list may be when the next page is fetched, in pixels (spec 9). */
-const AHEAD = "200px";
+/**
+ * Where the end of the list may be when the next page is fetched: at most 200 pixels below the window (spec 9), or anywhere
+ * above it, since a quick turn of the wheel can pass it between two frames.
+ */
+const NEAR = "1000000px 0px 200px";
 
 /**
  * Milliseconds that the end must stay near the window: while a page that was just opened scrolls to its top, the end of
@@ -62,7 +65,7 @@ export function useMorePosts(list: string, next: number | null, end: () => Eleme
           void load();
         }, STAYS);
       },
-      { rootMargin: `0px 0px ${AHEAD}` },
+      { rootMargin: NEAR },
     );
     observer.observe(element);
     return () => {

@@ -66,6 +66,19 @@ test("the next page is fetched 200 pixels before the list's end, and not before"
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(12);
 });
 
+test("the next page is fetched too when the end was passed between two frames", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 300 });
+  await page.goto(paths.insights, { waitUntil: "networkidle" });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const end = page.getByRole("link", { name: "Load more" });
+  const place = await end.evaluate((link) => {
+    window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" });
+    return link.getBoundingClientRect().bottom;
+  });
+  expect(place).toBeLessThan(0);
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(12);
+});
+
 test("a list that went on is as it was left when one comes back from an article", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(paths.insights);
