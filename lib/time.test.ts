@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addMonths } from "@/lib/time";
+import { addMonths, formatMoment } from "@/lib/time";
 
 test.each([
   ["2027-01-31T10:00:00.000Z", 1, "2027-02-28T10:00:00.000Z"],
@@ -23,4 +23,8 @@ test("months add up to the month asked for, whatever the day", () => {
       expect(end.getTime() % 86_400_000).toBe(((date.getTime() % 86_400_000) + 86_400_000) % 86_400_000);
     }),
   );
+});
+
+test("a moment names its zone, and its time stays on one line", () => {
+  expect(formatMoment(new Date("2026-11-21T08:05:00Z"))).toBe("November 21, 2026 at 8:05\u00a0AM\u00a0UTC");
 });

@@ -1,17 +1,12 @@
 import type { Consent } from "@/lib/consent/documents";
+import type { Interest } from "@/lib/waitlist/rules";
 
 /** Interests as administrators read them (spec 3). */
-export const interestLabels = {
+export const interestLabels: Record<Interest, string> = {
   talent: "Verified Talent",
   license_partner: "License Partner",
   agent: "Agent",
-} as const;
-
-type Interest = keyof typeof interestLabels;
-
-export const INTERESTS = ["talent", "license_partner", "agent"] as const satisfies readonly Interest[];
-
-export const isInterest = (value: string): value is Interest => Object.hasOwn(interestLabels, value);
+};
 
 /** What somebody can agree to, as administrators read it. */
 export const agreementLabels: Record<Consent["document"], string> = {

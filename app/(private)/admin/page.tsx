@@ -9,7 +9,8 @@ import { Notice } from "@/components/ui/notice";
 import { listingQuery, type QueryParams, readListing } from "@/lib/listing/listing";
 import { paths } from "@/lib/paths";
 import { listWaitlist } from "@/lib/waitlist/admin";
-import { INTERESTS, interestLabels, isInterest } from "@/lib/waitlist/labels";
+import { interestLabels } from "@/lib/waitlist/labels";
+import { INTERESTS, isInterest } from "@/lib/waitlist/rules";
 
 export const metadata: Metadata = { title: "Admin" };
 

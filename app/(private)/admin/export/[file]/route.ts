@@ -10,7 +10,7 @@ import { isSubject } from "@/lib/inquiries/rules";
 import { type Listing, readListing } from "@/lib/listing/listing";
 import { paths } from "@/lib/paths";
 import { tryRead } from "@/lib/requests/try-read";
-import { isInterest } from "@/lib/waitlist/labels";
+import { isInterest } from "@/lib/waitlist/rules";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const contentTypes = { json: "application/json", csv: "text/csv" } as const;

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { confirmSubscriber } from "@/app/(private)/subscription/[id]/[token]/actions";
+import { UnknownLink } from "@/app/(private)/subscription/unknown-link";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
@@ -8,16 +9,6 @@ import { readingPage } from "@/components/site/reading-page";
 import { verifySubscriptionLink } from "@/lib/articles/subscribe";
 import { brand } from "@/lib/brand";
 import { paths } from "@/lib/paths";
-
-/** A link of the articles' mails that opens nothing: mistyped, or its subscription was ended. */
-export const UnknownLink = () => (
-  <PageMessage title="We do not know this link" action={{ href: paths.insights, label: "Read the articles" }}>
-    <p className="text-lg">
-      The subscription may have been ended, or the link was cut off in your email. Copy the whole address from the
-      message, or subscribe again below any article.
-    </p>
-  </PageMessage>
-);
 
 export const metadata: Metadata = { title: "New articles by email" };
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { unsubscribe } from "@/app/(private)/subscription/[id]/[token]/end/actions";
-import { UnknownLink } from "@/app/(private)/subscription/[id]/[token]/page";
+import { UnknownLink } from "@/app/(private)/subscription/unknown-link";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
