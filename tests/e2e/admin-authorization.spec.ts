@@ -7,7 +7,6 @@ import { addCanary, ask, newAdmin, signInAsAdmin } from "@/tests/support/e2e-adm
 import { newAddress, site } from "@/tests/support/e2e-offers";
 import { expect, test } from "@/tests/support/page";
 
-test.skip(({ viewport }) => (viewport?.width ?? 0) < 700, "the answers do not depend on the screen");
 test.setTimeout(180_000);
 
 const rsc = { rsc: "1", "next-url": "/admin", "next-router-state-tree": "%5B%22%22%2C%7B%7D%5D" };

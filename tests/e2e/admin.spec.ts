@@ -79,8 +79,6 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test.describe("an administrator's day", () => {
-  test.skip(({ viewport }) => (viewport?.width ?? 0) < 700, "the work is the same on a phone");
-
   test("a creator is verified with a note and suspended, and nothing happens without the note", async ({
     page,
     newVisitor,

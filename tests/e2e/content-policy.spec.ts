@@ -5,8 +5,6 @@ import { observatoryScore } from "@/tests/support/observatory";
 import { expect, test } from "@/tests/support/page";
 import { newDecisionLink } from "@/tests/support/site";
 
-test.skip(({ viewport }) => (viewport?.width ?? 0) < 700, "the answers do not depend on the screen");
-
 /** True when React knows a link of the page's head. */
 const isTakenOver = (page: Page) => () =>
   page.evaluate(() => Object.keys(document.querySelector("header a") ?? {}).some((key) => key.startsWith("__react")));

@@ -11,7 +11,6 @@ import { expect, test } from "@/tests/support/page";
 import { DEMO_CREATOR, newDecisionLink } from "@/tests/support/site";
 import { confirmByMail, joinAsTalent, passBasics, press } from "@/tests/support/waitlist-form";
 
-test.skip(({ viewport }) => (viewport?.width ?? 0) < 700, "it sets the screen itself");
 test.setTimeout(240_000);
 
 // Other tests count the readers of an article: whoever walks over all pages is none.

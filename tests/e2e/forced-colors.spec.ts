@@ -7,7 +7,6 @@ import { passBasics, press } from "@/tests/support/waitlist-form";
 
 // Where the system sets the colours, what a page tells apart by its own must be told by something else.
 
-test.skip(({ viewport }) => (viewport?.width ?? 0) < 700, "colours do not depend on the screen");
 test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" }));
 
 /** All that a fill, a line or a shape can tell; no weight of letters. */

@@ -1,8 +1,6 @@
 import { paths } from "@/lib/paths";
 import { expect, test } from "@/tests/support/page";
 
-test.skip(({ viewport }) => (viewport?.width ?? 0) < 700, "the answers do not depend on the screen");
-
 const sensitive = [
   paths.newOffer,
   paths.creatorOnboard,

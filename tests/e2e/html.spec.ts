@@ -11,8 +11,6 @@ import { htmlFaults } from "@/tests/support/html-rules";
 import { expect, test } from "@/tests/support/page";
 import { newDecisionLink } from "@/tests/support/site";
 
-test.skip(({ viewport }) => (viewport?.width ?? 0) < 700, "the answers do not depend on the screen");
-
 test("the rules see what is wrong", async () => {
   const page = (body: string) =>
     `<!DOCTYPE html><html lang="en"><head><title>A page</title></head><body>${body}</body></html>`;

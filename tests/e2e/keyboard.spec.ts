@@ -37,8 +37,6 @@ const focused = (page: Page) =>
     };
   });
 
-test.skip(({ viewport }) => (viewport?.width ?? 0) < 700, "phones have few keys; the menu sheet has its own test");
-
 /** Between them these hold every kind of control that reading pages have. */
 const walked = [
   paths.home,

@@ -4,8 +4,6 @@ import { approveHere, confirmOffer, newAddress, onboard, pathOf, sendOffer, site
 import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
 
-test.skip(({ viewport }) => (viewport?.width ?? 0) < 700, "paper does not depend on the screen");
-
 /** Pages of a PDF, as its page tree counts them. */
 const pagesIn = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type\s*\/Page(?!s)/g)?.length ?? 0;
 

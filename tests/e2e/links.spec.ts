@@ -2,8 +2,6 @@ import { brand } from "@/lib/brand";
 import { staticPages } from "@/scripts/static-files/manifest";
 import { expect, test } from "@/tests/support/page";
 
-test.skip(({ viewport }) => (viewport?.width ?? 0) < 700, "the answers do not depend on the screen");
-
 type Link = { from: string; href: string; tag: string };
 
 const unescaped = (text: string): string => text.replaceAll("&amp;", "&").replaceAll("&#x27;", "'");
