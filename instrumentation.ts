@@ -3,6 +3,7 @@ import { env, hasTelemetry, isDevelopment, ownsProcess } from "@/lib/env";
 import { log, noteReported } from "@/lib/log";
 import { maskTokens } from "@/lib/paths";
 import { boundHeads, refuseUpgrades } from "@/lib/requests/bounded-head";
+import { keepPages } from "@/lib/requests/kept-pages";
 import { followResponses } from "@/lib/requests/status";
 
 /**
@@ -24,6 +25,7 @@ export async function register(): Promise<void> {
   }
   boundHeads();
   followResponses();
+  keepPages();
   if (ownsProcess) {
     refuseUpgrades();
     const { endInOrder } = await import("@/lib/health/end-in-order");

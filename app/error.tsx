@@ -1,8 +1,18 @@
 "use client";
 
 import { Failure } from "@/components/site/failure";
+import { short } from "@/lib/brand-short";
 
-/** A page that threw; the header and footer still stand. */
+/** A page that threw. It stands in place of the page's frame as well, so it has the mark. */
 export default function ErrorPage({ error }: { error: unknown }) {
-  return <Failure error={error} />;
+  return (
+    <main id="main" tabIndex={-1} className="outline-none">
+      <p className="page pt-4">
+        <a href={short.home} className="wordmark text-2xl">
+          {short.name}
+        </a>
+      </p>
+      <Failure error={error} />
+    </main>
+  );
 }

@@ -2,7 +2,7 @@
 
 import { fontVariables } from "@/app/fonts";
 import { Failure } from "@/components/site/failure";
-import { brand } from "@/lib/brand";
+import { short } from "@/lib/brand-short";
 import "@/app/globals.css";
 
 /** The shell itself threw: this page stands alone. */
@@ -10,7 +10,7 @@ export default function GlobalError({ error }: { error: unknown }) {
   return (
     <html lang="en" className={fontVariables}>
       <head>
-        <title>{`Something went wrong | ${brand.name}`}</title>
+        <title>{`Something went wrong | ${short.name}`}</title>
       </head>
       <body>
         <main>

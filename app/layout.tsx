@@ -1,8 +1,6 @@
 import type { Metadata, Viewport } from "next";
 import { type ReactNode, ViewTransition } from "react";
 import { fontVariables } from "@/app/fonts";
-import { SiteFooter } from "@/components/site/footer";
-import { SiteHeader } from "@/components/site/header";
 import { PAGE_CHANGE } from "@/components/site/links";
 import { brand } from "@/lib/brand";
 import { siteUrl } from "@/lib/env";
@@ -25,21 +23,17 @@ export const viewport: Viewport = {
 /** A page followed by a link fades into the next one; forms and lists that change in place do not. */
 const pageChange = { [PAGE_CHANGE]: PAGE_CHANGE, default: "none" };
 
-/** The shell of every page: skip link, header, one `main`, footer. */
+/** The document of every page, with its skip link. Head, one `main` and foot are those of the page's own part of the site. */
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" className={fontVariables}>
-      <body className="flex min-h-dvh flex-col">
+      <body>
         <a href="#main" className="skip-link">
           Skip to content
         </a>
-        <SiteHeader />
-        <main id="main" tabIndex={-1} className="flex-1 outline-none">
-          <ViewTransition default="none" update={pageChange}>
-            {children}
-          </ViewTransition>
-        </main>
-        <SiteFooter />
+        <ViewTransition default="none" update={pageChange}>
+          {children}
+        </ViewTransition>
       </body>
     </html>
   );

@@ -16,12 +16,15 @@ const pages = [
   paths.solutions,
   paths.brands,
   paths.verifiedBadge,
+  paths.verify,
+  paths.creators,
   paths.waitlist,
   paths.contact,
   paths.demo,
   paths.nilGuide,
   paths.learn,
   paths.glossary,
+  paths.odrlProfile,
 ];
 
 /** Every public page with the day of its last change, where it has one. */

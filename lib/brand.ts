@@ -1,17 +1,19 @@
-/** Who we are. The only place that spells the product's name, address, tagline and mailboxes. */
+import { short } from "./brand-short";
+
+/** Who we are. With lib/brand-short.ts the only place that spells the product's name, address, tagline and mailboxes. */
 export const brand = {
-  name: "Likeright",
+  name: short.name,
   legalName: "Likeright, Inc.",
   tagline: "Legal-first licensing marketplace.",
   launchLine: "Launching first in Atlanta. 100% creator-owned rights. Ethical licensing worldwide.",
-  version: "Version 1.0 - Waitlist Phase",
+  version: "Version 1.0 – Waitlist Phase",
   copyrightYear: 2025,
   /** The production site, without a trailing slash. Deployments override it with SITE_URL (lib/env.ts). */
   url: "https://likeright.com",
   launchCity: "Atlanta",
   mail: {
     from: "Likeright <hello@likeright.com>",
-    support: "support@likeright.com",
+    support: short.support,
     legal: "legal@likeright.com",
   },
   social: {

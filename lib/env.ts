@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { brand } from "@/lib/brand";
+import { KEY_SET_FAULT, readKeySet } from "@/lib/certificates/key-set";
+import { sealFault } from "@/lib/certificates/seal-fault";
 import { secretFaults } from "@/lib/secrets";
+import { siteAddress } from "@/lib/site-address";
 
 /** An optional variable: an empty string counts as not set, as in a copied `.env.example`. */
 const optional = z
@@ -8,6 +10,8 @@ const optional = z
   .trim()
   .transform((value) => value || undefined)
   .optional();
+/** A PEM text, whose line ends may be written as \n where a variable has one line. */
+const pem = optional.transform((value) => value?.replaceAll("\\n", "\n"));
 const secret = z.string("is missing").trim().min(1, "is missing");
 
 const schema = z.object({
@@ -19,6 +23,13 @@ const schema = z.object({
   AUTH_SECRET: secret,
   LINK_SECRET: secret,
   CRON_SECRET: optional,
+  /** A JSON Web Key Set: what signs licenses, status lists and the audit log. */
+  LICENSE_KEYS: optional,
+  /** PEM: what seals documents. */
+  SEAL_KEY: pem,
+  SEAL_CERTIFICATE: pem,
+  /** The timestamp authority (RFC 3161) that confirms when a document was sealed. */
+  TSA_URL: optional,
   ADMIN_EMAILS: optional,
   ADMIN_SETUP_TOKEN: optional,
   RESEND_API_KEY: optional,
@@ -46,6 +57,7 @@ export function env(): Env {
   const faults = [
     ...(result.error?.issues ?? []).map((issue) => `${issue.path.join(".")} ${issue.message}`),
     ...secretFaults(process.env),
+    ...(result.success ? licenseKeyFaults(result.data) : []),
   ];
   if (!result.success || faults.length > 0) {
     throw new Error(`The environment is not fit (see .env.example):\n  ${faults.join("\n  ")}`);
@@ -54,10 +66,18 @@ export function env(): Env {
   return parsed;
 }
 
-/** The site's own address without a trailing slash: VERCEL_URL on previews, else SITE_URL, else the production address. */
+/** The faults of what signs and seals licenses. A preview may go without: it then signs with a key of its own. */
+function licenseKeyFaults({ LICENSE_KEYS, SEAL_KEY, SEAL_CERTIFICATE }: Env): string[] {
+  const faults: string[] = [];
+  if (LICENSE_KEYS ? !readKeySet(LICENSE_KEYS) : !isPreview()) faults.push(`LICENSE_KEYS ${KEY_SET_FAULT}`);
+  const seal = SEAL_KEY || SEAL_CERTIFICATE || !isPreview() ? sealFault(SEAL_KEY, SEAL_CERTIFICATE) : undefined;
+  return seal ? [...faults, seal] : faults;
+}
+
+/** The site's own address without a trailing slash. */
 export function siteUrl(): string {
-  if (isPreview() && process.env.VERCEL_URL) return `https://${process.env.VERCEL_URL}`;
-  return (process.env.SITE_URL || brand.url).replace(/(?<!\/)\/+$/, "");
+  const { VERCEL_ENV, VERCEL_URL } = process.env;
+  return siteAddress({ VERCEL_ENV, VERCEL_URL, SITE_URL: process.env.SITE_URL });
 }
 
 /** True on a Vercel preview deployment, which never mails real people. */
@@ -93,7 +113,9 @@ export const isDevelopment = process.env.NODE_ENV === "development";
 /** True where the process is `next start` on a machine of one's own: on Vercel and in development others end it. */
 export const ownsProcess = !isDevelopment && !process.env.VERCEL;
 
-/** True when an OpenTelemetry endpoint is configured. */
+/** True while `next build` renders pages. */
+export const isBuilding = process.env.NEXT_PHASE === "phase-production-build";
+
 export const hasTelemetry = Boolean(process.env.OTEL_EXPORTER_OTLP_ENDPOINT);
 
 /** NextAuth reads its address from the process environment: without it, a forged Host header would choose it. */

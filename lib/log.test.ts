@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createLog } from "@/lib/log";
 
-const token = "abcdefghijklmnopqrstuvwxyz234567abcdefghijklmnopqrst";
+const token = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
 
 function record(write: (log: ReturnType<typeof createLog>) => void): { line: string; fields: Record<string, unknown> } {
   const lines: string[] = [];

@@ -1,3 +1,7 @@
+/** What stands beside a creator's public page. The `-dark` pictures are for dark surroundings. */
+export const CREATOR_FILES = ["portrait.svg", "portrait-dark.svg", "badge.svg", "consent.json", "consent.jwt"] as const;
+export type CreatorFile = (typeof CREATOR_FILES)[number];
+
 /** Every link of the site is built here. All paths are lower-case by construction. */
 export const paths = {
   home: "/",
@@ -9,13 +13,14 @@ export const paths = {
   glossaryTerm: (id: string) => `/learn/glossary#${id}`,
   rateEstimate: "/learn/pricing-strategies/estimate",
   contact: "/contact",
+  contactAbout: (subject: string) => `/contact?subject=${subject}`,
   insights: "/insights",
   /** A page of the articles: of all of them, or of a cluster by its name in addresses. */
   insightsList: (list: string, page = 1) =>
     (list === "all" ? "/insights" : `/insights/cluster/${list}`) + (page === 1 ? "" : `?page=${page}`),
   insightsPosts: (list: string, page: number) => `/insights/posts/${list}/${page}`,
   article: (slug: string) => `/insights/${slug}`,
-  /** Confirms a subscription to the articles; `subscriptionEnd` ends it, and `unsubscribe` does so for a mail program. */
+  /** Confirms a subscription to the articles; `subscriptionEnd` ends it. `unsubscribe` ends what a mail is about for a mail program. */
   subscription: (id: string, token: string) => `/subscription/${id}/${token}`,
   subscriptionEnd: (id: string, token: string) => `/subscription/${id}/${token}/end`,
   subscriptionEnded: "/insights/unsubscribed",
@@ -54,22 +59,57 @@ export const paths = {
   adminTab: (tab: string) => (tab === "waitlist" ? "/admin" : `/admin/${tab}`),
   adminExport: (file: string) => `/admin/export/${file}`,
   adminExportProgress: (run: string) => `/admin/export/progress/${run}`,
+  signIn: "/sign-in",
+  signInLink: (token: string) => `/sign-in/${token}`,
   creatorOnboard: "/creator/onboard",
-  creatorSignIn: "/creator/sign-in",
-  creatorSignInLink: (token: string) => `/creator/sign-in/${token}`,
   creatorWelcome: "/creator/welcome",
   creatorDashboard: "/creator/dashboard",
+  creatorCsv: "/creator/dashboard/licenses.csv",
   creatorRules: "/creator/rules",
+  brand: "/brand",
+  brandAccount: "/brand/account",
+  brandCsv: "/brand/licenses.csv",
+  brandWithdraw: (offerId: string) => `/brand/offers/${offerId}/withdraw`,
+  creatorAccount: "/creator/account",
+  creatorPageForm: "/creator/page",
+  /** What anybody may see of a creator who switched it on, and files beside it. */
+  creatorPage: (slug: string) => `/c/${slug}`,
+  creatorFile: (slug: string, file: CreatorFile) => `/c/${slug}/${file}`,
+  creators: "/creators",
+  /** The cards that a search finds, as JSON, for the picker of the offer form. */
+  creatorSearch: "/creators/search",
+  /** A member's deadlines and ends of terms, for a calendar program. */
+  calendarFeed: (profileId: string, token: string) => `/calendar/${profileId}/${token}/likeright.ics`,
   newOffer: "/offer/new",
+  newOfferTo: (slug: string) => `/offer/new?creator=${slug}`,
+  /** The offer form, filled in as a former offer of the signed-in brand. */
+  newOfferLike: (offerId: string) => `/offer/new?like=${offerId}`,
+  /** The offer form, filled in as a license of the signed-in brand that it renews. */
+  renew: (grantId: string) => `/offer/new?renew=${grantId}`,
   offer: (offerId: string) => `/offer/${offerId}`,
   offerLink: (offerId: string, token: string) => `/offer/${offerId}/${token}`,
   approve: (token: string) => `/approve/${token}`,
   license: (grantId: string) => `/license/${grantId}`,
+  /** Where its creator withdraws the consent to AI training. */
+  licenseWithdraw: (grantId: string) => `/license/${grantId}/withdraw`,
   licenseLink: (grantId: string, token: string) => `/license/${grantId}/${token}`,
+  /** Where the licensee says where a license is used, and where its creator disputes such a use. */
+  licenseUse: (grantId: string) => `/license/${grantId}/use`,
+  disputeUse: (grantId: string, useId: string) => `/license/${grantId}/use/${useId}`,
+  /** Where a party stops the mails before the end of a license. */
+  reminderStop: (grantId: string, token: string) => `/license/${grantId}/reminders/${token}`,
+  /** What anybody may see of a license. */
+  publicLicense: (grantId: string) => `/v/${grantId}`,
+  verify: "/verify",
+  rsl: "/rsl.xml",
+  tdmPolicy: "/policies/tdm.json",
+  odrlProfile: "/ns/odrl",
+  odrlVocabulary: "/ns/odrl.jsonld",
   devMailbox: "/dev/mailbox",
+  devMails: "/dev/mails",
 } as const;
 
-const LINK_TOKEN = /[a-z2-7]{52}|[0-9a-f]{64}/gi;
+const LINK_TOKEN = /[0-9a-f]{64}/gi;
 
 /** The path with every link token masked: what may be written to a log. */
 export const maskTokens = (text: string): string => text.replace(LINK_TOKEN, "[token]");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addMonths, formatMoment } from "@/lib/time";
+import { addMonths, formatDay, formatDeadline, formatMoment } from "@/lib/time";
 
 test.each([
   ["2027-01-31T10:00:00.000Z", 1, "2027-02-28T10:00:00.000Z"],
@@ -27,4 +27,27 @@ test("months add up to the month asked for, whatever the day", () => {
 
 test("a moment names its zone, and its time stays on one line", () => {
   expect(formatMoment(new Date("2026-11-21T08:05:00Z"))).toBe("November 21, 2026 at 8:05\u00a0AM\u00a0UTC");
+});
+
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
+
+test.each([
+  ["2026-11-21T08:05:00Z", "America/New_York", "November 21, 2026 at 3:05 AM EST"],
+  ["2026-07-01T03:30:00Z", "America/New_York", "June 30, 2026 at 11:30 PM EDT"],
+  ["2026-11-21T23:05:00Z", "Asia/Kathmandu", "November 22, 2026 at 4:50 AM GMT+5:45"],
+])("a moment in the zone of its reader: %s, %s", (instant, zone, expected) => {
+  expect(plain(formatMoment(new Date(instant), zone))).toBe(expected);
+});
+
+test("a day is that of its zone", () => {
+  expect(formatDay(new Date("2026-03-04T02:00:00Z"))).toBe("March 4, 2026");
+  expect(formatDay(new Date("2026-03-04T02:00:00Z"), "America/New_York")).toBe("March 3, 2026");
+});
+
+test.each([
+  ["2026-11-21T15:05:00Z", "November 21, 2026 at 10:05 AM EST (3:05 PM UTC)"],
+  ["2026-11-23T01:15:00Z", "November 22, 2026 at 8:15 PM EST (November 23 at 1:15 AM UTC)"],
+  ["2026-07-01T03:30:00Z", "June 30, 2026 at 11:30 PM EDT (July 1 at 3:30 AM UTC)"],
+])("a deadline in a mail stands in the zone of the launch city with UTC beside it: %s", (instant, expected) => {
+  expect(plain(formatDeadline(new Date(instant)))).toBe(expected);
 });

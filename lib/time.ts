@@ -1,6 +1,5 @@
 export const HOUR_MS = 3_600_000;
 
-/** `instant` plus whole hours. */
 export const addHours = (instant: Date, hours: number): Date => new Date(instant.getTime() + hours * HOUR_MS);
 
 /**
@@ -17,19 +16,62 @@ export function addMonths(instant: Date, months: number): Date {
   return result;
 }
 
-const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+/** The zone in which mails tell the time, and count days: that of the launch city. */
+export const MAIL_ZONE = "America/New_York";
+
+const parts = {
+  day: { year: "numeric", month: "long", day: "numeric" },
+  moment: {
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+  },
+  time: { hour: "numeric", minute: "2-digit", timeZoneName: "short" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Formats are slow to make, and pages of the admin area show some hundred times. */
+function written(what: keyof typeof parts, instant: Date, timeZone: string): string {
+  const key = `${what} ${timeZone}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat("en-US", { ...parts[what], timeZone });
+  formats.set(key, format);
+  return format.format(instant);
+}
+
 const month = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "long", timeZone: "UTC" });
+
+/** No line ends within a time of day: its spaces do not break. */
+const unbroken = (text: string): string => text.replace(/ (?=[AP]M [^ ]+$|[^ ]+$)/g, "\u00a0");
 
 /**
  * "November 21, 2026 at 8:05 AM UTC". The zone is named because parties sit in different ones. No line ends within the
- * time: its spaces do not break.
+ * time.
+ *
+ * @param timeZone of the IANA, as "America/New_York"
  */
-export const formatMoment = (instant: Date): string =>
-  `${moment.format(instant)} UTC`.replace(/ (?=[AP]M UTC$|UTC$)/g, "\u00a0");
+export const formatMoment = (instant: Date, timeZone = "UTC"): string => unbroken(written("moment", instant, timeZone));
 
-/** "November 21, 2026", the day in UTC. */
-export const formatDay = (instant: Date): string => day.format(instant);
+/** "November 21, 2026", the day in `timeZone`. */
+export const formatDay = (instant: Date, timeZone = "UTC"): string => written("day", instant, timeZone);
+
+/** "8:05 AM UTC", the time of day in `timeZone`. */
+export const formatTime = (instant: Date, timeZone = "UTC"): string => unbroken(written("time", instant, timeZone));
+
+/**
+ * A deadline in a mail, which cannot know the reader's zone: "November 22, 2026 at 8:15 PM EST (November 23 at 1:15 AM UTC)".
+ * The date in UTC is named where it is another one.
+ */
+export function formatDeadline(instant: Date, timeZone = MAIL_ZONE): string {
+  const local = formatMoment(instant, timeZone);
+  const utc = formatTime(instant);
+  const day = formatDay(instant);
+  const isSameDay = formatDay(instant, timeZone) === day;
+  return isSameDay ? `${local} (${utc})` : `${local} (${day.replace(/, \d+$/, "")} at ${utc})`;
+}
 
 /** "2026-11" as "November 2026". */
 export const formatMonth = (yearAndMonth: string): string => month.format(new Date(`${yearAndMonth}-01T00:00:00Z`));

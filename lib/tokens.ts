@@ -12,6 +12,10 @@ export type TokenPurpose =
   /** The cookie that a browser gets when a buyer acts on a mailed link. */
   | "buyer-session"
   | "license"
+  /** The mailed link by which one party stops the mails before the end of a license. */
+  | "reminder-stop"
+  /** The address under which a calendar program reads a member's deadlines and ends of terms. */
+  | "calendar"
   /** The mailed link that signs in, or makes an onboarding draft active: its row says which. */
   | "sign-in"
   /** The cookie of a browser with which somebody signed in to the admin area before. */
@@ -25,41 +29,31 @@ export type TokenPurpose =
   /** The mailed link that ends a subscription to the articles. */
   | "subscription-end";
 
-const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
-
-/** Lower-case base32 without padding (RFC 4648 alphabet): 32 bytes become 52 characters. */
-function base32(bytes: Uint8Array): string {
-  let bits = 0;
-  let held = 0;
-  let text = "";
-  for (const byte of bytes) {
-    held = ((held << 8) | byte) & 0xfff;
-    bits += 8;
-    while (bits >= 5) {
-      bits -= 5;
-      text += ALPHABET[(held >> bits) & 31];
-    }
-  }
-  return bits > 0 ? text + ALPHABET[(held << (5 - bits)) & 31] : text;
-}
-
 /** A fresh random salt, 32 hex characters, to be stored beside the record that a link opens. */
 export const newSalt = (): string => randomBytes(16).toString("hex");
 
 /**
- * The 256-bit token of a link: HMAC-SHA-256 of LINK_SECRET over purpose, record and salt, as 52 lower-case characters.
+ * The 256-bit token of a link: HMAC-SHA-256 of LINK_SECRET over purpose, record and salt, as 64 hexadecimal digits.
  * It can be made again whenever an e-mail is rendered, so it is stored nowhere.
  */
 export function deriveToken(purpose: TokenPurpose, recordId: string, salt: string): string {
-  return base32(createHmac("sha256", env().LINK_SECRET).update(`${purpose}\0${recordId}\0${salt}`).digest());
+  return createHmac("sha256", env().LINK_SECRET).update(`${purpose}\0${recordId}\0${salt}`).digest("hex");
 }
+
+/** The record of a party's link about a license: the other party's opens nothing for it. */
+export const partyRecord = (grantId: string, party: "creator" | "buyer"): string => `${grantId}:${party}`;
+
+/** The token by which a party stops the mails before the end of one license, whose salt this is. */
+export const stopToken = (grantId: string, salt: string, party: "creator" | "buyer"): string =>
+  deriveToken("reminder-stop", partyRecord(grantId, party), salt);
 
 /** SHA-256 of a token in hex: what the database keeps. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
+const WHOLE = /^[0-9a-f]{64}$/;
+
 /** True when `text` has the shape of a token; anything else need not be looked up. */
-export const looksLikeToken = (text: unknown): text is string =>
-  typeof text === "string" && /^[a-z2-7]{52}$/.test(text);
+export const looksLikeToken = (text: unknown): text is string => typeof text === "string" && WHOLE.test(text);
 
 /** Compares a presented token with the derived one in constant time. */
 export function tokenMatches(presented: unknown, purpose: TokenPurpose, recordId: string, salt: string): boolean {

@@ -16,7 +16,6 @@ export const withoutTokens: SpanProcessor = {
   shutdown: async () => undefined,
 };
 
-/** Sends traces to the OpenTelemetry endpoint of the environment. */
 export function startTracing(): void {
   registerOTel({ serviceName: brand.name.toLowerCase(), spanProcessors: [withoutTokens, "auto"] });
 }

@@ -5,6 +5,8 @@ import { db } from "@/lib/db";
 import { FLAGS } from "@/lib/flags/rules";
 import { setFlag } from "@/lib/flags/switch";
 import { noteActed } from "@/lib/mail/confirmed";
+import type { Craft } from "@/lib/showcase/rules";
+import { skeletonOf } from "@/lib/showcase/slugs";
 import { emailKey } from "@/lib/text/email";
 import { newSalt } from "@/lib/tokens";
 
@@ -14,13 +16,27 @@ const address = (name: string) => `${name}@${brand.name.toLowerCase()}.test`;
 /** The staff log-in of the demo data. Public by design: demo data goes into the embedded database only. */
 export const demoLogin = { email: address("admin"), password: "Engraved-Seal-1792" } as const;
 
-type DemoCreator = { name: string; preset: Preset; floorCents: number; autoApprove: boolean; isVerified: boolean };
+type DemoCreator = {
+  /** The address of a public page, and what it says. */
+  page?: { slug: string; craft: Craft; bio: string };
+  name: string;
+  preset: Preset;
+  floorCents: number;
+  autoApprove: boolean;
+  isVerified: boolean;
+};
 
 /** The demo creators by mail name, all in the launch city. */
 const creators: Readonly<Record<string, DemoCreator>> = {
-  maya: { name: "Maya Ellison", preset: "standard", floorCents: 25_000, autoApprove: false, isVerified: true },
+  maya: {
+    ...{ name: "Maya Ellison", preset: "standard", floorCents: 25_000, autoApprove: false, isVerified: true },
+    page: { slug: "maya-ellison", craft: "voice_actor", bio: "Warm, low and unhurried. Audiobooks, radio and games." },
+  },
   jonah: { name: "Jonah Reyes", preset: "conservative", floorCents: 15_000, autoApprove: false, isVerified: false },
-  priya: { name: "Priya Nair", preset: "open", floorCents: 50_000, autoApprove: true, isVerified: true },
+  priya: {
+    ...{ name: "Priya Nair", preset: "open", floorCents: 50_000, autoApprove: true, isVerified: true },
+    page: { slug: "priya-nair", craft: "presenter", bio: "Ten years of live television, in English and Malayalam." },
+  },
 };
 
 /**
@@ -59,7 +75,7 @@ async function addCreator(email: string, creator: DemoCreator, now: Date): Promi
   const { categories, ...rights } = rulesOfPreset(creator.preset, { likeness: true, voice: true, training: false });
   const checked = { status: "verified", verifiedAt: now, verificationNote: "Demo data: nobody was checked." } as const;
   await noteActed(db(), email, now);
-  await db().profile.create({
+  const { id: userId } = await db().profile.create({
     data: {
       email,
       emailKey: emailKey(email),
@@ -79,7 +95,12 @@ async function addCreator(email: string, creator: DemoCreator, now: Date): Promi
         },
       },
     },
+    select: { id: true },
   });
+  if (!creator.page) return;
+  const { slug } = creator.page;
+  await db().creatorSlug.create({ data: { slug, skeleton: skeletonOf(slug), userId, createdAt: now } });
+  await db().creatorProfile.update({ where: { userId }, data: { ...creator.page, isPublic: true, publishedAt: now } });
 }
 
 async function addBrand(now: Date): Promise<void> {

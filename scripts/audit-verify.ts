@@ -26,11 +26,11 @@ function readOptions(args: string[]) {
 export function main(args: string[]): Promise<number> {
   return onDatabase(async (_, say) => {
     const { kept, keys } = readOptions(args);
-    const { checkpointKey } = await import("@/lib/audit/signing");
+    const { checkpointKeys } = await import("@/lib/audit/signing");
     const { inSnapshot } = await import("@/lib/audit/verify");
     const { verifyAudit } = await import("@/lib/audit/verify");
 
-    const trusted = new Set(keys ?? [checkpointKey()]);
+    const trusted = new Set(keys ?? checkpointKeys());
     const report = (defect: Defect) => say(`defect: ${describeDefect(defect)}`);
     const { rows, head, checkpoints, defects } = await inSnapshot((ask) => verifyAudit(ask, { trusted, kept, report }));
     const { count, last } = checkpoints;

@@ -1,5 +1,6 @@
 // Plain JavaScript without a dependency: the first thing that runs on a fresh clone. It installs the packages when they
-// are missing or are not those of package-lock.json, and then runs scripts/<name>.ts through tsx in this same process.
+// are missing or are not those of package-lock.json (those of tests, linters and benchmarks for these alone), and then runs
+// scripts/<name>.ts, or the file named with its folder, through tsx in this same process.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -7,6 +8,7 @@ import { pathToFileURL } from "node:url";
 
 const [name, ...args] = process.argv.slice(2);
 const root = resolve(import.meta.dirname ?? ".", "..");
+const needsAll = name === "test" || name?.startsWith("tools/");
 
 /** @param {string[]} lines */
 function refuse(...lines) {
@@ -15,8 +17,8 @@ function refuse(...lines) {
 }
 
 /**
- * True when node_modules holds every package of package-lock.json in its version; optional ones may be absent. npm's own
- * record is not enough: somebody may have taken away a part of what it speaks of.
+ * True when node_modules holds every package of package-lock.json that is needed, in its version; optional ones may be
+ * absent. npm's own record is not enough: somebody may have taken away a part of what it speaks of.
  */
 function isInstalled() {
   try {
@@ -24,9 +26,11 @@ function isInstalled() {
     const read = (/** @type {string} */ file) => JSON.parse(readFileSync(resolve(root, file), "utf8")).packages;
     const installed = read("node_modules/.package-lock.json");
     return Object.entries(read("package-lock.json")).every(
-      ([path, wanted]) =>
+      ([path, { version, optional, dev, devOptional }]) =>
         path === "" ||
-        (installed[path] ? installed[path].version === wanted.version && isThere(path) : wanted.optional === true),
+        (installed[path]
+          ? installed[path].version === version && isThere(path)
+          : optional || ((dev || devOptional) && !needsAll)),
     );
   } catch {
     return false;
@@ -37,7 +41,7 @@ const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   refuse(`Node.js 20.19 or later is needed; this is ${process.versions.node}.`, "Get it from https://nodejs.org.");
 }
-if (!name || !/^[a-z-]+$/.test(name)) refuse("Usage: node scripts/launch.mjs <up|dev|test|...>");
+if (!name || !/^[a-z-]+(\/[a-z-]+)*$/.test(name)) refuse("Usage: node scripts/launch.mjs <up|dev|test|...>");
 
 process.chdir(root);
 if (!isInstalled()) {
@@ -47,14 +51,14 @@ if (!isInstalled()) {
     refuse(
       `The packages could not be installed (npm: ${ending}).`,
       "See npm's message above; is the registry reachable?",
-      "Run the same command again: it begins the installation anew.",
+      "Run the same command again: it starts the installation over.",
     );
   }
 }
 
 /** Runs `npm ci`, which dies with us: a later one would meet it in the same directory. Returns how it ended. */
 async function install() {
-  const options = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
+  const options = ["ci", needsAll ? "--include=dev" : "--omit=dev", "--include=optional", "--no-audit", "--no-fund"];
   if (process.platform === "win32") {
     return `exit code ${spawnSync("npm.cmd", options, { stdio: "inherit", shell: true }).status}`;
   }
@@ -75,5 +79,5 @@ async function install() {
 
 const { register } = await import("tsx/esm/api");
 register();
-const { main } = await import(pathToFileURL(resolve(root, "scripts", `${name}.ts`)).href);
+const { main } = await import(pathToFileURL(resolve(root, name.includes("/") ? "." : "scripts", `${name}.ts`)).href);
 process.exitCode = await main(args);

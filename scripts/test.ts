@@ -7,24 +7,43 @@ import { type Result, single, sum, type Tally } from "@/scripts/testing/tally";
 import { holdTestCluster } from "@/scripts/testing/test-cluster";
 import { vitest } from "@/scripts/testing/vitest-step";
 
-type Step = { title: string; needs?: string; onDatabase?: true; run: (filters: readonly string[]) => Promise<Result> };
+/** `beside`: the step that one may run at the same time as. */
+type Step = {
+  title: string;
+  needs?: string;
+  beside?: string;
+  onDatabase?: true;
+  run: (filters: readonly string[]) => Promise<Result>;
+};
 
 const steps: Readonly<Record<string, Step>> = {
   lint: { title: "format and lint", run: lint },
   types: { title: "types", run: types },
-  unit: { title: "unit tests", run: (filters) => vitest("unit", filters) },
+  unit: { title: "unit tests", run: (filters) => vitest(["unit"], filters) },
   integration: {
     title: "tests on a real PostgreSQL",
     onDatabase: true,
-    run: (filters) => vitest("integration", filters),
+    run: (filters) => vitest(["integration"], filters),
   },
-  build: { title: "production build", run: build },
+  // A build leaves a third of two processors idle.
+  build: { title: "production build", beside: "unit", run: build },
+  http: {
+    title: "what the built site answers",
+    needs: "build",
+    onDatabase: true,
+    run: (filters) => vitest(["http"], filters),
+  },
   e2e: { title: "browser tests", needs: "build", onDatabase: true, run: e2e },
-  faults: { title: "fault tests", needs: "build", onDatabase: true, run: (filters) => vitest("faults", filters) },
+  faults: {
+    title: "fault tests",
+    needs: "build",
+    onDatabase: true,
+    run: (filters) => vitest(["faults", "faults-alone"], filters),
+  },
 };
 
 /** `npm test`: everything but the long fault tests, which are `npm run test:faults`. */
-const usual = ["lint", "types", "unit", "integration", "build", "e2e"];
+const usual = ["lint", "types", "unit", "build", "integration", "http", "e2e"];
 
 /**
  * `npm test [-- <step>... [<filter>...]]`: runs the steps, shows what failed in full, and ends with one line
@@ -50,17 +69,30 @@ function withNeeds(names: readonly string[]): string[] {
 
 async function runSteps(names: readonly string[], filters: readonly string[]): Promise<Map<string, Result>> {
   const results = new Map<string, Result>();
-  for (const name of names) {
+  const runStep = async (name: string) => {
     const step = steps[name];
-    if (!step || isShuttingDown()) continue;
+    if (!step || isShuttingDown()) return;
     console.log(`${name}: ${step.title} ...`);
     const started = Date.now();
     const isBlocked = step.needs !== undefined && (results.get(step.needs)?.failed ?? 0) > 0;
     const result = isBlocked ? single(false, `Not run: "${step.needs}" failed.`) : await attempt(step, filters);
     results.set(name, result);
     report(name, result, Date.now() - started);
-  }
+  };
+  for (const group of grouped(names)) await Promise.all(group.map(runStep));
   return results;
+}
+
+/** The steps in their order, each together with the one before it where the two may run at the same time. */
+function grouped(names: readonly string[]): string[][] {
+  const groups: string[][] = [];
+  for (const name of names) {
+    const last = groups.at(-1);
+    const beside = steps[name]?.beside;
+    if (beside && last?.includes(beside)) last.push(name);
+    else groups.push([name]);
+  }
+  return groups;
 }
 
 async function attempt(step: Step, filters: readonly string[]): Promise<Result> {

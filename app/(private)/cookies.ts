@@ -1,4 +1,5 @@
 import { cookies } from "next/headers";
+import { currentBuyer } from "@/lib/auth/actors";
 import { buyerSessionValue, type ConfirmedBuyer, verifyBuyerSession } from "@/lib/buyers/session";
 import { siteUrl } from "@/lib/env";
 import type { OfferRecord } from "@/lib/offers/record";
@@ -17,9 +18,9 @@ export async function rememberBuyer(buyerOrgId: string): Promise<void> {
   (await cookies()).set(BUYER, await buyerSessionValue(buyerOrgId), { ...shared(), path: "/", maxAge: 90 * DAY });
 }
 
-/** The confirmed organisation of this browser, if it has acted on a mailed link. */
+/** The confirmed organisation of this browser, if somebody has signed in for it or acted on a mailed link. */
 export const rememberedBuyer = async (): Promise<ConfirmedBuyer | undefined> =>
-  verifyBuyerSession((await cookies()).get(BUYER)?.value);
+  (await currentBuyer()) ?? verifyBuyerSession((await cookies()).get(BUYER)?.value);
 
 /** Lets this browser see the offer it has just submitted, for 60 days. The cookie goes to that offer's page only. */
 export async function rememberOffer(offer: OfferRecord): Promise<void> {

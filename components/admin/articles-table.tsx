@@ -1,6 +1,7 @@
-import { Table, TableCell, TableHead, TableHeading, TableRow } from "@/components/ui/table";
+import { type Column, ColumnTable } from "@/components/dashboard/column-table";
+import { Moment } from "@/components/ui/moment";
 import type { SubscriptionRow } from "@/lib/articles/admin";
-import { formatDay, formatMoment } from "@/lib/time";
+import { formatDay } from "@/lib/time";
 
 type ArticleFigures = {
   slug: string;
@@ -11,62 +12,27 @@ type ArticleFigures = {
   subscriptions: number;
 };
 
+const articleColumns: readonly Column<ArticleFigures>[] = [
+  { heading: "Title", isHead: true, show: ({ title }) => <span className="font-semibold">{title}</span> },
+  { heading: "Cluster", show: ({ cluster }) => cluster },
+  { heading: "Published", show: ({ publishedAt }) => formatDay(publishedAt) },
+  { heading: "Views", isNumeric: true, show: ({ views }) => views.toLocaleString("en-US") },
+  { heading: "Subscriptions", isNumeric: true, show: ({ subscriptions }) => subscriptions.toLocaleString("en-US") },
+];
+
 /** How each article does. */
-export function ArticlesTable({ articles }: { articles: readonly ArticleFigures[] }) {
-  return (
-    <Table label="Articles" frameClass="max-h-[28rem]">
-      <TableHead>
-        <TableRow>
-          <TableHeading>Title</TableHeading>
-          <TableHeading>Cluster</TableHeading>
-          <TableHeading>Published</TableHeading>
-          <TableHeading numeric>Views</TableHeading>
-          <TableHeading numeric>Subscriptions</TableHeading>
-        </TableRow>
-      </TableHead>
-      <tbody>
-        {articles.map((article) => (
-          <TableRow key={article.slug}>
-            <TableHeading scope="row" className="min-w-52 align-top">
-              {article.title}
-            </TableHeading>
-            <TableCell className="whitespace-nowrap">{article.cluster}</TableCell>
-            <TableCell className="whitespace-nowrap">{formatDay(article.publishedAt)}</TableCell>
-            <TableCell numeric>{article.views.toLocaleString("en-US")}</TableCell>
-            <TableCell numeric>{article.subscriptions.toLocaleString("en-US")}</TableCell>
-          </TableRow>
-        ))}
-      </tbody>
-    </Table>
-  );
-}
+export const ArticlesTable = ({ articles }: { articles: readonly ArticleFigures[] }) => (
+  <ColumnTable label="Articles" columns={articleColumns} rows={articles} keyOf={({ slug }) => slug} />
+);
+
+const subscriptionColumns: readonly Column<SubscriptionRow>[] = [
+  { heading: "Email", isHead: true, show: ({ email }) => email },
+  { heading: "Article", className: "wrap-anywhere", show: ({ sourcePost }) => sourcePost ?? "-" },
+  { heading: "Confirmed", show: ({ confirmedAt }) => (confirmedAt ? <Moment at={confirmedAt} /> : "No") },
+  { heading: "Subscribed", show: ({ createdAt }) => <Moment at={createdAt} /> },
+];
 
 /** Who subscribed, and through which article. */
-export function SubscriptionsTable({ rows }: { rows: readonly SubscriptionRow[] }) {
-  return (
-    <Table label="Subscriptions" frameClass="max-h-[50dvh]">
-      <TableHead>
-        <TableRow>
-          <TableHeading>Email</TableHeading>
-          <TableHeading>Article</TableHeading>
-          <TableHeading>Confirmed</TableHeading>
-          <TableHeading>Subscribed</TableHeading>
-        </TableRow>
-      </TableHead>
-      <tbody>
-        {rows.map((row) => (
-          <TableRow key={row.id}>
-            <TableHeading scope="row" className="wrap-anywhere min-w-48 align-top font-normal">
-              {row.email}
-            </TableHeading>
-            <TableCell className="wrap-anywhere min-w-48">{row.sourcePost ?? "-"}</TableCell>
-            <TableCell className="whitespace-nowrap">
-              {row.confirmedAt ? formatMoment(row.confirmedAt) : "No"}
-            </TableCell>
-            <TableCell className="whitespace-nowrap">{formatMoment(row.createdAt)}</TableCell>
-          </TableRow>
-        ))}
-      </tbody>
-    </Table>
-  );
-}
+export const SubscriptionsTable = ({ rows }: { rows: readonly SubscriptionRow[] }) => (
+  <ColumnTable label="Subscriptions" columns={subscriptionColumns} rows={rows} keyOf={({ id }) => id} />
+);

@@ -10,7 +10,6 @@ const LONG = 120;
 
 const isLong = (value: ReactNode): boolean => typeof value === "string" && value.length > LONG;
 
-/** What is known of a record, label beside value; what was not given is left out. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2 xl:grid-cols-3">

@@ -36,11 +36,11 @@ export function AdminFrame({ email, tab, tallies, address, signOut, children }: 
   const title = TABS.find(({ key }) => key === tab)?.label;
   const tool = buttonVariants({ variant: "outline", size: "sm" });
   return (
-    <div className="page py-8">
-      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <div>
-          <h1 className="text-4xl">Admin</h1>
-          <p className="mt-1 flex flex-wrap gap-x-4">
+    <div className="page pt-4">
+      <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <div className="flex flex-wrap items-baseline gap-x-4">
+          <h1 className="text-3xl">Admin</h1>
+          <p className="flex flex-wrap gap-x-4 text-sm">
             <span className="wrap-anywhere">{email}</span>
             <span className="text-ink-muted tabular-nums">{all.total.toLocaleString("en-US")} total submissions</span>
           </p>
@@ -65,7 +65,7 @@ export function AdminFrame({ email, tab, tallies, address, signOut, children }: 
           </ActionForm>
         </div>
       </header>
-      <dl className="my-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <dl className="my-4 grid grid-cols-2 gap-px border-y bg-rule lg:grid-cols-4">
         <StatCard label="Total submissions" tally={all} />
         <StatCard label="Waitlist" tally={waitlist} />
         <StatCard label="Contact" tally={contact} />

@@ -13,15 +13,24 @@ type ListToolsProps = {
   /** What is searched, such as "Name or email". */
   searchLabel: string;
   filterLabel?: string;
+  /** What is shown without a filter. */
+  unfiltered?: string;
   filters?: readonly FilterOption[];
 };
 
 /** Search, filter and order of a list: a plain form, so that what it shows is an address to keep and to share. */
-export function ListTools({ path, listing, searchLabel, filterLabel = "Show", filters = [] }: ListToolsProps) {
+export function ListTools({
+  path,
+  listing,
+  searchLabel,
+  filterLabel = "Show",
+  unfiltered = "All",
+  filters = [],
+}: ListToolsProps) {
   return (
     <search>
-      <form action={path} className="flex flex-wrap items-end gap-3 py-4">
-        <div className="min-w-52 flex-1 space-y-1 sm:max-w-sm">
+      <form action={path} className="flex flex-wrap items-end gap-3 py-3">
+        <div className="min-w-[min(100%,13rem)] flex-1 space-y-1 sm:max-w-sm">
           <Label htmlFor="q">{searchLabel}</Label>
           <Input
             id="q"
@@ -36,7 +45,7 @@ export function ListTools({ path, listing, searchLabel, filterLabel = "Show", fi
           <div className="space-y-1">
             <Label htmlFor="show">{filterLabel}</Label>
             <NativeSelect id="show" name="show" defaultValue={listing.filter ?? ""}>
-              <option value="">All</option>
+              <option value="">{unfiltered}</option>
               {filters.map(({ value, label }) => (
                 <option key={value} value={value}>
                   {label}

@@ -14,7 +14,6 @@ export function LoadFailure({ message, retry }: { message: string; retry: string
   );
 }
 
-/** On the list whose export could not be begun, or was not answered. */
 export function ExportFailed() {
   return (
     <Notice tone="error" role="alert" title="Export failed" className="mt-4">

@@ -9,7 +9,6 @@ type PagerProps = {
   next: Cursor | undefined;
   /** Tells several pagers of one page apart. */
   label?: string;
-  /** The part of the page to which the links lead. */
   part?: string;
 };
 

@@ -15,7 +15,7 @@ function Sparkline({ days }: { days: readonly number[] }) {
       aria-hidden="true"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
-      className="h-7 w-full text-engrave"
+      className="ml-auto h-5 w-full max-w-32 text-engrave"
     >
       <polyline
         points={points.join(" ")}
@@ -35,18 +35,16 @@ export function StatCard({ label, tally }: { label: string; tally: Tally }) {
   const growth = growthText(tally);
   const recent = tally.days.reduce((total, day) => total + day, 0);
   return (
-    <div className="space-y-2 border bg-paper-raised px-4 py-3">
-      <dt className="font-semibold text-ink-muted text-sm">{label}</dt>
-      <dd className="flex items-baseline justify-between gap-3">
-        <span className="font-serif text-3xl tabular-nums">{count.format(tally.total)}</span>
-        <span className="font-semibold tabular-nums">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-end gap-x-4 bg-paper px-3 py-2">
+      <dt className="col-span-full text-ink-muted text-sm">{label}</dt>
+      <dd className="font-serif text-2xl tabular-nums leading-tight">{count.format(tally.total)}</dd>
+      <dd className="text-right text-ink-muted text-xs tabular-nums">
+        <Sparkline days={tally.days} />
+        {count.format(recent)} in 30 days{" "}
+        <span className="font-semibold text-ink">
           {growth}
           <span className="sr-only"> against the 30 days before</span>
         </span>
-      </dd>
-      <dd>
-        <Sparkline days={tally.days} />
-        <span className="text-ink-muted text-xs tabular-nums">{count.format(recent)} in the last 30 days</span>
       </dd>
     </div>
   );

@@ -9,8 +9,8 @@ const count = new Intl.NumberFormat("en-US");
 /** The tabs, as links: each is a page of its own. */
 export function TabBar({ current, counts }: { current: TabKey; counts: Partial<Record<TabKey, number>> }) {
   return (
-    <nav aria-label="Admin" className="relative overflow-x-auto border-b-2 border-b-ink">
-      <ul className="flex flex-wrap sm:min-w-max sm:flex-nowrap">
+    <nav aria-label="Admin" className="border-b-2 border-b-ink">
+      <ul className="flex flex-wrap">
         {TABS.map(({ key, label }) => {
           const total = counts[key];
           return (
@@ -21,7 +21,7 @@ export function TabBar({ current, counts }: { current: TabKey; counts: Partial<R
                 scroll={false}
                 aria-current={key === current ? "page" : undefined}
                 className={cn(
-                  "block px-3 py-2.5 sm:px-4 font-semibold underline-offset-4 hover:underline focus-visible:-outline-offset-2",
+                  "block px-3 py-2 sm:px-4 font-semibold underline-offset-4 hover:underline focus-visible:-outline-offset-2",
                   key === current && "chosen",
                 )}
               >

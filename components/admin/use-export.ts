@@ -27,7 +27,6 @@ async function ask(run: string): Promise<Progress | { error: string } | undefine
   }
 }
 
-/** Starts an export under a name of its own, and asks how far it is until it ends. */
 export function useExport(href: string): { words: string; start: () => void } {
   const [run, setRun] = useState<string>();
   const [words, setWords] = useState("");

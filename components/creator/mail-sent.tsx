@@ -10,7 +10,6 @@ type MailSentProps = {
   message: string;
   /** Where mail lands on this machine, when it goes nowhere else. */
   mailbox: string | undefined;
-  /** What to do if nothing arrives. */
   children: ReactNode;
 };
 

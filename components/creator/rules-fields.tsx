@@ -17,7 +17,7 @@ export type RulesDefaults = {
 
 const presetChoices: Choice[] = PRESETS.map((value) => ({
   value,
-  label: presetLabels[value].title + (value === RECOMMENDED_PRESET ? " - recommended" : ""),
+  label: presetLabels[value].title + (value === RECOMMENDED_PRESET ? " – recommended" : ""),
   hint:
     value === "open"
       ? `${presetLabels.open.summary} Choosing Open states: “${AI_TRAINING_STATEMENT}”`

@@ -1,8 +1,15 @@
 import { Notice } from "@/components/ui/notice";
 import { brand } from "@/lib/brand";
 
-/** Tells a creator why no offer arrives, and whom to ask. */
-export function SuspendedNotice() {
+/** Tells a creator why no offer arrives, and whom to ask. `isClosed`: the creator closed the profile. */
+export function SuspendedNotice({ isClosed = false }: { isClosed?: boolean }) {
+  if (isClosed) {
+    return (
+      <Notice title="You closed your profile" className="mb-8">
+        <p>Brands cannot make you offers. Licenses already granted stay in force until they end.</p>
+      </Notice>
+    );
+  }
   return (
     <Notice tone="error" title="Your profile is suspended" className="mb-8">
       <p>

@@ -27,6 +27,15 @@ export function GuillocheRule({ className }: { className?: string }) {
   return <div aria-hidden className={cn("guilloche-rule h-3.5", className)} />;
 }
 
+/** The lines of bands that were drawn before, for as long as somebody keeps the band. */
+const lines = new WeakMap<Band, string>();
+
+function lineOf(band: Band): string {
+  const line = lines.get(band) ?? guilloche(band);
+  lines.set(band, line);
+  return line;
+}
+
 type BandLinesProps = { band: Band; id: string; className?: string };
 
 /** One band of line work: the line once, and a turned copy for each further petal. `id` must be unique on the page. */
@@ -34,7 +43,7 @@ export function BandLines({ band, id, className }: BandLinesProps) {
   const turns = Array.from({ length: band.petals - 1 }, (_, index) => ((index + 1) * 360) / band.petals);
   return (
     <g className={className}>
-      <path id={id} d={guilloche(band)} vectorEffect="non-scaling-stroke" />
+      <path id={id} d={lineOf(band)} vectorEffect="non-scaling-stroke" />
       {turns.map((degrees) => (
         <use key={degrees} href={`#${id}`} transform={`rotate(${Number(degrees.toFixed(3))})`} />
       ))}

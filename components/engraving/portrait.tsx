@@ -6,7 +6,7 @@ import type { Band } from "@/lib/engraving/guilloche";
 const band: Band = { radius: 890, amplitude: 82, waves: 29, petals: 12, pinch: 0.35, reach: 12, lean: 0.1 };
 
 /** An oval of line work around a portrait, as on a banknote. The portrait fills the oval; its own text names it. */
-function PortraitFrame({ children, className }: { children: ReactNode; className?: string }) {
+export function PortraitFrame({ children, className }: { children: ReactNode; className?: string }) {
   const id = useId();
   return (
     <div className={cn("relative aspect-4/5", className)}>
@@ -22,8 +22,8 @@ function PortraitFrame({ children, className }: { children: ReactNode; className
 
 /** The portraits that are drawn (tools/press/portraits), and what they show. */
 const sights: Readonly<Record<string, string>> = {
-  "imani-castelow": "a woman with short curls and a studio's headphones",
-  "marisol-quenby": "a woman with her hair tied back, in an athlete's top",
+  "imani-castelow": "a woman with short curls and a studio’s headphones",
+  "marisol-quenby": "a woman with her hair tied back, in an athlete’s top",
   "noor-haddadin-vale": "a woman in a headscarf",
   "walter-onyemachi": "an old man with a white beard and round glasses",
   "the-peachtree-understudies": "four singers around a microphone",

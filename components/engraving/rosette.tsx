@@ -1,10 +1,13 @@
+import { clsx } from "clsx";
 import { useId } from "react";
 import { BandLines } from "@/components/engraving/guilloche";
-import { cn } from "@/components/ui/cn";
 import { rosetteBands } from "@/lib/engraving/rosette";
+import { kept } from "@/lib/kept";
+
+/** Drawing takes a millisecond; a license that is shown is shown again. */
+const bandsOf = kept(500, rosetteBands);
 
 type RosetteProps = {
-  /** The certificate's hash, in hexadecimal. */
   hash: string;
   /** What it stands for, read to those who do not see it; without it the rosette is decoration. */
   title?: string;
@@ -15,14 +18,14 @@ type RosetteProps = {
 /** The engraved rosette of one certificate: drawn from its hash, so that no two are alike. About 6 kB of SVG. */
 export function Rosette({ hash, title, className }: RosetteProps) {
   const id = useId();
-  const [rim, lace, heart] = rosetteBands(hash);
+  const [rim, lace, heart] = bandsOf(hash);
   return (
     <svg
       viewBox="-1000 -1000 2000 2000"
       role={title ? "img" : undefined}
       aria-label={title}
       aria-hidden={title ? undefined : true}
-      className={cn("engraved", className)}
+      className={clsx("engraved", className)}
     >
       <BandLines band={rim} id={`${id}r`} />
       <BandLines band={lace} id={`${id}l`} className="text-seal-text opacity-80" />

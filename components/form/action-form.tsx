@@ -19,6 +19,8 @@ type ActionFormProps = {
   prefix?: string;
   /** Address of the page that it stands on, for browsers without JavaScript: an empty one is forbidden in HTML. */
   page: string;
+  /** What the fields start with, by name, where the page knows it better than each field's own beginning. */
+  initial?: FormState["values"];
   className?: string;
   "aria-label"?: string;
   "aria-labelledby"?: string;
@@ -68,9 +70,14 @@ export function ActionForm({
   closed = false,
   prefix = "",
   page,
+  initial,
   ...form
 }: ActionFormProps) {
-  const [posted, post] = useActionState(action, emptyFormState, page);
+  const [posted, post] = useActionState(
+    action,
+    initial ? { ...emptyFormState, values: initial } : emptyFormState,
+    page,
+  );
   const [state, send, pending] = useActionState(keepWhenUnreachable(action), posted);
   const [pressed, setPressed] = useState<string>();
 

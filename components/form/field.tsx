@@ -4,10 +4,9 @@ import type { ComponentProps, ReactNode } from "react";
 import { FieldError, FieldHint, OptionalMark } from "@/components/form/field-parts";
 import { useControl, useSentValues } from "@/components/form/form-context";
 import { cn } from "@/components/ui/cn";
-import { Input } from "@/components/ui/input";
+import { Input, Textarea } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
-import { Textarea } from "@/components/ui/textarea";
 
 type Option = { value: string; label: string };
 
@@ -20,7 +19,6 @@ type Common = {
   before?: ReactNode;
   /** One of several fields of which one must be filled in: not required by itself, and not optional either. */
   oneOfSeveral?: boolean;
-  /** Classes of the whole field, for its place in a grid. */
   fieldClassName?: string;
 };
 type AsInput = { as?: "input" } & Omit<ComponentProps<"input">, Wired>;

@@ -24,7 +24,6 @@ type ControlNames = {
   hintId: string;
   errorId: string;
   error: string | undefined;
-  /** `aria-describedby`: the hint and the error, those that exist. */
   describedBy: string | undefined;
   invalid: true | undefined;
 };
@@ -45,12 +44,11 @@ export function useControl(name: string, hasHint: boolean): ControlNames {
   };
 }
 
-/** The values last sent for `name`, or undefined while nothing was sent. */
+/** The values last sent for `name`, or those that the form was opened with; undefined while there are neither. */
 export function useSentValues(name: string): readonly string[] | undefined {
   const { state } = useContext(FormContext);
-  if (state.attempt === 0) return undefined;
   const value = state.values[name];
-  if (value === undefined) return [];
+  if (value === undefined) return state.attempt === 0 ? undefined : [];
   return typeof value === "string" ? [value] : value;
 }
 

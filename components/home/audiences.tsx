@@ -3,7 +3,6 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import type { HomeCopy } from "@/lib/content/home-schema";
 import { paths } from "@/lib/paths";
 
-/** The card for brands and the card for creators. */
 export function Audiences({ brands, creators }: HomeCopy["dualCards"]) {
   return (
     <section aria-label="For brands and for creators" className="page grid gap-6 py-14 md:grid-cols-2 md:py-20">

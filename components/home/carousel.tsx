@@ -13,7 +13,6 @@ type CarouselProps = {
   label: string;
   /** What each slide shows, in order: names its dot. */
   names: readonly string[];
-  /** One element for each name. */
   children: ReactNode;
 };
 

@@ -7,13 +7,11 @@ import { paths } from "@/lib/paths";
 
 type TalentSlideProps = {
   person: HomeCopy["talent"][number];
-  /** "1 of 5" */
   position: string;
   /** The slide that is seen first loads its portrait at once. */
   first: boolean;
 };
 
-/** One sample talent in the carousel: portrait, name, category, description. */
 function TalentSlide({ person, position, first }: TalentSlideProps) {
   return (
     <figure

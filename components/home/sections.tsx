@@ -24,6 +24,12 @@ export function Trust({ title, points, logosNote }: HomeCopy["trust"]) {
             </li>
           ))}
         </ol>
+        <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <NavLink href={paths.verify} className={buttonVariants({ variant: "outline" })}>
+            Check one
+          </NavLink>
+          <span className="text-ink-muted text-sm">A specimen is there to try, and a forged one.</span>
+        </p>
         <p className="mt-6 text-ink-muted text-sm">{logosNote}</p>
       </div>
       <Specimen className="min-w-0 lg:col-span-5 lg:col-start-8" />
@@ -31,7 +37,6 @@ export function Trust({ title, points, logosNote }: HomeCopy["trust"]) {
   );
 }
 
-/** The four value cards. */
 export function Values({ values }: Pick<HomeCopy, "values">) {
   return (
     <section aria-label="What you can count on" className="page py-14 md:py-20">
@@ -47,7 +52,6 @@ export function Values({ values }: Pick<HomeCopy, "values">) {
   );
 }
 
-/** How it works, in three steps. */
 export function Steps({ title, steps }: HomeCopy["howItWorks"]) {
   return (
     <MarginSection id="how-it-works" title={title}>

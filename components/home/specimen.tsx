@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { GuillocheBorder } from "@/components/engraving/guilloche";
 import { Rosette } from "@/components/engraving/rosette";
 import { brand } from "@/lib/brand";
-import { shortCertificate } from "@/lib/licenses/certificate";
+import { shortCertificate } from "@/lib/licenses/rules";
 
 const facts = [
   ["Licensor", "Ines Calloway"],
@@ -42,7 +42,7 @@ export function Specimen({ className }: { className?: string }) {
         </div>
       </GuillocheBorder>
       <figcaption className="mt-3 text-ink-muted text-sm">
-        An invented example. {brand.name} draws each rosette from its license's certificate hash, so no two are alike.
+        An invented example. {brand.name} draws each rosette from its license’s certificate hash, so no two are alike.
       </figcaption>
     </figure>
   );

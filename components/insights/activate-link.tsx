@@ -10,7 +10,7 @@ export function ActivateLink({ variant, post, look = "ink" }: ActivateLinkProps)
   return (
     <span data-cta={variant}>
       <NavLink href={paths.waitlistWith({ src: variant, post })} className={buttonVariants({ variant: look })}>
-        {"Activate Your Profile ->"}
+        Activate Your Profile →
       </NavLink>
     </span>
   );

@@ -21,7 +21,6 @@ export function ArticleEvents({ slug }: { slug: string }) {
   return null;
 }
 
-/** Reports that a list of articles was shown. */
 export function ListEvents({ path }: { path: string }) {
   useEffect(() => sendEvent({ name: "blog_list_view", path }), [path]);
   return null;

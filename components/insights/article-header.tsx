@@ -5,7 +5,6 @@ import { brand } from "@/lib/brand";
 import { paths } from "@/lib/paths";
 import { formatDay } from "@/lib/time";
 
-/** An article's cluster, title and byline. */
 export function ArticleHeader({ meta }: Pick<Article, "meta">) {
   return (
     <header>

@@ -33,7 +33,6 @@ function ClusterNav({ current }: { current: List }) {
 
 type ArticleListProps = { list: List; page: ListPage };
 
-/** The articles of a list from one page on, with the filter and the feeds. */
 export function ArticleList({ list, page }: ArticleListProps) {
   const slug = listSlug(list);
   return (

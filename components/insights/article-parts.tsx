@@ -36,7 +36,6 @@ export function ArticleFaq() {
   );
 }
 
-/** The band at the article's end. */
 export function ClosingBanner({ post }: { post: string }) {
   return (
     <CallBand

@@ -55,7 +55,7 @@ export function MorePosts({ list, next: first, button, children }: MorePostsProp
           </a>
         )}
         <p role="status" className="mt-3 text-ink-muted">
-          {next === null && "You've reached the end."}
+          {next === null && "You’ve reached the end."}
           {status === "loading" && "Loading..."}
           {status === "failed" && "The next articles did not come. Load more opens them on a page of their own."}
         </p>

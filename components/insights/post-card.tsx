@@ -2,7 +2,6 @@ import { NavLink } from "@/components/site/nav-link";
 import type { PostCard as Post } from "@/lib/articles/list";
 import { paths } from "@/lib/paths";
 
-/** One article in a list: cluster, title, excerpt. All of it leads to the article. */
 export function PostCard({ post }: { post: Post }) {
   return (
     <li className="group relative grid gap-x-6 gap-y-2 border-t py-7 md:grid-cols-12">

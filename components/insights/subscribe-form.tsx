@@ -7,7 +7,6 @@ import { useControl, useSentValues } from "@/components/form/form-context";
 import type { FormAction } from "@/lib/forms/state";
 
 export type SubscribeFormProps = {
-  /** The server action, as imported. */
   subscribe: FormAction;
   from: "page" | "popup";
   /** The article that it stands on, and the address of that page. */

@@ -57,9 +57,10 @@ export function useMorePosts(list: string, next: number | null, end: () => Eleme
     if (!element || status !== "idle" || unasked.current >= UNASKED) return;
     let timer: ReturnType<typeof setTimeout>;
     const observer = new IntersectionObserver(
-      ([entry]) => {
+      (entries) => {
         clearTimeout(timer);
-        if (!entry?.isIntersecting) return;
+        // The last one is how it is now: a busy page hears of several at once.
+        if (!entries.at(-1)?.isIntersecting) return;
         timer = setTimeout(() => {
           unasked.current++;
           void load();

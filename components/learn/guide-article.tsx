@@ -64,6 +64,5 @@ function GuideData({ guide: { slug, meta } }: { guide: Guide }) {
   return <JsonLd data={[article, crumbs]} />;
 }
 
-/** The head of a guide's page, from its front matter. */
 export const guideMetadata = ({ slug, meta }: Guide): Metadata =>
   pageMetadata({ path: paths.guide(slug), title: meta.title, description: meta.description });

@@ -69,7 +69,6 @@ async function OtherDocuments({ page }: { page: LegalPage }) {
   );
 }
 
-/** The head of a legal page, from its front matter. */
 export async function legalMetadata(page: LegalPage): Promise<Metadata> {
   const { meta } = await loadLegalText(page);
   return pageMetadata({ path: `/${page}`, title: meta.title, description: meta.description });

@@ -23,13 +23,14 @@ export function CallBand({ id, title, body, children }: CallBandProps) {
   );
 }
 
-type ButtonLinkProps = { href: string; children: string } & VariantProps<typeof buttonVariants>;
+/** `about` tells screen readers several links of the same words apart. */
+type ButtonLinkProps = { href: string; children: string; about?: string } & VariantProps<typeof buttonVariants>;
 
-/** A link that looks like a button. */
-export function ButtonLink({ href, children, variant, size }: ButtonLinkProps) {
+export function ButtonLink({ href, children, about, variant, size }: ButtonLinkProps) {
   return (
     <NavLink href={href} className={buttonVariants({ variant, size })}>
       {children}
+      {about && <span className="sr-only"> ({about})</span>}
     </NavLink>
   );
 }

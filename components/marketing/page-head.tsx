@@ -9,7 +9,7 @@ type PageHeadProps = {
   lead: ReactNode;
   /** Buttons. */
   actions?: ReactNode;
-  /** What stands beside the title on wide screens. Decoration. */
+  /** What stands beside the title, or below the buttons on a phone. Decoration. */
   ornament?: ReactNode;
 };
 
@@ -27,7 +27,7 @@ export function PageHead({ title, badge, lead, actions, ornament }: PageHeadProp
         <p className="prose-measure mt-5 text-xl leading-normal">{lead}</p>
         {actions && <p className="mt-8 flex flex-wrap gap-4">{actions}</p>}
       </div>
-      {ornament && <div className="hidden justify-self-end md:col-span-4 md:block">{ornament}</div>}
+      {ornament && <div className="justify-self-center md:col-span-4 md:justify-self-end">{ornament}</div>}
     </div>
   );
 }

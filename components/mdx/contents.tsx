@@ -1,3 +1,4 @@
+import { CurrentSection } from "@/components/mdx/current-section";
 import type { Heading } from "@/lib/content/outline";
 
 type ContentsProps = {
@@ -28,6 +29,7 @@ export function Contents({ headings, numbered = false }: ContentsProps) {
       <nav aria-label="On this page" className="contents-beside hidden lg:block">
         <p className="font-semibold">On this page</p>
         {links}
+        <CurrentSection />
       </nav>
     </div>
   );

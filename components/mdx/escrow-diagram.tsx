@@ -1,4 +1,5 @@
 import { guillocheStrip } from "@/lib/engraving/guilloche";
+import { BEFORE_LAUNCH } from "@/lib/licensing/notices";
 
 const lanes = { brand: 40, held: 180, creator: 320 } as const;
 type Lane = keyof typeof lanes;
@@ -25,7 +26,7 @@ const description =
 export function EscrowDiagram() {
   return (
     <figure className="my-8 rounded-sm border bg-paper-raised px-2 py-4 sm:p-6">
-      <svg viewBox="0 0 360 560" role="img" aria-labelledby="escrow-flow escrow-steps" className="escrow-diagram">
+      <svg viewBox="0 0 360 560" role="img" aria-labelledby="escrow-flow escrow-steps" className="drawing">
         <title id="escrow-flow">How a payment is held and released</title>
         <desc id="escrow-steps">{description}</desc>
         {Object.values(lanes).map((x) => (
@@ -44,7 +45,7 @@ export function EscrowDiagram() {
         <Words x={lanes.held + 14} y={498} lines={["Or a dispute:", "the disputed part", "stays held"]} />
       </svg>
       <figcaption className="mt-3 px-2 text-ink-muted text-sm">
-        Time runs down. The engraved band is money that is held. Before launch no money moves.
+        Time runs down. The engraved band is money that is held. {BEFORE_LAUNCH}
       </figcaption>
     </figure>
   );

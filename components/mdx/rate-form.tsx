@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { paths } from "@/lib/paths";
 
 type RateFormProps = {
-  /** The fields and the button. */
   fields: ReactNode;
   /** The answer to what the fields hold when the page arrives. */
   answer: ReactNode;
@@ -38,7 +37,7 @@ export function RateForm({ fields, answer }: RateFormProps) {
       onPointerEnter={want}
       className="wide my-8 grid rounded-sm border bg-paper-raised md:grid-cols-2"
     >
-      <div className="space-y-4 p-5 sm:p-6">{fields}</div>
+      <div className="min-w-0 space-y-4 p-5 sm:p-6">{fields}</div>
       {live ?? answer}
     </form>
   );

@@ -4,7 +4,15 @@ import { useEffect, useState } from "react";
 import { RateResult } from "@/components/mdx/rate-result";
 import { estimateRate, type RateInputs, readInputs, writeInputs } from "@/lib/licensing/estimate";
 
-/** Writes a query's inputs into the fields that the server has rendered. */
+/** Whether a field holds what the server has rendered, so that nobody has typed or chosen there yet. */
+function isUntouched(element: Element): boolean {
+  if (element instanceof HTMLSelectElement) return element.selectedOptions[0]?.defaultSelected ?? true;
+  if (!(element instanceof HTMLInputElement)) return true;
+  return element.type === "checkbox"
+    ? element.checked === element.defaultChecked
+    : element.value === element.defaultValue;
+}
+
 function fill(form: HTMLFormElement, inputs: RateInputs): void {
   for (const element of form.elements) {
     if (element instanceof HTMLSelectElement || (element instanceof HTMLInputElement && element.type !== "checkbox")) {
@@ -28,7 +36,8 @@ export function RateLive({ form }: { form: HTMLFormElement }) {
       window.history.replaceState(null, "", `?${writeInputs(inputsOf(form))}`);
     };
     const query = new URLSearchParams(window.location.search);
-    if (query.has("base")) fill(form, readInputs(query));
+    // The script may come after the visitor: what was typed by then stands.
+    if (query.has("base") && [...form.elements].every(isUntouched)) fill(form, readInputs(query));
     update();
     form.addEventListener("input", update);
     form.addEventListener("submit", keepInAddress);

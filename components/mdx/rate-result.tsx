@@ -1,14 +1,18 @@
+import { cn } from "@/components/ui/cn";
 import { type Estimate, packageAt, type RateInputs, writeInputs } from "@/lib/licensing/estimate";
 import { formatUsd } from "@/lib/licensing/fees";
 import { bandsAt, formatRange, MIN_PROJECT_CENTS } from "@/lib/licensing/guidance";
 import { paths } from "@/lib/paths";
 
+/** As large as a headline, where the longest figure, of 14 characters, has room for that. */
+const FIGURE = "text-[length:min(var(--text-3xl),12cqi)]";
+
 /** The answer of the rate calculator: the amount, how it comes about, and what to compare it with. */
 export function RateResult({ inputs, estimate }: { inputs: RateInputs; estimate: Estimate | undefined }) {
   return (
-    <div className="border-t p-5 sm:p-6 md:border-t-0 md:border-l">
+    <div className="@container min-w-0 border-t p-5 sm:p-6 md:border-t-0 md:border-l">
       <p className="mb-1 text-ink-muted text-sm">Guidance for this use</p>
-      <p aria-live="polite" className="font-serif text-3xl leading-tight tabular-nums">
+      <p aria-live="polite" className={cn("font-serif leading-tight tabular-nums", estimate ? FIGURE : "text-xl")}>
         {estimate ? totalOf(estimate) : "Enter a base rate from $1 to $1,000,000."}
       </p>
       {estimate && <Sum estimate={estimate} atlanta={inputs.atlanta} />}

@@ -8,7 +8,7 @@ type ReadingPageProps = {
   lead: string;
   /** Dates, versions: what stands under the title. */
   facts?: ReactNode;
-  /** A drawing beside the title on wide screens. */
+  /** A drawing beside the title, or below it on a phone. */
   figure?: ReactNode;
   contents: ReactNode;
   children: ReactNode;
@@ -18,7 +18,7 @@ type ReadingPageProps = {
 export function ReadingPage({ above, title, lead, facts, figure, contents, children }: ReadingPageProps) {
   return (
     <article className="reading page pt-10 md:pt-16">
-      <header className="flex items-start justify-between gap-10 border-b-2 border-ink pb-8">
+      <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-6 border-b-2 border-ink pb-8 md:flex-nowrap">
         <div className="min-w-0">
           {above && (
             <p className="mb-3 text-ink-muted text-sm">
@@ -33,7 +33,7 @@ export function ReadingPage({ above, title, lead, facts, figure, contents, child
           <p className="mt-5 prose-measure text-lg">{lead}</p>
           {facts && <div className="mt-5 text-ink-muted text-sm">{facts}</div>}
         </div>
-        {figure && <div className="hidden shrink-0 pr-4 md:block">{figure}</div>}
+        {figure && <div className="shrink-0 md:pr-4">{figure}</div>}
       </header>
       <div className="mt-8 grid gap-x-14 gap-y-8 lg:mt-12 lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
         {contents}

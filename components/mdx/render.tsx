@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Status } from "@/components/mdx/status";
+import { Status, StatusBadge } from "@/components/mdx/status";
 import { NavLink } from "@/components/site/nav-link";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Table, TableCell, TableHead, TableHeading, TableRow } from "@/components/ui/table";
@@ -79,11 +79,11 @@ function CallToAction({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-const common = { ...tableElements, a: TextLink, CallToAction, MarginNote, Status, Term };
+const common = { ...tableElements, a: TextLink, CallToAction, MarginNote, Status, StatusBadge, Term };
 
 /**
  * The text of a content file as elements, and its outline. Put `content` inside an element with the class `prose`.
  * `more` are the components that only some texts use. Throws ContentError where the text cannot be parsed.
  */
-export const renderContent = (file: { file: string; body: string }, more: Components = {}): Promise<Compiled> =>
+export const renderContent = (file: Parameters<typeof compileContent>[0], more: Components = {}): Promise<Compiled> =>
   compileContent(file, { ...common, ...more });

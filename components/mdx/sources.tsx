@@ -1,4 +1,5 @@
 import { StatusBadge } from "@/components/mdx/status";
+import { sourceId } from "@/lib/content/citations";
 import type { Source } from "@/lib/content/schema";
 import { formatMonth } from "@/lib/time";
 
@@ -17,14 +18,16 @@ export function Sources({ sources, lastChecked }: SourcesProps) {
       </h2>
       <p className="mt-1 text-ink-muted text-sm">Last checked {formatMonth(lastChecked)}.</p>
       <ol className="mt-4 text-sm">
-        {sources.map(({ title, citation, status, note }) => (
-          <li key={`${title} ${citation}`} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b py-3">
+        {sources.map(({ title, citation, status, note }, index) => (
+          <li
+            key={`${title} ${citation}`}
+            id={sourceId(index)}
+            className="source flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b py-3"
+          >
             <div className="min-w-0 flex-1 basis-72">
               <p className="font-semibold">{title}</p>
-              <p>
-                {citation}
-                {note && <span className="text-ink-muted"> - {note}</span>}
-              </p>
+              <p>{citation}</p>
+              {note && <p className="text-ink-muted">{note}</p>}
             </div>
             <StatusBadge of={status} />
           </li>

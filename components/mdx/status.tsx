@@ -9,7 +9,6 @@ const looks = {
   guidance: { label: "Guidance", tone: "neutral" },
 } as const satisfies Record<SourceStatus, { label: string; tone: string }>;
 
-/** How a legal statement stands, as a badge. */
 export function StatusBadge({ of }: { of: SourceStatus }) {
   const { label, tone } = looks[of];
   return (

@@ -1,8 +1,8 @@
 import { OfferBadge } from "@/components/offer/state-badge";
+import { Moment } from "@/components/ui/moment";
 import { Table, TableCell, TableHead, TableHeading, TableRow } from "@/components/ui/table";
 import { formatUsd } from "@/lib/licensing/fees";
 import type { OfferRecord } from "@/lib/offers/record";
-import { formatMoment } from "@/lib/time";
 
 /** `label` tells several chains of one page apart. */
 type PriceChainProps = { chain: readonly OfferRecord[]; now: Date; label?: string };
@@ -22,7 +22,9 @@ export function PriceChain({ chain, now, label = "Prices so far" }: PriceChainPr
       <tbody>
         {chain.map((offer) => (
           <TableRow key={offer.id}>
-            <TableCell>{formatMoment(offer.createdAt)}</TableCell>
+            <TableCell>
+              <Moment at={offer.createdAt} />
+            </TableCell>
             <TableCell>
               <bdi>{offer.counterPercent ? offer.creatorName : offer.buyerName}</bdi>
               {offer.counterPercent && `, countering at +${offer.counterPercent}%`}

@@ -1,5 +1,5 @@
 import { Notice } from "@/components/ui/notice";
-import { SIMULATION_NOTICE } from "@/lib/agreements/clauses";
+import { SIMULATION_NOTICE } from "@/lib/licensing/notices";
 
 /** Stands beside every statement that a payment was made, until payments are real. */
 export function SimulationNotice() {

@@ -1,9 +1,12 @@
+import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
-import type { GrantStatus } from "@/lib/licenses/rules";
-import { type OfferState, stateAt } from "@/lib/offers/rules";
+import { type PublicState, publicStateAt } from "@/lib/licenses/rules";
+import { isWithdrawn, type OfferState, stateAt } from "@/lib/offers/rules";
+
+type Decided = OfferState & { decidedBy: string | null };
 
 /** Where an offer stands at `now`, in words. */
-export function OfferBadge({ offer, now }: { offer: OfferState; now: Date }) {
+export function OfferBadge({ offer, now }: { offer: Decided; now: Date }) {
   switch (stateAt(offer, now)) {
     case "held":
       return <Badge tone="awaiting">Held until the address is confirmed</Badge>;
@@ -14,7 +17,7 @@ export function OfferBadge({ offer, now }: { offer: OfferState; now: Date }) {
     case "approved":
       return <Badge tone="verified">Approved</Badge>;
     case "declined":
-      return <Badge tone="refused">Declined</Badge>;
+      return isWithdrawn(offer) ? <Badge tone="ended">Withdrawn</Badge> : <Badge tone="refused">Declined</Badge>;
     case "countered":
       return <Badge tone="ended">Countered</Badge>;
     case "expired":
@@ -23,7 +26,12 @@ export function OfferBadge({ offer, now }: { offer: OfferState; now: Date }) {
 }
 
 /** Where a license stands, in words. */
-export function GrantBadge({ status }: { status: GrantStatus }) {
-  if (status === "active") return <Badge tone="verified">Active</Badge>;
-  return status === "revoked" ? <Badge tone="refused">Revoked</Badge> : <Badge tone="ended">Expired</Badge>;
-}
+export const GrantBadge = ({ grant, now }: { grant: Parameters<typeof publicStateAt>[0]; now: Date }) =>
+  grantBadges[publicStateAt(grant, now)];
+
+const grantBadges: Record<PublicState, ReactNode> = {
+  valid: <Badge tone="verified">Active</Badge>,
+  "not-yet-in-effect": <Badge tone="awaiting">Begins later</Badge>,
+  ended: <Badge tone="ended">Expired</Badge>,
+  revoked: <Badge tone="refused">Revoked</Badge>,
+};

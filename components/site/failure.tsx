@@ -2,8 +2,7 @@
 
 import { RefreshButton } from "@/components/site/refresh-button";
 import { Trouble } from "@/components/site/trouble";
-import { brand } from "@/lib/brand";
-import { paths } from "@/lib/paths";
+import { short } from "@/lib/brand-short";
 
 /** The number under which the server logged the error, if it was the server's. */
 const digestOf = (error: unknown): string | undefined =>
@@ -20,8 +19,8 @@ export function Failure({ error }: { error: unknown }) {
       <p>
         The page could not be shown. What was saved before is safe. Refresh the page to try again; if it fails once
         more, write to{" "}
-        <a href={`mailto:${brand.mail.support}`} className="underline underline-offset-2">
-          {brand.mail.support}
+        <a href={`mailto:${short.support}`} className="underline underline-offset-2">
+          {short.support}
         </a>
         .
       </p>
@@ -33,7 +32,7 @@ export function Failure({ error }: { error: unknown }) {
       <div className="flex flex-wrap gap-3">
         <RefreshButton />
         {/* A whole new page: the state that failed must not come along. */}
-        <a href={paths.home} className="plain-button">
+        <a href={short.home} className="plain-button">
           Go Home
         </a>
       </div>

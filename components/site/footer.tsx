@@ -1,21 +1,21 @@
 import { FooterLogo } from "@/components/site/footer-logo";
-import { resourceLinks, type SiteLink, socialLinks } from "@/components/site/links";
+import { memberLinks, resourceLinks, type SiteLink, socialLinks } from "@/components/site/links";
 import { NavLink } from "@/components/site/nav-link";
 import { brand } from "@/lib/brand";
 
 const linkClasses = "inline-block py-1 underline-offset-4 hover:underline aria-[current]:underline";
 
-/** The foot of every page (spec 2). */
 export function SiteFooter() {
   return (
     <footer className="site-footer mt-24 border-t bg-paper-sunken">
       <div className="page grid gap-10 py-14 md:grid-cols-12">
-        <div className="md:col-span-6">
+        <div className="md:col-span-12 lg:col-span-3">
           <FooterLogo />
           <p className="mt-4 max-w-[44ch]">
             {brand.tagline} {brand.launchLine}
           </p>
         </div>
+        <FooterColumn title="Members" links={memberLinks} />
         <FooterColumn title="Resources" links={resourceLinks} />
         <FooterColumn title="Connect" links={socialLinks} external />
       </div>
@@ -32,7 +32,7 @@ type FooterColumnProps = { title: string; links: readonly SiteLink[]; external?:
 
 function FooterColumn({ title, links, external = false }: FooterColumnProps) {
   return (
-    <nav aria-label={title} className="md:col-span-3">
+    <nav aria-label={title} className="md:col-span-4 lg:col-span-3">
       <h2 className="text-lg">{title}</h2>
       <ul className="mt-2">
         {links.map(({ href, label }) => (

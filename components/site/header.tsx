@@ -1,4 +1,4 @@
-import { mainLinks } from "@/components/site/links";
+import { mainLinks, memberLinks } from "@/components/site/links";
 import { MenuSheet } from "@/components/site/menu-sheet";
 import { NavLink } from "@/components/site/nav-link";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -44,6 +44,15 @@ export function SiteHeader() {
                   Insights
                 </NavLink>
               </li>
+            </ul>
+            <ul className="mt-6 space-y-1">
+              {memberLinks.map(({ href, label }) => (
+                <li key={href}>
+                  <NavLink href={href} className="sheet-link">
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
             </ul>
             <NavLink href={paths.waitlist} className={buttonVariants({ className: "mt-6 w-full" })}>
               Join Waitlist

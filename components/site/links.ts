@@ -11,13 +11,30 @@ export const mainLinks: readonly SiteLink[] = [
   { href: paths.contact, label: "Contact" },
 ];
 
+/** The ways in for members, in the footer and the menu sheet. */
+export const memberLinks: readonly SiteLink[] = [
+  { href: paths.signIn, label: "Sign in" },
+  { href: paths.creatorOnboard, label: "Become a creator" },
+  { href: paths.newOffer, label: "Make an offer" },
+];
+
 /** The Resources column of the footer (spec 2). */
 export const resourceLinks: readonly SiteLink[] = [
   { href: paths.insights, label: "Insights" },
+  { href: paths.creators, label: "Creators" },
+  { href: paths.verify, label: "Check a License" },
   { href: paths.termsOfService, label: "Terms of Service" },
   { href: paths.waitlistTerms, label: "Waitlist Terms" },
   { href: paths.privacyPolicy, label: "Privacy Policy" },
   { href: paths.copyright, label: "Copyright & Trademarks" },
+];
+
+/** The foot of private pages. */
+export const legalLinks: readonly SiteLink[] = [
+  { href: paths.home, label: "Public site" },
+  { href: paths.termsOfService, label: "Terms of Service" },
+  { href: paths.privacyPolicy, label: "Privacy Policy" },
+  { href: paths.contact, label: "Contact" },
 ];
 
 /** The Connect column of the footer (spec 2). */

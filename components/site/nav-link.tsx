@@ -1,9 +1,8 @@
 "use client";
 
-import Link from "next/link";
+import Link, { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useState } from "react";
-import { LinkPending } from "@/components/site/link-pending";
 import { PAGE_CHANGE } from "@/components/site/links";
 
 type NavLinkProps = { href: string; children: ReactNode; className?: string };
@@ -32,5 +31,16 @@ export function NavLink({ href, children, className }: NavLinkProps) {
       {children}
       <LinkPending />
     </Link>
+  );
+}
+
+/** Inside a link: says so while its page is still on the way. Screen readers hear of the new page when it is there. */
+function LinkPending() {
+  const { pending } = useLinkStatus();
+  if (!pending) return null;
+  return (
+    <span aria-hidden className="link-pending">
+      Loading...
+    </span>
   );
 }

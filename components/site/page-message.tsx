@@ -2,6 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/lib/paths";
+import { answerWith } from "@/lib/requests/status";
 
 type PageMessageProps = {
   title: string;
@@ -11,7 +12,6 @@ type PageMessageProps = {
   ornament?: ReactNode;
 };
 
-/** A page that has one thing to say and one way on. */
 export function PageMessage({ title, action, children, ornament }: PageMessageProps) {
   return (
     <div className="page flex items-center justify-between gap-16 py-16 md:py-24">
@@ -29,7 +29,6 @@ export function PageMessage({ title, action, children, ornament }: PageMessagePr
   );
 }
 
-/** The page of a feature that staff have not switched on. */
 export function FeatureOff() {
   return (
     <PageMessage title="Feature not available" action={{ href: paths.waitlist, label: "Join the waitlist" }}>
@@ -38,12 +37,30 @@ export function FeatureOff() {
   );
 }
 
-/** A waitlist link that opens nothing: mistyped, or its application was withdrawn. */
-export const UnknownLink = () => (
-  <PageMessage title="We do not know this link" action={{ href: paths.waitlist, label: "Go to the waitlist" }}>
-    <p className="text-lg">
-      The application may have been withdrawn, or the link was cut off in your email. Copy the whole address from the
-      message, or join again.
-    </p>
-  </PageMessage>
-);
+type Unknown = { action: PageMessageProps["action"]; gone: string; again: string };
+
+const unknown = {
+  waitlist: {
+    action: { href: paths.waitlist, label: "Go to the waitlist" },
+    gone: "The application may have been withdrawn",
+    again: "join again",
+  },
+  subscription: {
+    action: { href: paths.insights, label: "Read the articles" },
+    gone: "The subscription may have been ended",
+    again: "subscribe again below any article",
+  },
+} as const satisfies Record<string, Unknown>;
+
+/** Answers 404 for a mailed link that opens nothing: mistyped, or what it opened was withdrawn or ended. */
+export function unknownLink(kind: keyof typeof unknown): ReactNode {
+  const { action, gone, again } = unknown[kind];
+  answerWith(404);
+  return (
+    <PageMessage title="We do not know this link" action={action}>
+      <p className="text-lg">
+        {gone}, or the link was cut off in your email. Copy the whole address from the message, or {again}.
+      </p>
+    </PageMessage>
+  );
+}

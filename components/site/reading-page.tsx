@@ -6,9 +6,9 @@ import { answerWith } from "@/lib/requests/status";
 import { tryRead } from "@/lib/requests/try-read";
 
 /**
- * Makes a page of a function that reads the database. When the function throws, the fault is logged (`what` says of
- * which page), and the page says what happened, what to do, and the request id, with status 503 and without a script. `unread` shows it in the page's
- * own words, and keeps what was typed into a form of the page.
+ * Makes a page of a function that reads the database. When the function throws, the fault is logged (`what` says of which
+ * page), and the page says what happened, what to do, and the request id, with status 503 and without a script. `unread`
+ * shows it in the page's own words, and keeps what was typed into a form of the page.
  */
 export function readingPage<Props>(
   what: string,

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 type TroubleProps = { code: string; title: string; children: ReactNode };
 
-/** The page for a request that could not be answered: what happened, and the ways on. */
 export function Trouble({ code, title, children }: TroubleProps) {
   return (
     <div className="page py-20 md:py-28">

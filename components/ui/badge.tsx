@@ -1,6 +1,5 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
-import { cn } from "@/components/ui/cn";
 
 const badgeVariants = cva("inline-flex items-center gap-1.5 rounded-xs border px-2 py-0.5 font-semibold text-xs", {
   variants: {
@@ -17,5 +16,5 @@ const badgeVariants = cva("inline-flex items-center gap-1.5 rounded-xs border px
 
 /** One state in a word: `verified` for active things, `awaiting` for somebody's turn, `ended`, `refused`, or `neutral`. */
 export function Badge({ className, tone, ...props }: ComponentProps<"span"> & VariantProps<typeof badgeVariants>) {
-  return <span className={cn(badgeVariants({ tone }), className)} {...props} />;
+  return <span className={badgeVariants({ tone, className })} {...props} />;
 }

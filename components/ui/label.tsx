@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
 import { cn } from "@/components/ui/cn";
+import { labelClasses } from "@/components/ui/control-classes";
 
-/** The visible name of one control. */
 export function Label({ className, htmlFor, children, ...props }: ComponentProps<"label"> & { htmlFor: string }) {
   return (
-    <label htmlFor={htmlFor} className={cn("block font-semibold leading-snug", className)} {...props}>
+    <label htmlFor={htmlFor} className={cn(labelClasses, className)} {...props}>
       {children}
     </label>
   );

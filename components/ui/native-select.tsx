@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cn } from "@/components/ui/cn";
-import { controlClasses } from "@/components/ui/input";
+import { controlClasses } from "@/components/ui/control-classes";
 
 /** The browser's own select: no script, right on phones. In forms use `Field as="select"`. */
 export function NativeSelect({ className, ...props }: ComponentProps<"select">) {

@@ -1,17 +1,7 @@
-import { cva, type VariantProps } from "class-variance-authority";
+import type { VariantProps } from "class-variance-authority";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
-
-const noticeVariants = cva("wrap-break-word rounded-sm border px-5 py-4", {
-  variants: {
-    tone: {
-      info: "border-field-rule bg-notice-wash",
-      success: "border-verified-text bg-verified-wash",
-      error: "border-error-text bg-error-wash",
-    },
-  },
-  defaultVariants: { tone: "info" },
-});
+import { noticeVariants } from "@/components/ui/notice-variants";
 
 type NoticeProps = Omit<ComponentProps<"div">, "title"> & VariantProps<typeof noticeVariants> & { title?: ReactNode };
 

@@ -34,7 +34,6 @@ export function TableHead({ className, ...props }: ComponentProps<"thead">) {
   return <thead className={cn("sticky top-0 z-10 bg-paper-sunken", className)} {...props} />;
 }
 
-/** A row with a hairline under it. */
 export function TableRow({ className, ...props }: ComponentProps<"tr">) {
   return <tr className={cn("border-b last:border-b-0", className)} {...props} />;
 }

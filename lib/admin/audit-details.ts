@@ -4,7 +4,8 @@ import { topicLabels } from "@/lib/inquiries/rules";
 import { formatUsd } from "@/lib/licensing/fees";
 import { categoryLabels } from "@/lib/licensing/terms";
 import { labelOf } from "@/lib/listing/listing";
-import { mailStateLabels, mailTemplateLabels } from "@/lib/mail/rules";
+import { mailTemplateLabels } from "@/lib/mail/catalogue";
+import { mailStateLabels } from "@/lib/mail/rules";
 import { offerStatusLabels } from "@/lib/offers/rules";
 import { interestLabels } from "@/lib/waitlist/labels";
 

@@ -1,3 +1,5 @@
+import { columnOf, fieldNames } from "@/lib/waitlist/fields";
+
 /** The tables that can be exported, with their columns in the order of the files. Nothing that opens a link is among them. */
 export const exportColumns = {
   waitlist_submissions: [
@@ -7,27 +9,10 @@ export const exportColumns = {
     "email",
     "phone",
     "user_type",
-    "portfolio_links",
-    "talent_category",
-    "min_fee",
-    "agent_referral_info",
-    "referral_source",
-    "referral_details",
-    "company_name",
-    "use_cases",
-    "annual_budget",
-    "agency_name",
-    "credentials",
-    "represented_count",
     "consent_updates",
     "agreed_waitlist_terms",
     "agreed_platform_terms",
-    "preferred_use_cases",
-    "content_duration_preferences",
-    "experience_level",
-    "turnaround_flexibility",
-    "geographic_licensing",
-    "marketing_source",
+    ...fieldNames.map(columnOf),
     "city",
     "ref",
     "src",

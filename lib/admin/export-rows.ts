@@ -6,6 +6,7 @@ import type { Listing } from "@/lib/listing/listing";
 import { searchConditions, whereAll } from "@/lib/listing/pages";
 import { openSnapshot } from "@/lib/postgres/snapshot";
 import { waitlistFilter, waitlistSource } from "@/lib/waitlist/admin";
+import { columnOf, fieldNames, fields } from "@/lib/waitlist/fields";
 
 /**
  * Rows fetched at once: few enough for one read of the socket (64 KiB). Twice as many are in memory, those being sent and
@@ -37,11 +38,7 @@ function columnsOf(table: ExportTable, format: "json" | "csv"): Prisma.Sql {
   return Prisma.raw(cells.join(", "));
 }
 
-const LISTS: ReadonlySet<string> = new Set([
-  "preferred_use_cases",
-  "content_duration_preferences",
-  "geographic_licensing",
-]);
+const LISTS: ReadonlySet<string> = new Set(fieldNames.filter((name) => fields[name].kind === "choices").map(columnOf));
 
 /** Reads tables row by row, all as they were when it began. `close` it, whatever happens. */
 export type ExportReader = {
@@ -93,7 +90,6 @@ export async function openReader(): Promise<ExportReader> {
 
 type ExportProgress = { state: string; total: number; done: number };
 
-/** How far an administrator's own export has come. */
 export async function findRun(id: string, adminId: string): Promise<ExportProgress | undefined> {
   const run = await db().exportRun.findFirst({
     where: { id, adminId },

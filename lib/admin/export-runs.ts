@@ -8,8 +8,9 @@ import type { Listing } from "@/lib/listing/listing";
 type ExportCounts = readonly (readonly [table: ExportTable, count: number])[];
 
 /**
- * Audits an export, with an entry for each of its tables, and begins its record, before the first byte leaves. `runId` is the page's own name for it; one that
- * was used already is not used again. Throws when the audit cannot be written: then there is no export.
+ * Audits an export, with an entry for each of its tables, and begins its record, before the first byte leaves. `runId` is
+ * the page's own name for it; one that was used already is not used again. Throws when the audit cannot be written: then
+ * there is no export.
  */
 export async function beginRun(
   admin: Admin,

@@ -3,30 +3,8 @@ import type { ExportReader } from "@/lib/admin/export-rows";
 import { noteRun } from "@/lib/admin/export-runs";
 import type { Listing } from "@/lib/listing/listing";
 import { log } from "@/lib/log";
+import { BOM, csvLine } from "@/lib/text/csv";
 
-/**
- * What a spreadsheet would take for the beginning of a formula, also behind blanks, and in the full-width forms. Text that
- * has apostrophes before it counts too, so that taking one away gives every text back as it was.
- */
-const FORMULA = /^'*(?:[\s\0]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/;
-
-/**
- * One cell by RFC 4180, always quoted. Text that a spreadsheet would run as a formula gets an apostrophe in front, which
- * makes it text (OWASP, CSV injection).
- */
-export function csvCell(value: string | null): string {
-  if (value === null || value === "") return '""';
-  const safe = FORMULA.test(value) ? `'${value}` : value;
-  return `"${safe.replaceAll('"', '""')}"`;
-}
-
-/** One line with its end. */
-export const csvLine = (values: readonly (string | null)[]): string => `${values.map(csvCell).join(",")}\r\n`;
-
-/** Tells spreadsheets that the text is UTF-8. */
-const BOM = "\ufeff";
-
-/** Milliseconds between two notes of how far an export has come. */
 const NOTE_MS = 1_000;
 
 type Piece = { text: string; rows: number };

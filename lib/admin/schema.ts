@@ -22,6 +22,15 @@ export const voidGrantSchema = z.object({
   confirmed: z.literal("on", "Tick this box to void the license: it cannot be restored."),
 });
 
+export const disputeResolutionSchema = z.object({
+  disputeId: id,
+  resolution: words("Write down what you found: both parties read it."),
+});
+
 export const retryMailSchema = z.object({ mailId: id });
 
-export const flagSchema = z.object({ key: z.string(UNKNOWN), value: z.enum(["on", "off"], UNKNOWN) });
+export const flagSchema = z.object({
+  key: z.string(UNKNOWN),
+  value: z.enum(["on", "off"], UNKNOWN),
+  confirmed: z.literal("on", "Tick this box too: it takes effect for every visitor at once."),
+});

@@ -1,13 +1,17 @@
-/** The tabs of the admin area, in their order; the first three are the specification's. */
+/**
+ * The tabs of the admin area, in their order; the first three are the specification's. `data` names what a tab shows, for
+ * when it cannot be read (spec 8).
+ */
 export const TABS = [
-  { key: "waitlist", label: "Waitlist" },
-  { key: "contact", label: "Contact" },
-  { key: "audit", label: "Audit Log" },
-  { key: "creators", label: "Creators" },
-  { key: "offers", label: "Offers" },
-  { key: "mail", label: "Mail" },
-  { key: "flags", label: "Flags" },
-  { key: "articles", label: "Articles" },
+  { key: "waitlist", label: "Waitlist", data: "waitlist data" },
+  { key: "contact", label: "Contact", data: "contact data" },
+  { key: "audit", label: "Audit Log", data: "audit logs" },
+  { key: "creators", label: "Creators", data: "creators" },
+  { key: "offers", label: "Offers", data: "offers" },
+  { key: "disputes", label: "Disputes", data: "disputes" },
+  { key: "mail", label: "Mail", data: "mail" },
+  { key: "flags", label: "Flags", data: "flags" },
+  { key: "articles", label: "Articles", data: "articles" },
 ] as const;
 
 export type TabKey = (typeof TABS)[number]["key"];

@@ -1,5 +1,7 @@
-import { type Counted, emptyTally, SPAN_DAYS, type Tally } from "@/lib/admin/tally";
+import { z } from "zod";
+import { COUNTED, type Counted, emptyTally, SPAN_DAYS, type Tally } from "@/lib/admin/tally";
 import { db } from "@/lib/db";
+import { queryRows } from "@/lib/postgres/rows";
 
 /** Rows of the tally above which adding it up is worth the while. */
 const LONG = 5_000;
@@ -12,18 +14,26 @@ export type Tallies = {
   isLong: boolean;
 };
 
-type Read = { source: Counted; kind: string | null; age: number | null; count: number; rows: number };
+/** A sum of the tally: of one kind, or of one `age` in days. */
+const tallyRow = z.strictObject({
+  source: z.enum(COUNTED),
+  kind: z.string().nullable(),
+  age: z.int().nullable(),
+  count: z.int(),
+  rows: z.int(),
+});
+type TallyRow = z.infer<typeof tallyRow>;
 
 /** Today's exact counts, from one statement. Days are those of UTC. */
 export async function readTallies(now: Date): Promise<Tallies> {
   const today = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);
-  const rows = await db().$queryRaw<Read[]>`
+  const rows = await queryRows(db(), tallyRow)`
     SELECT source, kind, age, sum(count)::int AS count, count(*)::int AS rows FROM (
       SELECT source, kind, count,
         CASE WHEN ${today}::date - day < ${SPAN_DAYS * 2} THEN greatest(${today}::date - day, 0) END AS age FROM row_tally
     ) AS entry GROUP BY GROUPING SETS ((source, kind), (source, age))
     HAVING GROUPING(kind) = 0 OR age IS NOT NULL`;
-  const tables = new Map<Counted, Read[]>();
+  const tables = new Map<Counted, TallyRow[]>();
   for (const row of rows) tables.set(row.source, [...(tables.get(row.source) ?? []), row]);
   return {
     of: (table) => tallyOf(tables.get(table) ?? []),
@@ -31,7 +41,7 @@ export async function readTallies(now: Date): Promise<Tallies> {
   };
 }
 
-function tallyOf(rows: readonly Read[]): Tally {
+function tallyOf(rows: readonly TallyRow[]): Tally {
   const kinds: Record<string, number> = Object.create(null);
   const days = [...emptyTally.days];
   let total = 0;

@@ -1,10 +1,12 @@
 /** The tables that triggers count (migration "admin"). */
-export type Counted =
-  | "waitlist_submissions"
-  | "contact_submissions"
-  | "offer"
-  | "blog_subscriptions"
-  | "admin_audit_log";
+export const COUNTED = [
+  "waitlist_submissions",
+  "contact_submissions",
+  "offer",
+  "blog_subscriptions",
+  "admin_audit_log",
+] as const;
+export type Counted = (typeof COUNTED)[number];
 
 /** Days of a sparkline, and of each of the two spans that growth compares. */
 export const SPAN_DAYS = 30;

@@ -72,3 +72,10 @@ test.each([
 ] as const)("the territory %s", (territory, clause) => {
   expect(clausesOf({ territory })[4]).toBe(clause);
 });
+
+test("a renewal's term follows the license that it renews", () => {
+  const renews = { license: "7d9e1f52-1f43-4c62-8f0e-55f2c9b0a002", until: "2027-02-28T09:00:00.000Z" };
+  expect(clausesOf({ renews })[5]).toBe(
+    "Term: 3 calendar months from February 28, 2027 at 9:00 AM UTC, when the license ends that this one renews (number 7d9e1f52-1f43-4c62-8f0e-55f2c9b0a002), or from the moment of approval if that is later.",
+  );
+});

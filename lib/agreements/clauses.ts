@@ -1,4 +1,5 @@
 import { formatUsd } from "@/lib/licensing/fees";
+import { ACTIVATION_NOTICE } from "@/lib/licensing/notices";
 import {
   type Category,
   categoryLabels,
@@ -7,10 +8,14 @@ import {
   type Territory,
   territoryLabels,
 } from "@/lib/licensing/terms";
+import { countOf } from "@/lib/text/typeset";
+import { formatMoment } from "@/lib/time";
 
 export type Clause = { heading: string; text: string };
 
-/** What the clauses are worded from: the other fields of an agreement. */
+/** The license that an agreement renews, by its number, and when that one ends: an ISO string in UTC. */
+export type Renewed = { license: string; until: string };
+
 type Facts = {
   licensor: { name: string };
   licensee: { organisation: string | null; representative: string; email: string };
@@ -21,25 +26,25 @@ type Facts = {
   use: string;
   price: { cents: number };
   fee: { cents: number };
+  renews?: Renewed | undefined;
 };
 
 /** The heading of the clause whose text somebody typed: pages draw it as a quotation. */
 export const TYPED_CLAUSE = "Intended use";
-
-/** What voids or delays a license (specification 2, offer approval). */
-export const ACTIVATION_NOTICE =
-  "The license activates only after payment clears. Non-payment, fraud or out-of-scope use voids it.";
-
-/** How payment works before launch. Shown beside every statement about payment. */
-export const SIMULATION_NOTICE = "Pre-launch simulation: no money moved";
-
-const months = (count: number): string => (count === 1 ? "1 calendar month" : `${count} calendar months`);
 
 const has = (rights: readonly Right[]) => ({
   likeness: rights.includes("likeness"),
   voice: rights.includes("voice"),
   training: rights.includes("training"),
 });
+
+const APPROVAL = "from the moment of approval";
+
+/** From when a term runs. A renewal leaves no gap and never runs beside what it renews. */
+const beginning = (renews: Renewed | undefined): string =>
+  renews
+    ? `from ${formatMoment(new Date(renews.until)).replaceAll("\u00a0", " ")}, when the license ends that this one renews (number ${renews.license}), or ${APPROVAL} if that is later`
+    : APPROVAL;
 
 /** The numbered terms of an offer, as both parties read them before they agree and on the license afterwards. */
 export function termsClauses({ licensor, licensee, ...facts }: Facts): Clause[] {
@@ -57,7 +62,7 @@ export function termsClauses({ licensor, licensee, ...facts }: Facts): Clause[] 
     { heading: TYPED_CLAUSE, text: facts.use },
     { heading: "Field of use", text: categoryLabels[facts.category] },
     { heading: "Territory", text: territoryLabels[facts.territory] },
-    { heading: "Term", text: `${months(facts.term.months)} from the moment of approval.` },
+    { heading: "Term", text: `${countOf(facts.term.months, "calendar month")} ${beginning(facts.renews)}.` },
     {
       heading: "Price",
       text: `${formatUsd(facts.price.cents)} to the licensor, who pays no fees. The licensee also pays a platform fee of ${formatUsd(facts.fee.cents)}.`,

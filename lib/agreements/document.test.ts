@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { makeAgreement, readAgreement, repriced, termsIn } from "@/lib/agreements/document";
+import { makeAgreement, readAgreement, repriced, termFrom, termsIn } from "@/lib/agreements/document";
 import type { OfferTerms } from "@/lib/licensing/terms";
 
 const terms: OfferTerms = {
@@ -84,4 +84,24 @@ test("whatever was typed can be stored", () => {
   }).content;
   expect([licensor.name, licensee.organisation]).toEqual(["Ada\ufffd", "Larsen\ufffd"]);
   expect([licensee.representative, licensee.email]).toEqual(["Bo\ufffd", "bo@example.test"]);
+});
+
+const renews = { license: "g1", until: "2027-01-31T09:00:00.000Z" };
+const renewal = makeAgreement("o2", terms, { ...parties, renews });
+
+test("a renewal names the license that it renews, and so does a counter to it", () => {
+  expect(renewal.content).toMatchObject({ version: "agreement/2", renews });
+  expect(textOf("Term", renewal)).toContain("(number g1)");
+  expect(repriced(renewal, "o3", 300_000).content).toMatchObject({ version: "agreement/2", renews });
+});
+
+test("a term begins with the approval, and a renewal's when the license before it has ended", () => {
+  const at = (instant: string) => new Date(instant);
+  const early = at("2027-01-10T00:00:00.000Z");
+  expect(termFrom(agreement.content, early)).toEqual({ effectiveAt: early, expiresAt: at("2027-02-10T00:00:00.000Z") });
+  const begins = { effectiveAt: at(renews.until), expiresAt: at("2027-02-28T09:00:00.000Z") };
+  expect(termFrom(renewal.content, early)).toEqual(begins);
+  expect(termFrom(renewal.content, at(renews.until))).toEqual(begins);
+  const late = at("2027-01-31T09:00:00.001Z");
+  expect(termFrom(renewal.content, late).effectiveAt).toEqual(late);
 });

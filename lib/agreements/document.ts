@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import canonicalize from "canonicalize";
-import { type Clause, termsClauses } from "@/lib/agreements/clauses";
+import { type Clause, type Renewed, termsClauses } from "@/lib/agreements/clauses";
 import { platformFee } from "@/lib/licensing/fees";
 import { type Category, type OfferTerms, RIGHTS, type Right, type Territory } from "@/lib/licensing/terms";
+import { canonicalJson } from "@/lib/text/canonical";
+import { addMonths } from "@/lib/time";
 
-/** Changes with any change of what an agreement holds or how its clauses are worded. */
-const VERSION = "agreement/1";
+/** Change with any change of what an agreement holds or how its clauses are worded. Renewals hold one thing more. */
+const VERSIONS = { first: "agreement/1", renewal: "agreement/2" } as const;
 
 type Money = { cents: number; currency: "USD" };
 const usd = (cents: number): Money => ({ cents, currency: "USD" });
@@ -29,6 +30,8 @@ export type Agreement = {
   use: string;
   price: Money;
   fee: Money;
+  /** Of a renewal alone. */
+  renews?: Renewed;
   clauses: Clause[];
 };
 
@@ -36,21 +39,20 @@ export type Agreement = {
 export type FrozenAgreement = { document: string; hash: string; content: Agreement };
 
 function freeze(content: Agreement): FrozenAgreement {
-  const document = canonicalize(content);
-  if (document === undefined) throw new Error("An agreement is a JSON object");
+  const document = canonicalJson(content);
   return { document, hash: createHash("sha256").update(document).digest("hex"), content };
 }
 
 /** PostgreSQL keeps no NUL and canonical JSON no lone surrogate: either would fail the offer. */
 const storable = (text: string): string => text.replaceAll("\0", "").replace(/\p{Surrogate}/gu, "\u{fffd}");
 
-/** The agreement of one offer. */
 export function makeAgreement(
   offer: string,
   terms: OfferTerms,
-  parties: { licensor: Licensor; licensee: Licensee },
+  parties: { licensor: Licensor; licensee: Licensee; renews?: Renewed | undefined },
 ): FrozenAgreement {
   const { organisation, representative, email, id } = parties.licensee;
+  const { renews } = parties;
   const content = {
     licensor: { id: parties.licensor.id, name: storable(parties.licensor.name) },
     licensee: {
@@ -66,13 +68,22 @@ export function makeAgreement(
     use: storable(terms.useCase),
     price: usd(terms.priceCents),
     fee: usd(platformFee(terms.priceCents).totalCents),
+    ...(renews && { renews: { license: renews.license, until: renews.until } }),
   };
-  return freeze({ version: VERSION, offer, ...content, clauses: termsClauses(content) });
+  const version = renews ? VERSIONS.renewal : VERSIONS.first;
+  return freeze({ version, offer, ...content, clauses: termsClauses(content) });
 }
 
-/** The agreement of a counter-offer: the same parties and terms at another price. */
+/** The agreement of a counter-offer: the same parties and terms at another price, renewing what the offer renews. */
 export const repriced = ({ content }: FrozenAgreement, offer: string, priceCents: number): FrozenAgreement =>
   makeAgreement(offer, { ...termsIn(content), priceCents }, content);
+
+/** From when to when a license runs whose agreement is approved at `approvedAt`. */
+export function termFrom({ term, renews }: Agreement, approvedAt: Date): { effectiveAt: Date; expiresAt: Date } {
+  const earliest = renews ? new Date(renews.until) : approvedAt;
+  const effectiveAt = earliest > approvedAt ? earliest : approvedAt;
+  return { effectiveAt, expiresAt: addMonths(effectiveAt, term.months) };
+}
 
 /** What is stored, for reading. The database has checked the hash. */
 export const readAgreement = ({ document, hash }: { document: string; hash: string }): FrozenAgreement => ({
@@ -81,7 +92,6 @@ export const readAgreement = ({ document, hash }: { document: string; hash: stri
   content: JSON.parse(document) as Agreement,
 });
 
-/** The terms as the rules of offers and creators know them. */
 export const termsIn = (agreement: Agreement): OfferTerms => ({
   likeness: agreement.rights.includes("likeness"),
   voice: agreement.rights.includes("voice"),

@@ -9,7 +9,6 @@ export type CtaVariant = (typeof ctaVariants)[number];
 export type AnalyticsEvent =
   /** The list of articles, or one page or cluster of it, was shown. */
   | { name: "blog_list_view"; path: string }
-  /** An article was shown. */
   | { name: "blog_view"; slug: string }
   /** The PDF guide was opened; `slug` when from an article. */
   | { name: "guide_download"; path: string; slug?: string }

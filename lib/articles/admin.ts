@@ -1,24 +1,24 @@
+import { z } from "zod";
 import { db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Listing } from "@/lib/listing/listing";
 import { type Page, readPage, type Source } from "@/lib/listing/pages";
 
-/** How often each article was read, by its slug. */
 export async function viewsOfArticles(): Promise<ReadonlyMap<string, number>> {
   const stats = await db().blogPostStats.findMany({ select: { slug: true, views: true } });
   return new Map(stats.map(({ slug, views }) => [slug, views]));
 }
 
-/** A subscription to the articles. `sourcePost` is the article that led to it. */
-export type SubscriptionRow = {
-  id: string;
-  createdAt: Date;
-  email: string;
-  sourcePost: string | null;
-  confirmedAt: Date | null;
-};
+const subscriptionRow = z.strictObject({
+  ...{ id: z.string(), createdAt: z.date(), email: z.string() },
+  ...{ sourcePost: z.string().nullable(), confirmedAt: z.date().nullable() },
+});
 
-const source: Source = {
+/** A subscription to the articles. `sourcePost` is the article that led to it. */
+export type SubscriptionRow = z.infer<typeof subscriptionRow>;
+
+const source: Source<SubscriptionRow> = {
+  row: subscriptionRow,
   columns: Prisma.sql`id, created_at AS "createdAt", email, source_post AS "sourcePost", confirmed_at AS "confirmedAt"`,
   from: Prisma.sql`blog_subscriptions`,
   at: Prisma.sql`created_at`,
@@ -28,8 +28,4 @@ const source: Source = {
 
 /** Subscriptions by pages; a search finds one address. */
 export const listSubscriptions = (listing: Listing): Promise<Page<SubscriptionRow>> =>
-  readPage<SubscriptionRow>(
-    source,
-    listing,
-    listing.search ? [Prisma.sql`email_key = ${listing.search.toLowerCase()}`] : [],
-  );
+  readPage(source, listing, listing.search ? [Prisma.sql`email_key = ${listing.search.toLowerCase()}`] : []);

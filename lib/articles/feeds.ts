@@ -42,7 +42,6 @@ ${items.join("\n")}
 `;
 }
 
-/** `articles` as a JSON Feed 1.1. */
 export const jsonFeed = (articles: readonly Article[]) => ({
   version: "https://jsonfeed.org/version/1.1",
   title: TITLE,

@@ -25,7 +25,6 @@ export async function publishedArticles(now: Date): Promise<Article[]> {
   return (await loadArticles()).filter(({ meta }) => meta.publishedAt <= now);
 }
 
-/** One article, if there is one of that name and it is published at `now`. */
 export async function findArticle(slug: string, now: Date): Promise<Article | undefined> {
   return (await publishedArticles(now)).find(({ meta }) => meta.slug === slug);
 }

@@ -12,7 +12,6 @@ export type PostCard = { slug: string; title: string; cluster: Cluster; excerpt:
 /** One page of a list. `next` is the number of the page after it, when there is one. */
 export type ListPage = { page: number; posts: PostCard[]; next: number | null };
 
-/** All articles, or those of one cluster. */
 export type List = "all" | Cluster;
 
 const slugOf = (cluster: Cluster): string => cluster.toLowerCase().replace(/[^a-z]+/g, "-");
@@ -32,7 +31,6 @@ const cardOf = ({ meta }: Article): PostCard => ({
   published: formatDay(meta.publishedAt),
 });
 
-/** The articles of a list, in the order given. */
 export const inList = (articles: readonly Article[], list: List): Article[] =>
   articles.filter(({ meta }) => list === "all" || meta.cluster === list);
 

@@ -3,7 +3,9 @@ import { db } from "@/lib/db";
 import type { Mail } from "@/lib/mail/catalogue";
 import { noteActed } from "@/lib/mail/confirmed";
 import { enqueueMail, outboxCte } from "@/lib/mail/outbox";
+import { idRow, queryRows } from "@/lib/postgres/rows";
 import { emailKey } from "@/lib/text/email";
+import { isUuid } from "@/lib/text/uuid";
 import { looksLikeToken, newSalt, tokenMatches } from "@/lib/tokens";
 
 declare const subscriber: unique symbol;
@@ -11,15 +13,13 @@ declare const subscriber: unique symbol;
 /** Proof that a mailed link to this subscription was presented. Only `verifySubscriptionLink` makes one. */
 type Subscriber = { id: string; email: string; confirmedAt: Date | null; readonly [subscriber]: true };
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** The subscription that a mailed link opens; undefined for a link that opens none, or whose subscription was ended. */
 export async function verifySubscriptionLink(
   id: unknown,
   token: unknown,
   purpose: "subscription-confirm" | "subscription-end",
 ): Promise<Subscriber | undefined> {
-  if (typeof id !== "string" || !UUID.test(id) || !looksLikeToken(token)) return undefined;
+  if (!isUuid(id) || !looksLikeToken(token)) return undefined;
   const found = await db().blogSubscription.findUnique({ where: { id } });
   if (!found || !tokenMatches(token, purpose, found.id, found.tokenSalt)) return undefined;
   return found as typeof found & Subscriber;
@@ -39,7 +39,7 @@ const confirmationMail = (subscription: { id: string; tokenSalt: string; email: 
 export async function addSubscription(email: string, sourcePost: string | null, now: Date): Promise<void> {
   const key = emailKey(email);
   const fresh = { id: randomUUID(), tokenSalt: newSalt(), email };
-  const added = await db().$queryRaw<{ id: string }[]>`
+  const added = await queryRows(db(), idRow)`
     WITH added AS (
       INSERT INTO blog_subscriptions (id, email, email_key, source_post, token_salt, created_at)
       VALUES (${fresh.id}::uuid, ${email}, ${key}, ${sourcePost}, ${fresh.tokenSalt}, ${now}::timestamptz)

@@ -1,40 +1,51 @@
+import { z } from "zod";
+import { appendAudit } from "@/lib/audit/log";
+import type { AuditTable } from "@/lib/audit/vocabulary";
+import type { Admin } from "@/lib/auth/actors";
 import { db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Listing } from "@/lib/listing/listing";
-import { type Page, readPage } from "@/lib/listing/pages";
+import { type Page, readPage, readRow, type Source } from "@/lib/listing/pages";
+import { log } from "@/lib/log";
+
+const auditRow = z.strictObject({
+  ...{ id: z.string(), createdAt: z.date(), actor: z.string(), actorEmail: z.string().nullable() },
+  ...{ action: z.string(), tableName: z.string(), recordId: z.string().nullable(), details: z.unknown() },
+});
 
 /** One entry of the audit log, with the address of who acted where that account still exists. */
-export type AuditRow = {
-  id: string;
-  createdAt: Date;
-  actor: string;
-  actorEmail: string | null;
-  action: string;
-  tableName: string;
-  recordId: string | null;
-  details: unknown;
-};
+export type AuditRow = z.infer<typeof auditRow>;
 
 /** Entries on one page (specification 9). */
 const AUDIT_ROWS = 100;
 
+/** The filter that shows every entry: without one, lists that were read are left out. */
+export const WITH_READING = "everything";
+
+function shown(filter: string | undefined): Prisma.Sql[] {
+  if (filter === WITH_READING) return [];
+  return [filter ? Prisma.sql`a.action = ${filter}` : Prisma.sql`a.action <> 'data_fetch'`];
+}
+
+const source: Source<AuditRow> = {
+  row: auditRow,
+  columns: Prisma.sql`a.id::text, a.created_at AS "createdAt", a.actor, p.email AS "actorEmail", a.action,
+    a.table_name AS "tableName", a.record_id AS "recordId", a.details`,
+  from: Prisma.sql`admin_audit_log a LEFT JOIN profiles p ON p.id = a.admin_id`,
+  at: Prisma.sql`a.created_at`,
+  id: Prisma.sql`a.id`,
+  idType: "bigint",
+  pageRows: AUDIT_ROWS,
+};
+
 /** The audit log by pages; a search finds a record by its id. */
 export function listAudit(listing: Listing): Promise<Page<AuditRow>> {
-  const filters = [
-    ...(listing.filter ? [Prisma.sql`a.action = ${listing.filter}`] : []),
-    ...(listing.search ? [Prisma.sql`a.record_id = ${listing.search}`] : []),
-  ];
-  const source = {
-    columns: Prisma.sql`a.id::text, a.created_at AS "createdAt", a.actor, p.email AS "actorEmail", a.action,
-      a.table_name AS "tableName", a.record_id AS "recordId", a.details`,
-    from: Prisma.sql`admin_audit_log a LEFT JOIN profiles p ON p.id = a.admin_id`,
-    at: Prisma.sql`a.created_at`,
-    id: Prisma.sql`a.id`,
-    idType: "bigint",
-    pageRows: AUDIT_ROWS,
-  } as const;
-  return readPage<AuditRow>(source, listing, filters);
+  const filters = [...shown(listing.filter), ...(listing.search ? [Prisma.sql`a.record_id = ${listing.search}`] : [])];
+  return readPage(source, listing, filters);
 }
+
+/** One of them. */
+export const findAuditRow = (id: string): Promise<AuditRow | undefined> => readRow(source, id);
 
 /** The newest link of the audit log's chain, and the last one that is signed; null where there is none. */
 export type ChainState = {
@@ -48,4 +59,21 @@ export async function readChainState(): Promise<ChainState> {
     db().auditCheckpoint.findFirst({ orderBy: { seq: "desc" }, select: { seq: true, signedAt: true } }),
   ]);
   return { head, checkpoint };
+}
+
+/**
+ * Audits that an administrator read a list: which, and whose details beside it, never what was searched for. A failure is
+ * logged and stops nobody (spec 8).
+ */
+export async function recordFetch(
+  admin: Admin,
+  { table, listing, row }: { table: AuditTable; listing: Listing; row?: string | undefined },
+): Promise<void> {
+  const details = { search: listing.search !== "", filter: listing.filter ?? null };
+  try {
+    const by = { actor: "admin", actorId: admin.id, ...(row !== undefined && { recordId: row }) } as const;
+    await appendAudit(db(), [{ ...by, action: "data_fetch", table, details }]);
+  } catch (error) {
+    log.error({ err: error, table }, "a look at a list was not audited");
+  }
 }

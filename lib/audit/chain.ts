@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
 
 /** An audit row as it is hashed: every column as text, `micros` being its time in microseconds since 1970. */
@@ -44,8 +45,8 @@ export function linkHash(seq: number, previousHash: string, record: AuditRecord)
     .digest("hex");
 }
 
-/** Asks a database, or one snapshot of it. */
-export type Ask = <Row extends Record<string, unknown>>(sql: Prisma.Sql) => Promise<Row[]>;
+/** Asks a database, or one snapshot of it, for rows of this form. */
+export type Ask = <Row>(row: z.ZodType<Row>, sql: Prisma.Sql) => Promise<Row[]>;
 
 /** A link of the chain with its event; null where the event is gone. */
 export type Link = { seq: number; eventId: string; previousHash: string; hash: string; record: AuditRecord | null };
@@ -61,9 +62,23 @@ const recordColumns = Prisma.sql`e.id::text, CASE WHEN isfinite(e.created_at)
     THEN (extract(epoch FROM e.created_at) * 1000000)::bigint::text ELSE e.created_at::text END AS micros, e.actor,
   e.admin_id::text AS "actorId", e.action, e.table_name AS "table", e.record_id AS "recordId", e.details::text`;
 
-type Row = AuditRecord & { seq: string; eventId: string; previousHash: string; hash: string; id: string | null };
+const [text, none] = [z.string(), z.null()];
+const link = { seq: text, eventId: text, previousHash: text, hash: text };
+/** A link with its event, or without: then every column of the event is null. */
+const chainRow = z.union([
+  z.strictObject({
+    ...link,
+    ...{ id: text, micros: text, actor: text, actorId: text.nullable(), action: text },
+    ...{ table: text, recordId: text.nullable(), details: text },
+  }),
+  z.strictObject({
+    ...link,
+    ...{ id: none, micros: none, actor: none, actorId: none, action: none },
+    ...{ table: none, recordId: none, details: none },
+  }),
+]);
 
-const linkOf = ({ seq, eventId, previousHash, hash, ...record }: Row): Link => ({
+const linkOf = ({ seq, eventId, previousHash, hash, ...record }: z.infer<typeof chainRow>): Link => ({
   seq: Number(seq),
   eventId,
   previousHash,
@@ -74,23 +89,31 @@ const linkOf = ({ seq, eventId, previousHash, hash, ...record }: Row): Link => (
 /** The chain after place `after` in its order, a page at a time. */
 export async function* readChain(ask: Ask, after = BEFORE_ALL): AsyncGenerator<Link[]> {
   for (let last = after; ; ) {
-    const rows = await ask<Row>(Prisma.sql`
+    const rows = await ask(
+      chainRow,
+      Prisma.sql`
       SELECT c.seq::text, c.event_id::text AS "eventId", c.previous_hash AS "previousHash", c.hash, ${recordColumns}
       FROM audit_chain c LEFT JOIN admin_audit_log e ON e.id = c.event_id
-      WHERE c.seq > ${last}::bigint ORDER BY c.seq LIMIT ${PAGE}`);
+      WHERE c.seq > ${last}::bigint ORDER BY c.seq LIMIT ${PAGE}`,
+    );
     if (rows.length > 0) yield rows.map(linkOf);
     if (rows.length < PAGE) return;
     last = rows.at(-1)?.seq ?? last;
   }
 }
 
+const eventRow = z.strictObject({ id: text, action: text });
+
 /** Events that no link holds, in the order of their ids, a page at a time. */
 export async function* readUnlinked(ask: Ask): AsyncGenerator<{ id: string; action: string }[]> {
   for (let last = BEFORE_ALL; ; ) {
-    const rows = await ask<{ id: string; action: string }>(Prisma.sql`
+    const rows = await ask(
+      eventRow,
+      Prisma.sql`
       SELECT e.id::text, e.action FROM admin_audit_log e
       WHERE e.id > ${last}::bigint AND NOT EXISTS (SELECT FROM audit_chain c WHERE c.event_id = e.id)
-      ORDER BY e.id LIMIT ${PAGE}`);
+      ORDER BY e.id LIMIT ${PAGE}`,
+    );
     if (rows.length > 0) yield rows;
     if (rows.length < PAGE) return;
     last = rows.at(-1)?.id ?? last;

@@ -1,9 +1,10 @@
-import { readChain } from "@/lib/audit/chain";
+import { z } from "zod";
+import { type Ask, readChain } from "@/lib/audit/chain";
 import { checkLinks, type Defect, describeDefect, START } from "@/lib/audit/checks";
 import { signCheckpoint } from "@/lib/audit/signing";
 import { db } from "@/lib/db";
-import { Prisma } from "@/lib/generated/prisma/client";
 import { log } from "@/lib/log";
+import { queryRows } from "@/lib/postgres/rows";
 
 /** Rows that one run signs at most: what is left waits for the next. */
 const RUN = 20_000;
@@ -12,18 +13,18 @@ const refuse = (defect: Defect): never => {
   throw new Error(`The audit log is not signed, because it was tampered with. ${describeDefect(defect)}`);
 };
 
-const ask = <Row extends Record<string, unknown>>(sql: Prisma.Sql) => db().$queryRaw<Row[]>(sql);
+const ask: Ask = (row, sql) => queryRows(db(), row)`${sql}`;
 
-type Last = { seq: string; hash: string; chainHash: string | null };
+const signedRow = z.strictObject({ seq: z.string(), hash: z.string(), chainHash: z.string().nullable() });
 
 /**
  * Signs the head of the chain, having recomputed every row since the last checkpoint, and returns how many rows that were.
  * Throws, naming the row, when one does not fit: what was tampered with is never signed. Several runs at once do no harm.
  */
 export async function signHead(now: Date): Promise<number> {
-  const [last] = await ask<Last>(Prisma.sql`
+  const [last] = await queryRows(db(), signedRow)`
     SELECT k.seq::text, k.hash, c.hash AS "chainHash" FROM audit_checkpoint k LEFT JOIN audit_chain c ON c.seq = k.seq
-    ORDER BY k.seq DESC LIMIT 1`);
+    ORDER BY k.seq DESC LIMIT 1`;
   const start = last ? { seq: Number(last.seq), hash: last.hash } : START;
   if (last && last.chainHash !== last.hash) refuse({ seq: start.seq, what: "is not the row that was signed" });
 

@@ -1,5 +1,6 @@
+import { z } from "zod";
 import { type Ask, type AuditRecord, GENESIS, type Link, linkHash } from "@/lib/audit/chain";
-import { type Checkpoint, isSigned } from "@/lib/audit/signing";
+import { isSigned } from "@/lib/audit/signing";
 import { Prisma } from "@/lib/generated/prisma/client";
 
 /** What is wrong with the audit log, and where: the place in the chain and the event, as far as they are known. */
@@ -83,15 +84,22 @@ function explain(one: Linked, all: readonly Linked[]): string {
 /** Checkpoints in memory at once. */
 const PAGE = 2_000;
 
-type Row = Omit<Checkpoint, "seq"> & { seq: string; chainHash: string | null };
+/** A checkpoint, with the hash of the link that it signed: null where that is gone. */
+const checkpointRow = z.strictObject({
+  ...{ seq: z.string(), hash: z.string(), publicKey: z.string(), signature: z.string(), signedAt: z.string() },
+  chainHash: z.string().nullable(),
+});
 
-async function* readCheckpoints(ask: Ask): AsyncGenerator<Row> {
+async function* readCheckpoints(ask: Ask): AsyncGenerator<z.infer<typeof checkpointRow>> {
   for (let last = "0"; ; ) {
-    const rows = await ask<Row>(Prisma.sql`
+    const rows = await ask(
+      checkpointRow,
+      Prisma.sql`
       SELECT k.seq::text, k.hash, k.public_key AS "publicKey", k.signature, c.hash AS "chainHash",
         coalesce(to_char(k.signed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'no time') AS "signedAt"
       FROM audit_checkpoint k LEFT JOIN audit_chain c ON c.seq = k.seq
-      WHERE k.seq > ${last}::bigint ORDER BY k.seq LIMIT ${PAGE}`);
+      WHERE k.seq > ${last}::bigint ORDER BY k.seq LIMIT ${PAGE}`,
+    );
     yield* rows;
     if (rows.length < PAGE) return;
     last = rows.at(-1)?.seq ?? last;
@@ -143,7 +151,10 @@ export async function checkCheckpoints(
  * checkpoints vouch for the rows.
  */
 export async function checkKeptHead(ask: Ask, kept: Head, head: Head, signed: number, report: Report): Promise<void> {
-  const [link] = await ask<{ hash: string }>(Prisma.sql`SELECT hash FROM audit_chain WHERE seq = ${kept.seq}::bigint`);
+  const [link] = await ask(
+    z.strictObject({ hash: z.string() }),
+    Prisma.sql`SELECT hash FROM audit_chain WHERE seq = ${kept.seq}::bigint`,
+  );
   if (!link) report({ what: `${rowsBetween(head.seq + 1, kept.seq)}: truncated, the kept head names row ${kept.seq}` });
   else if (!link.hash.startsWith(kept.hash)) {
     const rows = rowsBetween(signed < kept.seq ? signed + 1 : 1, kept.seq);

@@ -8,6 +8,7 @@ test("what is decided about offers, licenses and people reads as what it is", ()
     offer_removed: "Held offer removed",
     offer_approved: "Offer approved",
     offer_declined: "Offer declined",
+    offer_withdrawn: "Offer withdrawn by its buyer",
     offer_countered: "Offer countered",
     offer_expired: "Offer expired",
     license_expired: "License expired",

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { testSecrets } from "@/tests/support/secrets";
 
 Object.assign(process.env, testSecrets, { DATABASE_URL: "postgresql://nobody@localhost/none" });
-const { checkpointKey, isSigned, signCheckpoint } = await import("@/lib/audit/signing");
+const { checkpointKeys, isSigned, signCheckpoint } = await import("@/lib/audit/signing");
 
 const hash = "ab".repeat(32);
 const now = new Date("2026-11-21T12:00:00.123Z");
@@ -12,7 +12,12 @@ beforeEach(() => {
 });
 
 test("a checkpoint names its key, and its signature is that key's", () => {
-  expect(checkpoint).toMatchObject({ seq: 12, hash, signedAt: "2026-11-21T12:00:00.123Z", publicKey: checkpointKey() });
+  expect(checkpoint).toMatchObject({
+    seq: 12,
+    hash,
+    signedAt: "2026-11-21T12:00:00.123Z",
+    publicKey: checkpointKeys()[0],
+  });
   expect(checkpoint.publicKey).toMatch(/^[0-9a-f]{64}$/);
   expect(isSigned(checkpoint)).toBe(true);
 });

@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from "node:crypto";
 import { encodeFields } from "@/lib/audit/chain";
+import { readKeySet } from "@/lib/certificates/key-set";
 import { env } from "@/lib/env";
 
 /** A signed statement: at that time (ISO, UTC) the chain had this hash at this place. Key and signature in hex. */
@@ -9,8 +10,8 @@ export type Checkpoint = { seq: number; hash: string; signedAt: string; publicKe
 const PRIVATE_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
 const PUBLIC_PREFIX = Buffer.from("302a300506032b6570032100", "hex");
 
-/** The server's signing key, derived from LINK_SECRET for this purpose alone, so that it is stored nowhere. */
-function signingKey(): KeyObject {
+/** The key of before there were LICENSE_KEYS, derived from LINK_SECRET: earlier checkpoints are signed with it. */
+function earlierKey(): KeyObject {
   const seed = hkdfSync("sha256", env().LINK_SECRET, "", "audit checkpoint ed25519 1", 32);
   return createPrivateKey({ key: Buffer.concat([PRIVATE_PREFIX, Buffer.from(seed)]), format: "der", type: "pkcs8" });
 }
@@ -18,13 +19,21 @@ function signingKey(): KeyObject {
 const publicHex = (key: KeyObject): string =>
   createPublicKey(key).export({ format: "der", type: "spki" }).subarray(PUBLIC_PREFIX.length).toString("hex");
 
-/** The key by which anybody can check this server's checkpoints: 64 hex characters, no secret. */
-export const checkpointKey = (): string => publicHex(signingKey());
+/** The first of LICENSE_KEYS, which signs licenses too. A preview may have none. */
+function signingKey(): KeyObject {
+  const key = readKeySet(env().LICENSE_KEYS ?? "")?.keys[0];
+  return key ? createPrivateKey({ key, format: "jwk" }) : earlierKey();
+}
+
+/** The keys by which anybody can check this server's checkpoints, the one that signs first: 64 hex characters each, no secret. */
+export function checkpointKeys(): string[] {
+  const published = readKeySet(env().LICENSE_KEYS ?? "")?.keys ?? [];
+  return [...published.map(({ x }) => Buffer.from(x, "base64url").toString("hex")), publicHex(earlierKey())];
+}
 
 const message = (seq: number, hash: string, signedAt: string): Buffer =>
   encodeFields(["audit checkpoint 1", String(seq), hash, signedAt]);
 
-/** Signs the hash at a place of the chain. */
 export function signCheckpoint(seq: number, hash: string, now: Date): Checkpoint {
   const key = signingKey();
   const signedAt = now.toISOString();

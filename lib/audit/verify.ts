@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { type Ask, readChain, readUnlinked } from "@/lib/audit/chain";
 import {
   type CheckpointsFound,
@@ -9,6 +10,7 @@ import {
   START,
 } from "@/lib/audit/checks";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { typedRows } from "@/lib/postgres/rows";
 import { openSnapshot } from "@/lib/postgres/snapshot";
 
 /** `rows`: events in the log, linked or not. */
@@ -19,7 +21,6 @@ export type VerifyOptions = {
   trusted: ReadonlySet<string>;
   /** A head that was printed before and kept elsewhere. */
   kept?: Head | undefined;
-  /** Gets each defect as it is found. */
   report: (defect: Defect) => void;
 };
 
@@ -51,7 +52,8 @@ export async function verifyAudit(ask: Ask, { trusted, kept, report }: VerifyOpt
   const checkpoints = await checkCheckpoints(ask, head, trusted, note);
   if (kept) await checkKeptHead(ask, kept, head, checkpoints.last?.seq ?? 0, note);
 
-  const [tally] = await ask<{ count: string }>(
+  const [tally] = await ask(
+    z.strictObject({ count: z.string() }),
     Prisma.sql`SELECT coalesce(sum(count), 0)::text AS count FROM row_tally WHERE source = 'admin_audit_log'`,
   );
   if (Number(tally?.count) !== rows) {
@@ -64,7 +66,9 @@ export async function verifyAudit(ask: Ask, { trusted, kept, report }: VerifyOpt
 export async function inSnapshot<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
   const client = await openSnapshot("auditVerification");
   try {
-    return await work(async (sql) => (await client.query({ text: sql.text, values: [...sql.values] })).rows);
+    return await work(async (row, sql) =>
+      typedRows(row, (await client.query({ text: sql.text, values: [...sql.values] })).rows),
+    );
   } finally {
     await client.end();
   }

@@ -1,7 +1,6 @@
 /** Who acted. `system` is scheduled work. */
 export type AuditActor = "admin" | "creator" | "buyer" | "visitor" | "system";
 
-/** The tables that an audit entry may speak of. */
 export type AuditTable =
   | "profiles"
   | "creator_profile"
@@ -9,8 +8,11 @@ export type AuditTable =
   | "buyer_org"
   | "offer"
   | "license_grant"
+  | "license_use"
+  | "use_dispute"
   | "feature_flag"
   | "sign_in_link"
+  | "calendar_feed"
   | "waitlist_submissions"
   | "contact_submissions"
   | "outbound_email"
@@ -32,6 +34,13 @@ export type AuditDetails = {
   logout_everywhere: { sessions: number };
   creator_activated: { preset: string; draftId: string; retired: number };
   creator_rules_changed: { before: Record<string, unknown>; after: Record<string, unknown> };
+  creator_page_saved: { isPublic: boolean; showsFloor: boolean; slugChanged: boolean };
+  creator_account_saved: { nameChanged: boolean; payoutEmailChanged: boolean };
+  /** `declined`: how many offers were open. */
+  creator_closed: { declined: number };
+  creator_portrait_saved: { removed: boolean };
+  calendar_feed_made: Record<string, never>;
+  calendar_feed_ended: Record<string, never>;
   buyer_confirmed: Record<string, never>;
   offer_submitted: { priceCents: number; outsideCategories: boolean; held: boolean };
   offer_confirmed: { priceCents: number; outsideCategories: boolean };
@@ -39,10 +48,16 @@ export type AuditDetails = {
   offer_approved: { priceCents: number; grantId: string; termsHash: string; standingInstruction: boolean };
   /** `suspended`: closed by us with its creator's suspension. */
   offer_declined: { withReason: boolean; suspended?: true };
+  offer_withdrawn: Record<string, never>;
   offer_countered: { percent: number; childOfferId: string; priceCents: number };
   offer_expired: { awaited: string };
   license_expired: Record<string, never>;
   license_revoked: { reason: string };
+  /** The mails before its end, to whoever acted. */
+  reminders_stopped: Record<string, never>;
+  use_filed: { grantId: string };
+  use_disputed: { useId: string };
+  dispute_resolved: { note: string };
   admin_login: { method: "password" | "sign-in-link" };
   admin_login_refused: Record<string, never>;
   admin_logout: Record<string, never>;

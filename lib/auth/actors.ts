@@ -1,4 +1,5 @@
 import { auth } from "@/lib/auth/session";
+import { buyerOfMember, type SignedInBuyer } from "@/lib/buyers/session";
 import { type CreatorRecord, findCreator } from "@/lib/creators/queries";
 import { endSession, noteUse, type SessionClaim, type SessionHolder, sessionHolder } from "@/lib/sessions/sessions";
 
@@ -11,13 +12,21 @@ export type Creator = CreatorRecord & { readonly [signedIn]: true };
 /** Proof that the request carries an administrator's session, whose role was read from the database just now. */
 export type Admin = { id: string; email: string; readonly [administrator]: true };
 
-/** Somebody with an open session of either kind. */
 export type SignedIn = SessionHolder;
 
 /** The signed-in creator, or undefined. The cookie is only a claim: session and profile are read again on every request. */
 export async function currentCreator(): Promise<Creator | undefined> {
   const person = await currentPerson();
   return person && ((await findCreator(person.id)) as Creator | undefined);
+}
+
+/**
+ * The signed-in brand, or undefined: the buyer whose confirmed address is the person's own. An administrator's session, which
+ * a password may have begun, is none.
+ */
+export async function currentBuyer(): Promise<SignedInBuyer | undefined> {
+  const person = await currentPerson();
+  return person?.kind === "creator" ? buyerOfMember(person.id) : undefined;
 }
 
 /**
@@ -30,7 +39,6 @@ export async function verifyAdmin(person: SignedIn): Promise<Admin | undefined> 
   return { id: person.id, email: person.email } as Admin;
 }
 
-/** Whoever is signed in, by a mailed link or with a password. */
 export async function currentPerson(): Promise<SignedIn | undefined> {
   const claim = await currentClaim();
   return claim && sessionHolder(claim, new Date());

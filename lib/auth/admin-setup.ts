@@ -4,16 +4,15 @@ import { hashPassword } from "@/lib/auth/password";
 import { type Db, db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { endSessionsOf } from "@/lib/sessions/sessions";
+import { sendSignInLink } from "@/lib/sessions/sign-in-links";
 import { emailKey } from "@/lib/text/email";
 
-/** True for an address in ADMIN_EMAILS. */
-export const isListed = (email: string): boolean =>
+const isListed = (email: string): boolean =>
   (env().ADMIN_EMAILS ?? "").split(",").map(emailKey).filter(Boolean).includes(emailKey(email));
 
 /** Serialises whoever asks for the one-time token's grant, so that it makes one administrator. */
 const SETUP_LOCK = 7_301_001;
 
-/** Why somebody is not made an administrator. */
 export type SetupRefusal = "admin-already" | "demoted" | "not-allowed";
 
 /** `created`: the profile was nothing but an address before. */
@@ -69,5 +68,27 @@ export async function setUpAdmin(
     await appendAudit(tx, [{ ...by, actor: "admin", action: "admin_setup_granted", details: { grounds } }]);
     const isBare = !person.displayName && !person.passwordHash && !person.creatorProfile;
     return { ok: true, profile: isBare ? "created" : "updated" };
+  });
+}
+
+/**
+ * Mails a link to the admin area when the address is an administrator's, or is in ADMIN_EMAILS and was never demoted; does
+ * nothing otherwise. The caller cannot tell which. Somebody listed whom we do not know yet gets a bare profile, with which
+ * the set-up screen can be reached.
+ */
+export async function requestAdminLink(email: string, now: Date): Promise<void> {
+  const key = emailKey(email);
+  const listed = isListed(email);
+  await db().$transaction(async (tx) => {
+    if (listed) {
+      await tx.profile.createMany({ data: { email, emailKey: key, sessionsValidFrom: now }, skipDuplicates: true });
+    }
+    const person = await tx.profile.findUnique({
+      where: { emailKey: key },
+      select: { id: true, email: true, displayName: true, role: true, demotedAt: true },
+    });
+    if (person && (person.role === "admin" || (listed && !person.demotedAt))) {
+      await sendSignInLink(tx, person, "admin-sign-in", now);
+    }
   });
 }

@@ -29,9 +29,10 @@ export class SignInClosed extends CredentialsSignin {
 export const isRefusedSignIn = (failure: unknown): boolean => failure instanceof CredentialsSignin;
 
 /**
- * NextAuth with a JWT that names the server's own record of the session, which alone decides. The e-mailed link is a provider that takes a token, rather than NextAuth's own e-mail
- * provider, because that one signs in on GET (a mail scanner would spend the link) and needs its raw token in the mail
- * queue. The configuration is a function so that nothing is read while the module loads.
+ * NextAuth with a JWT that names the server's own record of the session, which alone decides. The e-mailed link is a
+ * provider that takes a token, rather than NextAuth's own e-mail provider, because that one signs in on GET (a mail scanner
+ * would spend the link) and needs its raw token in the mail queue. The configuration is a function so that nothing is read
+ * while the module loads.
  */
 export const { handlers, auth, signIn, signOut } = NextAuth(() => {
   pinAuthUrl();
@@ -41,7 +42,7 @@ export const { handlers, auth, signIn, signOut } = NextAuth(() => {
     logger: authLogger,
     useSecureCookies: siteUrl().startsWith("https://"),
     session: { strategy: "jwt", maxAge: SESSION_HOURS * 3_600 },
-    pages: { signIn: paths.creatorSignIn, error: paths.creatorSignIn },
+    pages: { signIn: paths.signIn, error: paths.signIn },
     providers: [
       Credentials({
         id: SIGN_IN_LINK,

@@ -23,6 +23,12 @@ export async function findOrAddBuyerOrg(tx: Db, org: { name: string; email: stri
   return tx.buyerOrg.findUniqueOrThrow({ where: { emailKey: key }, select: columns });
 }
 
+/** Marks the buyer of an address as confirmed, if there is one: somebody acted on a link mailed to the address. */
+export async function confirmBuyerAt(tx: Db, email: string, now: Date): Promise<void> {
+  const org = await tx.buyerOrg.findUnique({ where: { emailKey: emailKey(email) }, select: { id: true } });
+  if (org) await confirmBuyerOrg(tx, org.id, now);
+}
+
 /** Marks the address as confirmed: somebody acted on a link mailed to it. Says nothing the second time. */
 export async function confirmBuyerOrg(tx: Db, buyerOrgId: string, now: Date): Promise<void> {
   const { count } = await tx.buyerOrg.updateMany({

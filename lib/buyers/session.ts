@@ -1,15 +1,16 @@
 import { db } from "@/lib/db";
 import { emailKey } from "@/lib/text/email";
-import { deriveToken, tokenMatches } from "@/lib/tokens";
+import { isUuid } from "@/lib/text/uuid";
+import { deriveToken, looksLikeToken, tokenMatches } from "@/lib/tokens";
 
 declare const confirmed: unique symbol;
 
-/** Proof that this browser acted on a link mailed to the organisation. */
+/** Proof that this browser acted on a link mailed to the organisation, or signed in with its address. */
 export type ConfirmedBuyer = { readonly buyerOrgId: string; readonly [confirmed]: true };
 
-const COOKIE_VALUE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([a-z2-7]{52})$/;
+/** Proof that a person is signed in whose own address is the organisation's. */
+export type SignedInBuyer = ConfirmedBuyer & { readonly profileId: string };
 
-/** The value of the cookie that proves a confirmed buyer's browser. */
 export async function buyerSessionValue(buyerOrgId: string): Promise<string> {
   const { tokenSalt } = await db().buyerOrg.findUniqueOrThrow({
     where: { id: buyerOrgId },
@@ -20,14 +21,27 @@ export async function buyerSessionValue(buyerOrgId: string): Promise<string> {
 
 /** The confirmed organisation that a cookie's value stands for; undefined for anything else. */
 export async function verifyBuyerSession(value: string | undefined): Promise<ConfirmedBuyer | undefined> {
-  const [, buyerOrgId, token] = value?.match(COOKIE_VALUE) ?? [];
-  if (!buyerOrgId) return undefined;
+  const [buyerOrgId, token, more] = value?.split(".", 3) ?? [];
+  if (!isUuid(buyerOrgId) || !looksLikeToken(token) || more !== undefined) return undefined;
   const org = await db().buyerOrg.findUnique({
     where: { id: buyerOrgId },
     select: { tokenSalt: true, confirmedAt: true },
   });
   if (!org?.confirmedAt || !tokenMatches(token, "buyer-session", buyerOrgId, org.tokenSalt)) return undefined;
   return { buyerOrgId } as ConfirmedBuyer;
+}
+
+/**
+ * The confirmed organisation of a signed-in person's own address, which that person has proved. Whoever calls this has
+ * checked the session; nothing that a request says plays a part.
+ */
+export async function buyerOfMember(profileId: string): Promise<SignedInBuyer | undefined> {
+  const proved = { id: profileId, emailVerifiedAt: { not: null } };
+  const person = await db().profile.findUnique({ where: proved, select: { emailKey: true } });
+  if (!person) return undefined;
+  const confirmed = { emailKey: person.emailKey, confirmedAt: { not: null } };
+  const org = await db().buyerOrg.findUnique({ where: confirmed, select: { id: true } });
+  return org ? ({ buyerOrgId: org.id, profileId } as SignedInBuyer) : undefined;
 }
 
 /** True when a confirmed buyer's address is this one, whatever its case. */

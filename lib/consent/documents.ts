@@ -34,16 +34,35 @@ export type Consent = {
   party: "creator" | "buyer" | "visitor";
   offerId?: string;
   waitlistId?: string;
+  /** What was ticked, or stood beside the button, word for word. */
+  statement?: string;
+  /** The mail whose link led there. */
+  via?: "offer-confirm" | "offer-received" | "counter-offer";
+  /** The offer of that link, where it is another than the one agreed to. */
+  linkedOfferId?: string;
 };
+
+/** Where an act came from, for evidence: the network address and what the browser said it was. */
+export type Origin = { ip: string; userAgent: string | null };
 
 /**
  * The INSERT of `consents` as part of a larger statement, written only if the CTE named `source` yields a row.
- * `agreedAt` is the instant of the decision.
+ * `agreedAt` is the instant of the decision, `origin` the browser in which it was taken. When a link led there, the times
+ * at which it was mailed and first opened are kept beside it.
  */
-export const consentCte = (source: string, consents: readonly Consent[], agreedAt: Date): Prisma.Sql => Prisma.sql`
-  INSERT INTO consent_record (id, document, document_hash, email_key, party, offer_id, waitlist_id, agreed_at)
+export const consentCte = (
+  source: string,
+  consents: readonly Consent[],
+  agreedAt: Date,
+  origin?: Origin,
+): Prisma.Sql => Prisma.sql`
+  INSERT INTO consent_record (id, document, document_hash, email_key, party, offer_id, waitlist_id, agreed_at, statement,
+    ip, user_agent, link_mailed_at, link_opened_at)
   SELECT gen_random_uuid(), c.document, c.document_hash, c.email_key, c.party, c.offer_id, c.waitlist_id,
-    ${agreedAt}::timestamptz
+    ${agreedAt}::timestamptz, c.statement, ${origin?.ip ?? null}, ${origin?.userAgent ?? null},
+    (SELECT min(m.sent_at) FROM outbound_email m WHERE m.template = c.via AND m.payload ->> 'offerId' = coalesce(c.linked_offer_id, c.offer_id)::text
+      AND m.template IN ('offer-confirm', 'offer-received', 'counter-offer', 'offer-approved')),
+    (SELECT o.opened_at FROM offer o WHERE o.id = coalesce(c.linked_offer_id, c.offer_id) AND c.via <> 'offer-confirm')
   FROM ${Prisma.raw(source)}, jsonb_to_recordset(${JSON.stringify(
     consents.map((consent) => ({
       document: consent.document,
@@ -52,5 +71,9 @@ export const consentCte = (source: string, consents: readonly Consent[], agreedA
       party: consent.party,
       offer_id: consent.offerId ?? null,
       waitlist_id: consent.waitlistId ?? null,
+      statement: consent.statement ?? null,
+      via: consent.via ?? null,
+      linked_offer_id: consent.linkedOfferId ?? null,
     })),
-  )}::jsonb) AS c(document text, document_hash text, email_key text, party text, offer_id uuid, waitlist_id uuid)`;
+  )}::jsonb) AS c(document text, document_hash text, email_key text, party text, offer_id uuid, waitlist_id uuid, statement text,
+      via text, linked_offer_id uuid)`;

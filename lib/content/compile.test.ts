@@ -71,3 +71,23 @@ test("a text is printed with curly quotation marks, across its elements; code st
   expect(rendered).toContain("“Next.”");
   expect(rendered).toContain("<code>&quot;x&quot;&#x27;s</code>");
 });
+
+const StatusBadge = ({ of }: { of: string }) => `[${of}]`;
+const law = (title: string) => ({ title, citation: "1 U.S.C. 1", status: "pending" as const });
+
+test("a citation leads to its source, and how it stands is said after the paragraph or the point", async () => {
+  const body =
+    'As <Cite of="A">one *law*</Cite> says, and <Cite of="B\'s">another</Cite>, and <Cite of="A">one</Cite>.\n\n- A <Cite of="A">point</Cite>\n\n| <Cite of="A">Law</Cite> | Status |\n|---|---|\n| <Cite of="A">d</Cite> | x |\n\nNo law.';
+  const text = { file: "content/learn/invented.mdx", body, meta: { title: "T", sources: [law("B’s"), law("A")] } };
+  const { content } = await compileContent(text, { StatusBadge });
+  const rendered = renderToStaticMarkup(content);
+  expect(rendered).toContain(
+    '<div class="cited"><p>As <a href="#source-2">one <em>law</em></a> says, and <a href="#source-1">another</a>, and <a href="#source-2">one</a>.</p><ul class="standings"><li>[pending] A</li><li>[pending] B’s</li></ul></div>',
+  );
+  expect(rendered).toContain('<li>A <a href="#source-2">point</a><ul class="standings"><li>[pending] A</li></ul></li>');
+  expect(rendered).toMatch(/<td><a href="#source-2">d<\/a><\/td>/);
+  expect(rendered.match(/\[pending\]/g)).toHaveLength(3);
+  await expect(compileContent({ ...text, meta: { title: "T", sources: [] } }, {})).rejects.toThrow(
+    /^content\/learn\/invented\.mdx: .*<Cite of="A"> names no source of the text/s,
+  );
+});

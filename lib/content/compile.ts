@@ -1,9 +1,12 @@
+import type { Nodes } from "hast";
 import { compileMDX, type MDXRemoteProps } from "next-mdx-remote/rsc";
 import type { ReactElement } from "react";
 import rehypeSlug from "rehype-slug";
 import remarkGfm from "remark-gfm";
+import { citeSources } from "@/lib/content/citations";
 import { ContentError } from "@/lib/content/files";
-import { collectOutline, emptyOutline, type Node, numberClauses, type Outline } from "@/lib/content/outline";
+import { collectOutline, emptyOutline, numberClauses, type Outline } from "@/lib/content/outline";
+import type { Source } from "@/lib/content/schema";
 import { describeTables } from "@/lib/content/tables";
 import { typeset } from "@/lib/text/typeset";
 
@@ -11,37 +14,52 @@ import { typeset } from "@/lib/text/typeset";
 const VERBATIM = new Set(["code", "pre", "kbd", "samp"]);
 
 /** Elements of running text: what is said in them goes on with what is said around them. */
-const INLINE = new Set(["a", "em", "strong", "del", "code", "kbd", "samp", "sup", "sub", "span", "Term", "Status"]);
+const INLINE = new Set([
+  "a",
+  "em",
+  "strong",
+  "del",
+  "code",
+  "kbd",
+  "samp",
+  "sup",
+  "sub",
+  "span",
+  "Term",
+  "Status",
+  "Cite",
+]);
 
-/** A rehype plugin that prints a text as `typeset` does, across the elements of a paragraph. Code stands as it is. */
-function typography() {
-  const visit = (node: Node, before: string): string => {
-    const name = node.tagName ?? node.name ?? "";
-    if (node.type === "text" && node.value !== undefined) {
-      node.value = typeset(node.value, before);
-      return node.value.at(-1) ?? before;
-    }
-    if (VERBATIM.has(name)) return "x";
-    const start = INLINE.has(name) ? before : "";
-    const end = (node.children ?? []).reduce((last, child) => visit(child, last), start);
-    return INLINE.has(name) ? end : "";
-  };
-  return (tree: Node): void => void visit(tree, "");
+/** Prints a node's text as `typeset` does. `before`: the character before it in the running text. Returns the last one. */
+function print(node: Nodes, before: string): string {
+  if (node.type === "text") {
+    node.value = typeset(node.value, before);
+    return node.value.at(-1) ?? before;
+  }
+  if (!("children" in node)) return "";
+  const name = ("tagName" in node && node.tagName) || ("name" in node && node.name) || "";
+  if (VERBATIM.has(name)) return "x";
+  const start = INLINE.has(name) ? before : "";
+  const end = node.children.reduce((last, child) => print(child, last), start);
+  return INLINE.has(name) ? end : "";
 }
+
+/** A rehype plugin for the typography of running text, across the elements of a paragraph. Code stands as it is. */
+const typography = () => (tree: Nodes) => void print(tree, "");
 
 /** Components by the name under which a text may use them, and replacements for Markdown's own elements. */
 export type Components = NonNullable<MDXRemoteProps["components"]>;
 
 export type Compiled = { content: ReactElement; outline: Outline };
 
+/** A file's Markdown, and of its front matter the sources that it may cite. */
+type Text = { file: string; body: string; meta?: { title: string; sources?: readonly Source[] } };
+
 /**
  * Turns a file's Markdown into elements and an outline. `.mdx` may name the given components; expressions in braces are
  * dropped, because text has no need of code. Throws ContentError where the text cannot be parsed.
  */
-export async function compileContent(
-  { file, body }: { file: string; body: string },
-  components: Components,
-): Promise<Compiled> {
+export async function compileContent({ file, body, meta }: Text, components: Components): Promise<Compiled> {
   const outline = emptyOutline();
   try {
     const { content } = await compileMDX({
@@ -52,7 +70,14 @@ export async function compileContent(
         mdxOptions: {
           format: file.endsWith(".mdx") ? "mdx" : "md",
           remarkPlugins: [remarkGfm],
-          rehypePlugins: [numberClauses, rehypeSlug, describeTables, typography, collectOutline(outline)],
+          rehypePlugins: [
+            numberClauses,
+            rehypeSlug,
+            describeTables,
+            typography,
+            collectOutline(outline),
+            citeSources(meta?.sources ?? []),
+          ],
         },
       },
     });

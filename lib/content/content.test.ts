@@ -26,6 +26,9 @@ test.each(documents.map((document) => [document.file, document] as const))("%s h
   const { outline } = await compileContent(document, {});
   const picture = articles.find((article) => article === document)?.meta.featuredImageUrl;
   expect(faultsOf({ file: document.file, outline, ...(picture && { picture }) }, known)).toEqual([]);
+  // What a paragraph cites stands beside it: a badge within a sentence stops the reader.
+  const lines = document.body.split("\n").filter((line) => line.includes("<Status") && !line.startsWith("|"));
+  expect(lines, document.file).toEqual([]);
 });
 
 const bad = async (body: string) => {
@@ -50,6 +53,7 @@ test.each([
   ['<Term id="gone">word</Term>', '<Term id="gone"> is not in the glossary'],
   ['<Status of="in force" checked="2026-11" />', '<Status of="in force"> is not a status'],
   ['<Status of="pending" checked="November" />', '<Status checked="November"> is not a month'],
+  ['<DealLine of="gone" />', '<DealLine of="gone"> is no deal'],
   ['<CallToAction to="/gone">Go</CallToAction>', "the link to /gone leads nowhere"],
   ["<Video />", "<Video> is not a component"],
 ])("a fault is named with its file: %s", async (body, fault) => {

@@ -30,7 +30,6 @@ export function parseGlossary(file: string, body: string): GlossaryEntry[] {
     });
 }
 
-/** The glossary with its page's title and description. */
 export const loadGlossary = cached(async () => {
   const glossary = await readContent("learn/glossary.md", glossarySchema);
   return { ...glossary, entries: parseGlossary(glossary.file, glossary.body) };

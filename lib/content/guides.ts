@@ -17,7 +17,6 @@ export const loadGuides = cached(async (): Promise<Guide[]> => {
   return guides.sort((a, b) => a.meta.order - b.meta.order);
 });
 
-/** One guide; undefined when there is none of that name. */
 export async function findGuide(slug: string): Promise<Guide | undefined> {
   return (await loadGuides()).find((guide) => guide.slug === slug);
 }

@@ -1,6 +1,7 @@
 import { brand } from "@/lib/brand";
 import type { HomeCopy } from "@/lib/content/home-schema";
 import { bands, formatRange } from "@/lib/licensing/guidance";
+import { BEFORE_LAUNCH, LINK_HOURS } from "@/lib/licensing/notices";
 
 const pricing = bands.map(({ name, guidance, scope }) => ({
   name,
@@ -25,8 +26,8 @@ export const homeDefaults: HomeCopy = {
     cityPill: `Launching first in ${brand.launchCity}`,
     headline: `${brand.name} TALENT`,
     subheadline: "License your voice, likeness and persona to brands on terms you set. You decide every use.",
-    ctaBrand: "I'm a Brand",
-    ctaTalent: "I'm TALENT",
+    ctaBrand: "I’m a Brand",
+    ctaTalent: "I’m TALENT",
     ctaLearn: "Learn About Creator Rights",
     ctaJourney: "Start Your Creator Journey",
   },
@@ -48,9 +49,9 @@ export const homeDefaults: HomeCopy = {
       { title: "Set your rules", body: "Say what may be licensed, in which categories, and your minimum rate." },
       {
         title: "Decide each offer",
-        body: "You have 48 hours to approve, decline or counter. Silence never means yes.",
+        body: `You have ${LINK_HOURS} hours to approve, decline or counter. Silence never means yes.`,
       },
-      { title: "Deliver and get paid", body: "Before launch, payment is simulated and no money moves." },
+      { title: "Deliver and get paid", body: BEFORE_LAUNCH },
     ],
   },
   dualCards: {
@@ -58,13 +59,13 @@ export const homeDefaults: HomeCopy = {
       title: "For brands",
       body: "License a real person, with terms you can show to your counsel.",
       bullets: ["Documented rights in one license", "Standardized contracts", "Fees shown before you send an offer"],
-      ctaLabel: "I'm a Brand",
+      ctaLabel: "I’m a Brand",
     },
     creators: {
       title: "For creators",
       body: "You set the terms, and silence never means yes.",
       bullets: ["100% of your posted rate is yours", "Likeness, voice and AI training are separate permissions"],
-      ctaLabel: "I'm TALENT",
+      ctaLabel: "I’m TALENT",
     },
   },
   trust: {

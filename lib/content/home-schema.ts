@@ -1,6 +1,10 @@
 import { z } from "zod";
+import { typeset } from "@/lib/text/typeset";
 
-const line = z.string().trim().min(1);
+/** A name that is looked up. */
+const name = z.string().trim().min(1);
+/** A line that is read: it is printed with curly quotation marks and the like. */
+const line = name.transform((text) => typeset(text));
 const titled = { title: line, body: line };
 
 const audienceCard = z.strictObject({ ...titled, bullets: z.array(line).min(1), ctaLabel: line });
@@ -21,7 +25,7 @@ export const homeSchema = z.strictObject({
   dualCards: z.strictObject({ brands: audienceCard, creators: audienceCard }),
   trust: z.strictObject({ title: line, points: z.array(line).min(1), logosNote: line }),
   pricing: z.array(z.strictObject({ name: line, guidance: line, scope: line, description: line })).length(9),
-  talent: z.array(z.strictObject({ id: line, name: line, category: line, description: line })).length(5),
+  talent: z.array(z.strictObject({ id: name, name: line, category: line, description: line })).length(5),
   faq: z.strictObject({ title: line, items: z.array(z.strictObject({ q: line, a: line })).min(1) }),
   comingNext: z.strictObject({ ...titled, cities: z.array(line).length(7) }),
   waitlist: z.strictObject({ ...titled, ctaLabel: line }),

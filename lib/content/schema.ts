@@ -21,7 +21,7 @@ const description = line.max(160, "must fit the 160 characters of a search resul
 
 const source = z.strictObject({
   title: words,
-  citation: line,
+  citation: words,
   status: z.enum(sourceStatuses),
   note: words.optional(),
 });

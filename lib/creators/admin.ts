@@ -1,36 +1,43 @@
-import type { CreatorStatus, Preset } from "@/lib/creators/rules";
+import { z } from "zod";
+import { CLOSED, PRESETS } from "@/lib/creators/rules";
 import { Prisma } from "@/lib/generated/prisma/client";
-import type { Category } from "@/lib/licensing/terms";
+import { CreatorStatus } from "@/lib/generated/prisma/enums";
+import { CATEGORIES } from "@/lib/licensing/terms";
 import type { Listing } from "@/lib/listing/listing";
-import { type Page, readPage, type Source } from "@/lib/listing/pages";
+import { type Page, readPage, readRow, type Source } from "@/lib/listing/pages";
+
+const creatorRow = z.strictObject({
+  id: z.string(),
+  createdAt: z.date(),
+  displayName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  city: z.string().nullable(),
+  status: z.enum(CreatorStatus),
+  /** When the creator closed the profile: its status is `suspended` then. */
+  closedAt: z.date().nullable(),
+  preset: z.enum(PRESETS),
+  likeness: z.boolean(),
+  voice: z.boolean(),
+  training: z.boolean(),
+  categories: z.array(z.enum(CATEGORIES)),
+  priceFloorCents: z.int(),
+  autoApprove: z.boolean(),
+  verificationNote: z.string().nullable(),
+  activatedAt: z.date().nullable(),
+  verifiedAt: z.date().nullable(),
+  offers: z.int(),
+});
 
 /** A creator as administrators see it, or somebody who filled in the form and has not confirmed it: `pending`. */
-export type CreatorRow = {
-  id: string;
-  createdAt: Date;
-  displayName: string;
-  email: string;
-  phone: string | null;
-  city: string | null;
-  status: CreatorStatus;
-  preset: Preset;
-  likeness: boolean;
-  voice: boolean;
-  training: boolean;
-  categories: Category[];
-  priceFloorCents: number;
-  autoApprove: boolean;
-  verificationNote: string | null;
-  activatedAt: Date | null;
-  verifiedAt: Date | null;
-  offers: number;
-};
+export type CreatorRow = z.infer<typeof creatorRow>;
 
-const creators: Source = {
+const creators: Source<CreatorRow> = {
+  row: creatorRow,
   columns: Prisma.sql`c.user_id AS id, c.created_at AS "createdAt", coalesce(p.display_name, p.email) AS "displayName",
     p.email, p.phone, c.city, c.status::text, c.preset::text, c.likeness, c.voice, c.training,
     c.categories::text[] AS categories, c.price_floor_cents AS "priceFloorCents", c.auto_approve AS "autoApprove",
-    c.verification_note AS "verificationNote", c.activated_at AS "activatedAt", c.verified_at AS "verifiedAt",
+    c.verification_note AS "verificationNote", c.activated_at AS "activatedAt", c.verified_at AS "verifiedAt", c.closed_at AS "closedAt",
     (SELECT count(*)::int FROM offer o WHERE o.creator_user_id = c.user_id AND o.status <> 'held') AS offers`,
   from: Prisma.sql`creator_profile c JOIN profiles p ON p.id = c.user_id`,
   at: Prisma.sql`c.created_at`,
@@ -40,11 +47,12 @@ const creators: Source = {
 };
 
 /** Onboarding drafts that wait for their button. Nothing of them is active. */
-const drafts: Source = {
+const drafts: Source<CreatorRow> = {
+  row: creatorRow,
   columns: Prisma.sql`d.id, d.created_at AS "createdAt", d.display_name AS "displayName", d.email, d.phone,
     NULL AS city, 'pending' AS status, d.preset::text, d.likeness, d.voice, d.training, d.categories::text[] AS categories,
     d.price_floor_cents AS "priceFloorCents", d.auto_approve AS "autoApprove", NULL AS "verificationNote",
-    NULL AS "activatedAt", NULL AS "verifiedAt", 0 AS offers`,
+    NULL AS "activatedAt", NULL AS "verifiedAt", NULL AS "closedAt", 0 AS offers`,
   from: Prisma.sql`(SELECT * FROM onboarding_draft WHERE applied_at IS NULL AND retired_at IS NULL AND expires_at > now()) d`,
   at: Prisma.sql`d.created_at`,
   id: Prisma.sql`d.id`,
@@ -54,7 +62,13 @@ const drafts: Source = {
 
 /** Creators in every state; those who are pending stand among the others, or alone. */
 export function listCreators(listing: Listing): Promise<Page<CreatorRow>> {
-  if (listing.filter === "pending") return readPage<CreatorRow>(drafts, listing);
-  if (!listing.filter) return readPage<CreatorRow>(creators, listing, [], drafts);
-  return readPage<CreatorRow>(creators, listing, [Prisma.sql`c.status = ${listing.filter}::creator_status`]);
+  if (listing.filter === "pending") return readPage(drafts, listing);
+  if (!listing.filter) return readPage(creators, listing, [], drafts);
+  if (listing.filter === CLOSED) return readPage(creators, listing, [Prisma.sql`c.closed_at IS NOT NULL`]);
+  const status = Prisma.sql`c.status = ${listing.filter}::creator_status`;
+  return readPage(creators, listing, [status, Prisma.sql`c.closed_at IS NULL`]);
 }
+
+/** One of them, by its id in the list. */
+export const findCreatorRow = async (id: string): Promise<CreatorRow | undefined> =>
+  (await readRow(creators, id)) ?? readRow(drafts, id);

@@ -3,19 +3,7 @@ import { recordConsents, standingConsents } from "@/lib/creators/consents";
 import type { CreatorRecord } from "@/lib/creators/queries";
 import { columnsOf, type RulesChoice } from "@/lib/creators/rules";
 import { db } from "@/lib/db";
-import { sendSignInLink } from "@/lib/sessions/sign-in-links";
 import { emailKey } from "@/lib/text/email";
-
-/** Mails a sign-in link when the address belongs to a creator; does nothing otherwise. The caller cannot tell which. */
-export async function requestSignIn(email: string, now: Date): Promise<void> {
-  await db().$transaction(async (tx) => {
-    const person = await tx.profile.findFirst({
-      where: { emailKey: emailKey(email), creatorProfile: { isNot: null } },
-      select: { id: true, email: true, displayName: true },
-    });
-    if (person) await sendSignInLink(tx, person, "sign-in", now);
-  });
-}
 
 const auditable = (record: CreatorRecord) => ({
   preset: record.preset,

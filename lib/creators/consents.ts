@@ -20,7 +20,6 @@ export function standingConsents(
   return consents;
 }
 
-/** Records consents within the caller's transaction. */
 export async function recordConsents(tx: Db, consents: readonly Consent[], now: Date): Promise<void> {
   if (consents.length > 0) await tx.$executeRaw(consentCte("(SELECT 1) AS always", consents, now));
 }

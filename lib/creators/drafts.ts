@@ -9,6 +9,9 @@ export type DraftAnswers = {
   displayName: string;
   email: string;
   phone: string | null;
+  craft: string | null;
+  city: string | null;
+  links: readonly string[];
   preset: Preset;
   payoutEmail: string;
   rules: CreatorRules;
@@ -40,8 +43,18 @@ export async function inspectDraft(token: unknown, now: Date): Promise<DraftStat
   return known > 0 ? { state: "registered" } : { state, answers: answersOf(draft) };
 }
 
-function answersOf({ displayName, email, phone, preset, payoutEmail, ...row }: OnboardingDraft): DraftAnswers {
+function answersOf({
+  displayName,
+  email,
+  phone,
+  preset,
+  payoutEmail,
+  craft,
+  city,
+  links,
+  ...row
+}: OnboardingDraft): DraftAnswers {
   const { likeness, voice, training, categories, priceFloorCents, autoApprove } = row;
   const rules = { likeness, voice, training, categories, priceFloorCents, autoApprove };
-  return { displayName, email, phone, preset, payoutEmail, rules };
+  return { displayName, email, phone, craft, city, links, preset, payoutEmail, rules };
 }

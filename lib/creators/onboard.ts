@@ -15,8 +15,14 @@ import { emailKey } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
 import { deriveToken, hashToken, looksLikeToken, newSalt } from "@/lib/tokens";
 
-/** What the form of /creator/onboard gives. */
-export type Onboarding = RulesChoice & { displayName: string; email: string; phone: string | null };
+export type Onboarding = RulesChoice & {
+  displayName: string;
+  email: string;
+  phone: string | null;
+  craft: string | null;
+  city: string | null;
+  links: string[];
+};
 
 /** Hours that the link of a draft works, and that the draft is kept after them, so that a late reader learns what it was. */
 const LIFE_HOURS = 24;
@@ -42,7 +48,7 @@ export async function onboardCreator(onboarding: Onboarding, now: Date): Promise
 }
 
 async function addDraft(tx: Db, onboarding: Onboarding, now: Date): Promise<void> {
-  const { displayName, email, phone, preset } = onboarding;
+  const { displayName, email, phone, preset, craft, city, links } = onboarding;
   const id = randomUUID();
   const tokenSalt = newSalt();
   const expiresAt = addHours(now, LIFE_HOURS);
@@ -54,6 +60,7 @@ async function addDraft(tx: Db, onboarding: Onboarding, now: Date): Promise<void
       emailKey: emailKey(email),
       displayName,
       phone,
+      ...{ craft, city, links },
       ...columns,
       tokenHash: hashToken(deriveToken("sign-in", id, tokenSalt)),
       expiresAt,
@@ -123,7 +130,9 @@ async function makeCreator(tx: Db, draft: OnboardingDraft, now: Date): Promise<s
   });
   const { preset, likeness, voice, training, categories, priceFloorCents, payoutEmail, autoApprove } = draft;
   const rules = { preset, likeness, voice, training, categories, priceFloorCents, payoutEmail, autoApprove };
-  await tx.creatorProfile.create({ data: { userId: id, status: "active", activatedAt: now, ...rules } });
+  const { craft, city, links } = draft;
+  const seen = { craft, city, links };
+  await tx.creatorProfile.create({ data: { userId: id, status: "active", activatedAt: now, ...rules, ...seen } });
   return id;
 }
 

@@ -1,7 +1,10 @@
+import { z } from "zod";
 import { type CreatorStatus, LICENSOR_STATUSES, type Preset } from "@/lib/creators/rules";
 import { type Db, db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { CreatorRules } from "@/lib/licensing/terms";
+import { CATEGORIES } from "@/lib/licensing/terms";
+import { queryRows } from "@/lib/postgres/rows";
 
 /** A creator as an offer finds it. `mailboxKey` is the mailbox behind the address, whatever its dots and plus. */
 export type Licensor = {
@@ -21,17 +24,28 @@ const rulesColumns = {
   autoApprove: true,
 } as const;
 
-/** How an offer names its creator: by address (lower-cased, trimmed), or by id when chosen from the suggestions. */
-export type LicensorKey = { emailKey: string } | { userId: string };
+/** How an offer names its creator: by address (lower-cased, trimmed), by the address of a public page, or by id once made. */
+export type LicensorKey = { emailKey: string } | { slug: string } | { userId: string };
+
+function conditionOf(key: LicensorKey): Prisma.Sql {
+  if ("userId" in key) return Prisma.sql`c.user_id = ${key.userId}::uuid`;
+  if ("emailKey" in key) return Prisma.sql`p.email_key = ${key.emailKey}`;
+  return Prisma.sql`c.is_public AND c.user_id = (SELECT user_id FROM creator_slug WHERE slug = ${key.slug})`;
+}
+
+const licensorRow = z.strictObject({
+  ...{ userId: z.string(), displayName: z.string(), email: z.string(), mailboxKey: z.string() },
+  ...{ likeness: z.boolean(), voice: z.boolean(), training: z.boolean(), categories: z.array(z.enum(CATEGORIES)) },
+  ...{ priceFloorCents: z.int(), autoApprove: z.boolean() },
+});
 
 /**
  * The active or verified creator that an offer names, or undefined. Within a transaction the profile then stays as it is
  * until the end: nobody is suspended, and no rule changes, while an offer is being made.
  */
 export async function findLicensor(key: LicensorKey, client: Db = db()): Promise<Licensor | undefined> {
-  const named =
-    "userId" in key ? Prisma.sql`c.user_id = ${key.userId}::uuid` : Prisma.sql`p.email_key = ${key.emailKey}`;
-  const [row] = await client.$queryRaw<(Omit<Licensor, "rules"> & CreatorRules)[]>`
+  const named = conditionOf(key);
+  const [row] = await queryRows(client, licensorRow)`
     SELECT c.user_id AS "userId", coalesce(p.display_name, p.email) AS "displayName", p.email,
       mailbox_of(p.email_key) AS "mailboxKey", c.likeness, c.voice, c.training, c.categories::text[] AS categories,
       c.price_floor_cents AS "priceFloorCents", c.auto_approve AS "autoApprove"
@@ -52,6 +66,9 @@ export type CreatorRecord = {
   preset: Preset;
   payoutEmail: string;
   city: string | null;
+  phone: string | null;
+  /** When the creator closed the profile: it stays suspended. */
+  closedAt: Date | null;
   rules: CreatorRules;
 };
 
@@ -65,12 +82,13 @@ export async function findCreator(userId: string): Promise<CreatorRecord | undef
       preset: true,
       payoutEmail: true,
       city: true,
+      closedAt: true,
       ...rulesColumns,
-      profile: { select: { displayName: true, email: true } },
+      profile: { select: { displayName: true, email: true, phone: true } },
     },
   });
   if (!row) return undefined;
-  const { profile, status, preset, payoutEmail, city, ...rest } = row;
+  const { profile, status, preset, payoutEmail, city, closedAt, ...rest } = row;
   const { userId: id, ...rules } = rest;
   return {
     userId: id,
@@ -80,24 +98,8 @@ export async function findCreator(userId: string): Promise<CreatorRecord | undef
     preset,
     payoutEmail,
     city,
+    phone: profile.phone,
+    closedAt,
     rules,
   };
-}
-
-/** A verified creator as suggested to brands: name and city, never the address and never the floor. */
-type SuggestedCreator = { userId: string; displayName: string; city: string | null };
-
-/** Verified creators by name, at most 100, for the suggestions of the offer form. */
-export async function suggestCreators(): Promise<SuggestedCreator[]> {
-  const rows = await db().creatorProfile.findMany({
-    where: { status: "verified" },
-    orderBy: { profile: { displayName: "asc" } },
-    take: 100,
-    select: { userId: true, city: true, profile: { select: { displayName: true } } },
-  });
-  return rows.map(({ userId, city, profile }) => ({
-    userId,
-    city,
-    displayName: profile.displayName ?? "Verified creator",
-  }));
 }

@@ -47,8 +47,8 @@ export const presetLabels: Record<Preset, { title: string; summary: string }> = 
 export const MIN_FLOOR_CENTS = 100;
 export const DEFAULT_FLOOR_CENTS = 5_000;
 
-const list = (words: readonly string[]): string =>
-  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+// British English has no comma before the "and", as the specification writes its lists.
+const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
 /** Rules in words, for the welcome page and the dashboard. `flagged` is there while some category is not listed. */
 type RulesInWords = { allowed: string[]; forbidden: string[]; flagged?: string };
@@ -63,7 +63,7 @@ export function describeRules(rules: CreatorRules): RulesInWords {
   const allowed = rights.filter(([on]) => on).map(([, words]) => `Offers for ${words}`);
   const forbidden = rights.filter(([on]) => !on).map(([, words]) => `Offers for ${words.split(", each", 1)[0]}`);
   const categories = rules.categories.map((category) => categoryLabels[category].toLowerCase());
-  if (categories.length > 0) allowed.push(`Uses in ${list(categories)}`);
+  if (categories.length > 0) allowed.push(`Uses in ${list.format(categories)}`);
   if (categories.length === CATEGORIES.length) return { allowed, forbidden };
   return { allowed, forbidden, flagged: "Reach you with a flag, and are never approved automatically" };
 }
@@ -97,7 +97,20 @@ export const creatorStatusLabels: Record<CreatorStatus, string> = {
   suspended: "Suspended",
 };
 
-export const isCreatorStatus = (value: string): value is CreatorStatus => Object.hasOwn(creatorStatusLabels, value);
+/** A profile that its owner closed for good: it is suspended, and nobody suspended it. */
+export const CLOSED = "closed";
+
+/** What a profile is called: its state, or that it is closed. */
+export const profileStateLabels: Record<CreatorStatus | typeof CLOSED, string> = {
+  ...creatorStatusLabels,
+  [CLOSED]: "Closed",
+};
+
+/** The state of a profile as it is called. */
+export const profileStateOf = (profile: {
+  status: CreatorStatus;
+  closedAt: Date | null;
+}): keyof typeof profileStateLabels => (profile.closedAt ? CLOSED : profile.status);
 
 /**
  * What an administrator may do with a creator, and from which states: none with one who is pending, whose profile is a

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PRESETS } from "@/lib/creators/rules";
 import { RIGHTS } from "@/lib/licensing/terms";
+import { showcaseFields } from "@/lib/showcase/schema";
 import { withoutDisguise } from "@/lib/text/disguise";
 import { noImitation } from "@/lib/text/imitation";
 import { checkbox, choice, choices, emailAddress, phoneNumber, usdAmount } from "@/lib/text/schema";
@@ -49,11 +50,30 @@ export const onboardingSchema = z
     displayName,
     email: emailAddress("Please enter a valid email address, such as name@example.com."),
     phone: phoneNumber("Please enter a valid phone number, or leave it empty."),
+    ...showcaseFields,
     ...standingRules,
   })
   .refine(choosesSomething, nothingChosen);
 
-/** The form of /creator/sign-in. */
+/** The form of /creator/account. The payout address may not be left empty there. */
+export const accountSchema = z.object({
+  displayName,
+  phone: phoneNumber("Please enter a valid phone number, or leave it empty."),
+  city: showcaseFields.city,
+  payoutEmail: emailAddress("Please enter a valid payout email address."),
+});
+
+/** The form that closes a profile: the word that it asks for. */
+export const closingSchema = z.object({
+  word: z
+    .string()
+    .max(40)
+    .default("")
+    .transform((text) => text.trim().toLowerCase())
+    .refine((text) => text === "close", "Please type the word close."),
+});
+
+/** The form of /sign-in, for creators and brands. */
 export const signInSchema = z.object({
   email: emailAddress("Please enter a valid email address, such as name@example.com."),
 });

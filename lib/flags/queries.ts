@@ -10,7 +10,6 @@ export async function isEnabled(key: FlagKey): Promise<boolean> {
 /** A feature as administrators see it; `updatedAt` is undefined for one that nobody ever switched. */
 export type FlagRow = { key: FlagKey; value: boolean; updatedAt: Date | undefined };
 
-/** Every feature, in the order of `FLAGS`. */
 export async function listFlags(): Promise<FlagRow[]> {
   const rows = await db().featureFlag.findMany({ where: { key: { in: [...FLAGS] } } });
   return FLAGS.map((key) => {

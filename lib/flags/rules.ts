@@ -1,8 +1,6 @@
-/** The features that staff can switch. */
 export const FLAGS = ["CREATOR_ONBOARDING_V1", "BUYER_OFFERS_V1"] as const;
 export type FlagKey = (typeof FLAGS)[number];
 
-/** What each feature opens, for those who switch it. */
 export const flagLabels: Record<FlagKey, string> = {
   CREATOR_ONBOARDING_V1: "Creator onboarding",
   BUYER_OFFERS_V1: "Offers by brands",

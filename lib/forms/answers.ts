@@ -1,5 +1,6 @@
 import { formOf, typedValues } from "@/lib/forms/fields";
 import type { FormState } from "@/lib/forms/state";
+import type { Report } from "@/lib/verify/check";
 
 /** The previous answer travels through the page, so that a forged request may hold anything in its place. */
 function nextAttempt(previous: unknown): number {
@@ -23,7 +24,6 @@ export class Refused {
   constructor(readonly refusal: Refusal) {}
 }
 
-/** Refuses a form, in words for whoever sent it. */
 export const refuse = (refusal: Refusal): Refused => new Refused(refusal);
 
 /** The answer to a form that was refused: the texts, and everything typed except passwords and tokens. */
@@ -41,11 +41,11 @@ export function errorState(previous: FormState, form: FormData, refusal: Refusal
 export type Success = {
   title: string;
   message?: string;
+  report?: Report;
   /** The fields go on holding what was typed; without it they are empty. */
   keepsFields?: true;
 };
 
-/** The answer to a form that was accepted. */
 export function successState(previous: FormState, form: FormData, { keepsFields, ...texts }: Success): FormState {
   const values = keepsFields ? typedValues(formOf(form)) : {};
   return { status: "success", fieldErrors: {}, values, ...texts, attempt: nextAttempt(previous) };

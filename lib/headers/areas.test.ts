@@ -1,13 +1,22 @@
 import { unstable_doesMiddlewareMatch } from "next/experimental/testing/server";
 import { expect, test } from "vitest";
-import { getsNonce, isPrivate, noncePattern, privateAreas } from "@/lib/headers/areas";
+import { getsNonce, isKept, isPrivate, noncePattern, privateAreas } from "@/lib/headers/areas";
+import { DIRECTORY_FILTERS } from "@/lib/showcase/rules";
 import { config } from "@/proxy";
 
 const isProxied = (path: string, headers = {}) => unstable_doesMiddlewareMatch({ config, url: path, headers });
 
 test("the proxy sees every path whose policy is its own, and of those that are read only these and Insights", () => {
   const areas = privateAreas.flatMap((area) => [`/${area}`, `/${area}/a`, `/${area}/a/b-2`]);
-  const others = ["/waitlist", "/waitlist/thank-you", "/referral", "/learn/pricing-strategies/estimate", "/missing"];
+  const others = [
+    "/waitlist",
+    "/waitlist/thank-you",
+    "/referral",
+    "/learn/pricing-strategies/estimate",
+    "/missing",
+    "/v/5f0c",
+    "/creators/found",
+  ];
   const near = [
     "/",
     "/about",
@@ -17,6 +26,10 @@ test("the proxy sees every path whose policy is its own, and of those that are r
     "/waitlist-terms",
     "/learn",
     "/learn/a",
+    "/verify",
+    "/v/5f0c/certificate",
+    "/c/ada-merritt/badge.svg",
+    "/c/ada-merritt",
   ];
   for (const path of [...areas, ...others, "/dev/mailbox"]) {
     expect(getsNonce(path), path).toBe(true);
@@ -30,8 +43,12 @@ test("the proxy sees every path whose policy is its own, and of those that are r
     expect(getsNonce(path), path).toBe(false);
     expect(isProxied(path), path).toBe(true);
   }
+  // The directory as it opens is kept; the proxy sees it where it is looked through.
+  expect(isProxied("/creators")).toBe(false);
+  for (const key of DIRECTORY_FILTERS) expect(isProxied(`/creators?${key}=a`), key).toBe(true);
+  expect(getsNonce("/creators")).toBe(true);
   // Every part of the pattern was tried above.
-  expect(noncePattern.match(/[|]/g)).toHaveLength(areas.length / 3 + others.length + 1);
+  expect(noncePattern.match(/[|]/g)).toHaveLength(areas.length / 3 + others.length + 2);
 });
 
 test("posts, and paths with capitals or a closing slash, pass the proxy; files, and what measures its own posts, do not", () => {
@@ -42,7 +59,12 @@ test("posts, and paths with capitals or a closing slash, pass the proxy; files, 
   for (const path of ["/api/auth/session", "/api/events"]) expect(isProxied(path, form), path).toBe(false);
 });
 
+test("the pages that are kept are known by their paths, and nothing beside them is", () => {
+  expect(["/creators", "/c/ada-merritt"].every(isKept)).toBe(true);
+  expect(["/creators/search", "/creators/found", "/c/ada/badge.svg", "/c/", "/cc/a"].some(isKept)).toBe(false);
+});
+
 test("of the pages with a nonce, those of the areas are private", () => {
   expect(["/offer/new", "/auth", "/admin/mail"].every(isPrivate)).toBe(true);
-  expect(["/waitlist", "/dev/mailbox", "/offers", "/authority"].some(isPrivate)).toBe(false);
+  expect(["/waitlist", "/v/5f0c", "/dev/mailbox", "/offers", "/authority"].some(isPrivate)).toBe(false);
 });

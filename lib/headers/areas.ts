@@ -4,6 +4,9 @@ export const privateAreas = [
   "offer",
   "license",
   "creator",
+  "brand",
+  "sign-in",
+  "calendar",
   "auth",
   "admin",
   "place",
@@ -22,12 +25,20 @@ const otherPages = [
   "learn/pricing-strategies/estimate",
   "insights/now/.*",
   "missing",
+  "v/[^/]*",
+  // As its filters are set; as it opens, it is kept.
+  "creators",
+  "creators/found",
   "dev/.*",
 ];
+
+/** Pages that are kept for seconds (lib/requests/kept-pages.ts), with a policy that names the scripts of each rendering. */
+const keptPages = ["creators", "c/[^/]+"];
 
 /** Sources of expressions for all that follows the first slash of a path. */
 export const privatePattern = `(?:${privateAreas.join("|")})(?:/.*)?`;
 export const noncePattern = `(?:${privatePattern}|${otherPages.join("|")})`;
+export const keptPattern = `(?:${keptPages.join("|")})`;
 
 const isWithin = (pattern: string) => {
   const expression = new RegExp(`^/(?:${pattern})$`);
@@ -39,3 +50,6 @@ export const isPrivate = isWithin(privatePattern);
 
 /** True where the policy of a page names a nonce, which proxy.ts gives it. `path` in lower case. */
 export const getsNonce = isWithin(noncePattern);
+
+/** True for a page that is kept as it was rendered, for seconds. `path` in lower case, without its query. */
+export const isKept = isWithin(keptPattern);

@@ -1,5 +1,6 @@
 import { NextRequest } from "next/server";
 import { expect, test } from "vitest";
+import { privateAreas } from "@/lib/headers/areas";
 import { proxy } from "@/proxy";
 
 const ask = (path: string, init?: ConstructorParameters<typeof NextRequest>[1]) =>
@@ -8,18 +9,12 @@ const kept = { "cache-control": "no-store", "x-robots-tag": "noindex, nofollow",
 const headersOf = ({ headers }: Response) =>
   Object.fromEntries(Object.keys(kept).map((name) => [name, headers.get(name)]));
 
-test.each([
-  "/approve/a",
-  "/offer/new",
-  "/license/a",
-  "/creator/dashboard",
-  "/auth",
-  "/admin",
-  "/place/a",
-  "/withdraw/a",
-])("%s is kept from caches, search engines and referrers", async (path) => {
-  expect(headersOf(await ask(path))).toEqual(kept);
-});
+test.each(["/auth", "/admin", ...privateAreas.map((area) => `/${area}/a`)])(
+  "%s is kept from caches, search engines and referrers",
+  async (path) => {
+    expect(headersOf(await ask(path))).toEqual(kept);
+  },
+);
 
 test("so is what leads there, and what refuses a post to it", async () => {
   expect(headersOf(await ask("/Offer/New"))).toEqual(kept);

@@ -16,8 +16,12 @@ const scripts = {
   elsewhere: ["bm93aGVyZQ=="],
 };
 
-async function headersAt(path: string, known: Parameters<typeof headerRules>[0] = scripts): Promise<Headers> {
-  const rules = headerRules(known, false);
+async function headersAt(
+  path: string,
+  known: Parameters<typeof headerRules>[0] = scripts,
+  keepsPages = true,
+): Promise<Headers> {
+  const rules = headerRules(known, { development: false, site: "https://site.test", keepsPages });
   const nextConfig = { headers: async () => rules };
   return (await unstable_getResponseFromNextConfig({ url: `https://site.test${path}`, nextConfig })).headers;
 }
@@ -42,6 +46,14 @@ test.each([
 test.each(["/waitlist", "/offer", "/offer/new", "/admin/mail", "/dev/mailbox", "/insights/now/list/all/1"])(
   "the policy of %s, which names a nonce, is left to the proxy",
   async (path) => expect((await headersAt(path)).has("content-security-policy")).toBe(false),
+);
+
+test.each(["/creators", "/c/ada-merritt"])(
+  "the policy of %s comes with its rendering, and allows no script inline where no rendering is kept",
+  async (path) => {
+    expect((await headersAt(path)).has("content-security-policy")).toBe(false);
+    expect((await headersAt(path, scripts, false)).get("content-security-policy")).toContain("script-src 'self';");
+  },
 );
 
 test("private pages get their own rule about referrers", async () => {

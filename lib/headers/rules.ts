@@ -1,4 +1,5 @@
-import { noncePattern, privatePattern } from "./areas";
+import { keptPattern, noncePattern, privatePattern } from "./areas";
+import { consentHeaders } from "./consent";
 import type { InlineScripts } from "./inline-scripts";
 import { contentPolicy } from "./policy";
 
@@ -10,7 +11,7 @@ type HeaderRule = { source: string; headers: Header[]; has?: Query[] };
 export const pageInQuery = { type: "query", key: "page", value: "(?<page>[1-9]\\d{0,3})" } as const;
 const LIST_PAGE = /^\/insights\/list\/(?<list>[a-z-]+)\/(?<page>\d+)$/;
 
-/** What every answer carries. */
+/** What every answer carries, beside its consent (consent.ts). */
 export const everyHeader: readonly Header[] = [
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "X-Frame-Options", value: "DENY" },
@@ -35,16 +36,33 @@ export const resourceHeader = (isShared: boolean): Header => ({
   value: isShared ? "cross-origin" : "same-origin",
 });
 
+/** The page that reads QR codes may use the camera, when its visitor allows it. */
+const cameraHeader: Header = {
+  key: "Permissions-Policy",
+  value: "camera=(self), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+};
+
 const policyHeader = (hashes: readonly string[] | undefined, development = false): Header => ({
   key: "Content-Security-Policy",
   value: contentPolicy(hashes && { hashes }, { development }),
 });
 
+type HeaderSettings = {
+  development: boolean;
+  site: string;
+  /** False where pages that are to be kept are not kept by us, so that none of their scripts is known. */
+  keepsPages?: boolean;
+};
+
 /**
  * The headers of next.config.ts: of two rules for one path the later wins. `scripts` are those of a finished build. Where a
- * page gets a nonce, no policy is set here, because two at once would both apply: proxy.ts sets it.
+ * page gets a nonce, or is kept for seconds, no policy is set here, because two at once would both apply: proxy.ts and
+ * lib/requests/kept-pages.ts set it. `site`: its address.
  */
-export function headerRules(scripts: InlineScripts | undefined, development: boolean): HeaderRule[] {
+export function headerRules(
+  scripts: InlineScripts | undefined,
+  { development, site, keepsPages = !development }: HeaderSettings,
+): HeaderRule[] {
   const policyRule = (source: string, hashes?: readonly string[], page?: Query): HeaderRule => ({
     source,
     headers: [policyHeader(hashes, development)],
@@ -52,10 +70,24 @@ export function headerRules(scripts: InlineScripts | undefined, development: boo
   });
   const pages = Object.entries(scripts?.pages ?? {});
   return [
-    { source: "/:path*", headers: [...everyHeader, resourceHeader(false), ...(development ? [] : [transportHeader])] },
+    {
+      source: "/:path*",
+      headers: [
+        ...everyHeader,
+        ...consentHeaders(site),
+        resourceHeader(false),
+        ...(development ? [] : [transportHeader]),
+      ],
+    },
     { source: `${sharedPictures}:path*`, headers: [resourceHeader(true)] },
+    // A creator's badge is made to stand on other sites.
+    { source: "/c/:slug/badge.svg", headers: [resourceHeader(true)] },
+    { source: "/verify", headers: [cameraHeader] },
+    // Its script stands in it, so it is saved and opened elsewhere.
+    { source: "/verify/offline.html", headers: [{ key: "Content-Disposition", value: "attachment" }] },
     { source: `/((?!${privatePattern}$).*)`, headers: [referrerHeader] },
-    policyRule(`/((?!${noncePattern}$).*)`, scripts?.elsewhere),
+    policyRule(`/((?!(?:${noncePattern}|${keptPattern})$).*)`, scripts?.elsewhere),
+    ...(keepsPages ? [] : [policyRule(`/:kept(${keptPattern})`, development ? undefined : [])]),
     ...pages.map(([path, hashes]) => policyRule(path, hashes)),
     // A page that no list has is not found.
     ...["/insights", "/insights/cluster/:list"].map((path) => policyRule(path, scripts?.elsewhere, pageInQuery)),

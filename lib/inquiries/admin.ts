@@ -1,19 +1,18 @@
+import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Listing } from "@/lib/listing/listing";
-import { type Page, readPage, type Source } from "@/lib/listing/pages";
+import { type Page, readPage, readRow, type Source } from "@/lib/listing/pages";
+
+const contactRow = z.strictObject({
+  ...{ id: z.string(), createdAt: z.date(), fullName: z.string(), email: z.string(), phone: z.string().nullable() },
+  ...{ subject: z.string(), message: z.string() },
+});
 
 /** A message sent through the contact form or one of the forms that store theirs beside it. */
-export type ContactRow = {
-  id: string;
-  createdAt: Date;
-  fullName: string;
-  email: string;
-  phone: string | null;
-  subject: string;
-  message: string;
-};
+export type ContactRow = z.infer<typeof contactRow>;
 
-export const contactSource: Source = {
+export const contactSource: Source<ContactRow> = {
+  row: contactRow,
   columns: Prisma.sql`id, created_at AS "createdAt", full_name AS "fullName", email, phone, subject, message`,
   from: Prisma.sql`contact_submissions`,
   at: Prisma.sql`created_at`,
@@ -22,8 +21,10 @@ export const contactSource: Source = {
   searched: Prisma.sql`(full_name || ' ' || email_key)`,
 };
 
-/** The condition of the filter by subject. */
 export const contactFilter = ({ filter }: Listing): Prisma.Sql[] => (filter ? [Prisma.sql`subject = ${filter}`] : []);
 
 export const listContact = (listing: Listing): Promise<Page<ContactRow>> =>
-  readPage<ContactRow>(contactSource, listing, contactFilter(listing));
+  readPage(contactSource, listing, contactFilter(listing));
+
+/** One of them. */
+export const findContact = (id: string): Promise<ContactRow | undefined> => readRow(contactSource, id);

@@ -16,7 +16,6 @@ export const noticeMail = (
   payload: { name: fullName, email, topic: topicLabels[subject], facts, message },
 });
 
-/** To the sender: we have it. */
 export const receiptMail = (
   { fullName, email }: Sender,
   subject: InquirySubject,

@@ -47,7 +47,6 @@ export const answersInWords = (answers: Readonly<Record<string, string>>): [labe
 
 /** Characters of a message (specification 9). */
 export const MESSAGE_MAX = 2_000;
-/** Characters of a one-line answer. */
 export const LINE_MAX = 200;
 
 /** What is stored as the message of somebody who asked for the guide. */

@@ -48,5 +48,4 @@ const nameAndEmail = { fullName: personName().refine(...noProhibitedContent), em
 /** A referral claim. `ref` comes with the page's address. */
 export const referralSchema = z.object({ ...nameAndEmail, ref: optionalText(LINE_MAX) });
 
-/** A request for the guide. */
 export const guideSchema = z.object(nameAndEmail);

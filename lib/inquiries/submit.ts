@@ -42,7 +42,6 @@ async function store({ fullName, email, subject, message }: Inquiry, mails: read
   });
 }
 
-/** A message of the contact form. */
 export async function sendMessage(form: z.output<typeof contactSchema>, now: Date): Promise<void> {
   const { subject, message } = form;
   await store(form, [receiptMail(form, subject, "message"), noticeMail(form, subject, [], message)], now);
@@ -62,7 +61,6 @@ export async function requestDemo(
   await store({ ...sender, subject, message }, mails, now);
 }
 
-/** Somebody who was referred, and by whom. */
 export async function claimReferral(form: z.output<typeof referralSchema>, now: Date): Promise<void> {
   const subject = "referral_claim";
   const { ref = "" } = form;
@@ -73,7 +71,6 @@ export async function claimReferral(form: z.output<typeof referralSchema>, now: 
   await store({ ...form, subject, message: JSON.stringify({ ref }) }, mails, now);
 }
 
-/** A request for the guide, which is mailed as a link. */
 export async function requestGuide(form: z.output<typeof guideSchema>, now: Date): Promise<void> {
   const subject = "lead_magnet_nil_guide";
   await store({ ...form, subject, message: GUIDE_MESSAGE }, [guideMail(form), noticeMail(form, subject, [], "")], now);

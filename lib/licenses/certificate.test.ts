@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { certificateHash, shortCertificate } from "@/lib/licenses/certificate";
+import { certificateHash } from "@/lib/licenses/certificate";
+import { shortCertificate } from "@/lib/licenses/rules";
 
 const facts = {
   grantId: "5f0c7a52-6f55-4a57-9a52-000000000001",

@@ -17,6 +17,3 @@ export function certificateHash(facts: CertificateFacts): string {
   ];
   return createHash("sha256").update(lines.join("\n")).digest("hex");
 }
-
-/** The first 16 characters in groups of four, for people to compare: "3f9a 01bc 77de 42aa". */
-export const shortCertificate = (hash: string): string => (hash.slice(0, 16).match(/.{4}/g) ?? []).join(" ");

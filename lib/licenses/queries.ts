@@ -1,8 +1,9 @@
-import { db } from "@/lib/db";
+import type { ConfirmedBuyer } from "@/lib/buyers/session";
+import { type Db, db } from "@/lib/db";
 import type { GrantStatus } from "@/lib/licenses/rules";
+import { uuidOrNone } from "@/lib/text/uuid";
 import { tokenMatches } from "@/lib/tokens";
 
-/** A license grant as its page and the dashboards show it. */
 export type GrantRecord = {
   id: string;
   offerId: string;
@@ -27,12 +28,10 @@ export const grantColumns = {
   revokedReason: true,
 } as const;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** One grant by id, without any proof: for callers that check the actor themselves. */
-export async function findGrant(grantId: string): Promise<GrantRecord | undefined> {
-  if (!UUID.test(grantId)) return undefined;
-  return (await db().licenseGrant.findUnique({ where: { id: grantId }, select: grantColumns })) ?? undefined;
+export async function findGrant(grantId: string, client: Db = db()): Promise<GrantRecord | undefined> {
+  const where = { id: uuidOrNone(grantId) };
+  return (await client.licenseGrant.findUnique({ where, select: grantColumns })) ?? undefined;
 }
 
 /** The grant that a mailed license link opens, for either party; undefined for a token that opens none. */
@@ -43,8 +42,13 @@ export async function verifyLicenseLink(grantId: string, token: unknown): Promis
 
 /** A creator's own grant by id; undefined for another's. */
 export async function grantOfCreator(grantId: string, creatorUserId: string): Promise<GrantRecord | undefined> {
-  if (!UUID.test(grantId)) return undefined;
-  const mine = { id: grantId, offer: { creatorUserId } };
+  const mine = { id: uuidOrNone(grantId), offer: { creatorUserId } };
+  return (await db().licenseGrant.findFirst({ where: mine, select: grantColumns })) ?? undefined;
+}
+
+/** A brand's own grant by id; undefined for another's. */
+export async function grantOfBuyer(grantId: string, { buyerOrgId }: ConfirmedBuyer): Promise<GrantRecord | undefined> {
+  const mine = { id: uuidOrNone(grantId), offer: { buyerOrgId } };
   return (await db().licenseGrant.findFirst({ where: mine, select: grantColumns })) ?? undefined;
 }
 

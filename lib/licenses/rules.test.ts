@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { grantStateAt } from "@/lib/licenses/rules";
+import { grantStateAt, publicStateAt } from "@/lib/licenses/rules";
 
 const expiresAt = new Date("2027-02-28T12:00:00.000Z");
 const lastMoment = new Date("2027-02-28T11:59:59.999Z");
@@ -14,4 +14,16 @@ test("a revoked license stays revoked, and an expired one expired", () => {
     expect(grantStateAt({ status, expiresAt }, lastMoment)).toBe(status);
     expect(grantStateAt({ status, expiresAt }, expiresAt)).toBe(status);
   }
+});
+
+test("what anybody may know of a license: it begins with its first moment, and an ending outlasts its term", () => {
+  const effectiveAt = new Date("2026-11-30T12:00:00.000Z");
+  const stateAt = (status: "active" | "expired" | "revoked", at: Date) =>
+    publicStateAt({ status, effectiveAt, expiresAt }, at);
+  expect(stateAt("active", new Date(effectiveAt.getTime() - 1))).toBe("not-yet-in-effect");
+  expect(stateAt("active", effectiveAt)).toBe("valid");
+  expect(stateAt("active", lastMoment)).toBe("valid");
+  expect(stateAt("active", expiresAt)).toBe("ended");
+  expect(stateAt("expired", lastMoment)).toBe("ended");
+  for (const at of [effectiveAt, expiresAt]) expect(stateAt("revoked", at)).toBe("revoked");
 });

@@ -3,3 +3,21 @@ export type GrantStatus = "active" | "expired" | "revoked";
 /** The state as it counts now: an active grant whose term is over has expired, even before the hourly work says so. */
 export const grantStateAt = (grant: { status: GrantStatus; expiresAt: Date }, now: Date): GrantStatus =>
   grant.status === "active" && grant.expiresAt <= now ? "expired" : grant.status;
+
+export type PublicState = "valid" | "not-yet-in-effect" | "ended" | "revoked";
+
+type Term = { status: GrantStatus; effectiveAt: Date; expiresAt: Date };
+
+export function publicStateAt(grant: Term, now: Date): PublicState {
+  const state = grantStateAt(grant, now);
+  if (state === "revoked") return "revoked";
+  if (state === "expired") return "ended";
+  return grant.effectiveAt > now ? "not-yet-in-effect" : "valid";
+}
+
+/** True for a license whose term an offer may prolong: it has begun, whether it has ended or not, and was not revoked. */
+export const isRenewable = (grant: Omit<Term, "expiresAt">, now: Date): boolean =>
+  grant.status !== "revoked" && grant.effectiveAt <= now;
+
+/** The first 16 characters of a certificate's hash in groups of four, for people to compare: "3f9a 01bc 77de 42aa". */
+export const shortCertificate = (hash: string): string => (hash.slice(0, 16).match(/.{4}/g) ?? []).join(" ");

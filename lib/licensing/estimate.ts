@@ -85,12 +85,10 @@ export function estimateRate(inputs: RateInputs): Estimate | undefined {
 
 /** Where an amount lies among the published packages, in words. The last package has no upper end. */
 export function packageAt(cents: number): string {
-  const [first] = packages;
-  if (cents < first.guidance.lowCents) return `below the ${first.name} package`;
   const at = packages.findLastIndex(({ guidance }) => cents >= guidance.lowCents);
   const here = packages[at];
   const next = packages[at + 1];
-  if (!here) return "";
+  if (!here) return `below the ${packages[0].name} package`;
   if (!next || cents <= here.guidance.highCents) return `in the ${here.name} package`;
   return `between the ${here.name} and ${next.name} packages`;
 }

@@ -30,10 +30,15 @@ export const counterPrice = (priceCents: number, percent: 10 | 20): number =>
 export const MIN_PRICE_CENTS = 100;
 export const MAX_PRICE_CENTS = 1_000_000_000;
 
-const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+const usd = { style: "currency", currency: "USD" } as const;
+const dollars = new Intl.NumberFormat("en-US", usd);
+const wholeDollars = new Intl.NumberFormat("en-US", { ...usd, maximumFractionDigits: 0 });
 
 /** Cents as "$1,234.50". */
 export const formatUsd = (cents: number): string => dollars.format(cents / 100);
+
+/** Whole dollars, from cents, as "$1,234". */
+export const formatWholeUsd = (cents: number): string => wholeDollars.format(cents / 100);
 
 /** What the offer form starts with (specification 9). */
 export const DEFAULT_OFFER_CENTS = 5_000;

@@ -1,3 +1,4 @@
+import { formatWholeUsd } from "@/lib/licensing/fees";
 /** Published price guidance (specification 9): starting points for a conversation, not market data. Whole cents of USD. */
 export type Range = { lowCents: number; highCents: number };
 
@@ -11,17 +12,16 @@ export const bands = [
   { name: "Paid Social Local", guidance: range(400, 900), scope: "1 market, 30 days" },
   { name: "Regional Paid", guidance: range(900, 1_800), scope: "Up to 5 markets, 30 days" },
   { name: "Global Digital Rights", guidance: range(2_500, 8_000), scope: "12 months" },
-  { name: "Voiceover Web Spot", guidance: range(150, 400), scope: "30-60 s" },
+  { name: "Voiceover Web Spot", guidance: range(150, 400), scope: "30–60 s" },
   { name: "Global Voiceover", guidance: range(800, 2_500), scope: "60 s+, 12 months" },
   { name: "IVR/Phone Menu", guidance: range(250, 600), scope: "1 brand, 1 language, 1 year" },
   { name: "Global Brand Ambassador", guidance: range(5_000, 25_000), scope: "Agreed in the contract" },
   { name: "Internal Training", guidance: range(300, 800), scope: "Agreed in the contract" },
 ] as const satisfies readonly Band[];
 
-const dollars = (cents: number): string => `$${(cents / 100).toLocaleString("en-US")}`;
-
-/** A range as the price list writes it: "$900-$1,800". */
-export const formatRange = ({ lowCents, highCents }: Range): string => `${dollars(lowCents)}-${dollars(highCents)}`;
+/** A range as the price list writes it: "$900–$1,800". */
+export const formatRange = ({ lowCents, highCents }: Range): string =>
+  `${formatWholeUsd(lowCents)}–${formatWholeUsd(highCents)}`;
 
 /** How far the work is seen, and what that multiplies the base rate by. */
 export const usages = [

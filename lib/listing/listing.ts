@@ -1,4 +1,3 @@
-/** Rows on one page of a list. */
 export const PAGE_ROWS = 50;
 
 /** Characters of a search. */
@@ -14,7 +13,9 @@ export type Listing = { search: string; filter: string | undefined; order: "newe
 
 export type QueryParams = Readonly<Record<string, string | string[] | undefined>>;
 
-const one = (value: string | string[] | undefined): string => (Array.isArray(value) ? value[0] : value) ?? "";
+/** The value of a parameter, the first where it is given more than once, or nothing. */
+export const firstOf = (value: string | string[] | undefined): string =>
+  (Array.isArray(value) ? value[0] : value) ?? "";
 
 const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f-]{36}|\d{1,18})$/;
 
@@ -25,25 +26,25 @@ function readCursor(text: string): Cursor | undefined {
 
 function readPosition(params: QueryParams): Position {
   for (const kind of ["after", "before"] as const) {
-    const cursor = readCursor(one(params[kind]));
+    const cursor = readCursor(firstOf(params[kind]));
     if (cursor) return { kind, cursor };
   }
-  return { kind: one(params.page) === "last" ? "end" : "start" };
+  return { kind: firstOf(params.page) === "last" ? "end" : "start" };
 }
 
 /** Reads a list's address. Whatever it does not understand counts as not said; `isFilter` says which filters the list knows. */
 export function readListing(params: QueryParams, isFilter: (value: string) => boolean): Listing {
-  const filter = one(params.show);
+  const filter = firstOf(params.show);
   return {
     search: [
-      ...one(params.q)
+      ...firstOf(params.q)
         .replace(/\p{Cc}|\p{Surrogate}/gu, "")
         .trim(),
     ]
       .slice(0, SEARCH_MAX)
       .join(""),
     filter: isFilter(filter) ? filter : undefined,
-    order: one(params.sort) === "oldest" ? "oldest" : "newest",
+    order: firstOf(params.sort) === "oldest" ? "oldest" : "newest",
     position: readPosition(params),
   };
 }
@@ -64,6 +65,18 @@ export function listingQuery({ search, filter, order, position }: Listing): stri
   ];
   return entries.length > 0 ? `?${new URLSearchParams(entries)}` : "";
 }
+
+const ROW = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{1,18})$/;
+
+/** The id of the row whose details the address asks for. */
+export function readRowId(params: QueryParams): string | undefined {
+  const id = firstOf(params.row);
+  return ROW.test(id) ? id : undefined;
+}
+
+/** The address of a list, `address`, with the details of a row. */
+export const withRow = (address: string, id: string): string =>
+  `${address}${address.includes("?") ? "&" : "?"}row=${id}`;
 
 /** True when the list shows fewer rows than there are. */
 export const isNarrowed = ({ search, filter }: Listing): boolean => search !== "" || filter !== undefined;

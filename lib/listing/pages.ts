@@ -1,16 +1,20 @@
+import { z } from "zod";
 import { db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { type Cursor, type Listing, PAGE_ROWS } from "@/lib/listing/listing";
+import { queryRows, typedRows } from "@/lib/postgres/rows";
+import { isUuid } from "@/lib/text/uuid";
 
-/** What every listed row has. */
-export type Keyed = { id: string; createdAt: Date };
+export const keyedRow = z.strictObject({ id: z.string(), createdAt: z.date() });
+
+export type Keyed = z.infer<typeof keyedRow>;
 
 /** Some rows of a list, in its order, and where the pages beside them begin. */
 export type Page<Row> = { rows: Row[]; previous: Cursor | undefined; next: Cursor | undefined };
 
-export type Source = {
+export type Source<Row extends Keyed> = {
+  row: z.ZodType<Row>;
   columns: Prisma.Sql;
-  /** Tables, with their joins. */
   from: Prisma.Sql;
   /** The columns that the list is ordered by: an index holds them. */
   at: Prisma.Sql;
@@ -34,7 +38,7 @@ function searchCondition(searched: Prisma.Sql, search: string): Prisma.Sql {
 }
 
 /** The conditions of a list's search, beside those that its filter makes. */
-export function searchConditions(source: Pick<Source, "searched" | "code">, { search }: Listing): Prisma.Sql[] {
+export function searchConditions(source: Pick<Source<Keyed>, "searched" | "code">, { search }: Listing): Prisma.Sql[] {
   const { searched, code } = source;
   if (!searched || !search) return [];
   const condition = searchCondition(searched, search);
@@ -47,13 +51,21 @@ export const whereAll = (conditions: readonly Prisma.Sql[]): Prisma.Sql =>
 
 const cursorOf = (row: Keyed | undefined): Cursor | undefined => row && { at: row.createdAt.toISOString(), id: row.id };
 
-/** A cursor of another list, whose ids look different, points nowhere here. */
-const fits = (cursor: Cursor, idType: Source["idType"]): boolean =>
-  (idType === "uuid" ? /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ : /^\d{1,18}$/).test(cursor.id);
+/** An id of another list, which looks different, points nowhere here. */
+const fits = (id: string, idType: Source<Keyed>["idType"]): boolean =>
+  idType === "uuid" ? isUuid(id) : /^\d{1,18}$/.test(id);
+
+/** The row of that id, whatever page of its list it stands on; undefined where there is none. */
+export async function readRow<Row extends Keyed>(source: Source<Row>, id: string): Promise<Row | undefined> {
+  if (!fits(id, source.idType)) return undefined;
+  const [row] = await queryRows(db(), source.row)`
+    SELECT ${source.columns} FROM ${source.from} WHERE ${source.id} = ${id}::${Prisma.raw(source.idType)}`;
+  return row;
+}
 
 /** The rows of a source that a page may show: one more than it holds, from the cursor on, in the order of reading. */
 async function readRows<Row extends Keyed>(
-  source: Source,
+  source: Source<Row>,
   listing: Listing,
   filters: readonly Prisma.Sql[],
   { cursor, isDescending }: { cursor: Cursor | undefined; isDescending: boolean },
@@ -71,7 +83,7 @@ async function readRows<Row extends Keyed>(
     SELECT ${source.columns} FROM ${source.from} ${whereAll([...filters, ...searches, ...beyond])}
     ORDER BY ${source.at} ${direction}, ${source.id} ${direction} LIMIT ${pageRows + 1}`;
   const isNarrowed = filters.length + searches.length > 0;
-  return isNarrowed ? readPlanned<Row>(statement) : db().$queryRaw<Row[]>(statement);
+  return isNarrowed ? readPlanned(source.row, statement) : queryRows(db(), source.row)`${statement}`;
 }
 
 const sortKey = ({ createdAt, id }: Keyed): string => `${createdAt.toISOString()} ${id}`;
@@ -92,19 +104,19 @@ function merge<Row extends Keyed>(
  * one before a cursor, and the last) is turned around. Rows of `beside`, whose ids are of the same type, stand among them.
  */
 export async function readPage<Row extends Keyed>(
-  source: Source,
+  source: Source<Row>,
   listing: Listing,
   filters: readonly Prisma.Sql[] = [],
-  beside?: Source,
+  beside?: Source<Row>,
 ): Promise<Page<Row>> {
   const { position } = listing;
   const { pageRows = PAGE_ROWS } = source;
-  const cursor = "cursor" in position && fits(position.cursor, source.idType) ? position.cursor : undefined;
+  const cursor = "cursor" in position && fits(position.cursor.id, source.idType) ? position.cursor : undefined;
   const isBackwards = position.kind === "end" || (cursor !== undefined && position.kind === "before");
   const isDescending = (listing.order === "newest") !== isBackwards;
   const from = { cursor, isDescending };
-  const own = await readRows<Row>(source, listing, filters, from);
-  const read = beside ? merge(own, await readRows<Row>(beside, listing, [], from), isDescending, pageRows + 1) : own;
+  const own = await readRows(source, listing, filters, from);
+  const read = beside ? merge(own, await readRows(beside, listing, [], from), isDescending, pageRows + 1) : own;
 
   const hasMore = read.length > pageRows;
   const rows = read.slice(0, pageRows);
@@ -118,11 +130,22 @@ export async function readPage<Row extends Keyed>(
   };
 }
 
+/** A page of a list with the row whose details are asked for, which `find` looks for where the page does not have it. */
+export async function withOpened<Row extends { id: string }>(
+  page: Promise<Page<Row>>,
+  id: string | undefined,
+  find: (id: string) => Promise<Row | undefined>,
+): Promise<Page<Row> & { opened: Row | undefined }> {
+  const read = await page;
+  const opened = id === undefined ? undefined : (read.rows.find((row) => row.id === id) ?? (await find(id)));
+  return { ...read, opened };
+}
+
 /** A rare and a common word, or kind, want different plans: what is looked for must be known when the statement is planned. */
-async function readPlanned<Row>(statement: Prisma.Sql): Promise<Row[]> {
+async function readPlanned<Row>(row: z.ZodType<Row>, statement: Prisma.Sql): Promise<Row[]> {
   const [, rows] = await db().$transaction([
     db().$executeRaw`SET LOCAL plan_cache_mode TO force_custom_plan`,
-    db().$queryRaw<Row[]>(statement),
+    db().$queryRaw(statement),
   ]);
-  return rows;
+  return typedRows(row, rows);
 }

@@ -1,29 +1,33 @@
+import { z } from "zod";
 import { appendAudit } from "@/lib/audit/log";
 import type { Admin } from "@/lib/auth/actors";
 import { db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { EmailState } from "@/lib/generated/prisma/enums";
 import type { Listing } from "@/lib/listing/listing";
-import { type Page, readPage, type Source } from "@/lib/listing/pages";
-import type { WithheldFor } from "@/lib/mail/budget";
-import type { MailState } from "@/lib/mail/rules";
+import { type Page, readPage, readRow, type Source } from "@/lib/listing/pages";
+import { type WithheldFor, withheldWords } from "@/lib/mail/budget";
+
+const mailRow = z.strictObject({
+  id: z.string(),
+  createdAt: z.date(),
+  template: z.string(),
+  toAddress: z.string(),
+  state: z.enum(EmailState),
+  attempts: z.int(),
+  nextAttemptAt: z.date(),
+  firstAttemptAt: z.date().nullable(),
+  lastError: z.string().nullable(),
+  providerId: z.string().nullable(),
+  sentAt: z.date().nullable(),
+  withheldFor: z.enum(Object.keys(withheldWords) as WithheldFor[]).nullable(),
+});
 
 /** A mail of the outbox. Its text is not shown: it holds links that act for their holder. */
-export type MailRow = {
-  id: string;
-  createdAt: Date;
-  template: string;
-  toAddress: string;
-  state: MailState;
-  attempts: number;
-  nextAttemptAt: Date;
-  firstAttemptAt: Date | null;
-  lastError: string | null;
-  providerId: string | null;
-  sentAt: Date | null;
-  withheldFor: WithheldFor | null;
-};
+export type MailRow = z.infer<typeof mailRow>;
 
-const source: Source = {
+const source: Source<MailRow> = {
+  row: mailRow,
   columns: Prisma.sql`id, created_at AS "createdAt", template, to_address AS "toAddress", state::text, attempts,
     next_attempt_at AS "nextAttemptAt", first_attempt_at AS "firstAttemptAt", last_error AS "lastError",
     provider_id AS "providerId", sent_at AS "sentAt", withheld_for AS "withheldFor"`,
@@ -35,14 +39,17 @@ const source: Source = {
 
 /** The outbox by pages; a search finds one address. */
 export const listMail = (listing: Listing): Promise<Page<MailRow>> =>
-  readPage<MailRow>(source, listing, [
+  readPage(source, listing, [
     ...(listing.filter ? [Prisma.sql`state = ${listing.filter}::email_state`] : []),
     ...(listing.search ? [Prisma.sql`lower(to_address) = lower(${listing.search})`] : []),
   ]);
 
+/** One of them. */
+export const findMail = (id: string): Promise<MailRow | undefined> => readRow(source, id);
+
 /**
  * Puts a mail that was given up, or withheld for its recipient's budget, in the queue, due now, with its attempts counted
- * anew. False when it was neither (any more): two clicks send it once. One that was given up may have been delivered before,
+ * from zero. False when it was neither (any more): two clicks send it once. One that was given up may have been delivered before,
  * which the caller says.
  */
 export async function requeueMail(admin: Admin, mailId: string, now: Date): Promise<boolean> {

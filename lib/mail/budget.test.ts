@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { budgetOf } from "@/lib/mail/budget";
 import type { Mail } from "@/lib/mail/catalogue";
-import { sampleEntry, sampleLicense, sampleMails, sampleOffer } from "@/tests/support/sample-mails";
+import { sampleEntry, sampleLicense, sampleMails, sampleOffer } from "@/lib/mail/samples";
 
 const buyer = { toAddress: "dana@example.com" };
 

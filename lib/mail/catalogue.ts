@@ -15,6 +15,8 @@ export type OfferMail = {
   feeCents: number;
   /** When the decision link stops working. */
   expiresAt: string;
+  /** Of a renewal: when the license ends that it renews. */
+  renewsUntil?: string;
 };
 
 /** An offer without a word that somebody typed, for an address that nobody has confirmed. `expiresAt`: when it is removed. */
@@ -28,6 +30,9 @@ export type LicenseMail = OfferMail & {
   endsAt: string;
   certificateHash: string;
 };
+
+/** A use of a license under dispute: the words of its licensee and its creator as typed, days as midnight in UTC. */
+export type UseMail = LicenseMail & { place: string; where: string; beginsOn: string; endsOn: string; reason: string };
 
 /** A link that signs in, and until when it does. */
 export type SignInLinkMail = { linkId: string; tokenSalt: string; expiresAt: string };
@@ -65,10 +70,15 @@ export type MailPayloads = {
   "offer-confirm": HeldOfferMail;
   /** To a confirmed buyer: the offer went out. */
   "offer-sent": OfferMail;
-  /** To both: approved, with the license. `byStandingInstruction`: the creator's auto-approve rule decided. */
-  "offer-approved": LicenseMail & { to: "creator" | "buyer"; byStandingInstruction: boolean };
+  /**
+   * To both: approved, with the license. `byStandingInstruction`: the creator's auto-approve rule decided. `beginsLater`: it
+   * renews a license that runs still.
+   */
+  "offer-approved": LicenseMail & { to: "creator" | "buyer"; byStandingInstruction: boolean; beginsLater?: true };
   /** To the party that did not decide. `closedByUs`: nobody declined, the creator's profile takes no offers any more. */
   "offer-declined": OfferMail & { to: "creator" | "buyer"; reason: string | null; closedByUs?: true };
+  /** To the creator: the buyer took the offer back before it was answered. */
+  "offer-withdrawn": OfferMail;
   /** To the buyer, with its own decision link: the creator asks for more. */
   "counter-offer": OfferMail & { percent: 10 | 20; previousPriceCents: number };
   /** To the party awaited, 24 h and 6 h before the decision link expires. */
@@ -77,6 +87,12 @@ export type MailPayloads = {
   "offer-expired": OfferMail & { to: "creator" | "buyer"; awaited: "creator" | "buyer" };
   /** To both: a license was revoked, with the reason. */
   "license-revoked": LicenseMail & { to: "creator" | "buyer"; reason: string };
+  /** To both, before a license ends and on the day. `daysLeft`: as the calendar counts them, 0 on the day. */
+  "license-ending": LicenseMail & { to: "creator" | "buyer"; daysLeft: number; hasEnded: boolean };
+  /** To both: the creator objects to a use that the licensee filed. */
+  "use-disputed": UseMail & { to: "creator" | "buyer" };
+  /** To both: staff closed that dispute, with a note. */
+  "dispute-resolved": UseMail & { to: "creator" | "buyer"; resolution: string };
   /** To a new applicant: confirm your address. */
   "waitlist-confirm": WaitlistMail;
   /** To an applicant who confirmed: the place of that moment among the same interest, and the link for inviting others. */
@@ -93,5 +109,67 @@ export type MailPayloads = {
 
 export type MailTemplate = keyof MailPayloads;
 
-/** One mail to put in the outbox. */
 export type Mail = { [K in MailTemplate]: { template: K; toAddress: string; payload: MailPayloads[K] } }[MailTemplate];
+
+/**
+ * When a mail counts against the budget of its recipient's mailbox. `always`: whoever knows an address can cause it.
+ * `until_confirmed`: it is owed to people who once acted on a link of ours (decisions, licenses, a sign-in), and counts only
+ * for a mailbox that never did. `never`: it goes to ourselves.
+ */
+type Budget = "always" | "until_confirmed" | "never";
+
+type Rule<K extends MailTemplate> = {
+  label: string;
+  budget: (payload: MailPayloads[K]) => Budget;
+  /**
+   * What the mail is for, in words of ours alone: what a visitor types into a form makes no other purpose. Null where each
+   * mail says something of its own.
+   */
+  purpose: (payload: MailPayloads[K]) => string | null;
+};
+
+const owed = { budget: (): Budget => "until_confirmed", purpose: (): null => null };
+
+/**
+ * Every mail, with what administrators call it and how it stands to its recipient's budget. An onboarding link opens what was
+ * typed for it, so that a stranger's does not stand for the owner's.
+ */
+export const mailRules: { readonly [K in MailTemplate]: Rule<K> } = {
+  "magic-link": { label: "Sign-in link", budget: () => "until_confirmed", purpose: ({ reason }) => reason },
+  "onboarding-link": { label: "Onboarding link", budget: () => "always", purpose: () => null },
+  "offer-received": { label: "Offer received", ...owed },
+  "offer-confirm": { label: "Offer to confirm", budget: () => "always", purpose: ({ offerId }) => offerId },
+  "offer-sent": { label: "Offer sent", budget: () => "always", purpose: ({ offerId }) => offerId },
+  "offer-approved": { label: "Offer approved", ...owed },
+  "offer-declined": { label: "Offer declined", ...owed },
+  "offer-withdrawn": { label: "Offer withdrawn", ...owed },
+  "counter-offer": { label: "Counter-offer", ...owed },
+  "offer-reminder": { label: "Offer reminder", ...owed },
+  "offer-expired": { label: "Offer expired", ...owed },
+  "license-revoked": { label: "License revoked", ...owed },
+  "license-ending": { label: "License ending", ...owed },
+  "use-disputed": { label: "Use disputed", ...owed },
+  "dispute-resolved": { label: "Dispute resolved", ...owed },
+  "waitlist-confirm": {
+    label: "Waitlist confirmation",
+    budget: () => "always",
+    purpose: ({ waitlistId }) => waitlistId,
+  },
+  "waitlist-welcome": { label: "Waitlist welcome", budget: () => "always", purpose: ({ waitlistId }) => waitlistId },
+  "inquiry-received": {
+    label: "Inquiry receipt",
+    budget: () => "always",
+    purpose: ({ kind, topic }) => `${kind}: ${topic}`,
+  },
+  "inquiry-notice": { label: "Inquiry notice", budget: () => "never", purpose: () => null },
+  "subscription-confirm": {
+    label: "Subscription confirmation",
+    budget: () => "always",
+    purpose: ({ subscriptionId }) => subscriptionId,
+  },
+  "guide-link": { label: "Guide link", budget: () => "always", purpose: () => "guide" },
+};
+
+export const mailTemplateLabels: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(mailRules).map(([template, { label }]) => [template, label]),
+);

@@ -1,11 +1,19 @@
+import { z } from "zod";
 import { db } from "@/lib/db";
 import type { Mail } from "@/lib/mail/catalogue";
+import { storedMail } from "@/lib/mail/outbox";
 import type { SendOutcome } from "@/lib/mail/resend";
 import { backoffMs, LEASE_MS, MAX_ATTEMPTS, RETRY_WINDOW_MS } from "@/lib/mail/rules";
 import { maskTokens } from "@/lib/paths";
+import { queryRows } from "@/lib/postgres/rows";
+
+const claimRow = z.strictObject({
+  ...{ id: z.string(), ...storedMail },
+  ...{ state: z.enum(["sending", "failed"]), attempts: z.int(), firstAttemptAt: z.date() },
+});
 
 /** A row of the outbox that this process holds for LEASE_MS. */
-export type Claim = Mail & { id: string; state: "sending" | "failed"; attempts: number; firstAttemptAt: Date };
+export type Claim = Mail & z.infer<typeof claimRow>;
 
 const GIVEN_UP = "given up, perhaps delivered; ";
 
@@ -20,7 +28,7 @@ const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
  */
 export async function claimDue(count: number, now: Date): Promise<Claim[]> {
   // A materialized CTE takes the rows once; as a subquery under a join it may run again and claim more than `count`.
-  return db().$queryRaw<Claim[]>`
+  const claimed = await queryRows(db(), claimRow)`
     WITH due AS MATERIALIZED (
       SELECT id, attempts >= ${MAX_ATTEMPTS} OR first_attempt_at <= ${after(now, -RETRY_WINDOW_MS)}::timestamptz AS spent
       FROM outbound_email
@@ -37,9 +45,9 @@ export async function claimDue(count: number, now: Date): Promise<Claim[]> {
     FROM due WHERE mail.id = due.id
     RETURNING mail.id, mail.template, mail.to_address AS "toAddress", mail.payload, mail.state::text, mail.attempts,
       mail.first_attempt_at AS "firstAttemptAt"`;
+  return claimed as Claim[];
 }
 
-/** Where a claim ends up after its attempt. */
 type Settlement = { state: "sent" | "queued" | "failed"; error: string | null };
 
 /**

@@ -1,16 +1,21 @@
+import { publicUrl } from "@/lib/certificates/credential";
 import { siteUrl } from "@/lib/env";
 import type { LicenseMail, OfferMail, SignInLinkMail, SubscriptionMail, WaitlistMail } from "@/lib/mail/catalogue";
+import { band } from "@/lib/mail/templates/ink";
 import { paths } from "@/lib/paths";
-import { deriveToken } from "@/lib/tokens";
+import { deriveToken, stopToken } from "@/lib/tokens";
 
 /**
  * The links that mails carry, as absolute addresses. Their tokens are derived here, while a mail is rendered, and exist
  * nowhere else.
  */
 export const links = {
+  /** The engraved band above every mail: one picture for all, which says nothing of who opens what. */
+  band: (): string => siteUrl() + band.file,
+
   /** Opens the page whose button signs in, or makes an onboarding draft active and signs in. */
   signIn: ({ linkId, tokenSalt }: SignInLinkMail): string =>
-    siteUrl() + paths.creatorSignInLink(deriveToken("sign-in", linkId, tokenSalt)),
+    siteUrl() + paths.signInLink(deriveToken("sign-in", linkId, tokenSalt)),
 
   /** Opens the decision of the party awaited. */
   decision: (offer: OfferMail): string =>
@@ -24,6 +29,23 @@ export const links = {
   license: (license: LicenseMail): string =>
     siteUrl() + paths.licenseLink(license.grantId, deriveToken("license", license.grantId, license.grantSalt)),
 
+  /** The offer form, filled in to renew the license; for its signed-in licensee. */
+  renew: ({ grantId }: LicenseMail): string => siteUrl() + paths.renew(grantId),
+
+  /** Stops the mails to one party before the end of the license, after a button was pressed. */
+  reminderStop: ({ grantId, grantSalt, to }: LicenseMail & { to: "creator" | "buyer" }): string =>
+    siteUrl() + paths.reminderStop(grantId, stopToken(grantId, grantSalt, to)),
+
+  /** Stops them for a mail program whose own button was pressed (RFC 8058). */
+  stopReminders: ({ grantId, grantSalt, to }: LicenseMail & { to: "creator" | "buyer" }): string =>
+    siteUrl() + paths.unsubscribe(grantId, stopToken(grantId, grantSalt, to)),
+
+  /** What anybody may see of the license. */
+  publicLicense: ({ grantId }: LicenseMail): string => publicUrl(grantId),
+
+  /** The sealed PDF of the license, for either party. */
+  document: (license: LicenseMail): string => `${links.license(license)}/document`,
+
   dashboard: (): string => siteUrl() + paths.creatorDashboard,
   newOffer: (): string => siteUrl() + paths.newOffer,
 
@@ -31,18 +53,15 @@ export const links = {
   place: ({ waitlistId, tokenSalt }: WaitlistMail): string =>
     siteUrl() + paths.waitlistPlace(waitlistId, deriveToken("waitlist-place", waitlistId, tokenSalt)),
 
-  /** Erases an application to the waitlist. */
   withdraw: ({ waitlistId, tokenSalt }: WaitlistMail): string =>
     siteUrl() + paths.waitlistWithdraw(waitlistId, deriveToken("waitlist-withdraw", waitlistId, tokenSalt)),
 
   /** The form for somebody who was invited. */
   invitation: (ref: string): string => siteUrl() + paths.waitlistWith({ ref }),
 
-  /** Confirms a subscription to the articles. */
   subscription: ({ subscriptionId: id, tokenSalt }: SubscriptionMail): string =>
     siteUrl() + paths.subscription(id, deriveToken("subscription-confirm", id, tokenSalt)),
 
-  /** Ends a subscription to the articles. */
   subscriptionEnd: ({ subscriptionId: id, tokenSalt }: SubscriptionMail): string =>
     siteUrl() + paths.subscriptionEnd(id, deriveToken("subscription-end", id, tokenSalt)),
 

@@ -1,10 +1,17 @@
+import { z } from "zod";
 import { db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Mail } from "@/lib/mail/catalogue";
+import { storedMail } from "@/lib/mail/outbox";
 import { mailSubject, type RenderedMail, renderMail } from "@/lib/mail/render";
+import type { MailState } from "@/lib/mail/rules";
+import { queryRows } from "@/lib/postgres/rows";
+import { isUuid } from "@/lib/text/uuid";
+
+const postedRow = z.strictObject({ id: z.string(), createdAt: z.date(), ...storedMail });
 
 /** A mail that went out (or would have): what the local mailbox shows. */
-export type PostedMail = Mail & { id: string; createdAt: Date };
+export type PostedMail = Mail & z.infer<typeof postedRow>;
 
 /** `to` matches an address without regard to case; `before` is a cursor that a listing returned. */
 type MailboxFilter = { to?: string | undefined; before?: string | undefined; limit: number };
@@ -12,16 +19,12 @@ type MailboxFilter = { to?: string | undefined; before?: string | undefined; lim
 /** Newest first. `older` is the cursor of the next page, where there is one. */
 type MailboxPage = { mails: PostedMail[]; older: string | undefined };
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const columns = Prisma.sql`id, template, to_address AS "toAddress", payload, created_at AS "createdAt"`;
-
 const cursorOf = (mail: PostedMail): string => `${mail.createdAt.toISOString()}_${mail.id}`;
 
-/** Where a cursor points; undefined for anything that is none. */
 function parseCursor(cursor = ""): { createdAt: Date; id: string } | undefined {
   const [time = "", id = ""] = cursor.split("_");
   const createdAt = new Date(time);
-  return UUID.test(id) && !Number.isNaN(createdAt.getTime()) ? { createdAt, id } : undefined;
+  return isUuid(id) && !Number.isNaN(createdAt.getTime()) ? { createdAt, id } : undefined;
 }
 
 function matching({ to, before }: MailboxFilter): Prisma.Sql {
@@ -34,12 +37,11 @@ function matching({ to, before }: MailboxFilter): Prisma.Sql {
   return Prisma.sql`state IN ('captured', 'sent') ${address} ${older}`;
 }
 
-/** A page of the mail that went out. */
 export async function listPosted(filter: MailboxFilter): Promise<MailboxPage> {
-  const rows = await db().$queryRaw<PostedMail[]>`
-    SELECT ${columns} FROM outbound_email WHERE ${matching(filter)}
+  const rows = await queryRows(db(), postedRow)`
+    SELECT id, template, to_address AS "toAddress", payload, created_at AS "createdAt" FROM outbound_email WHERE ${matching(filter)}
     ORDER BY created_at DESC, id DESC LIMIT ${filter.limit + 1}`;
-  const mails = rows.slice(0, filter.limit);
+  const mails = rows.slice(0, filter.limit) as PostedMail[];
   const last = mails.at(-1);
   return {
     mails,
@@ -47,24 +49,22 @@ export async function listPosted(filter: MailboxFilter): Promise<MailboxPage> {
   };
 }
 
-/** One mail that went out, by the row's id. */
 export async function findPosted(id: string): Promise<PostedMail | undefined> {
-  if (!UUID.test(id)) return undefined;
-  const [mail] = await db().$queryRaw<PostedMail[]>`
-    SELECT ${columns} FROM outbound_email WHERE id = ${id}::uuid AND state IN ('captured', 'sent')`;
-  return mail;
+  if (!isUuid(id)) return undefined;
+  const mail = await db().outboundEmail.findUnique({
+    where: { id, state: { in: ["captured", "sent"] } },
+    select: { id: true, template: true, toAddress: true, payload: true, createdAt: true },
+  });
+  return (mail as PostedMail | null) ?? undefined;
 }
 
 type Unposted = { waiting: number; failed: number; withheld: number };
 
 /** How many mails still wait, how many were given up, and how many were too many for their mailbox. */
 export async function countUnposted(): Promise<Unposted> {
-  const [counts] = await db().$queryRaw<Unposted[]>`
-    SELECT count(*) FILTER (WHERE state IN ('queued', 'sending'))::int AS waiting,
-      count(*) FILTER (WHERE state = 'failed')::int AS failed,
-      count(*) FILTER (WHERE state = 'withheld')::int AS withheld
-    FROM outbound_email`;
-  return counts ?? { waiting: 0, failed: 0, withheld: 0 };
+  const counts = await db().outboundEmail.groupBy({ by: "state", _count: true });
+  const of = (state: MailState) => counts.find((one) => one.state === state)?._count ?? 0;
+  return { waiting: of("queued") + of("sending"), failed: of("failed"), withheld: of("withheld") };
 }
 
 /** A mail's subject, or a line that says why there is none: one broken row must not hide the others. */
@@ -80,7 +80,6 @@ export function subjectOf(mail: PostedMail): string {
 const rendered = new Map<string, RenderedMail>();
 const KEPT = 300;
 
-/** The mail as its reader would see it. */
 export async function openPosted(mail: PostedMail): Promise<RenderedMail> {
   const known = rendered.get(mail.id);
   if (known) return known;

@@ -1,7 +1,17 @@
+import { z } from "zod";
 import type { Db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { EmailState } from "@/lib/generated/prisma/enums";
 import { budgetOf } from "@/lib/mail/budget";
 import type { Mail } from "@/lib/mail/catalogue";
+import { queryRows } from "@/lib/postgres/rows";
+
+/** A mail as the outbox keeps it: a row may be older than the catalogue, which says what a template's payload holds. */
+export const storedMail = {
+  template: z.string(),
+  toAddress: z.string(),
+  payload: z.record(z.string(), z.unknown()),
+};
 
 /** jsonb takes neither NUL nor a lone surrogate: either would fail the whole decision that the mail speaks of. */
 const storable = (_key: string, value: unknown): unknown =>
@@ -34,11 +44,14 @@ export const outboxCte = (source: string, mails: readonly Mail[], now: Date = ne
   WHERE EXISTS (SELECT FROM ${Prisma.raw(source)})
   ORDER BY mailbox_of_address(mail.to_address)`;
 
+const writtenRow = z.strictObject({ state: z.enum(EmailState) });
+
 /** Puts `mails` in the outbox within the caller's transaction, due at `now`. Returns how many of them were withheld. */
 export async function enqueueMail(tx: Db, mails: readonly Mail[], now: Date = new Date()): Promise<number> {
   if (mails.length === 0) return 0;
-  const withheld = await tx.$queryRaw<
-    { state: string }[]
-  >`${outboxCte("(SELECT 1) AS always", mails, now)} RETURNING state::text`;
-  return withheld.filter(({ state }) => state === "withheld").length;
+  const written = await queryRows(
+    tx,
+    writtenRow,
+  )`${outboxCte("(SELECT 1) AS always", mails, now)} RETURNING state::text`;
+  return written.filter(({ state }) => state === "withheld").length;
 }

@@ -1,9 +1,11 @@
 import { render, toPlainText } from "react-email";
 import type { MailPayloads, MailTemplate } from "@/lib/mail/catalogue";
 import { counterOffer } from "@/lib/mail/templates/counter-offer";
+import { disputeResolved } from "@/lib/mail/templates/dispute-resolved";
 import { guideLink } from "@/lib/mail/templates/guide-link";
 import { inquiryNotice } from "@/lib/mail/templates/inquiry-notice";
 import { inquiryReceived } from "@/lib/mail/templates/inquiry-received";
+import { licenseEnding } from "@/lib/mail/templates/license-ending";
 import { licenseRevoked } from "@/lib/mail/templates/license-revoked";
 import { magicLink } from "@/lib/mail/templates/magic-link";
 import { offerApproved } from "@/lib/mail/templates/offer-approved";
@@ -13,9 +15,11 @@ import { offerExpired } from "@/lib/mail/templates/offer-expired";
 import { offerReceived } from "@/lib/mail/templates/offer-received";
 import { offerReminder } from "@/lib/mail/templates/offer-reminder";
 import { offerSent } from "@/lib/mail/templates/offer-sent";
+import { offerWithdrawn } from "@/lib/mail/templates/offer-withdrawn";
 import { onboardingLink } from "@/lib/mail/templates/onboarding-link";
 import type { MailDesign } from "@/lib/mail/templates/parts";
 import { subscriptionConfirm } from "@/lib/mail/templates/subscription-confirm";
+import { useDisputed } from "@/lib/mail/templates/use-disputed";
 import { waitlistConfirm } from "@/lib/mail/templates/waitlist-confirm";
 import { waitlistWelcome } from "@/lib/mail/templates/waitlist-welcome";
 
@@ -27,10 +31,14 @@ const designs: { readonly [K in MailTemplate]: MailDesign<K> } = {
   "offer-sent": offerSent,
   "offer-approved": offerApproved,
   "offer-declined": offerDeclined,
+  "offer-withdrawn": offerWithdrawn,
   "counter-offer": counterOffer,
   "offer-reminder": offerReminder,
   "offer-expired": offerExpired,
   "license-revoked": licenseRevoked,
+  "license-ending": licenseEnding,
+  "use-disputed": useDisputed,
+  "dispute-resolved": disputeResolved,
   "waitlist-confirm": waitlistConfirm,
   "waitlist-welcome": waitlistWelcome,
   "inquiry-received": inquiryReceived,

@@ -38,9 +38,6 @@ const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 export const rightsPhrase = (rights: string): string =>
   list.format(rights.split(", ").map((right) => (/^[A-Z]{2}/.test(right) ? right : right.toLowerCase())));
 
-/** "1 month", "12 months". */
-export const months = (count: number): string => `${count} ${count === 1 ? "month" : "months"}`;
-
 const brief = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
 
 /** "Nov 23, 2026, 8:15 AM UTC": a deadline short enough for a subject. */

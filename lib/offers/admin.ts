@@ -3,7 +3,7 @@ import { db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { type GrantRecord, grantColumns } from "@/lib/licenses/queries";
 import type { Listing } from "@/lib/listing/listing";
-import { type Keyed, type Page, readPage, type Source } from "@/lib/listing/pages";
+import { type Keyed, keyedRow, type Page, readPage, readRow, type Source } from "@/lib/listing/pages";
 import { offerRecords } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { revokeGrant } from "@/lib/offers/revoke";
@@ -11,7 +11,8 @@ import { revokeGrant } from "@/lib/offers/revoke";
 /** An offer with its whole chain, oldest first, and its license if there is one. */
 export type OfferRow = Keyed & { offer: OfferRecord; chain: OfferRecord[]; grant: GrantRecord | undefined };
 
-const source: Source = {
+const source: Source<Keyed> = {
+  row: keyedRow,
   columns: Prisma.sql`o.id, o.created_at AS "createdAt"`,
   from: Prisma.sql`offer o JOIN buyer_org b ON b.id = o.buyer_org_id JOIN profiles p ON p.id = o.creator_user_id`,
   at: Prisma.sql`o.created_at`,
@@ -22,22 +23,32 @@ const source: Source = {
 
 export async function listOffers(listing: Listing): Promise<Page<OfferRow>> {
   const filters = listing.filter ? [Prisma.sql`o.status = ${listing.filter}::offer_status`] : [];
-  const page = await readPage<Keyed>(source, listing, filters);
-  const ids = page.rows.map(({ id }) => id);
-  if (ids.length === 0) return { ...page, rows: [] };
+  const page = await readPage(source, listing, filters);
+  return { ...page, rows: await withChains(page.rows) };
+}
+
+/** One of them. */
+export async function findOfferRow(id: string): Promise<OfferRow | undefined> {
+  const row = await readRow(source, id);
+  return row && (await withChains([row]))[0];
+}
+
+/** Each offer as it stands, with its chain and its license. */
+async function withChains(keys: readonly Keyed[]): Promise<OfferRow[]> {
+  const ids = keys.map(({ id }) => id);
+  if (ids.length === 0) return [];
   const chained = await offerRecords(
     db(),
     Prisma.sql`WHERE o.root_offer_id IN (SELECT root_offer_id FROM offer WHERE id = ANY(${ids}::uuid[]))
       ORDER BY o.chain_position`,
   );
   const grants = await db().licenseGrant.findMany({ where: { offerId: { in: ids } }, select: grantColumns });
-  const rows = page.rows.flatMap((row) => {
+  return keys.flatMap((row) => {
     const offer = chained.find(({ id }) => id === row.id);
     if (!offer) return [];
     const chain = chained.filter(({ rootOfferId }) => rootOfferId === offer.rootOfferId);
     return [{ ...row, offer, chain, grant: grants.find(({ offerId }) => offerId === row.id) }];
   });
-  return { ...page, rows };
 }
 
 /** Voids an active license for a reason that both parties are told. False when it was not active any more. */

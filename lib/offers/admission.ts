@@ -1,13 +1,14 @@
+import { z } from "zod";
 import { findLicensor, type Licensor, type LicensorKey } from "@/lib/creators/queries";
 import type { Db } from "@/lib/db";
-import { Prisma } from "@/lib/generated/prisma/client";
 import type { OfferTerms } from "@/lib/licensing/terms";
+import type { NotRenewed } from "@/lib/offers/renewal";
 import { MAX_OPEN_OFFERS, refusalOf } from "@/lib/offers/rules";
+import { queryRows } from "@/lib/postgres/rows";
 import { emailKey } from "@/lib/text/email";
 
-/** Why an offer does not go to its creator. */
 export type Refused =
-  | { ok: false; reason: "creator-not-found" | "own-profile" | "request-not-allowed" | "too-many-open" }
+  | { ok: false; reason: "creator-not-found" | "own-profile" | "request-not-allowed" | "too-many-open" | NotRenewed }
   | { ok: false; reason: "price-too-low"; priceFloorCents: number };
 
 /** An offer that its creator's rules let through. `mailbox` is the one behind the buyer's address. */
@@ -32,9 +33,11 @@ export async function admit(
   return { ok: true, creator, mailbox };
 }
 
+const mailboxRow = z.strictObject({ mailbox: z.string(), locked: z.string() });
+
 /** The mailbox behind an address, held for its offers to one creator until the transaction ends. */
 async function holdMailbox(tx: Db, email: string, creatorUserId: string): Promise<string> {
-  const [held] = await tx.$queryRaw<{ mailbox: string }[]>`
+  const [held] = await queryRows(tx, mailboxRow)`
     SELECT mailbox, pg_advisory_xact_lock(hashtextextended(mailbox || ${creatorUserId}, 7301003))::text AS locked
     FROM (SELECT mailbox_of(${emailKey(email)}) AS mailbox) AS buyer`;
   if (!held) throw new Error("The database did not fold an address");
@@ -51,10 +54,13 @@ export async function hasRoom(
   isConfirmed: boolean,
   now: Date,
 ): Promise<boolean> {
-  const [open] = await tx.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM offer o JOIN buyer_org b ON b.id = o.buyer_org_id
-    WHERE b.mailbox_key = ${mailbox} AND o.creator_user_id = ${creator.userId}::uuid
-      AND ${isConfirmed ? Prisma.sql`o.status = 'pending'` : Prisma.sql`o.status IN ('held', 'pending')`}
-      AND o.approval_token_expires_at > ${now}::timestamptz`;
-  return (open?.count ?? 0) < MAX_OPEN_OFFERS;
+  const open = await tx.offer.count({
+    where: {
+      creatorUserId: creator.userId,
+      buyerOrg: { mailboxKey: mailbox },
+      status: { in: isConfirmed ? ["pending"] : ["held", "pending"] },
+      approvalTokenExpiresAt: { gt: now },
+    },
+  });
+  return open < MAX_OPEN_OFFERS;
 }

@@ -1,16 +1,19 @@
 import { auditCte } from "@/lib/audit/log";
 import { confirmBuyerOrg } from "@/lib/buyers/confirm";
-import { consentCte } from "@/lib/consent/documents";
+import { consentCte, type Origin } from "@/lib/consent/documents";
 import { type Db, db } from "@/lib/db";
+import { LINK_HOURS } from "@/lib/licensing/notices";
 import { noteActed } from "@/lib/mail/confirmed";
 import { outboxCte } from "@/lib/mail/outbox";
 import { admit, hasRoom, type Refused } from "@/lib/offers/admission";
+import { buyerConsents } from "@/lib/offers/consents";
 import { approveOffer } from "@/lib/offers/decide";
-import { buyerConsents } from "@/lib/offers/insert";
 import { receivedMails } from "@/lib/offers/mail";
 import { type BuyerLink, findOffer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
-import { approvesAtOnce, isOutsideCategories, LINK_HOURS, mayConfirm, transitions } from "@/lib/offers/rules";
+import { refusesRenewal } from "@/lib/offers/renewal";
+import { approvesAtOnce, isOutsideCategories, mayConfirm, transitions } from "@/lib/offers/rules";
+import { idRow, queryRows } from "@/lib/postgres/rows";
 import { inTurn } from "@/lib/postgres/turns";
 import { addHours } from "@/lib/time";
 
@@ -26,15 +29,21 @@ export const provesMailbox = (outcome: Confirmed | NotConfirmed): boolean =>
   outcome.ok || outcome.reason !== "not-held";
 
 /** The conditional UPDATE by which exactly one confirmation sends an offer; consent, audit and mails hang on it. */
-async function sends(tx: Db, offer: OfferRecord, mailsToCreator: boolean, now: Date): Promise<boolean> {
-  const sent = await tx.$queryRaw<{ id: string }[]>`
+async function sends(
+  tx: Db,
+  offer: OfferRecord,
+  mailsToCreator: boolean,
+  now: Date,
+  origin: Origin | undefined,
+): Promise<boolean> {
+  const sent = await queryRows(tx, idRow)`
     WITH sent AS (
       UPDATE offer SET status = ${transitions.confirm.to}::offer_status, sent_at = ${now}::timestamptz,
         approval_token_expires_at = ${offer.approvalTokenExpiresAt}::timestamptz, outside_categories = ${offer.outsideCategories}
       WHERE id = ${offer.id}::uuid AND status = 'held' AND approval_token_expires_at > ${now}::timestamptz
       RETURNING id
     ),
-    agreed AS (${consentCte("sent", buyerConsents(offer), now)}),
+    agreed AS (${consentCte("sent", buyerConsents(offer), now, origin)}),
     audited AS (${auditCte("sent", [
       {
         actor: "buyer",
@@ -54,10 +63,10 @@ async function sends(tx: Db, offer: OfferRecord, mailsToCreator: boolean, now: D
  * checked as they are now, the buyer's consent is recorded, the 48 hours begin, and a standing instruction may approve.
  * Refused by the rules, the offer stays held; the address is confirmed all the same.
  */
-export const confirmOffer = ({ offer }: BuyerLink, now: Date): Promise<Confirmed | NotConfirmed> =>
-  inTurn(`offer ${offer.id}`, () => confirm(offer, now));
+export const confirmOffer = ({ offer }: BuyerLink, now: Date, origin?: Origin): Promise<Confirmed | NotConfirmed> =>
+  inTurn(`offer ${offer.id}`, () => confirm(offer, now, origin));
 
-async function confirm(linked: OfferRecord, now: Date): Promise<Confirmed | NotConfirmed> {
+async function confirm(linked: OfferRecord, now: Date, origin?: Origin): Promise<Confirmed | NotConfirmed> {
   return db().$transaction(async (tx) => {
     // What is asked for, and by whom, never changes; only the state is read again, once nobody else can change it.
     const { creatorUserId: userId, buyerEmail } = linked;
@@ -67,6 +76,8 @@ async function confirm(linked: OfferRecord, now: Date): Promise<Confirmed | NotC
     const held = await findOffer(linked.id, tx);
     if (!held || !mayConfirm(held, now)) return { ok: false, reason: "not-held" };
     if (!admitted.ok) return admitted;
+    const notRenewed = await refusesRenewal(tx, { ...held, renews: held.renewsGrantId }, now);
+    if (notRenewed) return { ok: false, reason: notRenewed };
     if (!(await hasRoom(tx, admitted, true, now))) return { ok: false, reason: "too-many-open" };
 
     const { rules } = admitted.creator;
@@ -79,8 +90,8 @@ async function confirm(linked: OfferRecord, now: Date): Promise<Confirmed | NotC
       sentAt: now,
       buyerConfirmedAt: held.buyerConfirmedAt ?? now,
     };
-    if (!(await sends(tx, offer, !approvedAtOnce, now))) return { ok: false, reason: "not-held" };
-    if (approvedAtOnce) await approveOffer(tx, offer, now, true);
+    if (!(await sends(tx, offer, !approvedAtOnce, now, origin))) return { ok: false, reason: "not-held" };
+    if (approvedAtOnce) await approveOffer(tx, offer, now, { standing: true });
     return { ok: true, approvedAtOnce };
   });
 }

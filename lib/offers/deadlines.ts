@@ -6,6 +6,7 @@ import { expiredMails, reminderMail } from "@/lib/offers/mail";
 import { offerRecords } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { REMINDER_HOURS } from "@/lib/offers/rules";
+import { idRow, queryRows } from "@/lib/postgres/rows";
 import { addHours } from "@/lib/time";
 
 /** Offers handled in one transaction, so that no lock is held for long. */
@@ -54,7 +55,7 @@ export const expireOffers = (now: Date): Promise<number> =>
  */
 export const removeHeldOffers = (now: Date): Promise<number> =>
   inBatches(async (tx) => {
-    const over = await tx.$queryRaw<{ id: string }[]>`
+    const over = await queryRows(tx, idRow)`
       SELECT id FROM offer WHERE status = 'held' AND approval_token_expires_at <= ${now}::timestamptz
       ORDER BY approval_token_expires_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`;
     const ids = over.map(({ id }) => id);

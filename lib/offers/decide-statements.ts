@@ -1,18 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { repriced } from "@/lib/agreements/document";
+import { repriced, termFrom } from "@/lib/agreements/document";
 import { auditCte } from "@/lib/audit/log";
-import { consentCte } from "@/lib/consent/documents";
+import { certificateCte, makeCertificate, type Reservation } from "@/lib/certificates/issue";
+import { consentCte, type Origin } from "@/lib/consent/documents";
 import { LICENSOR_STATUSES } from "@/lib/creators/rules";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { certificateHash } from "@/lib/licenses/certificate";
 import { counterPrice } from "@/lib/licensing/fees";
+import { LINK_HOURS } from "@/lib/licensing/notices";
 import { actedCte } from "@/lib/mail/confirmed";
 import { outboxCte } from "@/lib/mail/outbox";
-import { buyerConsents, creatorConsents, offerCtes } from "@/lib/offers/insert";
-import { approvedMails, counteredMails, declinedMails, type NewGrant } from "@/lib/offers/mail";
+import { approvalConsents, counterConsents, evidenceOf } from "@/lib/offers/consents";
+import { offerCtes } from "@/lib/offers/insert";
+import { approvedMails, counteredMails, declinedMails, type NewGrant, withdrawnMails } from "@/lib/offers/mail";
 import { type OfferRecord, offerRecord } from "@/lib/offers/record";
-import { type CounterPercent, type Decision, LINK_HOURS, transitions } from "@/lib/offers/rules";
-import { addHours, addMonths } from "@/lib/time";
+import { type CounterPercent, type Decision, transitions } from "@/lib/offers/rules";
+import { addHours } from "@/lib/time";
 import { newSalt } from "@/lib/tokens";
 
 // Each decision is one SQL statement, which yields a row when it won and none when it lost.
@@ -24,7 +27,7 @@ import { newSalt } from "@/lib/tokens";
  */
 const decideSql = (
   offer: OfferRecord,
-  decision: Decision,
+  decision: Decision | "withdraw",
   decidedBy: string,
   now: Date,
   reason: string | null = null,
@@ -33,13 +36,14 @@ const decideSql = (
     decided_by = ${decidedBy}::decider, decline_reason = ${reason}
   FROM (
     SELECT user_id FROM creator_profile
-    WHERE user_id = ${offer.creatorUserId}::uuid AND ${decision === "decline" ? ANY_CREATOR : LICENSOR}
+    WHERE user_id = ${offer.creatorUserId}::uuid AND ${agrees(decision) ? LICENSOR : ANY_CREATOR}
     FOR SHARE
   ) AS creator
   WHERE offer.id = ${offer.id}::uuid AND offer.creator_user_id = creator.user_id AND offer.status = 'pending'
     AND offer.approval_token_expires_at > ${now}::timestamptz
   RETURNING offer.*`;
 
+const agrees = (decision: Decision | "withdraw"): boolean => decision === "approve" || decision === "counter";
 const ANY_CREATOR = Prisma.sql`TRUE`;
 const LICENSOR = Prisma.sql`status::text = ANY(${[...LICENSOR_STATUSES]}::text[])`;
 
@@ -52,25 +56,29 @@ const confirmBuyerSql = (offer: OfferRecord, now: Date) => Prisma.sql`
 const actedSql = (offer: OfferRecord, now: Date) =>
   actedCte("decided", offer.awaiting === "creator" ? offer.creatorEmail : offer.buyerEmail, now);
 
-/**
- * Approval: state, payment, license grant, consents, audit and mails together. `standing`: the creator's auto-approve rule
- * acts instead of the party awaited.
- */
-export function approvalStatement(
+/** `standing`: the creator's auto-approve rule acts instead of the party awaited. `origin`: the browser of who decides. */
+type Approval = { now: Date; standing: boolean; origin: Origin | undefined; reserved: Reservation };
+
+/** Approval: state, payment, license grant with its signed certificate, consents, audit and mails together. */
+export async function approvalStatement(
   offer: OfferRecord,
-  now: Date,
-  standing: boolean,
-): { grant: NewGrant; sql: Prisma.Sql } {
+  { now, standing, origin, reserved }: Approval,
+): Promise<{ grant: NewGrant; sql: Prisma.Sql }> {
   const { hash, content } = offer.agreement;
   const id = randomUUID();
-  const period = { effectiveAt: now, expiresAt: addMonths(now, content.term.months) };
+  const period = termFrom(content, now);
   const grant: NewGrant = {
     id,
     tokenSalt: newSalt(),
     ...period,
     certificateHash: certificateHash({ grantId: id, agreementHash: hash, ...period }),
   };
-  const consents = offer.awaiting === "creator" ? creatorConsents(offer) : buyerConsents(offer);
+  const certificate = await makeCertificate(reserved, {
+    grant,
+    agreement: offer.agreement,
+    licensorEmail: offer.creatorEmail,
+    evidence: evidenceOf(offer, now, standing),
+  });
   const sql = Prisma.sql`
     WITH decided AS (${decideSql(offer, "approve", standing ? "standing_instruction" : offer.awaiting, now)}),
     paid AS (
@@ -80,11 +88,12 @@ export function approvalStatement(
     granted AS (
       INSERT INTO license_grant (id, offer_id, effective_at, expires_at, certificate_hash, token_salt)
       SELECT ${id}::uuid, id, ${grant.effectiveAt}::timestamptz, ${grant.expiresAt}::timestamptz, ${grant.certificateHash}, ${grant.tokenSalt}
-      FROM decided
+      FROM decided RETURNING id
     ),
+    certified AS (${certificateCte("granted", id, certificate)}),
     confirmed AS (${confirmBuyerSql(offer, now)}),
     ${standing ? Prisma.empty : Prisma.sql`acted AS (${actedSql(offer, now)}),`}
-    agreed AS (${consentCte("decided", consents, now)}),
+    agreed AS (${consentCte("decided", approvalConsents(offer, standing), now, origin)}),
     audited AS (${auditCte("decided", [
       {
         actor: offer.awaiting,
@@ -95,7 +104,7 @@ export function approvalStatement(
         details: { priceCents: offer.priceCents, grantId: id, termsHash: hash, standingInstruction: standing },
       },
     ])}),
-    mailed AS (${outboxCte("decided", approvedMails(offer, grant, standing), now)})
+    mailed AS (${outboxCte("decided", approvedMails(offer, grant, { standing, now }), now)})
     SELECT id FROM decided`;
   return { grant, sql };
 }
@@ -118,6 +127,15 @@ export const declineStatement = (offer: OfferRecord, reason: string | null, now:
     mailed AS (${outboxCte("decided", declinedMails(offer, reason), now)})
     SELECT id FROM decided`;
 
+/** Withdrawing, by the buyer, while the creator is awaited. The creator is told. */
+export const withdrawStatement = (offer: OfferRecord, now: Date): Prisma.Sql => Prisma.sql`
+    WITH decided AS (${decideSql(offer, "withdraw", "buyer", now)}),
+    audited AS (${auditCte("decided", [
+      { actor: "buyer", action: "offer_withdrawn", table: "offer", recordId: offer.id, details: {} },
+    ])}),
+    mailed AS (${outboxCte("decided", withdrawnMails(offer), now)})
+    SELECT id FROM decided`;
+
 /**
  * Countering: a child offer at `percent` more, awaiting the buyer for 48 hours. The creator thereby agrees to the child's
  * terms, so that the buyer's approval is enough to make the license.
@@ -126,6 +144,7 @@ export function counterStatement(
   offer: OfferRecord,
   percent: CounterPercent,
   now: Date,
+  origin: Origin | undefined,
 ): { child: OfferRecord; sql: Prisma.Sql } {
   const id = randomUUID();
   const priceCents = counterPrice(offer.priceCents, percent);
@@ -146,7 +165,7 @@ export function counterStatement(
     WITH decided AS (${decideSql(offer, "counter", "creator", now)}),
     ${offerCtes("decided", "countered", child)},
     acted AS (${actedSql(offer, now)}),
-    agreed AS (${consentCte("decided", creatorConsents(child), now)}),
+    agreed AS (${consentCte("decided", counterConsents(offer, child), now, origin)}),
     audited AS (${auditCte("decided", [
       {
         actor: "creator",

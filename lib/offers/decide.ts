@@ -1,18 +1,26 @@
+import type { ConfirmedBuyer } from "@/lib/buyers/session";
+import { reservePlace } from "@/lib/certificates/issue";
+import type { Origin } from "@/lib/consent/documents";
 import { type Db, db } from "@/lib/db";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { approvalStatement, counterStatement, declineStatement } from "@/lib/offers/decide-statements";
+import {
+  approvalStatement,
+  counterStatement,
+  declineStatement,
+  withdrawStatement,
+} from "@/lib/offers/decide-statements";
 import type { NewGrant } from "@/lib/offers/mail";
-import { type ApprovalLink, findOffer } from "@/lib/offers/queries";
+import { type ApprovalLink, findOffer, offerOfBuyer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
-import { type CounterPercent, mayDecide, type OfferStatus, stateAt } from "@/lib/offers/rules";
+import { type CounterPercent, mayDecide, mayWithdraw, type OfferStatus, stateAt } from "@/lib/offers/rules";
+import { idRow, queryRows } from "@/lib/postgres/rows";
 import { inTurn } from "@/lib/postgres/turns";
 
 /** A decision that did not happen: somebody was first, the link ran out, or this party may not take it. */
 export type NotDecided = { ok: false; reason: "already-decided" | "expired" | "not-allowed"; outcome: OfferStatus };
 
-/** Runs a decision's statement; true when it won. */
 async function wins(client: Db, sql: Prisma.Sql): Promise<boolean> {
-  return (await client.$queryRaw<{ id: string }[]>(sql)).length === 1;
+  return (await queryRows(client, idRow)`${sql}`).length === 1;
 }
 
 async function outcomeOf(offer: OfferRecord, now: Date): Promise<NotDecided> {
@@ -30,19 +38,24 @@ export async function approveOffer(
   client: Db,
   offer: OfferRecord,
   now: Date,
-  standing = false,
+  { standing = false, origin }: { standing?: boolean; origin?: Origin | undefined } = {},
 ): Promise<NewGrant | undefined> {
-  const { grant, sql } = approvalStatement(offer, now, standing);
+  const reserved = await reservePlace(client, offer.creatorUserId);
+  const { grant, sql } = await approvalStatement(offer, { now, standing, origin, reserved });
   return (await wins(client, sql)) ? grant : undefined;
 }
 
 /** Visitors' decisions on one offer take turns, so that an offer which somebody holds keeps one connection only. */
 const inTurnOf = <T>(offer: OfferRecord, decide: () => Promise<T>): Promise<T> => inTurn(`offer ${offer.id}`, decide);
 
-/** Approves through a decision link. The caller has made sure that the terms were ticked. */
-export async function approve({ offer }: ApprovalLink, now: Date): Promise<{ ok: true; grant: NewGrant } | NotDecided> {
+/** Approves through a decision link, in the browser that `origin` describes. The caller has made sure that the terms were ticked. */
+export async function approve(
+  { offer }: ApprovalLink,
+  now: Date,
+  origin?: Origin,
+): Promise<{ ok: true; grant: NewGrant } | NotDecided> {
   if (!mayDecide(offer, "approve", now)) return outcomeOf(offer, now);
-  const grant = await inTurnOf(offer, () => approveOffer(db(), offer, now));
+  const grant = await inTurnOf(offer, () => approveOffer(db(), offer, now, { origin }));
   return grant ? { ok: true, grant } : outcomeOf(offer, now);
 }
 
@@ -57,13 +70,27 @@ export async function decline(
   return won ? { ok: true } : outcomeOf(offer, now);
 }
 
+/** Takes back an offer that waits for its creator: a brand its own. A race with the creator's answer has one outcome. */
+export async function withdraw(
+  buyer: ConfirmedBuyer,
+  offerId: unknown,
+  now: Date,
+): Promise<{ ok: true } | NotDecided | { ok: false; reason: "not-found" }> {
+  const offer = await offerOfBuyer(offerId, buyer);
+  if (!offer) return { ok: false, reason: "not-found" };
+  if (!mayWithdraw(offer, now)) return outcomeOf(offer, now);
+  const won = await inTurnOf(offer, () => wins(db(), withdrawStatement(offer, now)));
+  return won ? { ok: true } : outcomeOf(offer, now);
+}
+
 /** Counters through a decision link; the child offer awaits the buyer. */
 export async function counter(
   { offer }: ApprovalLink,
   percent: CounterPercent,
   now: Date,
+  origin?: Origin,
 ): Promise<{ ok: true; child: OfferRecord } | NotDecided> {
   if (!mayDecide(offer, "counter", now)) return outcomeOf(offer, now);
-  const { child, sql } = counterStatement(offer, percent, now);
+  const { child, sql } = counterStatement(offer, percent, now, origin);
   return (await inTurnOf(offer, () => wins(db(), sql))) ? { ok: true, child } : outcomeOf(offer, now);
 }

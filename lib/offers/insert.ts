@@ -1,9 +1,5 @@
-import { type Consent, statementHash } from "@/lib/consent/documents";
-import { AI_TRAINING_STATEMENT } from "@/lib/consent/statements";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { OfferRecord } from "@/lib/offers/record";
-import type { Party } from "@/lib/offers/rules";
-import { emailKey } from "@/lib/text/email";
 import { deriveToken, hashToken } from "@/lib/tokens";
 
 /**
@@ -15,13 +11,14 @@ export const offerCtes = (source: string, added: string, offer: OfferRecord): Pr
   ${Prisma.raw(added)} AS (
     INSERT INTO offer (id, buyer_org_id, buyer_name, buyer_organisation, creator_user_id, what_likeness, what_voice,
       what_training, category, outside_categories, territory, term_months, use_case, price_cents, status, awaiting,
-      root_offer_id, parent_offer_id, chain_position, counter_percent, approval_token_hash, approval_token_expires_at,
+      root_offer_id, parent_offer_id, chain_position, counter_percent, renews_grant_id, approval_token_hash, approval_token_expires_at,
       token_salt, created_at, sent_at)
     SELECT ${offer.id}::uuid, ${offer.buyerOrgId}::uuid, ${offer.buyerName}, ${offer.buyerOrganisation},
       ${offer.creatorUserId}::uuid, ${offer.likeness}, ${offer.voice}, ${offer.training}, ${offer.category}::category,
       ${offer.outsideCategories}, ${offer.territory}::territory, ${offer.termMonths}, ${offer.agreement.content.use},
       ${offer.priceCents}, ${offer.status}::offer_status, ${offer.awaiting}::party, ${offer.rootOfferId}::uuid,
       ${offer.parentOfferId}::uuid, ${offer.chainPosition}, ${offer.counterPercent},
+      ${offer.renewsGrantId}::uuid,
       ${hashToken(deriveToken("offer-decision", offer.id, offer.tokenSalt))},
       ${offer.approvalTokenExpiresAt}::timestamptz, ${offer.tokenSalt}, ${offer.createdAt}::timestamptz, ${offer.sentAt}::timestamptz
     FROM ${Prisma.raw(source)}
@@ -33,21 +30,3 @@ export const offerCtes = (source: string, added: string, offer: OfferRecord): Pr
     SELECT id, ${offer.agreement.document}, ${offer.agreement.hash}, ${offer.createdAt}::timestamptz
     FROM ${Prisma.raw(added)}
   )`;
-
-const consentTo = (offer: OfferRecord, party: Party): Consent => ({
-  document: "offer-terms",
-  documentHash: offer.agreement.hash,
-  emailKey: emailKey(party === "creator" ? offer.creatorEmail : offer.buyerEmail),
-  party,
-  offerId: offer.id,
-});
-
-/** The buyer's agreement to the terms. */
-export const buyerConsents = (offer: OfferRecord): Consent[] => [consentTo(offer, "buyer")];
-
-/** The creator's agreement to the terms, and to AI training where the terms include it. */
-export function creatorConsents(offer: OfferRecord): Consent[] {
-  const terms = consentTo(offer, "creator");
-  if (!offer.training) return [terms];
-  return [terms, { ...terms, document: "ai-training", documentHash: statementHash(AI_TRAINING_STATEMENT) }];
-}

@@ -3,7 +3,6 @@ import type { LicenseMail, Mail, OfferMail } from "@/lib/mail/catalogue";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import type { CounterPercent, Party } from "@/lib/offers/rules";
 
-/** What every mail about an offer states. */
 const offerMail = (offer: OfferRecord): OfferMail => ({
   offerId: offer.id,
   tokenSalt: offer.tokenSalt,
@@ -18,6 +17,7 @@ const offerMail = (offer: OfferRecord): OfferMail => ({
   priceCents: offer.priceCents,
   feeCents: offer.agreement.content.fee.cents,
   expiresAt: offer.approvalTokenExpiresAt.toISOString(),
+  ...(offer.agreement.content.renews && { renewsUntil: offer.agreement.content.renews.until }),
 });
 
 const addressOf = (offer: OfferRecord, party: Party): string =>
@@ -68,10 +68,19 @@ export const licenseMail = (offer: OfferRecord, grant: NewGrant): LicenseMail =>
   certificateHash: grant.certificateHash,
 });
 
-export const approvedMails = (offer: OfferRecord, grant: NewGrant, byStandingInstruction: boolean): Mail[] =>
+export const approvedMails = (
+  offer: OfferRecord,
+  grant: NewGrant,
+  { standing, now }: { standing: boolean; now: Date },
+): Mail[] =>
   toBothParties(offer, (to) => ({
     template: "offer-approved",
-    payload: { ...licenseMail(offer, grant), to, byStandingInstruction },
+    payload: {
+      ...licenseMail(offer, grant),
+      to,
+      byStandingInstruction: standing,
+      ...(grant.effectiveAt > now && { beginsLater: true }),
+    },
   }));
 
 /** To the party that did not decline. */
@@ -88,6 +97,11 @@ export const closedMail = (offer: OfferRecord): Mail => ({
   toAddress: offer.buyerEmail,
   payload: { ...offerMail(offer), to: "buyer", reason: null, closedByUs: true },
 });
+
+/** To the creator of an offer that its buyer took back. */
+export const withdrawnMails = (offer: OfferRecord): Mail[] => [
+  { template: "offer-withdrawn", toAddress: offer.creatorEmail, payload: offerMail(offer) },
+];
 
 /** `child` is the counter-offer, whose decision link goes to the buyer. */
 export const counteredMails = (child: OfferRecord, previousPriceCents: number, percent: CounterPercent): Mail[] => [

@@ -1,16 +1,19 @@
+import type { ConfirmedBuyer } from "@/lib/buyers/session";
 import { type Db, db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { type OfferRecord, type StoredOffer, storedOffer } from "@/lib/offers/record";
+import { type OfferRecord, storedOffer, storedOfferRow } from "@/lib/offers/record";
 import { mayConfirm } from "@/lib/offers/rules";
+import { queryRows } from "@/lib/postgres/rows";
+import { isUuid } from "@/lib/text/uuid";
 import { hashToken, looksLikeToken, tokenMatches } from "@/lib/tokens";
 
 /** Offers with their agreements and licenses. One statement, because the decision page and action read it on every request. */
 export async function offerRecords(client: Db, rest: Prisma.Sql): Promise<OfferRecord[]> {
-  const rows = await client.$queryRaw<StoredOffer[]>`
+  const rows = await queryRows(client, storedOfferRow)`
     SELECT o.id, o.root_offer_id AS "rootOfferId", o.parent_offer_id AS "parentOfferId", o.chain_position AS "chainPosition",
-      o.counter_percent AS "counterPercent", o.status::text, o.awaiting::text,
+      o.counter_percent AS "counterPercent", o.renews_grant_id AS "renewsGrantId", o.status::text, o.awaiting::text,
       o.outside_categories AS "outsideCategories", o.approval_token_expires_at AS "approvalTokenExpiresAt",
-      o.token_salt AS "tokenSalt", o.created_at AS "createdAt", o.sent_at AS "sentAt", o.decided_at AS "decidedAt", o.decided_by::text AS "decidedBy",
+      o.token_salt AS "tokenSalt", o.created_at AS "createdAt", o.sent_at AS "sentAt", o.opened_at IS NOT NULL AS "isOpened", o.decided_at AS "decidedAt", o.decided_by::text AS "decidedBy",
       o.decline_reason AS "declineReason", o.buyer_org_id AS "buyerOrgId", b.confirmed_at AS "buyerConfirmedAt",
       o.creator_user_id AS "creatorUserId", p.email AS "creatorEmail", g.id AS "grantId", g.token_salt AS "grantSalt",
       a.document, a.hash
@@ -44,6 +47,12 @@ export async function findOffer(offerId: string, client: Db = db()): Promise<Off
   return offer;
 }
 
+/** A brand's own offer by id, whatever its state; undefined for another's. */
+export async function offerOfBuyer(offerId: unknown, { buyerOrgId }: ConfirmedBuyer): Promise<OfferRecord | undefined> {
+  const offer = isUuid(offerId) ? await findOffer(offerId) : undefined;
+  return offer?.buyerOrgId === buyerOrgId ? offer : undefined;
+}
+
 declare const buyerLink: unique symbol;
 
 /** An offer and its counter-offers, oldest first. For callers that have checked the actor. */
@@ -54,8 +63,6 @@ type BuyersView = { readonly offer: OfferRecord; readonly chain: readonly OfferR
 
 /** Proof that somebody holds the buyer's link to an offer, and with it its whole chain. */
 export type BuyerLink = BuyersView & { readonly [buyerLink]: true };
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * The chain that a buyer's link opens, oldest first. `purpose`: `buyer-offer` is the mailed link, which proves the
@@ -68,7 +75,7 @@ export async function verifyBuyerLink(
   purpose: "buyer-offer" | "offer-cookie",
   now: Date = new Date(),
 ): Promise<BuyerLink | undefined> {
-  if (typeof offerId !== "string" || !UUID.test(offerId) || !looksLikeToken(token)) return undefined;
+  if (!isUuid(offerId) || !looksLikeToken(token)) return undefined;
   const offer = await findOffer(offerId);
   if (!offer || !tokenMatches(token, purpose, offer.id, offer.tokenSalt)) return undefined;
   if (offer.status === "held" && !mayConfirm(offer, now)) return undefined;

@@ -1,32 +1,39 @@
+import { z } from "zod";
 import { type FrozenAgreement, readAgreement, termsIn } from "@/lib/agreements/document";
+import { Decider, OfferStatus, Party } from "@/lib/generated/prisma/enums";
 import type { OfferTerms } from "@/lib/licensing/terms";
-import type { OfferStatus, Party } from "@/lib/offers/rules";
+
+const offerRow = z.strictObject({
+  id: z.string(),
+  rootOfferId: z.string(),
+  parentOfferId: z.string().nullable(),
+  chainPosition: z.int(),
+  counterPercent: z.int().nullable(),
+  /** The license that it renews. */
+  renewsGrantId: z.string().nullable(),
+  status: z.enum(OfferStatus),
+  awaiting: z.enum(Party),
+  outsideCategories: z.boolean(),
+  approvalTokenExpiresAt: z.date(),
+  tokenSalt: z.string(),
+  createdAt: z.date(),
+  /** When it went to its creator; null while it is held. */
+  sentAt: z.date().nullable(),
+  decidedAt: z.date().nullable(),
+  /** The page of its decision link was opened. */
+  isOpened: z.boolean(),
+  decidedBy: z.enum(Decider).nullable(),
+  declineReason: z.string().nullable(),
+  buyerOrgId: z.string(),
+  buyerConfirmedAt: z.date().nullable(),
+  creatorUserId: z.string(),
+  creatorEmail: z.string(),
+  grantId: z.string().nullable(),
+  grantSalt: z.string().nullable(),
+});
 
 /** An offer as a row: where it stands, and the addresses to which mails about it go. */
-export type OfferRow = {
-  id: string;
-  rootOfferId: string;
-  parentOfferId: string | null;
-  chainPosition: number;
-  counterPercent: number | null;
-  status: OfferStatus;
-  awaiting: Party;
-  outsideCategories: boolean;
-  approvalTokenExpiresAt: Date;
-  tokenSalt: string;
-  createdAt: Date;
-  /** When it went to its creator; null while it is held. */
-  sentAt: Date | null;
-  decidedAt: Date | null;
-  decidedBy: "creator" | "buyer" | "standing_instruction" | "administrator" | null;
-  declineReason: string | null;
-  buyerOrgId: string;
-  buyerConfirmedAt: Date | null;
-  creatorUserId: string;
-  creatorEmail: string;
-  grantId: string | null;
-  grantSalt: string | null;
-};
+export type OfferRow = z.infer<typeof offerRow>;
 
 /**
  * An offer with its license and what was agreed. The names, the buyer's address and the terms are the agreement's: no later
@@ -42,7 +49,6 @@ export type OfferRecord = OfferRow &
     buyerEmail: string;
   };
 
-/** A row with what its agreement says. */
 export function offerRecord(row: OfferRow, agreement: FrozenAgreement): OfferRecord {
   const { licensor, licensee } = agreement.content;
   return {
@@ -56,10 +62,9 @@ export function offerRecord(row: OfferRow, agreement: FrozenAgreement): OfferRec
   };
 }
 
-/** A row as `offerRecords` (lib/offers/queries) selects it. */
-export type StoredOffer = OfferRow & { document: string; hash: string };
+export const storedOfferRow = z.strictObject({ ...offerRow.shape, document: z.string(), hash: z.string() });
 
-export const storedOffer = ({ document, hash, ...row }: StoredOffer): OfferRecord =>
+export const storedOffer = ({ document, hash, ...row }: z.infer<typeof storedOfferRow>): OfferRecord =>
   offerRecord(row, readAgreement({ document, hash }));
 
 /** The licensee in one name: the organisation, or the buyer who acts for itself. */

@@ -1,11 +1,13 @@
 import { createHmac } from "node:crypto";
+import type { Renewed } from "@/lib/agreements/clauses";
 import { makeAgreement } from "@/lib/agreements/document";
 import type { BuyerOrgRow } from "@/lib/buyers/confirm";
 import type { Licensor, LicensorKey } from "@/lib/creators/queries";
 import { env } from "@/lib/env";
+import { LINK_HOURS } from "@/lib/licensing/notices";
 import type { OfferTerms } from "@/lib/licensing/terms";
 import { type OfferRecord, offerRecord } from "@/lib/offers/record";
-import { HOLD_HOURS, isOutsideCategories, LINK_HOURS } from "@/lib/offers/rules";
+import { HOLD_HOURS, isOutsideCategories } from "@/lib/offers/rules";
 import { isSameName } from "@/lib/text/name";
 import { addHours } from "@/lib/time";
 import { newSalt } from "@/lib/tokens";
@@ -19,6 +21,8 @@ export type OfferRequest = {
   company?: string | undefined;
   creator: LicensorKey;
   terms: OfferTerms;
+  /** The license that it is to renew. */
+  renews?: Renewed | undefined;
 };
 
 /** An offer id that only the holder of the form's key can cause: the same form sent twice makes one offer. */
@@ -49,6 +53,7 @@ export function newOffer(
       representative: request.buyerName,
       email: org.email,
     },
+    renews: request.renews,
   });
   const row = {
     id,
@@ -56,6 +61,7 @@ export function newOffer(
     parentOfferId: null,
     chainPosition: 1,
     counterPercent: null,
+    renewsGrantId: request.renews?.license ?? null,
     status: isConfirmed ? "pending" : "held",
     awaiting: "creator",
     outsideCategories: isOutsideCategories(request.terms, creator.rules),
@@ -64,6 +70,7 @@ export function newOffer(
     createdAt: now,
     sentAt: isConfirmed ? now : null,
     decidedAt: null,
+    isOpened: false,
     decidedBy: null,
     declineReason: null,
     buyerOrgId: org.id,

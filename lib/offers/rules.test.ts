@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { LINK_HOURS } from "@/lib/licensing/notices";
 import { type CreatorRules, describeRights, type OfferTerms, TERM_MONTHS, USE_CASE_MAX } from "@/lib/licensing/terms";
 import {
   allowedDecisions,
@@ -6,13 +7,15 @@ import {
   DECLINE_REASON_MAX,
   HOLD_HOURS,
   hoursLeft,
+  isOfferList,
   isOutsideCategories,
-  LINK_HOURS,
   MAX_CHAIN,
   MAX_OPEN_OFFERS,
   mayConfirm,
   mayDecide,
+  OFFER_LISTS,
   type OfferState,
+  offerStatusLabels,
   REMINDER_HOURS,
   refusalOf,
   stateAt,
@@ -48,6 +51,16 @@ describe("what may be done to an offer", () => {
     expect(allowedDecisions(over, now)).toEqual([]);
   });
 
+  test("what was answered stays answered when its time is up", () => {
+    for (const status of ["held", "approved", "declined", "countered"] as const) {
+      expect(stateAt(offer({ status, approvalTokenExpiresAt: now }), now)).toBe(status);
+    }
+  });
+
+  test("the fifth offer of a chain is still approved or declined", () => {
+    expect(allowedDecisions(offer({ chainPosition: 5 }), now)).toEqual(["approve", "decline"]);
+  });
+
   test("the fifth offer of a chain is the last", () => {
     const mayCounter = (chainPosition: number) => mayDecide(offer({ chainPosition }), "counter", now);
     expect([1, 2, 3, 4, 5].map(mayCounter)).toEqual([true, true, true, true, false]);
@@ -81,6 +94,7 @@ describe("what the specification and the terms name", () => {
       "approve: pending to approved",
       "decline: pending to declined",
       "counter: pending to countered",
+      "withdraw: pending to declined",
     ]);
   });
 
@@ -99,6 +113,25 @@ describe("what the specification and the terms name", () => {
   test("hours left are whole ones that are still to come", () => {
     const left = (hours: number) => hoursLeft(inHours(hours), now);
     expect([48, 47.99, 6, 1, 0.99, 0, -1].map(left)).toEqual([48, 47, 6, 1, 0, 0, 0]);
+  });
+});
+
+describe("what people read and filter by", () => {
+  test("every state has its name", () => {
+    expect(offerStatusLabels).toEqual({
+      held: "Held, address not confirmed",
+      pending: "Pending",
+      approved: "Approved",
+      declined: "Declined",
+      countered: "Countered",
+      expired: "Expired",
+    });
+  });
+
+  test("a creator's offers stand on five lists", () => {
+    expect(OFFER_LISTS).toEqual(["awaiting-you", "awaiting-buyer", "licenses", "decided", "expired"]);
+    expect(OFFER_LISTS.every(isOfferList)).toBe(true);
+    for (const other of ["", "held", "Licenses"]) expect(isOfferList(other), other).toBe(false);
   });
 });
 

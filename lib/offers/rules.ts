@@ -7,12 +7,11 @@ export type Decision = "approve" | "decline" | "counter";
 export const COUNTER_PERCENTS = [10, 20] as const;
 export type CounterPercent = (typeof COUNTER_PERCENTS)[number];
 
-/** Hours that a decision link works (specification 9), and when the party awaited is reminded. */
-export const LINK_HOURS = 48;
 /** Hours within which a held offer must be confirmed, or else is removed. */
 export const HOLD_HOURS = 48;
 /** Open offers of one buyer's mailbox to one creator. */
 export const MAX_OPEN_OFFERS = 10;
+/** Hours before the end at which the party awaited is reminded. */
 export const REMINDER_HOURS = [24, 6] as const;
 /** Characters of a reason for declining. */
 export const DECLINE_REASON_MAX = 1_000;
@@ -20,14 +19,19 @@ export const DECLINE_REASON_MAX = 1_000;
 export const MAX_CHAIN = 5;
 /**
  * The one table of transitions. The party awaited may act; `by` says which parties may take that decision at all. A held
- * offer is sent by its buyer, who thereby confirms its address. In every other state than `pending` none decides.
+ * offer is sent by its buyer, who thereby confirms its address. While the creator is awaited the buyer may withdraw, which
+ * closes the offer as declining does. In every other state than `pending` none decides.
  */
 export const transitions = {
   confirm: { from: "held", to: "pending", by: ["buyer"] },
   approve: { from: "pending", to: "approved", by: ["creator", "buyer"] },
   decline: { from: "pending", to: "declined", by: ["creator", "buyer"] },
   counter: { from: "pending", to: "countered", by: ["creator"] },
-} as const satisfies Record<Decision | "confirm", { from: OfferStatus; to: OfferStatus; by: readonly Party[] }>;
+  withdraw: { from: "pending", to: "declined", by: ["buyer"] },
+} as const satisfies Record<
+  Decision | "confirm" | "withdraw",
+  { from: OfferStatus; to: OfferStatus; by: readonly Party[] }
+>;
 
 export type OfferState = { status: OfferStatus; awaiting: Party; chainPosition: number; approvalTokenExpiresAt: Date };
 
@@ -46,6 +50,14 @@ export function mayDecide(offer: OfferState, decision: Decision, now: Date): boo
   if (stateAt(offer, now) !== rule.from || !parties.includes(offer.awaiting)) return false;
   return decision !== "counter" || offer.chainPosition < MAX_CHAIN;
 }
+
+/** True while its buyer may take an offer back: the creator has not answered yet. */
+export const mayWithdraw = (offer: OfferState, now: Date): boolean =>
+  stateAt(offer, now) === transitions.withdraw.from && offer.awaiting === "creator";
+
+/** True for an offer that its buyer took back: it closed the offer while the creator was awaited. */
+export const isWithdrawn = (offer: { status: OfferStatus; awaiting: Party; decidedBy: string | null }): boolean =>
+  offer.status === transitions.withdraw.to && offer.awaiting === "creator" && offer.decidedBy === "buyer";
 
 /** The decisions that the party awaited may take now, in the order in which the page shows them. */
 export const allowedDecisions = (offer: OfferState, now: Date): Decision[] =>
@@ -85,6 +97,15 @@ export type OfferListName = (typeof OFFER_LISTS)[number];
 
 export const isOfferList = (name: string): name is OfferListName => (OFFER_LISTS as readonly string[]).includes(name);
 
+/** Where a brand's offers stand. One that was approved stands as its license. */
+const BUYER_LISTS = ["awaiting-you", "held", "awaiting-creator", "licenses", "closed"] as const;
+export type BuyerListName = (typeof BUYER_LISTS)[number];
+
+export const isBuyerList = (name: string): name is BuyerListName => (BUYER_LISTS as readonly string[]).includes(name);
+
+/** Days before its end from which a license counts as ending soon. */
+export const SOON_DAYS = 30;
+
 export const offerStatusLabels: Record<OfferStatus, string> = {
   held: "Held, address not confirmed",
   pending: "Pending",
@@ -93,5 +114,3 @@ export const offerStatusLabels: Record<OfferStatus, string> = {
   countered: "Countered",
   expired: "Expired",
 };
-
-export const isOfferStatus = (value: string): value is OfferStatus => Object.hasOwn(offerStatusLabels, value);

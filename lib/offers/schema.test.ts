@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { counterSchema, offerSchema } from "@/lib/offers/schema";
+import {
+  approvalSchema,
+  buyerLinkSchema,
+  counterSchema,
+  declineSchema,
+  offerSchema,
+  withdrawTrainingSchema,
+} from "@/lib/offers/schema";
 
 const honest = {
   submissionKey: "4b0f6a3e-9a57-4a0b-9d38-0f5f3f0f7c11",
@@ -7,7 +14,7 @@ const honest = {
   buyerEmail: "bo@example.test",
   company: "Larsen Coffee",
   creatorEmail: "ada@example.test",
-  verifiedCreator: "",
+  creator: "",
   rights: ["voice"],
   category: "games",
   territory: "us",
@@ -15,16 +22,22 @@ const honest = {
   price: "350",
   useCase: "A trailer.",
 };
-const LISTED = "7d9e1f52-1f43-4c62-8f0e-55f2c9b0a002";
+const LISTED = "ada-merritt";
+
+/** The first complaint about a form, as "field: words". */
+function complaint(changes: object): string | undefined {
+  const [issue] = offerSchema.safeParse({ ...honest, ...changes }).error?.issues ?? [];
+  return issue && `${String(issue.path[0])}: ${issue.message}`;
+}
 
 const faultsOf = (changes: Partial<typeof honest>) =>
   offerSchema.safeParse({ ...honest, ...changes }).error?.issues.map(({ path }) => path[0]) ?? [];
 
 test("an offer names its creator once: by address or from the list", () => {
   expect(faultsOf({})).toEqual([]);
-  expect(faultsOf({ creatorEmail: " ", verifiedCreator: LISTED })).toEqual([]);
+  expect(faultsOf({ creatorEmail: " ", creator: LISTED })).toEqual([]);
   expect(faultsOf({ creatorEmail: "" })).toEqual(["creatorEmail"]);
-  expect(faultsOf({ verifiedCreator: LISTED })).toEqual(["verifiedCreator"]);
+  expect(faultsOf({ creator: LISTED })).toEqual(["creator"]);
 });
 
 test("neither the buyer nor its company passes itself off as ours", () => {
@@ -47,9 +60,94 @@ test("a creator's address outside ASCII is refused in the same words as everybod
   const refusalOf = (creatorEmail: string) =>
     offerSchema.safeParse({ ...honest, creatorEmail }).error?.issues.find(({ path }) => path[0] === "creatorEmail")
       ?.message;
-  const words = "Please enter the creator's email, or choose a verified creator.";
+  const words = "Please enter the creator's email, or choose a creator.";
   const more = "Please use an address without accented or non-Latin characters.";
   expect(refusalOf("maya")).toBe(words);
   expect(refusalOf("mayá@example.com")).toBe(`${words} ${more}`);
   expect(refusalOf("maya@example.com")).toBeUndefined();
+});
+
+test.each([
+  [{ submissionKey: "1" }, "submissionKey: Please open the form again and resubmit it."],
+  [{ creator: "Ada M" }, "creator: Please choose one of the listed creators."],
+  [{ creator: [] }, "creator: Please choose one of the listed creators."],
+  [{ rights: [] }, "rights: Please choose at least one thing to license."],
+  [{ category: "" }, "category: Please choose a category."],
+  [{ territory: "mars" }, "territory: Please choose a territory."],
+  [{ termMonths: "0" }, "termMonths: Please enter a term from 1 to 60 months."],
+  [{ termMonths: "61" }, "termMonths: Please enter a term from 1 to 60 months."],
+  [{ price: "0.99" }, "price: Please enter an amount in dollars from 1 to 10,000,000, such as 350 or 349.99."],
+  [{ useCase: " " }, "useCase: Please describe the intended use."],
+  [{ useCase: "x".repeat(2_001) }, "useCase: Please use at most 2,000 characters."],
+  [{ company: "x".repeat(101) }, "company: Please use at most 100 characters."],
+  [{ creatorEmail: "" }, "creatorEmail: Please enter the creator's email, or choose a creator."],
+  [
+    { creator: LISTED },
+    "creator: You chose a creator and typed an address. Which creator do you mean? Please empty the address, or choose nobody.",
+  ],
+])("an offer with %j is told %j", (changes, words) => {
+  expect(complaint(changes)).toBe(words);
+});
+
+test("a whole offer is read as typed, in cents and months", () => {
+  const { creator, creatorEmail, ...unnamed } = honest;
+  expect(offerSchema.parse({ ...unnamed, creator: LISTED, termMonths: "60" })).toMatchObject({
+    creatorEmail: "",
+    creator: LISTED,
+    rights: ["voice"],
+    termMonths: 60,
+    price: 35_000,
+    useCase: "A trailer.",
+  });
+  expect(offerSchema.parse({ ...unnamed, creatorEmail })).toMatchObject({ creatorEmail, creator: "" });
+  expect(offerSchema.parse({ ...honest, termMonths: "1", price: "1" })).toMatchObject({ termMonths: 1, price: 100 });
+  expect(offerSchema.parse({ ...honest, company: undefined }).company).toBeUndefined();
+});
+
+test("whatever stands where the creator's address belongs, nothing but a complaint comes of it", () => {
+  const missing = "creatorEmail: Please enter the creator's email, or choose a creator.";
+  expect(complaint({ creatorEmail: undefined })).toBe(missing);
+  for (const creatorEmail of [["é"], 7, null]) expect(complaint({ creatorEmail })).toMatch(/^creatorEmail: /);
+});
+
+test("every fault of an offer is told at once, also which creator is meant", () => {
+  expect(faultsOf({ creatorEmail: "", category: "" })).toEqual(["category", "creatorEmail"]);
+  expect(faultsOf({ creator: LISTED, price: "0" })).toEqual(["price", "creator"]);
+});
+
+test("an approval and a decline carry the token of their link, and what was ticked or written", () => {
+  expect(approvalSchema.parse({})).toEqual({ token: "", agree: false, agreeTraining: false });
+  expect(approvalSchema.parse({ token: "t", agree: "on", agreeTraining: "on" })).toEqual({
+    token: "t",
+    agree: true,
+    agreeTraining: true,
+  });
+  expect(approvalSchema.safeParse({ token: "x".repeat(201) }).success).toBe(false);
+  expect(declineSchema.parse({ token: "t", reason: " Not coffee. " })).toEqual({ token: "t", reason: "Not coffee." });
+  expect(declineSchema.safeParse({ token: "t", reason: "x".repeat(1_001) }).error?.issues[0]?.message).toBe(
+    "Please use at most 1,000 characters.",
+  );
+});
+
+test("a counter-offer asks for ten or twenty percent more", () => {
+  expect(counterSchema.parse({ percent: "20" })).toEqual({
+    token: "",
+    agree: false,
+    agreeTraining: false,
+    percent: 20,
+  });
+  for (const percent of ["", "15", undefined]) {
+    expect(counterSchema.safeParse({ percent }).error?.issues[0]?.message).toBe("Choose +10% or +20%.");
+  }
+});
+
+test("a withdrawal and a buyer's link name their record, or none", () => {
+  expect([withdrawTrainingSchema.parse({}), withdrawTrainingSchema.parse({ grantId: "g", ending: " 01AB " })]).toEqual([
+    { grantId: "", ending: "" },
+    { grantId: "g", ending: "01ab" },
+  ]);
+  expect([buyerLinkSchema.parse({}), buyerLinkSchema.parse({ offerId: "o", token: "t" })]).toEqual([
+    { offerId: "", token: "" },
+    { offerId: "o", token: "t" },
+  ]);
 });

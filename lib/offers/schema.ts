@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CATEGORIES, RIGHTS, TERM_MONTHS, TERRITORIES, USE_CASE_MAX } from "@/lib/licensing/terms";
 import { COUNTER_PERCENTS, DECLINE_REASON_MAX } from "@/lib/offers/rules";
+import { looksLikeSlug } from "@/lib/showcase/slugs";
 import { emailRefusal } from "@/lib/text/email";
 import { noImitation } from "@/lib/text/imitation";
 import {
@@ -37,7 +38,9 @@ export const counterSchema = z.object({
 const typedCreator = (form: unknown): string =>
   z.looseObject({ creatorEmail: z.string() }).safeParse(form).data?.creatorEmail ?? "";
 
-/** The offer form (specification 2, submit offer). The creator is named by address or chosen from the suggestions. */
+const UNLISTED = "Please choose one of the listed creators.";
+
+/** The offer form (specification 2, submit offer). The creator is named by address, or chosen by their public page. */
 export const offerSchema = z
   .object({
     submissionKey: z.uuid({ error: "Please open the form again and resubmit it." }),
@@ -47,8 +50,15 @@ export const offerSchema = z
       .transform((name) => name?.replace(/\s+/g, " "))
       .refine(...noImitation),
     creatorEmail: z.string().max(400).default(""),
-    verifiedCreator: z
-      .union([z.uuid(), z.literal("")], { error: "Please choose one of the listed creators." })
+    creator: z
+      .string({ error: UNLISTED })
+      .refine((slug) => slug === "" || looksLikeSlug(slug), UNLISTED)
+      .default(""),
+    /** The brand's own offer that is sent again: it names the creator. */
+    like: z.union([z.uuid(), z.literal("")], { error: "Please open the form again from your dashboard." }).default(""),
+    /** The brand's own license that is renewed. */
+    renews: z
+      .union([z.uuid(), z.literal("")], { error: "Please open the form again from your dashboard." })
       .default(""),
     rights: choices(RIGHTS).refine((rights) => rights.length > 0, "Please choose at least one thing to license."),
     category: choice(CATEGORIES, "Please choose a category."),
@@ -57,21 +67,34 @@ export const offerSchema = z
     price: usdAmount(),
     useCase: requiredText(USE_CASE_MAX, "Please describe the intended use."),
   })
-  .refine(({ creatorEmail, verifiedCreator }) => verifiedCreator || emailAddress().safeParse(creatorEmail).success, {
+  .refine(({ creatorEmail, creator, like }) => like || creator || emailAddress().safeParse(creatorEmail).success, {
     path: ["creatorEmail"],
-    error: ({ input }) =>
-      emailRefusal(typedCreator(input), "Please enter the creator's email, or choose a verified creator."),
+    error: ({ input }) => emailRefusal(typedCreator(input), "Please enter the creator's email, or choose a creator."),
     // Said together with the other errors, not after them.
     when: () => true,
   })
-  .refine(({ creatorEmail, verifiedCreator }) => !verifiedCreator || creatorEmail.trim() === "", {
-    path: ["verifiedCreator"],
-    message: "You typed an address and chose from the list. Which creator do you mean? Please empty one of the two.",
+  .refine(({ creatorEmail, creator }) => !creator || creatorEmail.trim() === "", {
+    path: ["creator"],
+    message:
+      "You chose a creator and typed an address. Which creator do you mean? Please empty the address, or choose nobody.",
     when: () => true,
   });
 
 /** The button of a license with AI training; whose license it is, the database knows. */
-export const withdrawTrainingSchema = z.object({ grantId: z.string().default("") });
+export const withdrawTrainingSchema = z.object({
+  grantId: z.string().default(""),
+  ending: z
+    .string()
+    .max(40)
+    .transform((text) => text.trim().toLowerCase())
+    .default(""),
+});
+
+/** The buttons by which a brand takes an offer back; whose offer it is, the database knows. */
+export const withdrawOfferSchema = z.object({
+  offerId: z.string().max(40).default(""),
+  next: z.enum(["close", "change"], { error: "Press one of the two buttons." }),
+});
 
 /** The hidden fields of the form behind a buyer's mailed link; their worth is checked against the database. */
 export const buyerLinkSchema = z.object({ offerId: z.string().default(""), token });

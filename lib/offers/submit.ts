@@ -2,17 +2,20 @@ import { randomUUID } from "node:crypto";
 import { auditCte } from "@/lib/audit/log";
 import { findOrAddBuyerOrg } from "@/lib/buyers/confirm";
 import type { ConfirmedBuyer } from "@/lib/buyers/session";
-import { consentCte } from "@/lib/consent/documents";
+import { consentCte, type Origin } from "@/lib/consent/documents";
 import { type Db, db } from "@/lib/db";
 import { outboxCte } from "@/lib/mail/outbox";
 import { admit, hasRoom, type Refused } from "@/lib/offers/admission";
+import { buyerConsents } from "@/lib/offers/consents";
 import { approveOffer } from "@/lib/offers/decide";
-import { buyerConsents, offerCtes } from "@/lib/offers/insert";
+import { offerCtes } from "@/lib/offers/insert";
 import { heldMails, submittedMails } from "@/lib/offers/mail";
 import { findOffer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
+import { refusesRenewal } from "@/lib/offers/renewal";
 import { newOffer, type OfferRequest, offerIdOf, organisationIn } from "@/lib/offers/request";
 import { approvesAtOnce } from "@/lib/offers/rules";
+import { idRow, queryRows } from "@/lib/postgres/rows";
 
 type Submitted = { ok: true; offer: OfferRecord; approvedAtOnce: boolean };
 
@@ -20,12 +23,18 @@ type Submitted = { ok: true; offer: OfferRecord; approvedAtOnce: boolean };
  * Adds an offer with its agreement, audit and mails. One that goes out carries the buyer's consent; one that is approved at
  * once has its mails from the approval. False when its id is taken.
  */
-async function addOffer(tx: Db, offer: OfferRecord, approvedAtOnce: boolean, now: Date): Promise<boolean> {
+async function addOffer(
+  tx: Db,
+  offer: OfferRecord,
+  approvedAtOnce: boolean,
+  now: Date,
+  origin?: Origin,
+): Promise<boolean> {
   const isHeld = offer.status === "held";
   const mails = isHeld ? heldMails(offer) : approvedAtOnce ? [] : submittedMails(offer);
-  const added = await tx.$queryRaw<{ id: string }[]>`
+  const added = await queryRows(tx, idRow)`
     WITH ${offerCtes("(SELECT 1) AS always", "added", offer)},
-    agreed AS (${consentCte("added", isHeld ? [] : buyerConsents(offer), now)}),
+    agreed AS (${consentCte("added", isHeld ? [] : buyerConsents(offer), now, origin)}),
     audited AS (${auditCte("added", [
       {
         actor: "visitor",
@@ -49,6 +58,7 @@ export async function submitOffer(
   request: OfferRequest,
   buyer: ConfirmedBuyer | undefined,
   now: Date,
+  origin?: Origin,
 ): Promise<Submitted | Refused> {
   return db().$transaction(async (tx) => {
     const admitted = await admit(tx, request);
@@ -64,14 +74,17 @@ export async function submitOffer(
     const stored = await findOffer(first.id, tx);
     if (stored?.agreement.hash === first.agreement.hash)
       return { ok: true, offer: stored, approvedAtOnce: stored.status === "approved" };
+    const renewal = { renews: request.renews?.license ?? null, buyerOrgId: org.id, creatorUserId: creator.userId };
+    const notRenewed = await refusesRenewal(tx, renewal, now);
+    if (notRenewed) return { ok: false, reason: notRenewed };
     if (!(await hasRoom(tx, admitted, isConfirmed, now))) return { ok: false, reason: "too-many-open" };
     // An edited form, sent again, is another offer.
     let offer = stored ? make(randomUUID()) : first;
-    if (!(await addOffer(tx, offer, approvedAtOnce, now))) {
+    if (!(await addOffer(tx, offer, approvedAtOnce, now, origin))) {
       offer = make(randomUUID());
-      await addOffer(tx, offer, approvedAtOnce, now);
+      await addOffer(tx, offer, approvedAtOnce, now, origin);
     }
-    if (approvedAtOnce) await approveOffer(tx, offer, now, true);
+    if (approvedAtOnce) await approveOffer(tx, offer, now, { standing: true });
     return { ok: true, offer, approvedAtOnce };
   });
 }

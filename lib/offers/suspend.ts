@@ -1,5 +1,5 @@
 import { appendAudit } from "@/lib/audit/log";
-import type { Admin } from "@/lib/auth/actors";
+import type { Admin, Creator } from "@/lib/auth/actors";
 import { type CreatorDecision, creatorDecisions } from "@/lib/creators/rules";
 import { type Db, db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
@@ -8,11 +8,15 @@ import { closedMail } from "@/lib/offers/mail";
 import { offerRecords } from "@/lib/offers/queries";
 import { transitions } from "@/lib/offers/rules";
 
+/** Who ends what is open: an administrator who suspends, or the creator who closes the profile. */
+type Ending = { actor: "admin" | "creator"; actorId: string };
+
 /**
- * Declines every open offer of a creator who is being suspended, within the caller's transaction, with an audit entry and
- * a mail to its buyer each. The caller has changed the creator's state first, so that none is approved meanwhile.
+ * Declines every open offer of a creator who is being suspended, or whose profile is being closed, within the caller's
+ * transaction, with an audit entry and a mail to its buyer each. The caller has changed the creator's state first, so that
+ * none is approved meanwhile. Returns how many there were.
  */
-async function closeOpenOffers(tx: Db, creatorUserId: string, admin: Admin, now: Date): Promise<void> {
+async function closeOpenOffers(tx: Db, creatorUserId: string, ending: Ending, now: Date): Promise<number> {
   const open = await offerRecords(
     tx,
     Prisma.sql`WHERE o.creator_user_id = ${creatorUserId}::uuid AND o.status = 'pending'
@@ -20,19 +24,25 @@ async function closeOpenOffers(tx: Db, creatorUserId: string, admin: Admin, now:
   );
   await tx.offer.updateMany({
     where: { id: { in: open.map(({ id }) => id) } },
-    data: { status: transitions.decline.to, decidedAt: now, decidedBy: "administrator" },
+    data: {
+      status: transitions.decline.to,
+      decidedAt: now,
+      decidedBy: ending.actor === "admin" ? "administrator" : "creator",
+    },
   });
-  const by = { actor: "admin", actorId: admin.id, action: "offer_declined", table: "offer" } as const;
+  const by = { ...ending, action: "offer_declined", table: "offer" } as const;
   await appendAudit(
     tx,
     open.map(({ id }) => ({ ...by, recordId: id, details: { withReason: false, suspended: true as const } })),
   );
   await enqueueMail(tx, open.map(closedMail), now);
+  return open.length;
 }
 
 /**
- * Verifies a creator, with a note of how its identity was checked, or suspends it, which declines every offer that is open. One conditional statement decides; false
- * when the creator's state does not allow it (any more), or when there is no such creator.
+ * Verifies a creator, with a note of how its identity was checked, or suspends it, which declines every offer that is open.
+ * One conditional statement decides; false when the creator's state does not allow it (any more), or when there is no such
+ * creator.
  */
 export async function decideOnCreator(
   admin: Admin,
@@ -45,14 +55,38 @@ export async function decideOnCreator(
   const isVerified = decision === "verify";
   return db().$transaction(async (tx) => {
     const { count } = await tx.creatorProfile.updateMany({
-      where: { userId, status: { in: [...from] }, ...(isVerified ? { activatedAt: { not: null } } : {}) },
+      where: {
+        userId,
+        status: { in: [...from] },
+        ...(isVerified ? { activatedAt: { not: null }, closedAt: null } : {}),
+      },
       data: { status: to, ...(isVerified ? { verifiedAt: now, verificationNote: note } : {}) },
     });
     if (count === 0) return false;
     const action = isVerified ? "creator_verified" : "creator_suspended";
     const by = { actor: "admin", actorId: admin.id, recordId: userId } as const;
     await appendAudit(tx, [{ ...by, action, table: "creator_profile", details: { note } }]);
-    if (!isVerified) await closeOpenOffers(tx, userId, admin, now);
+    if (!isVerified) await closeOpenOffers(tx, userId, { actor: "admin", actorId: admin.id }, now);
+    return true;
+  });
+}
+
+/**
+ * Closes a creator's own profile for good: no offer finds it, its page is not public any more, and every open offer is
+ * declined, with a mail to its buyer. Licenses stay in force. False when it was closed already.
+ */
+export async function closeProfile({ userId }: Creator, now: Date): Promise<boolean> {
+  return db().$transaction(async (tx) => {
+    const { count } = await tx.creatorProfile.updateMany({
+      where: { userId, closedAt: null },
+      data: { closedAt: now, status: "suspended", isPublic: false, autoApprove: false },
+    });
+    if (count === 0) return false;
+    const by = { actor: "creator", actorId: userId } as const;
+    const declined = await closeOpenOffers(tx, userId, by, now);
+    await appendAudit(tx, [
+      { ...by, action: "creator_closed", table: "creator_profile", recordId: userId, details: { declined } },
+    ]);
     return true;
   });
 }

@@ -2,6 +2,7 @@ import { brand } from "@/lib/brand";
 import type { Refusal } from "@/lib/forms/answers";
 import { formatUsd } from "@/lib/licensing/fees";
 import type { Refused } from "@/lib/offers/admission";
+import type { NotRenewed } from "@/lib/offers/renewal";
 import { MAX_OPEN_OFFERS } from "@/lib/offers/rules";
 
 /** The specification's answer to a submitted offer (section 8). */
@@ -10,8 +11,35 @@ export const OFFER_SUBMITTED = {
   message: "The creator will receive an email with your offer details.",
 } as const;
 
+/** For an offer to somebody who was chosen by their public page, and whose page is not there any more. */
+export const PAGE_GONE: Refusal = {
+  title: "Creator not found",
+  message:
+    "The creator you chose switched their page off meanwhile. Choose somebody else, or type the address that you know.",
+};
+
 /** What is still to do for an offer from a browser that has not confirmed its address. */
 export const CONFIRM_TO_SEND = "Confirm your address and the offer goes out";
+
+/** Of a license that an offer cannot renew, or not now. */
+export const notRenewedText: Record<NotRenewed, { title: string; message: string }> = {
+  "other-licensee": {
+    title: "Not your license",
+    message: "A renewal comes from the address that holds the license. Enter that one, or make a new offer.",
+  },
+  "not-renewable": {
+    title: "This license cannot be renewed",
+    message: "It was revoked, or its term has not begun. You can make a new offer to its creator.",
+  },
+  "renewed-already": {
+    title: "This license is renewed already",
+    message: "Its renewal was approved, and begins when this license ends.",
+  },
+  "renewal-waits": {
+    title: "A renewal waits for an answer",
+    message: "Your offer to renew this license is open. Withdraw it on your dashboard if you want to send another.",
+  },
+};
 
 /** The words for an offer that does not go to its creator: the specification's where it has any (specification 5). */
 export function refusalText(refused: Refused): Refusal {
@@ -20,7 +48,7 @@ export function refusalText(refused: Refused): Refusal {
       return inField(
         "creatorEmail",
         "Creator not found",
-        `No creator on ${brand.name} has this address. Check the spelling, or choose a verified creator.`,
+        `No creator on ${brand.name} has this address. Check the spelling, or choose a creator.`,
       );
     case "own-profile":
       return inField(
@@ -32,6 +60,14 @@ export function refusalText(refused: Refused): Refusal {
       return inField("rights", "Request not allowed", "This creator doesn't allow some of the requested content types");
     case "price-too-low":
       return inField("price", "Price too low", `Creator's minimum rate is ${formatUsd(refused.priceFloorCents)}`);
+    case "other-licensee": {
+      const { title, message } = notRenewedText[refused.reason];
+      return inField("buyerEmail", title, message);
+    }
+    case "not-renewable":
+    case "renewed-already":
+    case "renewal-waits":
+      return notRenewedText[refused.reason];
     case "too-many-open":
       return inField(
         "creatorEmail",

@@ -12,7 +12,11 @@ export type Bounds = {
 };
 
 export const bounds = {
-  request: { statement_timeout: 15_000, lock_timeout: 8_000, idle_in_transaction_session_timeout: 20_000 },
+  /**
+   * A statement ends here before the client gives it up (SILENCE, QUERY), so that one whose visitor is told that nothing
+   * was saved cannot be carried out later.
+   */
+  request: { statement_timeout: 11_000, lock_timeout: 8_000, idle_in_transaction_session_timeout: 20_000 },
   /** A download goes at the pace of its reader, who may pause. */
   export: { statement_timeout: 120_000, lock_timeout: 8_000, idle_in_transaction_session_timeout: 300_000 },
   /** Recomputes every row of the audit log. */

@@ -6,7 +6,6 @@ import { Silence } from "@/lib/postgres/silence";
 
 type PoolSettings = {
   connectionString: string;
-  /** The most connections at once. */
   max: number;
   /** True behind a transaction pooler, which refuses settings in a connection's first message: its role must have them. */
   isPooled: boolean;
@@ -17,7 +16,6 @@ type Connected = (error: Error | null, client?: pg.Client) => void;
 /** What a question to a silent server may take, in milliseconds. */
 const ANSWER = 2_000;
 
-/** True when the server answers on a new connection. */
 async function answers(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: ANSWER, query_timeout: ANSWER });
   client.on("error", () => undefined);

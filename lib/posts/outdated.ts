@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { brand } from "@/lib/brand";
 import { isDevelopment } from "@/lib/env";
 import { HONEYPOT_FIELD } from "@/lib/forms/state";
+import { isUuid } from "@/lib/text/uuid";
+import { looksLikeToken } from "@/lib/tokens";
 
 const MANIFEST = ".next/server/server-reference-manifest.json";
 
@@ -42,7 +44,8 @@ const isTyped = ([name, value]: [string, FormDataEntryValue]): boolean =>
   !/password/i.test(name) &&
   typeof value === "string" &&
   value.trim() !== "" &&
-  !/^([a-z2-7]{52}|[0-9a-f]{64}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.test(value);
+  !isUuid(value) &&
+  !looksLikeToken(value);
 
 /** "buyerEmail" as "Buyer email". */
 const label = (name: string): string =>

@@ -35,6 +35,10 @@ export const policies = {
   offer: { attempts: 10, windowSeconds: 10 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "open" },
   // A token of 256 bits cannot be guessed, so this only bounds the load; retries and double clicks never reach it.
   decision: { attempts: 60, windowSeconds: MINUTE, blockSeconds: MINUTE, whenDown: "open" },
+  // Checking a certificate costs two signatures and an inflated list; browsers with scripts do it themselves.
+  verify: { attempts: 30, windowSeconds: MINUTE, blockSeconds: MINUTE, whenDown: "open" },
+  // A signed-in licensee filing uses of a campaign, or a creator who objects to some of them; each objection mails two people.
+  uses: { attempts: 20, windowSeconds: 10 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "open" },
   // A signed-in creator trying out settings.
   rules: { attempts: 30, windowSeconds: 10 * MINUTE, blockSeconds: 5 * MINUTE, whenDown: "open" },
 

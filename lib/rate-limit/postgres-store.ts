@@ -1,6 +1,11 @@
+import { z } from "zod";
 import { db } from "@/lib/db";
 import type { PrismaClient } from "@/lib/generated/prisma/client";
+import { queryRows } from "@/lib/postgres/rows";
 import type { LimitStore } from "@/lib/rate-limit/counters";
+
+/** Seconds until the key that is blocked longest may try again; null where none is blocked. */
+const waitRow = z.strictObject({ wait: z.number().nullable() });
 
 /**
  * Counts in the table `rate_limit`, in one statement, by the database's clock. A row matters until `window_ends_at`;
@@ -13,7 +18,7 @@ export function postgresStore(client: PrismaClient): LimitStore {
       const sorted = [...counters].sort((one, other) => (one.key < other.key ? -1 : 1));
       const keys = sorted.map(({ key }) => key);
       const allowed = sorted.map(({ attempts }) => attempts);
-      const [row] = await client.$queryRaw<{ wait: number | null }[]>`
+      const [row] = await queryRows(client, waitRow)`
         WITH asked AS (
           SELECT key, allowed FROM unnest(${keys}::text[], ${allowed}::int[]) AS asked (key, allowed)
         ), ends AS (

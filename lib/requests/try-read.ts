@@ -11,18 +11,38 @@ export async function requestMeta(): Promise<{ ip: string; requestId: string }> 
   return { ip: clientIp(sent), requestId: /^[\w:.-]{8,128}$/.test(id) ? id : randomUUID() };
 }
 
+/** Characters kept of what a browser says it is. */
+const USER_AGENT_MAX = 400;
+
+/** Where an act of consent comes from, for its record. */
+export async function requestOrigin(): Promise<{ ip: string; userAgent: string | null }> {
+  const sent = await headers();
+  return { ip: clientIp(sent), userAgent: sent.get("user-agent")?.slice(0, USER_AGENT_MAX) ?? null };
+}
+
 type Reading<Value> = { ok: true; value: Value } | { ok: false; requestId: string };
 
 /**
  * Reads what a page shows. When that fails, the fault is logged, and the page gets the id under which it stands there.
  * A redirect is no fault.
  */
-export async function tryRead<Value>(what: string, read: () => Promise<Value>): Promise<Reading<Value>> {
+export const tryRead = <Value>(what: string, read: () => Promise<Value>): Promise<Reading<Value>> =>
+  readOr(what, read, async () => (await requestMeta()).requestId);
+
+/** The same for what is rendered for nobody in particular, and may not look at a request. */
+export const readUnasked = <Value>(what: string, read: () => Promise<Value>): Promise<Reading<Value>> =>
+  readOr(what, read, async () => randomUUID());
+
+async function readOr<Value>(
+  what: string,
+  read: () => Promise<Value>,
+  nameRequest: () => Promise<string>,
+): Promise<Reading<Value>> {
   try {
     return { ok: true, value: await read() };
   } catch (error) {
     unstable_rethrow(error);
-    const { requestId } = await requestMeta();
+    const requestId = await nameRequest();
     log.error({ err: error, requestId, what }, "A page could not read its data");
     return { ok: false, requestId };
   }

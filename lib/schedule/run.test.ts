@@ -19,12 +19,15 @@ vi.mock("@/lib/offers/deadlines", () => ({
   remindOfOffers: part("remindOfOffers"),
 }));
 vi.mock("@/lib/licenses/expire", () => ({ expireGrants: part("expireGrants") }));
+vi.mock("@/lib/reminders/remind", () => ({ remindOfEnds: part("remindOfEnds") }));
+vi.mock("@/lib/offers/issue-missing", () => ({ issueMissingCertificates: part("issueMissingCertificates") }));
 vi.mock("@/lib/audit/checkpoints", () => ({ signHead: part("signHead") }));
 vi.mock("@/lib/creators/onboard", () => ({ removeDrafts: part("removeDrafts") }));
 vi.mock("@/lib/rate-limit/postgres-store", () => ({ sweepRateLimits: part("sweepRateLimits") }));
 vi.mock("@/lib/analytics/record", () => ({ sweepViewMarkers: part("sweepViewMarkers") }));
 vi.mock("@/lib/admin/tally-queries", () => ({ addUp: part("addUp") }));
 vi.mock("@/lib/waitlist/queries", () => ({ addUpPlaces: part("addUpPlaces") }));
+vi.mock("@/lib/certificates/lost-keys", () => ({ licensesWithoutKey: part("licensesWithoutKey") }));
 vi.mock("@/lib/mail/dispatch", () => ({ dispatchMail: part("dispatchMail", { claimed: 7 }) }));
 
 const logged: Record<string, unknown>[] = [];
@@ -35,12 +38,15 @@ const all = [
   "removeHeldOffers",
   "remindOfOffers",
   "expireGrants",
+  "remindOfEnds",
+  "issueMissingCertificates",
   "signHead",
   "removeDrafts",
   "sweepRateLimits",
   "sweepViewMarkers",
   "addUp",
   "addUpPlaces",
+  "licensesWithoutKey",
   "dispatchMail",
 ];
 
@@ -63,12 +69,12 @@ test("a part that fails is logged, and stops none of the others", async () => {
   const report = await runSchedule(new Date());
   expect(did).toEqual(all);
   expect(report.failed).toEqual(["heldOffersRemoved", "mailsHandled"]);
-  expect(Object.keys(report.done)).toHaveLength(9);
+  expect(Object.keys(report.done)).toHaveLength(12);
   expect(logged).toMatchObject([{ part: "heldOffersRemoved" }, { part: "mailsHandled" }]);
 });
 
 test("what there is no time for is left, and said", async () => {
   const report = await runSchedule(new Date(), AbortSignal.abort());
   expect(did).toEqual([]);
-  expect(report.left).toHaveLength(11);
+  expect(report.left).toHaveLength(14);
 });

@@ -1,13 +1,16 @@
 import { addUp } from "@/lib/admin/tally-queries";
 import { sweepViewMarkers } from "@/lib/analytics/record";
 import { signHead } from "@/lib/audit/checkpoints";
+import { licensesWithoutKey } from "@/lib/certificates/lost-keys";
 import { removeDrafts } from "@/lib/creators/onboard";
 import { isEnding } from "@/lib/health/ending";
 import { expireGrants } from "@/lib/licenses/expire";
 import { log } from "@/lib/log";
 import { dispatchMail } from "@/lib/mail/dispatch";
 import { expireOffers, remindOfOffers, removeHeldOffers } from "@/lib/offers/deadlines";
+import { issueMissingCertificates } from "@/lib/offers/issue-missing";
 import { sweepRateLimits } from "@/lib/rate-limit/postgres-store";
+import { remindOfEnds } from "@/lib/reminders/remind";
 import { addUpPlaces } from "@/lib/waitlist/queries";
 
 /** What one run did, by part; which parts failed, and which it had no time for. */
@@ -28,12 +31,15 @@ const parts: Parts = {
   heldOffersRemoved: removeHeldOffers,
   remindersSent: remindOfOffers,
   licensesExpired: expireGrants,
+  endsAnnounced: remindOfEnds,
+  certificatesIssued: issueMissingCertificates,
   auditRowsSigned: signHead,
   draftsRemoved: removeDrafts,
   limitsSwept: sweepRateLimits,
   viewMarkersSwept: sweepViewMarkers,
   talliesAddedUp: addUp,
   placesAddedUp: addUpPlaces,
+  licensesWithoutKey,
 };
 
 /**

@@ -23,7 +23,6 @@ const publisher = () =>
     logo: absolute("/icons/icon-512.png"),
   }) as const satisfies Organization;
 
-/** Who runs the site. */
 export const organizationData = (): WithContext<Organization> => ({
   "@context": "https://schema.org",
   ...publisher(),
@@ -33,7 +32,6 @@ export const organizationData = (): WithContext<Organization> => ({
   contactPoint: { "@type": "ContactPoint", contactType: "customer support", email: brand.mail.support },
 });
 
-/** The site as a whole. */
 export const webSiteData = (): WithContext<WebSite> => ({
   "@context": "https://schema.org",
   "@type": "WebSite",

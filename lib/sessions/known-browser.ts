@@ -20,7 +20,7 @@ export async function knownBrowserCookieOf(email: string): Promise<string | unde
   return person ? knownBrowserCookie(person.id) : undefined;
 }
 
-const COOKIE = /(?:^|; ?)known-browser=([0-9a-f]{32})\.([a-z2-7]{52})(?=;|$)/;
+const COOKIE = /(?:^|; ?)known-browser=([0-9a-f]{32})\.([0-9a-f]{1,64})(?=;|$)/;
 
 /**
  * The id of the browser that sent these headers, if somebody signed in with it to the account of this address before. No

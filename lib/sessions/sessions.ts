@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
 import { appendAudit } from "@/lib/audit/log";
 import { type Db, db } from "@/lib/db";
-import type { SessionKind } from "@/lib/generated/prisma/client";
+import { Role, SessionKind } from "@/lib/generated/prisma/enums";
+import { queryRows } from "@/lib/postgres/rows";
 import { SESSION_HOURS } from "@/lib/sessions/rules";
 import { addHours } from "@/lib/time";
 
@@ -14,15 +16,13 @@ const SEEN_MS = 60_000;
 /** What a session cookie says. The database decides what it is worth. */
 export type SessionClaim = { sessionId: string; profileId: string };
 
+const holderRow = z.strictObject({
+  ...{ id: z.string(), email: z.string(), role: z.enum(Role), kind: z.enum(SessionKind) },
+  ...{ sessionId: z.string(), lastSeenAt: z.date() },
+});
+
 /** An open session and who it belongs to, as the database has both now. */
-export type SessionHolder = {
-  id: string;
-  email: string;
-  role: "member" | "admin";
-  kind: SessionKind;
-  sessionId: string;
-  lastSeenAt: Date;
-};
+export type SessionHolder = z.infer<typeof holderRow>;
 
 /** Adds a session of its own for each sign-in: an identifier that somebody fixed beforehand is worth nothing. */
 export async function beginSession(tx: Db, profileId: string, kind: SessionKind, now: Date): Promise<string> {
@@ -39,13 +39,19 @@ export async function sessionHolder(
   { sessionId, profileId }: SessionClaim,
   now: Date,
 ): Promise<SessionHolder | undefined> {
-  const [holder] = await db().$queryRaw<SessionHolder[]>`
+  const [holder] = await queryRows(db(), holderRow)`
     SELECT p.id, p.email, p.role::text, s.kind::text, s.id AS "sessionId", s.last_seen_at AS "lastSeenAt"
     FROM sign_in_session s JOIN profiles p ON p.id = s.profile_id
     WHERE s.id = ${sessionId}::uuid AND p.id = ${profileId}::uuid AND s.ended_at IS NULL
       AND s.created_at > ${addHours(now, -SESSION_HOURS)}::timestamptz AND s.created_at >= p.sessions_valid_from
       AND (s.kind <> 'admin' OR s.last_seen_at > ${addHours(now, -IDLE_HOURS)}::timestamptz)`;
   return holder;
+}
+
+/** Who somebody signed in acts as, for the audit log: a member without a creator profile is a buyer. */
+export async function roleOf(tx: Db, profileId: string, kind: SessionKind): Promise<"admin" | "creator" | "buyer"> {
+  if (kind === "admin") return kind;
+  return (await tx.creatorProfile.count({ where: { userId: profileId } })) > 0 ? "creator" : "buyer";
 }
 
 /** Notes that a session was used, from which its 12 hours start over. */
@@ -66,7 +72,8 @@ export async function endSession({ sessionId, profileId }: SessionClaim, now: Da
       select: { kind: true },
     });
     if (!ended) return;
-    const by = { actor: ended.kind, actorId: profileId, recordId: profileId } as const;
+    const actor = await roleOf(tx, profileId, ended.kind);
+    const by = { actor, actorId: profileId, recordId: profileId } as const;
     const action = ended.kind === "admin" ? "admin_logout" : "logout";
     await appendAudit(tx, [{ ...by, action, table: "profiles", details: {} }]);
   });
@@ -86,7 +93,8 @@ export async function signOutEverywhere(person: { id: string; kind: SessionKind 
       where: { profileId: person.id, usedAt: null, retiredAt: null },
       data: { retiredAt: now },
     });
-    const by = { actor: person.kind, actorId: person.id, recordId: person.id } as const;
+    const actor = await roleOf(tx, person.id, person.kind);
+    const by = { actor, actorId: person.id, recordId: person.id } as const;
     await appendAudit(tx, [{ ...by, action: "logout_everywhere", table: "profiles", details: { sessions } }]);
   });
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { appendAudit } from "@/lib/audit/log";
+import { confirmBuyerAt } from "@/lib/buyers/confirm";
 import { type Db, db } from "@/lib/db";
 import type { SessionKind } from "@/lib/generated/prisma/client";
 import type { MailPayloads } from "@/lib/mail/catalogue";
 import { noteActed } from "@/lib/mail/confirmed";
 import { enqueueMail } from "@/lib/mail/outbox";
-import { beginSession } from "@/lib/sessions/sessions";
+import { beginSession, roleOf } from "@/lib/sessions/sessions";
 import { addHours } from "@/lib/time";
 import { deriveToken, hashToken, looksLikeToken, newSalt } from "@/lib/tokens";
 
@@ -82,8 +83,9 @@ export async function inspectSignInLink(token: unknown, now: Date): Promise<Sign
 }
 
 /**
- * Uses a sign-in link: once, whoever comes first. Confirms the address, begins the session that the link opens, retires the
- * person's other links, and audits it, in one transaction. Undefined when the link opens nothing any more.
+ * Uses a sign-in link: once, whoever comes first. Confirms the address, also that of a buyer, begins the session that the
+ * link opens, retires the person's other links, and audits it, in one transaction. Undefined when the link opens nothing any
+ * more.
  */
 export async function consumeSignInLink(token: unknown, now: Date): Promise<BegunSession | undefined> {
   if (!looksLikeToken(token)) return undefined;
@@ -103,9 +105,11 @@ export async function consumeSignInLink(token: unknown, now: Date): Promise<Begu
     if (count === 0) return undefined;
     await tx.profile.updateMany({ where: { id, emailVerifiedAt: null }, data: { emailVerifiedAt: now } });
     await noteActed(tx, email, now);
+    await confirmBuyerAt(tx, email, now);
     await retireLinks(tx, id, now);
     const sessionId = await beginSession(tx, id, link.opens, now);
-    const by = { actor: link.opens, actorId: id, table: "profiles", recordId: id } as const;
+    const actor = await roleOf(tx, id, link.opens);
+    const by = { actor, actorId: id, table: "profiles", recordId: id } as const;
     const action = link.opens === "admin" ? "admin_login" : "login";
     await appendAudit(tx, [{ ...by, action, details: { method: "sign-in-link" } }]);
     return { id, sessionId };

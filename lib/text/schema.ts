@@ -88,7 +88,6 @@ export const phoneNumber = (message = "Please provide a valid phone number.") =>
 export const usdAmount = (message = "Please enter an amount in dollars from 1 to 10,000,000, such as 350 or 349.99.") =>
   typed(message, LOOKED_AT.number, usdToCents);
 
-/** A whole number written in digits. */
 export const wholeNumber = (min: number, max: number, message = `Please enter a whole number from ${min} to ${max}.`) =>
   typed(message, LOOKED_AT.number, (text) => {
     const digits = text.trim();
@@ -128,7 +127,6 @@ export const choices = <const Options extends readonly [string, ...string[]]>(
     .transform((chosen) => [...new Set(chosen)])
     .default([]);
 
-/** A checkbox: true when ticked. */
 export const checkbox = () =>
   z
     .literal("on")

@@ -1,58 +1,65 @@
+import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { WaitlistInterest } from "@/lib/generated/prisma/enums";
 import type { Listing } from "@/lib/listing/listing";
-import { type Page, readPage, type Source } from "@/lib/listing/pages";
+import { type Page, readPage, readRow, type Source } from "@/lib/listing/pages";
+import { columnOf, type FieldName, fieldNames, fields } from "@/lib/waitlist/fields";
 
-/** A waitlist submission as administrators see it: all that was sent, nothing that opens a link. */
-export type WaitlistRow = {
-  id: string;
-  createdAt: Date;
-  confirmedAt: Date | null;
-  fullName: string;
-  email: string;
-  phone: string | null;
-  userType: "talent" | "license_partner" | "agent";
-  city: string | null;
-  portfolioLinks: string | null;
-  talentCategory: string | null;
-  minFee: string | null;
-  agentReferralInfo: string | null;
-  referralSource: string | null;
-  referralDetails: string | null;
-  companyName: string | null;
-  useCases: string | null;
-  annualBudget: string | null;
-  agencyName: string | null;
-  credentials: string | null;
-  representedCount: number | null;
-  consentUpdates: boolean;
-  /** What was agreed to, in the order of time. `hash` names the version of the text; times are ISO strings. */
-  agreements: { document: string; hash: string; agreedAt: string; withdrawnAt: string | null }[];
-  preferredUseCases: string[];
-  contentDurationPreferences: string[];
-  experienceLevel: string | null;
-  turnaroundFlexibility: string | null;
-  geographicLicensing: string[];
-  marketingSource: string | null;
-  ref: string | null;
-  /** Whose referral link brought this person; null also when that entry was withdrawn. */
-  referredBy: string | null;
-  referralCode: string;
-  /** Mailboxes that came with this person's own link and confirmed their address. */
-  referrals: number;
-  src: string | null;
-  post: string | null;
+/** How each kind of answer is stored: words as text, since they may be older than the list. */
+const stored = {
+  text: z.string().nullable(),
+  number: z.int().nullable(),
+  choice: z.string().nullable(),
+  choices: z.array(z.string()),
 };
 
-export const waitlistSource: Source = {
+const answerRow = Object.fromEntries(fieldNames.map((name) => [name, stored[fields[name].kind]])) as {
+  [Name in FieldName]: (typeof stored)[(typeof fields)[Name]["kind"]];
+};
+
+const waitlistRow = z.strictObject({
+  id: z.string(),
+  createdAt: z.date(),
+  confirmedAt: z.date().nullable(),
+  fullName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  userType: z.enum(WaitlistInterest),
+  city: z.string().nullable(),
+  consentUpdates: z.boolean(),
+  /** What was agreed to, in the order of time. `hash` names the version of the text; times are ISO strings. */
+  agreements: z.array(
+    z.strictObject({
+      ...{ document: z.string(), hash: z.string(), agreedAt: z.string(), withdrawnAt: z.string().nullable() },
+    }),
+  ),
+  ref: z.string().nullable(),
+  /** Whose referral link brought this person; null also when that entry was withdrawn. */
+  referredBy: z.string().nullable(),
+  referralCode: z.string(),
+  /** Mailboxes that came with this person's own link and confirmed their address. */
+  referrals: z.int(),
+  src: z.string().nullable(),
+  post: z.string().nullable(),
+  ...answerRow,
+});
+
+/**
+ * A waitlist submission as administrators see it: all that was sent, nothing that opens a link. What only other interests
+ * are asked is null or empty.
+ */
+export type WaitlistRow = z.infer<typeof waitlistRow>;
+
+const answerColumns = fieldNames.map((name) => {
+  const column = fields[name].kind === "choices" ? `coalesce(${columnOf(name)}, '{}')` : columnOf(name);
+  return `${column} AS "${name}"`;
+});
+
+export const waitlistSource: Source<WaitlistRow> = {
+  row: waitlistRow,
   columns: Prisma.sql`id, created_at AS "createdAt", confirmed_at AS "confirmedAt", full_name AS "fullName", email, phone,
-    user_type::text AS "userType", city, portfolio_links AS "portfolioLinks", talent_category AS "talentCategory",
-    min_fee AS "minFee", agent_referral_info AS "agentReferralInfo", referral_source AS "referralSource",
-    referral_details AS "referralDetails", company_name AS "companyName", use_cases AS "useCases",
-    annual_budget AS "annualBudget", agency_name AS "agencyName", credentials, represented_count AS "representedCount",
-    consent_updates AS "consentUpdates", coalesce(preferred_use_cases, '{}') AS "preferredUseCases",
-    coalesce(content_duration_preferences, '{}') AS "contentDurationPreferences", experience_level AS "experienceLevel",
-    turnaround_flexibility AS "turnaroundFlexibility", coalesce(geographic_licensing, '{}') AS "geographicLicensing",
-    marketing_source AS "marketingSource", ref, src, post, referral_code AS "referralCode", referrals,
+    user_type::text AS "userType", city, consent_updates AS "consentUpdates", ${Prisma.raw(answerColumns.join(", "))},
+    ref, src, post, referral_code AS "referralCode", referrals,
     (SELECT referrer.full_name FROM waitlist_submissions AS referrer WHERE referrer.referral_code = waitlist_submissions.ref)
       AS "referredBy",
     coalesce((
@@ -67,9 +74,11 @@ export const waitlistSource: Source = {
   code: { column: Prisma.sql`referral_code`, form: /^[0-9a-f]{16}$/ },
 };
 
-/** The condition of the filter by interest. */
 export const waitlistFilter = ({ filter }: Listing): Prisma.Sql[] =>
   filter ? [Prisma.sql`user_type = ${filter}::waitlist_interest`] : [];
 
 export const listWaitlist = (listing: Listing): Promise<Page<WaitlistRow>> =>
-  readPage<WaitlistRow>(waitlistSource, listing, waitlistFilter(listing));
+  readPage(waitlistSource, listing, waitlistFilter(listing));
+
+/** One of them. */
+export const findEntry = (id: string): Promise<WaitlistRow | undefined> => readRow(waitlistSource, id);

@@ -11,17 +11,27 @@ test("a whole step 1 has no fault, with a phone number or without", () => {
   }
 });
 
+test("spaces around an address are no fault", () => {
+  expect(basicsFault({ ...whole, email: " ada@example.com " })).toBeUndefined();
+});
+
 test("the first fault is told, in the specification's order and words", () => {
+  const name = ["fullName", "Name required", "Please enter your full name to continue"];
+  const email = ["email", "Valid email required", "Please enter a valid email address"];
+  const phone = ["phone", "Invalid phone number", "Please enter a valid phone number or leave blank"];
+  const interest = ["primaryInterest", "Please select your interest", "Tell us how you'd like to join Likeright"];
   const order = [
-    [{}, "Name required"],
-    [{ fullName: " " }, "Name required"],
-    [{ fullName: "x" }, "Valid email required"],
-    [{ fullName: "x", email: "a b@c.de", phone: "0" }, "Valid email required"],
-    [{ fullName: "x", email: "a@b.cd", phone: "0" }, "Invalid phone number"],
-    [{ fullName: "x", email: "a@b.cd", phone: "1" }, "Please select your interest"],
-    [{ fullName: "x", email: "a@b.cd", primaryInterest: "admin" }, "Please select your interest"],
+    [{}, name],
+    [{ fullName: " " }, name],
+    [{ fullName: "x" }, email],
+    [{ fullName: "x", email: "a b@c.de", phone: "0" }, email],
+    [{ fullName: "x", email: "a@b.cd", phone: "0" }, phone],
+    [{ fullName: "x", email: "a@b.cd", phone: "1" }, interest],
+    [{ fullName: "x", email: "a@b.cd", primaryInterest: "admin" }, interest],
   ] as const;
-  for (const [typed, title] of order) expect(basicsFault(typed)?.title).toBe(title);
+  for (const [typed, [field, title, message]] of order) {
+    expect(basicsFault(typed)).toEqual({ field, title, message });
+  }
 });
 
 test.each(["0404555", "call me", "+", "1".repeat(17), "1+1"])("%s is no phone number", (phone) => {

@@ -1,8 +1,10 @@
+import { z } from "zod";
 import { appendAudit } from "@/lib/audit/log";
 import { type Consent, consentCte, documentHash, statementHash } from "@/lib/consent/documents";
 import { type Db, db } from "@/lib/db";
 import { noteActed } from "@/lib/mail/confirmed";
 import { enqueueMail } from "@/lib/mail/outbox";
+import { idRow, queryRows } from "@/lib/postgres/rows";
 import { emailKey } from "@/lib/text/email";
 import { welcomeMail } from "@/lib/waitlist/mail";
 import { placeOf, type WaitlistMember } from "@/lib/waitlist/queries";
@@ -32,7 +34,7 @@ async function recordAgreements(tx: Db, entry: WaitlistMember, now: Date): Promi
  */
 async function countReferrals(tx: Db, code: string | null): Promise<void> {
   if (code === null) return;
-  const [referrer] = await tx.$queryRaw<{ id: string }[]>`
+  const [referrer] = await queryRows(tx, idRow)`
     SELECT id FROM waitlist_submissions WHERE referral_code = ${code} FOR UPDATE`;
   if (!referrer) return;
   await tx.$executeRaw`
@@ -49,9 +51,11 @@ async function countReferrals(tx: Db, code: string | null): Promise<void> {
  */
 export async function confirmMember(entry: WaitlistMember, now: Date): Promise<void> {
   await db().$transaction(async (tx) => {
-    const [confirmed] = await tx.$queryRaw<{ ref: string | null }[]>`
-      UPDATE waitlist_submissions SET confirmed_at = ${now}::timestamptz
-      WHERE id = ${entry.id}::uuid AND confirmed_at IS NULL RETURNING ref`;
+    const [confirmed] = await tx.waitlistSubmission.updateManyAndReturn({
+      where: { id: entry.id, confirmedAt: null },
+      data: { confirmedAt: now },
+      select: { ref: true },
+    });
     if (!confirmed) return;
     await recordAgreements(tx, entry, now);
     await noteActed(tx, entry.email, now);
@@ -61,13 +65,15 @@ export async function confirmMember(entry: WaitlistMember, now: Date): Promise<v
   });
 }
 
+const erasedRow = z.strictObject({ ref: z.string().nullable(), confirmed: z.boolean() });
+
 /**
  * Erases an application; its consents go with it. What stays is an entry of the audit log without personal data. A
  * referral that it was stops counting.
  */
 export async function withdrawMember(entry: WaitlistMember): Promise<void> {
   await db().$transaction(async (tx) => {
-    const [erased] = await tx.$queryRaw<{ ref: string | null; confirmed: boolean }[]>`
+    const [erased] = await queryRows(tx, erasedRow)`
       DELETE FROM waitlist_submissions WHERE id = ${entry.id}::uuid
       RETURNING ref, confirmed_at IS NOT NULL AS confirmed`;
     if (!erased) return;

@@ -1,44 +1,33 @@
 import { randomUUID } from "node:crypto";
 import { db } from "@/lib/db";
-import { Prisma } from "@/lib/generated/prisma/client";
+import { Prisma, type WaitlistSubmission } from "@/lib/generated/prisma/client";
 import { enqueueMail, outboxCte } from "@/lib/mail/outbox";
+import { idRow, queryRows } from "@/lib/postgres/rows";
 import { emailKey } from "@/lib/text/email";
 import { newSalt } from "@/lib/tokens";
+import { columnOf, fieldNames } from "@/lib/waitlist/fields";
 import { confirmationMail } from "@/lib/waitlist/mail";
+import { ORIGIN_FIELDS } from "@/lib/waitlist/prefill";
 import { findUnconfirmed } from "@/lib/waitlist/queries";
 import type { Application } from "@/lib/waitlist/schema";
 
 type Joined = { ok: true; id: string } | { ok: false; reason: "already-registered" };
 
-type KeysOf<Union> = Union extends unknown ? keyof Union : never;
-
-/** What an application answers, but for the few that `rowOf` writes in a way of their own. */
-type Answer = Exclude<
-  KeysOf<Application>,
-  "agree" | "intent" | "primaryInterest" | "agentReferralInfo" | "referralDetails"
->;
-
-/**
- * Everything that an application may answer: all of it is written, so that the statement is always the same one. A field of
- * the schema that is missing here, or one that the schema has no more, fails the type check.
- */
-const ANSWERS: Readonly<Record<Answer, true>> = {
-  ...{ fullName: true, email: true, phone: true, portfolioLinks: true, talentCategory: true, minFee: true },
-  ...{ companyName: true, useCases: true, annualBudget: true, agencyName: true, credentials: true },
-  ...{ representedCount: true, referralSource: true, consentUpdates: true, preferredUseCases: true },
-  ...{ contentDurationPreferences: true, experienceLevel: true, turnaroundFlexibility: true },
-  ...{ geographicLicensing: true, marketingSource: true, city: true, ref: true, src: true, post: true },
-};
-
-/** `fullName` as its column is called: `full_name`. */
-const columnName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** Every answer that has a column of its name: all are written, so that the statement is always the same one. */
+const ANSWERED: readonly (keyof WaitlistSubmission & keyof Application)[] = [
+  "fullName",
+  "email",
+  "phone",
+  "consentUpdates",
+  ...fieldNames,
+  ...ORIGIN_FIELDS,
+];
 
 /** The row of an application. Of the two answers about who sent somebody, only the one asked for is kept. */
 function rowOf(application: Application) {
-  const answers: Readonly<Record<string, unknown>> = application;
   const { agree, referralSource, agentReferralInfo = null, referralDetails = null } = application;
   return {
-    ...Object.fromEntries(Object.keys(ANSWERS).map((field) => [columnName(field), answers[field] ?? null])),
+    ...Object.fromEntries(ANSWERED.map((name) => [columnOf(name), application[name] ?? null])),
     email_key: emailKey(application.email),
     user_type: application.primaryInterest,
     agent_referral_info: referralSource === "agent" ? agentReferralInfo : null,
@@ -60,7 +49,7 @@ export async function joinWaitlist(application: Application, now: Date): Promise
   // The names are the constants above, never input.
   const names = Prisma.raw(Object.keys(row).join(", "));
   const entry = { id, tokenSalt, ...application, interest: application.primaryInterest };
-  const written = await db().$queryRaw<{ id: string }[]>`
+  const written = await queryRows(db(), idRow)`
     WITH joined AS (
       INSERT INTO waitlist_submissions (${names})
       SELECT ${names} FROM jsonb_populate_record(NULL::waitlist_submissions, ${JSON.stringify(row)}::jsonb)

@@ -1,14 +1,12 @@
 import type { Consent } from "@/lib/consent/documents";
 import type { Interest } from "@/lib/waitlist/rules";
 
-/** Interests as administrators read them (spec 3). */
 export const interestLabels: Record<Interest, string> = {
   talent: "Verified Talent",
   license_partner: "License Partner",
   agent: "Agent",
 };
 
-/** What somebody can agree to, as administrators read it. */
 export const agreementLabels: Record<Consent["document"], string> = {
   "waitlist-terms": "Waitlist Terms",
   "terms-of-service": "Terms of Service",

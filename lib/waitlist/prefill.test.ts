@@ -24,5 +24,7 @@ test("marks of where somebody came from are kept only in a plain shape", () => {
   });
   expect(prefillOf({ ref: "x".repeat(120) })).toEqual({ ref: "x".repeat(120) });
   expect(prefillOf({ ref: ["one", "two"] })).toEqual({ ref: "one" });
+  expect(prefillOf({ ref: " a1 ", city: " Seoul" })).toEqual({ interest: "talent", city: "Seoul", ref: "a1" });
+  expect(prefillOf({ ref: [], city: [] })).toEqual({});
   for (const ref of ["a b", "", "x".repeat(121), "é", "a\0"]) expect(prefillOf({ ref })).toEqual({});
 });

@@ -1,6 +1,9 @@
+import { z } from "zod";
 import { type Db, db } from "@/lib/db";
-import { Prisma } from "@/lib/generated/prisma/client";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { queryRows } from "@/lib/postgres/rows";
 import { emailKey } from "@/lib/text/email";
+import { isUuid } from "@/lib/text/uuid";
 import { tokenMatches } from "@/lib/tokens";
 import type { Interest } from "@/lib/waitlist/rules";
 
@@ -23,18 +26,22 @@ declare const member: unique symbol;
 /** Proof that a mailed link to this entry was presented: what changing it demands. Only `verifyWaitlistLink` makes one. */
 export type WaitlistMember = WaitlistEntry & { readonly [member]: true };
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const columns = {
+  ...{ id: true, fullName: true, email: true, userType: true, tokenSalt: true },
+  ...{ referralCode: true, referrals: true, confirmedAt: true, consentUpdates: true },
+} as const;
 
-const columns = Prisma.sql`id, full_name AS "fullName", email, user_type::text AS interest, token_salt AS "tokenSalt",
-  referral_code AS "referralCode", referrals, confirmed_at AS "confirmedAt",
-  consent_updates AS "consentUpdates"`;
+/** The one entry that `where` names, if there is one. */
+async function findEntry(where: Prisma.WaitlistSubmissionWhereUniqueInput): Promise<WaitlistEntry | undefined> {
+  const row = await db().waitlistSubmission.findUnique({ where, select: columns });
+  if (!row) return undefined;
+  const { userType: interest, ...rest } = row;
+  return { ...rest, interest };
+}
 
 /** The entry of an address that has not confirmed it yet. */
-export async function findUnconfirmed(email: string): Promise<WaitlistEntry | undefined> {
-  const [entry] = await db().$queryRaw<WaitlistEntry[]>`
-    SELECT ${columns} FROM waitlist_submissions WHERE email_key = ${emailKey(email)} AND confirmed_at IS NULL`;
-  return entry;
-}
+export const findUnconfirmed = (email: string): Promise<WaitlistEntry | undefined> =>
+  findEntry({ emailKey: emailKey(email), confirmedAt: null });
 
 /** The entry that a mailed link opens; undefined for a link that opens none, or whose entry was withdrawn. */
 export async function verifyWaitlistLink(
@@ -42,9 +49,8 @@ export async function verifyWaitlistLink(
   token: unknown,
   purpose: "waitlist-place" | "waitlist-withdraw",
 ): Promise<WaitlistMember | undefined> {
-  if (typeof id !== "string" || !UUID.test(id)) return undefined;
-  const [entry] = await db().$queryRaw<WaitlistEntry[]>`
-    SELECT ${columns} FROM waitlist_submissions WHERE id = ${id}::uuid`;
+  if (!isUuid(id)) return undefined;
+  const entry = await findEntry({ id });
   if (!entry || !tokenMatches(token, purpose, entry.id, entry.tokenSalt)) return undefined;
   return entry as WaitlistMember;
 }
@@ -55,7 +61,7 @@ export async function verifyWaitlistLink(
  * entry is counted, in the same snapshot: exact, and as quick with a million entries.
  */
 export async function placeOf(id: string, client: Db = db()): Promise<number | undefined> {
-  const [row] = await client.$queryRaw<{ place: number }[]>`
+  const [row] = await queryRows(client, z.strictObject({ place: z.int() }))`
     SELECT ((
       SELECT coalesce(sum(count), 0) FROM place_tally
       WHERE user_type = mine.user_type AND hour < date_trunc('hour', mine.placed_at)

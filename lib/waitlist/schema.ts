@@ -12,23 +12,8 @@ import {
   requiredText,
   wholeNumber,
 } from "@/lib/text/schema";
-import { answerLabels, INTERESTS, type Interest, isInterest, REPRESENTED_MAX, TEXT_MAX } from "@/lib/waitlist/rules";
-
-const { line, paragraph } = TEXT_MAX;
-
-/** The stored words of a set of options. */
-const wordsOf = <Word extends string>(labels: Readonly<Record<Word, string>>) =>
-  Object.keys(labels) as [Word, ...Word[]];
-
-/** A select that may be left alone. */
-const optionalChoice = <Word extends string>(labels: Readonly<Record<Word, string>>) =>
-  z
-    .union([z.enum(wordsOf(labels)), z.literal("").transform(() => undefined)], {
-      error: "Please choose one of the options.",
-    })
-    .optional();
-
-const screenedText = optionalText(paragraph).refine(...noProhibitedContent);
+import { type FieldName, fieldOf, type fields, fieldsIn } from "@/lib/waitlist/fields";
+import { INTERESTS, type Interest, isInterest } from "@/lib/waitlist/rules";
 
 /** What everybody answers, in the order in which the specification checks it (section 5). */
 const shared = {
@@ -40,60 +25,76 @@ const shared = {
   consentUpdates: checkbox(),
 };
 
-/** How somebody heard of us, what would suit them, and what the form's address said. All of it may be left out. */
-const optional = {
-  referralSource: optionalChoice(answerLabels.referralSource),
-  agentReferralInfo: optionalText(paragraph),
-  referralDetails: optionalText(paragraph),
-  preferredUseCases: choices(wordsOf(answerLabels.preferredUseCases)),
-  contentDurationPreferences: choices(wordsOf(answerLabels.contentDurationPreferences)),
-  experienceLevel: optionalChoice(answerLabels.experienceLevel),
-  turnaroundFlexibility: optionalChoice(answerLabels.turnaroundFlexibility),
-  geographicLicensing: choices(wordsOf(answerLabels.geographicLicensing)),
-  marketingSource: optionalText(line),
-  city: optionalText(line),
-  ref: optionalText(line),
-  src: optionalText(line),
-  post: optionalText(line),
+/** Characters of what is stored of where somebody came from. */
+const ORIGIN_MAX = 200;
+
+const origin = {
+  city: optionalText(ORIGIN_MAX),
+  ref: optionalText(ORIGIN_MAX),
+  src: optionalText(ORIGIN_MAX),
+  post: optionalText(ORIGIN_MAX),
 };
 
-const represented = wholeNumber(
-  0,
-  REPRESENTED_MAX,
-  "Please enter the number of people you represent in digits, such as 12.",
-);
+/** A select that may be left alone. */
+const optionalChoice = (words: readonly [string, ...string[]]) =>
+  z
+    .union([z.enum(words), z.literal("").transform(() => undefined)], { error: "Please choose one of the options." })
+    .optional();
+
+/** A whole number from 0, or nothing. */
+const optionalNumber = (max: number, wrong: string) =>
+  z.preprocess(
+    (typed) => (typeof typed === "string" && typed.trim() === "" ? undefined : typed),
+    wholeNumber(0, max, wrong).optional(),
+  );
+
+function answerSchema(name: FieldName): z.ZodType {
+  const field = fieldOf(name);
+  if (field.kind === "number") return optionalNumber(field.max, field.wrong);
+  if (field.kind === "text") {
+    const text: z.ZodType<string | undefined> = field.missing
+      ? requiredText(field.max, field.missing)
+      : optionalText(field.max);
+    return field.isScreened ? text.refine(...noProhibitedContent) : text;
+  }
+  const words = Object.keys(field.words) as [string, ...string[]];
+  if (field.kind === "choices") return choices(words);
+  return field.missing ? choice(words, field.missing) : optionalChoice(words);
+}
+
+type Answer<Kind, Words> = Kind extends "number"
+  ? number
+  : Kind extends "choices"
+    ? (keyof Words)[]
+    : Kind extends "choice"
+      ? keyof Words
+      : string;
+
+/** What each field answers. */
+export type Answers = {
+  [Name in FieldName]: Answer<
+    (typeof fields)[Name]["kind"],
+    (typeof fields)[Name] extends { words: infer Words } ? Words : never
+  >;
+};
+
+type AnswerSchemas = { [Name in FieldName]: z.ZodOptional<z.ZodType<Answers[Name]>> };
+
+function schemaFor(interest: Interest) {
+  const names = fieldsIn(interest, "source", "match");
+  const answers = Object.fromEntries(names.map((name) => [name, answerSchema(name)])) as AnswerSchemas;
+  return z.object({ ...shared, ...answers, ...origin });
+}
 
 const schemas = {
-  talent: z.object({
-    ...shared,
-    portfolioLinks: requiredText(paragraph, "Please add at least one link to your work."),
-    talentCategory: choice(wordsOf(answerLabels.talentCategory), "Please choose your category."),
-    minFee: choice(wordsOf(answerLabels.minFee), "Please choose your minimum fee."),
-    ...optional,
-  }),
-  license_partner: z.object({
-    ...shared,
-    companyName: requiredText(line, "Please enter your company's name."),
-    useCases: screenedText,
-    annualBudget: optionalChoice(answerLabels.annualBudget),
-    ...optional,
-  }),
-  agent: z.object({
-    ...shared,
-    agencyName: optionalText(line),
-    credentials: screenedText,
-    representedCount: z.preprocess(
-      (typed) => (typeof typed === "string" && typed.trim() === "" ? undefined : typed),
-      represented.optional(),
-    ),
-    ...optional,
-  }),
+  talent: schemaFor("talent"),
+  license_partner: schemaFor("license_partner"),
+  agent: schemaFor("agent"),
 } as const satisfies Record<Interest, z.ZodObject>;
 
 /** The whole form for one interest. Without a known one, the schema that asks for it first of all that is left out. */
 export const waitlistSchema = (interest: string | undefined) => schemas[isInterest(interest) ? interest : "agent"];
 
-/** An application as the form gives it. */
 export type Application = z.output<ReturnType<typeof waitlistSchema>>;
 
 /** The hidden fields of a mailed link's form; their worth is checked against the database. */

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import getPort from "get-port";
 import pg from "pg";
 import { makePassable, serverAccount } from "@/scripts/embedded-postgres/account";
 import { prepareBinaries } from "@/scripts/embedded-postgres/binaries";
@@ -19,13 +20,9 @@ import { answersFor, connectionUrl, readPostmaster } from "@/scripts/embedded-po
 import { watchServer } from "@/scripts/embedded-postgres/watch";
 import { Advice, type Say } from "@/scripts/local/advice";
 import { withLock } from "@/scripts/local/file-lock";
-import { freePort } from "@/scripts/local/free-port";
 
-/** A running PostgreSQL. */
 type Cluster = {
-  /** The connection string of the database that was asked for. */
   url: string;
-  /** It ran already. */
   reused: boolean;
   /** From now to `stop`, starts it again on the same port whenever it has ended without us. */
   watch: () => void;
@@ -60,7 +57,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const at: Installation = { account, directory: join(state, name), binaries: prepareBinaries(state, account, say) };
     const running = await joinServer(at);
     if (!running && disposable) rmSync(at.directory, { recursive: true, force: true });
-    const port = running ?? (await launch(at, settings, say, await freePort(lastPort(at))));
+    const port =
+      running ?? (await launch(at, settings, say, await getPort({ host: "127.0.0.1", port: lastPort(at) ?? 0 })));
     enter(at.directory);
     const revive = () =>
       withLock(lock, async () => void ((await joinServer(at)) ?? (await launch(at, settings, say, port))));

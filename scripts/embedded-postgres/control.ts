@@ -13,7 +13,6 @@ export type Installation = { binaries: Binaries; account: Account; directory: st
 /** PostgreSQL's settings by name, in the form of postgresql.conf. */
 export type Settings = Readonly<Record<string, string>>;
 
-/** PostgreSQL's data directory. */
 export const dataOf = (at: Installation) => join(at.directory, "data");
 
 /** Creates the cluster unless it is there (then false): UTF-8, scram passwords, loopback only. Call it under the lock. */

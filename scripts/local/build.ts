@@ -9,6 +9,7 @@ import { endingOf, runNode, startNode } from "@/scripts/local/child";
 import { loadEnvFiles } from "@/scripts/local/environment";
 import { collectInlineScripts } from "@/scripts/local/inline-scripts";
 import { NEXT } from "@/scripts/local/next-server";
+import { writeOfflinePage } from "@/scripts/local/offline-page";
 import { generatePrismaClient } from "@/scripts/local/prisma-client";
 import { dataDirectory, repository } from "@/scripts/local/repository";
 import { localSecrets } from "@/scripts/local/secrets";
@@ -18,11 +19,14 @@ const buildId = join(repository, ".next", "BUILD_ID");
 
 // Whatever is not known to be outside the build counts as part of it.
 const outside = new Set(
-  "node_modules .git .next .data .ci .vercel .github docs tests test-results playwright-report coverage".split(" "),
+  "node_modules .git .next .data .ci .vercel .github docs tests tools test-results playwright-report coverage".split(
+    " ",
+  ),
 );
 const isOutside = (path: string) =>
   outside.has(path) ||
   path === "lib/generated" ||
+  path === "public/verify" ||
   (path.startsWith("scripts") && path !== "scripts") ||
   /\.test\.tsx?$|\.tsbuildinfo$|^[^/]+\.md$|^\.env|^next-env\.d\.ts$|^(vitest|playwright)\.config\.ts$/.test(path);
 
@@ -72,6 +76,7 @@ export async function buildDeployment(say: Say): Promise<void> {
 async function buildTwice(next: (args: readonly string[], settings: Record<string, string>) => Promise<void>) {
   const dates = (await loadArticles()).map(({ meta }) => meta.publishedAt);
   const toCome = dates.flatMap((date) => (date > new Date() ? date.toISOString() : []));
+  await writeOfflinePage();
   await next(["build"], { ARTICLES_TO_COME: toCome.join(" ") });
   const scripts = collectInlineScripts(repository);
   const file = join(repository, ".next", "inline-scripts.json");
@@ -100,7 +105,7 @@ function isBuiltFrom(fingerprint: string): boolean {
 function buildEnvironment(): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
   for (const name of Object.keys(env))
-    if (/_SECRET$|_TOKEN$|_KEY$|^(DATABASE|REDIS)_URL$|^DEV_MAILBOX$/.test(name)) delete env[name];
+    if (/_SECRET$|_TOKEN$|_KEYS?$|^(DATABASE|REDIS)_URL$|^DEV_MAILBOX$/.test(name)) delete env[name];
   return { ...env, [ACTIONS_KEY]: actionsKey() };
 }
 

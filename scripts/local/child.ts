@@ -53,7 +53,6 @@ export async function stopGroup(child: ChildProcess, timeout = 15_000): Promise<
   clearTimeout(timer);
 }
 
-/** Sends a signal to a child's whole process group. */
 export function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (child.pid !== undefined && process.platform !== "win32") process.kill(-child.pid, signal);

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { secretFaults } from "@/lib/secrets";
 import { Advice } from "@/scripts/local/advice";
+import { localLicenseKeys } from "@/scripts/local/license-keys";
 import { dataDirectory, repository } from "@/scripts/local/repository";
 import { localSecrets } from "@/scripts/local/secrets";
 
@@ -34,7 +35,8 @@ export function chosenPort(): number {
  * Completes the environment of this process, and so of the servers it starts: the database, the secrets kept in .data,
  * and the local mailbox. What is set already stays.
  */
-export function completeEnvironment(databaseUrl: string): void {
-  const defaults = { ...localSecrets(dataDirectory), DATABASE_URL: databaseUrl, DEV_MAILBOX: "1" };
+export async function completeEnvironment(databaseUrl: string): Promise<void> {
+  const keys = process.env.LICENSE_KEYS && process.env.SEAL_KEY ? {} : await localLicenseKeys(dataDirectory);
+  const defaults = { ...localSecrets(dataDirectory), ...keys, DATABASE_URL: databaseUrl, DEV_MAILBOX: "1" };
   for (const [name, value] of Object.entries(defaults)) process.env[name] ||= value;
 }

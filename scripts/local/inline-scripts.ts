@@ -1,22 +1,10 @@
-import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { z } from "zod";
-import { getsNonce } from "@/lib/headers/areas";
+import { getsNonce, isKept } from "@/lib/headers/areas";
+import { inlineHashes } from "@/lib/headers/inline-hashes";
 import type { InlineScripts } from "@/lib/headers/inline-scripts";
 import { Advice } from "@/scripts/local/advice";
-
-const SCRIPT = /<script(?<attributes>[^>]*)>(?<text>.*?)<\/script>/gs;
-/** Scripts of a file of their own, and data that no browser runs. */
-const OTHER = /\ssrc=|\stype="application\/(?:ld\+)?json"/;
-
-/** SHA-256 in base64 of each inline script of a page that Next.js rendered, as a policy names them. */
-function scriptHashes(html: string): string[] {
-  const scripts = Array.from(html.matchAll(SCRIPT), ({ groups }) => groups ?? {});
-  return scripts.flatMap(({ attributes = "", text = "" }) =>
-    OTHER.test(attributes) ? [] : createHash("sha256").update(text).digest("base64"),
-  );
-}
 
 /**
  * The inline scripts of the pages that the build in the folder `root` wrote. Throws `Advice` when a page is prerendered
@@ -32,7 +20,9 @@ export function collectInlineScripts(root: string): InlineScripts {
     const name = relative(folder, file)
       .replaceAll("\\", "/")
       .replace(/\.html$/, "");
-    const hashes = scriptHashes(readFileSync(file, "utf8"));
+    // What the build made of a page that is kept for seconds is never sent.
+    if (isKept(`/${name}`)) continue;
+    const hashes = inlineHashes(readFileSync(file, "utf8"));
     // Of the two pages that have no path of their own, each has the first scripts of all pages too.
     if (name.startsWith("_")) elsewhere.push(...hashes);
     else pages[name === "index" ? "/" : `/${name}`] = hashes;
@@ -51,7 +41,7 @@ function refuseMisfits(root: string, prerendered: readonly string[]): void {
   const rendered = Object.entries(all).flatMap(([source, route]) =>
     source.endsWith("/page") && !known.has(route) ? [route.replace(/\[[^\]]*\]/g, "x")] : [],
   );
-  const misfits = [...prerendered.filter(getsNonce), ...rendered.filter((path) => !getsNonce(path))];
+  const misfits = [...prerendered.filter(getsNonce), ...rendered.filter((path) => !getsNonce(path) && !isKept(path))];
   if (misfits.length === 0) return;
   throw new Advice(
     `The inline scripts of these pages would not run: ${misfits.join(", ")}.`,

@@ -13,7 +13,7 @@ export async function onDatabase(command: (database: LocalDatabase, say: Say) =>
     loadEnvFiles();
     const database = await openDatabase(repository, say);
     try {
-      completeEnvironment(database.url);
+      await completeEnvironment(database.url);
       return await command(database, say);
     } finally {
       await database.close();

@@ -7,6 +7,7 @@ import { type LocalDatabase, openDatabase } from "@/scripts/local/database";
 import { chosenPort, completeEnvironment, loadEnvFiles } from "@/scripts/local/environment";
 import { runMinuteJobs } from "@/scripts/local/minute-jobs";
 import { startNext } from "@/scripts/local/next-server";
+import { writeOfflinePage } from "@/scripts/local/offline-page";
 import { generatePrismaClient } from "@/scripts/local/prisma-client";
 import { migrations, repository } from "@/scripts/local/repository";
 import { claimRun } from "@/scripts/local/run-mark";
@@ -28,6 +29,7 @@ export async function serve(command: "up" | "dev"): Promise<number> {
     await generatePrismaClient(say);
     const database = await prepareDatabase();
     if (command === "up") await buildSite(say);
+    else await writeOfflinePage();
     const server = await startNext(command === "up" ? "start" : "dev", port);
     runMinuteJobs(port, say);
     await announce(port, database.isEmbedded);
@@ -49,7 +51,7 @@ async function prepareDatabase(): Promise<LocalDatabase> {
   database.watch();
   const applied = await migrate(database.url, migrations, say);
   if (applied.length === 0) say("The database is up to date.");
-  completeEnvironment(database.url);
+  await completeEnvironment(database.url);
   if (database.isEmbedded) {
     await addDemoData();
   } else {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { paths } from "@/lib/paths";
 import { repository } from "@/scripts/local/repository";
 
 const manifestSchema = z.object({
@@ -14,6 +15,10 @@ const manifestSchema = z.object({
       initialRevalidateSeconds: z.union([z.number(), z.literal(false)]),
     }),
   ),
+});
+
+const routesSchema = z.object({
+  headers: z.array(z.object({ headers: z.array(z.object({ key: z.string(), value: z.string() })) })),
 });
 
 /** What stands beside a page in the build. `status` is there where it is not 200. */
@@ -53,6 +58,14 @@ export function staticPages(): StaticPage[] {
 function isFound(path: string): boolean {
   const { status = 200 } = besideSchema.parse(readBuildFile(`server/app${path === "/" ? "/index" : path}.meta`));
   return status === 200;
+}
+
+/** The address that the last build was made for, as its headers name it: another setting by now changes none of its pages. */
+export function builtFor(): string {
+  const { headers } = routesSchema.parse(readBuildFile("routes-manifest.json"));
+  const policy = headers.flatMap((rule) => rule.headers).find(({ key }) => key === "TDM-Policy");
+  if (!policy) throw new Error("The build sends no TDM-Policy, whose address names the site");
+  return policy.value.slice(0, -paths.tdmPolicy.length);
 }
 
 /** The JSON of a file of the last build. */

@@ -4,11 +4,11 @@ import { headerRules } from "@/lib/headers/rules";
 import { nginxFiles, pageFile } from "@/scripts/static-files/nginx";
 
 const scripts = { pages: { "/": ["aG9tZQ=="], "/about": ["YWJvdXQ=", "bW9yZQ=="] }, elsewhere: ["bm93aGVyZQ=="] };
-const files = nginxFiles("Abc_1-x", ["/", "/about"], scripts);
+const files = nginxFiles("Abc_1-x", ["/", "/about"], { scripts, site: "https://site.test" });
 
 /** What Next.js adds to the answer at a path. */
 async function nextHeaders(path: string): Promise<[string, string][]> {
-  const nextConfig = { headers: async () => headerRules(scripts, false) };
+  const nextConfig = { headers: async () => headerRules(scripts, { development: false, site: "https://site.test" }) };
   const { headers } = await unstable_getResponseFromNextConfig({ url: `https://site.test${path}`, nextConfig });
   return [...headers].filter(([key]) => key !== "content-type").sort();
 }

@@ -1,3 +1,4 @@
+import { consentHeaders } from "@/lib/headers/consent";
 import type { InlineScripts } from "@/lib/headers/inline-scripts";
 import { contentPolicy } from "@/lib/headers/policy";
 import { everyHeader, referrerHeader, resourceHeader, sharedPictures, transportHeader } from "@/lib/headers/rules";
@@ -7,8 +8,11 @@ export const pageFile = (build: string, path: string): string =>
   `/pages/${build}${path === "/" ? "/_home" : path}.html`;
 
 /** The headers of next.config.ts as nginx writes them, in terms of the maps of build.conf. */
-const headers: readonly { key: string; value: string }[] = [
-  ...[...everyHeader, transportHeader, referrerHeader].map(({ key, value }) => ({ key, value: `"${value}"` })),
+const headersOf = (site: string): { key: string; value: string }[] => [
+  ...[...everyHeader, ...consentHeaders(site), transportHeader, referrerHeader].map(({ key, value }) => ({
+    key,
+    value: `"${value}"`,
+  })),
   { key: resourceHeader(false).key, value: "$resource_policy" },
   { key: "Content-Security-Policy", value: "$policy" },
 ];
@@ -18,9 +22,14 @@ const lines = (...texts: readonly string[]): string => `${texts.join("\n")}\n`;
 
 /**
  * The files that docs/nginx.conf includes, by name, for the pages at `paths` of one build: where they are, their policies,
- * and the headers for what nginx sends by itself, and for its errors when Next.js does not answer.
+ * and the headers for what nginx sends by itself, and for its errors when Next.js does not answer. `site`: its address.
  */
-export function nginxFiles(build: string, paths: readonly string[], scripts: InlineScripts): Record<string, string> {
+export function nginxFiles(
+  build: string,
+  paths: readonly string[],
+  { scripts, site }: { scripts: InlineScripts; site: string },
+): Record<string, string> {
+  const headers = headersOf(site);
   const policy = (hashes: readonly string[]) => `"${contentPolicy({ hashes })}"`;
   return {
     "build.conf": lines(

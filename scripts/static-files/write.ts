@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { Advice } from "@/scripts/local/advice";
 import { collectInlineScripts } from "@/scripts/local/inline-scripts";
 import { repository } from "@/scripts/local/repository";
-import { staticPages } from "@/scripts/static-files/manifest";
+import { builtFor, staticPages } from "@/scripts/static-files/manifest";
 import { nginxFiles, pageFile } from "@/scripts/static-files/nginx";
 
 const compressible = new Set([".html", ".js", ".css", ".svg", ".json", ".txt", ".map"]);
@@ -34,8 +34,8 @@ export function writeStaticFiles(folder: string): number {
     place(from, join(folder, pageFile(build, path)));
   }
   removeOldPages(folder, build);
-  for (const [name, text] of Object.entries(nginxFiles(build, pages, collectInlineScripts(repository))))
-    replaceFile(join(folder, name), text);
+  const said = { scripts: collectInlineScripts(repository), site: builtFor() };
+  for (const [name, text] of Object.entries(nginxFiles(build, pages, said))) replaceFile(join(folder, name), text);
   return pages.length;
 }
 

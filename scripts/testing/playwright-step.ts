@@ -6,7 +6,7 @@ import { repository } from "@/scripts/local/repository";
 import { type Result, single } from "@/scripts/testing/tally";
 import { ensureBrowser } from "@/tests/support/browser";
 
-type Report = { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] };
+type Report = { stats: { expected: number; unexpected: number }; errors: unknown[] };
 
 /** Runs the browser tests on the built site; `filters` are parts of file names or Playwright options. */
 export async function e2e(filters: readonly string[]): Promise<Result> {
@@ -31,16 +31,10 @@ function count(file: string, code: number | null, output: string): Result {
   try {
     const { stats, errors }: Report = JSON.parse(readFileSync(file, "utf8"));
     const failed = stats.unexpected + errors.length;
-    const passed = stats.expected + stats.flaky;
+    const passed = stats.expected;
     const unexplained = failed === 0 && (code !== 0 || passed === 0) ? 1 : 0;
-    if (stats.flaky > 0)
-      console.log(`${stats.flaky} of the browser tests passed on a later try only:\n${laterTries(output)}`);
     return { passed, failed: failed + unexplained, output };
   } catch {
     return single(false, output);
   }
 }
-
-/** The names of the tests that needed more than one try, from the list that Playwright ends with. */
-const laterTries = (output: string): string =>
-  output.match(/^ +\d+ flaky\n([\s\S]*?)(?=^ +\d+ (?:skipped|passed))/m)?.[1] ?? "";

@@ -3,15 +3,24 @@ import { buildSite, dropRouteTypes } from "@/scripts/local/build";
 import { runNode } from "@/scripts/local/child";
 import { NEXT } from "@/scripts/local/next-server";
 import { generatePrismaClient } from "@/scripts/local/prisma-client";
-import { type Result, single } from "@/scripts/testing/tally";
+import { type Result, single, sum } from "@/scripts/testing/tally";
 
 const quiet = () => undefined;
 
-/** Format and lint: Biome on the whole repository; a warning counts as a failure. */
+/**
+ * Format and lint: Biome on the whole repository, where a warning counts as a failure, and knip, which finds files, exports
+ * and packages that nothing uses.
+ */
 export async function lint(): Promise<Result> {
+  await generatePrismaClient(quiet);
   const args = ["check", "--error-on-warnings", "--colors=off"];
-  const { code, output } = await runNode("node_modules/@biomejs/biome/bin/biome", args, process.env);
-  return single(code === 0, output);
+  const [style, unused] = await Promise.all([
+    runNode("node_modules/@biomejs/biome/bin/biome", args, process.env),
+    runNode("tools/lint/knip.mjs", ["--no-config-hints"], process.env),
+  ]);
+  const checks = [single(style.code === 0, style.output), single(unused.code === 0, unused.output)];
+  const output = checks.flatMap(({ failed, output }) => (failed ? [output] : [])).join("\n");
+  return { ...sum(checks), output };
 }
 
 /** Types of everything, of the routes that Next.js knows as well. */

@@ -11,13 +11,14 @@ type Report = {
   testResults: { status: string; assertionResults: unknown[] }[];
 };
 
-/** Runs a project of vitest.config.ts; `filters` are parts of file names or vitest options. */
-export async function vitest(project: string, filters: readonly string[]): Promise<Result> {
+/** Runs projects of vitest.config.ts; `filters` are parts of file names or vitest options. */
+export async function vitest(projects: readonly [string, ...string[]], filters: readonly string[]): Promise<Result> {
   await generatePrismaClient(() => undefined);
-  const file = join(repository, "test-results", "reports", `${project}.json`);
+  const file = join(repository, "test-results", "reports", `${projects[0]}.json`);
   mkdirSync(join(file, ".."), { recursive: true });
   rmSync(file, { force: true });
-  const args = ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const chosen = projects.map((name) => `--project=${name}`);
+  const args = ["run", ...chosen, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const { code, output } = await runNode("node_modules/vitest/vitest.mjs", [...args, ...filters], {
     ...process.env,
     NO_COLOR: "1",

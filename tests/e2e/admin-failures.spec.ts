@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
-import { alert, expand, expectSound } from "@/tests/support/admin-steps";
-import { becomeCreator } from "@/tests/support/creator-steps";
+import { alert, expand } from "@/tests/support/admin-steps";
 import { addCanary, ask, newAdmin, signInAsAdmin } from "@/tests/support/e2e-admin";
-import { serveApart } from "@/tests/support/own-server";
-import { expect, test } from "@/tests/support/page";
+import { expectSound } from "@/tests/support/fits";
+import { expect, serveApart, test } from "@/tests/support/page";
 import { whileGone, whileRefused } from "@/tests/support/refused-writes";
+import { becomeCreator } from "@/tests/support/visitor-steps";
 
 // What the admin area says when something fails, in the words of the error catalogue (spec 8). A server of its own, because its
 // database fails here.
@@ -87,87 +87,93 @@ test("an export that is asked about without a session says so", async ({ page, e
   await expect(page.getByText("No authenticated user")).toBeVisible();
 });
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled });
-
-    test("a session that cannot be read is said on every page that asks for it", async ({
-      page,
-      newVisitor,
-      expectFault,
-    }) => {
-      expectFault(/503/);
-      const id = await signIn(page);
-      await page.goto(paths.adminTab("offers"));
-      await ask("UPDATE sign_in_session SET last_seen_at = last_seen_at - interval '1 hour' WHERE profile_id = $1", [
-        id,
-      ]);
-      const refused = async () => {
-        await page.reload();
-        await expect(page.getByText("Error Loading Admin Data")).toBeVisible();
-        await expect(page.getByRole("main")).toContainText("Admin verification failed: ");
-      };
-      await whileRefused("sign_in_session", refused, "UPDATE");
-      await whileGone("sign_in_session", async () => {
-        await page.reload();
-        await expect(page.getByText("Error Loading Admin Data")).toBeVisible();
-        await expect(page.getByRole("main")).toContainText("Authentication error: ");
-        await page.goto(paths.auth);
-        await expect(alert(page)).toContainText("Failed to get session");
-        await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
-      });
-      await page.goto(paths.auth);
-      await expect(page).toHaveURL(paths.admin);
-
-      const creator = await newVisitor({ javaScriptEnabled });
-      await becomeCreator(creator);
-      await whileGone("profiles", async () => {
-        await creator.goto(paths.admin);
-        await expect(creator.getByRole("main")).toContainText("Authentication error: ");
-        await creator.goto(paths.adminSetup);
-        await expect(alert(creator)).toContainText("Failed to get session");
-      });
-    });
-
-    test("an export that cannot be begun leads back to its list, which says so", async ({ page }) => {
-      await signIn(page);
-      for (const [tab, name] of [
-        ["waitlist", "Export All"],
-        ["contact", "CSV"],
-      ] as const) {
-        await page.goto(`${paths.adminTab(tab)}?sort=oldest`);
-        await whileRefused("export_run", async () => {
-          await page.getByRole("link", { name, exact: true }).click();
-          await expect(alert(page)).toContainText("Export failed");
-          const address = new URL(page.url());
-          expect(address.pathname).toBe(paths.adminTab(tab));
-        });
-      }
-      if (javaScriptEnabled) await expectSound(page);
-      const started = page.waitForEvent("download");
-      await page.getByRole("link", { name: "CSV", exact: true }).click();
-      expect((await started).suggestedFilename()).toBe("contact_submissions.csv");
-    });
-
-    test("signing out that fails leaves nobody believing to be signed out", async ({ page }) => {
-      const id = await signIn(page);
-      await whileRefused("admin_audit_log", async () => {
-        await page.getByRole("button", { name: "Logout" }).click();
-        await expect(alert(page)).toContainText("Logout Error");
-      });
-      if (javaScriptEnabled) await expectSound(page);
-      await page.getByRole("button", { name: "Logout" }).click();
-      await expect(page).toHaveURL(paths.auth);
-      expect(await ask("SELECT FROM sign_in_session WHERE profile_id = $1 AND ended_at IS NULL", [id])).toHaveLength(0);
-    });
+test("a session that cannot be read is said on every page that asks for it", async ({
+  page,
+  newVisitor,
+  expectFault,
+}) => {
+  expectFault(/503/);
+  const id = await signIn(page);
+  await page.goto(paths.adminTab("offers"));
+  await ask("UPDATE sign_in_session SET last_seen_at = last_seen_at - interval '1 hour' WHERE profile_id = $1", [id]);
+  const refused = async () => {
+    await page.reload();
+    await expect(page.getByText("Error Loading Admin Data")).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("Admin verification failed: ");
+  };
+  await whileRefused("sign_in_session", refused, "UPDATE");
+  await whileGone("sign_in_session", async () => {
+    await page.reload();
+    await expect(page.getByText("Error Loading Admin Data")).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("Authentication error: ");
+    await page.goto(paths.auth);
+    await expect(alert(page)).toContainText("Failed to get session");
+    await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
   });
-}
+  await page.goto(paths.auth);
+  await expect(page).toHaveURL(paths.admin);
 
-test("a page without JavaScript that was left open leads to signing in", async ({ newVisitor }) => {
+  const creator = await newVisitor();
+  await becomeCreator(creator);
+  await whileGone("profiles", async () => {
+    await creator.goto(paths.admin);
+    await expect(creator.getByRole("main")).toContainText("Authentication error: ");
+    await creator.goto(paths.adminSetup);
+    await expect(alert(creator)).toContainText("Failed to get session");
+  });
+});
+
+test("an export that cannot be begun leads back to its list, which says so", async ({ page }) => {
+  await signIn(page);
+  for (const [tab, name] of [
+    ["waitlist", "Export All"],
+    ["contact", "CSV"],
+  ] as const) {
+    await page.goto(`${paths.adminTab(tab)}?sort=oldest`);
+    await whileRefused("export_run", async () => {
+      await page.getByRole("link", { name, exact: true }).click();
+      await expect(alert(page)).toContainText("Export failed");
+      const address = new URL(page.url());
+      expect(address.pathname).toBe(paths.adminTab(tab));
+    });
+  }
+  await expectSound(page);
+  const started = page.waitForEvent("download");
+  await page.getByRole("link", { name: "CSV", exact: true }).click();
+  expect((await started).suggestedFilename()).toBe("contact_submissions.csv");
+});
+
+test("signing out that fails leaves nobody believing to be signed out", async ({ page }) => {
+  const id = await signIn(page);
+  await whileRefused("admin_audit_log", async () => {
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(alert(page)).toContainText("Logout Error");
+  });
+  await expectSound(page);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(paths.auth);
+  expect(await ask("SELECT FROM sign_in_session WHERE profile_id = $1 AND ended_at IS NULL", [id])).toHaveLength(0);
+});
+
+test("without JavaScript an export and a logout that fail are said, and a page left open leads to signing in", async ({
+  newVisitor,
+}) => {
   const page = await newVisitor({ javaScriptEnabled: false });
   const id = await signIn(page);
+  await whileRefused("export_run", async () => {
+    await page.getByRole("link", { name: "CSV", exact: true }).click();
+    await expect(alert(page)).toContainText("Export failed");
+  });
+  await whileRefused("admin_audit_log", async () => {
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(alert(page)).toContainText("Logout Error");
+  });
   await page.goto(paths.adminTab("flags"));
   await endSessions(id);
+  await page
+    .getByLabel(/^Take it away/)
+    .first()
+    .check();
   await page
     .getByRole("button", { name: /^Switch off/ })
     .first()

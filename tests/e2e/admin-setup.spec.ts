@@ -1,12 +1,11 @@
 import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
 import { alert } from "@/tests/support/admin-steps";
-import { mailedLink, onboard } from "@/tests/support/creator-steps";
-import { ADMIN_PASSWORD, ask, newAdmin, signInAsAdmin } from "@/tests/support/e2e-admin";
-import { newAddress } from "@/tests/support/e2e-offers";
-import { serveApart } from "@/tests/support/own-server";
-import { expect, test } from "@/tests/support/page";
+import { ask, newAdmin, signInByForm } from "@/tests/support/e2e-admin";
+import { expect, serveApart, test } from "@/tests/support/page";
+import { ADMIN_PASSWORD } from "@/tests/support/plain-forms";
 import { whileRefused } from "@/tests/support/refused-writes";
+import { mailedLink, newAddress, onboard } from "@/tests/support/visitor-steps";
 
 const listed = "Owner@Example.test";
 const unknown = "new-owner@example.test";
@@ -27,37 +26,31 @@ async function openSetup(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(paths.adminSetup);
 }
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled });
+test("an address that is not listed is refused, also with the token, because there is an administrator", async ({
+  page,
+}) => {
+  const email = newAddress("ada");
+  await openSetup(page, email);
+  await page.getByLabel("New password").fill("too short");
+  await page.getByRole("button", { name: "Set Up Admin Access" }).click();
+  await expect(alert(page)).toContainText("Choose a password of at least 12 characters.");
+  for (const token of ["", "guessed", SETUP_TOKEN]) {
+    await page.getByLabel("New password").fill(PASSWORD);
+    await page.getByLabel("Set-up token").fill(token);
+    await page.getByRole("button", { name: "Set Up Admin Access" }).click();
+    await expect(alert(page)).toContainText("Profile Setup Error");
+  }
+  await page.goto(paths.admin);
+  await expect(page).toHaveURL(paths.adminSetup);
+  expect(await ask("SELECT role::text FROM profiles WHERE email_key = $1", [email])).toEqual([{ role: "member" }]);
+  const said =
+    "SELECT FROM admin_audit_log WHERE action = 'admin_setup_refused' AND admin_id = (SELECT id FROM profiles WHERE email_key = $1)";
+  expect(await ask(said, [email])).toHaveLength(3);
+  await page.getByRole("button", { name: "Sign in as somebody else" }).click();
+  await expect(page).toHaveURL(paths.auth);
+});
 
-    test("an address that is not listed is refused, also with the token, because there is an administrator", async ({
-      page,
-    }) => {
-      const email = newAddress("ada");
-      await openSetup(page, email);
-      await page.getByLabel("New password").fill("too short");
-      await page.getByRole("button", { name: "Set Up Admin Access" }).click();
-      await expect(alert(page)).toContainText("Choose a password of at least 12 characters.");
-      for (const token of ["", "guessed", SETUP_TOKEN]) {
-        await page.getByLabel("New password").fill(PASSWORD);
-        await page.getByLabel("Set-up token").fill(token);
-        await page.getByRole("button", { name: "Set Up Admin Access" }).click();
-        await expect(alert(page)).toContainText("Profile Setup Error");
-      }
-      await page.goto(paths.admin);
-      await expect(page).toHaveURL(paths.adminSetup);
-      expect(await ask("SELECT role::text FROM profiles WHERE email_key = $1", [email])).toEqual([{ role: "member" }]);
-      const said =
-        "SELECT FROM admin_audit_log WHERE action = 'admin_setup_refused' AND admin_id = (SELECT id FROM profiles WHERE email_key = $1)";
-      expect(await ask(said, [email])).toHaveLength(3);
-      await page.getByRole("button", { name: "Sign in as somebody else" }).click();
-      await expect(page).toHaveURL(paths.auth);
-    });
-  });
-}
-
-test("a listed address is granted, signs in anew with the password chosen, and only once", async ({ page }) => {
+test("a listed address is granted, signs in again with the password chosen, and only once", async ({ page }) => {
   await openSetup(page, listed);
   const before = await page.context().cookies();
   await page.getByLabel("New password").fill(PASSWORD);
@@ -132,7 +125,7 @@ test("an administrator whom wrong passwords keep out signs in by a mailed link, 
   await stranger.getByLabel("Password").fill(ADMIN_PASSWORD);
   await stranger.getByRole("button", { name: "Sign In" }).click();
   await expect(alert(stranger)).toContainText("Please wait");
-  await signInAsAdmin(page, email);
+  await signInByForm(page, email);
 });
 
 test("with the token alone somebody is granted while there is no administrator, and learns of a sign-in that fails", async ({

@@ -2,123 +2,110 @@ import type { Page } from "@playwright/test";
 import { brand } from "@/lib/brand";
 import { AI_TRAINING_STATEMENT } from "@/lib/consent/statements";
 import { paths } from "@/lib/paths";
-import { becomeCreator, mailedLink, onboard } from "@/tests/support/creator-steps";
-import { newAddress } from "@/tests/support/e2e-offers";
-import { expect, expectAccessible, test } from "@/tests/support/page";
+import { expectSound } from "@/tests/support/fits";
+import { expect, test } from "@/tests/support/page";
+import { becomeCreator, mailedLink, newAddress, onboard } from "@/tests/support/visitor-steps";
 
 const summary = (page: Page) => page.locator("main").getByRole("alert");
 
-async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await expectAccessible(page);
+test("onboarding leads through the mailbox to an active profile, and sign-out ends it on the server", async ({
+  page,
+}) => {
+  const email = newAddress("ada");
+  await onboard(page, email, "Open");
+  await page.goto(await mailedLink(email));
+  const main = page.getByRole("main");
+  for (const shown of [
+    "Ada Merritt",
+    email,
+    "Offers for AI training",
+    "$50.00 an offer",
+    "Every offer waits for you",
+  ]) {
+    await expect(main).toContainText(shown);
   }
-}
+  await expect(main).toContainText("By pressing the button you agree to the Terms of Service");
+  await expect(main).toContainText(AI_TRAINING_STATEMENT);
+  await page.getByRole("button", { name: "Complete onboarding" }).click();
+  await expect(page).toHaveURL(paths.creatorWelcome);
+  await expect(page.getByRole("heading", { name: "Welcome, Ada Merritt" })).toBeVisible();
+  await expect(page.getByText("Your profile is active.")).toBeVisible();
+  await expect(page.getByText("Offers for AI training")).toBeVisible();
+  await expect(page.getByText("$50.00 an offer")).toBeVisible();
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled });
+  const stolen = await page.context().cookies();
+  await page.getByRole("link", { name: "Go to your dashboard" }).click();
+  await expect(page.getByText(email).first()).toBeVisible();
+  await expect(page.getByText("No offer waits for your answer.")).toBeVisible();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(page).toHaveURL(paths.signIn);
+  for (const cookies of [[], stolen]) {
+    await page.context().addCookies(cookies);
+    for (const path of [paths.creatorDashboard, paths.creatorWelcome, paths.creatorRules]) {
+      await page.goto(path);
+      await expect(page).toHaveURL(paths.signIn);
+    }
+  }
+});
 
-    test("onboarding leads through the mailbox to an active profile, and sign-out ends it on the server", async ({
-      page,
-    }) => {
-      const email = newAddress("ada");
-      await onboard(page, email, "Open");
-      await page.goto(await mailedLink(email));
-      const main = page.getByRole("main");
-      for (const shown of [
-        "Ada Merritt",
-        email,
-        "Offers for AI training",
-        "$50.00 an offer",
-        "Every offer waits for you",
-      ]) {
-        await expect(main).toContainText(shown);
-      }
-      await expect(main).toContainText("By pressing the button you agree to the Terms of Service");
-      await expect(main).toContainText(AI_TRAINING_STATEMENT);
-      await page.getByRole("button", { name: "Complete onboarding" }).click();
-      await expect(page).toHaveURL(paths.creatorWelcome);
-      await expect(page.getByRole("heading", { name: "Welcome, Ada Merritt" })).toBeVisible();
-      await expect(page.getByText("Your profile is active.")).toBeVisible();
-      await expect(page.getByText("Offers for AI training")).toBeVisible();
-      await expect(page.getByText("$50.00 an offer")).toBeVisible();
+test("a refused form says all that is wrong and keeps what was typed", async ({ page }) => {
+  await page.goto(paths.creatorOnboard);
+  await page.getByLabel("Display Name").fill("Ada 2");
+  await page.getByLabel("Phone").fill("0123");
+  await page.getByLabel("Custom", { exact: true }).check();
+  await page.getByLabel("Minimum Rate (USD)").fill("half a dollar");
+  await page.getByLabel("Auto-approve offers at or above my minimum rate").check();
+  await page.getByRole("button", { name: `Create ${brand.name} Profile` }).click();
 
-      const stolen = await page.context().cookies();
-      await page.getByRole("link", { name: "Go to your dashboard" }).click();
-      await expect(page.getByText(email).first()).toBeVisible();
-      await expect(page.getByText("No offer waits for your answer.")).toBeVisible();
-      await page.getByRole("button", { name: "Sign out", exact: true }).click();
-      await expect(page).toHaveURL(paths.creatorSignIn);
-      for (const cookies of [[], stolen]) {
-        await page.context().addCookies(cookies);
-        for (const path of [paths.creatorDashboard, paths.creatorWelcome, paths.creatorRules]) {
-          await page.goto(path);
-          await expect(page).toHaveURL(paths.creatorSignIn);
-        }
-      }
-    });
+  await expect(summary(page)).toContainText("Name and email are required");
+  const faults = summary(page).getByRole("link");
+  await expect(faults).toHaveText([
+    "Please enter a valid email address, such as name@example.com.",
+    "Please enter a valid phone number, or leave it empty.",
+    "Custom needs at least one of likeness, voice and AI training. Tick one, or choose another preset.",
+    "Please enter a minimum rate of at least $1, such as 50 or 75.50.",
+  ]);
+  for (const fault of await faults.all()) {
+    await expect(page.locator((await fault.getAttribute("href")) ?? "")).toBeVisible();
+  }
+  await expect(page.getByLabel("Display Name")).toHaveValue("Ada 2");
+  await expect(page.getByLabel("Phone")).toHaveValue("0123");
+  await expect(page.getByLabel("Custom", { exact: true })).toBeChecked();
+  await expect(page.getByLabel("Minimum Rate (USD)")).toHaveValue("half a dollar");
+  await expect(page.getByLabel("Auto-approve offers at or above my minimum rate")).toBeChecked();
+});
 
-    test("a refused form says all that is wrong and keeps what was typed", async ({ page }) => {
-      await page.goto(paths.creatorOnboard);
-      await page.getByLabel("Display Name").fill("Ada 2");
-      await page.getByLabel("Phone").fill("0123");
-      await page.getByLabel("Custom", { exact: true }).check();
-      await page.getByLabel("Minimum Rate (USD)").fill("half a dollar");
-      await page.getByLabel("Auto-approve offers at or above my minimum rate").check();
-      await page.getByRole("button", { name: `Create ${brand.name} Profile` }).click();
+test("rules can be changed, and ending AI training says what it leaves in force", async ({ page }) => {
+  await becomeCreator(page, "open");
+  await page.goto(paths.creatorRules);
+  await expect(page.getByLabel("Open", { exact: true })).toBeChecked();
+  await page.getByLabel("Custom", { exact: true }).check();
+  await page.getByLabel("AI training (revocable)").uncheck();
+  await page.getByLabel("Likeness", { exact: true }).uncheck();
+  await page.getByLabel("Minimum Rate (USD)").fill("1,250.50");
+  await page.getByLabel("Payout Email").fill("payouts@example.test");
+  await page.getByRole("button", { name: "Save rules" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Rules saved" })).toContainText(
+    "Licenses that include it stay in force",
+  );
 
-      await expect(summary(page)).toContainText("Name and email are required");
-      const faults = summary(page).getByRole("link");
-      await expect(faults).toHaveText([
-        "Please enter a valid email address, such as name@example.com.",
-        "Please enter a valid phone number, or leave it empty.",
-        "Custom needs at least one of likeness, voice and AI training. Tick one, or choose another preset.",
-        "Please enter a minimum rate of at least $1, such as 50 or 75.50.",
-      ]);
-      for (const fault of await faults.all()) {
-        await expect(page.locator((await fault.getAttribute("href")) ?? "")).toBeVisible();
-      }
-      await expect(page.getByLabel("Display Name")).toHaveValue("Ada 2");
-      await expect(page.getByLabel("Phone")).toHaveValue("0123");
-      await expect(page.getByLabel("Custom", { exact: true })).toBeChecked();
-      await expect(page.getByLabel("Minimum Rate (USD)")).toHaveValue("half a dollar");
-      await expect(page.getByLabel("Auto-approve offers at or above my minimum rate")).toBeChecked();
-    });
+  await page.getByRole("link", { name: "Back to your dashboard" }).click();
+  const rules = page.getByRole("region", { name: "Your rules" });
+  await expect(rules).toContainText("$1,250.50 an offer");
+  await expect(rules).toContainText("payouts@example.test");
+  await expect(rules).toContainText("Offers for your voice");
+  await expect(rules).not.toContainText("Other categories");
+});
 
-    test("rules can be changed, and ending AI training says what it leaves in force", async ({ page }) => {
-      await becomeCreator(page, "Open");
-      await page.goto(paths.creatorRules);
-      await expect(page.getByLabel("Open", { exact: true })).toBeChecked();
-      await page.getByLabel("Custom", { exact: true }).check();
-      await page.getByLabel("AI training (revocable)").uncheck();
-      await page.getByLabel("Likeness", { exact: true }).uncheck();
-      await page.getByLabel("Minimum Rate (USD)").fill("1,250.50");
-      await page.getByLabel("Payout Email").fill("payouts@example.test");
-      await page.getByRole("button", { name: "Save rules" }).click();
-      await expect(page.getByRole("status").filter({ hasText: "Rules saved" })).toContainText(
-        "Licenses that include it stay in force",
-      );
-
-      await page.getByRole("link", { name: "Back to your dashboard" }).click();
-      const rules = page.getByRole("region", { name: "Your rules" });
-      await expect(rules).toContainText("$1,250.50 an offer");
-      await expect(rules).toContainText("payouts@example.test");
-      await expect(rules).toContainText("Offers for your voice");
-      await expect(rules).not.toContainText("Other categories");
-    });
-
-    test("the custom toggles are there when Custom is chosen, and only then", async ({ page }) => {
-      await page.goto(paths.creatorOnboard);
-      const training = page.getByLabel("AI training (revocable)");
-      await expect(training).toBeHidden();
-      await page.getByLabel("Custom", { exact: true }).check();
-      await expect(training).toBeVisible();
-      await page.getByLabel("Conservative").check();
-      await expect(training).toBeHidden();
-    });
-  });
-}
+test("the custom toggles are there when Custom is chosen, and only then", async ({ page }) => {
+  await page.goto(paths.creatorOnboard);
+  const training = page.getByLabel("AI training (revocable)");
+  await expect(training).toBeHidden();
+  await page.getByLabel("Custom", { exact: true }).check();
+  await expect(training).toBeVisible();
+  await page.getByLabel("Conservative").check();
+  await expect(training).toBeHidden();
+});
 
 test("the rules typed so far are offered again in the same browser", async ({ page }) => {
   await page.goto(paths.creatorOnboard);
@@ -138,26 +125,25 @@ test("the rules typed so far are offered again in the same browser", async ({ pa
   await expect(page.getByRole("button", { name: "Restore my rules" })).toBeHidden();
 });
 
-test("axe finds nothing in any state of the creator pages", async ({ page, expectFault }) => {
-  test.slow();
+test("every state of the creator pages is accessible and fits", async ({ page, expectFault }) => {
   expectFault(/404/);
   await page.goto(paths.creatorOnboard);
-  await expectAccessibleInBothSchemes(page);
+  await expectSound(page);
   await page.getByLabel("Custom", { exact: true }).check();
   await page.getByRole("button", { name: `Create ${brand.name} Profile` }).click();
   await expect(summary(page)).toBeFocused();
-  await expectAccessibleInBothSchemes(page);
+  await expectSound(page);
 
   const email = newAddress("ada");
   await onboard(page, email);
-  await expectAccessibleInBothSchemes(page);
+  await expectSound(page);
   await page.goto(await mailedLink(email));
-  await expectAccessibleInBothSchemes(page);
+  await expectSound(page);
   await page.getByRole("button", { name: "Complete onboarding" }).click();
   await expect(page).toHaveURL(paths.creatorWelcome);
-  await expectAccessibleInBothSchemes(page);
-  for (const path of [paths.creatorDashboard, paths.creatorRules, paths.creatorSignInLink("unknown")]) {
+  await expectSound(page);
+  for (const path of [paths.creatorDashboard, paths.creatorRules, paths.adminSetup, paths.signInLink("unknown")]) {
     await page.goto(path);
-    await expectAccessibleInBothSchemes(page);
+    await expectSound(page);
   }
 });

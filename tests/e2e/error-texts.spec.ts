@@ -1,12 +1,11 @@
 import { paths } from "@/lib/paths";
 import { alert } from "@/tests/support/admin-steps";
 import { ask } from "@/tests/support/e2e-admin";
-import { chooseStep, site } from "@/tests/support/e2e-offers";
-import { serveApart } from "@/tests/support/own-server";
-import { expect, test } from "@/tests/support/page";
+import { expect, serveApart, test } from "@/tests/support/page";
 import { field, fill, forms, person, press } from "@/tests/support/public-forms";
 import { whileGone, whileRefused } from "@/tests/support/refused-writes";
-import { newDecisionLink } from "@/tests/support/site";
+import { newDecisionLink, site } from "@/tests/support/site";
+import { chooseStep } from "@/tests/support/visitor-steps";
 
 // The error catalogue's texts (spec 5 and 8) that no other file checks. What step 1 and 2 of the waitlist refuse stands in
 // waitlist.spec.ts, what contact, demo, referral and guide leave out in inquiries.spec.ts, signing in in admin.spec.ts,
@@ -14,166 +13,91 @@ import { newDecisionLink } from "@/tests/support/site";
 // A server of its own, because its database refuses writes here.
 serveApart();
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled });
-
-    for (const [name, { path, fields, before, button, table, failed }] of Object.entries(forms)) {
-      test(`${name}: what the database refuses is said, kept, and can be sent again`, async ({ page }) => {
-        await page.goto(path);
-        await before?.(page);
-        const typed = fields();
-        await fill(page, typed);
-        await whileRefused(table, async () => {
-          await press(page, button);
-          for (const text of failed) await expect(alert(page)).toContainText(text);
-        });
-        for (const [label, value] of typed) await expect(field(page, label)).toHaveValue(value);
-        if (name === "waitlist") await expect(page.getByLabel("I agree to")).toBeChecked();
-        await press(page, button);
-        await expect(alert(page)).toHaveCount(0);
-      });
-    }
-
-    for (const [name, changed, texts] of [
-      [
-        "contact",
-        [["Full Name", "Dana 1"]],
-        ["Validation Error", "Please provide a valid full name (2-100 characters, letters only)."],
-      ],
-      ["contact", [["Email", "dana at example"]], ["Validation Error", "Please provide a valid email address."]],
-      [
-        "demo",
-        [["Full Name", "D"]],
-        ["Validation Error", "Please provide a valid full name (2-100 characters, letters only)."],
-      ],
-      ["demo", [["Work Email", "dana at example"]], ["Please complete required fields"]],
-      [
-        "referral",
-        [["Full Name", "Casino Winner"]],
-        ["Validation Error", "Your submission contains prohibited content."],
-      ],
-      ["referral", [["Email", "dana"]], ["Please enter your name and a valid email"]],
-      [
-        "guide",
-        [["Full Name", "Dana 1"]],
-        ["Validation Error", "Please provide a valid full name (2-100 characters, letters only)."],
-      ],
-      ["guide", [["Email", "dana"]], ["Please enter your name and a valid email"]],
-      ["offer", [["Offer Amount (USD)", "249.99"]], ["Price too low", "Creator's minimum rate is $250.00"]],
-      ["offer", [["Creator Email", "nobody@likeright.test"]], ["Creator not found"]],
-      ["offer", [["Your Email", ""]], ["Please fill in all required fields"]],
-      [
-        "onboarding",
-        [["Minimum Rate (USD)", "0.50"]],
-        ["Please enter a minimum rate of at least $1, such as 50 or 75.50."],
-      ],
-    ] as const) {
-      test(`${name} with ${changed[0][0]} "${changed[0][1]}": ${texts[0]}`, async ({ page }) => {
-        const form = forms[name];
-        if (!form) throw new Error(`There is no form ${name}`);
-        await page.goto(form.path);
-        await form.before?.(page);
-        const typed = [...new Map([...form.fields(), ...changed])];
-        await fill(page, typed);
-        await press(page, form.button);
-        for (const text of texts) await expect(alert(page)).toContainText(text);
-        for (const [label, value] of typed) await expect(field(page, label)).toHaveValue(value);
-      });
-    }
-
-    test("what a creator does not allow is refused by name", async ({ page }) => {
-      await page.goto(paths.newOffer);
-      await page.getByLabel("Likeness").check();
-      await fill(page, [...(forms.offer?.fields() ?? []), ["Creator Email", "jonah@likeright.test"]]);
-      await press(page, "Submit Offer");
-      await expect(alert(page)).toContainText("Request not allowed");
-      await expect(alert(page)).toContainText("This creator doesn't allow some of the requested content types");
-      await page.getByLabel("Likeness").uncheck();
-      await page.getByLabel("Voice").check();
-      await press(page, "Submit Offer");
-      await expect(page.getByText("Offer submitted!")).toBeVisible();
-      await expect(page.getByText("The creator will receive an email with your offer details.")).toBeVisible();
+for (const [name, { path, fields, before, button, table, failed }] of Object.entries(forms)) {
+  test(`${name}: what the database refuses is said, kept, and can be sent again`, async ({ page }) => {
+    await page.goto(path);
+    await before?.(page);
+    const typed = fields();
+    await fill(page, typed);
+    await whileRefused(table, async () => {
+      await press(page, button);
+      for (const text of failed) await expect(alert(page)).toContainText(text);
     });
-
-    test("the guide's answer promises what the mailbox gets", async ({ page }) => {
-      await page.goto(paths.nilGuide);
-      await fill(page, person());
-      // With JavaScript the guide opens in this window.
-      await page.route("**/nil-rights.pdf", (route) => route.fulfill({ status: 204 }));
-      await press(page, "Get the Guide");
-      await expect(page.getByRole("main").getByText("Check your inbox for future updates.")).toBeVisible();
-    });
-
-    for (const [name, tries, minutes] of [
-      ["demo", 3, 10],
-      ["referral", 5, 10],
-      ["guide", 5, 10],
-      ["onboarding", 5, 5],
-    ] as const) {
-      test(`${name}: the try after ${tries} waits ${minutes} minutes`, async ({ page, expectFault }) => {
-        expectFault(/status of 429/);
-        const form = forms[name];
-        await page.goto(form?.path ?? "");
-        const [first = ""] = (form?.fields() ?? [])[0] ?? [];
-        for (let number = 0; number <= tries; number += 1) {
-          await field(page, first).fill(`Dana ${number}`);
-          const answered = page.waitForResponse((one) => one.request().method() === "POST");
-          await Promise.all([answered, press(page, form?.button ?? "")]);
-          await expect(field(page, first)).toHaveValue(`Dana ${number}`);
-        }
-        await expect(alert(page)).toContainText("Rate limit exceeded");
-        await expect(alert(page)).toContainText(`Please wait ${minutes} minute(s) before trying again.`);
-      });
-    }
-
-    test("a decision link that is unknown, has run out, or whose offer cannot be read, says which", async ({
-      page,
-      expectFault,
-    }) => {
-      expectFault(/404|503/);
-      const unknown = await page.goto(paths.approve("a".repeat(52)));
-      expect(unknown?.status()).toBe(404);
-      await expect(page.getByRole("heading", { name: "Offer Not Found" })).toBeVisible();
-      await expect(page.getByText("Invalid or expired link.")).toBeVisible();
-      await expect(page.getByRole("link", { name: "Go home" })).toBeVisible();
-
-      const link = new URL(await newDecisionLink(site())).pathname;
-      await whileGone("license_grant", async () => {
-        await page.goto(link);
-        await expect(page.getByRole("heading", { name: "Error loading offer" })).toBeVisible();
-      });
-      await page.getByRole("link", { name: "Try again" }).click();
-      await expect(page.getByRole("button", { name: "Approve" })).toBeVisible();
-
-      // What cannot be saved is said, and the link goes on working.
-      await chooseStep(page, "Approve", "Approve");
-      await page.getByLabel("I have read these terms and agree to them").check();
-      await whileRefused("payment", async () => {
-        await press(page, "Approve");
-        await expect(alert(page)).toContainText("Error");
-        await expect(alert(page)).toContainText("Nothing was decided, and the offer is as it was. Please try again.");
-      });
-
-      await ask(
-        `UPDATE offer SET created_at = now() - interval '3 days', approval_token_expires_at = now() - interval '1 day'
-         WHERE status = 'pending'`,
-      );
-      await page.goto(link);
-      await expect(page.getByRole("heading", { name: "This approval link has expired" })).toBeVisible();
-      await expect(page.getByRole("link", { name: "Go home" })).toBeVisible();
-    });
-
-    test("a feature that is switched off says so", async ({ page }) => {
-      await ask("UPDATE feature_flag SET value = false");
-      for (const path of [paths.newOffer, paths.creatorOnboard]) {
-        await page.goto(path);
-        await expect(page.getByRole("heading", { name: "Feature not available" })).toBeVisible();
-      }
-      await ask("UPDATE feature_flag SET value = true");
-    });
+    for (const [label, value] of typed) await expect(field(page, label)).toHaveValue(value);
+    if (name === "waitlist") await expect(page.getByLabel("I agree to")).toBeChecked();
+    await press(page, button);
+    await expect(alert(page)).toHaveCount(0);
   });
 }
+
+test("what a creator does not allow is refused by name", async ({ page }) => {
+  await page.goto(paths.newOffer);
+  await page.getByLabel("Likeness").check();
+  await fill(page, [...(forms.offer?.fields() ?? []), ["Creator Email", "jonah@likeright.test"]]);
+  await press(page, "Submit Offer");
+  await expect(alert(page)).toContainText("Request not allowed");
+  await expect(alert(page)).toContainText("This creator doesn't allow some of the requested content types");
+  await page.getByLabel("Likeness").uncheck();
+  await page.getByLabel("Voice").check();
+  await press(page, "Submit Offer");
+  await expect(page.getByText("Offer submitted!")).toBeVisible();
+  await expect(page.getByText("The creator will receive an email with your offer details.")).toBeVisible();
+});
+
+test("the guide's answer promises what the mailbox gets", async ({ page }) => {
+  await page.goto(paths.nilGuide);
+  await fill(page, person());
+  // With JavaScript the guide opens in this window.
+  await page.route("**/nil-rights.pdf", (route) => route.fulfill({ status: 204 }));
+  await press(page, "Get the Guide");
+  await expect(page.getByRole("main").getByText("Check your inbox for future updates.")).toBeVisible();
+});
+
+test("a decision link that is unknown, has run out, or whose offer cannot be read, says which", async ({
+  page,
+  expectFault,
+}) => {
+  expectFault(/404|503/);
+  const unknown = await page.goto(paths.approve("a".repeat(64)));
+  expect(unknown?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Offer Not Found" })).toBeVisible();
+  await expect(page.getByText("Invalid or expired link.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go home" })).toBeVisible();
+
+  const link = new URL(await newDecisionLink(site())).pathname;
+  await whileGone("license_grant", async () => {
+    await page.goto(link);
+    await expect(page.getByRole("heading", { name: "Error loading offer" })).toBeVisible();
+  });
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByRole("button", { name: "Approve" })).toBeVisible();
+
+  // What cannot be saved is said, and the link goes on working.
+  await chooseStep(page, "Approve", "Approve");
+  await page.getByLabel("I have read these terms and agree to them").check();
+  await whileRefused("payment", async () => {
+    await press(page, "Approve");
+    await expect(alert(page)).toContainText("Error");
+    await expect(alert(page)).toContainText("Nothing was decided, and the offer is as it was. Please try again.");
+  });
+
+  await ask(
+    `UPDATE offer SET created_at = now() - interval '3 days', approval_token_expires_at = now() - interval '1 day'
+     WHERE status = 'pending'`,
+  );
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "This approval link has expired" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go home" })).toBeVisible();
+});
+
+test("a feature that is switched off says so", async ({ page }) => {
+  await ask("UPDATE feature_flag SET value = false");
+  for (const path of [paths.newOffer, paths.creatorOnboard]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "Feature not available" })).toBeVisible();
+  }
+  await ask("UPDATE feature_flag SET value = true");
+});
 
 test("a form that was open when its feature was switched off keeps what was typed", async ({ page }) => {
   for (const name of ["offer", "onboarding"] as const) {
@@ -193,7 +117,7 @@ test("a form that was open when its feature was switched off keeps what was type
 test("a page that fails says that something went wrong", async ({ page, expectFault }) => {
   expectFault(/404|503/);
   await whileGone("sign_in_link", async () => {
-    const answer = await page.goto(paths.creatorSignInLink("a".repeat(52)));
+    const answer = await page.goto(paths.signInLink("a".repeat(64)));
     expect(answer?.status()).toBe(503);
     await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Go Home" })).toHaveAttribute("href", "/");

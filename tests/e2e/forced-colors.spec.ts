@@ -1,9 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
 import { newAdmin, signInAsAdmin } from "@/tests/support/e2e-admin";
-import { newAddress } from "@/tests/support/e2e-offers";
 import { expect, test } from "@/tests/support/page";
-import { passBasics, press } from "@/tests/support/waitlist-form";
+import { newAddress, passBasics, press } from "@/tests/support/visitor-steps";
 
 // Where the system sets the colours, what a page tells apart by its own must be told by something else.
 

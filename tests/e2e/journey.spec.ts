@@ -1,6 +1,14 @@
-import { chooseStep, confirmOffer, newAddress, onboard, pathOf, sendOffer, site } from "@/tests/support/e2e-offers";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
+import { site } from "@/tests/support/site";
+import {
+  chooseStep,
+  confirmOffer,
+  newAddress,
+  onboardThroughMail,
+  pathOf,
+  sendOffer,
+} from "@/tests/support/visitor-steps";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
@@ -9,7 +17,7 @@ for (const javaScriptEnabled of [true, false]) {
     test("onboard, offer, counter, approval, license", async ({ page: creator, newVisitor, expectFault }) => {
       const creatorEmail = newAddress("creator");
       const buyerEmail = newAddress("buyer");
-      await onboard(creator, creatorEmail);
+      await onboardThroughMail(creator, creatorEmail);
 
       const buyer = await newVisitor({ javaScriptEnabled });
       await sendOffer(buyer, { creatorEmail, buyerEmail, price: "350" });

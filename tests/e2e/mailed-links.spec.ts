@@ -1,8 +1,8 @@
 import { paths } from "@/lib/paths";
-import { becomeCreator, mailedLink, onboard } from "@/tests/support/creator-steps";
-import { newAddress, site } from "@/tests/support/e2e-offers";
 import { readMailbox } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
+import { site } from "@/tests/support/site";
+import { becomeCreator, mailedLink, newAddress, onboard } from "@/tests/support/visitor-steps";
 
 test("opening a link any number of times uses nothing; its button works once", async ({
   page,
@@ -26,10 +26,10 @@ test("opening a link any number of times uses nothing; its button works once", a
   await other.getByRole("button", { name: "Complete onboarding" }).click();
   await expect(other.getByRole("heading", { name: "This link has been used" })).toBeVisible();
   await other.goto(paths.creatorDashboard);
-  await expect(other).toHaveURL(paths.creatorSignIn);
+  await expect(other).toHaveURL(paths.signIn);
   await other.goto(link);
   await other.getByRole("link", { name: "Ask for a new link" }).click();
-  await expect(other).toHaveURL(paths.creatorSignIn);
+  await expect(other).toHaveURL(paths.signIn);
 });
 
 test("a stranger's answers for an address are shown to its owner, and never become active beside the owner's", async ({
@@ -60,20 +60,21 @@ test("a stranger's answers for an address are shown to its owner, and never beco
 test("signing out everywhere ends the sessions of other browsers", async ({ page, newVisitor }) => {
   const email = await becomeCreator(page);
   const other = await newVisitor();
-  await other.goto(paths.creatorSignIn);
+  await other.goto(paths.signIn);
   await other.getByLabel("Email").fill(email);
   await other.getByRole("button", { name: "Email me a sign-in link" }).click();
   await other.goto(await mailedLink(email, { subject: /sign-in link/ }));
   await other.getByRole("button", { name: "Sign in" }).click();
   await expect(other).toHaveURL(paths.creatorDashboard);
+  await other.getByRole("link", { name: "Account", exact: true }).click();
   await other.getByRole("button", { name: "Sign out everywhere" }).click();
-  await expect(other).toHaveURL(paths.creatorSignIn);
+  await expect(other).toHaveURL(paths.signIn);
   await page.goto(paths.creatorDashboard);
-  await expect(page).toHaveURL(paths.creatorSignIn);
+  await expect(page).toHaveURL(paths.signIn);
 });
 
 test("onboarding a known address changes nothing and tells only its mailbox", async ({ page, newVisitor }) => {
-  const email = await becomeCreator(page, "Conservative");
+  const email = await becomeCreator(page, "conservative");
   const stranger = await newVisitor();
   await onboard(stranger, email.toUpperCase(), "Open");
   await expect(stranger.getByText("We sent you a magic link to complete your onboarding.")).toBeVisible();
@@ -82,7 +83,7 @@ test("onboarding a known address changes nothing and tells only its mailbox", as
   await page.goto(paths.creatorDashboard);
   await expect(page.getByRole("region", { name: "Your rules" })).toContainText("Conservative");
   await stranger.goto(paths.creatorDashboard);
-  await expect(stranger).toHaveURL(paths.creatorSignIn);
+  await expect(stranger).toHaveURL(paths.signIn);
   await stranger.goto(link);
   await expect(stranger.getByRole("button", { name: "Sign in" })).toBeVisible();
 });
@@ -93,7 +94,7 @@ test("asking for a sign-in link is answered alike for every address", async ({ p
   const answers: (string | null)[] = [];
   const unknown = newAddress("nobody");
   for (const email of [unknown, known]) {
-    await visitor.goto(paths.creatorSignIn);
+    await visitor.goto(paths.signIn);
     await visitor.getByLabel("Email").fill(email);
     await visitor.getByRole("button", { name: "Email me a sign-in link" }).click();
     await expect(visitor.getByRole("heading", { name: "Check your email!" })).toBeFocused();

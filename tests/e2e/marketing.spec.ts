@@ -1,6 +1,5 @@
 import { paths } from "@/lib/paths";
-import { expect, expectAccessible, test } from "@/tests/support/page";
-import { expectNoSidewaysScroll, expectPrerendered, expectReadable } from "@/tests/support/reading-page";
+import { expect, test } from "@/tests/support/page";
 
 /** What each page says and where it leads (spec 2): the name of a link, its target, and how many there are. */
 const pages = [
@@ -21,9 +20,20 @@ const pages = [
       "AI Licensing Course",
     ],
     links: [
-      ["Request a Demo", "/contact", 1],
+      ["Request a Demo", "/contact?subject=partnership", 1],
       ["Read the guide to ethical AI sourcing", "/learn/ethical-ai-sourcing", 1],
-      ["Notify Me When Live", "/waitlist", 4],
+      [
+        "Notify Me When Live (Talent Licensing Agreement Generator Kit)",
+        "/waitlist?src=product&post=agreement-generator-kit",
+        1,
+      ],
+      ["Notify Me When Live (Creator Compliance Kit)", "/waitlist?src=product&post=creator-compliance-kit", 1],
+      [
+        "Notify Me When Live (International Licensing E-Book)",
+        "/waitlist?src=product&post=international-licensing-e-book",
+        1,
+      ],
+      ["Notify Me When Live (AI Licensing Course)", "/waitlist?src=product&post=ai-licensing-course", 1],
       ["Join the Waitlist", "/waitlist", 1],
     ],
   },
@@ -51,20 +61,15 @@ const pages = [
       "$500",
     ],
     links: [
-      ["Request Demo", "/contact", 1],
+      ["Request Demo", "/contact?subject=partnership", 1],
       ["Join the Brand Waitlist", "/waitlist?role=license_partner&city=Atlanta", 1],
     ],
   },
 ] as const;
 
 for (const { path, heading, texts, links } of pages) {
-  test(`${path} says what it should, leads where it should, and breaks no accessibility rule`, async ({
-    page,
-    request,
-  }) => {
-    await expectPrerendered(request, path);
+  test(`${path} says what it should and leads where it should`, async ({ reader: page }) => {
     await page.goto(path);
-    await expectReadable(page, path);
     const main = page.getByRole("main");
     await expect(main.getByRole("heading", { level: 1 })).toHaveText(heading);
     for (const text of texts) await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
@@ -73,25 +78,5 @@ for (const { path, heading, texts, links } of pages) {
       await expect(named).toHaveCount(count);
       for (const link of await named.all()) await expect(link).toHaveAttribute("href", href);
     }
-    await expectNoSidewaysScroll(page);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page);
-    }
-  });
-}
-
-for (const [path, text, target] of [
-  ["/talent-dashboard", "Talent never pay fees", "/waitlist?primaryInterest=talent"],
-  ["/partner-dashboard", "Platform fees are the partner's responsibility", "/waitlist?primaryInterest=license_partner"],
-] as const) {
-  test(`${path} leads to the waitlist at once, and says why to those who do not follow`, async ({ request }) => {
-    const response = await request.get(path, { maxRedirects: 0 });
-    expect([response.status(), response.headers().location]).toEqual([307, target]);
-    const document = await response.text();
-    expect(document).toContain("Coming Soon");
-    expect(document).toContain(text);
-    const moved = await request.get(path.toUpperCase(), { maxRedirects: 0 });
-    expect([moved.status(), moved.headers().location]).toEqual([308, path]);
   });
 }

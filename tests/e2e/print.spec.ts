@@ -1,15 +1,12 @@
 import { paths } from "@/lib/paths";
-import { newAddress, sendOffer } from "@/tests/support/e2e-offers";
 import { expect, test } from "@/tests/support/page";
 import { DEMO_CREATOR } from "@/tests/support/site";
-
-test.skip(({ viewport }) => (viewport?.width ?? 0) < 700, "paper does not depend on the screen");
+import { newAddress, sendOffer } from "@/tests/support/visitor-steps";
 
 /** What belongs to the screen: the site's head and foot, and everything that is pressed. */
 const SCREEN_ONLY = "header.site-header, footer.site-footer, button, .button-look, .plain-button, .skip-link";
 
 test("guides, articles, legal pages and receipts are printed without what belongs to the screen", async ({ page }) => {
-  test.setTimeout(120_000);
   const expectPrintable = async () => {
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
     expect(await page.locator(SCREEN_ONLY).filter({ visible: true }).count(), page.url()).toBe(0);

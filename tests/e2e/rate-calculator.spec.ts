@@ -1,5 +1,6 @@
 import { paths } from "@/lib/paths";
-import { expect, expectAccessible, test } from "@/tests/support/page";
+import { expectFits, largeTextOnPhone } from "@/tests/support/fits";
+import { expect, test } from "@/tests/support/page";
 
 const guide = paths.guide("pricing-strategies");
 const query = "base=250&usage=regional&platform=web&rush=on&atlanta=on";
@@ -17,7 +18,7 @@ test("the rate is worked out while one types, and the address can be shared", as
   await form.getByLabel(/^Atlanta premium/).check();
   await expect(form.getByText(answer).first()).toBeVisible();
   await expect(form).toContainText("in the Professional package");
-  await expect(form).toContainText("Regional Paid $900-$1,800");
+  await expect(form).toContainText("Regional Paid $900–$1,800");
 
   await form.getByRole("button", { name: "Work out the rate" }).click();
   await expect(page).toHaveURL(`${guide}?${query}`);
@@ -36,11 +37,27 @@ test("the rate is worked out while one types, and the address can be shared", as
 test("what is no amount is answered with what to do", async ({ page }) => {
   await page.goto(`${paths.rateEstimate}?base=abc&usage=moon`);
   await expect(page.getByText("Enter a base rate from $1 to $1,000,000.")).toBeVisible();
-  await expectAccessible(page);
+  await expectFits(page, largeTextOnPhone);
   await page.getByLabel("Base rate in USD").fill("100");
   await expect(page.getByText("$100.00").first()).toBeVisible();
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expectAccessible(page);
+  await page.getByLabel("Base rate in USD").fill("1000000");
+  await expectFits(page, largeTextOnPhone);
+});
+
+test("what was typed before the script came stands", async ({ page }) => {
+  let arrive = () => {};
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/*.js", async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.goto(`${paths.rateEstimate}?base=250&usage=regional`, { waitUntil: "commit" });
+  await page.getByLabel("Base rate in USD").fill("100");
+  arrive();
+  await expect(page.getByRole("form").getByText("$200.00").first()).toBeVisible();
+  await expect(page.getByLabel("Base rate in USD")).toHaveValue("100");
 });
 
 test.describe("without JavaScript", () => {

@@ -1,6 +1,5 @@
-import { newAddress } from "@/tests/support/e2e-offers";
 import { expect, test } from "@/tests/support/page";
-import { fillTalent, joinAsTalent, originOf, passBasics, press } from "@/tests/support/waitlist-form";
+import { fillTalent, joinAsTalent, newAddress, originOf, passBasics, press } from "@/tests/support/visitor-steps";
 
 test("a draft is kept after a name or an address, and can be resumed or discarded", async ({ page }) => {
   const saved = () => page.evaluate(() => JSON.parse(localStorage.getItem("waitlist-draft") ?? "null"));

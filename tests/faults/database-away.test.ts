@@ -2,12 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, expect, inject, test } from "vitest";
 import { type AppServer, startAppServer } from "@/tests/support/app-server";
-import { cloneDatabase } from "@/tests/support/database-clone";
+import { cloneDatabase } from "@/tests/support/cluster";
+import { startStoppablePostgres, startTcpProxy } from "@/tests/support/faulty-database";
 import { type RenderedForm, renderedForm } from "@/tests/support/hostile-posts";
 import { type PlainForm, plainForms, sendPlain } from "@/tests/support/plain-forms";
 import { newDecisionLink, newSender, send } from "@/tests/support/site";
-import { startStoppablePostgres } from "@/tests/support/stopped-postgres";
-import { startTcpProxy } from "@/tests/support/tcp-proxy";
 
 /** Every request is answered within this time, in milliseconds, whatever the database does. */
 const ANSWER = 20_000;
@@ -31,7 +30,7 @@ async function read(url: string): Promise<{ url: string; status: number }> {
   return { url, status: response.status };
 }
 
-const pages = ["/", "/waitlist", "/offer/new", "/creator/onboard", "/creator/sign-in", "/auth", "/contact"];
+const pages = ["/", "/waitlist", "/offer/new", "/creator/onboard", "/sign-in", "/auth", "/contact"];
 const readAll = (site: string, also: readonly string[] = []) =>
   Promise.all([...pages.map((path) => site + path), ...also].map(read));
 

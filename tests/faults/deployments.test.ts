@@ -35,7 +35,7 @@ test("a feature without a row is off, and its page says so", async () => {
 test("a public server shows no mailbox, keeps mail that it cannot send, and its cron asks for the secret", async () => {
   server = await startAppServer(inject("cluster"), { seed: true, env: { DEV_MAILBOX: "" } });
   await submitOneOffer(server.url);
-  for (const path of ["/dev/mailbox", "/dev/mailbox.json"]) expect((await read(path)).status).toBe(404);
+  for (const path of ["/dev/mailbox", "/dev/mailbox.json", "/dev/mails"]) expect((await read(path)).status).toBe(404);
 
   expect((await read("/api/cron")).status).toBe(404);
   expect((await read("/api/cron", { authorization: "Bearer wrong" })).status).toBe(404);
@@ -71,7 +71,7 @@ test("a preview mails nobody, even with a key, and its links lead to itself", as
   await client.end();
   expect(rows).toEqual([{ state: "captured" }]);
   expect(resend.traffic().requests).toBe(0);
-  expect((await read("/dev/mailbox")).status).toBe(404);
+  for (const path of ["/dev/mailbox", "/dev/mails"]) expect((await read(path)).status).toBe(404);
   await resend.close();
 });
 
@@ -81,7 +81,7 @@ test("paths in mixed case lead to their lower-case form, with the query", async 
     status: 308,
     location: expect.stringMatching(/\/creator\/onboard\?Ref=AbC$/),
   });
-  expect((await read(`/APPROVE/${"A".repeat(52)}`)).location).toMatch(new RegExp(`/approve/${"a".repeat(52)}$`));
+  expect((await read(`/APPROVE/${"A".repeat(64)}`)).location).toMatch(new RegExp(`/approve/${"a".repeat(64)}$`));
   expect((await read("/api/health")).status).toBe(200);
   expect((await read("/api/ready")).status).toBe(200);
 });

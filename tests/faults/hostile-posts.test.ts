@@ -27,7 +27,7 @@ const forms: Record<string, () => Promise<{ form: RenderedForm; honest: Entry[] 
     ],
   }),
   "sign-in": async () => ({
-    form: await renderedForm(`${server.url}/creator/sign-in`, 'name="email"', newSender()),
+    form: await renderedForm(`${server.url}/sign-in`, 'name="email"', newSender()),
     honest: [["email", "maya@likeright.test"]],
   }),
   approve: async () => decisionForm("approve", [["agree", "on"]]),

@@ -1,8 +1,78 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { emptyFormState } from "@/lib/forms/state";
+import { BODY_MAX, CALL_MAX } from "@/lib/posts/guard";
+import { PARTS_MAX } from "@/lib/posts/multipart";
 import { type AppServer, startAppServer } from "@/tests/support/app-server";
-import { builtActions, builtAddresses } from "@/tests/support/built-routes";
-import { type LargePost, largePosts } from "@/tests/support/large-posts";
+import { actionManifest, builtAddresses } from "@/tests/support/built-site";
 import { newSender } from "@/tests/support/site";
+
+type Part = readonly [name: string, value: string];
+
+/** A post, and what it may be answered with. */
+type LargePost = { name: string; init: RequestInit; allowed: (status: number) => boolean };
+
+const BOUNDARY = "b";
+const partOf = ([name, value]: Part): string =>
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const bodyOf = (parts: readonly Part[]): string => `${parts.map(partOf).join("")}--${BOUNDARY}--\r\n`;
+
+/** Parts whose body has exactly so many bytes: the last one is filled up. */
+const sized = (parts: readonly Part[], size: number): string =>
+  bodyOf([...parts, ["note", "x".repeat(size - bodyOf([...parts, ["note", ""]]).length)]]);
+
+/** So many parts in all, under names that forms have and have not. */
+const counted = (parts: readonly Part[], count: number): string =>
+  bodyOf([...parts, ...Array.from({ length: count - parts.length }, (_, at): Part => [`f${at % 90}`, ""])]);
+
+/** Texts that cost whoever looks at all of them, in every field that somebody types into. */
+const FIELDS = ["email", "buyerEmail", "creatorEmail", "payoutEmail", "fullName", "buyerName", "displayName", "phone"];
+const costly = (length: number): Part[] => [
+  ...FIELDS.map((name): Part => [name, `a@${".".repeat(length)}@`]),
+  ["message", "java".repeat(length / 8) + "script:".repeat(length / 14)],
+  ["useCase", `${"<on".repeat(length / 6)} =`],
+  ["portfolioLinks", `a${"\u0300\u0323".repeat(length / 8)}`],
+  ["price", "1".repeat(length)],
+  ["intent", "continue"],
+];
+
+const isRefused = (status: number) => status === 413;
+const isAnswered = (status: number) => status < 500;
+
+/** What a browser without JavaScript adds to a form's fields, so that Next.js runs the action. */
+const posted = (id: string): Part[] => [
+  ["$ACTION_REF_1", ""],
+  ["$ACTION_1:0", JSON.stringify({ id, bound: "$@1" })],
+  ["$ACTION_1:1", JSON.stringify([emptyFormState])],
+];
+/** The same for a form that a page's script sends. */
+const scripted: Part[] = [["0", JSON.stringify([emptyFormState, "$K1"])]];
+
+/**
+ * The largest posts that are read, ten times as large ones, and those of the most parts, for a page's action. Of an action
+ * that is unknown where it is sent, nothing is expected but an answer.
+ */
+function largePosts(id: string): LargePost[] {
+  const multipart = { "content-type": `multipart/form-data; boundary=${BOUNDARY}` };
+  const call = { "next-action": id };
+  const post = (name: string, body: string, headers: HeadersInit, allowed: LargePost["allowed"]): LargePost => ({
+    name,
+    init: { method: "POST", body, headers, redirect: "manual" },
+    allowed,
+  });
+  const text = (size: number) => `["${"x".repeat(size - 4)}"]`;
+  return [
+    post("the largest form", sized(posted(id), BODY_MAX), multipart, isAnswered),
+    post("costly fields", bodyOf([...posted(id), ...costly(16_000)]), multipart, isAnswered),
+    post("ten times the largest form", sized(posted(id), 10 * BODY_MAX), multipart, isRefused),
+    post("the most parts", counted(posted(id), PARTS_MAX), multipart, isAnswered),
+    post("ten times the most parts", counted(posted(id), 10 * PARTS_MAX), multipart, isRefused),
+    post("one name to the brim", bodyOf(Array(4_400).fill(["$ACTION_REF_1", ""])), multipart, isRefused),
+    post("the largest form of a script", sized(scripted, BODY_MAX), { ...multipart, ...call }, isAnswered),
+    post("ten times that", sized(scripted, 10 * BODY_MAX), { ...multipart, ...call }, isRefused),
+    post("the largest call", text(CALL_MAX), { "content-type": "text/plain", ...call }, isAnswered),
+    post("ten times the largest call", text(10 * CALL_MAX), { "content-type": "text/plain", ...call }, isRefused),
+  ];
+}
 
 let server: AppServer;
 beforeAll(async () => {
@@ -29,7 +99,7 @@ async function postWhileHealthIsAsked(address: string, posts: readonly LargePost
   }
 }
 
-const actions = builtActions();
+const { actions } = actionManifest();
 
 test("the build has actions, and every one has a page", () => {
   expect(actions.length).toBeGreaterThan(15);
@@ -37,7 +107,7 @@ test("the build has actions, and every one has a page", () => {
 });
 
 describe("every action, on every page that offers it", () => {
-  test.each(actions.map(({ name, id, addresses }) => [name, id, addresses] as const))(
+  test.each(actions.map(({ name, file, id, addresses }) => [`${name} of ${file}`, id, addresses] as const))(
     "%s",
     async (_name, id, addresses) => {
       for (const address of addresses) await postWhileHealthIsAsked(address, largePosts(id));

@@ -1,16 +1,73 @@
 import { randomUUID } from "node:crypto";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type AppServer, startAppServer } from "@/tests/support/app-server";
-import { builtActions, builtPages } from "@/tests/support/built-site";
-import { cloneDatabase } from "@/tests/support/database-clone";
+import { actionManifest, builtPages } from "@/tests/support/built-site";
+import { cloneDatabase } from "@/tests/support/cluster";
+import { startTcpProxy, type TcpProxy } from "@/tests/support/faulty-database";
 import { plainPost } from "@/tests/support/hostile-posts";
-import { outages } from "@/tests/support/outages";
 import { formsIn, holds, type PageForm, postOf } from "@/tests/support/page-forms";
 import { secondStepOfWaitlist } from "@/tests/support/plain-forms";
 import { BOOKKEEPING } from "@/tests/support/row-counts";
 import { dump, newSender } from "@/tests/support/site";
 import { settle, type Visit } from "@/tests/support/site-world";
-import { startTcpProxy, type TcpProxy } from "@/tests/support/tcp-proxy";
+
+/** A state in which a database fails. `url` leads to it directly, `proxy` stands before it. */
+type Outage = {
+  begin: (url: string, proxy: TcpProxy) => Promise<void>;
+  end: (url: string, proxy: TcpProxy) => Promise<void>;
+};
+
+/** In a session that may write, whatever is set for the database. */
+async function run(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, options: "-c default_transaction_read_only=off" });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
+
+const database = (url: string): string => new URL(url).pathname.slice(1);
+
+/** Sessions keep the setting that they began with: those that are open end. */
+async function setReadOnly(url: string, value: "on" | "off"): Promise<void> {
+  await run(
+    url,
+    `ALTER DATABASE ${database(url)} SET default_transaction_read_only = ${value};
+     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+  );
+}
+
+const onEveryTable = (statement: string): string => `DO $$ DECLARE one text; BEGIN
+  FOR one IN SELECT quote_ident(tablename) FROM pg_tables WHERE schemaname = 'public' LOOP
+    EXECUTE replace('${statement}', '%', one);
+  END LOOP; END $$`;
+
+const outages: Readonly<Record<string, Outage>> = {
+  down: {
+    begin: (_url, proxy) => proxy.stop(),
+    end: (_url, proxy) => proxy.restart(),
+  },
+  "read-only": {
+    begin: (url) => setReadOnly(url, "on"),
+    end: (url) => setReadOnly(url, "off"),
+  },
+  full: {
+    begin: async (url) => {
+      await run(
+        url,
+        `CREATE OR REPLACE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS
+         $$ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$`,
+      );
+      await run(
+        url,
+        onEveryTable(
+          "CREATE TRIGGER disk_full BEFORE INSERT OR UPDATE ON % FOR EACH STATEMENT EXECUTE FUNCTION disk_full()",
+        ),
+      );
+    },
+    end: (url) => run(url, onEveryTable("DROP TRIGGER IF EXISTS disk_full ON %")),
+  },
+};
 
 // Every page and every form of the build, with the database in each state in which it can fail. A new page or form is
 // among them by being built; one with a new parameter needs an address in tests/support/site-world.ts.
@@ -25,7 +82,13 @@ let visits: [route: string, visit: Visit][];
 let forms: Form[];
 
 const newAddress = (): string => `p-${randomUUID()}@example.test`;
-const nameOf = (form: Form): string => `${builtActions().get(form.action)} ${form.button} on ${form.route}`;
+const { actions } = actionManifest();
+const nameOf = (form: Form): string =>
+  `${actions.find(({ id }) => id === form.action)?.name} ${form.button} on ${form.route}`;
+
+/** Those that end the profile or the session of the others go last, in this order. */
+const LAST = ["closeMyProfile", "leaveEverywhere", "logout", "leave"];
+const ending = (form: Form): number => LAST.indexOf(nameOf(form).split(" ", 1)[0] ?? "");
 
 /** Milliseconds by which each answer of a slow database is late: a page that asks ten times in a row takes over a second. */
 const SLOW_MS = 120;
@@ -69,9 +132,7 @@ beforeAll(async () => {
     const kind = `${form.action} ${form.button} ${form.typed.map(([name]) => name)}`;
     if (!kinds.has(kind)) kinds.set(kind, form);
   }
-  // Those that end the session of the others go last.
-  const ends = (form: Form) => Number(/^(logout|leave) /.test(nameOf(form)));
-  forms = [...kinds.values()].sort((one, other) => ends(one) - ends(other));
+  forms = [...kinds.values()].sort((one, other) => ending(one) - ending(other));
 }, 300_000);
 afterAll(async () => {
   await server?.stop();
@@ -84,8 +145,11 @@ const mainOf = (html: string): string =>
   /<main\b[\s\S]*<\/main>/.exec(html)?.[0].replace(/<script[\s\S]*?<\/script>/g, "") ?? "";
 const isSecret = (name: string) => name === "password" || name === "token";
 
-/** Forms that do their work without the database: the steps of the waitlist, and asking for a link, which is made later. */
-const NEEDS_NOTHING = /^(applyToWaitlist intent=(continue|back)|requestLink|leave) /;
+/**
+ * Forms that are answered without the database: steps of the waitlist, asking for a link, which is made later, and checking
+ * a license.
+ */
+const NEEDS_NOTHING = /^(applyToWaitlist intent=(continue|back)|requestLink|leave|checkPasted( example=\w+)?) /;
 const FAULT = /(Reference|Request id): (<[^>]*>)?[\w:.-]{8,}|Signing in is paused/;
 
 /** What is wrong with an answer, in words; nothing when it is one for people. */
@@ -106,7 +170,7 @@ test("every page of the build is reached, and every server action by a form of o
     expect(shortcomings(answer), route).toEqual([]);
   }
   const reached = new Set(forms.map(({ action }) => action));
-  expect([...builtActions()].filter(([id]) => !reached.has(id)).map(([, name]) => name)).toEqual([]);
+  expect(actions.filter(({ id }) => !reached.has(id)).map(({ name }) => name)).toEqual([]);
 });
 
 describe.each(Object.entries(outages))("a database that is %s", (_state, { begin, end }) => {
@@ -133,16 +197,34 @@ describe.each(Object.entries(outages))("a database that is %s", (_state, { begin
     }
   });
 
+  test("leaves a withdrawal of consent undone, with the four characters that were typed in their field", async () => {
+    const form = forms.find((one) => nameOf(one).startsWith("withdrawConsent "));
+    const ending = form?.typed.find(([name]) => name === "ending")?.[1] ?? "";
+    expect(ending).toMatch(/^[0-9a-f]{4}$/);
+    const html = form && (await post(form)).html;
+    expect(html).toContain("Your consent was not withdrawn, and the license goes on.");
+    expect([`value="${ending}"`, `>${ending}</textarea>`].filter((field) => html?.includes(field))).toHaveLength(1);
+  });
+
   test("has nothing written into it by half", async () => {
     await end(direct.url, proxy);
     expect(await rows()).toBe(before);
   });
 });
 
-async function expectEveryPage(): Promise<void> {
-  for (const [route, visit] of visits)
-    expect.soft((await look(visit)).status, route).toBe(route === "/missing" ? 404 : 200);
+/** Does `work` with each of `items`, six at a time: what takes long waits for the database, and not for the machine. */
+async function sixAtATime<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const left = items.values();
+  const lane = async () => {
+    for (const item of left) await work(item);
+  };
+  await Promise.all(Array.from({ length: 6 }, lane));
 }
+
+const expectEveryPage = (): Promise<void> =>
+  sixAtATime(visits, async ([route, visit]) => {
+    expect.soft((await look(visit)).status, route).toBe(route === "/missing" ? 404 : 200);
+  });
 
 test("a database that is back serves every page", expectEveryPage);
 

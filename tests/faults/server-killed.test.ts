@@ -1,13 +1,14 @@
 import pg from "pg";
 import { afterAll, expect, inject, test } from "vitest";
 import { startAppServer } from "@/tests/support/app-server";
-import { drainOutbox } from "@/tests/support/drain-outbox";
 import { plainPost, renderedForm } from "@/tests/support/hostile-posts";
+import { drainOutbox } from "@/tests/support/outbox";
 import { plainForms, sendPlain } from "@/tests/support/plain-forms";
 import { startResendStandIn, type Verdict } from "@/tests/support/resend-stand-in";
+import { times } from "@/tests/support/scale";
 import { newSender } from "@/tests/support/site";
 
-const ROUNDS = 6;
+const ROUNDS = times(2, 6);
 const POSTS_EACH = 5;
 
 const standIn = await startResendStandIn({ dropReplies: 0.3, seed: 20_261_121 });

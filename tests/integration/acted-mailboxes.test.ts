@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openMailedLink } from "@/lib/auth/mailed-links";
-import { requestSignIn } from "@/lib/creators/change-rules";
+import { requestSignIn } from "@/lib/auth/request-sign-in";
 import { onboardCreator } from "@/lib/creators/onboard";
 import { db } from "@/lib/db";
 import { noteActed } from "@/lib/mail/confirmed";
@@ -19,8 +19,7 @@ import {
   openLink,
   requestTo,
 } from "@/tests/support/offers";
-import { newestLinkTo, onboarding } from "@/tests/support/onboarding";
-import { join, openMailedLink as openWaitlistLink } from "@/tests/support/waitlist";
+import { join, newestLinkTo, onboarding, openMailedLink as openWaitlistLink } from "@/tests/support/people";
 
 // Who counts as somebody that acted on a link of ours: the mailbox whose link it was, and no other.
 const { look } = await testDatabase();
@@ -95,4 +94,20 @@ test("the last act counts, in whatever order they are written", async () => {
   const address = "last.act@example.test";
   for (const at of [now, later, addHours(now, 0.25)]) await noteActed(db(), address, at);
   expect(await acted(address)).toEqual(later);
+});
+
+test("a decision confirms the address of a buyer who took it, and moves no date", async () => {
+  const confirmedAt = async (id: string) =>
+    (await look<{ at: Date | null }>("SELECT confirmed_at AS at FROM buyer_org WHERE id = $1", [id]))[0]?.at;
+  const offer = await addOffer({}, now);
+  await look("UPDATE buyer_org SET confirmed_at = NULL WHERE id = $1", [offer.buyerOrgId]);
+  await approve(await openLink(offer), later);
+  expect(await confirmedAt(offer.buyerOrgId), "its creator approved").toBeNull();
+  const other = await addOffer({}, now);
+  const before = await confirmedAt(other.buyerOrgId);
+  const outcome = await counter(await openLink(other), 10, now);
+  if (!outcome.ok) throw new Error("not countered");
+  await approve(await openLink(outcome.child), later);
+  expect(before).toEqual(expect.any(Date));
+  expect(await confirmedAt(other.buyerOrgId)).toEqual(before);
 });

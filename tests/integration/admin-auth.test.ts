@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { requestAdminLink } from "@/lib/auth/admin-link";
+import { requestAdminLink } from "@/lib/auth/admin-setup";
 import { openMailedLink } from "@/lib/auth/mailed-links";
 import { signInWithPassword } from "@/lib/auth/password";
 import { createAdmin } from "@/lib/auth/staff";
@@ -8,10 +8,9 @@ import { db } from "@/lib/db";
 import { knownBrowserCookie } from "@/lib/sessions/known-browser";
 import { endSession, noteUse, sessionHolder } from "@/lib/sessions/sessions";
 import { addHours } from "@/lib/time";
-import { addAdmin, PASSWORD } from "@/tests/support/admins";
 import { testDatabase } from "@/tests/support/database";
 import { passTimeInPostgres } from "@/tests/support/limit-counters";
-import { newestLinkTo } from "@/tests/support/onboarding";
+import { addAdmin, newestLinkTo, PASSWORD } from "@/tests/support/people";
 
 const { look, url } = await testDatabase();
 
@@ -104,7 +103,7 @@ test("a known browser has five tries of its own, and is known for its own accoun
   expect((await signIn(admin.email, PASSWORD, knownSender(admin.id))).ok).toBe(true);
 
   for (let count = 0; count < 5; count++) await signIn(other.email, "wrong");
-  for (const cookie of [knownBrowserCookie(admin.id), `${"0".repeat(32)}.${"a".repeat(52)}`, "", "known-browser"]) {
+  for (const cookie of [knownBrowserCookie(admin.id), `${"0".repeat(32)}.${"a".repeat(64)}`, "", "known-browser"]) {
     const headers = sender();
     headers.set("cookie", `a=b; known-browser=${cookie}`);
     expect(await signIn(other.email, PASSWORD, headers), cookie).toMatchObject({ ok: false, limit: {} });
@@ -118,7 +117,7 @@ test("one sender has five tries against all addresses, also when it sends them a
   expect(counted).toHaveLength(5);
 });
 
-test("a session ends after 12 hours without a request, and each request begins them anew", async () => {
+test("a session ends after 12 hours without a request, and each request starts them over", async () => {
   const admin = await addAdmin();
   const start = new Date();
   const claim = claimOf(await begin(admin.email, start));

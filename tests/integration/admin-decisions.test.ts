@@ -9,10 +9,9 @@ import { listMail, requeueMail } from "@/lib/mail/admin";
 import { listOffers, voidGrant } from "@/lib/offers/admin";
 import { approve } from "@/lib/offers/decide";
 import { decideOnCreator } from "@/lib/offers/suspend";
-import { addAdmin } from "@/tests/support/admins";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator, addOffer, openLink } from "@/tests/support/offers";
-import { onboarding } from "@/tests/support/onboarding";
+import { addAdmin, onboarding } from "@/tests/support/people";
 
 const { look } = await testDatabase();
 const all = { search: "", filter: undefined, order: "newest", position: { kind: "start" } } as const;

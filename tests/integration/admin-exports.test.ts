@@ -6,8 +6,8 @@ import { beginRun } from "@/lib/admin/export-runs";
 import { exportStream } from "@/lib/admin/export-stream";
 import { db } from "@/lib/db";
 import type { Listing } from "@/lib/listing/listing";
-import { addAdmin, addWaitlist } from "@/tests/support/admins";
 import { testDatabase } from "@/tests/support/database";
+import { addAdmin, addWaitlist } from "@/tests/support/people";
 
 const { look } = await testDatabase();
 const everything: Listing = { search: "", filter: undefined, order: "newest", position: { kind: "start" } };

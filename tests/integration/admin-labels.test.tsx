@@ -3,15 +3,14 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { InterestFields } from "@/app/(forms)/waitlist/interest-fields";
-import { MatchFields } from "@/app/(forms)/waitlist/match-fields";
-import { ReferralFields } from "@/app/(forms)/waitlist/referral-fields";
-import { AuditTable } from "@/components/admin/audit-table";
-import { ContactTable } from "@/components/admin/contact-table";
-import { CreatorsTable } from "@/components/admin/creators-table";
-import { MailTable } from "@/components/admin/mail-table";
-import { OffersTable } from "@/components/admin/offers-table";
-import { WaitlistTable } from "@/components/admin/waitlist-table";
+import { InterestFields, MatchFields, SourceFields } from "@/app/(forms)/waitlist/step-2-fields";
+import { auditView } from "@/components/admin/audit-view";
+import { contactView } from "@/components/admin/contact-view";
+import { creatorsView } from "@/components/admin/creators-view";
+import { mailView } from "@/components/admin/mail-view";
+import { offersView } from "@/components/admin/offers-view";
+import { waitlistView } from "@/components/admin/waitlist-view";
+import { Moment } from "@/components/ui/moment";
 import { listAudit } from "@/lib/audit/admin";
 import { documentHash } from "@/lib/consent/documents";
 import { listCreators } from "@/lib/creators/admin";
@@ -23,7 +22,7 @@ import { claimReferral, requestDemo, requestGuide, sendMessage } from "@/lib/inq
 import { CATEGORIES, TERRITORIES } from "@/lib/licensing/terms";
 import type { Listing } from "@/lib/listing/listing";
 import { listMail } from "@/lib/mail/admin";
-import { mailTemplateLabels } from "@/lib/mail/rules";
+import { mailTemplateLabels } from "@/lib/mail/catalogue";
 import { listOffers } from "@/lib/offers/admin";
 import { listWaitlist } from "@/lib/waitlist/admin";
 import { confirmMember } from "@/lib/waitlist/confirm";
@@ -31,10 +30,11 @@ import { joinWaitlist } from "@/lib/waitlist/join";
 import { interestLabels } from "@/lib/waitlist/labels";
 import { INTERESTS } from "@/lib/waitlist/rules";
 import { waitlistSchema } from "@/lib/waitlist/schema";
-import { addAuditSamples } from "@/tests/support/audit-samples";
+import { addAuditSamples } from "@/tests/support/audit";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator, addOffer } from "@/tests/support/offers";
-import { application, openMailedLink } from "@/tests/support/waitlist";
+import { application, openMailedLink } from "@/tests/support/people";
+import { ShownRows } from "@/tests/support/shown-rows";
 
 const { look } = await testDatabase();
 const now = new Date("2026-11-21T09:00:00Z");
@@ -98,7 +98,7 @@ test("every answer of the waitlist form is read as the form calls it", async () 
     const labels = formLabels(
       <>
         <InterestFields interest={interest} />
-        <ReferralFields />
+        <SourceFields />
         <MatchFields open />
       </>,
     );
@@ -109,8 +109,8 @@ test("every answer of the waitlist form is read as the form calls it", async () 
       await joinWaitlist(answers as ReturnType<typeof application>, now);
       const { rows } = await listWaitlist(found(fullName));
       const label = labels.get(`${field} ${word}`) ?? `no label of ${word} in the form`;
-      expectLabel(shown(<WaitlistTable rows={rows} />), label, word);
-      expectLabel(shown(<WaitlistTable rows={rows} />), interestLabels[interest], interest);
+      expectLabel(shown(<ShownRows view={waitlistView} rows={rows} />), label, word);
+      expectLabel(shown(<ShownRows view={waitlistView} rows={rows} />), interestLabels[interest], interest);
       walked += 1;
     }
   }
@@ -120,22 +120,24 @@ test("every answer of the waitlist form is read as the form calls it", async () 
 test("an entry of the waitlist tells what was agreed to, in which version and when", async () => {
   const fullName = `Bo ${randomUUID()}`;
   const joined = await joinWaitlist({ ...application(), fullName }, now);
-  const table = async () => renderToStaticMarkup(<WaitlistTable rows={(await listWaitlist(found(fullName))).rows} />);
+  const table = async () =>
+    renderToStaticMarkup(<ShownRows view={waitlistView} rows={(await listWaitlist(found(fullName))).rows} />);
   expect(await table()).toContain("None before the address is confirmed");
   if (!joined.ok) throw new Error("Not joined");
   await confirmMember(await openMailedLink(look, joined.id), now);
   const html = await table();
   const version = async (name: "waitlist-terms" | "terms-of-service") => (await documentHash(name)).slice(0, 12);
-  const at = "November 21, 2026 at 9:00\u00a0AM\u00a0UTC";
+  const at = renderToStaticMarkup(<Moment at={now} />);
+  expect(at).toContain(">November 21, 2026 at 9:00\u00a0AM\u00a0UTC<");
   expect(html).toContain(`Waitlist Terms, version ${await version("waitlist-terms")}, ${at}`);
   expect(html).toContain(`Terms of Service, version ${await version("terms-of-service")}, ${at}`);
-  expect(html).toMatch(/Update emails, version [0-9a-f]{12}, November/);
+  expect(html).toMatch(/Update emails, version [0-9a-f]{12}, <time [^>]*>November/);
 });
 
 test("every subject and every answer of a request is read by its label", async () => {
   const sender = () => ({ fullName: `Dana ${randomUUID()}`, email: "dana@example.test" });
   const texts = async ({ fullName }: { fullName: string }) =>
-    shown(<ContactTable rows={(await listContact(found(fullName))).rows} />);
+    shown(<ShownRows view={contactView} rows={(await listContact(found(fullName))).rows} />);
   for (const [field, word] of enumerated(contactSchema)) {
     const from = sender();
     await sendMessage({ ...from, subject: "general", message: "Hello", [field]: word }, now);
@@ -163,7 +165,7 @@ test("every state, preset, right and category of a creator is read by its label"
       const { email, userId } = await addCreator({ categories: CATEGORIES, training: true });
       await db().creatorProfile.update({ where: { userId }, data: { status, preset } });
       const { rows } = await listCreators(found(email));
-      const texts = shown(<CreatorsTable rows={rows} address="/admin/creators" decide={act} />);
+      const texts = shown(<ShownRows view={creatorsView(act)} rows={rows} />);
       for (const word of [status, preset, ...CATEGORIES]) {
         expectLabel(texts, word.charAt(0).toUpperCase() + word.slice(1), word);
       }
@@ -178,7 +180,7 @@ test("every category, territory and right of an offer is read by its label", asy
       const { id } = await addOffer({ category, territory, training: true });
       const { rows } = await listOffers(all);
       const row = rows.filter((one) => one.id === id);
-      const texts = shown(<OffersTable rows={row} now={now} address="/admin/offers" voidGrant={act} />);
+      const texts = shown(<ShownRows view={offersView(now, act)} rows={row} />);
       for (const word of [category, territory]) expect(texts).not.toContain(word);
       expect(texts).toContain("Likeness, voice, AI training");
       expect(texts.filter(isStoredWord)).toEqual([]);
@@ -196,7 +198,7 @@ test("every mail and every state of one is read by its label", async () => {
         [template, to, state],
       );
       const { rows } = await listMail(found(to));
-      const texts = shown(<MailTable rows={rows} address="/admin/mail" retry={act} />);
+      const texts = shown(<ShownRows view={mailView(act)} rows={rows} />);
       expectLabel(texts, label, template);
       expect(texts).not.toContain(state);
     }
@@ -209,7 +211,7 @@ test("every audited action, with its table and its details, is read by labels", 
   expect(rows.length).toBeGreaterThanOrEqual(samples.length);
   for (const { action, table, details } of samples) {
     const row = rows.filter((one) => one.action === action);
-    const texts = shown(<AuditTable rows={row} />);
+    const texts = shown(<ShownRows view={auditView} rows={row} />);
     for (const name of [action, table, ...Object.keys(details)])
       expect(texts, `${action}: ${name}`).not.toContain(name);
     expect(texts.filter(isStoredWord), action).toEqual([]);

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { addUp, readTallies } from "@/lib/admin/tally-queries";
-import { listAudit } from "@/lib/audit/admin";
+import { findAuditRow, listAudit, WITH_READING } from "@/lib/audit/admin";
 import { appendAudit } from "@/lib/audit/log";
 import { db } from "@/lib/db";
-import { type Listing, type Position, readListing } from "@/lib/listing/listing";
-import { listWaitlist } from "@/lib/waitlist/admin";
-import { addWaitlist } from "@/tests/support/admins";
+import { type Listing, type Position, readListing, readRowId } from "@/lib/listing/listing";
+import { withOpened } from "@/lib/listing/pages";
+import { findEntry, listWaitlist } from "@/lib/waitlist/admin";
 import { testDatabase } from "@/tests/support/database";
+import { addWaitlist } from "@/tests/support/people";
 
 const { look } = await testDatabase();
 
@@ -64,6 +65,17 @@ test("the audit log shows 100 entries, and the ones before them on further pages
   expect(second?.rows.map(({ id }) => id)).toEqual(all.slice(100, 200).map(({ id }) => id));
 });
 
+test("the audit log opens without the lists that were read, and shows them when asked", async () => {
+  await appendAudit(db(), [
+    { actor: "system", action: "license_expired", table: "license_grant", details: {} },
+    { actor: "admin", action: "data_fetch", table: "offer", details: { search: false, filter: null } },
+  ]);
+  const newest = async (filter: string | undefined) => (await listAudit({ ...start, filter })).rows[0]?.action;
+  expect(await newest(undefined)).toBe("license_expired");
+  expect(await newest(WITH_READING)).toBe("data_fetch");
+  expect(await newest("data_fetch")).toBe("data_fetch");
+});
+
 test("the first page has none before it, the last none after it", async () => {
   const first = await listWaitlist(start);
   expect(first.previous).toBeUndefined();
@@ -106,6 +118,19 @@ test("an address that nobody made is read as the list as it opens", () => {
   const hostile = { q: ["a\0b\ud800", "c"], show: "nobody", sort: "x", after: "2026-99-01T00:00:00.000Z_1", page: "0" };
   expect(readListing(hostile, isFilter)).toEqual({ ...start, search: "ab" });
   expect(readListing({ show: "talent", page: "last" }, isFilter)).toEqual({ ...at({ kind: "end" }), filter: "talent" });
+});
+
+test("a row is found by its id wherever it stands, and by no other", async () => {
+  const [id = ""] = await addWaitlist(["Somewhere"], now);
+  expect(await findEntry(id)).toMatchObject({ id, fullName: "Somewhere" });
+  const page = listWaitlist({ ...start, search: "nobody is called so" });
+  expect(await withOpened(page, id, findEntry)).toMatchObject({ rows: [], opened: { id } });
+  for (const other of [randomUUID(), "12", "x"]) expect(await findEntry(other)).toBeUndefined();
+  expect(await findAuditRow(id)).toBeUndefined();
+  const [newest] = (await listAudit({ ...start, filter: WITH_READING })).rows;
+  expect(await findAuditRow(newest?.id ?? "")).toEqual(newest);
+  expect(readRowId({ row: id })).toBe(id);
+  for (const row of ["", "x", `${id}'`, "1".repeat(19)]) expect(readRowId({ row })).toBeUndefined();
 });
 
 test("a cursor of another list does not break this one", async () => {

@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { requestAdminLink } from "@/lib/auth/admin-link";
-import { setUpAdmin } from "@/lib/auth/admin-setup";
+import { requestAdminLink, setUpAdmin } from "@/lib/auth/admin-setup";
 import { openMailedLink } from "@/lib/auth/mailed-links";
 import { signInWithPassword } from "@/lib/auth/password";
 import { createAdmin, removeAdmin } from "@/lib/auth/staff";
 import { db } from "@/lib/db";
 import { sessionHolder } from "@/lib/sessions/sessions";
-import { PASSWORD } from "@/tests/support/admins";
 import { testDatabase } from "@/tests/support/database";
-import { linksTo, newestLinkTo } from "@/tests/support/onboarding";
+import { linksTo, newestLinkTo, PASSWORD } from "@/tests/support/people";
 
 process.env.ADMIN_EMAILS =
   "Listed@Example.test, other@example.test, by-hand@example.test, by-command@example.test, new-owner@example.test, sessions@example.test";

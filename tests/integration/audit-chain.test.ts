@@ -9,9 +9,9 @@ import { inSnapshot } from "@/lib/audit/verify";
 import { db } from "@/lib/db";
 import { migrations } from "@/scripts/local/repository";
 import { migrate } from "@/scripts/migrations/apply";
-import { connected, verdictOf } from "@/tests/support/audit-log";
+import { connected, verdictOf } from "@/tests/support/audit";
+import { cloneDatabase } from "@/tests/support/cluster";
 import { testDatabase } from "@/tests/support/database";
-import { cloneDatabase } from "@/tests/support/database-clone";
 
 const { url, look } = await testDatabase();
 

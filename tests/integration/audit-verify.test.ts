@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { signHead } from "@/lib/audit/checkpoints";
 import { appendAudit } from "@/lib/audit/log";
-import { checkpointKey, signCheckpoint } from "@/lib/audit/signing";
+import { checkpointKeys, signCheckpoint } from "@/lib/audit/signing";
 import { inSnapshot, type VerifyOptions } from "@/lib/audit/verify";
 import { db } from "@/lib/db";
 import { main } from "@/scripts/audit-verify";
-import { tamper as tamperIn, verdictOf } from "@/tests/support/audit-log";
+import { tamper as tamperIn, verdictOf } from "@/tests/support/audit";
 import { testDatabase } from "@/tests/support/database";
 
 const { url, look } = await testDatabase();
@@ -162,7 +162,7 @@ test("forged checkpoints are found: of another key, with another hash, with anot
 
 test("the key to trust can be named instead of derived", async () => {
   const key = "d".repeat(64);
-  expect((await tamper([], { trusted: new Set([key, checkpointKey()]) })).lines).toEqual([]);
+  expect((await tamper([], { trusted: new Set([key, ...checkpointKeys()]) })).lines).toEqual([]);
   expect((await tamper([], { trusted: new Set([key]) })).lines).toHaveLength(2);
 });
 
@@ -190,7 +190,7 @@ test("the command prints the head, takes one that was kept, and its exit code te
   try {
     expect(await main([])).toBe(0);
     expect(lines.at(-1)).toBe(`audit: 12 rows, head 12:${head.hash}, checkpoints 3, defects 0`);
-    expect(await main(["--head", `12:${head.hash}`, "--key", checkpointKey()])).toBe(0);
+    expect(await main(["--head", `12:${head.hash}`, "--key", checkpointKeys()[0] ?? ""])).toBe(0);
     expect(await main(["--head", `12:${head.hash.slice(0, 32)}`])).toBe(0);
     expect(await main(["--head", `11:${head.hash}`])).toBe(1);
     expect(lines.at(-4)).toBe("defect: rows 1 to 11: rewritten, row 11 has not the hash of the kept head");

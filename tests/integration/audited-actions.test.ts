@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { requestAdminLink } from "@/lib/auth/admin-link";
+import { requestAdminLink } from "@/lib/auth/admin-setup";
 import { openMailedLink } from "@/lib/auth/mailed-links";
 import { signInWithPassword } from "@/lib/auth/password";
+import { requestSignIn } from "@/lib/auth/request-sign-in";
 import { createAdmin, removeAdmin } from "@/lib/auth/staff";
-import { changeRules, requestSignIn } from "@/lib/creators/change-rules";
+import { changeRules } from "@/lib/creators/change-rules";
 import { onboardCreator } from "@/lib/creators/onboard";
 import { findCreator } from "@/lib/creators/queries";
 import { expireGrants } from "@/lib/licenses/expire";
@@ -16,10 +17,9 @@ import { decideOnCreator } from "@/lib/offers/suspend";
 import { endSession, signOutEverywhere } from "@/lib/sessions/sessions";
 import { emailKey } from "@/lib/text/email";
 import { addHours, addMonths } from "@/lib/time";
-import { addAdmin, PASSWORD } from "@/tests/support/admins";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator, addHeldOffer, addOffer, openBuyerLink, openLink, requestTo } from "@/tests/support/offers";
-import { newestLinkTo, onboarding } from "@/tests/support/onboarding";
+import { addAdmin, newestLinkTo, onboarding, PASSWORD } from "@/tests/support/people";
 
 // Which act is written under which name, by whom, and with what. The names are the log's own: nothing here computes them.
 const { look } = await testDatabase();

@@ -3,7 +3,7 @@ import type { Creator } from "@/lib/auth/actors";
 import { openMailedLink } from "@/lib/auth/mailed-links";
 import { changeRules } from "@/lib/creators/change-rules";
 import { onboardCreator } from "@/lib/creators/onboard";
-import { findCreator, suggestCreators } from "@/lib/creators/queries";
+import { findCreator } from "@/lib/creators/queries";
 import { grantOfCreator } from "@/lib/licenses/queries";
 import { approve } from "@/lib/offers/decide";
 import { withdrawTraining } from "@/lib/offers/revoke";
@@ -12,7 +12,7 @@ import { emailKey } from "@/lib/text/email";
 import { addMonths } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator, addOffer, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
-import { newestLinkTo, onboarding } from "@/tests/support/onboarding";
+import { newestLinkTo, onboarding } from "@/tests/support/people";
 
 const { look } = await testDatabase();
 
@@ -145,14 +145,6 @@ test("changing other rules neither asks again for a consent nor withdraws it, an
     { document: "ai-training", of_offer: true, withdrawn: false },
     ...standing.slice(1),
   ]);
-});
-
-test("only verified creators are suggested, by name and city", async () => {
-  const [verified, active] = [await addCreator(), await addCreator()];
-  await look("UPDATE creator_profile SET status = 'active' WHERE user_id = $1", [active.userId]);
-  const suggested = await suggestCreators();
-  expect(suggested).toContainEqual({ userId: verified.userId, displayName: "Ada Merritt", city: null });
-  expect(suggested.map(({ userId }) => userId)).not.toContain(active.userId);
 });
 
 test("the audit log refuses change", async () => {

@@ -84,24 +84,26 @@ const catalogue: readonly (readonly [situation: string, seenIn: string, texts: r
   ],
   [
     "onboarding",
-    "tests/support/creator-steps.ts",
+    "tests/support/visitor-steps.ts",
     ["Check your email!", "We sent you a magic link to complete your onboarding."],
   ],
   ["onboarding without a name", `${E2E}creator.spec.ts`, ["Name and email are required"]],
   [
-    "an offer",
-    `${E2E}error-texts.spec.ts`,
+    "what an offer is refused for",
+    "tests/http/forms.test.ts",
     [
-      "Feature not available",
       "Please fill in all required fields",
       "Creator not found",
       "Request not allowed",
       "This creator doesn't allow some of the requested content types",
       "Price too low",
       "Creator's minimum rate is ",
-      "Offer submitted!",
-      "The creator will receive an email with your offer details.",
     ],
+  ],
+  [
+    "an offer",
+    `${E2E}error-texts.spec.ts`,
+    ["Feature not available", "Offer submitted!", "The creator will receive an email with your offer details."],
   ],
   [
     "a decision link",
@@ -119,11 +121,8 @@ const catalogue: readonly (readonly [situation: string, seenIn: string, texts: r
     ],
   ],
   ["an offer that was declined", `${E2E}offer.spec.ts`, ["Offer declined", "The buyer has been notified."]],
-  [
-    "signing in",
-    `${E2E}admin.spec.ts`,
-    ["Authentication failed", "Welcome back!", "Successfully logged in.", "Export successful"],
-  ],
+  ["signing in", `${E2E}admin.spec.ts`, ["Authentication failed", "Welcome back!", "Successfully logged in."]],
+  ["exporting", `${E2E}admin-day.spec.ts`, ["Export successful"]],
   [
     "becoming an administrator",
     `${E2E}admin-setup.spec.ts`,

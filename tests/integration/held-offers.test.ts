@@ -31,8 +31,7 @@ test("nobody but its buyer sees a held offer, and nobody agreed to anything", as
   const creator = await addCreator();
   const offer = await addHeldOffer(requestTo(creator), start);
   expect(offer).toMatchObject({ status: "held", sentAt: null });
-  for (const shelf of Object.values(await readOfferLists(creator.userId, undefined, start)))
-    expect(shelf.count).toBe(0);
+  for (const list of Object.values(await readOfferLists(creator.userId, undefined, start))) expect(list.count).toBe(0);
   expect(await verifyApproval(decisionToken(offer))).toBeUndefined();
   expect(await consentsOf(offer)).toEqual([]);
   expect(await verifyBuyerSession(await buyerSessionValue(offer.buyerOrgId))).toBeUndefined();

@@ -27,6 +27,7 @@ const onboarding: Honest = {
   displayName: "Ada Merritt",
   email: "ada@example.com",
   phone: "404 555 0100",
+  ...{ craft: "model", city: "Atlanta", links: "https://studio.example/" },
   ...rules,
 };
 const offer: Honest = {
@@ -35,7 +36,7 @@ const offer: Honest = {
   buyerEmail: "bo@example.com",
   company: "Larsen Coffee",
   creatorEmail: "ada@example.com",
-  verifiedCreator: "",
+  creator: "",
   rights: ["likeness"],
   category: "advertising",
   territory: "us",
@@ -48,9 +49,9 @@ const forms: [name: string, schema: z.ZodObject, honest: Honest][] = [
   ["rules", rulesSchema, rules],
   ["sign-in", signInSchema, { email: "ada@example.com" }],
   ["offer", offerSchema, offer],
-  ["approve", approvalSchema, { token: "a".repeat(52), agree: "on" }],
-  ["decline", declineSchema, { token: "a".repeat(52), reason: "Not for me." }],
-  ["counter", counterSchema, { token: "a".repeat(52), percent: "10", agree: "on" }],
+  ["approve", approvalSchema, { token: "a".repeat(64), agree: "on" }],
+  ["decline", declineSchema, { token: "a".repeat(64), reason: "Not for me." }],
+  ["counter", counterSchema, { token: "a".repeat(64), percent: "10", agree: "on" }],
 ];
 
 function formOf(fields: Honest): FormData {
@@ -121,8 +122,9 @@ test("what onboarding accepts is written whole, and the database refuses none of
       const own = { ...onboarding, email: `${randomUUID()}@example.com`, [field]: value };
       const parsed = parseForm(onboardingSchema, formOf(own));
       if (!parsed.ok) continue;
-      const { displayName, phone = null, email } = parsed.data;
-      await onboardCreator({ ...rulesChoiceOf(parsed.data, email), displayName, email, phone }, new Date());
+      const { displayName, phone = null, email, craft, city, links } = parsed.data;
+      const shown = { craft, city, links };
+      await onboardCreator({ ...rulesChoiceOf(parsed.data, email), displayName, email, phone, ...shown }, new Date());
       accepted += 1;
     }
   }
@@ -131,7 +133,7 @@ test("what onboarding accepts is written whole, and the database refuses none of
 });
 
 test("links and cookies may be anything: they open nothing and break nothing", async () => {
-  const token = "a".repeat(52);
+  const token = "a".repeat(64);
   const id = randomUUID();
   const forged = [`${"-".repeat(36)}.${token}`, `${id}.${token}`, token, id, id.toUpperCase()];
   for (const value of [...Object.values(hostileValues), ...forged]) {

@@ -16,6 +16,7 @@ const lock = {
 const standIn = `#!${process.execPath}
 import { appendFileSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 appendFileSync("npm-runs", process.pid + "\\n");
+appendFileSync("npm-options", process.argv.join(" ") + "\\n");
 rmSync("node_modules", { recursive: true, force: true });
 mkdirSync("node_modules");
 symlinkSync(${JSON.stringify(join(here, "node_modules", "tsx"))}, "node_modules/tsx");
@@ -47,9 +48,9 @@ afterEach(async () => {
   await rm(root, { recursive: true });
 });
 
-function launch(): ChildProcess {
+function launch(name = "hello"): ChildProcess {
   const env = { ...process.env, PATH: `${join(root, "bin")}${delimiter}${process.env.PATH}` };
-  const child = spawn(process.execPath, [join(root, "scripts/launch.mjs"), "hello"], { env, stdio: "pipe" });
+  const child = spawn(process.execPath, [join(root, "scripts/launch.mjs"), name], { env, stdio: "pipe" });
   launched.push(child);
   return child;
 }
@@ -72,7 +73,7 @@ test("packages are installed once", async () => {
   expect(await npmRuns()).toHaveLength(1);
 });
 
-test("an installation that was killed with its launcher is begun anew, and the first npm is not there any more", async () => {
+test("an installation that was killed with its launcher is started over, and the first npm is not there any more", async () => {
   await writeFile(join(root, "hang"), "");
   const killed = launch();
   await expect.poll(npmRuns, { timeout: 20_000 }).toHaveLength(1);
@@ -103,4 +104,15 @@ test("packages that were taken away after npm's record of them are installed aga
   await rm(join(root, "node_modules/other/package.json"));
   expect(await outcome(launch())).toContain("Installing");
   expect(await outcome(launch())).toBe("hello\n");
+});
+
+test("the packages of tests and linters are installed for the tests alone", async () => {
+  await writeFile(join(root, "scripts/test.ts"), 'export const main = async () => void console.log("tested");');
+  const all = { packages: { ...lock.packages, "node_modules/linter": { version: "3.0.0", dev: true } } };
+  await writeFile(join(root, "package-lock.json"), JSON.stringify(all));
+  await outcome(launch());
+  expect(await outcome(launch())).toBe("hello\n");
+  expect(await outcome(launch("test"))).toContain("Installing");
+  const options = (await readFile(join(root, "npm-options"), "utf8")).trim().split("\n");
+  expect(options.map((line) => line.match(/--(omit|include)=dev/)?.[0])).toEqual(["--omit=dev", "--include=dev"]);
 });

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Mail } from "@/lib/mail/catalogue";
+import { sampleEntry, sampleLicense, sampleOffer } from "@/lib/mail/samples";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
-import { sampleEntry, sampleLicense, sampleOffer } from "@/tests/support/sample-mails";
 
 const { look } = await testDatabase();
 const { db } = await import("@/lib/db");

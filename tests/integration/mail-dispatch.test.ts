@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { later, mailQueue, start } from "@/tests/support/mail-queue";
-import { apart, sampleMails } from "@/tests/support/sample-mails";
+import { apart, sampleMails } from "@/lib/mail/samples";
+import { later, mailQueue, start } from "@/tests/support/outbox";
 
 const { look, onlyRow, queue, rows, standIn } = await mailQueue();
 const { db } = await import("@/lib/db");
@@ -49,7 +49,7 @@ test("every template goes out", async () => {
   expect(standIn.deliveries().length - before).toBe(sampleMails.length);
 });
 
-test("mail programs are told how to unsubscribe from the articles, and from nothing else", async () => {
+test("mail programs are told how to end the articles and what time alone brings, and nothing else", async () => {
   await enqueueMail(db(), apart(sampleMails), start);
   const before = standIn.deliveries().length;
   await dispatchMail({ now: start });
@@ -57,14 +57,16 @@ test("mail programs are told how to unsubscribe from the articles, and from noth
     .deliveries()
     .slice(before)
     .filter(({ headers }) => "List-Unsubscribe" in headers);
-  expect(offering).toHaveLength(1);
-  expect(offering[0]?.subject).toContain("articles");
-  expect(offering[0]?.headers).toMatchObject({
-    "List-Unsubscribe": expect.stringMatching(
-      /^<https:\/\/likeright\.test\/api\/unsubscribe\/[0-9a-f-]{36}\/[a-z2-7]{52}>$/,
-    ),
-    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-  });
+  const reminders = sampleMails.filter(({ template }) => template === "license-ending").length;
+  expect(offering).toHaveLength(1 + reminders);
+  expect(offering.filter(({ subject }) => /articles/.test(subject))).toHaveLength(1);
+  for (const { headers } of offering)
+    expect(headers).toMatchObject({
+      "List-Unsubscribe": expect.stringMatching(
+        /^<https:\/\/likeright\.test\/api\/unsubscribe\/[0-9a-f-]{36}\/[0-9a-f]{64}>$/,
+      ),
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    });
 });
 
 test("a mail that is not due yet waits, and a run takes no more than its limit", async () => {
@@ -131,7 +133,7 @@ test("what is written down about a failure holds no token", async () => {
   await queue(1);
   standIn.follow(({ text }) => ({
     status: 500,
-    name: `broken ${text.match(/[a-z2-7]{52}/)?.[0]} ${"ab ".repeat(200)}`,
+    name: `broken ${text.match(/[0-9a-f]{64}/)?.[0]} ${"ab ".repeat(200)}`,
   }));
   await dispatchMail({ now: start });
   const { last_error } = await onlyRow();

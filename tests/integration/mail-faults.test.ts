@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
-import { later, mailQueue } from "@/tests/support/mail-queue";
+import { later, mailQueue } from "@/tests/support/outbox";
 
 const MAILS = 300;
 const { look, queue, rows, standIn } = await mailQueue({ dropReplies: 0.3, seed: 20_261_121 });

@@ -1,17 +1,16 @@
 import { expect, test } from "vitest";
 import { inspectMailedLink, openMailedLink } from "@/lib/auth/mailed-links";
+import { requestSignIn } from "@/lib/auth/request-sign-in";
 import { createAdmin } from "@/lib/auth/staff";
-import { requestSignIn } from "@/lib/creators/change-rules";
 import { type Onboarding, onboardCreator, removeDrafts } from "@/lib/creators/onboard";
 import { findCreator, findLicensor } from "@/lib/creators/queries";
 import { db } from "@/lib/db";
 import { sessionHolder } from "@/lib/sessions/sessions";
 import { emailKey } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
-import { PASSWORD } from "@/tests/support/admins";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator } from "@/tests/support/offers";
-import { linksTo, newestLinkTo, onboarding } from "@/tests/support/onboarding";
+import { linksTo, newestLinkTo, onboarding, PASSWORD } from "@/tests/support/people";
 
 const { look } = await testDatabase();
 
@@ -32,7 +31,9 @@ const written = async (email: string) =>
 const consentsOf = (email: string) => look("SELECT FROM consent_record WHERE email_key = $1", [emailKey(email)]);
 
 test("what was sent is a draft: nobody can offer to it, and nothing is agreed to before its button is pressed", async () => {
-  const form = onboarding({ preset: "open", autoApprove: true, payoutEmail: "pay@example.test", phone: "+4912345" });
+  const seen = { craft: "model", city: "Macon", links: ["https://studio.example/"] };
+  const change = { preset: "open", autoApprove: true, payoutEmail: "pay@example.test", phone: "+4912345" } as const;
+  const form = onboarding({ ...change, ...seen });
   const token = await send(form);
   for (let index = 0; index < 100; index++) await inspectMailedLink(token, new Date());
   expect(await written(form.email)).toEqual([]);
@@ -44,6 +45,7 @@ test("what was sent is a draft: nobody can offer to it, and nothing is agreed to
       displayName: "Ines Okafor",
       email: form.email,
       phone: "+4912345",
+      ...seen,
       preset: "open",
       payoutEmail: "pay@example.test",
       rules: {
@@ -59,6 +61,9 @@ test("what was sent is a draft: nobody can offer to it, and nothing is agreed to
 
   const begun = await openMailedLink(token, new Date());
   if (!begun) throw new Error("the link opened nothing");
+  expect(
+    await look("SELECT craft, city, links, is_public FROM creator_profile WHERE user_id = $1", [begun.id]),
+  ).toEqual([{ ...seen, is_public: false }]);
   expect(await written(form.email)).toEqual([
     {
       display_name: "Ines Okafor",

@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterAll, expect, inject, test } from "vitest";
 import { migrations } from "@/scripts/local/repository";
 import { migrate } from "@/scripts/migrations/apply";
-import { cloneDatabase } from "@/tests/support/database-clone";
+import { cloneDatabase } from "@/tests/support/cluster";
 
 /** The migration by which unconfirmed profiles became drafts. */
 const CHANGE = "20261122100000_onboarding_draft";

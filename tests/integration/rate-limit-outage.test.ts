@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { PrismaPg } from "@prisma/adapter-pg";
+import getPort from "get-port";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PrismaClient } from "@/lib/generated/prisma/client";
 import { checkLimit } from "@/lib/rate-limit/check";
@@ -9,7 +10,6 @@ import { policies } from "@/lib/rate-limit/policies";
 import { postgresStore } from "@/lib/rate-limit/postgres-store";
 import { serverRedis, upstashRedis } from "@/lib/rate-limit/redis";
 import { redisStore } from "@/lib/rate-limit/redis-store";
-import { freePort } from "@/scripts/local/free-port";
 import { startRedis } from "@/tests/support/redis";
 import { testSecrets } from "@/tests/support/secrets";
 
@@ -46,7 +46,7 @@ async function expectDown(store: LimitStore) {
 }
 
 test("PostgreSQL that is not there: public forms stay open, signing in closes", async () => {
-  const url = `postgresql://postgres@127.0.0.1:${await freePort()}/none`;
+  const url = `postgresql://postgres@127.0.0.1:${await getPort({ host: "127.0.0.1" })}/none`;
   await expectDown(postgresStore(new PrismaClient({ adapter: new PrismaPg({ connectionString: url }) })));
 });
 

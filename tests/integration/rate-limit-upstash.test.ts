@@ -3,8 +3,8 @@ import { checkLimit } from "@/lib/rate-limit/check";
 import { policies } from "@/lib/rate-limit/policies";
 import { upstashRedis } from "@/lib/rate-limit/redis";
 import { redisStore } from "@/lib/rate-limit/redis-store";
+import { startUpstashStandIn } from "@/tests/support/limit-counters";
 import { testSecrets } from "@/tests/support/secrets";
-import { startUpstashStandIn } from "@/tests/support/upstash-stand-in";
 
 Object.assign(process.env, testSecrets, { DATABASE_URL: "postgresql://127.0.0.1/never-used" });
 

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { beforeEach, expect, test } from "vitest";
 import { addHours } from "@/lib/time";
-import { mailQueue } from "@/tests/support/mail-queue";
+import { mailQueue } from "@/tests/support/outbox";
 
 const { look, queue, rows, standIn } = await mailQueue();
 const { addOffer, reload } = await import("@/tests/support/offers");

@@ -1,17 +1,16 @@
 import { expect, test } from "vitest";
-import { requestAdminLink } from "@/lib/auth/admin-link";
+import { requestAdminLink } from "@/lib/auth/admin-setup";
 import { inspectMailedLink, openMailedLink } from "@/lib/auth/mailed-links";
+import { requestSignIn } from "@/lib/auth/request-sign-in";
 import { createAdmin } from "@/lib/auth/staff";
-import { requestSignIn } from "@/lib/creators/change-rules";
 import { onboardCreator } from "@/lib/creators/onboard";
 import { db } from "@/lib/db";
 import { endSession, sessionHolder, signOutEverywhere } from "@/lib/sessions/sessions";
 import type { BegunSession } from "@/lib/sessions/sign-in-links";
 import { addHours } from "@/lib/time";
-import { PASSWORD } from "@/tests/support/admins";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator } from "@/tests/support/offers";
-import { linksTo, newestLinkTo, onboarding } from "@/tests/support/onboarding";
+import { linksTo, newestLinkTo, onboarding, PASSWORD } from "@/tests/support/people";
 
 const { look } = await testDatabase();
 

@@ -126,7 +126,7 @@ test("somebody who only types a confirmed buyer's address gets no approval", asy
   expect(await submitOffer(ask(), undefined, new Date())).toMatchObject(held);
   const other = { ...ask(), buyerEmail: "another@example.test" };
   expect(await submitOffer(other, session, new Date())).toMatchObject(held);
-  expect(await verifyBuyerSession(`${session?.buyerOrgId}.${"a".repeat(52)}`)).toBeUndefined();
+  expect(await verifyBuyerSession(`${session?.buyerOrgId}.${"a".repeat(64)}`)).toBeUndefined();
 });
 
 test("an offer of a confirmed browser goes out at once, with the buyer's consent to its agreement", async () => {

@@ -99,7 +99,7 @@ test("a mail program's own button ends it, and its address opened by hand only l
   expect(shown.headers.get("location")).toBe(`/subscription/${link.id}/${link.token}/end`);
   expect(await rowOf("pat@example.test")).toBeDefined();
 
-  const forged = { params: Promise.resolve({ id: link.id, token: "a".repeat(52) }) };
+  const forged = { params: Promise.resolve({ id: link.id, token: "a".repeat(64) }) };
   expect((await POST(new Request(address, { method: "POST" }), forged)).status).toBe(200);
   expect(await rowOf("pat@example.test")).toBeDefined();
   const post = () => POST(new Request(address, { method: "POST", body: "List-Unsubscribe=One-Click" }), context);

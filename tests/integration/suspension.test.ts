@@ -6,8 +6,8 @@ import type { OfferRecord } from "@/lib/offers/record";
 import { submitOffer } from "@/lib/offers/submit";
 import { decideOnCreator } from "@/lib/offers/suspend";
 import { addHours } from "@/lib/time";
-import { addAdmin } from "@/tests/support/admins";
 import { testDatabase } from "@/tests/support/database";
+import { countOfWaiting, hold } from "@/tests/support/held-row";
 import {
   addCreator,
   addHeldOffer,
@@ -18,8 +18,9 @@ import {
   reload,
   requestTo,
 } from "@/tests/support/offers";
+import { addAdmin } from "@/tests/support/people";
 
-const { look } = await testDatabase();
+const { url, look } = await testDatabase();
 const admin = await addAdmin();
 
 const suspend = (offer: OfferRecord) =>
@@ -133,3 +134,21 @@ test("a decline names the creator who took it", async () => {
     ]),
   ).toEqual([{ actor: "creator", admin_id: offer.creatorUserId }]);
 });
+
+test.each(["approve", "counter"] as const)(
+  "to %s waits for a suspension that is under way, and loses",
+  async (decision) => {
+    const offer = await addOffer();
+    const link = await openLink(offer);
+    const commit = await hold(
+      url,
+      "UPDATE creator_profile SET status = 'suspended' WHERE user_id = $1",
+      offer.creatorUserId,
+    );
+    const answer = decision === "approve" ? approve(link, new Date()) : counter(link, 10, new Date());
+    await expect.poll(() => countOfWaiting(look)).toBe(1);
+    await commit();
+    expect(await answer).toEqual({ ok: false, reason: "not-allowed", outcome: "pending" });
+    expect(await look("SELECT FROM license_grant WHERE offer_id = $1", [offer.id])).toEqual([]);
+  },
+);

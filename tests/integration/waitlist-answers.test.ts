@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { columnOf, fieldNames } from "@/lib/waitlist/fields";
 import { joinWaitlist } from "@/lib/waitlist/join";
+import { ORIGIN_FIELDS } from "@/lib/waitlist/prefill";
 import type { Application } from "@/lib/waitlist/schema";
 import { testDatabase } from "@/tests/support/database";
 
@@ -94,4 +96,37 @@ test("every answer of an agent is stored", async () => {
     referral_details: null,
     agent_referral_info: "Rae of Peachtree",
   });
+});
+
+test("the form fills every column but those that the entry has of its own", async () => {
+  const columns = await look<{ name: string }>(
+    "SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'waitlist_submissions'",
+  );
+  const filled = new Set([
+    "full_name",
+    "email",
+    "phone",
+    "consent_updates",
+    ...fieldNames.map(columnOf),
+    ...ORIGIN_FIELDS,
+  ]);
+  expect(
+    columns
+      .map(({ name }) => name)
+      .filter((name) => !filled.has(name))
+      .sort(),
+  ).toEqual([
+    "agreed_platform_terms",
+    "agreed_waitlist_terms",
+    "confirmed_at",
+    "created_at",
+    "email_key",
+    "id",
+    "mailbox_key",
+    "placed_at",
+    "referral_code",
+    "referrals",
+    "token_salt",
+    "user_type",
+  ]);
 });

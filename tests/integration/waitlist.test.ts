@@ -7,7 +7,7 @@ import { confirmMember, withdrawMember } from "@/lib/waitlist/confirm";
 import { joinWaitlist } from "@/lib/waitlist/join";
 import { addUpPlaces, placeOf, verifyWaitlistLink } from "@/lib/waitlist/queries";
 import { testDatabase } from "@/tests/support/database";
-import { application, join, openMailedLink } from "@/tests/support/waitlist";
+import { application, join, openMailedLink } from "@/tests/support/people";
 
 const { look, url } = await testDatabase();
 const now = new Date("2026-11-21T09:00:00Z");

@@ -1,12 +1,11 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import getPort from "get-port";
 import { Advice } from "@/scripts/local/advice";
 import { isBuilt } from "@/scripts/local/build";
 import { runNode, signalGroup, startNode, stopGroup } from "@/scripts/local/child";
-import { freePort } from "@/scripts/local/free-port";
 import { NEXT, waitUntilItAnswers } from "@/scripts/local/next-server";
-import type { TestCluster } from "@/tests/support/cluster";
-import { cloneDatabase } from "@/tests/support/database-clone";
+import { cloneDatabase, type TestCluster } from "@/tests/support/cluster";
 import { testSecrets } from "@/tests/support/secrets";
 
 export type AppServer = {
@@ -44,7 +43,7 @@ export async function startAppServer(cluster: TestCluster, options: AppServerOpt
   const database = options.databaseUrl
     ? { url: options.databaseUrl, drop: async () => undefined }
     : await cloneDatabase(cluster);
-  const port = await freePort();
+  const port = await getPort({ host: "127.0.0.1" });
   const url = `http://localhost:${port}`;
   const env: NodeJS.ProcessEnv = {
     ...process.env,

@@ -15,10 +15,15 @@ export const browserFlags: readonly string[] = [
   "--disable-sync",
 ];
 
+/** Chromium without the parts that only show it on a screen: it does the same work in half of the processor's time. */
+const HEADLESS = "chromium-headless-shell";
+
 /** The system's Chromium, else the one that Playwright downloaded; undefined when there is neither. */
-export function findBrowser(): string | undefined {
+function findBrowser(): string | undefined {
   const own = chromium.executablePath();
-  return findProgram(["chromium", "chromium-browser", "google-chrome"]) ?? (existsSync(own) ? own : undefined);
+  return (
+    findProgram([HEADLESS, "chromium", "chromium-browser", "google-chrome"]) ?? (existsSync(own) ? own : undefined)
+  );
 }
 
 /**
@@ -26,11 +31,12 @@ export function findBrowser(): string | undefined {
  * that come with it. Throws `Advice` when neither way works.
  */
 export function ensureBrowser(say: Say): string {
-  const found = findBrowser() ?? (installDebianPackage("chromium", say) ? findBrowser() : undefined) ?? download(say);
+  if (!findProgram([HEADLESS])) installDebianPackage(HEADLESS, say);
+  const found = findBrowser() ?? download(say);
   if (found) return found;
   throw new Advice(
     "The browser tests need Chromium, and it could not be installed.",
-    "Install it (Debian: apt-get install chromium; elsewhere: npx playwright install chromium) and run this again.",
+    "Install it (Debian: apt-get install chromium-headless-shell; elsewhere: npx playwright install chromium) and run this again.",
   );
 }
 

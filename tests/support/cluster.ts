@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
 import { startCluster } from "@/scripts/embedded-postgres/cluster";
 import { migrations, repository } from "@/scripts/local/repository";
@@ -56,14 +56,14 @@ async function prepareTemplate(url: string): Promise<string> {
 }
 
 /** The connection string of another database of the same server. */
-export function databaseUrl(serverUrl: string, database: string): string {
+function databaseUrl(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
   return url.href;
 }
 
 /** Runs `work` on one connection to the server's own database. */
-export async function asAdmin<T>(cluster: TestCluster, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function asAdmin<T>(cluster: TestCluster, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: cluster.url });
   await client.connect();
   try {
@@ -71,4 +71,19 @@ export async function asAdmin<T>(cluster: TestCluster, work: (client: pg.Client)
   } finally {
     await client.end();
   }
+}
+
+/** One database of its own for a test file or a test server. `drop` also closes what is still connected to it. */
+export type ClonedDatabase = { url: string; drop: () => Promise<void> };
+
+/** Clones the migrated template, or with `template: "template0"` an empty database. */
+export async function cloneDatabase(cluster: TestCluster, template = cluster.template): Promise<ClonedDatabase> {
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await asAdmin(cluster, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+  return {
+    url: databaseUrl(cluster.url, name),
+    drop: async () => {
+      await asAdmin(cluster, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+    },
+  };
 }

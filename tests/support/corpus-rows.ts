@@ -40,8 +40,19 @@ export const freeText = {
 
 type Values = Record<string, unknown>;
 
-/** One text of a corpus and the rows that hold it: `id` is theirs all, except for the offer's and the license's. */
-export type CorpusRow = { text: string; id: string; salt: string; offerId: string; grantId: string };
+/** One text of a corpus and the rows that hold it: `id` is theirs all, except for those that are named here. */
+export type CorpusRow = {
+  text: string;
+  id: string;
+  salt: string;
+  demoId: string;
+  draftId: string;
+  /** The open offer, the declined one, and the one that was licensed. */
+  offerId: string;
+  declinedId: string;
+  approvedId: string;
+  grantId: string;
+};
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
@@ -108,7 +119,10 @@ async function addOffer(client: pg.Client, status: OfferState, { text, id, salt,
 
 async function addSubmissions(client: pg.Client, text: string): Promise<CorpusRow> {
   const id = randomUUID();
-  const row = { text, id, salt: sha256(id).slice(0, 32), offerId: randomUUID(), grantId: randomUUID() };
+  const row = {
+    ...{ text, id, salt: sha256(id).slice(0, 32), demoId: randomUUID(), draftId: randomUUID() },
+    ...{ offerId: randomUUID(), declinedId: randomUUID(), approvedId: randomUUID(), grantId: randomUUID() },
+  };
   const email = addressOf(text, id);
   const agreed = { agreed_waitlist_terms: true, agreed_platform_terms: true, user_type: "talent" };
   const lists = {
@@ -126,7 +140,7 @@ async function addRest(client: pg.Client, row: CorpusRow): Promise<void> {
   const email = addressOf(text, id);
   // A form that stores its answers as JSON text.
   const demo = { subject: "buyer_demo_request", message: JSON.stringify({ [text]: text, company: text }) };
-  await add(client, "contact_submissions", text, { id: randomUUID(), email, ...demo });
+  await add(client, "contact_submissions", text, { id: row.demoId, email, ...demo });
   await add(client, "blog_subscriptions", text, { id, email });
   await add(client, "outbound_email", text, { id, payload: "{}", state: "failed", attempts: 10 });
   await add(client, "profiles", text, { id, email });
@@ -140,16 +154,15 @@ async function addRest(client: pg.Client, row: CorpusRow): Promise<void> {
     token_hash: sha256(`draft ${id}`),
   };
   const open = { expires_at: new Date(Date.now() + 3_600_000) };
-  await add(client, "onboarding_draft", text, { id: randomUUID(), email, ...rights, ...draft, ...open });
+  await add(client, "onboarding_draft", text, { id: row.draftId, email, ...rights, ...draft, ...open });
   await add(client, "buyer_org", text, { id, email, token_salt: row.salt });
   await addOffer(client, "pending", row);
-  const [declined, approved] = [randomUUID(), randomUUID()];
-  await addOffer(client, "declined", { ...row, offerId: declined });
-  await addOffer(client, "approved", { ...row, offerId: approved });
+  await addOffer(client, "declined", { ...row, offerId: row.declinedId });
+  await addOffer(client, "approved", { ...row, offerId: row.approvedId });
   await client.query(
     `INSERT INTO license_grant (id, offer_id, effective_at, expires_at, certificate_hash, token_salt)
      VALUES ($1, $2, now(), now() + interval '90 days', $3, $4)`,
-    [row.grantId, approved, sha256(row.grantId), row.salt],
+    [row.grantId, row.approvedId, sha256(row.grantId), row.salt],
   );
 }
 

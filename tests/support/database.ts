@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, inject } from "vitest";
-import { cloneDatabase } from "@/tests/support/database-clone";
+import { cloneDatabase } from "@/tests/support/cluster";
 import { testSecrets } from "@/tests/support/secrets";
 
 /** Rows of a query, for looking at the database from outside the code under test. */

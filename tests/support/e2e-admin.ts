@@ -1,9 +1,10 @@
-import { randomUUID } from "node:crypto";
-import { hash } from "@node-rs/argon2";
+import { createHash, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import pg from "pg";
-
-export const ADMIN_PASSWORD = "correct horse battery";
+import { paths } from "@/lib/paths";
+import { ADMIN_PASSWORD } from "@/tests/support/plain-forms";
+import { site } from "@/tests/support/site";
+import { addAdministrator, newLicense, signIn } from "@/tests/support/visitors";
 
 /** Asks the database of the site under test. */
 export async function ask<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
@@ -17,19 +18,23 @@ export async function ask<Row extends pg.QueryResultRow>(sql: string, values: un
 }
 
 /** Adds an administrator that no other test uses, so that their sign-in limits do not meet. */
-export async function newAdmin(): Promise<{ id: string; email: string }> {
-  const id = randomUUID();
-  const email = `admin-${id.slice(0, 8)}@example.test`;
-  await ask(
-    `INSERT INTO profiles (id, email, email_key, display_name, role, password_hash, sessions_valid_from)
-     VALUES ($1, $2, $2, 'An Administrator', 'admin', $3, now() - interval '1 minute')`,
-    [id, email, await hash(ADMIN_PASSWORD)],
-  );
-  return { id, email };
+export const newAdmin = (): Promise<{ id: string; email: string }> =>
+  addAdministrator(process.env.E2E_DATABASE_URL ?? "");
+
+/** Gives a page the cookies that a request was answered with. */
+export async function takeCookies(page: Page, cookies: string): Promise<void> {
+  const pairs = cookies.split("; ").map((pair) => pair.split(/=(.*)/s, 2));
+  await page.context().addCookies(pairs.map(([name = "", value = ""]) => ({ name, value, url: site() })));
 }
 
-/** Signs in at /auth and waits for the admin area. */
+/** Signs in, by a post and not by the page, and opens the admin area. */
 export async function signInAsAdmin(page: Page, email: string): Promise<void> {
+  await takeCookies(page, await signIn(site(), email));
+  await page.goto(paths.admin);
+}
+
+/** Signs in with the form of /auth, and waits for the admin area. */
+export async function signInByForm(page: Page, email: string): Promise<void> {
   await page.goto("/auth");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(ADMIN_PASSWORD);
@@ -51,4 +56,15 @@ export async function addCanary(): Promise<string> {
     [word, email],
   );
   return word;
+}
+
+/** A license in force, approved by the demo creator. Returns its id. */
+export async function addLicense(): Promise<string> {
+  const token = new URL(await newLicense(site())).pathname.split("/").at(-1) ?? "";
+  const [grant] = await ask<{ id: string }>(
+    "SELECT g.id FROM license_grant g JOIN offer o ON o.id = g.offer_id WHERE o.approval_token_hash = $1",
+    [createHash("sha256").update(token).digest("hex")],
+  );
+  if (!grant) throw new Error("The approval made no license");
+  return grant.id;
 }

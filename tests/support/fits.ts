@@ -1,4 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible } from "@/tests/support/page";
 
 /** The root's font size at twice the size of text: the style sheet's own is 106.25%. */
 const DOUBLE = "212.5%";
@@ -24,7 +25,10 @@ export async function expectFits(page: Page, ...more: Look[]): Promise<void> {
     await page.setViewportSize({ width, height: 900 });
     const faults = await page.evaluate((size) => {
       document.documentElement.style.fontSize = size;
-      for (const details of document.querySelectorAll("details")) details.open = true;
+      for (const details of document.querySelectorAll<HTMLDetailsElement>("details:not([open])")) {
+        details.open = true;
+        details.dataset.opened = "here";
+      }
       return window.scrollX === 0 ? faultsOf(document) : ["scrolled sideways"];
 
       function faultsOf({ documentElement, body }: Document): string[] {
@@ -57,6 +61,16 @@ export async function expectFits(page: Page, ...more: Look[]): Promise<void> {
     }, text);
     expect.soft(faults, `${page.url()} at ${name}`).toEqual([]);
   }
-  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+  await page.evaluate(() => {
+    document.documentElement.style.removeProperty("font-size");
+    for (const details of document.querySelectorAll<HTMLDetailsElement>("details[data-opened]")) details.open = false;
+  });
   if (before) await page.setViewportSize(before);
+}
+
+/** Axe, once for the state that a page is in, and the screens that it has to fit. */
+export async function expectSound(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await expectAccessible(page);
+  await expectFits(page);
 }

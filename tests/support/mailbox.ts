@@ -18,9 +18,9 @@ export type Wanted = {
   since?: Date;
 };
 
-/** All mails in the mailbox of the server at `baseUrl`, newest first. */
-export async function readMailbox(baseUrl: string): Promise<CapturedMail[]> {
-  const response = await fetch(`${baseUrl}/dev/mailbox.json`);
+/** The mails in the mailbox of the server at `baseUrl`, newest first: the newest 200, or those to one address. */
+export async function readMailbox(baseUrl: string, to?: string): Promise<CapturedMail[]> {
+  const response = await fetch(`${baseUrl}/dev/mailbox.json${to ? `?${new URLSearchParams({ to })}` : ""}`);
   if (!response.ok) throw new Error(`/dev/mailbox.json answered ${response.status}`);
   return (await response.json()) as CapturedMail[];
 }
@@ -28,8 +28,8 @@ export async function readMailbox(baseUrl: string): Promise<CapturedMail[]> {
 /** The newest mail to an address, waited for up to 15 seconds: mail leaves the outbox after the answer. */
 export async function newestMail(baseUrl: string, to: string, wanted: Wanted = {}): Promise<CapturedMail> {
   let seen: CapturedMail[] = [];
-  for (const deadline = Date.now() + 15_000; Date.now() < deadline; await sleep(200)) {
-    seen = (await readMailbox(baseUrl)).filter((mail) => mail.to.toLowerCase() === to.toLowerCase());
+  for (const deadline = Date.now() + 15_000; Date.now() < deadline; await sleep(50)) {
+    seen = await readMailbox(baseUrl, to);
     const mail = seen.find((candidate) => isWanted(candidate, wanted));
     if (mail) return mail;
   }

@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterEach, beforeEach, inject } from "vitest";
 import { migrate } from "@/scripts/migrations/apply";
 import { type Resolution, resolve } from "@/scripts/migrations/resolve";
-import { type ClonedDatabase, cloneDatabase } from "@/tests/support/database-clone";
+import { type ClonedDatabase, cloneDatabase } from "@/tests/support/cluster";
 
 /** An empty database and a folder of two migrations, new for each test of the file that calls this at its top level. */
 export function migrationLab() {

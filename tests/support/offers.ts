@@ -9,7 +9,7 @@ import { submitOffer } from "@/lib/offers/submit";
 import { emailKey } from "@/lib/text/email";
 import { deriveToken, newSalt } from "@/lib/tokens";
 
-export const plainTerms: OfferTerms = {
+const plainTerms: OfferTerms = {
   likeness: true,
   voice: true,
   training: false,

@@ -39,7 +39,16 @@ const honest: Readonly<Record<string, string>> = {
   creatorEmail: "maya@likeright.test",
   portfolioLinks: "https://example.test/ada",
   rights: "voice",
+  // The card that a creator is picked by stays unpicked: the address names one already.
+  creator: "",
+  links: "https://example.test/ada",
+  city: "Atlanta",
+  slug: "ada-of-the-tests",
+  word: "close",
 };
+
+/** What is typed of a license's number, which the page shows, so that a withdrawal is one that would be carried out. */
+const ENDING = "ending";
 
 function typedInto(tag: string, address: () => string): string | undefined {
   const name = attribute(tag, "name") ?? "";
@@ -48,6 +57,7 @@ function typedInto(tag: string, address: () => string): string | undefined {
   if (type === "checkbox" || type === "radio") return [undefined, value].includes(honest[name]) ? value : undefined;
   if (honest[name] !== undefined) return honest[name];
   if (type === "email") return address();
+  if (type === "date") return "2027-01-31";
   return type === "number" ? "3" : `Typed into ${name}`;
 }
 
@@ -67,8 +77,6 @@ function fieldsOf(form: string, address: () => string): [string, string][] {
   }
   for (const tag of tags(form, "textarea")) add(tag, typedInto(tag, address));
   for (const [select] of form.matchAll(/<select\b[\s\S]*?<\/select>/g)) {
-    // A creator is named by address: a second one chosen from the list would contradict it.
-    if (attribute(select, "name") === "verifiedCreator") continue;
     add(
       select,
       tags(select, "option")
@@ -85,6 +93,7 @@ export function formsIn(html: string, address: () => string): PageForm[] {
     const hidden = tags(form, "input")
       .filter((tag) => attribute(tag, "type") === "hidden")
       .map((tag) => [attribute(tag, "name") ?? "", attribute(tag, "value") ?? ""] as const);
+    const number = hidden.find(([name]) => name === "grantId")?.[1];
     const action = /[0-9a-f]{40,44}/.exec(hidden.find(([name]) => /^\$ACTION_\d+:0$/.test(name))?.[1] ?? "")?.[0];
     if (!action) return [];
     return tags(form, "button")
@@ -96,7 +105,10 @@ export function formsIn(html: string, address: () => string): PageForm[] {
           action,
           button: name ? `${name}=${value}` : "",
           hidden: [...hidden, ...pressed],
-          typed: fieldsOf(form, address),
+          typed: fieldsOf(form, address).map(([field, typed]): [string, string] => [
+            field,
+            field === ENDING && number ? number.slice(-4) : typed,
+          ]),
         };
       });
   });

@@ -1,8 +1,51 @@
 import AxeBuilder from "@axe-core/playwright";
-import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as plain } from "@playwright/test";
-import { Watch } from "@/tests/support/watch";
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  test as plain,
+  type Response,
+  type WebError,
+} from "@playwright/test";
+import { type AppServer, type AppServerOptions, startAppServer } from "@/tests/support/app-server";
+import { newSender, site } from "@/tests/support/site";
+
+/** Collects what goes wrong in browsers: console errors, errors that no code caught, answers of 500 and above. */
+class Watch {
+  readonly #faults: string[] = [];
+  readonly #expected: RegExp[] = [];
+
+  /** Watches every page of a browser context, those to come as well, until what it returns is called. */
+  add(context: BrowserContext): () => void {
+    const onConsole = (message: ConsoleMessage) => {
+      if (message.type() === "error") this.#faults.push(`console error: ${message.text()} (${message.location().url})`);
+    };
+    const onError = (event: WebError) =>
+      this.#faults.push(`page error: ${event.error().stack ?? event.error().message}`);
+    const onResponse = (response: Response) => {
+      const request = response.request();
+      if (response.status() >= 500) this.#faults.push(`${response.status()}: ${request.method()} ${response.url()}`);
+    };
+    context.on("console", onConsole).on("weberror", onError).on("response", onResponse);
+    return () => void context.off("console", onConsole).off("weberror", onError).off("response", onResponse);
+  }
+
+  /** A fault that matches is part of the test, whether seen before or after. */
+  expect(pattern: RegExp): void {
+    this.#expected.push(pattern);
+  }
+
+  /** The faults seen so far that no test expects. */
+  unexpected(): string[] {
+    return this.#faults.filter((fault) => !this.#expected.some((pattern) => pattern.test(fault)));
+  }
+}
 
 export { expect };
+
+type WorkerFixtures = { readerContext: BrowserContext };
 
 type Fixtures = {
   watch: Watch;
@@ -10,55 +53,109 @@ type Fixtures = {
   expectFault: (pattern: RegExp) => void;
   /** A page of somebody else: a browser context of its own, watched like the first one. */
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
+  /** The page of one visitor who reads on from test to test: for what only looks, where a context each costs more. */
+  reader: Page;
 };
-
-/** A sender's address of its own for each visitor, so that tests do not use up each other's rate limits. */
-const ownAddress = () => ({
-  "x-forwarded-for": `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join(".")}`,
-});
 
 /**
  * Playwright's `test` on the built site. Addresses are paths of the site (`page.goto("/offer/new")`). An unexpected
  * console error, page error or 5xx answer fails the test; so does the page of a `newVisitor`.
  */
-export const test = plain.extend<Fixtures>({
+export const test = plain.extend<Fixtures, WorkerFixtures>({
   // Set by the global setup, before this module is loaded in a worker.
-  baseURL: process.env.E2E_URL,
-  extraHTTPHeaders: ({ extraHTTPHeaders }, use) => use({ ...ownAddress(), ...extraHTTPHeaders }),
+  baseURL: site(),
+  extraHTTPHeaders: ({ extraHTTPHeaders }, use) => use({ ...newSender(), ...extraHTTPHeaders }),
   watch: [
-    async ({ context }, use) => {
+    async ({ playwright: _ }, use) => {
       const watch = new Watch();
-      watch.add(context);
       await use(watch);
       expect(watch.unexpected(), "faults in the browser that the test does not expect").toEqual([]);
     },
     { auto: true },
   ],
+  context: async ({ context, watch }, use) => {
+    watch.add(context);
+    await use(context);
+  },
   expectFault: ({ watch }, use) => use((pattern) => watch.expect(pattern)),
   newVisitor: async ({ browser, watch }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (options = {}) => {
-      const context = await browser.newContext({ extraHTTPHeaders: ownAddress(), ...options });
+      const context = await browser.newContext({ extraHTTPHeaders: newSender(), ...options });
       contexts.push(context);
       watch.add(context);
       return context.newPage();
     });
     for (const context of contexts) await context.close();
   },
+  readerContext: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({ baseURL: site(), extraHTTPHeaders: newSender() });
+      // Other tests count the readers of an article: whoever walks over all pages is none.
+      await context.route("**/api/events", (route) => route.fulfill({ status: 204 }));
+      await use(context);
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
+  reader: async ({ readerContext, watch }, use) => {
+    const forget = watch.add(readerContext);
+    const page = readerContext.pages()[0] ?? (await readerContext.newPage());
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await use(page);
+    forget();
+  },
 });
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** Fails when axe finds a breach of WCAG 2.2 AA in the page's present state, naming rule, elements and reason. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * Fails when axe finds a breach of WCAG 2.2 AA in the page's present state, naming rule, elements and reason. Contrast takes
+ * two thirds of its time: every-page.spec.ts looks at it `withContrast` on each page, and contrast.test.ts holds each pair of
+ * colours that a state can show.
+ */
+export async function expectAccessible(page: Page, withContrast = false): Promise<void> {
   // A colour on its way from the light theme to the dark one has no contrast of its own.
   await page.evaluate(async () => {
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(transitions.map((transition) => transition.finished));
   });
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  // No page has frames of ours: axe need not open a second page to put their results together.
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ["violations"] })
+    .withTags(WCAG)
+    .disableRules(withContrast ? [] : ["color-contrast"]);
+  const { violations } = await axe.analyze();
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(" ")}: ${failureSummary}`),
   );
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+/**
+ * Gives the tests of a file a server and a database that no other test uses: for what would stand in the others' way, such
+ * as a table that fails. Call it at the file's top level. `site()`, `ask()` and the pages of the tests then mean that
+ * server.
+ */
+export function serveApart(options: AppServerOptions = {}): void {
+  const shared = { url: process.env.E2E_URL, database: process.env.E2E_DATABASE_URL };
+  let server: AppServer | undefined;
+
+  test.describe.configure({ mode: "default" });
+  test.use({ baseURL: ({ baseURL }, use) => use(server?.url ?? baseURL) });
+
+  test.beforeAll(async () => {
+    const { E2E_CLUSTER_URL: url = "", E2E_TEMPLATE: template = "" } = process.env;
+    server = await startAppServer({ url, template }, { seed: true, ...options });
+    process.env.E2E_URL = server.url;
+    process.env.E2E_DATABASE_URL = server.databaseUrl;
+  });
+
+  test.afterAll(async () => {
+    process.env.E2E_URL = shared.url;
+    process.env.E2E_DATABASE_URL = shared.database;
+    await server?.stop();
+    server = undefined;
+  });
 }

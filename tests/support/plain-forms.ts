@@ -109,7 +109,7 @@ export const plainForms = {
   },
   "sign-in link": {
     policy: "signInLink",
-    open: at("/creator/sign-in"),
+    open: at("/sign-in"),
     fields: (email) => [["email", email]],
     accepted: /Check your email!/,
   },

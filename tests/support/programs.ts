@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
+import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import type { Say } from "@/scripts/local/advice";
 
@@ -23,7 +24,9 @@ export function installDebianPackage(name: string, say: Say): boolean {
   if (process.getuid?.() !== 0 || !findProgram(["apt-get"])) return false;
   say(`Installing ${name} (apt-get).`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  // Files of tests run side by side, and apt-get gives up where another one is at work: they take turns.
   const apt = (...args: string[]) =>
-    spawnSync("apt-get", args, { env, stdio: ["ignore", "pipe", "pipe"] }).status === 0;
+    spawnSync("flock", [join(tmpdir(), "apt-get.lock"), "apt-get", ...args], { env, stdio: ["ignore", "pipe", "pipe"] })
+      .status === 0;
   return apt("update", "-qq") && apt("install", "-y", "-qq", "--no-install-recommends", name);
 }

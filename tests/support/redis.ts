@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import getPort from "get-port";
 import { Advice } from "@/scripts/local/advice";
-import { freePort } from "@/scripts/local/free-port";
 import { findProgram, installDebianPackage } from "@/tests/support/programs";
 
 export type TestRedis = { url: string; port: number; pid: number; stop: () => Promise<void> };
@@ -17,7 +17,7 @@ export async function startRedis(at?: number): Promise<TestRedis> {
   if (!program) {
     throw new Advice("This test needs redis-server on the PATH.", "Install it (Debian: apt-get install redis-server).");
   }
-  const port = at ?? (await freePort());
+  const port = at ?? (await getPort({ host: "127.0.0.1" }));
   const options = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
   const server = spawn(program, options, { stdio: "ignore" });
   const ended = once(server, "exit");

@@ -1,56 +1,41 @@
-import { randomUUID } from "node:crypto";
-import { hash } from "@node-rs/argon2";
+import { createHmac, randomUUID } from "node:crypto";
 import pg from "pg";
+import { withRow } from "@/lib/listing/listing";
 import { paths } from "@/lib/paths";
-import { renderedForm } from "@/tests/support/hostile-posts";
 import { linksIn, linkTo, newestMail } from "@/tests/support/mailbox";
-import { ADMIN_PASSWORD, plainForms, sendPlain } from "@/tests/support/plain-forms";
-import { DEMO_CREATOR, newDecisionLink, newSender } from "@/tests/support/site";
+import { testSecrets } from "@/tests/support/secrets";
+import { DEMO_CREATOR, newDecisionLink } from "@/tests/support/site";
+import {
+  addAdministrator,
+  newAddress,
+  newBrand,
+  newLicense,
+  pressOn,
+  sendForm,
+  signIn,
+} from "@/tests/support/visitors";
 
 /** Somebody's way to a page: its address, and the cookies of whoever asks for it. */
 export type Visit = { path: string; cookies: string };
 
 const pathOf = (url: string): string => new URL(url).pathname;
-const newAddress = (): string => `p-${randomUUID()}@example.test`;
 
-async function write(databaseUrl: string, sql: string, values: unknown[] = []): Promise<void> {
+async function write(databaseUrl: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query(sql, values);
+  await client.query(sql);
   await client.end();
 }
 
-/** Presses the one button of a mailed link's page. Returns the cookies it sets. */
-async function pressOn(link: string, marker = 'name="token"'): Promise<string> {
-  const { status, cookies } = await sendPlain(await renderedForm(link, marker, newSender()), [], newSender());
-  if (status !== 303) throw new Error(`${link} answered ${status}`);
-  return cookies;
-}
-
 async function signInAsCreator(site: string): Promise<string> {
-  const { open, fields } = plainForms["sign-in link"];
-  await sendPlain(await open(site), fields(DEMO_CREATOR), newSender());
-  return pressOn(linkTo(await newestMail(site, DEMO_CREATOR, { subject: /sign/i }), "/creator/sign-in/"));
-}
-
-async function signInAsAdmin(site: string, databaseUrl: string): Promise<string> {
-  const email = newAddress();
-  await write(
-    databaseUrl,
-    `INSERT INTO profiles (id, email, email_key, display_name, role, password_hash, sessions_valid_from)
-     VALUES ($1, $2, $2, 'An Administrator', 'admin', $3, now() - interval '1 minute')`,
-    [randomUUID(), email, await hash(ADMIN_PASSWORD)],
-  );
-  const { open, fields } = plainForms["admin sign-in"];
-  const { cookies } = await sendPlain(await open(site), fields(email), newSender());
-  return cookies;
+  await sendForm(site, "sign-in link", DEMO_CREATOR);
+  return pressOn(linkTo(await newestMail(site, DEMO_CREATOR, { subject: /sign/i }), "/sign-in/"));
 }
 
 /** The links of a new waitlist entry's confirmation mail. */
 async function joinWaitlist(site: string): Promise<{ place: string; withdraw: string }> {
   const email = newAddress();
-  const { open, fields } = plainForms.waitlist;
-  await sendPlain(await open(site), fields(email), newSender());
+  await sendForm(site, "waitlist", email);
   const mail = await newestMail(site, email);
   return { place: pathOf(linkTo(mail, "/place/")), withdraw: pathOf(linkTo(mail, "/withdraw/")) };
 }
@@ -58,8 +43,7 @@ async function joinWaitlist(site: string): Promise<{ place: string; withdraw: st
 /** A buyer's offer: its page in the browser that made it, and the link that was mailed. */
 async function makeOffer(site: string): Promise<{ own: Visit; mailed: string }> {
   const email = newAddress();
-  const { open, fields } = plainForms.offer;
-  const { location, cookies } = await sendPlain(await open(site), fields(email), newSender());
+  const { location, cookies } = await sendForm(site, "offer", email);
   return {
     own: { path: location.split("?", 1)[0] ?? "", cookies },
     mailed: pathOf(linkTo(await newestMail(site, email), "/offer/")),
@@ -69,17 +53,8 @@ async function makeOffer(site: string): Promise<{ own: Visit; mailed: string }> 
 /** A license with AI training, so that the creator has a consent to withdraw. */
 async function grantLicense(site: string, databaseUrl: string): Promise<string> {
   await write(databaseUrl, "UPDATE creator_profile SET training = true");
-  const link = await newDecisionLink(site, [["rights", "training"]]);
   const since = new Date();
-  const form = await renderedForm(`${link}?step=approve`, 'name="token"', newSender());
-  await sendPlain(
-    form,
-    [
-      ["agree", "on"],
-      ["agreeTraining", "on"],
-    ],
-    newSender(),
-  );
+  await newLicense(site, [["rights", "training"]]);
   return pathOf(linkTo(await newestMail(site, DEMO_CREATOR, { since, subject: /license/i }), "/license/"));
 }
 
@@ -89,10 +64,24 @@ async function grantLicense(site: string, databaseUrl: string): Promise<string> 
  */
 export async function settle(site: string, databaseUrl: string): Promise<Readonly<Record<string, Visit>>> {
   const creator = await signInAsCreator(site);
-  const admin = await signInAsAdmin(site, databaseUrl);
+  const admin = await signIn(site, (await addAdministrator(databaseUrl)).email);
   const { place, withdraw } = await joinWaitlist(site);
   const offer = await makeOffer(site);
+  const brand = await newBrand(site);
+  await pressOn(linkTo(await newestMail(site, brand.email, { subject: /^Confirm/ }), "/offer/"));
+  // So that its calendar has an address to end.
+  await write(
+    databaseUrl,
+    `INSERT INTO calendar_feed (profile_id, token_salt) SELECT id, 'x' FROM profiles WHERE email = '${brand.email}'`,
+  );
+  // So that the creator has a portrait to remove.
+  await write(
+    databaseUrl,
+    `UPDATE creator_profile SET portrait = 'M1 1l1 1' WHERE user_id = (SELECT id FROM profiles WHERE email = '${DEMO_CREATOR}')`,
+  );
   const license = await grantLicense(site, databaseUrl);
+  const grantId = license.split("/")[2] ?? "";
+  const [use, disputed] = await fileUses(databaseUrl, grantId, brand.email);
   const subscription = await subscribe(site);
   // So that the admin area has a mail to send again.
   await write(
@@ -100,14 +89,35 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     "UPDATE outbound_email SET state = 'failed' WHERE id = (SELECT id FROM outbound_email LIMIT 1)",
   );
   const anybody = (path: string): Visit => ({ path, cookies: "" });
-  const adminPages = ["", "/articles", "/audit", "/contact", "/creators", "/flags", "/mail", "/offers"];
+  const adminPages = ["", "/articles", "/audit", "/contact", "/flags"];
+  // The forms of these stand among the details of a row.
+  const opened = [
+    ["/creators", "SELECT user_id AS id FROM creator_profile WHERE status IN ('active', 'verified') LIMIT 1"],
+    ["/disputes", "SELECT id FROM use_dispute LIMIT 1"],
+    ["/mail", "SELECT id FROM outbound_email WHERE state = 'failed' LIMIT 1"],
+    ["/offers", "SELECT offer_id AS id FROM license_grant WHERE status = 'active' LIMIT 1"],
+  ] as const;
+  const rows = await Promise.all(
+    opened.map(async ([tab, sql]) => [tab, withRow(`/admin${tab}`, await idOf(databaseUrl, sql))] as const),
+  );
   return {
     ...Object.fromEntries(adminPages.map((tab) => [`/admin${tab}`, { path: `/admin${tab}`, cookies: admin }])),
+    ...Object.fromEntries(rows.map(([tab, path]) => [`/admin${tab}`, { path, cookies: admin }])),
     "/approve/[token]": anybody(pathOf(await newDecisionLink(site))),
     "/auth/setup": { path: paths.adminSetup, cookies: creator },
+    "/brand": { path: paths.brand, cookies: brand.cookies },
+    "/brand/account": { path: paths.brandAccount, cookies: brand.cookies },
+    "/brand/offers/[id]/withdraw": {
+      path: paths.brandWithdraw(await offerOf(databaseUrl, brand.email)),
+      cookies: brand.cookies,
+    },
     "/creator/dashboard": { path: paths.creatorDashboard, cookies: creator },
+    "/creators/found": anybody(`${paths.creators}?right=voice`),
+    "/c/[slug]": anybody(paths.creatorPage("maya-ellison")),
+    "/creator/account": { path: paths.creatorAccount, cookies: creator },
+    "/creator/page": { path: paths.creatorPageForm, cookies: creator },
     "/creator/rules": { path: paths.creatorRules, cookies: creator },
-    "/creator/sign-in/[token]": anybody(await mailedSignIn(site)),
+    "/sign-in/[token]": anybody(await mailedSignIn(site)),
     "/creator/welcome": { path: paths.creatorWelcome, cookies: creator },
     "/insights/[slug]": anybody(paths.article("counter-ten-or-twenty")),
     "/insights/cluster/[cluster]": anybody(paths.insightsList("pricing-deals")),
@@ -117,6 +127,11 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     "/learn/[guide]": anybody(paths.guide("nil-basics")),
     "/license/[id]": { path: license.split("/").slice(0, 3).join("/"), cookies: creator },
     "/license/[id]/[token]": anybody(license),
+    "/license/[id]/withdraw": { path: `${license.split("/").slice(0, 3).join("/")}/withdraw`, cookies: creator },
+    "/license/[id]/reminders/[token]": anybody(await stopPage(databaseUrl, grantId)),
+    "/license/[id]/use": { path: paths.licenseUse(grantId), cookies: brand.cookies },
+    "/license/[id]/use/[use]": { path: paths.disputeUse(grantId, use ?? disputed ?? ""), cookies: creator },
+    "/v/[id]": anybody(paths.publicLicense(license.split("/")[2] ?? "")),
     "/missing": anybody("/creator/nothing"),
     "/offer/[id]": offer.own,
     "/offer/[id]/[token]": anybody(offer.mailed),
@@ -127,18 +142,70 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
   };
 }
 
+/** Two uses of a license that is a brand's from now on: one to dispute, and one that is disputed. */
+async function fileUses(databaseUrl: string, grantId: string, email: string): Promise<string[]> {
+  const ids = [randomUUID(), randomUUID()];
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(
+    `UPDATE offer SET buyer_org_id = (SELECT id FROM buyer_org WHERE email = $2)
+     WHERE id = (SELECT offer_id FROM license_grant WHERE id = $1)`,
+    [grantId, email],
+  );
+  await client.query(
+    `INSERT INTO license_use (id, grant_id, place, territory, begins_on, ends_on, filed_at)
+     SELECT id, $1, 'https://example.test/spot', 'us', '2027-01-01', '2027-01-31', now() FROM unnest($2::uuid[]) AS id`,
+    [grantId, ids],
+  );
+  await client.query(
+    "INSERT INTO use_dispute (id, use_id, reason, created_at) VALUES (gen_random_uuid(), $1, 'Not agreed', now())",
+    [ids[1]],
+  );
+  await client.end();
+  return ids;
+}
+
+/** The page that stops a creator's mails before the end of a license, as those mails link it. */
+async function stopPage(databaseUrl: string, grantId: string): Promise<string> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ salt: string }>("SELECT token_salt AS salt FROM license_grant WHERE id = $1", [
+    grantId,
+  ]);
+  await client.end();
+  const link = `reminder-stop\0${grantId}:creator\0${rows[0]?.salt}`;
+  return paths.reminderStop(grantId, createHmac("sha256", testSecrets.LINK_SECRET).update(link).digest("hex"));
+}
+
+/** The id of the offer that an address made. */
+const offerOf = (databaseUrl: string, email: string): Promise<string> =>
+  idOf(
+    databaseUrl,
+    "SELECT o.id FROM offer o JOIN buyer_org b ON b.id = o.buyer_org_id WHERE b.email = $1 AND o.status = 'pending'",
+    [email],
+  );
+
+/** The id that a question to the database yields. */
+async function idOf(databaseUrl: string, sql: string, values: readonly string[] = []): Promise<string> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ id: string }>(sql, [...values]);
+  await client.end();
+  const [row] = rows;
+  if (!row) throw new Error(`Nothing is found by ${sql}`);
+  return row.id;
+}
+
 async function mailedSignIn(site: string): Promise<string> {
   const email = newAddress();
-  const { open, fields } = plainForms.onboarding;
-  await sendPlain(await open(site), fields(email), newSender());
-  return pathOf(linkTo(await newestMail(site, email), "/creator/sign-in/"));
+  await sendForm(site, "onboarding", email);
+  return pathOf(linkTo(await newestMail(site, email), "/sign-in/"));
 }
 
 /** The pages that confirm a subscription to the articles, and end it. */
 async function subscribe(site: string): Promise<{ confirm: string; end: string }> {
   const email = newAddress();
-  const { open, fields } = plainForms.subscription;
-  await sendPlain(await open(site), fields(email), newSender());
+  await sendForm(site, "subscription", email);
   const links = linksIn(await newestMail(site, email)).filter((link) => link.includes("/subscription/"));
   const [confirm = "", end = ""] = [false, true].map((ends) => links.find((link) => link.endsWith("/end") === ends));
   return { confirm: pathOf(confirm), end: pathOf(end) };

@@ -7,11 +7,14 @@ import { linkTo, newestMail } from "@/tests/support/mailbox";
 /** A creator of the demo data, whose floor is $250. */
 export const DEMO_CREATOR = "maya@likeright.test";
 
+/** The address of the site under test, which the set-up of browser and HTTP tests left in the environment. */
+export const site = (): string => process.env.E2E_URL ?? "";
+
 let senders = 0;
-/** Headers of a sender that nobody else is, so that the limits do not meet. */
+/** Headers of a sender that nobody else is, in this test process or another at the same time: limits do not meet. */
 export function newSender(): Record<string, string> {
   senders += 1;
-  return { "x-forwarded-for": `10.9.${(senders >> 8) & 255}.${senders & 255}` };
+  return { "x-forwarded-for": `10.${process.pid & 255}.${(senders >> 8) & 255}.${senders & 255}` };
 }
 
 /** Posts a form as a browser without JavaScript does, from a sender of its own. */

@@ -1,11 +1,12 @@
 import { explain } from "@/scripts/local/advice";
 import { drawCards } from "@/tools/press/cards/draw";
+import { drawMailHeader } from "@/tools/press/mail/draw";
 import { drawPortraits } from "@/tools/press/portraits/draw";
 
-// `npm run draw -w tools/press [-- portraits|cards]`: makes the committed pictures of public/ again, all of them unless one
+// `npm run draw -w tools/press [-- portraits|cards|mail]`: makes the committed pictures of public/ again, all of them unless one
 // kind is named.
 
-const works = { portraits: drawPortraits, cards: drawCards } as const;
+const works = { portraits: drawPortraits, cards: drawCards, mail: drawMailHeader } as const;
 const chosen = process.argv.slice(2);
 
 try {

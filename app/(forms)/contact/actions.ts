@@ -12,7 +12,6 @@ const SENT = {
 };
 const FAILED = { title: "Failed to send message", message: "Please try again or email us directly." };
 
-/** Stores a message and mails it to the team, and a receipt to its sender. */
 export const contactUs = formAction(
   {
     limit: "contact",

@@ -1,16 +1,16 @@
 "use client";
 
+import { useEffect, useRef, useState } from "react";
 import { contactUs } from "@/app/(forms)/contact/actions";
-import { MessageField } from "@/app/(forms)/contact/message-field";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { Honeypot } from "@/components/form/field-parts";
+import { useSentValues } from "@/components/form/form-context";
 import { SubmitButton } from "@/components/form/submit-button";
-import { subjectLabels } from "@/lib/inquiries/rules";
+import { optionsOf } from "@/lib/forms/state";
+import { MESSAGE_MAX, subjectLabels } from "@/lib/inquiries/rules";
 import { paths } from "@/lib/paths";
-
-const subjects = Object.entries(subjectLabels).map(([value, label]) => ({ value, label }));
 
 /** The contact form. Sent, it is empty again under the words that say so. */
 export function ContactForm() {
@@ -23,7 +23,7 @@ export function ContactForm() {
           <div key={state.status === "success" ? state.attempt : "typing"} className="space-y-6">
             <Field name="fullName" label="Full Name" required autoComplete="name" maxLength={100} />
             <Field name="email" label="Email" type="email" required autoComplete="email" maxLength={254} />
-            <Field as="select" name="subject" label="Subject" required placeholder="Choose one" options={subjects} />
+            <SubjectField />
             <MessageField />
             <Honeypot />
           </div>
@@ -33,5 +33,56 @@ export function ContactForm() {
         </>
       )}
     </ActionForm>
+  );
+}
+
+/**
+ * The subject. An address such as /contact?subject=legal chooses it, once the page's script runs: the page itself is the same
+ * for everybody. A choice that was made or sent already stays.
+ */
+function SubjectField() {
+  const field = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const asked = new URLSearchParams(window.location.search).get("subject") ?? "";
+    const select = field.current?.querySelector("select");
+    if (select && select.value === "" && Object.hasOwn(subjectLabels, asked)) select.value = asked;
+  }, []);
+  return (
+    <div ref={field}>
+      <Field
+        as="select"
+        name="subject"
+        label="Subject"
+        required
+        placeholder="Choose one"
+        options={optionsOf(subjectLabels)}
+      />
+    </div>
+  );
+}
+
+/** The message with a live count of its characters. Near the end the count is also read out. */
+function MessageField() {
+  const sent = useSentValues("message")?.[0] ?? "";
+  const [length, setLength] = useState(sent.length);
+  const left = MESSAGE_MAX - length;
+  return (
+    <div>
+      <Field
+        as="textarea"
+        name="message"
+        label="Message"
+        required
+        rows={8}
+        maxLength={MESSAGE_MAX}
+        onChange={(event) => setLength(event.target.value.length)}
+      />
+      <p className="mt-1.5 text-right text-ink-muted text-sm tabular-nums">
+        {length}/{MESSAGE_MAX} characters
+      </p>
+      <p className="sr-only" role="status">
+        {left <= 100 && `${left} characters left`}
+      </p>
+    </div>
   );
 }

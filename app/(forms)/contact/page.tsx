@@ -29,12 +29,17 @@ const desks = [
 
 export default function ContactPage() {
   return (
-    <div className="page grid gap-x-gutter gap-y-12 py-12 md:py-16 lg:grid-cols-12">
+    <div className="page grid gap-x-gutter gap-y-8 py-8 md:py-16 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
       <JsonLd data={breadcrumbData([{ name: "Contact", path: paths.contact }])} />
       <div className="lg:col-span-5">
         <h1 className="text-5xl leading-[1.06]">Contact us</h1>
         <p className="mt-5 text-xl leading-normal">Say what it is about, and the right person reads it.</p>
-        <GuillocheRule className="mt-8 h-5" />
+      </div>
+      <div className="lg:col-span-7 lg:col-start-6 lg:row-span-2 lg:row-start-1">
+        <ContactForm />
+      </div>
+      <div className="mt-6 lg:col-span-5 lg:row-start-2 lg:mt-0">
+        <GuillocheRule className="h-5" />
         <dl className="divide-y border-b">
           {desks.map(({ title, body }) => (
             <div key={title} className="py-5">
@@ -50,9 +55,6 @@ export default function ContactPage() {
           </a>
           .
         </p>
-      </div>
-      <div className="lg:col-span-7">
-        <ContactForm />
       </div>
     </div>
   );

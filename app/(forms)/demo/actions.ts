@@ -10,7 +10,6 @@ import { dispatchSoon } from "@/lib/mail/dispatch";
 const SENT = { title: "Request received!", message: "We'll reach out to schedule your demo." };
 const FAILED = { title: "Submission failed", message: "Please try again." };
 
-/** Stores a demo request and mails it to the team, and a receipt to its sender. */
 export const askForDemo = formAction(
   {
     limit: "demo",

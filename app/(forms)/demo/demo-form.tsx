@@ -6,11 +6,12 @@ import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { Honeypot } from "@/components/form/field-parts";
 import { SubmitButton } from "@/components/form/submit-button";
+import { optionsOf } from "@/lib/forms/state";
 import { answerLabels, demoChoices, LINE_MAX, MESSAGE_MAX } from "@/lib/inquiries/rules";
 
 const choices = (["teamSize", "timeline", "budget"] as const).map((name) => ({
   name,
-  options: Object.entries(demoChoices[name]).map(([value, label]) => ({ value, label })),
+  options: optionsOf(demoChoices[name]),
 }));
 
 /** The demo request, on the page of that path. Sent, only the words that say so stay. */

@@ -10,7 +10,6 @@ const included = [
   "Pricing tiers and pilot options",
 ];
 
-/** What /demo and its older address show; `page` is the address that the form is on. */
 export function DemoRequest({ page }: { page: string }) {
   return (
     <div className="page grid gap-x-gutter gap-y-12 py-12 md:py-16 lg:grid-cols-12">

@@ -10,7 +10,6 @@ import { dispatchSoon } from "@/lib/mail/dispatch";
 const SENT = { title: "Claim received!", message: "Finish your profile on the next step." };
 const FAILED = { title: "Submission failed", message: "Please try again." };
 
-/** Stores who was referred and by whom; the waitlist is the next step. */
 export const claim = formAction(
   {
     limit: "referral",

@@ -14,7 +14,6 @@ type ReferralFormProps = {
   code: string | undefined;
   /** Address of this page, with its query. */
   page: string;
-  /** The waitlist form, with the reference. */
   next: string;
 };
 

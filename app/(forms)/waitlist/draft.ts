@@ -1,20 +1,15 @@
+import { storedDraft } from "@/components/form/stored-draft";
 import { HONEYPOT_FIELD } from "@/lib/forms/state";
 
 /** What was typed, by field name, as kept in the browser (specification 3, waitlist draft). Never an agreement. */
 export type Draft = { lastSaved: number; step: number; fields: Record<string, string[]> };
-
-const KEY = "waitlist-draft";
-
-/** A draft older than this is not offered any more (specification 9). */
-const FRESH_MS = 24 * 3_600_000;
 
 /** What a draft leaves out: an agreement must be given again, and the rest belongs to the page. */
 const LEFT_OUT = new Set(["agree", "intent", "step", "lastSaved", HONEYPOT_FIELD]);
 
 const isKept = (name: string): boolean => /^[a-z]\w*$/i.test(name) && !LEFT_OUT.has(name);
 
-function readStored(text: string | null): Draft | undefined {
-  const stored: unknown = JSON.parse(text ?? "null");
+function readStored(stored: unknown): Draft | undefined {
   if (typeof stored !== "object" || stored === null) return undefined;
   const { lastSaved, step, ...rest } = stored as Record<string, unknown>;
   if (typeof lastSaved !== "number") return undefined;
@@ -24,15 +19,7 @@ function readStored(text: string | null): Draft | undefined {
   return { lastSaved, step: step === 2 ? 2 : 1, fields: Object.fromEntries(fields) };
 }
 
-/** The draft of this browser, if there is one from the last 24 hours. Browsers may refuse storage: then there is none. */
-export function loadDraft(now: number): Draft | undefined {
-  try {
-    const draft = readStored(localStorage.getItem(KEY));
-    return draft && now - draft.lastSaved < FRESH_MS ? draft : undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const waitlistDraft = storedDraft("waitlist-draft", readStored);
 
 /** Keeps what the form holds now, if it has a name or an address (specification 4). */
 export function saveDraft(form: HTMLFormElement, step: number, now: number): void {
@@ -43,19 +30,7 @@ export function saveDraft(form: HTMLFormElement, step: number, now: number): voi
     const values = data.getAll(name).map(String);
     return [name, values.length === 1 ? values[0] : values] as const;
   });
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(fields), lastSaved: now, step }));
-  } catch {
-    // Without storage there is no draft; the form itself still holds everything.
-  }
-}
-
-export function discardDraft(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Nothing was stored.
-  }
+  waitlistDraft.save({ ...Object.fromEntries(fields), lastSaved: now, step });
 }
 
 /**

@@ -1,22 +1,47 @@
-import { waitlistQuestions } from "@/app/(forms)/waitlist/questions";
 import { WaitlistForm } from "@/app/(forms)/waitlist/waitlist-form";
 import { JsonLd } from "@/components/seo/json-ld";
 import { brand } from "@/lib/brand";
 import { paths } from "@/lib/paths";
 import { pageMetadata } from "@/lib/seo/page";
-import { breadcrumbData, faqData } from "@/lib/seo/structured-data";
+import { breadcrumbData, type FaqItem, faqData } from "@/lib/seo/structured-data";
 import { type Prefill, prefillOf } from "@/lib/waitlist/prefill";
+import { productNamed } from "@/lib/waitlist/products";
+
+/** Questions about the waitlist: shown on its page, and told to search engines word for word. */
+const waitlistQuestions: readonly FaqItem[] = [
+  {
+    q: "What does it cost to join?",
+    a: "Nothing. Joining is free and binds you to nothing. Talent never pays a fee on the marketplace either: platform fees fall on buyers.",
+  },
+  {
+    q: "What happens after I apply?",
+    a: "We send one email that asks you to confirm your address. Once you have, you see your place and a personal link for inviting others.",
+  },
+  {
+    q: `Do you only take people from ${brand.launchCity}?`,
+    a: `No. ${brand.launchCity} opens first; people from other cities join the same waitlist and hear from us when their city is next.`,
+  },
+  {
+    q: "Can I withdraw?",
+    a: "At any time. Every waitlist email carries a link that erases your application and the consents recorded with it.",
+  },
+];
 
 /**
  * What is said above the form. The style sheet shows the line for talent while that interest is chosen, so that it follows
  * the choice without a script.
  */
-function Banners({ city }: { city: string | undefined }) {
+function Banners({ city, product }: { city: string | undefined; product: string | undefined }) {
   return (
     <div className="my-8 divide-y border-y">
       <p className="py-3">
         <strong>Early Access Period:</strong> Founding members get priority placement and enhanced benefits
       </p>
+      {product && (
+        <p className="py-3">
+          <strong>{product}.</strong> Your application notes that you want it: we write to you when it is live.
+        </p>
+      )}
       {city && (
         <p className="py-3">
           <strong>Priority onboarding for {city}.</strong> Applications from {city} are reviewed together when it opens.
@@ -51,7 +76,7 @@ export default async function WaitlistPage({ searchParams }: PageProps) {
       <div className="lg:col-span-8">
         <h1 className="text-5xl leading-[1.06]">Join the waitlist</h1>
         <p className="prose-measure mt-4 text-xl leading-normal">Two short steps. Free, and it binds you to nothing.</p>
-        <Banners city={prefill.city} />
+        <Banners city={prefill.city} product={productNamed(prefill)} />
         <WaitlistForm prefill={prefill} page={addressOf(prefill)} />
       </div>
       <aside aria-labelledby="questions" className="lg:col-span-4 lg:pt-3">

@@ -40,7 +40,6 @@ export function CarriedValues({ names }: { names: readonly string[] }) {
 
 const names = ["Basic Information", "Your details"] as const;
 
-/** The two steps, and which one this is. */
 export function Progress({ step }: { step: Step }) {
   return (
     <ol className="grid grid-cols-2 gap-3" aria-label="Progress">
@@ -71,7 +70,6 @@ const NewTab = ({ href, children }: { href: string; children: string }) => (
   </Link>
 );
 
-/** The one box for both agreements. */
 export const Agreement = () => (
   <CheckboxField
     name="agree"

@@ -1,15 +1,13 @@
 "use client";
 
-import { useContext, useEffect, useRef, useState } from "react";
-import { applyDraft, type Draft, discardDraft, loadDraft, saveDraft } from "@/app/(forms)/waitlist/draft";
+import { useCallback, useContext, useEffect, useRef, useState } from "react";
+import { applyDraft, type Draft, saveDraft, waitlistDraft } from "@/app/(forms)/waitlist/draft";
 import type { Step } from "@/app/(forms)/waitlist/steps";
 import { FormContext } from "@/components/form/form-context";
+import { useSaveLater } from "@/components/form/stored-draft";
 import { Button } from "@/components/ui/button";
+import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
-import { formatMoment } from "@/lib/time";
-
-/** Milliseconds after the last change at which the draft is saved (specification 9). */
-const SAVE_DELAY = 1_000;
 
 /** Keeps what was typed in this browser, and offers a draft of an earlier visit. Stands inside the form. */
 export function WaitlistDraft({ step }: { step: Step }) {
@@ -18,27 +16,15 @@ export function WaitlistDraft({ step }: { step: Step }) {
   const carrier = useRef<HTMLDivElement>(null);
   const [found, setFound] = useState<Draft>();
 
-  useEffect(() => setFound(loadDraft(Date.now())), []);
+  useEffect(() => setFound(waitlistDraft.load(Date.now())), []);
 
   // Once the server has answered, the fields of step 2 hold what was carried.
   useEffect(() => {
     if (state.attempt > 0) carrier.current?.replaceChildren();
   }, [state.attempt]);
 
-  useEffect(() => {
-    const form = mark.current?.closest("form");
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const saveLater = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => form && saveDraft(form, step, Date.now()), SAVE_DELAY);
-    };
-    if (step === 2) saveLater();
-    form?.addEventListener("input", saveLater);
-    return () => {
-      clearTimeout(timer);
-      form?.removeEventListener("input", saveLater);
-    };
-  }, [step]);
+  const save = useCallback((form: HTMLFormElement) => saveDraft(form, step, Date.now()), [step]);
+  useSaveLater(mark, save, { isOn: true, atOnce: step === 2 });
 
   const resume = () => {
     const form = mark.current?.closest("form");
@@ -49,7 +35,7 @@ export function WaitlistDraft({ step }: { step: Step }) {
     else form.querySelector<HTMLInputElement>("input[name=fullName]")?.focus();
   };
   const discard = () => {
-    discardDraft();
+    waitlistDraft.discard();
     setFound(undefined);
     mark.current?.closest("form")?.querySelector<HTMLInputElement>("input[name=fullName]")?.focus();
   };
@@ -58,7 +44,11 @@ export function WaitlistDraft({ step }: { step: Step }) {
     <div ref={mark} hidden={!found || state.attempt > 0}>
       <div ref={carrier} />
       <Notice title="You began this form before">
-        {found && <p>What you typed was kept in this browser, {formatMoment(new Date(found.lastSaved))}.</p>}
+        {found && (
+          <p>
+            What you typed was kept in this browser, <Moment at={new Date(found.lastSaved)} />.
+          </p>
+        )}
         <p className="mt-3 flex flex-wrap gap-3">
           <Button size="sm" onClick={resume}>
             Resume where you left off
@@ -74,6 +64,6 @@ export function WaitlistDraft({ step }: { step: Step }) {
 
 /** An application that arrived needs no draft. */
 export function ForgetDraft() {
-  useEffect(discardDraft, []);
+  useEffect(waitlistDraft.discard, []);
   return null;
 }

@@ -2,10 +2,8 @@
 
 import { applyToWaitlist } from "@/app/(forms)/waitlist/actions";
 import { BasicFields } from "@/app/(forms)/waitlist/basic-fields";
-import { discardDraft } from "@/app/(forms)/waitlist/draft";
-import { InterestFields, stepTitles } from "@/app/(forms)/waitlist/interest-fields";
-import { MATCH_FIELDS, MatchFields } from "@/app/(forms)/waitlist/match-fields";
-import { ReferralFields } from "@/app/(forms)/waitlist/referral-fields";
+import { waitlistDraft } from "@/app/(forms)/waitlist/draft";
+import { InterestFields, MatchFields, SourceFields } from "@/app/(forms)/waitlist/step-2-fields";
 import { Agreement, CarriedValues, Progress, StepHeading } from "@/app/(forms)/waitlist/step-heading";
 import type { Step } from "@/app/(forms)/waitlist/steps";
 import { WaitlistDraft } from "@/app/(forms)/waitlist/waitlist-draft";
@@ -15,8 +13,15 @@ import { Honeypot } from "@/components/form/field-parts";
 import { SubmitButton } from "@/components/form/submit-button";
 import type { FormState } from "@/lib/forms/state";
 import { paths } from "@/lib/paths";
+import { fieldsIn } from "@/lib/waitlist/fields";
 import { ORIGIN_FIELDS, type Prefill } from "@/lib/waitlist/prefill";
-import { fieldsByInterest, INTERESTS, isInterest } from "@/lib/waitlist/rules";
+import { INTERESTS, type Interest, isInterest } from "@/lib/waitlist/rules";
+
+const stepTitles: Record<Interest, string> = {
+  talent: "Talent Information",
+  license_partner: "License Partner Information",
+  agent: "Agent Information",
+};
 
 /** `page` is the address that the form stands on, with what it was prefilled by. */
 type WaitlistFormProps = { prefill: Prefill; page: string };
@@ -49,11 +54,9 @@ export function WaitlistForm({ prefill: { interest, ...came }, page }: WaitlistF
               <div hidden={step !== 2} className="space-y-6">
                 <StepHeading current={step === 2}>{chosen ? stepTitles[chosen] : "Additional Information"}</StepHeading>
                 {chosen && <InterestFields key={chosen} interest={chosen} />}
-                <CarriedValues
-                  names={INTERESTS.filter((other) => other !== chosen).flatMap((other) => fieldsByInterest[other])}
-                />
-                <ReferralFields />
-                <MatchFields open={MATCH_FIELDS.some((name) => values[name]?.length)} />
+                <CarriedValues names={fieldsIn(...INTERESTS.filter((other) => other !== chosen))} />
+                <SourceFields />
+                <MatchFields open={fieldsIn("match").some((name) => values[name]?.length)} />
                 <Agreement />
               </div>
             )}
@@ -94,7 +97,7 @@ const Buttons = ({ step, origin }: { step: Step; origin: Record<string, string> 
     {/* A new request for the page, so that the form is empty without JavaScript too; where somebody came from stays. */}
     <a
       href={paths.waitlistWith(origin)}
-      onClick={discardDraft}
+      onClick={waitlistDraft.discard}
       className="py-2 text-ink-muted underline underline-offset-2"
     >
       Start over

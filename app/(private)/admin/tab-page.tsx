@@ -4,9 +4,9 @@ import { logout } from "@/app/(private)/admin/actions";
 import { checkAdmin, noAnswer, redirectAway } from "@/app/(private)/admin/check-admin";
 import { AdminFrame } from "@/components/admin/frame";
 import { LoadFailure } from "@/components/admin/load-failure";
-import { recordFetch } from "@/lib/admin/record-fetch";
-import type { TabKey } from "@/lib/admin/tabs";
+import { TABS, type TabKey } from "@/lib/admin/tabs";
 import { addUp, readTallies, type Tallies } from "@/lib/admin/tally-queries";
+import { recordFetch } from "@/lib/audit/admin";
 import type { AuditTable } from "@/lib/audit/vocabulary";
 import type { Admin } from "@/lib/auth/actors";
 import type { Listing } from "@/lib/listing/listing";
@@ -14,36 +14,36 @@ import { answerWith } from "@/lib/requests/status";
 import { tryRead } from "@/lib/requests/try-read";
 
 /** A tab's data with the counts around it and who reads it, or why it cannot be shown. */
-type TabReading<Data> = { ok: true; admin: Admin; tallies: Tallies; data: Data } | { ok: false; message: string };
-
-/** What the specification calls each kind of data when it cannot be read (spec 8). */
-type DataName = "waitlist data" | "contact data" | "audit logs" | "creators" | "offers" | "mail" | "flags" | "articles";
+type TabReading<Data> = { tab: TabKey } & (
+  | { ok: true; admin: Admin; tallies: Tallies; data: Data }
+  | { ok: false; message: string }
+);
 
 /**
- * Reads a tab's data for an administrator, and leads everybody else away. That a list was read is audited. What cannot be
- * read becomes the words to show.
+ * Reads a tab's data for an administrator, and leads everybody else away. That a list was read is audited,
+ * and whose details beside it. What cannot be read becomes the words to show.
  */
 export async function readTab<Data>(
-  what: DataName,
+  tab: TabKey,
   read: () => Promise<Data>,
-  list?: { table: AuditTable; listing: Listing },
+  list?: { table: AuditTable; listing: Listing; row?: string | undefined },
 ): Promise<TabReading<Data>> {
   const check = await checkAdmin();
   if (!check.ok) {
     redirectAway(check);
-    return { ok: false, message: check.message };
+    return { tab, ok: false, message: check.message };
   }
   const { admin } = check;
+  const what = TABS.find(({ key }) => key === tab)?.data ?? tab;
   const reading = await tryRead(what, () => Promise.all([readTallies(new Date()), read()]));
-  if (list) after(() => recordFetch(admin, list.table, list.listing));
-  if (!reading.ok) return { ok: false, message: noAnswer(`Failed to fetch ${what}`, reading.requestId) };
+  if (list) after(() => recordFetch(admin, list));
+  if (!reading.ok) return { tab, ok: false, message: noAnswer(`Failed to fetch ${what}`, reading.requestId) };
   const [tallies, data] = reading.value;
-  return { ok: true, admin, tallies, data };
+  return { tab, ok: true, admin, tallies, data };
 }
 
 type TabPageProps<Data> = {
   reading: TabReading<Data>;
-  tab: TabKey;
   address: string;
   /** The forms of the tab that people type into, for when the tab cannot be shown: what was sent is kept. */
   kept?: ReactNode;
@@ -51,7 +51,7 @@ type TabPageProps<Data> = {
 };
 
 /** A tab around what it shows, or the reason why it cannot be shown. */
-export function TabPage<Data>({ reading, tab, address, kept, children }: TabPageProps<Data>) {
+export function TabPage<Data>({ reading, address, kept, children }: TabPageProps<Data>) {
   if (!reading.ok) {
     answerWith(503);
     return (
@@ -65,7 +65,7 @@ export function TabPage<Data>({ reading, tab, address, kept, children }: TabPage
   const { admin, tallies, data } = reading;
   if (tallies.isLong) after(async () => void (await addUp(new Date())));
   return (
-    <AdminFrame email={admin.email} tab={tab} tallies={tallies} address={address} signOut={logout}>
+    <AdminFrame email={admin.email} tab={reading.tab} tallies={tallies} address={address} signOut={logout}>
       {children(data, tallies)}
     </AdminFrame>
   );

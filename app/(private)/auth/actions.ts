@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { rememberBrowser } from "@/app/(private)/cookies";
-import { requestAdminLink } from "@/lib/auth/admin-link";
+import { requestAdminLink } from "@/lib/auth/admin-setup";
 import { adminLinkSchema, passwordSignInSchema } from "@/lib/auth/schema";
 import { isRefusedSignIn, PASSWORD, SignInClosed, signIn } from "@/lib/auth/session";
 import { formAction } from "@/lib/forms/action";

@@ -4,5 +4,5 @@ import { paths } from "@/lib/paths";
 
 /** The signed-in creator, read again from the database. Anybody else is sent to sign in. */
 export async function requireCreator(): Promise<Creator> {
-  return (await currentCreator()) ?? redirect(paths.creatorSignIn);
+  return (await currentCreator()) ?? redirect(paths.signIn);
 }

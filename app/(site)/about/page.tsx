@@ -1,10 +1,12 @@
+import { GuillocheRule } from "@/components/engraving/guilloche";
 import { Seal } from "@/components/engraving/seal";
+import { Specimen } from "@/components/home/specimen";
 import { ButtonLink, CallBand } from "@/components/marketing/call-band";
-import { ClauseList } from "@/components/marketing/lists";
-import { MarginSection } from "@/components/marketing/margin-section";
+import { ColumnSection } from "@/components/marketing/column-section";
 import { PageHead } from "@/components/marketing/page-head";
 import { JsonLd } from "@/components/seo/json-ld";
 import { brand } from "@/lib/brand";
+import { LINK_HOURS } from "@/lib/licensing/notices";
 import { paths } from "@/lib/paths";
 import { pageMetadata } from "@/lib/seo/page";
 import { breadcrumbData, organizationData } from "@/lib/seo/structured-data";
@@ -22,7 +24,7 @@ const values = [
   },
   {
     title: "Silence is a no",
-    body: "An offer that nobody answers within 48 hours expires. Declining costs nothing and needs no reason.",
+    body: `An offer that nobody answers within ${LINK_HOURS} hours expires. Declining costs nothing and needs no reason.`,
   },
   {
     title: "The price belongs to the person",
@@ -45,24 +47,37 @@ export default function AboutPage() {
       <PageHead
         title={`About ${brand.name}`}
         lead={`A person’s face and voice are licensed every day, often by a message and a handshake. ${brand.name} puts it in writing.`}
-        ornament={<Seal words="Licensed in writing - Atlanta -" className="w-52" />}
+        ornament={<Seal words="Licensed in writing · Atlanta ·" className="w-52" />}
       />
-      <MarginSection id="mission" title="Mission">
-        <p className="prose-measure text-lg">
-          We give people who live by their voice, face or name a license they can read, and brands a right they can
-          prove. One offer names the use, the place, the time and the price. The person it concerns decides. What they
-          agreed to is kept, word for word, for both sides.
-        </p>
-      </MarginSection>
-      <MarginSection id="vision" title="Vision" ruled>
-        <p className="prose-measure text-lg">
-          A likeness should be as easy to license properly as it is to copy. We start in {brand.launchCity}, with voice
-          actors, athletes, UGC creators, models, actors and musicians, and go from city to city as each one is ready.
-        </p>
-      </MarginSection>
-      <MarginSection id="values" title="Values" ruled>
-        <ClauseList clauses={values} />
-      </MarginSection>
+      <div className="page grid items-center gap-x-6 gap-y-12 py-10 md:py-14 lg:grid-cols-12">
+        <div className="space-y-12 lg:col-span-6 lg:pr-8">
+          <section aria-labelledby="mission">
+            <h2 id="mission" className="text-4xl">
+              Mission
+            </h2>
+            <p className="prose-measure mt-4 text-lg">
+              We give people who live by their voice, face or name a license they can read, and brands a right they can
+              prove. One offer names the use, the place, the time and the price. The person it concerns decides. What
+              they agreed to is kept, word for word, for both sides.
+            </p>
+          </section>
+          <section aria-labelledby="vision">
+            <h2 id="vision" className="text-4xl">
+              Vision
+            </h2>
+            <p className="prose-measure mt-4 text-lg">
+              A likeness should be as easy to license properly as it is to copy. We start in {brand.launchCity}, with
+              voice actors, athletes, UGC creators, models, actors and musicians, and go from city to city as each one
+              is ready.
+            </p>
+          </section>
+        </div>
+        <Specimen className="min-w-0 lg:col-span-5 lg:col-start-8" />
+      </div>
+      <div className="page">
+        <GuillocheRule className="h-5" />
+      </div>
+      <ColumnSection id="values" title="Values" points={values} />
       <CallBand
         id="join"
         title="Join the waitlist"

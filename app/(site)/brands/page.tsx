@@ -1,10 +1,17 @@
+import { GuillocheRule } from "@/components/engraving/guilloche";
 import { BrandFees } from "@/components/marketing/brand-fees";
 import { ButtonLink } from "@/components/marketing/call-band";
+import { ColumnSection } from "@/components/marketing/column-section";
+import { FeeCurve } from "@/components/marketing/fee-curve";
 import { MarginSection } from "@/components/marketing/margin-section";
 import { PageHead } from "@/components/marketing/page-head";
+import { WideSection } from "@/components/marketing/wide-section";
+import { PriceRuler } from "@/components/pricing/price-ruler";
 import { JsonLd } from "@/components/seo/json-ld";
 import { NavLink } from "@/components/site/nav-link";
 import { brand } from "@/lib/brand";
+import { formatWholeUsd } from "@/lib/licensing/fees";
+import { BEFORE_LAUNCH, LINK_HOURS } from "@/lib/licensing/notices";
 import { paths } from "@/lib/paths";
 import { pageMetadata } from "@/lib/seo/page";
 import { breadcrumbData } from "@/lib/seo/structured-data";
@@ -17,18 +24,30 @@ export const metadata = pageMetadata({
 });
 
 const services = [
-  { name: "Voice Over", scope: "Non-broadcast, up to 60 s", from: "$200" },
-  { name: "UGC Content", scope: "Single video, 15–60 s", from: "$250" },
-  { name: "Avatar Hosts", scope: "Presentations up to 30 s", from: "$300" },
-  { name: "NIL Licensing", scope: "Micro-activations", from: "$500" },
+  { name: "Voice Over", scope: "Non-broadcast, up to 60 s", fromCents: 20_000 },
+  { name: "UGC Content", scope: "Single video, 15–60 s", fromCents: 25_000 },
+  { name: "Avatar Hosts", scope: "Presentations up to 30 s", fromCents: 30_000 },
+  { name: "NIL Licensing", scope: "Micro-activations", fromCents: 50_000 },
 ];
 
+const prices = services.map(({ name, scope, fromCents }) => ({
+  name,
+  guidance: (
+    <>
+      <span className="text-base text-ink-muted">from </span>
+      <span>{formatWholeUsd(fromCents)}</span>
+    </>
+  ),
+  note: <p className="text-ink-muted">{scope}</p>,
+  range: { lowCents: fromCents },
+}));
+
 const included = [
-  "Verified rights documentation: use, territory, term and price in one license",
-  "Standardized contracts that both sides read before they agree",
-  "Escrow: your payment is held until delivery or the end of the review period",
-  "Transparent pricing: the talent’s rate and our fee, line by line",
-  "Response guarantee: an answer within 24–48 hours, or the offer expires",
+  { title: "Verified rights documentation", body: "Use, territory, term and price in one license." },
+  { title: "Standardized contracts", body: "Both sides read them before they agree." },
+  { title: "Escrow", body: "Your payment is held until delivery or the end of the review period." },
+  { title: "Transparent pricing", body: "The talent’s rate and our fee, line by line." },
+  { title: "Response guarantee", body: `An answer within 24–${LINK_HOURS} hours, or the offer expires.` },
 ];
 
 export default function BrandsPage() {
@@ -41,7 +60,7 @@ export default function BrandsPage() {
         lead="Voices, faces and names from people who agreed to exactly the use you asked for, with a license you can show to your counsel."
         actions={
           <>
-            <ButtonLink href={paths.contact} variant="seal" size="lg">
+            <ButtonLink href={paths.contactAbout("partnership")} variant="seal" size="lg">
               Request Demo
             </ButtonLink>
             <ButtonLink
@@ -54,50 +73,37 @@ export default function BrandsPage() {
           </>
         }
       />
-      <MarginSection id="services" title="Services" lead="Starting prices. The talent sets the rate." ruled>
-        <ul className="divide-y border-t">
-          {services.map(({ name, scope, from }) => (
-            <li key={name} className="flex flex-wrap items-baseline justify-between gap-x-6 py-5">
-              <div>
-                <h3 className="text-2xl">{name}</h3>
-                <p className="text-ink-muted">{scope}</p>
-              </div>
-              <p className="text-ink-muted">
-                from <span className="font-serif text-3xl text-verified-text tabular-nums">{from}</span>
-              </p>
-            </li>
-          ))}
-        </ul>
-      </MarginSection>
+      <WideSection
+        id="services"
+        title="Services"
+        lead="Starting prices. The talent sets the rate."
+        caption="Each step to the right is a price ten times higher. The dashes go as far as the talent’s own rate."
+      >
+        <PriceRuler headings rows={prices} />
+      </WideSection>
       <MarginSection
         id="fees"
         title="Fee structure"
         lead="Talent keep 100% of their rate. Platform fees are yours, and the figure that counts is the one shown before you commit."
-        ruled
       >
         <BrandFees />
+        <FeeCurve />
       </MarginSection>
-      <MarginSection
+      <div className="page">
+        <GuillocheRule className="h-5" />
+      </div>
+      <ColumnSection
         id="included"
         title="With every license"
-        action={
-          <NavLink href={paths.guide("ethical-ai-sourcing")} className="underline underline-offset-4">
+        lead={
+          <NavLink href={paths.guide("ethical-ai-sourcing")} className="text-ink underline underline-offset-4">
             Ethical AI sourcing, the guide
           </NavLink>
         }
-        ruled
+        points={included}
       >
-        <ul className="divide-y border-y">
-          {included.map((point) => (
-            <li key={point} className="py-3.5">
-              {point}
-            </li>
-          ))}
-        </ul>
-        <p className="mt-6 text-ink-muted text-sm">
-          We are in the waitlist phase: before launch, payment is simulated and no money moves.
-        </p>
-      </MarginSection>
+        <p className="mt-10 text-ink-muted text-sm">We are in the waitlist phase. {BEFORE_LAUNCH}</p>
+      </ColumnSection>
     </>
   );
 }

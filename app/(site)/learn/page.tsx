@@ -1,4 +1,6 @@
+import { Seal } from "@/components/engraving/seal";
 import { GuideList } from "@/components/learn/guide-list";
+import { StatesMap } from "@/components/mdx/states-map";
 import { JsonLd } from "@/components/seo/json-ld";
 import { NavLink } from "@/components/site/nav-link";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -6,7 +8,6 @@ import { loadGuides } from "@/lib/content/guides";
 import { paths } from "@/lib/paths";
 import { pageMetadata } from "@/lib/seo/page";
 import { breadcrumbData } from "@/lib/seo/structured-data";
-import { FreeGuide } from "./free-guide";
 
 const title = "Learn: rights, contracts and prices";
 
@@ -23,23 +24,29 @@ export default async function LearnPage() {
   return (
     <div className="page pt-10 md:pt-16">
       <JsonLd data={breadcrumbData([{ name: "Learn", path: paths.learn }])} />
-      <header className="max-w-[46rem]">
-        <h1 className="text-4xl md:text-5xl">Know what you sign, what it costs and what to refuse</h1>
-        <p className="mt-5 text-lg">
-          Seven guides on licensing a voice, a face or a name. Each cites its sources and says how they stand: in force,
-          pending or contested. Words you may not know are in the{" "}
-          <NavLink href={paths.glossary} className="underline underline-offset-4">
-            glossary
-          </NavLink>
-          .
-        </p>
-      </header>
-      <section aria-labelledby="core" className="mt-14">
-        <h2 id="core" className="mb-6 text-3xl">
-          Core guides
-        </h2>
-        <GuideList guides={guides.filter(({ meta }) => meta.group === "core")} heading="h3" />
-      </section>
+      <div className="grid items-center gap-x-6 gap-y-14 lg:grid-cols-12">
+        <header className="lg:col-span-7">
+          <h1 className="text-4xl md:text-5xl">Know what you sign, what it costs and what to refuse</h1>
+          <p className="mt-5 text-lg">
+            Seven guides on licensing a voice, a face or a name. Each cites its sources and says how they stand: in
+            force, pending or contested. Words you may not know are in the{" "}
+            <NavLink href={paths.glossary} className="underline underline-offset-4">
+              glossary
+            </NavLink>
+            .
+          </p>
+        </header>
+        <section aria-labelledby="core" className="lg:col-span-12">
+          <h2 id="core" className="mb-6 text-3xl">
+            Core guides
+          </h2>
+          <GuideList guides={guides.filter(({ meta }) => meta.group === "core")} heading="h3" />
+        </section>
+        {/* Beside the title where there is room; a phone shows the guides first. */}
+        <div className="lg:col-span-5 lg:col-start-8 lg:row-start-1">
+          <StatesMap />
+        </div>
+      </div>
       <section aria-labelledby="essential" className="mt-16">
         <h2 id="essential" className="mb-6 text-3xl">
           Essential guides
@@ -78,5 +85,33 @@ function WayOn({ title, text, href, label }: WayOnProps) {
         </NavLink>
       </p>
     </div>
+  );
+}
+
+/** The free resource of the hub: the guide as a PDF, and the launch (specification 2). */
+function FreeGuide() {
+  return (
+    <section aria-labelledby="free-guide" className="mt-16 border bg-paper-raised p-6 sm:p-10">
+      <div className="flex flex-wrap items-center gap-8">
+        <Seal words="Free guide · name, image and likeness · " className="w-28 shrink-0" />
+        <div className="min-w-0 flex-1 basis-72">
+          <h2 id="free-guide" className="text-3xl">
+            The NIL rights guide, to keep
+          </h2>
+          <p className="mt-3 max-w-[56ch]">
+            The essentials of these guides as one PDF: the law, the contract, the price, checklists and the glossary.
+            Print it, and have it beside you when an offer comes.
+          </p>
+          <p className="mt-6 flex flex-wrap gap-3">
+            <NavLink href={paths.nilGuide} className={buttonVariants({ variant: "seal" })}>
+              Download PDF Guide
+            </NavLink>
+            <NavLink href={paths.waitlist} className={buttonVariants({ variant: "outline" })}>
+              Join Atlanta Launch
+            </NavLink>
+          </p>
+        </div>
+      </div>
+    </section>
   );
 }

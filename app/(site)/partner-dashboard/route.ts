@@ -3,11 +3,10 @@ import { paths } from "@/lib/paths";
 
 export const dynamic = "force-static";
 
-/** Leads to the waitlist (spec 2). */
 export function GET(): Response {
   return placeholder({
     title: "Partner Dashboard",
-    text: "Platform fees are the partner's responsibility, and are shown before anything is agreed.",
+    text: "Platform fees are the partner’s responsibility, and are shown before anything is agreed.",
     to: paths.waitlistWith({ primaryInterest: "license_partner" }),
   });
 }

@@ -1,12 +1,16 @@
 import { ButtonLink } from "@/components/marketing/call-band";
+import { OfferFlow } from "@/components/marketing/offer-flow";
 import { PageHead } from "@/components/marketing/page-head";
+import { WideSection } from "@/components/marketing/wide-section";
 import { JsonLd } from "@/components/seo/json-ld";
 import { NavLink } from "@/components/site/nav-link";
 import { Badge } from "@/components/ui/badge";
 import { brand } from "@/lib/brand";
+import { BEFORE_LAUNCH } from "@/lib/licensing/notices";
 import { paths } from "@/lib/paths";
 import { pageMetadata } from "@/lib/seo/page";
 import { breadcrumbData } from "@/lib/seo/structured-data";
+import { interestIn, products } from "@/lib/waitlist/products";
 
 export const metadata = pageMetadata({
   path: paths.solutions,
@@ -14,24 +18,24 @@ export const metadata = pageMetadata({
   description: `What ${brand.name} offers brands that license a voice or likeness, and four products for creators that are in preparation.`,
 });
 
-const products = [
+const inPreparation = [
   {
-    title: "Talent Licensing Agreement Generator Kit",
+    product: "agreement-generator-kit",
     body: "Answer questions about the use, the term and the price, and get an agreement you can send.",
   },
   {
-    title: "Creator Compliance Kit",
+    product: "creator-compliance-kit",
     body: "Checklists and records for disclosures, releases and the end dates of your licenses.",
   },
   {
-    title: "International Licensing E-Book",
+    product: "international-licensing-e-book",
     body: "What changes when a license crosses a border: territory, language, payment and law.",
   },
   {
-    title: "AI Licensing Course",
+    product: "ai-licensing-course",
     body: "Training, replicas and synthetic performers: what each one asks of you, and what to ask for it.",
   },
-];
+] as const;
 
 export default function SolutionsPage() {
   return (
@@ -41,7 +45,15 @@ export default function SolutionsPage() {
         title="Solutions & Products"
         lead="For brands that need a right they can prove, and for creators who want to know what they sign."
       />
-      <section aria-labelledby="buyers" className="page">
+      <WideSection
+        id="way"
+        title="The way of an offer"
+        lead="One document from the first offer to the last day of the license."
+        caption={`Every answer is kept with its time and the words that were agreed to. ${BEFORE_LAUNCH}`}
+      >
+        <OfferFlow />
+      </WideSection>
+      <section aria-labelledby="buyers" className="page pt-14 md:pt-20">
         <div className="grid gap-x-6 gap-y-6 border bg-paper-raised p-8 sm:p-10 md:grid-cols-12">
           <div className="md:col-span-8">
             <h2 id="buyers" className="text-3xl">
@@ -58,7 +70,7 @@ export default function SolutionsPage() {
             </p>
           </div>
           <p className="self-center md:col-span-4 md:justify-self-end">
-            <ButtonLink href={paths.contact} size="lg">
+            <ButtonLink href={paths.contactAbout("partnership")} size="lg">
               Request a Demo
             </ButtonLink>
           </p>
@@ -69,13 +81,13 @@ export default function SolutionsPage() {
           In preparation
         </h2>
         <ul className="mt-8 grid border-t border-l sm:grid-cols-2">
-          {products.map(({ title, body }) => (
-            <li key={title} className="flex flex-col items-start border-r border-b p-7">
+          {inPreparation.map(({ product, body }) => (
+            <li key={product} className="flex flex-col items-start border-r border-b p-7">
               <Badge tone="awaiting">Coming Soon</Badge>
-              <h3 className="mt-3 text-2xl">{title}</h3>
+              <h3 className="mt-3 text-2xl">{products[product]}</h3>
               <p className="mt-2 mb-6">{body}</p>
               <p className="mt-auto">
-                <ButtonLink href={paths.waitlist} variant="outline">
+                <ButtonLink href={paths.waitlistWith(interestIn(product))} about={products[product]} variant="outline">
                   Notify Me When Live
                 </ButtonLink>
               </p>

@@ -3,7 +3,6 @@ import { paths } from "@/lib/paths";
 
 export const dynamic = "force-static";
 
-/** Leads to the waitlist (spec 2). */
 export function GET(): Response {
   return placeholder({
     title: "Talent Dashboard",

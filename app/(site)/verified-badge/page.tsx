@@ -1,6 +1,7 @@
+import { GuillocheRule } from "@/components/engraving/guilloche";
 import { Seal } from "@/components/engraving/seal";
 import { ButtonLink } from "@/components/marketing/call-band";
-import { ClauseList } from "@/components/marketing/lists";
+import { ColumnSection } from "@/components/marketing/column-section";
 import { MarginSection } from "@/components/marketing/margin-section";
 import { PageHead } from "@/components/marketing/page-head";
 import { JsonLd } from "@/components/seo/json-ld";
@@ -53,7 +54,7 @@ export default function VerifiedBadgePage() {
             </ButtonLink>
           </>
         }
-        ornament={<Seal words="Verified creator - identity checked -" className="w-52 text-verified-text" />}
+        ornament={<Seal words="Verified creator · identity checked ·" className="w-52 text-verified-text" />}
       />
       <MarginSection id="benefits" title="What it will bring" ruled>
         <dl className="divide-y border-t">
@@ -65,14 +66,15 @@ export default function VerifiedBadgePage() {
           ))}
         </dl>
       </MarginSection>
-      <MarginSection
+      <div className="page">
+        <GuillocheRule className="h-5" />
+      </div>
+      <ColumnSection
         id="steps"
         title="Three steps"
         lead="Founding status is limited to the first 500 verified talent in each market. Joining the waitlist does not reserve it."
-        ruled
-      >
-        <ClauseList clauses={steps} />
-      </MarginSection>
+        points={steps}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { cn } from "@/components/ui/cn";
+import { Moment } from "@/components/ui/moment";
 import { type PostedMail, subjectOf } from "@/lib/mail/mailbox";
 import { paths } from "@/lib/paths";
-import { formatMoment } from "@/lib/time";
 
 type Filter = { to: string | undefined; before: string | undefined };
 
@@ -31,7 +31,7 @@ export function MailList({ mails, filter, older, openId }: MailListProps) {
               <span className="line-clamp-2 font-semibold leading-snug">{subjectOf(mail)}</span>
               <span className="mt-1 block truncate text-ink-muted text-sm">To {mail.toAddress}</span>
               <time className="block text-ink-muted text-sm" dateTime={mail.createdAt.toISOString()}>
-                {formatMoment(mail.createdAt)}
+                <Moment at={mail.createdAt} />
               </time>
             </a>
           </li>

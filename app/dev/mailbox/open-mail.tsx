@@ -1,6 +1,7 @@
+import { MailFrame } from "@/app/dev/mail-frame";
 import { cn } from "@/components/ui/cn";
+import { Moment } from "@/components/ui/moment";
 import { openPosted, type PostedMail } from "@/lib/mail/mailbox";
-import { formatMoment } from "@/lib/time";
 
 const ADDRESS = /(https?:\/\/\S+)/;
 
@@ -17,15 +18,6 @@ function LinkedText({ text }: { text: string }) {
   );
 }
 
-/**
- * The HTML for a frame of this page: links leave the frame, and no script of the mail may run. The frame's sandbox cannot say
- * the latter, because accessibility checkers run scripts of their own in every frame; it keeps the frame without an origin.
- */
-const framed = (html: string): string =>
-  html
-    .replaceAll('target="_blank"', 'target="_top"')
-    .replace("<head>", `<head><meta http-equiv="Content-Security-Policy" content="script-src 'none'">`);
-
 /** One mail as its reader would see it: the HTML in a frame without scripts, and the text. Links open in this window. */
 export async function OpenMail({ mail, isAsked }: { mail: PostedMail; isAsked: boolean }) {
   const { subject, html, text } = await openPosted(mail);
@@ -35,12 +27,11 @@ export async function OpenMail({ mail, isAsked }: { mail: PostedMail; isAsked: b
     >
       <h2 className="text-2xl">{subject}</h2>
       <p className="mt-2 text-ink-muted">
-        To {mail.toAddress}, {formatMoment(mail.createdAt)}
+        To {mail.toAddress}, <Moment at={mail.createdAt} />
       </p>
-      <iframe
+      <MailFrame
         title="The mail as its reader sees it"
-        sandbox="allow-scripts allow-top-navigation-by-user-activation"
-        srcDoc={framed(html)}
+        html={html}
         className="mt-5 h-[46rem] w-full border lg:h-[max(30rem,calc(100dvh-17rem))] bg-paper"
       />
       <details className="mt-5 border-t pt-3">

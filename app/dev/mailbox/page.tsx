@@ -57,6 +57,10 @@ async function MailboxPage({ searchParams }: { searchParams: Promise<Query> }) {
             <a className="underline underline-offset-3" href={`${paths.devMailbox}.json`}>
               The same as JSON
             </a>
+            {", "}
+            <a className="underline underline-offset-3" href={paths.devMails}>
+              every mail with invented people
+            </a>
           </p>
         </div>
         <form action={paths.devMailbox} className="flex items-end gap-3">

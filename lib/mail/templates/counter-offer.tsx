@@ -1,9 +1,9 @@
 import { formatUsd } from "@/lib/licensing/fees";
+import { ACTIVATION_NOTICE, SIMULATION_NOTICE } from "@/lib/licensing/notices";
 import { links } from "@/lib/mail/links";
-import { answerBy, offerFacts } from "@/lib/mail/templates/facts";
+import { amountOf, answerBy, offerFacts } from "@/lib/mail/templates/facts";
 import { Letter } from "@/lib/mail/templates/letter";
 import {
-  ACTIVATION_NOTICE,
   Action,
   Aside,
   Facts,
@@ -12,7 +12,6 @@ import {
   type MailDesign,
   Notice,
   Paragraph,
-  SIMULATION_NOTICE,
 } from "@/lib/mail/templates/parts";
 import { briefMoment, briefName, nameOf } from "@/lib/mail/wording";
 
@@ -23,7 +22,12 @@ export const counterOffer: MailDesign<"counter-offer"> = {
     <Letter
       subject={subject}
       preview={`Approve or decline by ${briefMoment(offer.expiresAt)}.`}
-      heading={`New price: ${formatUsd(offer.priceCents)}`}
+      amount={amountOf(offer, "buyer")}
+      heading={
+        <>
+          The new price of <bdi>{nameOf(offer.creatorName)}</bdi>
+        </>
+      }
       because="you made this offer"
     >
       <Paragraph>

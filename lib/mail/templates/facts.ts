@@ -1,8 +1,9 @@
 import { formatUsd } from "@/lib/licensing/fees";
-import type { HeldOfferMail, LicenseMail, OfferMail } from "@/lib/mail/catalogue";
+import type { HeldOfferMail, LicenseMail, OfferMail, UseMail } from "@/lib/mail/catalogue";
 import type { Fact } from "@/lib/mail/templates/parts";
-import { briefHash, excerptOf, months, nameOf } from "@/lib/mail/wording";
-import { formatMoment } from "@/lib/time";
+import { briefHash, excerptOf, nameOf } from "@/lib/mail/wording";
+import { countOf } from "@/lib/text/typeset";
+import { formatDay, formatDeadline } from "@/lib/time";
 
 type Side = "creator" | "buyer";
 
@@ -21,7 +22,7 @@ const licensed = (offer: HeldOfferMail): Fact[] => [
   ["Rights", offer.rights],
   ["Category", offer.category],
   ["Territory", offer.territory],
-  ["Term", months(offer.termMonths)],
+  ["Term", countOf(offer.termMonths, "month")],
 ];
 
 /** What is licensed, and for what price: as the side `to` sees it. */
@@ -34,6 +35,18 @@ const termFacts = (offer: OfferMail, to: Side): Fact[] => [
 /** What a held offer asks for, without a word that was typed. */
 export const heldFacts = (offer: HeldOfferMail): Fact[] => [...licensed(offer), ...priceFacts(offer, "buyer")];
 
+/** The figure that a mail about an offer begins with, and what it means to its reader. */
+export type Amount = { figure: string; note: string };
+
+/** An offer's price as the side `to` reads it first. */
+export const amountOf = ({ priceCents, feeCents }: HeldOfferMail, to: Side): Amount => ({
+  figure: formatUsd(priceCents),
+  note:
+    to === "creator"
+      ? "All of it yours: you pay no fees."
+      : `Plus the platform fee of ${formatUsd(feeCents)}: ${formatUsd(priceCents + feeCents)} in all.`,
+});
+
 function priceFacts({ priceCents, feeCents }: HeldOfferMail, to: Side): Fact[] {
   if (to === "creator") return [["Price", `${formatUsd(priceCents)}, all of it yours: you pay no fees`]];
   return [
@@ -43,19 +56,33 @@ function priceFacts({ priceCents, feeCents }: HeldOfferMail, to: Side): Fact[] {
   ];
 }
 
-export const answerBy = (offer: OfferMail): Fact => ["Answer by", formatMoment(new Date(offer.expiresAt))];
+/** When a renewal begins, for whom it renews. */
+const renewal = ({ renewsUntil }: OfferMail): Fact[] =>
+  renewsUntil
+    ? [["Renews", `The license that ends ${formatDeadline(new Date(renewsUntil))}; the new term begins then`]]
+    : [];
 
-/** An offer as the side `to` sees it. */
+export const answerBy = (offer: OfferMail): Fact => ["Answer by", formatDeadline(new Date(offer.expiresAt))];
+
 export const offerFacts = (offer: OfferMail, to: Side): Fact[] => [
   to === "creator" ? ["From", buyerInFull(offer)] : ["To", nameOf(offer.creatorName)],
+  ...renewal(offer),
   ...termFacts(offer, to),
+];
+
+/** A use under dispute: what its licensee filed. */
+export const filedFacts = ({ place, where, beginsOn, endsOn }: UseMail): Fact[] => [
+  ["Where", excerptOf(place)],
+  ["Territory of the use", where],
+  ["From", formatDay(new Date(beginsOn))],
+  ["To", formatDay(new Date(endsOn))],
 ];
 
 /** A license as the side `to` sees it: its terms, when it runs, and which certificate vouches for it. */
 export const licenseFacts = (license: LicenseMail, to: Side): Fact[] => [
   to === "creator" ? ["Licensee", buyerInFull(license)] : ["Licensor", nameOf(license.creatorName)],
   ...termFacts(license, to),
-  ["Effective", formatMoment(new Date(license.effectiveAt))],
-  ["Ends", formatMoment(new Date(license.endsAt))],
+  ["Effective", formatDeadline(new Date(license.effectiveAt))],
+  ["Ends", formatDeadline(new Date(license.endsAt))],
   ["Certificate", briefHash(license.certificateHash)],
 ];

@@ -13,33 +13,32 @@ const light = {
   notice: "#f3ead0",
 };
 
-const SERIF = "Newsreader, 'Iowan Old Style', Georgia, 'Times New Roman', serif";
-const SANS = "'Source Sans 3', 'Segoe UI', -apple-system, Helvetica, Arial, sans-serif";
+/** One family for everything, because mail brings no fonts: ours where the reader has it, and else the one on nearly every device. */
+const FAMILY = "Newsreader, Georgia, 'Times New Roman', serif";
 
-/**
- * Interlaced rings, as on a banknote's border, for clients that draw gradients; the double rules above and below carry
- * the band alone elsewhere.
- */
-const rings = (at: string): string =>
-  `repeating-radial-gradient(circle at ${at}, transparent 0 3px, ${light.engrave} 3px 3.7px, transparent 3.7px 6px)`;
+/** The engraved band, transparent and at twice this size. Other sites may show what lies under /og/ (lib/headers/rules.ts). */
+export const band = { file: "/og/mail.png", width: 600, height: 22 } as const;
 
 /** Inline styles of every mail. Classes of the same names carry the dark theme where a client reads a style sheet. */
 export const ink = {
-  page: { backgroundColor: light.paper, margin: 0, padding: "24px 12px", fontFamily: SANS },
+  page: { backgroundColor: light.paper, margin: 0, padding: "24px 12px", fontFamily: FAMILY },
   sheet: { backgroundColor: light.sheet, border: `1px solid ${light.rule}`, maxWidth: "600px", margin: "0 auto" },
+  // Where pictures are not shown, the double rules carry the band alone.
   band: {
-    height: "22px",
-    lineHeight: "22px",
-    fontSize: "1px",
     borderTop: `3px double ${light.engrave}`,
     borderBottom: `3px double ${light.engrave}`,
-    backgroundImage: `${rings("12% -60%")}, ${rings("50% 190%")}, ${rings("88% -60%")}`,
+    fontSize: "1px",
+    height: "22px",
+    lineHeight: "22px",
+    overflow: "hidden",
   },
+  picture: { display: "block", height: "22px", width: "100%" },
   content: { padding: "28px 32px 12px" },
-  wordmark: { color: light.engrave, fontFamily: SERIF, fontSize: "20px", lineHeight: "24px", margin: 0 },
+  wordmark: { color: light.engrave, fontSize: "20px", lineHeight: "24px", margin: 0 },
+  amount: { color: light.ink, fontSize: "44px", lineHeight: "48px", margin: "22px 0 0" },
+  amountNote: { color: light.muted, fontSize: "15px", lineHeight: "22px", margin: "2px 0 0" },
   heading: {
     color: light.ink,
-    fontFamily: SERIF,
     fontSize: "26px",
     fontWeight: 500,
     lineHeight: "32px",
@@ -95,7 +94,7 @@ export const darkSheet = `
 @media (prefers-color-scheme: dark) {
   .page, .page td { background-color: #13161c !important; }
   .sheet, .sheet table, .sheet td, .sheet th { background-color: #1b1f27 !important; border-color: #353b46 !important; }
-  .heading, .text, .value { color: #f1ebde !important; }
+  .amount, .heading, .text, .value { color: #f1ebde !important; }
   .small, .label { color: #b9b3a6 !important; }
   .notice { background-color: #2a2515 !important; color: #f1ebde !important; border-color: #74b39b !important; }
   .wordmark, .link { color: #74b39b !important; }

@@ -1,12 +1,16 @@
 import type { ReactNode } from "react";
-import { Body, Container, Head, Heading, Html, Preview, Section, Text } from "react-email";
+import { Body, Container, Head, Heading, Html, Img, Preview, Section, Text } from "react-email";
 import { brand } from "@/lib/brand";
-import { darkSheet, ink } from "@/lib/mail/templates/ink";
+import { links } from "@/lib/mail/links";
+import type { Amount } from "@/lib/mail/templates/facts";
+import { band, darkSheet, ink } from "@/lib/mail/templates/ink";
 
 type LetterProps = {
   subject: string;
   /** The line that a mailbox shows beside the subject. */
   preview: string;
+  /** Of an offer: what it is about, before all words. */
+  amount?: Amount;
   heading: ReactNode;
   /** Completes "You receive this mail because ...". */
   because: string;
@@ -18,7 +22,7 @@ type LetterProps = {
 const SUPPORT = `${brand.mail.support}, where people read it`;
 
 /** The sheet that every mail is written on: the engraved band, the message, and why it came. */
-export function Letter({ subject, preview, heading, because, repliesTo = SUPPORT, children }: LetterProps) {
+export function Letter({ subject, preview, amount, heading, because, repliesTo = SUPPORT, children }: LetterProps) {
   return (
     <Html lang="en">
       <Head>
@@ -34,13 +38,23 @@ export function Letter({ subject, preview, heading, because, repliesTo = SUPPORT
         <Container style={ink.sheet} className="sheet">
           <Section>
             <div style={ink.band} className="band" data-skip-in-text="true">
-              &nbsp;
+              <Img src={links.band()} width={band.width} height={band.height} alt="" style={ink.picture} />
             </div>
           </Section>
           <Section style={ink.content} tdClassName="content">
             <Text style={ink.wordmark} className="wordmark" data-skip-in-text="true">
               {brand.name}
             </Text>
+            {amount ? (
+              <>
+                <Text style={ink.amount} className="amount">
+                  {amount.figure}
+                </Text>
+                <Text style={ink.amountNote} className="small">
+                  {amount.note}
+                </Text>
+              </>
+            ) : null}
             <Heading as="h1" style={ink.heading} className="heading">
               {heading}
             </Heading>

@@ -1,7 +1,7 @@
 import { links } from "@/lib/mail/links";
 import { licenseFacts, otherOf } from "@/lib/mail/templates/facts";
 import { Letter } from "@/lib/mail/templates/letter";
-import { Action, Facts, type MailDesign, Notice, Paragraph } from "@/lib/mail/templates/parts";
+import { Action, Facts, Further, type MailDesign, Notice, Paragraph } from "@/lib/mail/templates/parts";
 import { briefName, excerptOf } from "@/lib/mail/wording";
 
 export const licenseRevoked: MailDesign<"license-revoked"> = {
@@ -24,6 +24,7 @@ export const licenseRevoked: MailDesign<"license-revoked"> = {
       </Notice>
       <Action href={links.license(license)}>Open the license</Action>
       <Facts rows={licenseFacts(license, license.to)} />
+      <Further href={links.publicLicense(license)}>Its verification page, which says so too</Further>
     </Letter>
   ),
 };

@@ -4,7 +4,7 @@ import { links } from "@/lib/mail/links";
 import { Letter } from "@/lib/mail/templates/letter";
 import { Action, Aside, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
 import { nameOf } from "@/lib/mail/wording";
-import { formatMoment } from "@/lib/time";
+import { formatDeadline } from "@/lib/time";
 
 type Reason = MailPayloads["magic-link"]["reason"];
 
@@ -38,7 +38,7 @@ export const magicLink: MailDesign<"magic-link"> = {
   subject: ({ reason }) => wording[reason].subject,
   letter: (payload, subject) => {
     const { heading, opening, action, because } = wording[payload.reason];
-    const until = formatMoment(new Date(payload.expiresAt));
+    const until = formatDeadline(new Date(payload.expiresAt));
     return (
       <Letter subject={subject} preview={`The link works once, until ${until}.`} heading={heading} because={because}>
         <Paragraph>Hello {nameOf(payload.name)},</Paragraph>

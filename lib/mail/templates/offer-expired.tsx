@@ -1,10 +1,11 @@
 import { formatUsd } from "@/lib/licensing/fees";
+import { LINK_HOURS } from "@/lib/licensing/notices";
 import { links } from "@/lib/mail/links";
 import { offerFacts, otherOf } from "@/lib/mail/templates/facts";
 import { Letter } from "@/lib/mail/templates/letter";
 import { Facts, Further, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
 import { briefName } from "@/lib/mail/wording";
-import { formatMoment } from "@/lib/time";
+import { formatDeadline } from "@/lib/time";
 
 export const offerExpired: MailDesign<"offer-expired"> = {
   subject: (offer) =>
@@ -14,13 +15,13 @@ export const offerExpired: MailDesign<"offer-expired"> = {
   letter: (offer, subject) => (
     <Letter
       subject={subject}
-      preview="Nobody answered within 48 hours."
+      preview={`Nobody answered within ${LINK_HOURS} hours.`}
       heading="The offer has expired"
       because="you are a party to this offer"
     >
       <Paragraph>
-        <bdi>{offer.to === offer.awaited ? "You" : otherOf(offer, offer.to)}</bdi> gave no answer within 48 hours. The
-        offer closed at {formatMoment(new Date(offer.expiresAt))}, and its link no longer decides anything.
+        <bdi>{offer.to === offer.awaited ? "You" : otherOf(offer, offer.to)}</bdi> gave no answer within {LINK_HOURS}{" "}
+        hours. The offer closed at {formatDeadline(new Date(offer.expiresAt))}, and its link no longer decides anything.
       </Paragraph>
       <Facts rows={offerFacts(offer, offer.to)} />
       {offer.to === "creator" ? (

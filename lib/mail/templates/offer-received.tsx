@@ -1,9 +1,9 @@
 import { formatUsd } from "@/lib/licensing/fees";
+import { ACTIVATION_NOTICE } from "@/lib/licensing/notices";
 import { links } from "@/lib/mail/links";
-import { answerBy, buyerOf, offerFacts } from "@/lib/mail/templates/facts";
+import { amountOf, answerBy, buyerOf, offerFacts } from "@/lib/mail/templates/facts";
 import { Letter } from "@/lib/mail/templates/letter";
 import {
-  ACTIVATION_NOTICE,
   Action,
   Aside,
   Facts,
@@ -22,9 +22,10 @@ export const offerReceived: MailDesign<"offer-received"> = {
     <Letter
       subject={subject}
       preview={`Approve, decline or counter by ${briefMoment(offer.expiresAt)}.`}
+      amount={amountOf(offer, "creator")}
       heading={
         <>
-          <bdi>{buyerOf(offer)}</bdi> offers {formatUsd(offer.priceCents)} for your {rightsPhrase(offer.rights)}
+          <bdi>{buyerOf(offer)}</bdi> asks for your {rightsPhrase(offer.rights)}
         </>
       }
       because="an offer was addressed to your creator profile"

@@ -1,16 +1,9 @@
 import { formatUsd } from "@/lib/licensing/fees";
+import { ACTIVATION_NOTICE } from "@/lib/licensing/notices";
 import { links } from "@/lib/mail/links";
-import { answerBy, offerFacts, otherOf } from "@/lib/mail/templates/facts";
+import { amountOf, answerBy, offerFacts, otherOf } from "@/lib/mail/templates/facts";
 import { Letter } from "@/lib/mail/templates/letter";
-import {
-  ACTIVATION_NOTICE,
-  Action,
-  Aside,
-  Facts,
-  KEY_NOTICE,
-  type MailDesign,
-  Paragraph,
-} from "@/lib/mail/templates/parts";
+import { Action, Aside, Facts, KEY_NOTICE, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
 import { briefMoment, briefName, nameOf } from "@/lib/mail/wording";
 
 export const offerReminder: MailDesign<"offer-reminder"> = {
@@ -24,6 +17,7 @@ export const offerReminder: MailDesign<"offer-reminder"> = {
     <Letter
       subject={subject}
       preview={`After ${briefMoment(offer.expiresAt)} it expires.`}
+      amount={amountOf(offer, offer.to)}
       heading={`Less than ${offer.hoursLeft} hours left to answer`}
       because={
         offer.to === "creator" ? "an offer to you waits for an answer" : "a counter-offer to you waits for an answer"

@@ -1,18 +1,11 @@
 import { formatUsd } from "@/lib/licensing/fees";
+import { SIMULATION_NOTICE } from "@/lib/licensing/notices";
 import { links } from "@/lib/mail/links";
-import { offerFacts } from "@/lib/mail/templates/facts";
+import { amountOf, offerFacts } from "@/lib/mail/templates/facts";
 import { Letter } from "@/lib/mail/templates/letter";
-import {
-  Action,
-  Aside,
-  Facts,
-  type MailDesign,
-  Notice,
-  Paragraph,
-  SIMULATION_NOTICE,
-} from "@/lib/mail/templates/parts";
+import { Action, Aside, Facts, type MailDesign, Notice, Paragraph } from "@/lib/mail/templates/parts";
 import { briefName, nameOf } from "@/lib/mail/wording";
-import { formatMoment } from "@/lib/time";
+import { formatDeadline } from "@/lib/time";
 
 export const offerSent: MailDesign<"offer-sent"> = {
   subject: (offer) => `Your offer of ${formatUsd(offer.priceCents)} to ${briefName(offer.creatorName)}`,
@@ -20,6 +13,7 @@ export const offerSent: MailDesign<"offer-sent"> = {
     <Letter
       subject={subject}
       preview="Follow your offer with the link in this mail."
+      amount={amountOf(offer, "buyer")}
       heading="Offer submitted!"
       because="you made this offer"
     >
@@ -28,7 +22,7 @@ export const offerSent: MailDesign<"offer-sent"> = {
       </Paragraph>
       <Paragraph>
         <bdi>{nameOf(offer.creatorName)}</bdi> has your offer and can approve, decline or counter it until{" "}
-        {formatMoment(new Date(offer.expiresAt))}.
+        {formatDeadline(new Date(offer.expiresAt))}.
       </Paragraph>
       <Action href={links.offer(offer)}>Follow your offer</Action>
       <Facts rows={offerFacts(offer, "buyer")} />

@@ -3,12 +3,12 @@ import { formatUsd } from "@/lib/licensing/fees";
 import { links } from "@/lib/mail/links";
 import { Letter } from "@/lib/mail/templates/letter";
 import { Action, Aside, Facts, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
-import { formatMoment } from "@/lib/time";
+import { formatDeadline } from "@/lib/time";
 
 export const onboardingLink: MailDesign<"onboarding-link"> = {
   subject: () => `Confirm your address to finish your ${brand.name} profile`,
   letter: (draft, subject) => {
-    const until = formatMoment(new Date(draft.expiresAt));
+    const until = formatDeadline(new Date(draft.expiresAt));
     return (
       <Letter
         subject={subject}

@@ -20,6 +20,8 @@ const fixed: readonly (readonly [path: string, label: string, title: string])[] 
   [paths.contact, "Contact", "Write to us"],
   [paths.demo, "For brands", "Request a demo"],
   [paths.nilGuide, "Free guide", "The NIL rights guide"],
+  [paths.verify, "Verify", "Check a license"],
+  [paths.odrlProfile, "For machines", "ODRL profile"],
 ];
 
 /** The card of every page that can be shared; for the rest the home page's stands in. */

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import { sourceId } from "@/lib/content/citations";
 import { compileContent } from "@/lib/content/compile";
 import type { Guide } from "@/lib/content/guides";
 import { formatMonth } from "@/lib/time";
 import { Cover } from "@/tools/press/guide/cover";
-import { printElements, Standing } from "@/tools/press/guide/elements";
+import { idIn, printElements, Standing } from "@/tools/press/guide/elements";
 import { GoingOn, OfferSheet } from "@/tools/press/guide/end-matter";
 import { FrontMatter } from "@/tools/press/guide/front-matter";
 import { PrintRule } from "@/tools/press/guide/ornaments";
@@ -51,8 +52,8 @@ function GuidePart({ guide: { slug, meta }, number, children }: { guide: Guide; 
         <h2>Sources of part {number}</h2>
         <p>Last checked {formatMonth(meta.lastChecked)}.</p>
         <ul>
-          {meta.sources.map(({ title, citation, status, note }) => (
-            <li key={`${title} ${citation}`}>
+          {meta.sources.map(({ title, citation, status, note }, index) => (
+            <li key={`${title} ${citation}`} id={idIn(slug, sourceId(index))}>
               <Standing of={status} /> <strong>{title}.</strong> {citation}.{note && ` ${note}`}
             </li>
           ))}

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { brand } from "@/lib/brand";
 import type { Components } from "@/lib/content/compile";
 import type { SourceStatus } from "@/lib/content/schema";
+import { bands, formatRange } from "@/lib/licensing/guidance";
 import { paths } from "@/lib/paths";
 import { formatMonth } from "@/lib/time";
 
@@ -19,13 +20,14 @@ export const Standing = ({ of }: { of: SourceStatus }) => <span className={`stan
 export const onSite = (path: string): string => `${brand.url}${path}`;
 
 /** Ids of one part, apart from the same ids in another. */
-const idIn = (part: string, id: string | undefined): string => `${part}-${id ?? ""}`;
+export const idIn = (part: string, id: string | undefined): string => `${part}-${id ?? ""}`;
 
 /** Links to guides and words that are in the PDF stay in it; all others open the site. */
-function linkTarget(href: string, included: readonly string[]): string {
+function linkTarget(href: string, part: string, included: readonly string[]): string {
   const slug = included.find((name) => href === paths.guide(name));
   if (slug) return `#${slug}`;
   if (href === paths.glossary) return "#glossary";
+  if (href.startsWith("#")) return `#${idIn(part, href.slice(1))}`;
   return href.startsWith("/") ? onSite(href) : href;
 }
 
@@ -61,18 +63,45 @@ const CalculatorAddress = () => (
   </p>
 );
 
+const Bands = () => (
+  <table>
+    <thead>
+      <tr>
+        <HeadCell>Package</HeadCell>
+        <HeadCell data-numeric>Guidance</HeadCell>
+        <HeadCell>Scope</HeadCell>
+      </tr>
+    </thead>
+    <tbody>
+      {bands.map(({ name, guidance, scope }) => (
+        <tr key={name}>
+          <td>{name}</td>
+          <Cell data-numeric>{formatRange(guidance)}</Cell>
+          <td>{scope}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** The drawings of the site, whose figures the text says too, and its calls. */
 const Nothing = () => null;
 
 /** What the Markdown of a part turns into on paper. `included` are the guides of the PDF. */
 export const printElements = (part: string, included: readonly string[]): Components => ({
-  a: ({ href = "", children }: ComponentProps<"a">) => <a href={linkTarget(href, included)}>{children}</a>,
+  a: ({ href = "", children }: ComponentProps<"a">) => <a href={linkTarget(href, part, included)}>{children}</a>,
   h2: ({ id, children }: ComponentProps<"h2">) => <h2 id={idIn(part, id)}>{children}</h2>,
   h3: ({ id, children }: ComponentProps<"h3">) => <h3 id={idIn(part, id)}>{children}</h3>,
   td: Cell,
   th: HeadCell,
   Term,
   Status,
+  StatusBadge: Standing,
   MarginNote,
   CallToAction: Nothing,
+  CollegeTimeline: Nothing,
+  DealLine: Nothing,
+  StatesMap: Nothing,
+  PriceBands: Bands,
   RateCalculator: CalculatorAddress,
 });

@@ -4,7 +4,7 @@ import type { Say } from "@/scripts/local/advice";
 import { repository } from "@/scripts/local/repository";
 import { engrave, type Theme } from "@/tools/press/portraits/engrave";
 import { sculpt } from "@/tools/press/portraits/sculpt";
-import { sitters } from "@/tools/press/portraits/sitters";
+import { subjects } from "@/tools/press/portraits/subjects";
 
 /** Distance between two samples of the picture, in plate units: finer shows no more, and takes longer. */
 const STEP = 2;
@@ -22,7 +22,7 @@ const files: Record<Theme, (id: string) => string> = {
 export async function drawPortraits(say: Say): Promise<void> {
   const folder = join(repository, "public", "portraits");
   await mkdir(folder, { recursive: true });
-  for (const [id, pose] of Object.entries(sitters)) {
+  for (const [id, pose] of Object.entries(subjects)) {
     const scene = pose();
     const plate = sculpt(scene, STEP);
     for (const theme of ["light", "dark"] as const) {

@@ -7,7 +7,7 @@ import { simplified } from "@/tools/press/portraits/burin";
 import { contours, type Point } from "@/tools/press/portraits/contours";
 import { frameOf, type Vec } from "@/tools/press/portraits/geometry";
 import type { Sample } from "@/tools/press/portraits/sculpt";
-import { sitters } from "@/tools/press/portraits/sitters";
+import { subjects } from "@/tools/press/portraits/subjects";
 
 const distance = ([x, y]: Point, [cx, cy]: Point) => Math.hypot(x - cx, y - cy);
 
@@ -51,7 +51,7 @@ test("a figure's coordinates lead there and back", () => {
 
 test("every sample talent of the home page has a portrait for light and for dark paper", async () => {
   const { talent } = await loadHomeCopy();
-  expect(talent.map(({ id }) => id)).toEqual(Object.keys(sitters));
+  expect(talent.map(({ id }) => id)).toEqual(Object.keys(subjects));
   const folder = join(repository, "public", "portraits");
   expect(readdirSync(folder).sort()).toEqual(talent.flatMap(({ id }) => [`${id}-dark.svg`, `${id}.svg`]).sort());
   for (const name of readdirSync(folder)) {

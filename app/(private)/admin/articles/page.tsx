@@ -26,7 +26,7 @@ export default async function ArticlesPage({ searchParams }: { searchParams: Pro
   const listing = readListing(await searchParams, () => false);
   const reading = await readTab("articles", () => read(listing), { table: "blog_subscriptions", listing });
   return (
-    <TabPage reading={reading} tab="articles" address={path + listingQuery(listing)}>
+    <TabPage reading={reading} address={path + listingQuery(listing)}>
       {({ articles, subscriptions }, tallies) => {
         const { kinds, total } = tallies.of("blog_subscriptions");
         return (

@@ -1,11 +1,21 @@
 import type { Metadata } from "next";
 import { readTab, TabPage } from "@/app/(private)/admin/tab-page";
-import { AuditTable, ChainLine } from "@/components/admin/audit-table";
+import { auditView, ChainLine } from "@/components/admin/audit-view";
 import { ListFrame } from "@/components/admin/list-frame";
 import { ListTools } from "@/components/admin/list-tools";
-import { listAudit, readChainState } from "@/lib/audit/admin";
+import { Details, OpeningList } from "@/components/admin/opening-list";
+import { findAuditRow, listAudit, readChainState, WITH_READING } from "@/lib/audit/admin";
 import { actionLabels } from "@/lib/audit/labels";
-import { type Listing, labelOf, listingQuery, type QueryParams, readListing } from "@/lib/listing/listing";
+import {
+  type Listing,
+  labelOf,
+  listingQuery,
+  type QueryParams,
+  readListing,
+  readRowId,
+  withRow,
+} from "@/lib/listing/listing";
+import { withOpened } from "@/lib/listing/pages";
 import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "Admin: audit log" };
@@ -14,17 +24,21 @@ const path = paths.adminTab("audit");
 /** The names that actions can have: which there are, the log itself says. */
 const isAction = (value: string): boolean => /^[a-z][a-z_0-9]{0,59}$/.test(value);
 
-const read = async (listing: Listing) => {
-  const [page, chain] = await Promise.all([listAudit(listing), readChainState()]);
+const read = async (listing: Listing, row: string | undefined) => {
+  const [page, chain] = await Promise.all([withOpened(listAudit(listing), row, findAuditRow), readChainState()]);
   return { page, chain };
 };
 
 /** Who did what. */
 export default async function AuditPage({ searchParams }: { searchParams: Promise<QueryParams> }) {
-  const listing = readListing(await searchParams, isAction);
-  const reading = await readTab("audit logs", () => read(listing), { table: "admin_audit_log", listing });
+  const params = await searchParams;
+  const listing = readListing(params, isAction);
+  const row = readRowId(params);
+  const address = path + listingQuery(listing);
+  const opened = row === undefined ? address : withRow(address, row);
+  const reading = await readTab("audit", () => read(listing, row), { table: "admin_audit_log", listing, row });
   return (
-    <TabPage reading={reading} tab="audit" address={path + listingQuery(listing)}>
+    <TabPage reading={reading} address={opened}>
       {({ page, chain }, tallies) => (
         <>
           <ListTools
@@ -32,14 +46,19 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
             listing={listing}
             searchLabel="Record id"
             filterLabel="Action"
-            filters={Object.keys(tallies.of("admin_audit_log").kinds)
-              .sort()
-              .map((action) => ({ value: action, label: labelOf(actionLabels, action) }))}
+            unfiltered="All but lists read"
+            filters={[
+              { value: WITH_READING, label: "Everything" },
+              ...Object.keys(tallies.of("admin_audit_log").kinds)
+                .sort()
+                .map((action) => ({ value: action, label: labelOf(actionLabels, action) })),
+            ]}
           />
           <ChainLine state={chain} />
           <ListFrame path={path} listing={listing} page={page} empty="No audit logs found">
-            <AuditTable rows={page.rows} />
+            <OpeningList view={auditView} rows={page.rows} address={address} opened={page.opened} />
           </ListFrame>
+          <Details view={auditView} row={page.opened} address={address} opened={opened} />
         </>
       )}
     </TabPage>

@@ -1,6 +1,7 @@
 "use server";
 
 import { adminAction } from "@/app/(private)/admin/admin-action";
+import { refreshCreators } from "@/app/(private)/refresh-creators";
 import { creatorDecisionSchema } from "@/lib/admin/schema";
 import { refuse } from "@/lib/forms/answers";
 import { decideOnCreator } from "@/lib/offers/suspend";
@@ -22,6 +23,7 @@ export const decideOn = adminAction(
   { schema: creatorDecisionSchema, failed },
   async ({ userId, decision, note }, admin) => {
     const decided = await decideOnCreator(admin, userId, decision, note, new Date());
+    refreshCreators();
     return decided ? answers[decision] : refuse(unchanged);
   },
 );

@@ -9,11 +9,10 @@ const address = paths.adminTab("flags");
 
 export const metadata: Metadata = { title: "Admin: flags" };
 
-/** The features that can be switched. */
 export default async function FlagsPage() {
   const reading = await readTab("flags", listFlags);
   return (
-    <TabPage reading={reading} tab="flags" address={address}>
+    <TabPage reading={reading} address={address}>
       {(flags) => (
         <div className="mt-4">
           <FlagsTable flags={flags} address={address} change={switchFlag} />

@@ -10,6 +10,7 @@ import { approve, counter, decline, type NotDecided } from "@/lib/offers/decide"
 import { type ApprovalLink, verifyApproval } from "@/lib/offers/queries";
 import { approvalSchema, counterSchema, declineSchema } from "@/lib/offers/schema";
 import { paths } from "@/lib/paths";
+import { requestOrigin } from "@/lib/requests/try-read";
 
 const unknownLink = {
   title: "Offer Not Found",
@@ -48,13 +49,11 @@ function refuseUnticked({ agree, agreeTraining }: Ticked, { offer }: ApprovalLin
     : undefined;
 }
 
-/** Approves the offer of a decision link. */
 export const approveOffer = formAction({ ...decision, schema: approvalSchema }, async (ticked, link) => {
   const refused = refuseUnticked(ticked, link, "approve", "Nothing has been approved yet.");
-  return refused ?? conclude(link, ticked.token, await approve(link, new Date()));
+  return refused ?? conclude(link, ticked.token, await approve(link, new Date(), await requestOrigin()));
 });
 
-/** Declines the offer of a decision link, with an optional reason. */
 export const declineOffer = formAction({ ...decision, schema: declineSchema }, async ({ token, reason = null }, link) =>
   conclude(link, token, await decline(link, reason, new Date())),
 );
@@ -62,5 +61,5 @@ export const declineOffer = formAction({ ...decision, schema: declineSchema }, a
 /** Counters the offer of a decision link at 10 or 20 percent more, which agrees to the terms at that price. */
 export const counterOffer = formAction({ ...decision, schema: counterSchema }, async (form, link) => {
   const refused = refuseUnticked(form, link, "counter", "Nothing has been sent yet.");
-  return refused ?? conclude(link, form.token, await counter(link, form.percent, new Date()));
+  return refused ?? conclude(link, form.token, await counter(link, form.percent, new Date(), await requestOrigin()));
 });

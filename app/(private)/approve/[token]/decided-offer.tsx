@@ -1,14 +1,21 @@
 import type { ReactNode } from "react";
 import type { DecisionView } from "@/app/(private)/approve/[token]/read-decision";
+import { SealedLicense } from "@/app/(private)/approve/[token]/sealed-license";
 import { Seal } from "@/components/engraving/seal";
+import { LicenseFacts } from "@/components/license/license-facts";
 import { SimulationNotice } from "@/components/offer/simulation-notice";
 import { PageMessage } from "@/components/site/page-message";
+import { Moment } from "@/components/ui/moment";
 import { brand } from "@/lib/brand";
-import { grantStateAt } from "@/lib/licenses/rules";
+import { type PublicState, publicStateAt } from "@/lib/licenses/rules";
 import { formatUsd } from "@/lib/licensing/fees";
-import { type OfferStatus, stateAt } from "@/lib/offers/rules";
+import { LINK_HOURS } from "@/lib/licensing/notices";
+import { categoryLabels, describeRights, territoryLabels } from "@/lib/licensing/terms";
+import { licenseeOf } from "@/lib/offers/record";
+import { isWithdrawn, type OfferStatus, stateAt } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
-import { formatMoment, HOUR_MS } from "@/lib/time";
+import { countOf } from "@/lib/text/typeset";
+import { HOUR_MS } from "@/lib/time";
 
 /** `hasDecided`: the address says that this browser has just decided. */
 type DecidedOfferProps = DecisionView & { now: Date; hasDecided: boolean };
@@ -30,7 +37,8 @@ export function DecidedOffer({ now, hasDecided, ...view }: DecidedOfferProps) {
   if (state === "held" || state === "pending" || state === "expired") {
     return (
       <PageMessage title="This approval link has expired" action={{ href: paths.home, label: "Go home" }}>
-        <p>Nobody decided within 48 hours, so the offer lapsed. Nothing was agreed and nothing was paid.</p>
+        <p>Nobody decided within {LINK_HOURS} hours, so the offer lapsed. Nothing was agreed and nothing was paid.</p>
+        <DealSummary offer={offer} />
       </PageMessage>
     );
   }
@@ -38,67 +46,73 @@ export function DecidedOffer({ now, hasDecided, ...view }: DecidedOfferProps) {
     offer.awaiting === "creator"
       ? { href: paths.creatorDashboard, label: "Go to your dashboard" }
       : { href: paths.home, label: "Go home" };
-  const licenseState = grant && grantStateAt(grant, now);
+  const license = grant && publicStateAt(grant, now);
   const isNews =
     hasDecided &&
     offer.decidedBy === offer.awaiting &&
     offer.decidedAt !== null &&
     now.getTime() - offer.decidedAt.getTime() < NEWS_MS &&
-    (licenseState === undefined || licenseState === "active");
+    license !== "ended" &&
+    license !== "revoked";
+  if (isNews && state === "approved" && grant)
+    return <SealedLicense title={titles.approved.justNow} offer={offer} grant={grant} />;
   return (
     <PageMessage
-      title={titles[state][isNews ? "justNow" : "later"]}
+      title={isWithdrawn(offer) ? "This offer was withdrawn" : titles[state][isNews ? "justNow" : "later"]}
       action={action}
       ornament={state === "approved" && <Seal words={`${brand.name} - approved by both parties -`} />}
     >
-      {isNews ? (
+      {isNews && state !== "approved" ? (
         news[state](view)
       ) : (
         <>
           {offer.decidedAt && (
-            <p>Decided on {formatMoment(offer.decidedAt)}. An answered link shows the outcome and does nothing more.</p>
+            <p>
+              Decided on <Moment at={offer.decidedAt} />. An answered link shows the outcome and does nothing more.
+            </p>
           )}
-          {outcomes[state](view, licenseState)}
+          {outcomes[state](view, license)}
         </>
       )}
+      <DealSummary offer={offer} />
     </PageMessage>
   );
 }
 
-type Outcomes = Record<keyof typeof titles, (view: DecisionView, licenseState?: string) => ReactNode>;
+type Outcomes = Record<keyof typeof titles, (view: DecisionView, license?: PublicState) => ReactNode>;
 
-/** For whoever has just decided. */
-const news: Outcomes = {
-  approved: () => (
-    <>
-      <p>Payment has been processed and the license is now active. We mailed the license to both sides.</p>
-      <SimulationNotice />
-    </>
-  ),
+const licenseWords: Record<PublicState, string> = {
+  valid: "is active",
+  "not-yet-in-effect": "begins when the license ends that it renews",
+  ended: "has ended: it is expired",
+  revoked: "has ended: it is revoked",
+};
+
+/** For whoever has just decided. An approval shows the license that it made instead. */
+const news: Omit<Outcomes, "approved"> = {
   declined: ({ offer }) => (
     <p>{offer.awaiting === "creator" ? "The buyer has been notified." : "The creator has been notified."}</p>
   ),
   countered: ({ child }) => (
     <p>
       {child && `New price: ${formatUsd(child.priceCents)}. `}The buyer will receive a new approval link. It is good for
-      48 hours.
+      {LINK_HOURS} hours.
     </p>
   ),
 };
 
 /** For whoever opens the link afterwards. */
 const outcomes: Outcomes = {
-  approved: (_, licenseState) => (
+  approved: (_, license = "valid") => (
     <>
-      <p>
-        The license that came of it {licenseState === "active" ? "is active" : `has ended: it is ${licenseState}`}. We
-        mailed it to both sides.
-      </p>
+      <p>The license that came of it {licenseWords[license]}. We mailed it to both sides.</p>
       <SimulationNotice />
     </>
   ),
   declined: ({ offer }) =>
-    offer.decidedBy === "administrator" ? (
+    isWithdrawn(offer) ? (
+      <p>The buyer took it back before it was answered. Nothing was agreed and nothing was paid.</p>
+    ) : offer.decidedBy === "administrator" ? (
       <p>We closed it, because the creator's profile takes no offers at present.</p>
     ) : (
       <p>Nothing was agreed, and the other side has been notified.</p>
@@ -107,3 +121,22 @@ const outcomes: Outcomes = {
     <p>{child && `New price: ${formatUsd(child.priceCents)}. `}The buyer received an approval link of its own.</p>
   ),
 };
+
+/** What the offer was about, for whoever opens its link months later. */
+function DealSummary({ offer }: Pick<DecisionView, "offer">) {
+  return (
+    <section aria-label="The offer" className="text-base">
+      <LicenseFacts
+        facts={[
+          ["Creator", offer.creatorName],
+          ["Buyer", licenseeOf(offer)],
+          ["Rights", describeRights(offer)],
+          ["Field of use", categoryLabels[offer.category]],
+          ["Territory", territoryLabels[offer.territory]],
+          ["Term", countOf(offer.termMonths, "month")],
+          ["Price", formatUsd(offer.priceCents)],
+        ]}
+      />
+    </section>
+  );
+}

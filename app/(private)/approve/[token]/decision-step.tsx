@@ -1,15 +1,17 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { approveOffer, counterOffer, declineOffer } from "@/app/(private)/approve/[token]/actions";
+import { CounterChance } from "@/app/(private)/approve/[token]/counter-sums";
 import type { Step } from "@/app/(private)/approve/[token]/read-decision";
 import { ActionForm } from "@/components/form/action-form";
 import { CheckboxField } from "@/components/form/checkbox-field";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { SubmitButton } from "@/components/form/submit-button";
-import { AI_TRAINING_STATEMENT } from "@/lib/consent/statements";
+import { AI_TRAINING_STATEMENT, TERMS_STATEMENT, TRAINING_TERMS_STATEMENT } from "@/lib/consent/statements";
 import type { FormAction } from "@/lib/forms/state";
 import { formatUsd } from "@/lib/licensing/fees";
+import { LINK_HOURS } from "@/lib/licensing/notices";
 import { DECLINE_REASON_MAX } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 
@@ -18,12 +20,13 @@ type DecisionStepProps = {
   step: Step;
   /** The terms include AI training and the creator decides: it must be agreed to by itself. */
   trainingConsent: boolean;
-  /** The price that is agreed to, in cents. */
+  /** The price that was offered and the one that is agreed to, in cents. */
+  offeredCents: number;
   priceCents: number;
 };
 
 /** The step that decides: its ticks or its reason, its button, and the way back to the others. */
-export function DecisionStep({ token, step, trainingConsent, priceCents }: DecisionStepProps) {
+export function DecisionStep({ token, step, trainingConsent, offeredCents, priceCents }: DecisionStepProps) {
   const form = { page: `${paths.approve(token)}?step=${step.name}`, token };
   switch (step.decision) {
     case "approve":
@@ -40,8 +43,9 @@ export function DecisionStep({ token, step, trainingConsent, priceCents }: Decis
         <StepForm {...form} label={`Counter +${step.percent}%`} action={counterOffer}>
           <p>
             Only the price changes: you ask for {formatUsd(priceCents)}. By countering you agree to these terms at that
-            price, and the buyer has 48 hours to approve or decline.
+            price, and the buyer has {LINK_HOURS} hours to approve or decline.
           </p>
+          <CounterChance priceCents={offeredCents} counterCents={priceCents} />
           <Ticks trainingConsent={trainingConsent} />
           <SubmitButton name="percent" value={step.percent} variant="seal" size="lg" pendingLabel="Sending...">
             Counter +{step.percent}% ({formatUsd(priceCents)})
@@ -70,13 +74,9 @@ export function DecisionStep({ token, step, trainingConsent, priceCents }: Decis
 function Ticks({ trainingConsent }: { trainingConsent: boolean }) {
   return (
     <>
-      <CheckboxField name="agree" label="I have read these terms and agree to them" />
+      <CheckboxField name="agree" label={TERMS_STATEMENT} />
       {trainingConsent && (
-        <CheckboxField
-          name="agreeTraining"
-          label="I agree to AI training under these terms"
-          hint={AI_TRAINING_STATEMENT}
-        />
+        <CheckboxField name="agreeTraining" label={TRAINING_TERMS_STATEMENT} hint={AI_TRAINING_STATEMENT} />
       )}
     </>
   );

@@ -25,7 +25,6 @@ export function OfferUnread({ token, requestId }: { token: string; requestId: st
   );
 }
 
-/** The decision link of no offer (spec 8). */
 export function UnknownLink() {
   return (
     <PageMessage title="Offer Not Found" action={{ href: "/", label: "Go home" }}>

@@ -1,62 +1,29 @@
 import type { Metadata } from "next";
 import { after } from "next/server";
+import { CounterSums } from "@/app/(private)/approve/[token]/counter-sums";
 import { DecidedOffer } from "@/app/(private)/approve/[token]/decided-offer";
+import { DecisionButtons } from "@/app/(private)/approve/[token]/decision-buttons";
 import { DecisionStep } from "@/app/(private)/approve/[token]/decision-step";
-import { Introduction } from "@/app/(private)/approve/[token]/introduction";
+import { KeyFacts } from "@/app/(private)/approve/[token]/key-facts";
 import { OfferUnread, UnknownLink } from "@/app/(private)/approve/[token]/offer-unread";
-import {
-  readDecision,
-  type Step,
-  type StepParams,
-  stepIn,
-  stepsOf,
-} from "@/app/(private)/approve/[token]/read-decision";
+import { Overlaps } from "@/app/(private)/approve/[token]/overlaps";
+import { readDecision, type StepParams, stepIn, stepsOf } from "@/app/(private)/approve/[token]/read-decision";
+import { Changes } from "@/components/offer/changes";
 import { Clauses } from "@/components/offer/clauses";
 import { FeeLines } from "@/components/offer/fee-lines";
+import { PriceRuler } from "@/components/pricing/price-ruler";
 import { readingPage } from "@/components/site/reading-page";
-import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { Notice } from "@/components/ui/notice";
-import { ACTIVATION_NOTICE } from "@/lib/agreements/clauses";
 import { repriced } from "@/lib/agreements/document";
-import { counterPrice, formatUsd } from "@/lib/licensing/fees";
+import { counterPrice } from "@/lib/licensing/fees";
+import { ACTIVATION_NOTICE } from "@/lib/licensing/notices";
 import { categoryLabels } from "@/lib/licensing/terms";
+import { noteOpened } from "@/lib/offers/opened";
+import type { OfferRecord } from "@/lib/offers/record";
 import { allowedDecisions } from "@/lib/offers/rules";
-import { paths } from "@/lib/paths";
 import { answerWith } from "@/lib/requests/status";
 import { nudge } from "@/lib/schedule/nudge";
-
-type DecisionButtonsProps = { token: string; steps: readonly Step[]; priceCents: number };
-
-/** Every way to answer, side by side. A button decides nothing: it opens the step that does. */
-function DecisionButtons({ token, steps, priceCents }: DecisionButtonsProps) {
-  return (
-    <form
-      action={`${paths.approve(token)}#decision`}
-      method="get"
-      aria-label="Your decision"
-      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 lg:grid-cols-1"
-    >
-      {steps.map((step) => (
-        <Button
-          key={step.name}
-          type="submit"
-          name="step"
-          value={step.name}
-          size="lg"
-          className="px-3"
-          variant={step.decision === "approve" ? "seal" : "outline"}
-        >
-          {labelOf(step, priceCents)}
-        </Button>
-      ))}
-    </form>
-  );
-}
-
-function labelOf(step: Step, priceCents: number): string {
-  if (step.decision !== "counter") return step.decision === "approve" ? "Approve" : "Decline";
-  return `Counter +${step.percent}% (${formatUsd(counterPrice(priceCents, step.percent))})`;
-}
 
 export const metadata: Metadata = { title: "Decide on an offer" };
 
@@ -67,55 +34,36 @@ async function ApprovePage({ params, searchParams }: PageProps) {
   after(nudge);
   const { token } = await params;
   const query = await searchParams;
-  const view = await readDecision(token);
+  const now = new Date();
+  const view = await readDecision(token, now);
   if (!view) {
     answerWith(404);
     return <UnknownLink />;
   }
-  const { offer } = view;
-  const now = new Date();
+  const { offer, parent, renewed, overlaps } = view;
   const steps = stepsOf(allowedDecisions(offer, now));
   if (steps.length === 0) return <DecidedOffer {...view} now={now} hasDecided={query.done !== undefined} />;
 
+  if (!offer.isOpened) after(() => noteOpened(offer.id, now));
   const step = stepIn(steps, query);
   const counter = step?.decision === "counter" ? counterPrice(offer.priceCents, step.percent) : undefined;
   const { content } = counter === undefined ? offer.agreement : repriced(offer.agreement, offer.id, counter);
   const priceCents = content.price.cents;
-  const decision = (
-    <aside
-      aria-labelledby="decision"
-      className="space-y-6 lg:sticky lg:top-28 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start"
-    >
-      <h2 id="decision" className="scroll-mt-28 text-2xl">
-        Your decision
-      </h2>
-      <p className="text-ink-muted">{ACTIVATION_NOTICE}</p>
-      {step ? (
-        <DecisionStep
-          key={step.name}
-          token={token}
-          step={step}
-          trainingConsent={offer.training && offer.awaiting === "creator"}
-          priceCents={priceCents}
-        />
-      ) : (
-        <DecisionButtons token={token} steps={steps} priceCents={offer.priceCents} />
-      )}
-    </aside>
-  );
+  const isCreators = offer.awaiting === "creator";
+  const compared = comparedWith(counter === undefined ? undefined : offer, parent, renewed);
   return (
-    <div className="page grid gap-x-gutter gap-y-10 py-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]">
-      <div className="space-y-10">
-        <Introduction offer={offer} now={now} />
-        {offer.outsideCategories && offer.awaiting === "creator" && (
+    <div className="page flex flex-col gap-x-gutter gap-y-10 pt-8 pb-12 max-lg:pb-0 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:py-12">
+      <div className="min-w-0 space-y-10">
+        <KeyFacts offer={offer} now={now} />
+        {overlaps.length > 0 && <Overlaps overlaps={overlaps} />}
+        {offer.outsideCategories && isCreators && (
           <Notice title="Outside your categories">
             <p>You did not list {categoryLabels[offer.category].toLowerCase()}. Nothing happens unless you approve.</p>
           </Notice>
         )}
-      </div>
-      {/* On a phone the ways to answer are in the first screen; what is agreed to is read before its tick. */}
-      {!step && decision}
-      <div className="space-y-10">
+        {compared && (
+          <Changes title={compared.title} before={compared.to.agreement.content.clauses} after={content.clauses} />
+        )}
         <section aria-labelledby="terms" className="space-y-4">
           <h2 id="terms" className="text-2xl">
             {counter === undefined ? "The terms" : "The terms at your price"}
@@ -128,10 +76,55 @@ async function ApprovePage({ params, searchParams }: PageProps) {
           </h2>
           <FeeLines priceCents={priceCents} />
         </section>
+        {isCreators && !step && <CounterSums steps={steps} priceCents={offer.priceCents} />}
       </div>
-      {step && decision}
+      {/* On a wide screen one column, which stays in view; below that the buttons are the last of the page, and stay there. */}
+      <div className="min-w-0 max-lg:contents lg:sticky lg:top-8 lg:space-y-10 lg:self-start">
+        <aside
+          aria-labelledby="decision"
+          className={cn("min-w-0 space-y-6 max-lg:order-last", step ? "max-lg:pb-12" : "decision-bar")}
+        >
+          <h2 id="decision" className={cn("scroll-mt-8 text-2xl", !step && "max-lg:sr-only")}>
+            Your decision
+          </h2>
+          <p className={cn("text-ink-muted", !step && "max-lg:hidden")}>{ACTIVATION_NOTICE}</p>
+          {step ? (
+            <DecisionStep
+              key={step.name}
+              token={token}
+              step={step}
+              trainingConsent={offer.training && isCreators}
+              offeredCents={offer.priceCents}
+              priceCents={priceCents}
+            />
+          ) : (
+            <DecisionButtons token={token} steps={steps} priceCents={offer.priceCents} />
+          )}
+        </aside>
+        <section aria-labelledby="standing" className="space-y-4">
+          <h2 id="standing" className="text-2xl">
+            Where the price stands
+          </h2>
+          <p className="prose-measure text-ink-muted">
+            Our guidance for non-exclusive use without AI training, from low to high. The figures are where a talk about
+            price can start.
+          </p>
+          <PriceRuler cents={priceCents} />
+        </section>
+      </div>
     </div>
   );
+}
+
+/** What the terms on the page are compared with: the offer that is countered, the one that this answers, or the license renewed. */
+function comparedWith(
+  countered: OfferRecord | undefined,
+  parent: OfferRecord | undefined,
+  renewed: OfferRecord | undefined,
+): { title: string; to: OfferRecord } | undefined {
+  if (countered) return { title: "What your counter changes", to: countered };
+  if (parent) return { title: "What changed since your offer", to: parent };
+  return renewed && { title: "What changed since the license that it renews", to: renewed };
 }
 
 export default readingPage("an offer to decide on", ApprovePage, async (requestId, { params }) => (

@@ -1,7 +1,8 @@
 import { findGrant, type GrantRecord } from "@/lib/licenses/queries";
-import { chainOf, verifyApproval } from "@/lib/offers/queries";
+import { type Overlap, overlapsOf } from "@/lib/offers/overlap";
+import { chainOf, findOffer, verifyApproval } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
-import { COUNTER_PERCENTS, type CounterPercent, type Decision } from "@/lib/offers/rules";
+import { COUNTER_PERCENTS, type CounterPercent, type Decision, stateAt } from "@/lib/offers/rules";
 
 /** What the party awaited has begun to do: the next step of its decision. */
 export type Step =
@@ -16,18 +17,44 @@ export const stepsOf = (decisions: readonly Decision[]): Step[] =>
       : [{ name: decision, decision }],
   );
 
-/** What the page of a decision link shows: the offer, and what became of it. */
-export type DecisionView = { offer: OfferRecord; child: OfferRecord | undefined; grant: GrantRecord | undefined };
+/** What the page of a decision link shows: the offer, what it answers, and what became of it. */
+export type DecisionView = {
+  offer: OfferRecord;
+  parent: OfferRecord | undefined;
+  /** What a renewal was agreed to before: the offer of the license that it renews. */
+  renewed: OfferRecord | undefined;
+  child: OfferRecord | undefined;
+  grant: GrantRecord | undefined;
+  /** For its creator alone. */
+  overlaps: readonly Overlap[];
+};
+
+/** The offer that a license came of. */
+async function offerLicensed(grantId: string): Promise<OfferRecord | undefined> {
+  const grant = await findGrant(grantId);
+  return grant && findOffer(grant.offerId);
+}
 
 /** Reads it all at once, so that one place catches whatever fails. Undefined for a link that opens nothing. */
-export async function readDecision(token: string): Promise<DecisionView | undefined> {
+export async function readDecision(token: string, now: Date): Promise<DecisionView | undefined> {
   const link = await verifyApproval(token);
   if (!link) return undefined;
   const { offer } = link;
+  const isChained = offer.parentOfferId !== null || offer.status === "countered";
+  const isForCreator = offer.awaiting === "creator" && stateAt(offer, now) === "pending";
+  const [chain, overlaps, grant, renewed] = await Promise.all([
+    isChained ? chainOf(offer) : [],
+    isForCreator ? overlapsOf([offer.id], now) : undefined,
+    offer.grantId ? findGrant(offer.grantId) : undefined,
+    offer.renewsGrantId ? offerLicensed(offer.renewsGrantId) : undefined,
+  ]);
   return {
     offer,
-    child: offer.status === "countered" ? (await chainOf(offer)).at(offer.chainPosition) : undefined,
-    grant: offer.grantId ? await findGrant(offer.grantId) : undefined,
+    parent: chain.find(({ id }) => id === offer.parentOfferId),
+    child: chain.find(({ parentOfferId }) => parentOfferId === offer.id),
+    grant,
+    renewed,
+    overlaps: overlaps?.get(offer.id) ?? [],
   };
 }
 

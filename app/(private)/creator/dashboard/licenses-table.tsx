@@ -1,76 +1,74 @@
 import Link from "next/link";
-import { BuyerCell, TermsCell } from "@/app/(private)/creator/dashboard/offer-cells";
-import { SubmitButton } from "@/components/form/submit-button";
+import { type Column, ColumnTable } from "@/components/dashboard/column-table";
+import { CsvLink } from "@/components/dashboard/csv-link";
+import { buyerColumn, Terms } from "@/components/dashboard/offer-columns";
 import { GrantBadge } from "@/components/offer/state-badge";
-import { Table, TableCell, TableHead, TableHeading, TableRow } from "@/components/ui/table";
-import type { GrantRecord } from "@/lib/licenses/queries";
+import { Moment } from "@/components/ui/moment";
 import { grantStateAt } from "@/lib/licenses/rules";
 import { formatUsd } from "@/lib/licensing/fees";
-import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
+import type { License } from "@/lib/offers/licenses";
+import { licenseeOf } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
-import { formatDay } from "@/lib/time";
 
-type License = { grant: GrantRecord; offer: OfferRecord };
-
-/** The licenses a creator granted. Stands in the form whose action withdraws AI training: each row has its own button. */
+/** The licenses a creator granted. */
 export function LicensesTable({ licenses, now }: { licenses: readonly License[]; now: Date }) {
+  const columns: Column<License>[] = [
+    { heading: "Licensee", isHead: true, show: ({ offer }) => buyerColumn.show(offer) },
+    { heading: "Price", isNumeric: true, show: ({ offer }) => formatUsd(offer.priceCents) },
+    {
+      heading: "State",
+      className: "max-w-56",
+      show: ({ grant, offer }) => (
+        <>
+          <GrantBadge grant={grant} now={now} />
+          <Link
+            href={paths.license(grant.id)}
+            prefetch={false}
+            aria-label={`View the license of ${licenseeOf(offer)}`}
+            className="mt-1 block whitespace-nowrap underline underline-offset-2"
+          >
+            View license
+          </Link>
+          {grant.revokedReason && <span className="mt-1 block text-ink-muted">{grant.revokedReason}</span>}
+        </>
+      ),
+    },
+    {
+      heading: "Term",
+      className: "min-w-28",
+      show: ({ grant }) => (
+        <>
+          <Moment at={grant.effectiveAt} only="day" /> to <Moment at={grant.revokedAt ?? grant.expiresAt} only="day" />
+        </>
+      ),
+    },
+    { heading: "Terms", className: "min-w-40", show: ({ offer }) => <Terms offer={offer} isFlagged /> },
+    {
+      heading: "AI training",
+      className: "min-w-36",
+      show: (license) => <TrainingState license={license} now={now} />,
+    },
+  ];
   return (
-    <Table label="Licenses" frameClass="max-h-[40rem]">
-      <TableHead>
-        <TableRow>
-          <TableHeading>Licensee</TableHeading>
-          <TableHeading numeric>Price</TableHeading>
-          <TableHeading>State</TableHeading>
-          <TableHeading>Term</TableHeading>
-          <TableHeading>Terms</TableHeading>
-          <TableHeading>AI training</TableHeading>
-        </TableRow>
-      </TableHead>
-      <tbody>
-        {licenses.map(({ grant, offer }) => (
-          <TableRow key={grant.id}>
-            <BuyerCell offer={offer} />
-            <TableCell numeric>{formatUsd(offer.priceCents)}</TableCell>
-            <TableCell className="max-w-56">
-              <GrantBadge status={grantStateAt(grant, now)} />
-              <Link
-                href={paths.license(grant.id)}
-                prefetch={false}
-                aria-label={`View the license of ${licenseeOf(offer)}`}
-                className="mt-1 block whitespace-nowrap underline underline-offset-2"
-              >
-                View license
-              </Link>
-              {grant.revokedReason && <span className="mt-1 block text-ink-muted">{grant.revokedReason}</span>}
-            </TableCell>
-            <TableCell className="min-w-40">
-              {formatDay(grant.effectiveAt)} to {formatDay(grant.revokedAt ?? grant.expiresAt)}
-            </TableCell>
-            <TermsCell offer={offer} />
-            <TableCell className="min-w-64">
-              <TrainingState grant={grant} offer={offer} now={now} />
-            </TableCell>
-          </TableRow>
-        ))}
-      </tbody>
-    </Table>
+    <>
+      <CsvLink href={paths.creatorCsv} />
+      <ColumnTable label="Licenses" columns={columns} rows={licenses} keyOf={({ grant }) => grant.id} />
+    </>
   );
 }
 
-/** Whether the license includes AI training, and, while it does, the way to end it: opened first, then confirmed. */
-function TrainingState({ grant, offer, now }: License & { now: Date }) {
+/** Who may train until when: whether the license includes AI training, and, while it does, the way to end it. */
+function TrainingState({ license: { grant, offer }, now }: { license: License; now: Date }) {
   if (!offer.training) return <span className="text-ink-muted">Not permitted</span>;
   if (grantStateAt(grant, now) !== "active") return <span className="text-ink-muted">Ended with the license</span>;
   return (
-    <details>
-      <summary className="cursor-pointer py-1 underline underline-offset-2">Withdraw AI-training consent</summary>
-      <p className="mt-2">
-        This ends the license with <bdi>{licenseeOf(offer)}</bdi> now, for every use and not only for training. What was
-        done under it before stays licensed. Both of you get an email. It cannot be undone.
-      </p>
-      <SubmitButton name="grantId" value={grant.id} size="sm" className="mt-3" pendingLabel="Withdrawing...">
-        Withdraw and end the license
-      </SubmitButton>
-    </details>
+    <>
+      <span className="block">
+        <bdi>{licenseeOf(offer)}</bdi> may train until <Moment at={grant.expiresAt} only="day" />
+      </span>
+      <Link href={paths.licenseWithdraw(grant.id)} prefetch={false} className="underline underline-offset-2">
+        Withdraw AI-training consent
+      </Link>
+    </>
   );
 }

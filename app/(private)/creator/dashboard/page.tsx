@@ -1,25 +1,29 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import type { ReactNode } from "react";
-import { leave, leaveEverywhere, withdrawConsent } from "@/app/(private)/creator/dashboard/actions";
-import { ClosedOffers } from "@/app/(private)/creator/dashboard/closed-offers";
+import { CalendarPart } from "@/app/(private)/calendar/calendar-part";
 import { LicensesTable } from "@/app/(private)/creator/dashboard/licenses-table";
-import { CountersOut, OffersToDecide } from "@/app/(private)/creator/dashboard/open-offers";
+import { ClosedOffers, CountersOut, OffersToDecide } from "@/app/(private)/creator/dashboard/offers-tables";
 import { requireCreator } from "@/app/(private)/creator/require-creator";
-import { Pager } from "@/components/admin/pager";
 import { RulesSheet } from "@/components/creator/rules-sheet";
 import { SuspendedNotice } from "@/components/creator/suspended-notice";
+import { Headline } from "@/components/dashboard/headline";
+import { ListSection, Part } from "@/components/dashboard/list-section";
+import { MoneyBars } from "@/components/dashboard/money-bars";
+import { TermCalendar } from "@/components/dashboard/term-calendar";
 import { GuillocheRule } from "@/components/engraving/guilloche";
-import { ActionForm } from "@/components/form/action-form";
-import { ErrorSummary } from "@/components/form/error-summary";
-import { SubmitButton } from "@/components/form/submit-button";
 import { readingPage } from "@/components/site/reading-page";
 import { Badge } from "@/components/ui/badge";
-import type { Creator } from "@/lib/auth/actors";
-import { grantsById } from "@/lib/licenses/queries";
-import { type Listing, type QueryParams, readListing } from "@/lib/listing/listing";
-import { type OfferListPage as OfferRows, readOfferLists } from "@/lib/offers/creator-lists";
-import { isOfferList, type OfferListName } from "@/lib/offers/rules";
+import { calendarAddress } from "@/lib/calendar/feed";
+import { profileStateOf } from "@/lib/creators/rules";
+import { formatUsd } from "@/lib/licensing/fees";
+import { LINK_HOURS } from "@/lib/licensing/notices";
+import { type QueryParams, readListing } from "@/lib/listing/listing";
+import { readOfferLists } from "@/lib/offers/creator-lists";
+import { readLedger } from "@/lib/offers/ledger";
+import { licensesOf } from "@/lib/offers/licenses";
+import { overlapsOf } from "@/lib/offers/overlap";
+import { licenseeOf } from "@/lib/offers/record";
+import { isOfferList, SOON_DAYS } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "Creator dashboard" };
@@ -29,6 +33,7 @@ const statusBadges = {
   active: <Badge tone="verified">Active</Badge>,
   verified: <Badge tone="verified">Verified</Badge>,
   suspended: <Badge tone="refused">Suspended</Badge>,
+  closed: <Badge tone="ended">Closed</Badge>,
 };
 
 type PageProps = { searchParams: Promise<QueryParams> };
@@ -38,48 +43,75 @@ async function DashboardPage({ searchParams }: PageProps) {
   const now = new Date();
   const { filter: list, position } = readListing(await searchParams, isOfferList);
   const paged = list && isOfferList(list) ? { list, position } : undefined;
-  const { lists, licenses } = await readDashboard(creator, paged, now);
+  const [lists, ledger, calendar] = await Promise.all([
+    readOfferLists(creator.userId, paged, now),
+    readLedger({ creatorUserId: creator.userId }, now),
+    calendarAddress(creator.userId),
+  ]);
+  const licenses = await licensesOf(lists.licenses.offers);
+  const waiting = lists["awaiting-you"].offers;
+  const overlaps = await overlapsOf(
+    waiting.map(({ id }) => id),
+    now,
+  );
 
   return (
-    <div className="page py-10">
-      {creator.status === "suspended" && <SuspendedNotice />}
+    <div className="page py-8">
+      {creator.status === "suspended" && <SuspendedNotice isClosed={creator.closedAt !== null} />}
       <header className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-4xl">Dashboard</h1>
           <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="wrap-anywhere font-semibold">{creator.displayName}</span>
-            {statusBadges[creator.status]}
+            {statusBadges[profileStateOf(creator)]}
             <span className="wrap-anywhere text-ink-muted">{creator.email}</span>
           </p>
         </div>
-        <div className="flex flex-wrap gap-3">
-          <ActionForm action={leave} page={paths.creatorDashboard} className="space-y-3">
-            <ErrorSummary />
-            <SubmitButton variant="outline" size="sm" pendingLabel="Signing out...">
-              Sign out
-            </SubmitButton>
-          </ActionForm>
-          <ActionForm action={leaveEverywhere} page={paths.creatorDashboard} className="space-y-3">
-            <ErrorSummary />
-            <SubmitButton variant="outline" size="sm" pendingLabel="Signing out...">
-              Sign out everywhere
-            </SubmitButton>
-          </ActionForm>
-        </div>
       </header>
-      <GuillocheRule className="mt-6 mb-10" />
+      <GuillocheRule className="my-5" />
+      <Headline
+        figures={[
+          ["Waiting for you", String(lists["awaiting-you"].count)],
+          ["In force", String(ledger.inForce)],
+          [`Ending within ${SOON_DAYS} days`, String(ledger.endingSoon)],
+          ["Earned", formatUsd(ledger.cents)],
+        ]}
+      />
 
-      <div className="space-y-12">
-        <OfferList id="awaiting-you" title="Awaiting you" list={lists["awaiting-you"]}>
-          <OffersToDecide offers={lists["awaiting-you"].offers} now={now} />
-          <p>
-            No offer waits for your answer. When a brand makes one, it stands here and in your mailbox for 48 hours.
-          </p>
-        </OfferList>
-        <OfferList id="awaiting-buyer" title="Awaiting the buyer" list={lists["awaiting-buyer"]}>
+      <div className="dashboard-parts mt-8">
+        <ListSection id="awaiting-you" title="Awaiting you" path={paths.creatorDashboard} list={lists["awaiting-you"]}>
+          <OffersToDecide offers={waiting} now={now} overlaps={overlaps} />
+          <p>No offer waits for your answer. A new one stands here and in your mailbox for {LINK_HOURS} hours.</p>
+        </ListSection>
+        <Part
+          id="in-force"
+          title="In force"
+          count={ledger.inForce}
+          {...(ledger.inForce === 0 && { empty: <NothingInForce /> })}
+        >
+          <TermCalendar
+            licenses={ledger.running}
+            count={ledger.inForce}
+            now={now}
+            nameOf={({ offer }) => licenseeOf(offer)}
+          />
+        </Part>
+        <Part
+          id="earned"
+          title="Earned by month"
+          {...(ledger.months.length === 0 && { empty: <p>Nothing yet. Your first license draws the first bar.</p> })}
+        >
+          <MoneyBars what="Earned" months={ledger.months} now={now} />
+        </Part>
+        <ListSection
+          id="awaiting-buyer"
+          title="Awaiting the buyer"
+          path={paths.creatorDashboard}
+          list={lists["awaiting-buyer"]}
+        >
           <CountersOut offers={lists["awaiting-buyer"].offers} now={now} />
           <p>None of your counter-offers waits for a buyer. You can counter an offer at +10% or +20%.</p>
-        </OfferList>
+        </ListSection>
         <section aria-labelledby="rules">
           <div className="mb-3 flex flex-wrap items-baseline justify-between gap-3">
             <h2 id="rules" className="text-2xl">
@@ -93,62 +125,32 @@ async function DashboardPage({ searchParams }: PageProps) {
             <RulesSheet creator={creator} />
           </div>
         </section>
-        <OfferList id="licenses" title="Licenses" list={lists.licenses}>
-          <ActionForm action={withdrawConsent} page={paths.creatorDashboard} className="space-y-4">
-            <ErrorSummary />
-            <LicensesTable licenses={licenses} now={now} />
-          </ActionForm>
+        <ListSection id="licenses" title="Licenses" path={paths.creatorDashboard} list={lists.licenses}>
+          <LicensesTable licenses={licenses} now={now} />
           <p>You have granted no license. One begins when an offer is approved, and stands here with its terms.</p>
-        </OfferList>
-        <OfferList id="decided" title="Decided" list={lists.decided}>
+        </ListSection>
+        <ListSection id="decided" title="Decided" path={paths.creatorDashboard} list={lists.decided}>
           <ClosedOffers label="Decided offers" offers={lists.decided.offers} now={now} />
           <p>No offer has been decided. Approved, declined and countered ones are kept here.</p>
-        </OfferList>
-        <OfferList id="expired" title="Expired" list={lists.expired}>
+        </ListSection>
+        <ListSection id="expired" title="Expired" path={paths.creatorDashboard} list={lists.expired}>
           <ClosedOffers label="Expired offers" offers={lists.expired.offers} now={now} />
-          <p>No offer has expired. One that nobody answers within 48 hours ends here and grants nothing.</p>
-        </OfferList>
+          <p>No offer has expired. One that nobody answers within {LINK_HOURS} hours ends here and grants nothing.</p>
+        </ListSection>
+        <CalendarPart area="creator" address={calendar} />
       </div>
     </div>
   );
 }
 
-async function readDashboard(creator: Creator, paged: Parameters<typeof readOfferLists>[1], now: Date) {
-  const lists = await readOfferLists(creator.userId, paged, now);
-  const grants = await grantsById(lists.licenses.offers.flatMap(({ grantId }) => grantId ?? []));
-  const licenses = lists.licenses.offers.flatMap((offer) => {
-    const grant = grants.find(({ id }) => id === offer.grantId);
-    return grant ? [{ grant, offer }] : [];
-  });
-  return { lists, licenses };
-}
-
-type OfferListProps = {
-  id: OfferListName;
-  title: string;
-  list: OfferRows;
-  children: readonly [table: ReactNode, whenEmpty: ReactNode];
-};
-
-/** A titled table with its count and the ways to its other pages, or the words for when it has no rows. */
-function OfferList({ id, title, list: { count, previous, next }, children: [table, whenEmpty] }: OfferListProps) {
-  const listing: Listing = { search: "", filter: id, order: "newest", position: { kind: "start" } };
-  return (
-    <section aria-labelledby={id} className="scroll-mt-24">
-      <h2 id={id} className="mb-3 text-2xl">
-        {title} <span className="text-ink-muted tabular-nums">({count})</span>
-      </h2>
-      {count > 0 ? table : <div className="prose-measure border-t pt-3 text-ink-muted">{whenEmpty}</div>}
-      <Pager
-        path={paths.creatorDashboard}
-        listing={listing}
-        previous={previous}
-        next={next}
-        label={`Pages of ${title}`}
-        part={id}
-      />
-    </section>
-  );
-}
+const NothingInForce = () => (
+  <p>
+    No license that you granted is in force. Brands find you by{" "}
+    <Link href={paths.creatorPageForm} prefetch={false} className="underline underline-offset-2">
+      your public page
+    </Link>
+    .
+  </p>
+);
 
 export default readingPage("a creator's dashboard", DashboardPage);

@@ -31,9 +31,17 @@ export const createProfile = formAction(
     failed,
     trapped: SENT,
   },
-  async ({ displayName, phone = null, ...rules }) => {
+  async ({ displayName, phone = null, craft, city, links, ...rules }) => {
     if (!(await isEnabled("CREATOR_ONBOARDING_V1"))) return refuse(closed);
-    const creator = { ...rulesChoiceOf(rules, rules.email), displayName, email: rules.email, phone };
+    const creator = {
+      ...rulesChoiceOf(rules, rules.email),
+      displayName,
+      email: rules.email,
+      phone,
+      craft,
+      city,
+      links,
+    };
     await onboardCreator(creator, new Date());
     after(dispatchSoon);
     return SENT;

@@ -1,3 +1,5 @@
+import { storedDraft } from "@/components/form/stored-draft";
+
 /** The rules typed so far, as kept in the browser (spec 3, local onboarding draft). Never the name or the login address. */
 export type Draft = {
   preset_type: string;
@@ -7,11 +9,6 @@ export type Draft = {
   payout_email: string;
   lastSaved: number;
 };
-
-const KEY = "creator-onboarding-draft";
-
-/** A draft older than this is not offered any more. */
-const FRESH_MS = 24 * 3_600_000;
 
 const isDraft = (value: unknown): value is Draft => {
   const draft = value as Partial<Draft> | null;
@@ -23,31 +20,9 @@ const isDraft = (value: unknown): value is Draft => {
   );
 };
 
-/** The draft of this browser, if there is one from the last 24 hours. Browsers may refuse storage: then there is none. */
-export function loadDraft(now: number): Draft | undefined {
-  try {
-    const draft: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    return isDraft(draft) && now - draft.lastSaved < FRESH_MS ? draft : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-export function saveDraft(draft: Draft): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(draft));
-  } catch {
-    // Without storage there is no draft; the form itself still holds everything.
-  }
-}
-
-export function discardDraft(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Nothing was stored.
-  }
-}
+export const onboardingDraft = storedDraft("creator-onboarding-draft", (stored) =>
+  isDraft(stored) ? stored : undefined,
+);
 
 /** Reads the rules off the form as they are typed. An amount that is not a number is left out. */
 export function readDraft(form: HTMLFormElement, now: number): Draft {
@@ -63,7 +38,6 @@ export function readDraft(form: HTMLFormElement, now: number): Draft {
   };
 }
 
-/** Puts a draft back into the form. */
 export function applyDraft(form: HTMLFormElement, draft: Draft): void {
   const inputs = (name: string) => form.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`);
   for (const radio of inputs("preset")) radio.checked = radio.value === draft.preset_type;

@@ -1,20 +1,13 @@
 "use client";
 
 import { useContext, useEffect, useRef, useState } from "react";
-import {
-  applyDraft,
-  type Draft,
-  discardDraft,
-  loadDraft,
-  readDraft,
-  saveDraft,
-} from "@/app/(private)/creator/onboard/draft";
+import { applyDraft, type Draft, onboardingDraft, readDraft } from "@/app/(private)/creator/onboard/draft";
 import { FormContext } from "@/components/form/form-context";
+import { useSaveLater } from "@/components/form/stored-draft";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 
-/** Milliseconds after the last change at which the draft is saved. */
-const SAVE_DELAY = 1_000;
+const save = (form: HTMLFormElement) => onboardingDraft.save(readDraft(form, Date.now()));
 
 /** Keeps the rules typed so far in this browser and offers them again. Stands inside the form; drops them once it is sent. */
 export function OnboardingDraft() {
@@ -24,23 +17,14 @@ export function OnboardingDraft() {
   const sent = state.status === "success";
 
   useEffect(() => {
-    if (state.attempt === 0) setFound(loadDraft(Date.now()));
+    if (state.attempt === 0) setFound(onboardingDraft.load(Date.now()));
   }, [state.attempt]);
 
   useEffect(() => {
-    if (sent) return discardDraft();
-    const form = mark.current?.closest("form");
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const saveLater = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => form && saveDraft(readDraft(form, Date.now())), SAVE_DELAY);
-    };
-    form?.addEventListener("input", saveLater);
-    return () => {
-      clearTimeout(timer);
-      form?.removeEventListener("input", saveLater);
-    };
+    if (sent) onboardingDraft.discard();
   }, [sent]);
+
+  useSaveLater(mark, save, { isOn: !sent, atOnce: false });
 
   const restore = () => {
     const form = mark.current?.closest("form");
@@ -49,7 +33,7 @@ export function OnboardingDraft() {
     form?.querySelector<HTMLInputElement>("input[name=preset]:checked")?.focus();
   };
   const discard = () => {
-    discardDraft();
+    onboardingDraft.discard();
     setFound(undefined);
     mark.current?.closest("form")?.querySelector<HTMLInputElement>("input")?.focus();
   };

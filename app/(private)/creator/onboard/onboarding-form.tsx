@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { createProfile } from "@/app/(private)/creator/onboard/actions";
 import { OnboardingDraft } from "@/app/(private)/creator/onboard/onboarding-draft";
@@ -10,13 +9,12 @@ import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { Honeypot } from "@/components/form/field-parts";
 import { SubmitButton } from "@/components/form/submit-button";
+import { TermsAndPolicy } from "@/components/legal/terms-and-policy";
+import { ShowcaseFields } from "@/components/showcase/showcase-fields";
 import { paths } from "@/lib/paths";
-
-const link = "underline underline-offset-2";
 
 type OnboardingFormProps = {
   buttonLabel: string;
-  /** The fields of the standing rules. */
   rules: ReactNode;
   /** Where mail lands on this machine, when it goes nowhere else. */
   mailbox: string | undefined;
@@ -61,18 +59,12 @@ export function OnboardingForm({ buttonLabel, rules, mailbox }: OnboardingFormPr
                 maxLength={40}
                 fieldClassName="sm:max-w-80"
               />
+              <ShowcaseFields />
               {rules}
               <Honeypot />
               <p className="border-t pt-5 text-ink-muted">
-                By creating a profile you agree to the{" "}
-                <Link href={paths.termsOfService} target="_blank" prefetch={false} className={link}>
-                  Terms of Service
-                </Link>{" "}
-                and the{" "}
-                <Link href={paths.privacyPolicy} target="_blank" prefetch={false} className={link}>
-                  Privacy Policy
-                </Link>{" "}
-                (both open in a new tab), and to receive emails about your offers and licenses.
+                By creating a profile you agree to <TermsAndPolicy />, and to receive emails about your offers and
+                licenses.
               </p>
               <SubmitButton variant="seal" size="lg" pendingLabel="Creating Account...">
                 {buttonLabel}

@@ -9,6 +9,7 @@ import { brand } from "@/lib/brand";
 import { DEFAULT_FLOOR_CENTS } from "@/lib/creators/rules";
 import { hasDevMailbox } from "@/lib/env";
 import { isEnabled } from "@/lib/flags/queries";
+import { LINK_HOURS } from "@/lib/licensing/notices";
 import { paths } from "@/lib/paths";
 import { tryRead } from "@/lib/requests/try-read";
 
@@ -21,7 +22,10 @@ const steps = [
   ["You state your rules", "What brands may ask for, and the least it costs. They bind every offer made from then on."],
   ["You confirm your email", "We send one link. Opening it and pressing its button makes your profile active."],
   ["Brands make offers", "Each offer names the use, the territory, the term and the price in writing."],
-  ["You decide", "Approve, decline or counter within 48 hours. Silence is never consent: the offer expires."],
+  [
+    "You decide",
+    `Approve, decline or counter within ${LINK_HOURS} hours. Silence is never consent: the offer expires.`,
+  ],
 ] as const;
 
 export default async function OnboardPage() {
@@ -58,7 +62,7 @@ export default async function OnboardPage() {
         </div>
         <p className="mt-8">
           Already have a profile?{" "}
-          <Link href={paths.creatorSignIn} className="underline underline-offset-2">
+          <Link href={paths.signIn} className="underline underline-offset-2">
             Sign in
           </Link>
         </p>

@@ -1,6 +1,7 @@
 "use server";
 
 import { requireCreator } from "@/app/(private)/creator/require-creator";
+import { refreshCreators } from "@/app/(private)/refresh-creators";
 import { changeRules } from "@/lib/creators/change-rules";
 import { rulesOfPreset } from "@/lib/creators/rules";
 import { rulesChoiceOf, rulesSchema } from "@/lib/creators/schema";
@@ -17,6 +18,7 @@ export const saveRules = formAction(
   async (rules, creator) => {
     const choice = rulesChoiceOf(rules, creator.email);
     await changeRules(creator, choice, new Date());
+    refreshCreators();
     const trainingEnds = creator.rules.training && !rulesOfPreset(choice.preset, choice.toggles).training;
     const message = trainingEnds ? `${SAVED} ${TRAINING_OFF}` : SAVED;
     return { title: "Rules saved", message, keepsFields: true };

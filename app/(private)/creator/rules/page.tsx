@@ -13,7 +13,6 @@ import { readingPage, Unread } from "@/components/site/reading-page";
 import { RIGHTS } from "@/lib/licensing/terms";
 import { paths } from "@/lib/paths";
 
-/** A creator's standing rules, to be changed. */
 function RulesForm({ defaults }: { defaults: RulesDefaults }) {
   return (
     <ActionForm action={saveRules} page={paths.creatorRules} className="mt-8 max-w-2xl space-y-7">
@@ -32,7 +31,7 @@ async function RulesPage() {
   const creator = await requireCreator();
   return (
     <div className="page py-12">
-      {creator.status === "suspended" && <SuspendedNotice />}
+      {creator.status === "suspended" && <SuspendedNotice isClosed={creator.closedAt !== null} />}
       <p>
         <Link href={paths.creatorDashboard} className="underline underline-offset-2">
           Back to your dashboard

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { PortraitForm } from "@/app/(private)/creator/portrait-form";
 import { requireCreator } from "@/app/(private)/creator/require-creator";
 import { RulesSheet } from "@/components/creator/rules-sheet";
 import { SuspendedNotice } from "@/components/creator/suspended-notice";
@@ -8,21 +9,24 @@ import { Seal } from "@/components/engraving/seal";
 import { readingPage } from "@/components/site/reading-page";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { brand } from "@/lib/brand";
+import { LINK_HOURS } from "@/lib/licensing/notices";
 import { paths } from "@/lib/paths";
+import { findOwnPage } from "@/lib/showcase/queries";
 
 export const metadata: Metadata = { title: "Welcome" };
 
 const next = [
   "We check who you are before we suggest you to brands. Offers can reach you by your email address already.",
-  "Each offer comes by email, with a link to decide it within 48 hours. It also waits on your dashboard.",
+  `Each offer comes by email, with a link to decide it within ${LINK_HOURS} hours. It also waits on your dashboard.`,
   "An offer that nobody answers expires. Silence is never consent.",
 ];
 
 async function WelcomePage() {
   const creator = await requireCreator();
+  const page = await findOwnPage(creator.userId);
   return (
     <div className="page py-12">
-      {creator.status === "suspended" && <SuspendedNotice />}
+      {creator.status === "suspended" && <SuspendedNotice isClosed={creator.closedAt !== null} />}
       <GuillocheBorder className="mx-auto max-w-4xl">
         <div className="grid gap-8 sm:grid-cols-[1fr_10rem]">
           <div>
@@ -55,6 +59,21 @@ async function WelcomePage() {
           </Link>
         </p>
       </div>
+      {creator.status !== "suspended" && (
+        <section aria-labelledby="portrait" className="mx-auto mt-12 max-w-4xl">
+          <h2 id="portrait" className="border-b pb-3 text-2xl">
+            A portrait, if you want one
+          </h2>
+          <p className="prose-measure my-4">
+            It stands on your public page once you switch that on under{" "}
+            <Link href={paths.creatorPageForm} prefetch={false} className="underline underline-offset-2">
+              Your public page
+            </Link>
+            .
+          </p>
+          <PortraitForm hasPortrait={Boolean(page?.portrait)} page={paths.creatorWelcome} />
+        </section>
+      )}
     </div>
   );
 }

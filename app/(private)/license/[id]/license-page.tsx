@@ -1,31 +1,51 @@
 import { LicenseView } from "@/app/(private)/license/[id]/license-view";
+import { RenewalPart } from "@/app/(private)/license/[id]/renewal";
+import { UsesPart } from "@/app/(private)/license/[id]/uses";
 import { PageMessage } from "@/components/site/page-message";
 import type { GrantRecord } from "@/lib/licenses/queries";
+import { timelineOf } from "@/lib/licenses/timeline";
 import { findOffer } from "@/lib/offers/queries";
+import { renewalsOf } from "@/lib/offers/renewal";
+import type { Party } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { answerWith } from "@/lib/requests/status";
+import { usesOf } from "@/lib/uses/queries";
 
 /** A license that is not there, or not for whoever asks. */
-function UnknownLicense() {
+export function UnknownLicense() {
   return (
     <PageMessage
       title="This license opens for its two parties"
-      action={{ href: paths.creatorSignIn, label: "Sign in as its creator" }}
+      action={{ href: paths.signIn, label: "Sign in as one of its parties" }}
     >
       <p>
-        Open the link in the email that brought you the license, whole. Creators can also sign in and find it on their
+        Open the link in the email that brought you the license, whole. You can also sign in and find it on your
         dashboard.
       </p>
     </PageMessage>
   );
 }
 
-/** The page of a license: its grant, for somebody who has proved to be a party; undefined for anybody else. */
-export async function licenseOf(grant: GrantRecord | undefined) {
+/**
+ * The page of a license, at the address `base`: its grant, for somebody who has proved to be a party; undefined for anybody
+ * else. `side`: as which party they are signed in.
+ */
+export async function licenseOf(grant: GrantRecord | undefined, base: string, side?: Party) {
   const offer = grant && (await findOffer(grant.offerId));
   if (!offer) {
     answerWith(404);
     return <UnknownLicense />;
   }
-  return <LicenseView grant={grant} offer={offer} now={new Date()} />;
+  const now = new Date();
+  const [timeline, renewals, uses] = await Promise.all([
+    timelineOf(grant, now),
+    renewalsOf([grant.id], now),
+    side ? usesOf(grant.id) : undefined,
+  ]);
+  return (
+    <LicenseView grant={grant} offer={offer} timeline={timeline} base={base} isGiver={side === "creator"} now={now}>
+      <RenewalPart grant={grant} offer={offer} renewal={renewals.get(grant.id)} side={side} now={now} />
+      {side && uses && <UsesPart license={{ grant, offer }} uses={uses} side={side} />}
+    </LicenseView>
+  );
 }

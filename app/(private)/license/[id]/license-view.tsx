@@ -1,28 +1,55 @@
-import "@/app/(private)/license/[id]/license.css";
+import "@/components/license/license-sheet.css";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Downloads } from "@/app/(private)/license/[id]/downloads";
 import { PrintButton } from "@/app/(private)/license/[id]/print-button";
 import { Signatures } from "@/app/(private)/license/[id]/signatures";
+import { Timeline } from "@/app/(private)/license/[id]/timeline";
 import { GuillocheBorder } from "@/components/engraving/guilloche";
 import { Rosette } from "@/components/engraving/rosette";
+import { Snippets } from "@/components/license/snippets";
 import { Clauses } from "@/components/offer/clauses";
 import { SimulationNotice } from "@/components/offer/simulation-notice";
 import { GrantBadge } from "@/components/offer/state-badge";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { brand } from "@/lib/brand";
-import { shortCertificate } from "@/lib/licenses/certificate";
+import { publicUrl } from "@/lib/certificates/credential";
 import type { GrantRecord } from "@/lib/licenses/queries";
-import { grantStateAt } from "@/lib/licenses/rules";
+import { grantStateAt, shortCertificate } from "@/lib/licenses/rules";
+import type { LicenseEvent } from "@/lib/licenses/timeline";
 import type { OfferRecord } from "@/lib/offers/record";
-import { formatMoment } from "@/lib/time";
+import { paths } from "@/lib/paths";
+import { licensedBy } from "@/lib/policies/licensed";
 
-type LicenseViewProps = { grant: GrantRecord; offer: OfferRecord; now: Date };
+/** `base`: the address under which whoever sees this finds the license's files. */
+type LicenseViewProps = {
+  grant: GrantRecord;
+  offer: OfferRecord;
+  timeline: readonly LicenseEvent[];
+  base: string;
+  /** Whoever sees it is the signed-in creator who gave it. */
+  isGiver: boolean;
+  now: Date;
+  /** What concerns the parties from here on: it stands under the sheet. */
+  children: ReactNode;
+};
 
 /** The license as a certificate: plain on paper, with the rosette that only its own hash draws. */
-export function LicenseView({ grant, offer, now }: LicenseViewProps) {
+export function LicenseView({ grant, offer, timeline, base, isGiver, now, children }: LicenseViewProps) {
   const short = shortCertificate(grant.certificateHash);
   return (
     <article className="license-sheet page max-w-5xl space-y-8 py-10 print:max-w-none print:space-y-4 print:p-0">
       {grant.revokedAt && (
-        <Notice tone="error" title={`Revoked on ${formatMoment(grant.revokedAt)}`}>
+        <Notice
+          tone="error"
+          title={
+            <>
+              Revoked on <Moment at={grant.revokedAt} />
+            </>
+          }
+        >
           <p>{grant.revokedReason} It permits nothing from that moment on.</p>
         </Notice>
       )}
@@ -33,7 +60,7 @@ export function LicenseView({ grant, offer, now }: LicenseViewProps) {
             <div className="space-y-5 print:space-y-2">
               <p className="wordmark text-xl">{brand.name}</p>
               <h1 className="text-5xl md:text-6xl print:text-4xl">License</h1>
-              <GrantBadge status={grantStateAt(grant, now)} />
+              <GrantBadge grant={grant} now={now} />
               <Facts grant={grant} />
             </div>
             <figure className="mx-auto w-56 text-center print:w-36">
@@ -60,15 +87,37 @@ export function LicenseView({ grant, offer, now }: LicenseViewProps) {
           </section>
         </div>
       </GuillocheBorder>
+      {children}
+      <Downloads base={base} verification={publicUrl(grant.id)} />
+      <Snippets licensed={licensedBy(grant, offer.agreement.content, now)} base={base} />
+      <Timeline events={timeline} />
+      {isGiver && offer.training && grantStateAt(grant, now) === "active" && <Withdrawal grantId={grant.id} />}
       <PrintButton />
     </article>
   );
 }
 
+/** Where the creator ends a license with AI training. */
+function Withdrawal({ grantId }: { grantId: string }) {
+  return (
+    <section aria-labelledby="withdraw" className="space-y-4 border-t pt-6 print:hidden">
+      <h2 id="withdraw" className="text-2xl">
+        AI training
+      </h2>
+      <p className="prose-measure text-ink-muted">
+        This license permits AI training. You can take that back at any time, by yourself; it ends the license.
+      </p>
+      <Link href={paths.licenseWithdraw(grantId)} prefetch={false} className={buttonVariants({ variant: "outline" })}>
+        Withdraw AI-training consent
+      </Link>
+    </section>
+  );
+}
+
 function Facts({ grant }: { grant: GrantRecord }) {
   const facts = [
-    { label: "In effect from", value: formatMoment(grant.effectiveAt) },
-    { label: "Ends", value: formatMoment(grant.expiresAt) },
+    { label: "In effect from", value: <Moment at={grant.effectiveAt} /> },
+    { label: "Ends", value: <Moment at={grant.expiresAt} /> },
     { label: "License number", value: grant.id },
   ];
   return (

@@ -1,17 +1,18 @@
 import type { Metadata } from "next";
 import { licenseOf } from "@/app/(private)/license/[id]/license-page";
+import { ownLicense } from "@/app/(private)/license/[id]/own-grant";
 import { readingPage } from "@/components/site/reading-page";
-import { currentCreator } from "@/lib/auth/actors";
-import { grantOfCreator } from "@/lib/licenses/queries";
+import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "License" };
 
 type PageProps = { params: Promise<{ id: string }> };
 
-/** A license as its signed-in creator sees it. The buyer comes with the mailed link. */
+/** A license as its signed-in parties see it. Without a session they come with the mailed link. */
 async function LicensePage({ params }: PageProps) {
-  const creator = await currentCreator();
-  return licenseOf(creator && (await grantOfCreator((await params).id, creator.userId)));
+  const { id } = await params;
+  const own = await ownLicense(id);
+  return licenseOf(own?.grant, paths.license(id), own?.side);
 }
 
-export default readingPage("a creator's license", LicensePage);
+export default readingPage("a party's license", LicensePage);

@@ -1,26 +1,28 @@
+import type { ReactNode } from "react";
+import { Moment } from "@/components/ui/moment";
 import type { OfferRecord } from "@/lib/offers/record";
-import { formatMoment } from "@/lib/time";
 
-type Signature = { party: string; name: string; how: string };
+type Signature = { party: string; name: string; how: ReactNode };
 
 /** Who agreed, and by which act: the licensor's and the licensee's, in that order. */
 function signaturesOf(offer: OfferRecord): Signature[] {
-  const made = formatMoment(offer.sentAt ?? offer.createdAt);
-  const decided = offer.decidedAt ? formatMoment(offer.decidedAt) : made;
-  const licensor =
-    offer.decidedBy === "buyer"
-      ? `Made this counter-offer on ${made}`
-      : offer.decidedBy === "standing_instruction"
-        ? `Approved on ${decided} by standing instruction`
-        : `Approved on ${decided}`;
-  const licensee = offer.decidedBy === "buyer" ? `Approved on ${decided}` : `Made this offer on ${made}`;
+  const madeAt = offer.sentAt ?? offer.createdAt;
+  const made = <Moment at={madeAt} />;
+  const approved = (
+    <>
+      Approved on <Moment at={offer.decidedAt ?? madeAt} />
+      {offer.decidedBy === "standing_instruction" && " by standing instruction"}
+    </>
+  );
+  const isCounter = offer.decidedBy === "buyer";
+  const licensor = isCounter ? <>Made this counter-offer on {made}</> : approved;
+  const licensee = isCounter ? approved : <>Made this offer on {made}</>;
   return [
     { party: "Licensor", name: offer.creatorName, how: licensor },
     { party: "Licensee", name: [offer.buyerName, offer.buyerOrganisation].filter(Boolean).join(", "), how: licensee },
   ];
 }
 
-/** The two signature lines of a license. */
 export function Signatures({ offer }: { offer: OfferRecord }) {
   return (
     <div className="grid gap-10 pt-6 sm:grid-cols-2 print:grid-cols-2 print:pt-1">

@@ -2,15 +2,15 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Clauses } from "@/components/offer/clauses";
 import { FeeLines } from "@/components/offer/fee-lines";
-import { Isolated } from "@/components/offer/isolated";
 import { PriceChain } from "@/components/offer/price-chain";
 import { SimulationNotice } from "@/components/offer/simulation-notice";
 import { OfferBadge } from "@/components/offer/state-badge";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Moment } from "@/components/ui/moment";
+import { LINK_HOURS } from "@/lib/licensing/notices";
 import type { OfferRecord } from "@/lib/offers/record";
-import { type OfferStatus, stateAt } from "@/lib/offers/rules";
+import { isWithdrawn, type OfferStatus, stateAt } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
-import { formatMoment } from "@/lib/time";
 import { deriveToken } from "@/lib/tokens";
 
 type OfferViewProps = {
@@ -19,7 +19,6 @@ type OfferViewProps = {
   now: Date;
   /** The buyer's address when the reader has proved to hold it: only then are the links of the buyer's mails shown. */
   mailbox: string | undefined;
-  /** Notices above everything else. */
   children: ReactNode;
 };
 
@@ -41,9 +40,7 @@ export function OfferView({ chain, now, mailbox, children }: OfferViewProps) {
         <h2 id="next" className="text-2xl">
           What happens next
         </h2>
-        <p>
-          <Isolated text={nextSteps[state](latest)} values={[latest.creatorName]} />
-        </p>
+        <p>{nextSteps[state](latest)}</p>
         {state === "declined" && latest.declineReason && (
           <blockquote className="break-words border-l-2 pl-4">
             <bdi className="block whitespace-pre-line">{latest.declineReason}</bdi>
@@ -76,22 +73,45 @@ export function OfferView({ chain, now, mailbox, children }: OfferViewProps) {
   );
 }
 
-const nextSteps: Record<OfferStatus, (offer: OfferRecord) => string> = {
-  held: (offer) =>
-    `Once it goes out, ${offer.creatorName} has 48 hours to approve, decline or counter, and we mail you the answer. Unconfirmed, it is removed on ${formatMoment(offer.approvalTokenExpiresAt)}.`,
-  pending: (offer) =>
-    offer.awaiting === "creator"
-      ? `${offer.creatorName} has until ${formatMoment(offer.approvalTokenExpiresAt)} to approve, decline or counter. We mail you the answer.`
-      : `${offer.creatorName} asks for a higher price. You have until ${formatMoment(offer.approvalTokenExpiresAt)} to approve or decline it, with the link we mailed you.`,
+const nextSteps: Record<OfferStatus, (offer: OfferRecord) => ReactNode> = {
+  held: ({ creatorName, approvalTokenExpiresAt }) => (
+    <>
+      Once it goes out, <bdi>{creatorName}</bdi> has {LINK_HOURS} hours to approve, decline or counter, and we mail you
+      the answer. Unconfirmed, it is removed on <Moment at={approvalTokenExpiresAt} />.
+    </>
+  ),
+  pending: ({ awaiting, creatorName, approvalTokenExpiresAt }) =>
+    awaiting === "creator" ? (
+      <>
+        <bdi>{creatorName}</bdi> has until <Moment at={approvalTokenExpiresAt} /> to approve, decline or counter. We
+        mail you the answer.
+      </>
+    ) : (
+      <>
+        <bdi>{creatorName}</bdi> asks for a higher price. You have until <Moment at={approvalTokenExpiresAt} /> to
+        approve or decline it, with the link we mailed you.
+      </>
+    ),
   approved: () => "The offer was approved and the license exists. We mailed it to both sides.",
-  declined: (offer) =>
-    offer.decidedBy === "administrator"
-      ? `We closed this offer: the profile of ${offer.creatorName} takes no offers at present.`
-      : offer.awaiting === "creator"
-        ? `${offer.creatorName} declined. You may make another offer.`
-        : "You declined the counter-offer. You may make another offer.",
+  declined: (offer) => {
+    const { decidedBy, awaiting, creatorName } = offer;
+    if (isWithdrawn(offer)) return "You withdrew this offer before it was answered. You may make another one.";
+    if (decidedBy === "administrator") {
+      return (
+        <>
+          We closed this offer: the profile of <bdi>{creatorName}</bdi> takes no offers at present.
+        </>
+      );
+    }
+    if (awaiting === "buyer") return "You declined the counter-offer. You may make another offer.";
+    return (
+      <>
+        <bdi>{creatorName}</bdi> declined. You may make another offer.
+      </>
+    );
+  },
   countered: () => "The creator countered with a higher price.",
-  expired: () => "Nobody decided within 48 hours, so the offer lapsed. You may make another one.",
+  expired: () => `Nobody decided within ${LINK_HOURS} hours, so the offer lapsed. You may make another one.`,
 };
 
 function NextLink({ offer, state, mailbox }: { offer: OfferRecord; state: OfferStatus; mailbox: string | undefined }) {

@@ -1,6 +1,6 @@
 import { Notice } from "@/components/ui/notice";
 import type { OfferRecord } from "@/lib/offers/record";
-import { stateAt } from "@/lib/offers/rules";
+import { HOLD_HOURS, stateAt } from "@/lib/offers/rules";
 import { CONFIRM_TO_SEND, OFFER_SUBMITTED } from "@/lib/offers/wording";
 
 type SubmittedNoticeProps = { chain: readonly OfferRecord[]; justSubmitted: boolean; now: Date };
@@ -28,8 +28,8 @@ export function SubmittedNotice({ chain, justSubmitted, now }: SubmittedNoticePr
       {state === "held" && (
         <Notice title={CONFIRM_TO_SEND}>
           <p>
-            We mailed a link to <bdi>{offer.buyerEmail}</bdi>. Open it and press the button on its page within 48 hours.
-            Until then nobody else sees the offer.
+            We mailed a link to <bdi>{offer.buyerEmail}</bdi>. Open it and press the button on its page within{" "}
+            {HOLD_HOURS} hours. Until then nobody else sees the offer.
           </p>
         </Notice>
       )}

@@ -1,7 +1,6 @@
 import { PageMessage } from "@/components/site/page-message";
 import { paths } from "@/lib/paths";
 
-/** An offer that is not there, or not for this browser. */
 export function UnknownOffer() {
   return (
     <PageMessage title="This page opens with your link" action={{ href: paths.newOffer, label: "Make an offer" }}>

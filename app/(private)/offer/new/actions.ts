@@ -4,29 +4,48 @@ import { redirect } from "next/navigation";
 import { after } from "next/server";
 import type { z } from "zod";
 import { rememberedBuyer, rememberOffer } from "@/app/(private)/cookies";
+import { ownLicense, ownOffer } from "@/app/(private)/offer/new/own-offer";
 import { isAddressOf } from "@/lib/buyers/session";
+import type { LicensorKey } from "@/lib/creators/queries";
 import { isEnabled } from "@/lib/flags/queries";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
+import type { GrantRecord } from "@/lib/licenses/queries";
 import { dispatchSoon } from "@/lib/mail/dispatch";
+import type { OfferRecord } from "@/lib/offers/record";
+import { renewedBy } from "@/lib/offers/renewal";
 import type { OfferRequest } from "@/lib/offers/request";
 import { offerSchema } from "@/lib/offers/schema";
 import { submitOffer } from "@/lib/offers/submit";
-import { OFFER_SUBMITTED, refusalText } from "@/lib/offers/wording";
+import { OFFER_SUBMITTED, PAGE_GONE, refusalText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
+import { requestOrigin } from "@/lib/requests/try-read";
 import { emailKey } from "@/lib/text/email";
 
 const FAILED = { title: "Error", message: "Your offer was not saved, and nobody was told of it. Please try again." };
 
+/** The former offer names the creator, and is shown to its own brand alone. */
+const SIGN_IN_AGAIN = {
+  title: "Please sign in again",
+  message: "Your session has ended, and with it the way to the creator of the former offer. Nothing was sent.",
+};
+
+const chosenCreator = ({ creatorEmail, creator }: z.output<typeof offerSchema>): LicensorKey =>
+  creatorEmail.trim() ? { emailKey: emailKey(creatorEmail) } : { slug: creator };
+
+/** The signed-in brand's own: the offer that is sent again, and the license that is renewed. */
+type Own = { former: OfferRecord | undefined; renewed: GrantRecord | undefined };
+
 /** What is asked of the creator, as typed. */
-function requestOf(form: z.output<typeof offerSchema>): OfferRequest {
+function requestOf(form: z.output<typeof offerSchema>, { former, renewed }: Own): OfferRequest {
   const { rights, price: priceCents, category, territory, termMonths, useCase } = form;
   return {
     submissionKey: form.submissionKey,
     buyerName: form.buyerName,
     buyerEmail: form.buyerEmail,
     company: form.company,
-    creator: form.creatorEmail.trim() ? { emailKey: emailKey(form.creatorEmail) } : { userId: form.verifiedCreator },
+    creator: former ? { userId: former.creatorUserId } : chosenCreator(form),
+    renews: renewed && renewedBy(renewed),
     terms: {
       ...{ category, territory, termMonths, useCase, priceCents },
       likeness: rights.includes("likeness"),
@@ -52,8 +71,18 @@ export const makeOffer = formAction(
   },
   async (form) => {
     if (!(await isEnabled("BUYER_OFFERS_V1"))) return refuse({ title: "Feature not available" });
-    const submitted = await submitOffer(requestOf(form), await rememberedBuyer(), new Date());
-    if (!submitted.ok) return refuse(refusalText(submitted));
+    const own: Own = { former: await ownOffer(form.like), renewed: await ownLicense(form.renews) };
+    if ((form.like && !own.former) || (form.renews && !own.renewed)) return refuse(SIGN_IN_AGAIN);
+    const submitted = await submitOffer(
+      requestOf(form, own),
+      await rememberedBuyer(),
+      new Date(),
+      await requestOrigin(),
+    );
+    if (!submitted.ok) {
+      const isGone = form.creator !== "" && submitted.reason === "creator-not-found";
+      return refuse(isGone ? PAGE_GONE : refusalText(submitted));
+    }
     after(dispatchSoon);
     await rememberOffer(submitted.offer);
     redirect(`${paths.offer(submitted.offer.id)}?submitted`);

@@ -1,16 +1,21 @@
 "use client";
 
-import { useState } from "react";
+import Link from "next/link";
 import { makeOffer } from "@/app/(private)/offer/new/actions";
+import { AgreementDraft } from "@/app/(private)/offer/new/agreement-draft";
+import {
+  ChosenCreator,
+  CreatorPicker,
+  type FoundCreators,
+  SEARCH_FORM,
+} from "@/app/(private)/offer/new/creator-picker";
+import { PriceFields } from "@/app/(private)/offer/new/price-fields";
 import { ActionForm } from "@/components/form/action-form";
 import { CheckboxGroup } from "@/components/form/choice-group";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { Honeypot } from "@/components/form/field-parts";
-import { useSentValues } from "@/components/form/form-context";
-import { SubmitButton } from "@/components/form/submit-button";
-import { FeeLines } from "@/components/offer/fee-lines";
-import { centsToInput, DEFAULT_OFFER_CENTS } from "@/lib/licensing/fees";
+import { Moment } from "@/components/ui/moment";
 import {
   CATEGORIES,
   categoryLabels,
@@ -22,165 +27,154 @@ import {
   territoryLabels,
   USE_CASE_MAX,
 } from "@/lib/licensing/terms";
+import type { FormerOffer } from "@/lib/offers/again";
 import { paths } from "@/lib/paths";
-import { usdToCents } from "@/lib/text/money";
+import type { CardFacts } from "@/lib/showcase/queries";
 
 type OfferFormProps = {
   submissionKey: string;
-  /** Undefined when they could not be read: then a choice made before is kept. */
-  suggestions: readonly Suggestion[] | undefined;
+  /** Whom the offer is for, or whom it may be for; undefined when they could not be read. */
+  creators: OfferCreators | undefined;
+  /** The offer that is to be changed and sent again. */
+  former?: FormerOffer | undefined;
 };
 
-type Suggestion = { userId: string; displayName: string; city: string | null };
+export type OfferCreators = { chosen: CardFacts } | FoundCreators;
+
+/** The address of the form as it was opened. */
+function pageOf(creators: OfferCreators | undefined, former: FormerOffer | undefined): string {
+  if (former) return former.renews ? paths.renew(former.renews.license) : paths.newOfferLike(former.id);
+  return creators && "chosen" in creators ? paths.newOfferTo(creators.chosen.slug) : paths.newOffer;
+}
 
 const options = <Word extends string>(words: readonly Word[], labels: Record<Word, string>) =>
   words.map((value) => ({ value, label: labels[value] }));
 
 const rightHints: Record<Right, string> = {
   likeness: "Face, body and recognizable persona.",
-  voice: "Recordings of the creator's voice.",
+  voice: "Recordings of the creator’s voice.",
   training: "Only for creators who opted in, and never approved automatically.",
 };
 
-/** The brand's offer. The fee lines follow the amount as it is typed; without JavaScript they come with the confirmation. */
-export function OfferForm({ submissionKey, suggestions }: OfferFormProps) {
-  const [price, setPrice] = useState(DEFAULT_OFFER_CENTS);
+/** The brand's offer, and the agreement that it becomes. What follows the fields as they are typed comes with the confirmation without JavaScript. */
+export function OfferForm({ submissionKey, creators, former }: OfferFormProps) {
   return (
-    <ActionForm
-      action={makeOffer}
-      page={paths.newOffer}
-      className="grid gap-x-gutter gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
-    >
-      <div className="space-y-10">
-        <ErrorSummary />
-        <Honeypot />
-        <input type="hidden" name="submissionKey" value={submissionKey} />
-        <fieldset className="space-y-5">
-          <legend className="mb-4 font-serif text-2xl">You</legend>
-          <Field name="buyerName" label="Your Name" required autoComplete="name" maxLength={100} />
-          <Field
-            name="buyerEmail"
-            label="Your Email"
-            type="email"
-            required
-            autoComplete="email"
-            maxLength={254}
-            hint="The answer and any counter-offer go here."
-          />
-          <Field name="company" label="Company Name" autoComplete="organization" maxLength={100} />
-        </fieldset>
+    <>
+      {!(creators && "chosen" in creators) && <form id={SEARCH_FORM} method="get" action={paths.newOffer} />}
+      <ActionForm
+        action={makeOffer}
+        page={pageOf(creators, former)}
+        {...(former && { initial: former.values })}
+        className="grid gap-x-gutter gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]"
+      >
+        <div className="space-y-10">
+          <ErrorSummary />
+          <Honeypot />
+          <input type="hidden" name="submissionKey" value={submissionKey} />
+          <fieldset className="space-y-5">
+            <legend className="mb-4 font-serif text-2xl">The creator</legend>
+            {former ? (
+              <FormerCreator former={former} />
+            ) : creators && "chosen" in creators ? (
+              <ChosenCreator creator={creators.chosen} />
+            ) : (
+              <CreatorPicker found={creators} />
+            )}
+          </fieldset>
 
-        <fieldset className="space-y-5">
-          <legend className="mb-4 font-serif text-2xl">The creator</legend>
-          <Field
-            name="creatorEmail"
-            label="Creator Email"
-            type="email"
-            required={!suggestions?.length}
-            oneOfSeveral
-            maxLength={254}
-          />
-          <VerifiedCreator suggestions={suggestions} />
-        </fieldset>
-
-        <fieldset className="space-y-5">
-          <legend className="mb-4 font-serif text-2xl">The license</legend>
-          <CheckboxGroup
-            name="rights"
-            legend="What to license"
-            choices={RIGHTS.map((right) => ({ value: right, label: rightLabels[right], hint: rightHints[right] }))}
-          />
-          <div className="grid items-end gap-5 sm:grid-cols-2">
+          <fieldset className="space-y-5">
+            <legend className="mb-4 font-serif text-2xl">You</legend>
+            <Field name="buyerName" label="Your Name" required autoComplete="name" maxLength={100} />
             <Field
-              as="select"
-              name="category"
-              label="Category"
+              name="buyerEmail"
+              label="Your Email"
+              type="email"
               required
-              placeholder="Choose one"
-              options={options(CATEGORIES, categoryLabels)}
+              autoComplete="email"
+              maxLength={254}
+              hint="The answer and any counter-offer go here."
+            />
+            <Field name="company" label="Company Name" autoComplete="organization" maxLength={100} />
+          </fieldset>
+
+          <fieldset className="space-y-5">
+            <legend className="mb-4 font-serif text-2xl">The license</legend>
+            <CheckboxGroup
+              name="rights"
+              legend="What to license"
+              choices={RIGHTS.map((right) => ({ value: right, label: rightLabels[right], hint: rightHints[right] }))}
+            />
+            <div className="grid items-end gap-5 sm:grid-cols-2">
+              <Field
+                as="select"
+                name="category"
+                label="Category"
+                required
+                placeholder="Choose one"
+                options={options(CATEGORIES, categoryLabels)}
+              />
+              <Field
+                as="select"
+                name="territory"
+                label="Territory"
+                required
+                defaultValue="us"
+                options={options(TERRITORIES, territoryLabels)}
+              />
+            </div>
+            <Field
+              name="termMonths"
+              label="License Term in months"
+              type="number"
+              inputMode="numeric"
+              required
+              min={TERM_MONTHS.min}
+              max={TERM_MONTHS.max}
+              step={1}
+              defaultValue={TERM_MONTHS.default}
+              fieldClassName="sm:max-w-52"
             />
             <Field
-              as="select"
-              name="territory"
-              label="Territory"
+              as="textarea"
+              name="useCase"
+              label="Intended Use"
               required
-              defaultValue="us"
-              options={options(TERRITORIES, territoryLabels)}
+              rows={6}
+              maxLength={USE_CASE_MAX}
+              hint="Where it runs, in which form, and for what. Uses that are not described here are not licensed."
             />
-          </div>
-          <Field
-            name="termMonths"
-            label="License Term in months"
-            type="number"
-            inputMode="numeric"
-            required
-            min={TERM_MONTHS.min}
-            max={TERM_MONTHS.max}
-            step={1}
-            defaultValue={TERM_MONTHS.default}
-            fieldClassName="sm:max-w-52"
-          />
-          <Field
-            as="textarea"
-            name="useCase"
-            label="Intended Use"
-            required
-            rows={6}
-            maxLength={USE_CASE_MAX}
-            hint="Where it runs, in which form, and for what. Uses that are not described here are not licensed."
-          />
-        </fieldset>
-      </div>
-
-      <div className="space-y-6 lg:sticky lg:top-28 lg:self-start">
-        <h2 className="mb-4 text-2xl">Price</h2>
-        <Field
-          name="price"
-          label="Offer Amount (USD)"
-          before="$"
-          inputMode="decimal"
-          required
-          defaultValue={centsToInput(DEFAULT_OFFER_CENTS)}
-          onChange={(event) => setPrice(usdToCents(event.target.value) ?? 0)}
-        />
-        <div aria-live="polite">
-          {price > 0 ? (
-            <FeeLines priceCents={price} />
-          ) : (
-            <p className="text-ink-muted">Enter an amount of at least $1 to see the fees.</p>
-          )}
+          </fieldset>
         </div>
-        <p className="text-ink-muted text-sm">
-          Nothing is charged when you submit. Before launch no money moves at all.
-        </p>
-        <p className="text-ink-muted text-sm">
-          By submitting you agree to the terms as you fill them in here; the next page shows them in full. Until this
-          browser has confirmed your email, each offer waits for the link that we mail you.
-        </p>
-        <SubmitButton variant="seal" size="lg" pendingLabel="Submitting...">
-          Submit Offer
-        </SubmitButton>
-      </div>
-    </ActionForm>
+
+        {/* Beside the fields where there is room, and under them on a phone: read before it is sent. */}
+        <div className="min-w-0 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
+          <AgreementDraft renews={former?.renews} />
+        </div>
+        <PriceFields />
+      </ActionForm>
+    </>
   );
 }
 
-function VerifiedCreator({ suggestions }: Pick<OfferFormProps, "suggestions">) {
-  const chosen = useSentValues("verifiedCreator")?.[0];
-  const known = suggestions?.map(({ userId, displayName, city }) => ({
-    value: userId,
-    label: city ? `${displayName}, ${city}` : displayName,
-  }));
-  const options = known ?? (chosen ? [{ value: chosen, label: "The creator you chose" }] : []);
-  if (options.length === 0) return null;
-  return (
-    <Field
-      as="select"
-      name="verifiedCreator"
-      label="Or choose a verified creator"
-      oneOfSeveral
-      placeholder="None chosen"
-      options={options}
-    />
-  );
-}
+/** Whom an offer is for that is sent again: the creator of the one before, whatever the brand knows of the address. */
+const FormerCreator = ({ former }: { former: FormerOffer }) => (
+  <div className="space-y-3 border-y py-5">
+    <input type="hidden" name="like" value={former.id} />
+    {former.renews && <input type="hidden" name="renews" value={former.renews.license} />}
+    <p>
+      This offer is for <bdi className="font-semibold">{former.creatorName}</bdi>, as the one before.
+    </p>
+    {former.renews ? (
+      <p>
+        It renews your license that ends on <Moment at={new Date(former.renews.until)} />. The new term begins then, or
+        with the approval if that is later. Change what you like: the creator sees what changed.
+      </p>
+    ) : (
+      <p>
+        <Link href={paths.newOffer} prefetch={false} className="underline underline-offset-2">
+          Choose somebody else
+        </Link>
+      </p>
+    )}
+  </div>
+);

@@ -1,30 +1,53 @@
 import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
-import { OfferForm } from "@/app/(private)/offer/new/offer-form";
+import { NotRenewable } from "@/app/(private)/offer/new/not-renewed";
+import { type OfferCreators, OfferForm } from "@/app/(private)/offer/new/offer-form";
+import { readBeginning } from "@/app/(private)/offer/new/own-offer";
 import { FeatureOff } from "@/components/site/page-message";
-import { suggestCreators } from "@/lib/creators/queries";
 import { isEnabled } from "@/lib/flags/queries";
+import { LINK_HOURS } from "@/lib/licensing/notices";
+import type { QueryParams } from "@/lib/listing/listing";
 import { tryRead } from "@/lib/requests/try-read";
+import { cardFacts, readDirectory, readDirectoryQuery } from "@/lib/showcase/directory";
+import { findCard } from "@/lib/showcase/queries";
 
 export const metadata: Metadata = { title: "Make an offer" };
 // The flag, the suggestions and the form's key are read for each visit.
 export const dynamic = "force-dynamic";
 
-export default async function NewOfferPage() {
+/** Whom the address names, or whom its search finds: the newest, without one. */
+async function readCreators(params: QueryParams): Promise<OfferCreators> {
+  const chosen = typeof params.creator === "string" ? await findCard(params.creator.toLowerCase()) : undefined;
+  if (chosen) return { chosen: cardFacts(chosen) };
+  const query = readDirectoryQuery({ ...params, category: params.use });
+  const { rows, next } = await readDirectory(query);
+  const { right, category, listing } = query;
+  const asked = { search: listing.search, right, category, isGone: params.creator !== undefined };
+  return { cards: rows.map(cardFacts), hasMore: next !== undefined, ...asked };
+}
+
+type PageProps = { searchParams: Promise<QueryParams> };
+
+export default async function NewOfferPage({ searchParams }: PageProps) {
   const flag = await tryRead("a feature's flag", () => isEnabled("BUYER_OFFERS_V1"));
   if (flag.ok && !flag.value) return <FeatureOff />;
-  const suggestions = await tryRead("suggested creators", suggestCreators);
+  const params = await searchParams;
+  const beginning = await tryRead("a former offer", () => readBeginning(params, new Date()));
+  const begun = beginning.ok ? beginning.value : undefined;
+  if (begun?.refused) return <NotRenewable why={begun.refused} grantId={begun.grantId} />;
+  const former = begun?.former;
+  const creators = await tryRead("the creators of the offer form", () => readCreators(params));
   return (
     <div className="page space-y-10 py-12">
       <header className="prose-measure space-y-4">
-        <h1 className="text-4xl">Make an offer</h1>
+        <h1 className="text-4xl">{former?.renews ? "Renew a license" : "Make an offer"}</h1>
         <p className="text-lg">
           Say what you want to license, where, for how long and for how much. The creator decides; nothing is licensed
           before they approve.
         </p>
-        <p className="font-semibold">The creator has 48 hours to respond.</p>
+        <p className="font-semibold">The creator has {LINK_HOURS} hours to respond.</p>
       </header>
-      <OfferForm submissionKey={randomUUID()} suggestions={suggestions.ok ? suggestions.value : undefined} />
+      <OfferForm submissionKey={randomUUID()} creators={creators.ok ? creators.value : undefined} former={former} />
     </div>
   );
 }

@@ -10,8 +10,11 @@ import { ArticleFaq, ClosingBanner, TldrCard } from "@/components/insights/artic
 import { ArticleSidebar } from "@/components/insights/article-sidebar";
 import { GuidePopup } from "@/components/insights/guide-popup";
 import { SubscribeForm } from "@/components/insights/subscribe-form";
+import { BreakEvenCurve } from "@/components/mdx/break-even-curve";
+import { DealLine } from "@/components/mdx/deal-line";
 import { renderContent } from "@/components/mdx/render";
 import { Sources } from "@/components/mdx/sources";
+import { StatesMap } from "@/components/mdx/states-map";
 import { JsonLd } from "@/components/seo/json-ld";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { articleQuestions, findArticle, loadArticles, relatedArticles } from "@/lib/articles/files";
@@ -21,6 +24,8 @@ import { pageMetadata } from "@/lib/seo/page";
 import { articleData, breadcrumbData, faqData } from "@/lib/seo/structured-data";
 
 export const dynamicParams = false;
+
+const drawings = { BreakEvenCurve, DealLine, StatesMap };
 
 type Props = { params: Promise<{ slug: string }> };
 
@@ -62,7 +67,7 @@ export default async function ArticlePage({ params }: Props) {
   }
   const { meta } = article;
   const path = paths.article(meta.slug);
-  const [{ content }, related] = await Promise.all([renderContent(article), relatedArticles(article, now)]);
+  const [{ content }, related] = await Promise.all([renderContent(article, drawings), relatedArticles(article, now)]);
   return (
     <>
       <JsonLd

@@ -1,11 +1,16 @@
 import { notFound } from "next/navigation";
 import { GuideArticle, guideMetadata } from "@/components/learn/guide-article";
+import { DealLine } from "@/components/mdx/deal-line";
 import { EscrowDiagram } from "@/components/mdx/escrow-diagram";
+import { StatesMap } from "@/components/mdx/states-map";
+import { CollegeTimeline, DutyTimeline, RightTimeline } from "@/components/mdx/timelines";
 import { findGuide, type Guide, loadGuides } from "@/lib/content/guides";
 
 type Props = { params: Promise<{ guide: string }> };
 
 export const dynamicParams = false;
+
+const drawings = { CollegeTimeline, DealLine, DutyTimeline, EscrowDiagram, RightTimeline, StatesMap };
 
 /** A page of its own, so that the others need not load its calculator. */
 const ELSEWHERE = "pricing-strategies";
@@ -24,5 +29,5 @@ export async function generateMetadata({ params }: Props) {
 
 /** One of the guides (specification 2). */
 export default async function GuidePage({ params }: Props) {
-  return <GuideArticle guide={await requested(params)} components={{ EscrowDiagram }} />;
+  return <GuideArticle guide={await requested(params)} components={drawings} />;
 }

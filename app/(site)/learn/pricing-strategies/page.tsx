@@ -1,4 +1,5 @@
 import { GuideArticle, guideMetadata } from "@/components/learn/guide-article";
+import { PriceBands } from "@/components/mdx/price-bands";
 import { RateCalculator } from "@/components/mdx/rate-calculator";
 import { requireGuide } from "@/lib/content/guides";
 
@@ -8,5 +9,5 @@ export const generateMetadata = async () => guideMetadata(await guide());
 
 /** The guide to prices, with the rate calculator. */
 export default async function PricingStrategiesPage() {
-  return <GuideArticle guide={await guide()} components={{ RateCalculator }} />;
+  return <GuideArticle guide={await guide()} components={{ PriceBands, RateCalculator }} />;
 }

@@ -10,9 +10,9 @@ import { isSubject } from "@/lib/inquiries/rules";
 import { type Listing, readListing } from "@/lib/listing/listing";
 import { paths } from "@/lib/paths";
 import { tryRead } from "@/lib/requests/try-read";
+import { isUuid } from "@/lib/text/uuid";
 import { isInterest } from "@/lib/waitlist/rules";
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const contentTypes = { json: "application/json", csv: "text/csv" } as const;
 
 /** False for a request that another site made: a link elsewhere must not start an export. */
@@ -61,7 +61,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ file
 
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const listing = readListing(query, filtersOf(file));
-  const id = UUID.test(query.run ?? "") && query.run ? query.run : randomUUID();
+  const id = isUuid(query.run) ? query.run : randomUUID();
   const begun = check.ok ? await tryRead("an export", () => begin(check.admin, { id, file, listing })) : check;
   if (!begun.ok) return backToList(request, file);
   return new Response(exportStream(begun.value, { id, file, listing }), {

@@ -11,6 +11,7 @@ import { verifyBuyerLink } from "@/lib/offers/queries";
 import { buyerLinkSchema } from "@/lib/offers/schema";
 import { refusalText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
+import { requestOrigin } from "@/lib/requests/try-read";
 
 /** Sends a held offer: whoever presents the mailed link and presses the button has the mailbox. */
 export const confirmAndSend = formAction(
@@ -22,7 +23,7 @@ export const confirmAndSend = formAction(
     failed: { title: "Error", message: "The offer was not sent, and is still held for you. Please try again." },
   },
   async ({ token }, link) => {
-    const confirmed = await confirmOffer(link, new Date());
+    const confirmed = await confirmOffer(link, new Date(), await requestOrigin());
     if (provesMailbox(confirmed)) await rememberBuyer(link.offer.buyerOrgId);
     if (!confirmed.ok && confirmed.reason !== "not-held") {
       const { title, message } = refusalText(confirmed);

@@ -7,6 +7,7 @@ import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
 import { readingPage } from "@/components/site/reading-page";
 import { Notice } from "@/components/ui/notice";
+import { SEND_STATEMENT } from "@/lib/consent/statements";
 import { verifyBuyerLink } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { CONFIRM_TO_SEND } from "@/lib/offers/wording";
@@ -22,8 +23,8 @@ function ConfirmForm({ offer, token }: { offer: OfferRecord; token: string }) {
         <input type="hidden" name="offerId" value={offer.id} />
         <input type="hidden" name="token" value={token} />
         <p>
-          Read the terms below. By sending the offer you agree to them, and confirm that <bdi>{offer.buyerEmail}</bdi>{" "}
-          is your address. If you did not make this offer, close this page: nobody else has seen it.
+          {SEND_STATEMENT} You also confirm that <bdi>{offer.buyerEmail}</bdi> is your address. If you did not make this
+          offer, close this page: nobody else has seen it.
         </p>
         <SubmitButton variant="seal" pendingLabel="Sending...">
           Confirm and send the offer

@@ -2,14 +2,11 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { confirmAddress } from "@/app/(private)/place/[id]/[token]/actions";
 import { PlaceView } from "@/app/(private)/place/[id]/[token]/place-view";
-import { ActionForm } from "@/components/form/action-form";
-import { ErrorSummary } from "@/components/form/error-summary";
-import { SubmitButton } from "@/components/form/submit-button";
-import { UnknownLink } from "@/components/site/page-message";
+import { LinkPage } from "@/components/form/link-form";
+import { unknownLink } from "@/components/site/page-message";
 import { readingPage } from "@/components/site/reading-page";
 import { brand } from "@/lib/brand";
 import { paths } from "@/lib/paths";
-import { answerWith } from "@/lib/requests/status";
 import { deriveToken } from "@/lib/tokens";
 import { placeOf, verifyWaitlistLink } from "@/lib/waitlist/queries";
 import { interestLabels } from "@/lib/waitlist/rules";
@@ -22,48 +19,20 @@ type PageProps = { params: Promise<{ id: string; token: string }> };
 async function PlacePage({ params }: PageProps) {
   const { id, token } = await params;
   const entry = await verifyWaitlistLink(id, token, "waitlist-place");
-  if (!entry) {
-    answerWith(404);
-    return <UnknownLink />;
-  }
+  if (!entry) return unknownLink("waitlist");
   const place = await placeOf(entry.id);
   if (place !== undefined) return <PlaceView entry={entry} place={place} />;
   return (
-    <div className="page py-12 md:py-20">
-      <div className="prose-measure">
-        <h1 className="text-4xl">Confirm your address</h1>
-        <p className="mt-4 text-lg">
-          {entry.fullName}, press the button to confirm that {entry.email} is yours. You then take your place on the{" "}
-          {brand.name} waitlist.
-        </p>
-        <dl className="mt-6 grid gap-x-8 gap-y-3 border-y py-5 sm:grid-cols-[auto_1fr]">
-          <dt className="text-ink-muted">You join as</dt>
-          <dd>
-            <bdi>{entry.fullName}</bdi>, {interestLabels[entry.interest]}
-          </dd>
-          <dt className="text-ink-muted">Email about the launch</dt>
-          <dd>{entry.consentUpdates ? "Yes. You can withdraw this at any time." : "No"}</dd>
-        </dl>
-        <p className="mt-6">
-          By confirming you agree to the{" "}
-          <Link href={paths.waitlistTerms} prefetch={false} className="underline underline-offset-2">
-            Waitlist Terms
-          </Link>{" "}
-          and the{" "}
-          <Link href={paths.termsOfService} prefetch={false} className="underline underline-offset-2">
-            Terms of Service
-          </Link>
-          .
-        </p>
-        <ActionForm action={confirmAddress} page={paths.waitlistPlace(id, token)} className="mt-8 space-y-6">
-          <ErrorSummary />
-          <input type="hidden" name="id" value={entry.id} />
-          <input type="hidden" name="token" value={token} />
-          <SubmitButton variant="seal" size="lg" pendingLabel="Confirming...">
-            Confirm my address
-          </SubmitButton>
-        </ActionForm>
-        <p className="mt-8 border-t pt-5 text-ink-muted">
+    <LinkPage
+      title="Confirm your address"
+      lead={`${entry.fullName}, press the button to confirm that ${entry.email} is yours. You then take your place on the ${brand.name} waitlist.`}
+      action={confirmAddress}
+      page={paths.waitlistPlace(id, token)}
+      sent={{ id, token }}
+      button="Confirm my address"
+      pendingLabel="Confirming..."
+      foot={
+        <>
           If you did not join, close this page: nothing happens until the button is pressed. If this is not what you
           entered, somebody else used your address:{" "}
           <Link
@@ -74,9 +43,29 @@ async function PlacePage({ params }: PageProps) {
             erase the entry
           </Link>{" "}
           and join yourself.
-        </p>
-      </div>
-    </div>
+        </>
+      }
+    >
+      <dl className="mt-6 grid gap-x-8 gap-y-3 border-y py-5 sm:grid-cols-[auto_1fr]">
+        <dt className="text-ink-muted">You join as</dt>
+        <dd>
+          <bdi>{entry.fullName}</bdi>, {interestLabels[entry.interest]}
+        </dd>
+        <dt className="text-ink-muted">Email about the launch</dt>
+        <dd>{entry.consentUpdates ? "Yes. You can withdraw this at any time." : "No"}</dd>
+      </dl>
+      <p className="mt-6">
+        By confirming you agree to the{" "}
+        <Link href={paths.waitlistTerms} prefetch={false} className="underline underline-offset-2">
+          Waitlist Terms
+        </Link>{" "}
+        and the{" "}
+        <Link href={paths.termsOfService} prefetch={false} className="underline underline-offset-2">
+          Terms of Service
+        </Link>
+        .
+      </p>
+    </LinkPage>
   );
 }
 

@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { CopyLink } from "@/app/(private)/place/[id]/[token]/copy-link";
 import { GuillocheBorder } from "@/components/engraving/guilloche";
+import { CopyField } from "@/components/form/copy-field";
 import { brand } from "@/lib/brand";
 import { siteUrl } from "@/lib/env";
 import { paths } from "@/lib/paths";
@@ -35,7 +35,9 @@ export function PlaceView({ entry, place }: { entry: WaitlistMember; place: numb
             ? "Nobody has so far."
             : `${number.format(entry.referrals)} ${entry.referrals === 1 ? "person has" : "people have"} so far.`}
         </p>
-        <CopyLink href={invitation} />
+        <div className="mt-5">
+          <CopyField id="invitation" label="Your personal link" value={invitation} />
+        </div>
         <p className="mt-8 text-ink-muted">
           Only you see your place. It is no promise of a date, and a referral earns no money: the{" "}
           <Link href={paths.waitlistTerms} prefetch={false} className="underline underline-offset-2">

@@ -14,7 +14,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return listMetadata(listOfSlug((await params).cluster) ?? "all", 1);
 }
 
-/** The articles of one cluster. */
 export default async function ClusterPage({ params }: Props) {
   const list = listOfSlug((await params).cluster);
   if (!list || list === "all") notFound();

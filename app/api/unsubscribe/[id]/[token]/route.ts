@@ -1,5 +1,6 @@
 import { endSubscription, verifySubscriptionLink } from "@/lib/articles/subscribe";
 import { paths } from "@/lib/paths";
+import { stopReminders, verifyStopLink } from "@/lib/reminders/stop";
 
 export const dynamic = "force-dynamic";
 
@@ -8,20 +9,26 @@ type Context = { params: Promise<{ id: string; token: string }> };
 const headers = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
 
 /**
- * The button of a mail program (RFC 8058): ends the subscription, without a page and without reading what was posted.
- * Answers 200 also when there is none any more, since the wish is fulfilled.
+ * The button of a mail program (RFC 8058): ends the subscription to the articles, or the mails before the end of one license,
+ * without a page and without reading what was posted. Answers 200 also when there is nothing to end any more, since the
+ * wish is fulfilled.
  */
 export async function POST(_request: Request, { params }: Context): Promise<Response> {
   const { id, token } = await params;
   const subscriber = await verifySubscriptionLink(id, token, "subscription-end");
   if (subscriber) await endSubscription(subscriber);
+  const link = subscriber ? undefined : await verifyStopLink(id, token);
+  if (link) await stopReminders(link, new Date());
   return new Response(null, { status: 200, headers });
 }
 
 /** Somebody followed the address by hand: shows the page, which asks first. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { id, token } = await params;
-  const subscriber = await verifySubscriptionLink(id, token, "subscription-end");
-  const page = subscriber ? paths.subscriptionEnd(subscriber.id, token) : paths.insights;
-  return new Response(null, { status: 303, headers: { ...headers, Location: page } });
+  return new Response(null, { status: 303, headers: { ...headers, Location: await pageOf(id, token) } });
+}
+
+async function pageOf(id: string, token: string): Promise<string> {
+  if (await verifySubscriptionLink(id, token, "subscription-end")) return paths.subscriptionEnd(id, token);
+  return (await verifyStopLink(id, token)) ? paths.reminderStop(id, token) : paths.insights;
 }

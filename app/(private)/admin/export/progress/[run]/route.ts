@@ -1,20 +1,18 @@
 import { checkAdmin } from "@/app/(private)/admin/check-admin";
 import { findRun } from "@/lib/admin/export-rows";
 import { tryRead } from "@/lib/requests/try-read";
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+import { isUuid } from "@/lib/text/uuid";
 
 const headers = { "cache-control": "no-store" };
 const statuses = { nobody: 401, noAdmin: 403, fault: 503 } as const;
 
-/** How far one of the administrator's own exports has come. */
 export async function GET(_request: Request, { params }: { params: Promise<{ run: string }> }): Promise<Response> {
   const check = await checkAdmin();
   if (!check.ok) return Response.json({ error: check.title }, { status: statuses[check.why], headers });
   const { admin } = check;
   const { run } = await params;
   const read = await tryRead("how far an export has come", async () =>
-    UUID.test(run) ? await findRun(run, admin.id) : undefined,
+    isUuid(run) ? await findRun(run, admin.id) : undefined,
   );
   if (!read.ok) return Response.json({ error: "Error" }, { status: 503, headers });
   const progress = read.value;

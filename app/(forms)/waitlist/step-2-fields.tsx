@@ -1,0 +1,74 @@
+import { CheckboxGroup } from "@/components/form/choice-group";
+import { Field } from "@/components/form/field";
+import { optionsOf } from "@/lib/forms/state";
+import { type FieldName, fieldOf, fieldsIn } from "@/lib/waitlist/fields";
+import type { Interest } from "@/lib/waitlist/rules";
+
+/**
+ * Where a field stands in its grid, if not in a row of its own. The style sheet shows the question that fits the source
+ * chosen above it, so that it needs no script.
+ */
+const places: Partial<Record<FieldName, string>> = {
+  talentCategory: "self-end",
+  minFee: "self-end",
+  annualBudget: "sm:col-span-2 sm:max-w-80",
+  representedCount: "sm:col-span-2 sm:max-w-80",
+  referralSource: "sm:col-span-2 sm:max-w-80",
+  agentReferralInfo: "sm:col-span-2 hidden group-has-[option[value=agent]:checked]/source:block",
+  referralDetails: "sm:col-span-2 hidden group-has-[option:checked:not([value=''],[value=agent])]/source:block",
+  preferredUseCases: "sm:row-span-2",
+  contentDurationPreferences: "",
+  geographicLicensing: "",
+  experienceLevel: "self-end",
+  turnaroundFlexibility: "self-end",
+};
+
+function Control({ name }: { name: FieldName }) {
+  const field = fieldOf(name);
+  const { label, hint } = field;
+  const shared = { name, label, hint, required: field.missing !== undefined };
+  if (field.kind === "choices") return <CheckboxGroup name={name} legend={label} choices={optionsOf(field.words)} />;
+  if (field.kind === "choice") {
+    return <Field {...shared} as="select" placeholder="Choose one" options={optionsOf(field.words)} />;
+  }
+  if (field.kind === "number") return <Field {...shared} inputMode="numeric" maxLength={9} />;
+  if (field.rows) return <Field {...shared} as="textarea" rows={field.rows} maxLength={field.max} />;
+  return <Field {...shared} autoComplete={field.autoComplete} maxLength={field.max} />;
+}
+
+const Controls = ({ names }: { names: readonly FieldName[] }) =>
+  names.map((name) => (
+    <div key={name} className={places[name] ?? "sm:col-span-2"}>
+      <Control name={name} />
+    </div>
+  ));
+
+export const InterestFields = ({ interest }: { interest: Interest }) => (
+  <div className="grid gap-6 sm:grid-cols-2">
+    <Controls names={fieldsIn(interest)} />
+  </div>
+);
+
+export const SourceFields = () => (
+  <div className="group/source grid gap-6 sm:grid-cols-2">
+    <Controls names={fieldsIn("source")} />
+  </div>
+);
+
+/** What would suit somebody; all of it may be left out. `open`: something in it was answered already. */
+export const MatchFields = ({ open }: { open: boolean }) => (
+  <details open={open} className="group/match border-y">
+    <summary className="flex cursor-pointer list-none items-baseline justify-between gap-6 py-4 [&::-webkit-details-marker]:hidden">
+      <span>
+        <span className="font-serif text-xl">Boost Your Match Quality</span>
+        <span className="text-ink-muted"> (optional)</span>
+      </span>
+      <span aria-hidden className="font-serif text-2xl text-seal-text leading-none group-open/match:rotate-45">
+        +
+      </span>
+    </summary>
+    <div className="grid gap-x-6 gap-y-8 pb-8 sm:grid-cols-2">
+      <Controls names={fieldsIn("match")} />
+    </div>
+  </details>
+);

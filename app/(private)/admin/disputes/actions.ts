@@ -1,0 +1,21 @@
+"use server";
+
+import { after } from "next/server";
+import { adminAction } from "@/app/(private)/admin/admin-action";
+import { disputeResolutionSchema } from "@/lib/admin/schema";
+import { refuse } from "@/lib/forms/answers";
+import { dispatchSoon } from "@/lib/mail/dispatch";
+import { resolveDispute } from "@/lib/uses/admin";
+
+const failed = { title: "Error", message: "The dispute is open still, and nobody was told. Please try again." };
+const unchanged = {
+  title: "Nothing was changed",
+  message: "The dispute is closed already: somebody may have been faster. It is shown as it is now.",
+};
+
+/** Closes a dispute, with a note that both parties are told. */
+export const resolve = adminAction({ schema: disputeResolutionSchema, failed }, async (input, admin) => {
+  if (!(await resolveDispute(admin, input.disputeId, input.resolution, new Date()))) return refuse(unchanged);
+  after(dispatchSoon);
+  return { title: "Dispute resolved", message: "Both parties get an email with your note." };
+});

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import "@/components/admin/desk.css";
+import { NavLink } from "@/components/site/nav-link";
+import { PageBody } from "@/components/site/page-body";
+import { QuietHead } from "@/components/site/quiet-frame";
+import { paths } from "@/lib/paths";
+
+/** The staff's own shell: the mark leads to the first tab, and nothing of the public site stands around the lists. */
+export default function AdminLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="desk">
+      <PageBody>
+        <QuietHead home={paths.admin}>
+          <NavLink href={paths.home} className="py-1 text-sm underline-offset-4 hover:underline">
+            Public site
+          </NavLink>
+        </QuietHead>
+        <main id="main" tabIndex={-1} className="flex-1 pb-8 outline-none">
+          {children}
+        </main>
+      </PageBody>
+    </div>
+  );
+}

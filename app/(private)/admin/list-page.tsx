@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { readTab, TabPage } from "@/app/(private)/admin/tab-page";
+import { ExportLinks } from "@/components/admin/export-link";
+import { ListFrame } from "@/components/admin/list-frame";
+import { ListTools } from "@/components/admin/list-tools";
+import { ExportFailed } from "@/components/admin/load-failure";
+import { Details, OpeningList, type RowView } from "@/components/admin/opening-list";
+import type { ExportTable } from "@/lib/admin/export-files";
+import type { TabKey } from "@/lib/admin/tabs";
+import type { AuditTable } from "@/lib/audit/vocabulary";
+import { type Listing, listingQuery, type QueryParams, readListing, readRowId, withRow } from "@/lib/listing/listing";
+import { type Page, withOpened } from "@/lib/listing/pages";
+import { paths } from "@/lib/paths";
+
+type ListTab<Row> = {
+  tab: TabKey;
+  /** The table whose reading is audited. */
+  table: AuditTable;
+  /** What is searched, such as "Name or email". */
+  search: string;
+  filter: { label: string; options: readonly { value: string; label: string }[] };
+  /** The words for a table that has no rows at all (spec 2). */
+  empty: string;
+  exported?: ExportTable;
+  read: (listing: Listing) => Promise<Page<Row>>;
+  /** The row of an id, whether or not it is on the page that is read. */
+  find: (id: string) => Promise<Row | undefined>;
+  view: () => RowView<Row>;
+  /** The forms of the rows, for when the tab cannot be shown: what was sent is kept. */
+  kept?: (address: string) => ReactNode;
+  /** What stands above the list, by the address's query. */
+  above?: (params: QueryParams) => ReactNode;
+};
+
+/** The page of a tab that is one list: search, filter and order, the rows by pages with the details of one, and their export. */
+export const listPage =
+  <Row extends { id: string }>(spec: ListTab<Row>) =>
+  async ({ searchParams }: { searchParams: Promise<QueryParams> }) => {
+    const { tab, table, search, filter, empty, exported, read, find, kept, above } = spec;
+    const params = await searchParams;
+    const path = paths.adminTab(tab);
+    const listing = readListing(params, (word) => filter.options.some(({ value }) => value === word));
+    const row = readRowId(params);
+    const address = path + listingQuery(listing);
+    const opened = row === undefined ? address : withRow(address, row);
+    const view = spec.view();
+    const reading = await readTab(tab, () => withOpened(read(listing), row, find), { table, listing, row });
+    return (
+      <TabPage reading={reading} address={opened} kept={kept?.(opened)}>
+        {(page) => (
+          <>
+            {above?.(params)}
+            {exported && params.export === "failed" && <ExportFailed />}
+            <ListTools
+              path={path}
+              listing={listing}
+              searchLabel={search}
+              filterLabel={filter.label}
+              filters={filter.options}
+            />
+            <ListFrame path={path} listing={listing} page={page} empty={empty}>
+              <OpeningList view={view} rows={page.rows} address={address} opened={page.opened} />
+            </ListFrame>
+            {exported && <ExportLinks name={exported} listing={listing} />}
+            <Details view={view} row={page.opened} address={address} opened={opened} />
+          </>
+        )}
+      </TabPage>
+    );
+  };

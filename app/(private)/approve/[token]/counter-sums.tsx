@@ -1,0 +1,83 @@
+import Link from "next/link";
+import type { Step } from "@/app/(private)/approve/[token]/read-decision";
+import { breakEvenChance, formatChance } from "@/lib/licensing/break-even";
+import { counterPrice, formatUsd, platformFee } from "@/lib/licensing/fees";
+import { paths } from "@/lib/paths";
+
+type CounterSumsProps = { steps: readonly Step[]; priceCents: number };
+
+const ARTICLE = paths.article("counter-ten-or-twenty");
+
+const buyerPays = (cents: number): string => formatUsd(cents + platformFee(cents).totalCents);
+
+/** What each answer that brings money is worth, and how likely a yes must be for a counter to be worth asking. */
+export function CounterSums({ steps, priceCents }: CounterSumsProps) {
+  const rows = steps.flatMap((step) => {
+    if (step.decision === "decline") return [];
+    const cents = step.decision === "counter" ? counterPrice(priceCents, step.percent) : priceCents;
+    const chance = breakEvenChance(priceCents, cents);
+    return [{ label: step.decision === "counter" ? `Counter +${step.percent}%` : "Approve", cents, chance }];
+  });
+  if (rows.length < 2) return null;
+  return (
+    <section aria-labelledby="sums" className="space-y-4">
+      <h2 id="sums" className="text-2xl">
+        If you counter
+      </h2>
+      <table className="w-full max-w-xl text-left text-sm sm:text-base">
+        <caption className="sr-only">What each answer is worth</caption>
+        <thead>
+          <tr className="border-ink border-b-2 align-bottom">
+            <th scope="col" className="py-2 pr-3 font-semibold">
+              Answer
+            </th>
+            <th scope="col" className="py-2 pr-3 text-right font-semibold">
+              You get if yes
+            </th>
+            <th scope="col" className="py-2 pr-3 text-right font-semibold">
+              The buyer pays
+            </th>
+            <th scope="col" className="py-2 text-right font-semibold">
+              Break-even chance
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, cents, chance }) => (
+            <tr key={label} className="border-b align-top">
+              <th scope="row" className="py-2 pr-3 font-normal">
+                {label}
+              </th>
+              <td className="py-2 pr-3 text-right tabular-nums">{formatUsd(cents)}</td>
+              <td className="py-2 pr-3 text-right tabular-nums">{buyerPays(cents)}</td>
+              <td className="py-2 text-right font-semibold tabular-nums">
+                {chance === undefined ? "-" : formatChance(chance)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="prose-measure text-ink-muted">
+        A counter closes this offer: the buyer says yes to the new price, or there is no license. It pays when you hold
+        a yes for likelier than its break-even chance, the price over the higher price. Costs of your own lower it:{" "}
+        <Link href={ARTICLE} prefetch={false} className="underline underline-offset-2">
+          the sums, with costs
+        </Link>
+        .
+      </p>
+    </section>
+  );
+}
+
+/** The break-even chance of one counter, in a sentence. */
+export function CounterChance({ priceCents, counterCents }: { priceCents: number; counterCents: number }) {
+  const chance = breakEvenChance(priceCents, counterCents);
+  if (chance === undefined) return null;
+  return (
+    <p>
+      It is worth it when you think the buyer’s yes likelier than{" "}
+      <strong className="tabular-nums">{formatChance(chance)}</strong>, which is {formatUsd(priceCents)} over{" "}
+      {formatUsd(counterCents)}. This offer closes, whatever the answer.
+    </p>
+  );
+}

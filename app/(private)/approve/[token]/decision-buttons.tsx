@@ -1,0 +1,37 @@
+import "@/app/(private)/approve/[token]/decision.css";
+import type { Step } from "@/app/(private)/approve/[token]/read-decision";
+import { Button } from "@/components/ui/button";
+import { counterPrice, formatUsd } from "@/lib/licensing/fees";
+import { paths } from "@/lib/paths";
+
+type DecisionButtonsProps = { token: string; steps: readonly Step[]; priceCents: number };
+
+/** Every way to answer, side by side. A button decides nothing: it opens the step that does. */
+export function DecisionButtons({ token, steps, priceCents }: DecisionButtonsProps) {
+  return (
+    <form
+      action={`${paths.approve(token)}#decision`}
+      method="get"
+      aria-label="Your decision"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2 sm:gap-3 lg:grid-cols-1"
+    >
+      {steps.map((step) => (
+        <Button
+          key={step.name}
+          type="submit"
+          name="step"
+          value={step.name}
+          className="px-2 lg:min-h-13 lg:text-lg"
+          variant={step.decision === "approve" ? "seal" : "outline"}
+        >
+          {labelOf(step, priceCents)}
+        </Button>
+      ))}
+    </form>
+  );
+}
+
+function labelOf(step: Step, priceCents: number): string {
+  if (step.decision !== "counter") return step.decision === "approve" ? "Approve" : "Decline";
+  return `Counter +${step.percent}% (${formatUsd(counterPrice(priceCents, step.percent))})`;
+}

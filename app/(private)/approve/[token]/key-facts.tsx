@@ -1,0 +1,100 @@
+import type { ReactNode } from "react";
+import { Dial } from "@/components/offer/dial";
+import { Moment } from "@/components/ui/moment";
+import { formatUsd } from "@/lib/licensing/fees";
+import { categoryLabels, describeRights, territoryLabels } from "@/lib/licensing/terms";
+import type { OfferRecord } from "@/lib/offers/record";
+import { countOf } from "@/lib/text/typeset";
+
+/** What decides first: the price, until when, what, where, for how long, and from whom. */
+export function KeyFacts({ offer, now }: { offer: OfferRecord; now: Date }) {
+  const { priceCents, awaiting, agreement } = offer;
+  const { renews } = agreement.content;
+  const total = formatUsd(priceCents + agreement.content.fee.cents);
+  return (
+    <header className="space-y-5">
+      <h1 className="text-3xl md:text-4xl">
+        {awaiting === "buyer" ? (
+          <span className="whitespace-nowrap">A counter-offer</span>
+        ) : renews ? (
+          "A renewal"
+        ) : (
+          "An offer"
+        )}{" "}
+        for you
+      </h1>
+      <div className="grid items-center gap-x-10 gap-y-5 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <p>
+          <span className="wrap-anywhere block font-serif text-5xl tabular-nums leading-none md:text-6xl">
+            {formatUsd(priceCents)}
+          </span>
+          <span className="mt-2 block text-ink-muted">
+            {awaiting === "creator" ? "All of it yours: you pay no fees" : `You pay ${total} with the platform fee`}
+          </span>
+        </p>
+        <Dial expiresAt={offer.approvalTokenExpiresAt} now={now} />
+      </div>
+      <dl className="border-t">
+        <Fact label="What">
+          {describeRights(offer)}, for {categoryLabels[offer.category].toLowerCase()}
+        </Fact>
+        <Fact label="Where">{territoryLabels[offer.territory]}</Fact>
+        <Fact label="How long">
+          {countOf(offer.termMonths, "month")}{" "}
+          {renews ? (
+            <>
+              from <Moment at={new Date(renews.until)} only="day" />, when the license ends that it renews
+            </>
+          ) : (
+            "from approval"
+          )}
+        </Fact>
+        <Fact label="From">{awaiting === "creator" ? <Buyer offer={offer} /> : <Creator offer={offer} />}</Fact>
+      </dl>
+      {awaiting === "creator" && <p>You may decline without a reason and without a penalty.</p>}
+    </header>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap gap-x-4 border-b py-1.5">
+      <dt className="w-24 text-ink-muted">{label}</dt>
+      <dd className="wrap-anywhere min-w-0 flex-1 basis-48 font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+/** Whoever made the offer, and since when its address is known to be its own. */
+function Buyer({ offer }: { offer: OfferRecord }) {
+  return (
+    <>
+      <bdi>{offer.buyerName}</bdi>
+      {offer.buyerOrganisation && (
+        <>
+          {" "}
+          of <bdi>{offer.buyerOrganisation}</bdi>
+        </>
+      )}
+      <span className="block font-normal text-ink-muted text-sm">
+        <bdi>{offer.buyerEmail}</bdi>
+        {offer.buyerConfirmedAt && (
+          <>
+            , address confirmed on <Moment at={offer.buyerConfirmedAt} only="day" />
+          </>
+        )}
+      </span>
+    </>
+  );
+}
+
+function Creator({ offer }: { offer: OfferRecord }) {
+  return (
+    <>
+      <bdi>{offer.creatorName}</bdi>
+      <span className="block font-normal text-ink-muted text-sm">
+        Asks for {offer.counterPercent}% more than you offered; the other terms are as you wrote them
+      </span>
+    </>
+  );
+}

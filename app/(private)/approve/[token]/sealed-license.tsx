@@ -1,0 +1,83 @@
+import Link from "next/link";
+import { GuillocheBorder } from "@/components/engraving/guilloche";
+import { Rosette } from "@/components/engraving/rosette";
+import { CopyField } from "@/components/form/copy-field";
+import { LicenseFacts } from "@/components/license/license-facts";
+import { SimulationNotice } from "@/components/offer/simulation-notice";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Moment } from "@/components/ui/moment";
+import { publicUrl } from "@/lib/certificates/credential";
+import type { GrantRecord } from "@/lib/licenses/queries";
+import { shortCertificate } from "@/lib/licenses/rules";
+import { describeRights } from "@/lib/licensing/terms";
+import type { OfferRecord } from "@/lib/offers/record";
+import { licenseeOf } from "@/lib/offers/record";
+import { paths } from "@/lib/paths";
+import { deriveToken } from "@/lib/tokens";
+
+/** Who pressed Approve, as the line is signed. */
+const signer = (offer: OfferRecord): string => (offer.awaiting === "creator" ? offer.creatorName : offer.buyerName);
+
+type SealedLicenseProps = { title: string; offer: OfferRecord; grant: GrantRecord };
+
+/** What an approval has just made: the certificate, signed and sealed, and the ways to see, keep and show it. */
+export function SealedLicense({ title, offer, grant }: SealedLicenseProps) {
+  const link = paths.licenseLink(grant.id, deriveToken("license", grant.id, grant.tokenSalt));
+  return (
+    <div className="page max-w-4xl space-y-8 py-12">
+      <header className="space-y-4">
+        <h1 className="text-4xl">{title}</h1>
+        <p className="text-lg">
+          {offer.decidedAt && grant.effectiveAt > offer.decidedAt ? (
+            <>
+              Payment has been processed and the renewal begins on <Moment at={grant.effectiveAt} />, when the license
+              before it ends.
+            </>
+          ) : (
+            "Payment has been processed and the license is now active."
+          )}{" "}
+          We mailed the license to both sides.
+        </p>
+        <SimulationNotice />
+      </header>
+      <div className="sealing">
+        <GuillocheBorder>
+          <div className="grid items-center gap-8 sm:grid-cols-[minmax(0,1fr)_13rem]">
+            <div className="space-y-6">
+              <LicenseFacts
+                facts={[
+                  ["Licensor", offer.creatorName],
+                  ["Licensee", licenseeOf(offer)],
+                  ["Rights", describeRights(offer)],
+                  ["In effect from", grant.effectiveAt],
+                  ["Ends", grant.expiresAt],
+                ]}
+              />
+              <p className="wrap-anywhere border-ink border-b pb-1 font-serif text-3xl">
+                <bdi className="signing">{signer(offer)}</bdi>
+              </p>
+            </div>
+            <figure className="mx-auto w-52 text-center">
+              <Rosette
+                hash={grant.certificateHash}
+                title={`Rosette of certificate ${shortCertificate(grant.certificateHash)}`}
+              />
+              <figcaption className="mt-3 font-semibold text-sm tabular-nums">
+                {shortCertificate(grant.certificateHash)}
+              </figcaption>
+            </figure>
+          </div>
+        </GuillocheBorder>
+      </div>
+      <p className="flex flex-wrap gap-3">
+        <Link href={link} prefetch={false} className={buttonVariants({ variant: "seal" })}>
+          View the license
+        </Link>
+        <a href={`${link}/document`} className={buttonVariants({ variant: "outline" })}>
+          Download the PDF
+        </a>
+      </p>
+      <CopyField id="verification" label="Verification link, to share" value={publicUrl(grant.id)} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { requireBuyer } from "@/app/(private)/brand/require-buyer";
+import { SessionsPart } from "@/app/(private)/sessions-part";
+import { readingPage } from "@/components/site/reading-page";
+import { currentPerson } from "@/lib/auth/actors";
+import { paths } from "@/lib/paths";
+
+export const metadata: Metadata = { title: "Your account" };
+
+/** A brand's account is its address: names belong to offers. */
+async function BrandAccountPage() {
+  await requireBuyer();
+  const person = await currentPerson();
+  return (
+    <div className="page grid gap-x-gutter gap-y-12 py-10 lg:grid-cols-12">
+      <div className="prose-measure space-y-4 lg:col-span-7">
+        <h1 className="text-4xl">Your account</h1>
+        <p className="text-lg">
+          You sign in with <bdi className="wrap-anywhere font-semibold">{person?.email}</bdi>.
+        </p>
+        <p>
+          Every offer made from this address, and every license that came of one, stands on{" "}
+          <Link href={paths.brand} prefetch={false} className="underline underline-offset-2">
+            your dashboard
+          </Link>
+          . The licensee is whoever the offer names: you type that name with each offer.
+        </p>
+      </div>
+      <aside className="lg:col-span-5">
+        <SessionsPart page={paths.brandAccount} />
+      </aside>
+    </div>
+  );
+}
+
+export default readingPage("a brand's account", BrandAccountPage);

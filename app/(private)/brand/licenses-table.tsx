@@ -1,0 +1,109 @@
+import Link from "next/link";
+import { type Column, ColumnTable } from "@/components/dashboard/column-table";
+import { CsvLink } from "@/components/dashboard/csv-link";
+import { creatorColumn, Terms } from "@/components/dashboard/offer-columns";
+import { GrantBadge } from "@/components/offer/state-badge";
+import { Moment } from "@/components/ui/moment";
+import { isRenewable } from "@/lib/licenses/rules";
+import { formatUsd } from "@/lib/licensing/fees";
+import type { License } from "@/lib/offers/licenses";
+import type { Renewal } from "@/lib/offers/renewal";
+import { paths } from "@/lib/paths";
+
+const link = "block whitespace-nowrap py-1 underline underline-offset-2";
+
+type BrandLicensesProps = { licenses: readonly License[]; renewals: ReadonlyMap<string, Renewal>; now: Date };
+
+/** The licenses that a brand holds, each with the way to its renewal. */
+export function BrandLicenses({ licenses, renewals, now }: BrandLicensesProps) {
+  const columns: Column<License>[] = [
+    { heading: "Creator", isHead: true, show: ({ offer }) => creatorColumn.show(offer) },
+    {
+      heading: "Price and fee",
+      isNumeric: true,
+      show: ({ offer }) => (
+        <>
+          {formatUsd(offer.priceCents)}
+          <span className="block text-ink-muted">+{formatUsd(offer.agreement.content.fee.cents)}</span>
+        </>
+      ),
+    },
+    {
+      heading: "State",
+      className: "max-w-56",
+      show: ({ grant, offer }) => (
+        <>
+          <GrantBadge grant={grant} now={now} />
+          {grant.revokedReason && <span className="mt-1 block text-ink-muted">{grant.revokedReason}</span>}
+          <RenewalState license={{ grant, offer }} renewal={renewals.get(grant.id)} now={now} />
+        </>
+      ),
+    },
+    {
+      heading: "Documents",
+      show: ({ grant, offer: { creatorName } }) => (
+        <>
+          <Link
+            href={paths.license(grant.id)}
+            prefetch={false}
+            aria-label={`View the license of ${creatorName}`}
+            className={link}
+          >
+            View license
+          </Link>
+          <a
+            href={`${paths.license(grant.id)}/document`}
+            aria-label={`Download the PDF of the license of ${creatorName}`}
+            className={link}
+          >
+            Sealed PDF
+          </a>
+          <Link
+            href={paths.publicLicense(grant.id)}
+            prefetch={false}
+            aria-label={`Verification page of the license of ${creatorName}`}
+            className={link}
+          >
+            Verification page
+          </Link>
+        </>
+      ),
+    },
+    {
+      heading: "Term",
+      className: "min-w-28",
+      show: ({ grant }) => (
+        <>
+          <Moment at={grant.effectiveAt} only="day" /> to <Moment at={grant.revokedAt ?? grant.expiresAt} only="day" />
+        </>
+      ),
+    },
+    { heading: "Terms", className: "min-w-40", show: ({ offer }) => <Terms offer={offer} /> },
+  ];
+  return (
+    <>
+      <CsvLink href={paths.brandCsv} />
+      <ColumnTable label="Licenses" columns={columns} rows={licenses} keyOf={({ grant }) => grant.id} />
+    </>
+  );
+}
+
+type RenewalStateProps = { license: License; renewal: Renewal | undefined; now: Date };
+
+/** Whether a license is renewed or waits to be; else the way to renew it. */
+function RenewalState({ license: { grant, offer }, renewal, now }: RenewalStateProps) {
+  if (renewal) {
+    return <span className="mt-1 block">{renewal.state === "approved" ? "Renewed" : "Its renewal waits"}</span>;
+  }
+  if (!isRenewable(grant, now)) return null;
+  return (
+    <Link
+      href={paths.renew(grant.id)}
+      prefetch={false}
+      aria-label={`Renew the license of ${offer.creatorName}`}
+      className={link}
+    >
+      Renew
+    </Link>
+  );
+}

@@ -1,0 +1,6 @@
+import { requireBuyer } from "@/app/(private)/brand/require-buyer";
+import { csvAnswer } from "@/app/(private)/csv-answer";
+import { licensesCsv } from "@/lib/offers/licenses-csv";
+
+export const GET = (): Promise<Response> =>
+  csvAnswer("licenses.csv", async () => licensesCsv({ buyerOrgId: (await requireBuyer()).buyerOrgId }, new Date()));

@@ -1,0 +1,124 @@
+import Link from "next/link";
+import { ColumnTable } from "@/components/dashboard/column-table";
+import {
+  creatorColumn,
+  type OfferColumn,
+  plainTermsColumn,
+  priceColumn,
+  timeLeftColumn,
+  useColumn,
+} from "@/components/dashboard/offer-columns";
+import { outcomeColumn } from "@/components/dashboard/outcome-column";
+import { buttonVariants } from "@/components/ui/button-variants";
+import type { OfferRecord } from "@/lib/offers/record";
+import { paths } from "@/lib/paths";
+import { deriveToken } from "@/lib/tokens";
+
+type OffersProps = { offers: readonly OfferRecord[]; now: Date };
+
+/** The page of an offer as its brand's mails link it. Only for the brand's own page. */
+const offerLink = (offer: OfferRecord): string =>
+  paths.offerLink(offer.id, deriveToken("buyer-offer", offer.id, offer.tokenSalt));
+
+const OfferLink = ({ offer, children }: { offer: OfferRecord; children: string }) => (
+  <Link
+    href={offerLink(offer)}
+    prefetch={false}
+    aria-label={`${children} to ${offer.creatorName}`}
+    className="underline underline-offset-2"
+  >
+    {children}
+  </Link>
+);
+
+const answer: OfferColumn = {
+  heading: "Answer",
+  show: (offer) => (
+    <Link
+      href={paths.approve(deriveToken("offer-decision", offer.id, offer.tokenSalt))}
+      prefetch={false}
+      aria-label={`Answer the counter-offer of ${offer.creatorName}`}
+      className={buttonVariants({ size: "sm" })}
+    >
+      Answer
+    </Link>
+  ),
+};
+
+/** Counter-offers that wait for the brand, each with its decision link. */
+export const CountersToAnswer = ({ offers, now }: OffersProps) => (
+  <ColumnTable
+    label="Counter-offers awaiting you"
+    columns={[creatorColumn, priceColumn, timeLeftColumn(now), answer, plainTermsColumn, useColumn]}
+    rows={offers}
+    keyOf={({ id }) => id}
+  />
+);
+
+const confirmation: OfferColumn = {
+  heading: "Confirmation",
+  show: (offer) => <OfferLink offer={offer}>Look at it and send it</OfferLink>,
+};
+
+export const HeldOffers = ({ offers, now }: OffersProps) => (
+  <ColumnTable
+    label="Offers to be confirmed"
+    columns={[creatorColumn, priceColumn, timeLeftColumn(now), confirmation, plainTermsColumn, useColumn]}
+    rows={offers}
+    keyOf={({ id }) => id}
+  />
+);
+
+const details: OfferColumn = {
+  heading: "Offer",
+  className: "min-w-32",
+  show: (offer) => (
+    <span className="flex flex-wrap gap-x-4 gap-y-1 sm:flex-col">
+      <OfferLink offer={offer}>See the offer</OfferLink>
+      <Link
+        href={paths.brandWithdraw(offer.id)}
+        prefetch={false}
+        aria-label={`Withdraw or change the offer to ${offer.creatorName}`}
+        className="underline underline-offset-2"
+      >
+        Withdraw or change
+      </Link>
+    </span>
+  ),
+};
+
+export const OffersOut = ({ offers, now }: OffersProps) => (
+  <ColumnTable
+    label="Offers awaiting the creator"
+    columns={[creatorColumn, priceColumn, timeLeftColumn(now), details, plainTermsColumn, useColumn]}
+    rows={offers}
+    keyOf={({ id }) => id}
+  />
+);
+
+/** From a closed offer to its page, and to the next one like it. */
+const next = (offer: OfferRecord) => (
+  <span className="flex flex-wrap gap-x-4 gap-y-1">
+    <OfferLink offer={offer}>See the offer</OfferLink>
+    {offer.status !== "countered" && (
+      <Link
+        href={paths.newOfferLike(offer.id)}
+        prefetch={false}
+        aria-label={`Change the offer to ${offer.creatorName} and send it again`}
+        className="underline underline-offset-2"
+      >
+        Change and send again
+      </Link>
+    )}
+  </span>
+);
+
+/** Offers that came to nothing, or that a counter-offer took the place of. */
+export const ClosedOffers = ({ offers, now }: OffersProps) => (
+  <ColumnTable
+    label="Closed offers"
+    columns={[creatorColumn, priceColumn, outcomeColumn("buyer", now, next), plainTermsColumn, useColumn]}
+    rows={offers}
+    keyOf={({ id }) => id}
+  />
+);

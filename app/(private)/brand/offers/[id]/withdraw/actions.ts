@@ -1,0 +1,28 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { after } from "next/server";
+import { requireBuyer } from "@/app/(private)/brand/require-buyer";
+import { formAction } from "@/lib/forms/action";
+import { refuse } from "@/lib/forms/answers";
+import { dispatchSoon } from "@/lib/mail/dispatch";
+import { withdraw } from "@/lib/offers/decide";
+import { withdrawOfferSchema } from "@/lib/offers/schema";
+import { paths } from "@/lib/paths";
+
+/** Takes an offer back, and leads to what became of it, or to the form that sends it again with changes. */
+export const withdrawOffer = formAction(
+  {
+    limit: "decision",
+    schema: withdrawOfferSchema,
+    gate: requireBuyer,
+    failed: { title: "Error", message: "The offer was not withdrawn, and is as it was. Please try again." },
+  },
+  async ({ offerId, next }, buyer) => {
+    const outcome = await withdraw(buyer, offerId, new Date());
+    if (!outcome.ok && outcome.reason === "not-found") return refuse({ title: "This offer is not one of yours" });
+    if (!outcome.ok) redirect(paths.brandWithdraw(offerId));
+    after(dispatchSoon);
+    redirect(next === "change" ? paths.newOfferLike(offerId) : paths.brandWithdraw(offerId));
+  },
+);

@@ -1,0 +1,115 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { withdrawOffer } from "@/app/(private)/brand/offers/[id]/withdraw/actions";
+import { requireBuyer } from "@/app/(private)/brand/require-buyer";
+import { ActionForm } from "@/components/form/action-form";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { SubmitButton } from "@/components/form/submit-button";
+import { LicenseFacts } from "@/components/license/license-facts";
+import { Dial } from "@/components/offer/dial";
+import { PageMessage } from "@/components/site/page-message";
+import { readingPage } from "@/components/site/reading-page";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Moment } from "@/components/ui/moment";
+import { formatUsd } from "@/lib/licensing/fees";
+import { categoryLabels, describeRights, territoryLabels } from "@/lib/licensing/terms";
+import { offerOfBuyer } from "@/lib/offers/queries";
+import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
+import { isWithdrawn, mayWithdraw, offerStatusLabels, stateAt } from "@/lib/offers/rules";
+import { paths } from "@/lib/paths";
+import { answerWith } from "@/lib/requests/status";
+import { countOf } from "@/lib/text/typeset";
+
+export const metadata: Metadata = { title: "Withdraw an offer" };
+
+const toBrand = { href: paths.brand, label: "Go to your dashboard" };
+
+/** Asks a brand whether it wants an offer back; afterwards says so. Only the buttons act. */
+async function WithdrawPage({ params }: { params: Promise<{ id: string }> }) {
+  const buyer = await requireBuyer();
+  const offer = await offerOfBuyer((await params).id, buyer);
+  const now = new Date();
+  if (!offer) {
+    answerWith(404);
+    return (
+      <PageMessage title="This offer is not one of yours" action={toBrand}>
+        <p>It may have been made with another address. Sign in with that one.</p>
+      </PageMessage>
+    );
+  }
+  if (!mayWithdraw(offer, now)) return <Closed offer={offer} now={now} />;
+  return (
+    <div className="page grid gap-x-gutter gap-y-8 py-10 lg:grid-cols-2">
+      <div className="prose-measure space-y-6">
+        <h1 className="text-4xl">Withdraw this offer?</h1>
+        <p className="text-lg">
+          It waits for <bdi>{offer.creatorName}</bdi> until <Moment at={offer.approvalTokenExpiresAt} />. Withdrawn, it
+          closes at once, nothing is licensed, and the creator is told. An answer that comes first stands.
+        </p>
+        <ActionForm action={withdrawOffer} page={paths.brandWithdraw(offer.id)} className="space-y-6">
+          <ErrorSummary />
+          <input type="hidden" name="offerId" value={offer.id} />
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton variant="seal" name="next" value="close" pendingLabel="Withdrawing...">
+              Withdraw the offer
+            </SubmitButton>
+            <SubmitButton variant="outline" name="next" value="change" pendingLabel="Withdrawing...">
+              Withdraw it, change it and send it again
+            </SubmitButton>
+          </div>
+        </ActionForm>
+        <p>
+          <Link href={paths.brand} prefetch={false} className="underline underline-offset-2">
+            Leave it as it is
+          </Link>
+        </p>
+      </div>
+      <section aria-label="The offer" className="min-w-0 space-y-6 lg:pt-2">
+        <Dial expiresAt={offer.approvalTokenExpiresAt} now={now} />
+        <Facts offer={offer} />
+      </section>
+    </div>
+  );
+}
+
+function Closed({ offer, now }: { offer: OfferRecord; now: Date }) {
+  const withdrawn = isWithdrawn(offer);
+  return (
+    <PageMessage
+      title={withdrawn ? "You withdrew this offer" : "This offer cannot be withdrawn any more"}
+      action={toBrand}
+    >
+      <p className="text-lg">
+        {withdrawn ? (
+          <>
+            <bdi>{offer.creatorName}</bdi> has been told. Nothing was licensed and nothing was paid.
+          </>
+        ) : (
+          `It is not waiting for its creator: ${offerStatusLabels[stateAt(offer, now)].toLowerCase()}.`
+        )}
+      </p>
+      <Facts offer={offer} />
+      <p>
+        <Link href={paths.newOfferLike(offer.id)} prefetch={false} className={buttonVariants()}>
+          Change and send again
+        </Link>
+      </p>
+    </PageMessage>
+  );
+}
+
+const Facts = ({ offer }: { offer: OfferRecord }) => (
+  <LicenseFacts
+    facts={[
+      ["Creator", offer.creatorName],
+      ["For", licenseeOf(offer)],
+      ["Rights", describeRights(offer)],
+      ["Field of use", categoryLabels[offer.category]],
+      ["Territory", territoryLabels[offer.territory]],
+      ["Term", countOf(offer.termMonths, "month")],
+      ["Price", formatUsd(offer.priceCents)],
+    ]}
+  />
+);
+
+export default readingPage("an offer to withdraw", WithdrawPage);

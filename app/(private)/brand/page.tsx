@@ -1,0 +1,120 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { BrandLicenses } from "@/app/(private)/brand/licenses-table";
+import { ClosedOffers, CountersToAnswer, HeldOffers, OffersOut } from "@/app/(private)/brand/offers-tables";
+import { requireBuyer } from "@/app/(private)/brand/require-buyer";
+import { CalendarPart } from "@/app/(private)/calendar/calendar-part";
+import { Headline } from "@/components/dashboard/headline";
+import { ListSection, Part } from "@/components/dashboard/list-section";
+import { MoneyBars } from "@/components/dashboard/money-bars";
+import { TermCalendar } from "@/components/dashboard/term-calendar";
+import { GuillocheRule } from "@/components/engraving/guilloche";
+import { readingPage } from "@/components/site/reading-page";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { calendarAddress } from "@/lib/calendar/feed";
+import { formatUsd } from "@/lib/licensing/fees";
+import { LINK_HOURS } from "@/lib/licensing/notices";
+import { type QueryParams, readListing } from "@/lib/listing/listing";
+import { readBuyerLists } from "@/lib/offers/buyer-lists";
+import { readLedger } from "@/lib/offers/ledger";
+import { licensesOf } from "@/lib/offers/licenses";
+import { renewalsOf } from "@/lib/offers/renewal";
+import { HOLD_HOURS, isBuyerList, SOON_DAYS } from "@/lib/offers/rules";
+import { paths } from "@/lib/paths";
+
+export const metadata: Metadata = { title: "Brand dashboard" };
+
+type PageProps = { searchParams: Promise<QueryParams> };
+
+async function BrandPage({ searchParams }: PageProps) {
+  const buyer = await requireBuyer();
+  const now = new Date();
+  const { filter: list, position } = readListing(await searchParams, isBuyerList);
+  const [lists, ledger, calendar] = await Promise.all([
+    readBuyerLists(buyer, list && isBuyerList(list) ? { list, position } : undefined, now),
+    readLedger({ buyerOrgId: buyer.buyerOrgId }, now),
+    calendarAddress(buyer.profileId),
+  ]);
+  const licenses = await licensesOf(lists.licenses.offers);
+  const renewals = await renewalsOf(
+    licenses.map(({ grant }) => grant.id),
+    now,
+  );
+  const path = paths.brand;
+  return (
+    <div className="page py-8">
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <h1 className="text-4xl">Your offers and licenses</h1>
+        <Link href={paths.newOffer} prefetch={false} className={buttonVariants()}>
+          Make an offer
+        </Link>
+      </header>
+      <GuillocheRule className="my-5" />
+      <Headline
+        figures={[
+          ["Waiting for you", String(lists["awaiting-you"].count)],
+          ["In force", String(ledger.inForce)],
+          [`Ending within ${SOON_DAYS} days`, String(ledger.endingSoon)],
+          ["Spent, with fees", formatUsd(ledger.cents)],
+        ]}
+      />
+      <div className="dashboard-parts mt-8">
+        <ListSection id="awaiting-you" title="Awaiting you" path={path} list={lists["awaiting-you"]}>
+          <CountersToAnswer offers={lists["awaiting-you"].offers} now={now} />
+          <p>No counter-offer waits for your answer. A creator who asks for more appears here and in your mailbox.</p>
+        </ListSection>
+        {lists.held.count > 0 && (
+          <ListSection id="held" title="To be confirmed" path={path} list={lists.held}>
+            <HeldOffers offers={lists.held.offers} now={now} />
+            <p>An offer that nobody confirms is removed after {HOLD_HOURS} hours.</p>
+          </ListSection>
+        )}
+        <ListSection id="awaiting-creator" title="Awaiting the creator" path={path} list={lists["awaiting-creator"]}>
+          <OffersOut offers={lists["awaiting-creator"].offers} now={now} />
+          <p>None of your offers waits for a creator. Each has {LINK_HOURS} hours to answer.</p>
+        </ListSection>
+        <Part
+          id="in-force"
+          title="In force"
+          count={ledger.inForce}
+          {...(ledger.inForce === 0 && { empty: <NothingInForce /> })}
+        >
+          <TermCalendar
+            licenses={ledger.running}
+            count={ledger.inForce}
+            now={now}
+            nameOf={({ offer }) => offer.creatorName}
+          />
+        </Part>
+        <Part
+          id="spent"
+          title="Spent by month"
+          {...(ledger.months.length === 0 && { empty: <p>Nothing yet. Your first license draws the first bar.</p> })}
+        >
+          <MoneyBars what="Spent" months={ledger.months} now={now} />
+        </Part>
+        <ListSection id="licenses" title="Licenses" path={path} list={lists.licenses}>
+          <BrandLicenses licenses={licenses} renewals={renewals} now={now} />
+          <p>You hold no license. One begins when a creator approves your offer, and stands here with its documents.</p>
+        </ListSection>
+        <ListSection id="closed" title="Closed" path={path} list={lists.closed}>
+          <ClosedOffers offers={lists.closed.offers} now={now} />
+          <p>No offer of yours was declined, countered or left to expire.</p>
+        </ListSection>
+        <CalendarPart area="brand" address={calendar} />
+      </div>
+    </div>
+  );
+}
+
+const NothingInForce = () => (
+  <p>
+    No license of yours is in force. Find whom to ask among{" "}
+    <Link href={paths.creators} prefetch={false} className="underline underline-offset-2">
+      the creators
+    </Link>
+    .
+  </p>
+);
+
+export default readingPage("a brand's dashboard", BrandPage);

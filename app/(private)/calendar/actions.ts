@@ -1,0 +1,31 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { redirect } from "next/navigation";
+import { currentPerson } from "@/lib/auth/actors";
+import { endCalendarAddress, makeCalendarAddress } from "@/lib/calendar/feed";
+import { calendarSchema } from "@/lib/calendar/schema";
+import { formAction } from "@/lib/forms/action";
+import { paths } from "@/lib/paths";
+
+const homes = { creator: paths.creatorDashboard, brand: paths.brand } as const;
+
+const form = {
+  limit: "rules",
+  schema: calendarSchema,
+  gate: async () => (await currentPerson()) ?? redirect(paths.signIn),
+  failed: { title: "Error", message: "Nothing was changed. Please try again." },
+} as const;
+
+/** Gives the member's calendar a new address, and leads back to where it is shown. */
+export const makeCalendar = formAction(form, async ({ area }, person) => {
+  await makeCalendarAddress(person);
+  refresh();
+  redirect(homes[area]);
+});
+
+export const endCalendar = formAction(form, async ({ area }, person) => {
+  await endCalendarAddress(person);
+  refresh();
+  redirect(homes[area]);
+});

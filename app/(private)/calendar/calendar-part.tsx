@@ -1,0 +1,59 @@
+import { endCalendar, makeCalendar } from "@/app/(private)/calendar/actions";
+import { Part } from "@/components/dashboard/list-section";
+import { ActionForm } from "@/components/form/action-form";
+import { CopyField } from "@/components/form/copy-field";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { SubmitButton } from "@/components/form/submit-button";
+import type { FormAction } from "@/lib/forms/state";
+import { paths } from "@/lib/paths";
+
+type CalendarPartProps = { area: "creator" | "brand"; address: string | undefined };
+
+/** The address of a member's calendar, with the ways to make it, replace it and end it. */
+export function CalendarPart({ area, address }: CalendarPartProps) {
+  return (
+    <Part id="calendar" title="In your own calendar">
+      <div className="max-w-3xl space-y-4 border-t pt-3">
+        <p className="prose-measure">
+          A calendar program that knows the address below shows your deadlines and the ends of your licenses, and asks
+          for what is new every hour. Whoever has the address sees the same, so keep it to yourself. It decides nothing.
+        </p>
+        {address ? (
+          <>
+            <CopyField id="calendar-address" label="Address of your calendar" value={address} />
+            <div className="flex flex-wrap gap-3">
+              <CalendarButton area={area} action={makeCalendar} pendingLabel="Making one...">
+                Make another address
+              </CalendarButton>
+              <CalendarButton area={area} action={endCalendar} pendingLabel="Ending it...">
+                End this address
+              </CalendarButton>
+            </div>
+            <p className="text-ink-muted text-sm">Either way the present address opens nothing any more.</p>
+          </>
+        ) : (
+          <CalendarButton area={area} action={makeCalendar} pendingLabel="Making one...">
+            Make an address
+          </CalendarButton>
+        )}
+      </div>
+    </Part>
+  );
+}
+
+type CalendarButtonProps = {
+  area: CalendarPartProps["area"];
+  action: FormAction;
+  pendingLabel: string;
+  children: string;
+};
+
+const CalendarButton = ({ area, action, pendingLabel, children }: CalendarButtonProps) => (
+  <ActionForm action={action} page={area === "creator" ? paths.creatorDashboard : paths.brand} className="space-y-3">
+    <ErrorSummary />
+    <input type="hidden" name="area" value={area} />
+    <SubmitButton variant="outline" size="sm" pendingLabel={pendingLabel}>
+      {children}
+    </SubmitButton>
+  </ActionForm>
+);

@@ -1,0 +1,37 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { redirect } from "next/navigation";
+import { after } from "next/server";
+import { requireCreator } from "@/app/(private)/creator/require-creator";
+import { refreshCreators } from "@/app/(private)/refresh-creators";
+import { saveAccount } from "@/lib/creators/account";
+import { accountSchema, closingSchema } from "@/lib/creators/schema";
+import { formAction } from "@/lib/forms/action";
+import { dispatchSoon } from "@/lib/mail/dispatch";
+import { closeProfile } from "@/lib/offers/suspend";
+import { paths } from "@/lib/paths";
+
+const NOT_SAVED = { title: "Error", message: "Nothing was changed. Please try again." };
+
+/** Saves the account of the signed-in creator. */
+export const saveMyAccount = formAction(
+  { limit: "rules", schema: accountSchema, gate: requireCreator, failed: NOT_SAVED },
+  async ({ phone = null, ...choice }, creator) => {
+    await saveAccount(creator, { ...choice, phone }, new Date());
+    refreshCreators();
+    refresh();
+    return { title: "Account saved", message: "Offers made from now on name you like this.", keepsFields: true };
+  },
+);
+
+/** Closes the profile of the signed-in creator, for good. Pressed twice, the second finds it closed and says the same. */
+export const closeMyProfile = formAction(
+  { limit: "rules", schema: closingSchema, gate: requireCreator, failed: NOT_SAVED },
+  async (_, creator) => {
+    await closeProfile(creator, new Date());
+    refreshCreators();
+    after(dispatchSoon);
+    redirect(paths.creatorAccount);
+  },
+);

@@ -1,0 +1,124 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { closeMyProfile, saveMyAccount } from "@/app/(private)/creator/account/actions";
+import { requireCreator } from "@/app/(private)/creator/require-creator";
+import { SessionsPart } from "@/app/(private)/sessions-part";
+import { SuspendedNotice } from "@/components/creator/suspended-notice";
+import { ActionForm } from "@/components/form/action-form";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { Field } from "@/components/form/field";
+import { KeptForm } from "@/components/form/kept-form";
+import { SubmitButton } from "@/components/form/submit-button";
+import { readingPage, Unread } from "@/components/site/reading-page";
+import type { Creator } from "@/lib/auth/actors";
+import { paths } from "@/lib/paths";
+import { CITY_MAX } from "@/lib/showcase/rules";
+
+export const metadata: Metadata = { title: "Your account" };
+
+const AccountForm = ({ creator }: { creator: Creator }) => (
+  <ActionForm action={saveMyAccount} page={paths.creatorAccount} className="mt-8 max-w-2xl space-y-7">
+    <ErrorSummary />
+    <Field
+      name="displayName"
+      label="Display Name"
+      hint="Agreements and licenses made before keep the name of their day."
+      required
+      autoComplete="name"
+      maxLength={100}
+      defaultValue={creator.displayName}
+    />
+    <Field name="city" label="City" maxLength={CITY_MAX} defaultValue={creator.city ?? ""} />
+    <Field
+      name="phone"
+      label="Phone"
+      hint="Only we see it."
+      type="tel"
+      autoComplete="tel"
+      maxLength={40}
+      defaultValue={creator.phone ?? ""}
+      fieldClassName="sm:max-w-80"
+    />
+    <Field
+      name="payoutEmail"
+      label="Payout Email"
+      hint="Only we see it."
+      type="email"
+      required
+      maxLength={254}
+      defaultValue={creator.payoutEmail}
+    />
+    <SubmitButton size="lg" pendingLabel="Saving...">
+      Save account
+    </SubmitButton>
+  </ActionForm>
+);
+
+/** What closing ends and what it leaves, and the word without which the button does nothing. */
+const CloseForm = () => (
+  <section aria-labelledby="close" className="space-y-4">
+    <h2 id="close" className="border-b pb-3 text-2xl">
+      Close your profile
+    </h2>
+    <p>
+      <strong>It ends:</strong> no offer finds you any more, your public page is gone at once, and each open offer is
+      declined, with a mail to its brand.
+    </p>
+    <p>
+      <strong>It leaves:</strong> licenses in force stay in force until they end. You can still sign in, read them, and
+      withdraw your consent to AI training. What proves a contract is kept for as long as the{" "}
+      <Link href={paths.privacyPolicy} prefetch={false} className="underline underline-offset-2">
+        Privacy Policy
+      </Link>{" "}
+      says.
+    </p>
+    <p>It cannot be undone.</p>
+    <ActionForm action={closeMyProfile} page={paths.creatorAccount} prefix="close-" className="space-y-4">
+      <ErrorSummary />
+      <Field
+        name="word"
+        label="Type the word close"
+        required
+        maxLength={40}
+        autoComplete="off"
+        fieldClassName="max-w-60"
+      />
+      <SubmitButton variant="outline" pendingLabel="Closing...">
+        Close my profile
+      </SubmitButton>
+    </ActionForm>
+  </section>
+);
+
+async function AccountPage() {
+  const creator = await requireCreator();
+  return (
+    <div className="page py-12">
+      {creator.status === "suspended" && <SuspendedNotice isClosed={creator.closedAt !== null} />}
+      <div className="grid gap-x-gutter gap-y-12 lg:grid-cols-12">
+        <div className="lg:col-span-7">
+          <h1 className="text-4xl">Your account</h1>
+          <p className="prose-measure mt-4 text-lg">
+            You sign in with <bdi className="wrap-anywhere font-semibold">{creator.email}</bdi>.
+          </p>
+          <AccountForm creator={creator} />
+        </div>
+        <aside className="space-y-10 lg:col-span-5">
+          <SessionsPart page={paths.creatorAccount} />
+          {creator.closedAt === null && <CloseForm />}
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+export default readingPage("a creator's account", AccountPage, (requestId) => (
+  <Unread requestId={requestId}>
+    <KeptForm
+      action={saveMyAccount}
+      page={paths.creatorAccount}
+      labels={{ displayName: "Display Name", city: "City", phone: "Phone", payoutEmail: "Payout Email" }}
+    />
+    <KeptForm action={closeMyProfile} page={paths.creatorAccount} labels={{ word: "Type the word close" }} />
+  </Unread>
+));

@@ -1,0 +1,6 @@
+import { requireCreator } from "@/app/(private)/creator/require-creator";
+import { csvAnswer } from "@/app/(private)/csv-answer";
+import { licensesCsv } from "@/lib/offers/licenses-csv";
+
+export const GET = (): Promise<Response> =>
+  csvAnswer("licenses.csv", async () => licensesCsv({ creatorUserId: (await requireCreator()).userId }, new Date()));

@@ -1,0 +1,105 @@
+import Link from "next/link";
+import { ColumnTable } from "@/components/dashboard/column-table";
+import {
+  buyerColumn,
+  type OfferColumn,
+  priceColumn,
+  termsColumn,
+  timeLeftColumn,
+  useColumn,
+} from "@/components/dashboard/offer-columns";
+import { outcomeColumn } from "@/components/dashboard/outcome-column";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Moment } from "@/components/ui/moment";
+import { formatUsd } from "@/lib/licensing/fees";
+import { describeOverlap, type Overlap } from "@/lib/offers/overlap";
+import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
+import { paths } from "@/lib/paths";
+import { deriveToken } from "@/lib/tokens";
+
+type OffersProps = { offers: readonly OfferRecord[]; now: Date };
+
+const OffersTable = ({
+  label,
+  columns,
+  offers,
+}: {
+  label: string;
+  columns: readonly OfferColumn[];
+  offers: readonly OfferRecord[];
+}) => <ColumnTable label={label} columns={columns} rows={offers} keyOf={({ id }) => id} />;
+
+const decision: OfferColumn = {
+  heading: "Decision",
+  show: (offer) => (
+    <Link
+      href={paths.approve(deriveToken("offer-decision", offer.id, offer.tokenSalt))}
+      prefetch={false}
+      aria-label={`Decide the offer of ${licenseeOf(offer)}`}
+      className={buttonVariants({ size: "sm" })}
+    >
+      Decide
+    </Link>
+  ),
+};
+
+/** By offer, the licenses in force beside which it would run. */
+type Overlaps = ReadonlyMap<string, readonly Overlap[]>;
+
+const termsBeside = (overlaps: Overlaps): OfferColumn => ({
+  ...termsColumn,
+  show: (offer) => (
+    <>
+      {termsColumn.show(offer)}
+      {overlaps.get(offer.id)?.map((overlap) => (
+        <span key={overlap.territory} className="mt-1 block">
+          Beside {describeOverlap(overlap)}, until <Moment at={overlap.until} only="day" />
+        </span>
+      ))}
+    </>
+  ),
+});
+
+/** Offers that wait for the creator, each with its decision link. Only for the creator's own page. */
+export const OffersToDecide = ({ offers, now, overlaps }: OffersProps & { overlaps: Overlaps }) => (
+  <OffersTable
+    label="Offers awaiting you"
+    columns={[buyerColumn, priceColumn, timeLeftColumn(now), decision, termsBeside(overlaps), useColumn]}
+    offers={offers}
+  />
+);
+
+const counter: OfferColumn = {
+  heading: "Your counter",
+  isNumeric: true,
+  show: (offer) => (
+    <>
+      {formatUsd(offer.priceCents)}
+      {offer.counterPercent && <span className="block text-ink-muted">+{offer.counterPercent}%</span>}
+    </>
+  ),
+};
+
+export const CountersOut = ({ offers, now }: OffersProps) => (
+  <OffersTable
+    label="Offers awaiting the buyer"
+    columns={[buyerColumn, counter, timeLeftColumn(now), termsColumn, useColumn]}
+    offers={offers}
+  />
+);
+
+const licenseLink = ({ grantId }: OfferRecord) =>
+  grantId && (
+    <Link href={paths.license(grantId)} prefetch={false} className="underline underline-offset-2">
+      View license
+    </Link>
+  );
+
+/** Offers that nobody can decide any more, with what became of each. */
+export const ClosedOffers = ({ label, offers, now }: OffersProps & { label: string }) => (
+  <OffersTable
+    label={label}
+    columns={[buyerColumn, priceColumn, outcomeColumn("creator", now, licenseLink), termsColumn, useColumn]}
+    offers={offers}
+  />
+);

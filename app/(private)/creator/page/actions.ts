@@ -1,0 +1,36 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { requireCreator } from "@/app/(private)/creator/require-creator";
+import { refreshCreators } from "@/app/(private)/refresh-creators";
+import { formAction } from "@/lib/forms/action";
+import { refuse } from "@/lib/forms/answers";
+import { SLUGS_MAX } from "@/lib/showcase/rules";
+import { savePage } from "@/lib/showcase/save";
+import { pageSchema } from "@/lib/showcase/schema";
+
+const FAILED = { title: "Error", message: "Your page was not saved: it stands as it was before. Please try again." };
+
+const refusals = {
+  "slug-taken": "This address, or one that reads like it, is somebody else's or was once. Please choose another one.",
+  "too-many-slugs": `Your page has had ${SLUGS_MAX} addresses, and each is kept so that its links lead on. Please choose one of those, or keep this one.`,
+  closed: "Your profile is closed: its page cannot be public any more.",
+} as const;
+
+/** Saves the public page of the signed-in creator, shown or not. */
+export const saveCreatorPage = formAction(
+  { limit: "rules", schema: pageSchema, gate: requireCreator, failed: FAILED },
+  async (choice, creator) => {
+    const saved = await savePage(creator.userId, choice, new Date());
+    if (!saved.ok) {
+      const message = refusals[saved.reason];
+      return saved.reason === "closed"
+        ? refuse({ title: "Profile closed", message, fieldErrors: { isPublic: message } })
+        : refuse({ title: "Address not available", message, fieldErrors: { slug: message } });
+    }
+    refreshCreators();
+    refresh();
+    const message = choice.isPublic ? "Your page is public." : "Your page is switched off: nobody else sees it.";
+    return { title: "Page saved", message, keepsFields: true };
+  },
+);

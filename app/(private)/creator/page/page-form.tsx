@@ -1,0 +1,56 @@
+import { saveCreatorPage } from "@/app/(private)/creator/page/actions";
+import { ActionForm } from "@/components/form/action-form";
+import { CheckboxField } from "@/components/form/checkbox-field";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { Field } from "@/components/form/field";
+import { SubmitButton } from "@/components/form/submit-button";
+import { ShowcaseFields } from "@/components/showcase/showcase-fields";
+import { formatUsd } from "@/lib/licensing/fees";
+import { paths } from "@/lib/paths";
+import type { OwnPage } from "@/lib/showcase/queries";
+import { BIO_MAX } from "@/lib/showcase/rules";
+import { SLUG_LENGTH } from "@/lib/showcase/slugs";
+
+type PageFormProps = { page: OwnPage; suggestedSlug: string; site: string };
+
+/** What a creator shows in public, to be changed and switched on. */
+export const PageForm = ({ page, suggestedSlug, site }: PageFormProps) => (
+  <ActionForm action={saveCreatorPage} page={paths.creatorPageForm} className="mt-8 max-w-2xl space-y-7">
+    <ErrorSummary />
+    <CheckboxField
+      name="isPublic"
+      label="Show my page in public"
+      hint="Anybody can then find you under Creators and make you an offer, without knowing your address. Switch it off at any time."
+      defaultChecked={page.isPublic}
+    />
+    <Field
+      name="slug"
+      label="Address of the page"
+      hint={`${site}${paths.creatorPage("")} and then this. When you change it, old links lead to the new one.`}
+      required
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={SLUG_LENGTH.max}
+      defaultValue={page.slug ?? suggestedSlug}
+    />
+    <ShowcaseFields defaults={page} />
+    <Field
+      as="textarea"
+      name="bio"
+      label="About you"
+      hint={`At most ${BIO_MAX} characters, plain text. No email address or phone number: offers reach you without.`}
+      rows={6}
+      maxLength={BIO_MAX}
+      defaultValue={page.bio}
+    />
+    <CheckboxField
+      name="showsFloor"
+      label={`Show “from ${formatUsd(page.priceFloorCents)}”`}
+      hint="Your minimum rate, as your rules have it. Otherwise brands learn it only when they offer less."
+      defaultChecked={page.showsFloor}
+    />
+    <SubmitButton size="lg" pendingLabel="Saving...">
+      Save page
+    </SubmitButton>
+  </ActionForm>
+);

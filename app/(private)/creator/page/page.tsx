@@ -1,0 +1,96 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { saveCreatorPage } from "@/app/(private)/creator/page/actions";
+import { PageForm } from "@/app/(private)/creator/page/page-form";
+import { PortraitForm } from "@/app/(private)/creator/portrait-form";
+import { requireCreator } from "@/app/(private)/creator/require-creator";
+import { SuspendedNotice } from "@/components/creator/suspended-notice";
+import { PortraitFrame } from "@/components/engraving/portrait";
+import { KeptForm } from "@/components/form/kept-form";
+import { CreatorPicture } from "@/components/showcase/creator-picture";
+import { readingPage, Unread } from "@/components/site/reading-page";
+import { Badge } from "@/components/ui/badge";
+import { siteUrl } from "@/lib/env";
+import { paths } from "@/lib/paths";
+import { findOwnPage, findPublicCreator, type OwnPage } from "@/lib/showcase/queries";
+import { suggestSlug } from "@/lib/showcase/slugs";
+
+export const metadata: Metadata = { title: "Your public page" };
+
+/** Where the page stands, and whether it is there. */
+async function Standing({ page, name }: { page: OwnPage; name: string }) {
+  const shown = page.slug ? await findPublicCreator(page.slug) : undefined;
+  if (!shown || "movedTo" in shown) {
+    return (
+      <>
+        <Badge tone="ended">Not public</Badge>
+        <p>Nobody but you sees what stands here. Tick “Show my page in public” and save to switch it on.</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <PortraitFrame className="w-48">
+        <CreatorPicture slug={shown.slug} name={name} version={shown.version} />
+      </PortraitFrame>
+      <Badge tone="verified">Public</Badge>
+      <p>
+        <Link
+          href={paths.creatorPage(shown.slug)}
+          prefetch={false}
+          className="wrap-anywhere underline underline-offset-2"
+        >
+          {siteUrl()}
+          {paths.creatorPage(shown.slug)}
+        </Link>
+      </p>
+      <p>Its QR code, and a badge for your own site, stand at its foot.</p>
+    </>
+  );
+}
+
+async function CreatorPageForm() {
+  const creator = await requireCreator();
+  const page = await findOwnPage(creator.userId);
+  if (!page) throw new Error("A signed-in creator has no profile");
+  return (
+    <div className="page py-12">
+      {creator.status === "suspended" && <SuspendedNotice isClosed={creator.closedAt !== null} />}
+      <p>
+        <Link href={paths.creatorDashboard} className="underline underline-offset-2">
+          Back to your dashboard
+        </Link>
+      </p>
+      <div className="mt-6 grid gap-x-gutter gap-y-12 lg:grid-cols-12">
+        <div className="lg:col-span-7">
+          <h1 className="text-4xl">Your public page</h1>
+          <p className="prose-measure mt-4 text-lg">
+            Your name, your rights and what you choose to add. It never shows your email, your phone or where you are
+            paid.
+          </p>
+          <PageForm
+            page={page}
+            suggestedSlug={suggestSlug(creator.displayName)}
+            site={siteUrl().replace(/^https?:\/\//, "")}
+          />
+        </div>
+        <aside className="space-y-4 lg:col-span-5">
+          <h2 className="border-b pb-3 text-2xl">As it stands</h2>
+          <Standing page={page} name={creator.displayName} />
+          <h2 className="border-b pt-8 pb-3 text-2xl">Your portrait</h2>
+          <PortraitForm hasPortrait={page.portrait !== null} page={paths.creatorPageForm} />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+export default readingPage("a creator's public page, to be edited", CreatorPageForm, (requestId) => (
+  <Unread requestId={requestId}>
+    <KeptForm
+      action={saveCreatorPage}
+      page={paths.creatorPageForm}
+      labels={{ slug: "Address of the page", city: "City", links: "Portfolio Links", bio: "About you" }}
+    />
+  </Unread>
+));

@@ -1,0 +1,36 @@
+import { log } from "@/lib/log";
+import { tryRead } from "@/lib/requests/try-read";
+
+/**
+ * A spreadsheet as a download, sent as it is read: `begin` finds out whose it is. When reading fails on the way the download
+ * breaks off, and the log says why.
+ */
+export async function csvAnswer(name: string, begin: () => Promise<AsyncGenerator<string>>): Promise<Response> {
+  const begun = await tryRead("a download", begin);
+  if (!begun.ok) {
+    const text = `The file could not be made just now. Load it again in a minute. Request id: ${begun.requestId}`;
+    return new Response(text, { status: 503, headers: { "content-type": "text/plain; charset=utf-8" } });
+  }
+  const lines = begun.value;
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { value, done } = await lines.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      } catch (error) {
+        log.error({ err: error, name }, "a download broke off");
+        controller.error(error);
+      }
+    },
+    cancel: async () => void (await lines.return(undefined)),
+  });
+  return new Response(body, {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${name}"`,
+      "cache-control": "no-store",
+    },
+  });
+}

@@ -1,0 +1,8 @@
+import { ownGrant } from "@/app/(private)/license/[id]/own-grant";
+import { licensePdf } from "@/lib/offers/license-document";
+
+type Context = { params: Promise<{ id: string }> };
+
+export async function GET(_: Request, { params }: Context): Promise<Response> {
+  return licensePdf(await ownGrant((await params).id));
+}

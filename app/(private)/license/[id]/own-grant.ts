@@ -1,0 +1,18 @@
+import { currentBuyer, currentCreator } from "@/lib/auth/actors";
+import { type GrantRecord, grantOfBuyer, grantOfCreator } from "@/lib/licenses/queries";
+import type { Party } from "@/lib/offers/rules";
+
+/** A license, and as which of its parties somebody is signed in. */
+type OwnLicense = { grant: GrantRecord; side: Party };
+
+/** The license of this id, when whoever is signed in is one of its parties. */
+export async function ownLicense(id: string): Promise<OwnLicense | undefined> {
+  const creator = await currentCreator();
+  const granted = creator && (await grantOfCreator(id, creator.userId));
+  if (granted) return { grant: granted, side: "creator" };
+  const buyer = await currentBuyer();
+  const held = buyer && (await grantOfBuyer(id, buyer));
+  return held && { grant: held, side: "buyer" };
+}
+
+export const ownGrant = async (id: string): Promise<GrantRecord | undefined> => (await ownLicense(id))?.grant;

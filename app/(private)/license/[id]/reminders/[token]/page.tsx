@@ -1,0 +1,62 @@
+import type { Metadata } from "next";
+import { stopMails } from "@/app/(private)/license/[id]/reminders/[token]/actions";
+import { LinkPage } from "@/components/form/link-form";
+import { PageMessage } from "@/components/site/page-message";
+import { readingPage } from "@/components/site/reading-page";
+import { Moment } from "@/components/ui/moment";
+import { findOffer } from "@/lib/offers/queries";
+import { licenseeOf } from "@/lib/offers/record";
+import { paths } from "@/lib/paths";
+import { verifyStopLink } from "@/lib/reminders/stop";
+import { answerWith } from "@/lib/requests/status";
+
+export const metadata: Metadata = { title: "Mails before a license ends" };
+
+type PageProps = { params: Promise<{ id: string; token: string }> };
+
+/** Asks a party whether the mails before the end of one license are to stop; afterwards says so. Only the button acts. */
+async function StopPage({ params }: PageProps) {
+  const { id, token } = await params;
+  const link = await verifyStopLink(id, token);
+  const offer = link && (await findOffer(link.grant.offerId));
+  if (!offer) {
+    answerWith(404);
+    return (
+      <PageMessage title="We do not know this link" action={{ href: paths.signIn, label: "Sign in" }}>
+        <p className="text-lg">
+          The link may have been cut off in your email. Copy the whole address from the message.
+        </p>
+      </PageMessage>
+    );
+  }
+  const other = <bdi>{link.party === "creator" ? licenseeOf(offer) : offer.creatorName}</bdi>;
+  const end = <Moment at={link.grant.expiresAt} />;
+  if (link.isStopped) {
+    return (
+      <PageMessage title="These mails are stopped" action={{ href: paths.signIn, label: "Go to your dashboard" }}>
+        <p className="text-lg">
+          We send you no more mails before the end of your license with {other}. It ends on {end}, as before; your
+          dashboard goes on showing it.
+        </p>
+      </PageMessage>
+    );
+  }
+  return (
+    <LinkPage
+      title="Stop these mails?"
+      lead={
+        <>
+          The button stops the mails that remind you of the end of your license with {other}, on {end}. Mails about your
+          other licenses still come, and whatever else concerns this one.
+        </>
+      }
+      action={stopMails}
+      page={paths.reminderStop(id, token)}
+      sent={{ id, token }}
+      button="Stop the mails"
+      pendingLabel="Stopping..."
+    />
+  );
+}
+
+export default readingPage("the mails before a license ends", StopPage);

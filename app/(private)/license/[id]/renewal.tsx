@@ -1,0 +1,82 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Moment } from "@/components/ui/moment";
+import type { GrantRecord } from "@/lib/licenses/queries";
+import { isRenewable } from "@/lib/licenses/rules";
+import type { OfferRecord } from "@/lib/offers/record";
+import type { Renewal } from "@/lib/offers/renewal";
+import type { Party } from "@/lib/offers/rules";
+import { paths } from "@/lib/paths";
+
+type RenewalPartProps = {
+  grant: GrantRecord;
+  offer: OfferRecord;
+  renewal: Renewal | undefined;
+  /** As which party the reader is signed in; a mailed link does not say. */
+  side: Party | undefined;
+  now: Date;
+};
+
+/** What comes before and after a license, and the licensee's way to the next. Nothing where there is nothing to say. */
+export function RenewalPart({ grant, offer, renewal, side, now }: RenewalPartProps) {
+  const { renewsGrantId } = offer;
+  const mayRenew = side === "buyer" && !renewal && isRenewable(grant, now);
+  if (!renewal && !renewsGrantId && !mayRenew) return null;
+  return (
+    <section aria-labelledby="renewal" className="space-y-4 border-t pt-6 print:hidden">
+      <h2 id="renewal" className="text-2xl">
+        Renewal
+      </h2>
+      {renewsGrantId && (
+        <p>
+          This license renews{" "}
+          <Other grantId={renewsGrantId} side={side}>
+            the one before it
+          </Other>
+          .
+        </p>
+      )}
+      {renewal?.state === "approved" && (
+        <p>
+          It is renewed:{" "}
+          <Other grantId={renewal.grantId} side={side}>
+            the next license
+          </Other>{" "}
+          begins when this one ends.
+        </p>
+      )}
+      {renewal?.state === "waiting" && <p>An offer to renew it waits for an answer.</p>}
+      {mayRenew && (
+        <>
+          <p className="prose-measure">
+            An offer with the same terms, for you to change. Its term begins{" "}
+            {grant.expiresAt > now ? (
+              <>
+                when this one ends, on <Moment at={grant.expiresAt} />
+              </>
+            ) : (
+              "with the approval, because this one has ended"
+            )}
+            .
+          </p>
+          <p>
+            <Link href={paths.renew(grant.id)} prefetch={false} className={buttonVariants()}>
+              Renew
+            </Link>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Another license: with the way there for whoever is signed in, since the link of this one opens no other. */
+function Other({ grantId, side, children }: { grantId: string | null; side: Party | undefined; children: ReactNode }) {
+  if (!side || !grantId) return children;
+  return (
+    <Link href={paths.license(grantId)} prefetch={false} className="underline underline-offset-2">
+      {children}
+    </Link>
+  );
+}

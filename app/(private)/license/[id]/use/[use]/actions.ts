@@ -1,0 +1,29 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { after } from "next/server";
+import { requireCreator } from "@/app/(private)/creator/require-creator";
+import { formAction } from "@/lib/forms/action";
+import { refuse } from "@/lib/forms/answers";
+import { dispatchSoon } from "@/lib/mail/dispatch";
+import { paths } from "@/lib/paths";
+import { disputeUse } from "@/lib/uses/dispute";
+import { filedUseOf } from "@/lib/uses/queries";
+import { disputeSchema } from "@/lib/uses/schema";
+
+/** Disputes a use of one of the signed-in creator's licenses. Done before, it leads to what stands. */
+export const disputeLicenseUse = formAction(
+  {
+    limit: "uses",
+    schema: disputeSchema,
+    gate: requireCreator,
+    failed: { title: "Error", message: "The use was not disputed, and nobody was told. Please try again." },
+  },
+  async ({ useId, reason }, creator) => {
+    const disputed = await disputeUse(creator, useId, reason, new Date());
+    const use = await filedUseOf(useId, creator.userId);
+    if (!use) return refuse({ title: "Use not found", message: "It was not filed for one of your licenses." });
+    if (disputed.ok) after(dispatchSoon);
+    redirect(`${paths.license(use.grantId)}#uses`);
+  },
+);

@@ -1,0 +1,33 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { requireBuyer } from "@/app/(private)/brand/require-buyer";
+import { formAction } from "@/lib/forms/action";
+import { refuse } from "@/lib/forms/answers";
+import { paths } from "@/lib/paths";
+import { fileUse } from "@/lib/uses/file";
+import { MAX_USES } from "@/lib/uses/rules";
+import { filedUseSchema } from "@/lib/uses/schema";
+
+const refusals = {
+  "not-found": { title: "License not found", message: "It is not one of your licenses. Open it from your dashboard." },
+  "too-many": {
+    title: "No more uses can be filed",
+    message: `${MAX_USES} are filed for this license. Write to us if there are more.`,
+  },
+} as const;
+
+/** Files where the signed-in licensee uses one of its licenses. */
+export const fileLicenseUse = formAction(
+  {
+    limit: "uses",
+    schema: filedUseSchema,
+    gate: requireBuyer,
+    failed: { title: "Error", message: "The use was not filed. Please try again." },
+  },
+  async (use, buyer) => {
+    const filed = await fileUse(buyer, use, new Date());
+    if (!filed.ok) return refuse(refusals[filed.reason]);
+    redirect(`${paths.license(use.grantId)}#uses`);
+  },
+);

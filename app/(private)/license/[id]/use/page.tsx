@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { requireBuyer } from "@/app/(private)/brand/require-buyer";
+import { UnknownLicense } from "@/app/(private)/license/[id]/license-page";
+import { fileLicenseUse } from "@/app/(private)/license/[id]/use/actions";
+import { ActionForm } from "@/components/form/action-form";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { Field } from "@/components/form/field";
+import { KeptForm } from "@/components/form/kept-form";
+import { SubmitButton } from "@/components/form/submit-button";
+import { LicenseFacts } from "@/components/license/license-facts";
+import { readingPage, Unread } from "@/components/site/reading-page";
+import { grantOfBuyer } from "@/lib/licenses/queries";
+import { categoryLabels, describeRights, TERRITORIES, territoryLabels } from "@/lib/licensing/terms";
+import { findOffer } from "@/lib/offers/queries";
+import { paths } from "@/lib/paths";
+import { answerWith } from "@/lib/requests/status";
+import { NOTE_MAX, PLACE_MAX } from "@/lib/uses/rules";
+
+export const metadata: Metadata = { title: "Say where a license runs" };
+
+type PageProps = { params: Promise<{ id: string }> };
+
+const labels = {
+  place: "Address or medium",
+  territory: "Where it is seen or heard",
+  beginsOn: "First day",
+  endsOn: "Last day",
+  note: "Note",
+} as const;
+
+/** The form by which a licensee says where a license runs, beside what was granted. */
+async function UsePage({ params }: PageProps) {
+  const { id } = await params;
+  const grant = await grantOfBuyer(id, await requireBuyer());
+  const offer = grant && (await findOffer(grant.offerId));
+  if (!offer) {
+    answerWith(404);
+    return <UnknownLicense />;
+  }
+  return (
+    <div className="page max-w-3xl space-y-8 py-12">
+      <header className="space-y-4">
+        <h1 className="text-4xl">Say where it runs</h1>
+        <p className="text-lg">
+          The license page shows each use to you and to <bdi>{offer.creatorName}</bdi>, as inside or outside of what was
+          granted. What you file stays: it is your record as well.
+        </p>
+      </header>
+      <LicenseFacts
+        facts={[
+          ["Rights", describeRights(offer)],
+          ["Field of use", categoryLabels[offer.category]],
+          ["Territory", territoryLabels[offer.territory]],
+          ["In effect from", grant.effectiveAt],
+          ["Ends", grant.revokedAt ?? grant.expiresAt],
+        ]}
+      />
+      <ActionForm action={fileLicenseUse} page={paths.licenseUse(id)} className="space-y-5" aria-label="A use">
+        <ErrorSummary />
+        <input type="hidden" name="grantId" value={id} />
+        <input type="hidden" name="useId" value={randomUUID()} />
+        <Field
+          name="place"
+          label={labels.place}
+          required
+          maxLength={PLACE_MAX}
+          hint="A web address, a station, a magazine, a wall: whatever lets somebody find it."
+        />
+        <Field
+          as="select"
+          name="territory"
+          label={labels.territory}
+          required
+          defaultValue={offer.territory}
+          options={TERRITORIES.map((value) => ({ value, label: territoryLabels[value] }))}
+          fieldClassName="sm:max-w-72"
+        />
+        <div className="grid items-end gap-5 sm:grid-cols-2">
+          <Field name="beginsOn" label={labels.beginsOn} type="date" required />
+          <Field
+            name="endsOn"
+            label={labels.endsOn}
+            type="date"
+            required
+            defaultValue={(grant.revokedAt ?? grant.expiresAt).toISOString().slice(0, 10)}
+          />
+        </div>
+        <Field as="textarea" name="note" label={labels.note} rows={3} maxLength={NOTE_MAX} />
+        <div className="flex flex-wrap items-center gap-5">
+          <SubmitButton pendingLabel="Filing...">File this use</SubmitButton>
+          <Link href={paths.license(id)} prefetch={false} className="underline underline-offset-2">
+            Back to the license
+          </Link>
+        </div>
+      </ActionForm>
+    </div>
+  );
+}
+
+export default readingPage("a license whose use is filed", UsePage, async (requestId, { params }) => (
+  <Unread requestId={requestId}>
+    <KeptForm action={fileLicenseUse} page={paths.licenseUse((await params).id)} labels={labels} />
+  </Unread>
+));

@@ -1,0 +1,92 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { requireCreator } from "@/app/(private)/creator/require-creator";
+import { UnknownLicense } from "@/app/(private)/license/[id]/license-page";
+import { withdrawConsent } from "@/app/(private)/license/[id]/withdraw/actions";
+import { ActionForm } from "@/components/form/action-form";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { Field } from "@/components/form/field";
+import { KeptForm } from "@/components/form/kept-form";
+import { SubmitButton } from "@/components/form/submit-button";
+import { PageMessage } from "@/components/site/page-message";
+import { readingPage, Unread } from "@/components/site/reading-page";
+import { Moment } from "@/components/ui/moment";
+import { grantOfCreator } from "@/lib/licenses/queries";
+import { grantStateAt } from "@/lib/licenses/rules";
+import { findOffer } from "@/lib/offers/queries";
+import { licenseeOf } from "@/lib/offers/record";
+import { paths } from "@/lib/paths";
+import { answerWith } from "@/lib/requests/status";
+
+export const metadata: Metadata = { title: "Withdraw AI-training consent" };
+
+type PageProps = { params: Promise<{ id: string }> };
+
+const ENDING_LABEL = "Its last four characters";
+
+/** Says what withdrawing will do, and asks for the end of the license's number. Opening it changes nothing. */
+async function WithdrawPage({ params }: PageProps) {
+  const { id } = await params;
+  const creator = await requireCreator();
+  const grant = await grantOfCreator(id, creator.userId);
+  const offer = grant && (await findOffer(grant.offerId));
+  if (!grant || !offer?.training) {
+    answerWith(404);
+    return <UnknownLicense />;
+  }
+  if (grantStateAt(grant, new Date()) !== "active") {
+    return (
+      <PageMessage
+        title="This license has ended already"
+        action={{ href: paths.license(id), label: "See the license" }}
+      >
+        <p>It permits nothing any more, AI training included. There is nothing left to withdraw.</p>
+      </PageMessage>
+    );
+  }
+  return (
+    <div className="page max-w-3xl space-y-8 py-12">
+      <h1 className="text-4xl">Withdraw AI-training consent</h1>
+      <p className="text-lg">
+        Your license to <bdi className="font-semibold">{licenseeOf(offer)}</bdi> permits AI training until{" "}
+        <Moment at={grant.expiresAt} />. You can end that now, by yourself.
+      </p>
+      <ul className="list-disc space-y-2 border-y py-5 pl-5">
+        <li>The license ends at once, for every use and not only for training.</li>
+        <li>What was done under it before stays licensed: withdrawing is not retroactive.</li>
+        <li>
+          <bdi>{licenseeOf(offer)}</bdi> is told by email to stop training on your voice and likeness and every other
+          use.
+        </li>
+        <li>The public page and the status list show the license as revoked within a minute.</li>
+        <li>Nothing can undo it. A new license needs a new offer.</li>
+      </ul>
+      <ActionForm action={withdrawConsent} page={paths.licenseWithdraw(id)} className="space-y-5" aria-label="Withdraw">
+        <ErrorSummary />
+        <input type="hidden" name="grantId" value={id} />
+        <p>
+          The license's number: <span className="wrap-anywhere font-semibold tabular-nums">{id}</span>
+        </p>
+        <Field name="ending" label={ENDING_LABEL} required maxLength={4} autoComplete="off" className="max-w-40" />
+        <div className="flex flex-wrap items-center gap-5">
+          <SubmitButton variant="seal" pendingLabel="Withdrawing...">
+            Withdraw and end the license
+          </SubmitButton>
+          <Link href={paths.license(id)} prefetch={false} className="underline underline-offset-2">
+            Keep the license
+          </Link>
+        </div>
+      </ActionForm>
+    </div>
+  );
+}
+
+export default readingPage("a license whose consent may be withdrawn", WithdrawPage, async (requestId, { params }) => (
+  <Unread requestId={requestId}>
+    <KeptForm
+      action={withdrawConsent}
+      page={paths.licenseWithdraw((await params).id)}
+      labels={{ ending: ENDING_LABEL }}
+    />
+  </Unread>
+));

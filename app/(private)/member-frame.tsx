@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { leave } from "@/app/(private)/sign-out";
+import { MemberHead } from "@/components/site/member-head";
+import { NavLink } from "@/components/site/nav-link";
+import { Frame, QuietHead } from "@/components/site/quiet-frame";
+import { currentPerson } from "@/lib/auth/actors";
+import { type Doors, doorsOf, homeOf } from "@/lib/auth/doors";
+import { paths } from "@/lib/paths";
+import { tryRead } from "@/lib/requests/try-read";
+
+const linksOf = ({ isCreator, isBuyer }: Doors) => [
+  ...(isCreator
+    ? [
+        { href: paths.creatorDashboard, label: isBuyer ? "Creator dashboard" : "Dashboard" },
+        { href: paths.creatorRules, label: "Rules" },
+        { href: paths.creatorPageForm, label: "Public page" },
+      ]
+    : []),
+  ...(isBuyer
+    ? [
+        { href: paths.brand, label: isCreator ? "Brand dashboard" : "Dashboard" },
+        { href: paths.newOffer, label: "Make an offer" },
+      ]
+    : []),
+  ...(isCreator || isBuyer ? [{ href: isCreator ? paths.creatorAccount : paths.brandAccount, label: "Account" }] : []),
+];
+
+/** The areas that are open to whoever is signed in; undefined for anybody else. */
+export async function currentDoors(): Promise<Doors | undefined> {
+  const person = await currentPerson();
+  return person && doorsOf(person);
+}
+
+/**
+ * The members' frame around a page: where they go, who is signed in, and the way out; for anybody else the mark and the way
+ * in. It decides nothing: each page asks who is there.
+ */
+export async function MemberFrame({ children }: { children: ReactNode }) {
+  const doors = await tryRead("a member's navigation", currentDoors);
+  const member = doors.ok ? doors.value : undefined;
+  const links = member ? linksOf(member) : [];
+  const head =
+    member && links.length > 0 ? (
+      <MemberHead name={member.name} links={links} signOut={leave} home={homeOf(member)} />
+    ) : (
+      <QuietHead>
+        <NavLink href={paths.signIn} className="py-1 font-semibold text-sm underline-offset-8 hover:underline">
+          Sign in
+        </NavLink>
+      </QuietHead>
+    );
+  return <Frame head={head}>{children}</Frame>;
+}

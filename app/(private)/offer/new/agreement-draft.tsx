@@ -1,0 +1,86 @@
+"use client";
+
+import { type ComponentType, useDeferredValue, useEffect, useRef, useState } from "react";
+import type { Renewed } from "@/lib/agreements/clauses";
+import type { TypedTerms } from "@/lib/agreements/draft";
+
+/** Whom the offer is for, as far as the form says it: by address, or one that was chosen, by the name on the card. */
+function creatorIn(form: HTMLFormElement, email: string): string {
+  if (email.trim()) return email;
+  const chosen = form.querySelector<HTMLInputElement>(
+    "[name=creator]:checked, [name=creator][type=hidden], [name=like]",
+  );
+  if (!chosen?.value) return "";
+  const card = chosen.labels?.[0] ?? chosen.parentElement?.querySelector("bdi");
+  return card?.textContent ?? "";
+}
+
+function typedIn(form: HTMLFormElement, renews: Renewed | undefined): TypedTerms {
+  const data = new FormData(form);
+  const text = (name: string): string => String(data.get(name) ?? "");
+  return {
+    creator: creatorIn(form, text("creatorEmail")),
+    buyerName: text("buyerName"),
+    buyerEmail: text("buyerEmail"),
+    company: text("company"),
+    rights: data.getAll("rights").map(String),
+    category: text("category"),
+    territory: text("territory"),
+    termMonths: text("termMonths"),
+    useCase: text("useCase"),
+    price: text("price"),
+    renews,
+  };
+}
+
+/** From this width on the agreement stands beside the form, and is open. */
+const BESIDE = "(min-width: 64rem)";
+
+/** What draws the clauses: loaded where the sheet is open, so that a phone that never opens it loads less. */
+type Drawn = ComponentType<{ typed: TypedTerms }>;
+
+/**
+ * The agreement that the surrounding form is becoming: each clause is filled in as its fields are, and the rosette is drawn from
+ * what is typed. On a phone it is folded. Without JavaScript, or when it cannot be loaded, it says when it can be read.
+ */
+export function AgreementDraft({ renews }: { renews: Renewed | undefined }) {
+  const sheet = useRef<HTMLDetailsElement>(null);
+  const [typed, setTyped] = useState<TypedTerms>();
+  const [Clauses, setClauses] = useState<Drawn>();
+  // A key that is pressed is shown at once, and the drawing follows.
+  const shown = useDeferredValue(typed);
+
+  useEffect(() => {
+    const form = sheet.current?.closest("form");
+    if (!form || !sheet.current) return;
+    const read = () => setTyped(typedIn(form, renews));
+    sheet.current.open = matchMedia(BESIDE).matches;
+    read();
+    form.addEventListener("input", read);
+    return () => form.removeEventListener("input", read);
+  }, [renews]);
+
+  const load = () => {
+    if (!sheet.current?.open || Clauses) return;
+    import("@/app/(private)/offer/new/draft-clauses").then(
+      ({ DraftClauses }) => setClauses(() => DraftClauses),
+      // The form does not need it; opening the sheet again tries again.
+      () => undefined,
+    );
+  };
+
+  return (
+    <details ref={sheet} onToggle={load} className="border border-engrave/60 bg-paper-raised">
+      <summary className="cursor-pointer px-5 py-3">
+        <h2 className="inline text-xl">The agreement so far</h2>
+      </summary>
+      <div className="px-5 pb-5">
+        {shown && Clauses ? (
+          <Clauses typed={shown} />
+        ) : (
+          <p>It appears once you have sent the offer, before anybody is bound by it.</p>
+        )}
+      </div>
+    </details>
+  );
+}

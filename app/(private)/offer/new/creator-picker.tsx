@@ -1,0 +1,230 @@
+"use client";
+
+import Link from "next/link";
+import { type RefObject, useRef, useState } from "react";
+import { Field } from "@/components/form/field";
+import { FieldError } from "@/components/form/field-parts";
+import { useControl, useSentValues } from "@/components/form/form-context";
+import { CreatorFace } from "@/components/showcase/creator-face";
+import { Button } from "@/components/ui/button";
+import { Radio } from "@/components/ui/checkbox";
+import { cn } from "@/components/ui/cn";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { NativeSelect } from "@/components/ui/native-select";
+import { Notice } from "@/components/ui/notice";
+import { CATEGORIES, categoryLabels, RIGHTS, rightLabels } from "@/lib/licensing/terms";
+import { SEARCH_MAX } from "@/lib/listing/listing";
+import { paths } from "@/lib/paths";
+import type { CardFacts } from "@/lib/showcase/queries";
+
+/** Who may be chosen: those that a search found, and whether there are more. `isGone`: the address named nobody. */
+export type FoundCreators = {
+  cards: readonly CardFacts[];
+  hasMore: boolean;
+  search: string;
+  right?: string | undefined;
+  category?: string | undefined;
+  isGone?: boolean;
+};
+
+const nobody: FoundCreators = { cards: [], hasMore: false, search: "" };
+
+/** Cards that are seen at once; the others are folded away, so that the form goes on below them without a box that scrolls. */
+const SEEN = 6;
+
+/** The form that the search belongs to: a form of its own, beside the one that it stands in. */
+export const SEARCH_FORM = "creator-search";
+
+/** Whom the offer is for, when its address says it. */
+export const ChosenCreator = ({ creator }: { creator: CardFacts }) => (
+  <div className="space-y-4 border-y py-5">
+    <input type="hidden" name="creator" value={creator.slug} />
+    <p className="text-ink-muted">This offer is for</p>
+    <CreatorFace creator={creator} />
+    <p className="flex flex-wrap gap-x-5 gap-y-2">
+      <Link href={paths.creatorPage(creator.slug)} prefetch={false} className="underline underline-offset-2">
+        See their page
+      </Link>
+      <Link href={paths.newOffer} prefetch={false} className="underline underline-offset-2">
+        Choose somebody else
+      </Link>
+    </p>
+  </div>
+);
+
+const rowClasses =
+  "relative flex items-center gap-3 border-b px-2 hover:bg-paper-raised has-checked:bg-verified-wash has-focus-visible:outline-2 has-focus-visible:-outline-offset-2";
+const labelClasses = "min-w-0 grow cursor-pointer py-3";
+
+/** Cards to choose from, with a search that keeps what is typed; the creator's address is the other way. */
+export function CreatorPicker({ found }: { found: FoundCreators | undefined }) {
+  const names = useControl("creator", false);
+  const sent = useSentValues("creator")?.[0] ?? "";
+  const [{ cards, hasMore, search, right, category }, setFound] = useState(found ?? nobody);
+  const [chosen, setChosen] = useState(sent);
+  const [kept, setKept] = useState<CardFacts>();
+  const [status, setStatus] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const filters = { right: useRef<HTMLSelectElement>(null), category: useRef<HTMLSelectElement>(null) };
+
+  const choose = (slug: string) => {
+    setKept(cards.find((card) => card.slug === slug));
+    setChosen(slug);
+  };
+  const lookUp = async () => {
+    try {
+      const asked = [["q", field.current?.value ?? ""]];
+      for (const [name, { current }] of Object.entries(filters)) asked.push([name, current?.value ?? ""]);
+      const answer = await fetch(`${paths.creatorSearch}?${new URLSearchParams(asked)}`);
+      if (!answer.ok) throw new Error(String(answer.status));
+      const next: FoundCreators = await answer.json();
+      setFound(next);
+      setStatus(next.cards.length === 0 ? "" : `${next.cards.length} found${next.hasMore ? ", and more" : ""}.`);
+    } catch {
+      setStatus("The search did not go through. Please try again.");
+    }
+  };
+  // Whoever is chosen stays in the list, whatever is searched for next.
+  const shown = kept && !cards.some(({ slug }) => slug === kept.slug) ? [kept, ...cards] : cards;
+  const isKnown = shown.some(({ slug }) => slug === chosen);
+
+  const rowOf = (card: CardFacts) => (
+    <div key={card.slug} className={cn(rowClasses, "py-3")}>
+      <Radio
+        id={`creator-${card.slug}`}
+        name="creator"
+        value={card.slug}
+        // The name's label covers the card.
+        className="relative z-1"
+        checked={chosen === card.slug}
+        onChange={() => choose(card.slug)}
+        aria-describedby={`creator-${card.slug}-facts`}
+      />
+      <CreatorFace creator={card} labels={`creator-${card.slug}`} />
+    </div>
+  );
+
+  return (
+    <>
+      {found?.isGone && (
+        <Notice title="This creator shows no page now">
+          <p>Choose somebody else, or type the address that you know.</p>
+        </Notice>
+      )}
+      <div className="grid items-end gap-3 sm:grid-cols-2">
+        <div className="min-w-0 space-y-1.5 sm:col-span-2">
+          <Label htmlFor="creator-q">Find a creator by name</Label>
+          <Input
+            ref={field}
+            id="creator-q"
+            type="search"
+            name="q"
+            form={SEARCH_FORM}
+            defaultValue={search}
+            maxLength={SEARCH_MAX}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              event.preventDefault();
+              void lookUp();
+            }}
+          />
+        </div>
+        <Filter name="right" label="Licensing" any="Anything" chosen={right} field={filters.right} lookUp={lookUp}>
+          {RIGHTS.map((word) => [word, rightLabels[word]])}
+        </Filter>
+        <Filter
+          name="use"
+          label="For use in"
+          any="Any field"
+          chosen={category}
+          field={filters.category}
+          lookUp={lookUp}
+        >
+          {CATEGORIES.map((word) => [word, categoryLabels[word]])}
+        </Filter>
+        <Button
+          type="submit"
+          form={SEARCH_FORM}
+          variant="outline"
+          className="justify-self-start"
+          onClick={(event) => {
+            event.preventDefault();
+            void lookUp();
+          }}
+        >
+          Search
+        </Button>
+      </div>
+      <fieldset aria-describedby={names.describedBy} className="border-t">
+        <legend className="sr-only">Creators</legend>
+        <FieldError id={names.errorId}>{names.error}</FieldError>
+        {shown.slice(0, SEEN).map(rowOf)}
+        {shown.length > SEEN && (
+          <details className="group">
+            <summary className="cursor-pointer border-b px-2 py-3 font-semibold group-open:hidden">
+              Show {shown.length - SEEN} more
+            </summary>
+            {shown.slice(SEEN).map(rowOf)}
+          </details>
+        )}
+        {chosen && !isKnown && (
+          <div className={rowClasses}>
+            <Radio id="creator-kept" name="creator" value={chosen} defaultChecked />
+            <label htmlFor="creator-kept" className={labelClasses}>
+              The creator you chose
+            </label>
+          </div>
+        )}
+        {shown.length === 0 && (
+          <p className="border-b py-3 text-ink-muted">
+            {search || right || category ? "Nobody with a public page fits this." : "Nobody has a public page yet."}
+          </p>
+        )}
+        <div className={rowClasses}>
+          <Radio id={names.id} name="creator" value="" checked={chosen === ""} onChange={() => choose("")} />
+          <label htmlFor={names.id} className={labelClasses}>
+            Somebody whose address I know
+          </label>
+        </div>
+      </fieldset>
+      <p role="status" className="text-ink-muted text-sm">
+        {status || (hasMore && "The newest are shown. Search by name for others.")}
+      </p>
+      <Field name="creatorEmail" label="Creator Email" type="email" oneOfSeveral maxLength={254} />
+    </>
+  );
+}
+
+type FilterProps = {
+  /** As the search's address has it. The offer has a category of its own. */
+  name: "right" | "use";
+  label: string;
+  any: string;
+  chosen: string | undefined;
+  field: RefObject<HTMLSelectElement | null>;
+  lookUp: () => Promise<void>;
+  children: [word: string, label: string][];
+};
+
+/** What the cards are narrowed by: at once where scripts run, with the search's button where not. */
+const Filter = ({ name, label, any, chosen, field, lookUp, children }: FilterProps) => (
+  <div className="min-w-0 space-y-1.5">
+    <Label htmlFor={`creator-${name}`}>{label}</Label>
+    <NativeSelect
+      ref={field}
+      id={`creator-${name}`}
+      name={name}
+      form={SEARCH_FORM}
+      defaultValue={chosen ?? ""}
+      onChange={() => void lookUp()}
+    >
+      <option value="">{any}</option>
+      {children.map(([word, text]) => (
+        <option key={word} value={word}>
+          {text}
+        </option>
+      ))}
+    </NativeSelect>
+  </div>
+);

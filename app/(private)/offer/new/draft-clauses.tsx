@@ -1,0 +1,58 @@
+import { Rosette } from "@/components/engraving/rosette";
+import { Isolated } from "@/components/offer/isolated";
+import { cn } from "@/components/ui/cn";
+import { TYPED_CLAUSE } from "@/lib/agreements/clauses";
+import { type DraftClause, draftClauses, type TypedTerms } from "@/lib/agreements/draft";
+import { sketchHash } from "@/lib/engraving/sketch";
+
+/** The clauses of an agreement in the making, under the rosette that is drawn from them. */
+export function DraftClauses({ typed }: { typed: TypedTerms }) {
+  const clauses = draftClauses(typed);
+  const open = clauses.filter(({ isOpen }) => isOpen).length;
+  return (
+    <>
+      <div className="flex items-center gap-5 border-y py-3">
+        <Rosette hash={sketchHash(JSON.stringify(clauses))} className="w-24 shrink-0" />
+        <p className="min-w-0 text-ink-muted text-sm">
+          {open === 0 ? "Every clause is filled in." : `${open} of ${clauses.length} clauses are still open.`} The
+          license gets a rosette of its own.
+        </p>
+      </div>
+      <ol className="@container text-sm leading-snug">
+        {clauses.map((clause, index) => (
+          <DraftLine key={clause.heading} clause={clause} number={index + 1} typed={typed} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+type DraftLineProps = { clause: DraftClause; number: number; typed: TypedTerms };
+
+function DraftLine({ clause: { heading, text, isOpen }, number, typed }: DraftLineProps) {
+  const values = [typed.company, typed.buyerEmail, typed.buyerName, typed.creator].map((value) => value.trim());
+  return (
+    <li
+      className={cn(
+        "grid gap-x-3 border-b py-1.5 last:border-b-0 @sm:grid-cols-[7.5rem_minmax(0,1fr)]",
+        isOpen && "text-ink-muted",
+      )}
+    >
+      <h3 className="font-sans font-semibold text-sm leading-snug tracking-normal">
+        <span aria-hidden className="mr-1.5 font-normal tabular-nums">
+          {number}.
+        </span>
+        {heading}
+      </h3>
+      <p className="wrap-anywhere">
+        {isOpen ? (
+          <em>{text}</em>
+        ) : heading === TYPED_CLAUSE ? (
+          <bdi className="line-clamp-4 whitespace-pre-line">{text}</bdi>
+        ) : (
+          <Isolated text={text} values={values} />
+        )}
+      </p>
+    </li>
+  );
+}

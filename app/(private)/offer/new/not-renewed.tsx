@@ -1,0 +1,21 @@
+import { PageMessage } from "@/components/site/page-message";
+import type { NotRenewed } from "@/lib/offers/renewal";
+import { notRenewedText } from "@/lib/offers/wording";
+import { paths } from "@/lib/paths";
+
+/** For a license that is renewed or waits to be, and for whoever is not signed in as its licensee. */
+export function NotRenewable({ why, grantId }: { why: NotRenewed | "unknown"; grantId: string | undefined }) {
+  if (why === "unknown" || !grantId) {
+    return (
+      <PageMessage title="Sign in to renew this license" action={{ href: paths.signIn, label: "Sign in" }}>
+        <p>Its licensee renews a license. Sign in with the address that holds it, and press Renew on your dashboard.</p>
+      </PageMessage>
+    );
+  }
+  const { title, message } = notRenewedText[why];
+  return (
+    <PageMessage title={title} action={{ href: paths.license(grantId), label: "See the license" }}>
+      <p>{message}</p>
+    </PageMessage>
+  );
+}

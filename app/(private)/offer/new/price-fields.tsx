@@ -1,0 +1,57 @@
+"use client";
+
+import { useDeferredValue, useState } from "react";
+import { Field } from "@/components/form/field";
+import { useSentValues } from "@/components/form/form-context";
+import { SubmitButton } from "@/components/form/submit-button";
+import { FeeLines } from "@/components/offer/fee-lines";
+import { PriceRuler } from "@/components/pricing/price-ruler";
+import { SUBMIT_STATEMENT } from "@/lib/consent/statements";
+import { centsToInput, DEFAULT_OFFER_CENTS } from "@/lib/licensing/fees";
+import { BEFORE_LAUNCH } from "@/lib/licensing/notices";
+import { usdToCents } from "@/lib/text/money";
+
+/** The price with its fees and its place among the published bands, and the button that sends the form. */
+export function PriceFields() {
+  const sent = useSentValues("price")?.[0] ?? "";
+  const [price, setPrice] = useState(usdToCents(sent) ?? DEFAULT_OFFER_CENTS);
+  const shown = useDeferredValue(price);
+  return (
+    <div className="min-w-0 space-y-6">
+      <h2 className="mb-4 text-2xl">Price</h2>
+      <Field
+        name="price"
+        label="Offer Amount (USD)"
+        before="$"
+        inputMode="decimal"
+        required
+        defaultValue={centsToInput(DEFAULT_OFFER_CENTS)}
+        onChange={(event) => setPrice(usdToCents(event.target.value) ?? 0)}
+        fieldClassName="sm:max-w-72"
+      />
+      <div aria-live="polite">
+        {price > 0 ? (
+          <FeeLines priceCents={price} />
+        ) : (
+          <p className="text-ink-muted">Enter an amount of at least $1 to see the fees.</p>
+        )}
+      </div>
+      <section aria-labelledby="guidance" className="space-y-3">
+        <h3 id="guidance" className="text-xl">
+          Where it stands
+        </h3>
+        <p className="prose-measure text-ink-muted">
+          Our guidance for non-exclusive use without AI training. The creator sees the same ruler.
+        </p>
+        <PriceRuler {...(shown > 0 && { cents: shown })} />
+      </section>
+      <p className="text-ink-muted text-sm">Nothing is charged when you submit. {BEFORE_LAUNCH}</p>
+      <p className="text-ink-muted text-sm">
+        {SUBMIT_STATEMENT} Until this browser has confirmed your email, each offer waits for the link that we mail you.
+      </p>
+      <SubmitButton variant="seal" size="lg" pendingLabel="Submitting...">
+        Submit Offer
+      </SubmitButton>
+    </div>
+  );
+}

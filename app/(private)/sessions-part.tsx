@@ -1,0 +1,20 @@
+import { leaveEverywhere } from "@/app/(private)/sign-out";
+import { ActionForm } from "@/components/form/action-form";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { SubmitButton } from "@/components/form/submit-button";
+
+/** The way out of every session, on an account page whose address is `page`. */
+export const SessionsPart = ({ page }: { page: string }) => (
+  <section aria-labelledby="sessions" className="space-y-4">
+    <h2 id="sessions" className="border-b pb-3 text-2xl">
+      Where you are signed in
+    </h2>
+    <p>Ends every session on every device, this one as well, and every sign-in link that was not used yet.</p>
+    <ActionForm action={leaveEverywhere} page={page} prefix="leave-" className="space-y-3">
+      <ErrorSummary />
+      <SubmitButton variant="outline" pendingLabel="Signing out...">
+        Sign out everywhere
+      </SubmitButton>
+    </ActionForm>
+  </section>
+);

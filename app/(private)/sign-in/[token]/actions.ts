@@ -1,0 +1,34 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { rememberBrowser } from "@/app/(private)/cookies";
+import { doorsOf, homeOf } from "@/lib/auth/doors";
+import { inspectMailedLink } from "@/lib/auth/mailed-links";
+import { isRefusedSignIn, SIGN_IN_LINK, signIn } from "@/lib/auth/session";
+import { signInLinkSchema } from "@/lib/creators/schema";
+import { formAction } from "@/lib/forms/action";
+import { paths } from "@/lib/paths";
+import { knownBrowserCookie } from "@/lib/sessions/known-browser";
+import { looksLikeToken } from "@/lib/tokens";
+
+const failed = { title: "Error", message: "You are not signed in yet, and the link still works. Please try again." };
+
+/**
+ * Uses a mailed link: makes its draft active or signs in, and goes on, or comes back to the link's page, which says what
+ * became of it.
+ */
+export const openLink = formAction({ limit: "signInConfirm", schema: signInLinkSchema, failed }, async ({ token }) => {
+  if (!looksLikeToken(token)) redirect(paths.signIn);
+  const link = await inspectMailedLink(token, new Date());
+  if (link.state !== "valid") redirect(paths.signInLink(token));
+  try {
+    await signIn(SIGN_IN_LINK, { token, redirect: false });
+  } catch (failure) {
+    if (isRefusedSignIn(failure)) redirect(paths.signInLink(token));
+    throw failure;
+  }
+  if ("answers" in link) redirect(paths.creatorWelcome);
+  if (link.opens === "creator") redirect(homeOf(await doorsOf({ id: link.profileId, kind: link.opens })));
+  await rememberBrowser(knownBrowserCookie(link.profileId));
+  redirect(`${paths.admin}?welcome=1`);
+});

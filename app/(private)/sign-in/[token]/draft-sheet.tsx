@@ -1,0 +1,80 @@
+import Link from "next/link";
+import { openLink } from "@/app/(private)/sign-in/[token]/actions";
+import { RulesSheet } from "@/components/creator/rules-sheet";
+import { GuillocheBorder } from "@/components/engraving/guilloche";
+import { LinkFoot, LinkForm } from "@/components/form/link-form";
+import { TermsAndPolicy } from "@/components/legal/terms-and-policy";
+import { AI_TRAINING_STATEMENT, AUTO_APPROVE_STATEMENT } from "@/lib/consent/statements";
+import type { DraftAnswers } from "@/lib/creators/drafts";
+import { paths } from "@/lib/paths";
+import { craftLabel } from "@/lib/showcase/rules";
+
+const link = "underline underline-offset-2";
+
+/** Everything that a draft makes active, what its owner agrees to by that, and the button that does it. */
+export function DraftSheet({ token, answers }: { token: string; answers: DraftAnswers }) {
+  const { displayName, email, phone, rules } = answers;
+  const statements = [
+    ...(rules.training ? [AI_TRAINING_STATEMENT] : []),
+    ...(rules.autoApprove ? [AUTO_APPROVE_STATEMENT] : []),
+  ];
+  return (
+    <div className="page py-12">
+      <h1 className="text-4xl">Complete your onboarding</h1>
+      <p className="prose-measure mt-4 text-lg">
+        These answers were sent with your address. Read them: exactly this becomes your creator profile when you press
+        the button, and brands can then make you offers.
+      </p>
+      <GuillocheBorder className="mt-8 max-w-4xl">
+        <dl className="mb-6 grid gap-x-12 gap-y-5 border-b pb-6 sm:grid-cols-2">
+          <Entry name="Name">{displayName}</Entry>
+          <Entry name="Email">{email}</Entry>
+          <Entry name="Phone">{phone ?? "None"}</Entry>
+          <Entry name="Craft">{craftLabel(answers.craft) ?? "None"}</Entry>
+          <Entry name="City">{answers.city ?? "None"}</Entry>
+          <Entry name="Portfolio links">{answers.links.join("\n") || "None"}</Entry>
+        </dl>
+        <RulesSheet creator={answers} />
+      </GuillocheBorder>
+      <div className="prose-measure mt-8">
+        <p>
+          By pressing the button you agree to <TermsAndPolicy />
+          {statements.length > 0 ? ", and you state:" : "."}
+        </p>
+        {statements.length > 0 && (
+          <ul className="mt-3 list-disc space-y-2 pl-6">
+            {statements.map((statement) => (
+              <li key={statement}>“{statement}”</li>
+            ))}
+          </ul>
+        )}
+        <LinkForm
+          action={openLink}
+          page={paths.signInLink(token)}
+          sent={{ token }}
+          button="Complete onboarding"
+          pendingLabel="Signing in..."
+        />
+        <LinkFoot>
+          Is something not right, or did somebody else send it? Close this page: nothing happens until the button is
+          pressed. You can{" "}
+          <Link href={paths.creatorOnboard} className={link}>
+            fill in the form yourself
+          </Link>
+          ; your answers then come with a link of their own.
+        </LinkFoot>
+      </div>
+    </div>
+  );
+}
+
+function Entry({ name, children }: { name: string; children: string }) {
+  return (
+    <div>
+      <dt className="font-semibold">{name}</dt>
+      <dd className="wrap-anywhere whitespace-pre-line">
+        <bdi>{children}</bdi>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Metadata } from "next";
+import { openLink } from "@/app/(private)/sign-in/[token]/actions";
+import { DraftSheet } from "@/app/(private)/sign-in/[token]/draft-sheet";
+import { SpentLink } from "@/app/(private)/sign-in/[token]/spent-link";
+import { Seal } from "@/components/engraving/seal";
+import { LinkFoot, LinkForm } from "@/components/form/link-form";
+import { readingPage } from "@/components/site/reading-page";
+import { currentPerson } from "@/lib/auth/actors";
+import { inspectMailedLink } from "@/lib/auth/mailed-links";
+import { brand } from "@/lib/brand";
+import { paths } from "@/lib/paths";
+import { answerWith } from "@/lib/requests/status";
+
+export const metadata: Metadata = { title: "Sign-in link" };
+
+/** Shows what a mailed link is for. Only its button acts, so that a mail scanner that follows links spends nothing. */
+async function SignInLinkPage({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params;
+  const link = await inspectMailedLink(token, new Date());
+  if (link.state === "unknown") answerWith(404);
+  if (link.state !== "valid") return <SpentLink state={link.state} signedIn={Boolean(await currentPerson())} />;
+  if ("answers" in link) return <DraftSheet token={token} answers={link.answers} />;
+  return (
+    <div className="page grid items-center gap-10 py-12 md:grid-cols-12 md:py-20">
+      <div className="max-w-xl md:col-span-7">
+        <h1 className="text-4xl">Sign in to {brand.name}</h1>
+        <p className="mt-4 text-lg">
+          This link came to your mailbox. Press the button to sign in
+          {link.opens === "admin" ? " to the admin area" : ""} on this device.
+        </p>
+        <LinkForm
+          action={openLink}
+          page={paths.signInLink(token)}
+          sent={{ token }}
+          button="Sign in"
+          pendingLabel="Signing in..."
+        />
+        <LinkFoot>
+          The link works once. If you did not ask for it, close this page: nothing happens until the button is pressed.
+        </LinkFoot>
+      </div>
+      <Seal
+        words={`${brand.tagline.replace(/\.$/, "")} ·`}
+        className="hidden w-72 justify-self-center md:col-span-5 md:block"
+      />
+    </div>
+  );
+}
+
+export default readingPage("a sign-in link", SignInLinkPage);

@@ -1,0 +1,52 @@
+import { PageMessage } from "@/components/site/page-message";
+import type { MailedLink } from "@/lib/auth/mailed-links";
+import { paths } from "@/lib/paths";
+
+const askAgain = { href: paths.signIn, label: "Ask for a new link" };
+
+const texts: Record<
+  Exclude<MailedLink["state"], "valid">,
+  { title: string; text: string; action: { href: string; label: string } }
+> = {
+  used: {
+    title: "This link has been used",
+    text: "Each link signs in once; to sign in again, ask for a new one. If you did not use it, somebody who reads your mailbox did.",
+    action: askAgain,
+  },
+  retired: {
+    title: "A newer link took the place of this one",
+    text: "Only the newest link that we sent you works. Look for it in your mailbox, or ask for another.",
+    action: askAgain,
+  },
+  expired: {
+    title: "This link has expired",
+    text: "Links stop working after a while, so that an old email opens nothing. A new one takes a minute.",
+    action: askAgain,
+  },
+  registered: {
+    title: "This address has a profile by now",
+    text: "It became active in another way than by this link, whose answers were not used. Sign in to see the profile and to change its rules.",
+    action: { href: paths.signIn, label: "Sign in" },
+  },
+  lapsed: {
+    title: "This link has expired",
+    text: "Nobody confirmed these answers within a day, so nothing of them became active. Send the form again, and you get a new link.",
+    action: { href: paths.creatorOnboard, label: "Create a profile" },
+  },
+  unknown: {
+    title: "We do not know this link",
+    text: "It may be some days old, or have been cut off in your email. Copy the whole address from the message, or ask for a new link.",
+    action: askAgain,
+  },
+};
+
+/** What became of a link that signs in no more, with a way on. */
+export function SpentLink({ state, signedIn }: { state: keyof typeof texts; signedIn: boolean }) {
+  const { title, text, action } = texts[state];
+  const onward = signedIn ? { href: paths.signIn, label: "Go to your dashboard" } : action;
+  return (
+    <PageMessage title={title} action={onward}>
+      <p className="text-lg">{text}</p>
+    </PageMessage>
+  );
+}

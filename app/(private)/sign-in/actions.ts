@@ -1,0 +1,28 @@
+"use server";
+
+import { after } from "next/server";
+import { requestSignIn } from "@/lib/auth/request-sign-in";
+import { signInSchema } from "@/lib/creators/schema";
+import { formAction } from "@/lib/forms/action";
+import { dispatchSoon } from "@/lib/mail/dispatch";
+
+const SENT = {
+  title: "Check your email!",
+  message: "If the address belongs to a creator or a brand, we sent it a sign-in link.",
+};
+const FAILED = { title: "Error", message: "No link was sent. Please try again." };
+
+/**
+ * Mails a sign-in link if the address belongs to a creator or a brand. The answer is the same for any address, and as quick: the
+ * link is made after it was given.
+ */
+export const requestLink = formAction(
+  { limit: "signInLink", emailField: "email", schema: signInSchema, failed: FAILED, trapped: SENT },
+  async ({ email }) => {
+    after(async () => {
+      await requestSignIn(email, new Date());
+      await dispatchSoon();
+    });
+    return SENT;
+  },
+);

@@ -1,0 +1,88 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { redirect } from "next/navigation";
+import { currentDoors } from "@/app/(private)/member-frame";
+import { SignInForm } from "@/app/(private)/sign-in/sign-in-form";
+import { Seal } from "@/components/engraving/seal";
+import { type Doors, homeOf } from "@/lib/auth/doors";
+import { brand } from "@/lib/brand";
+import { hasDevMailbox } from "@/lib/env";
+import { paths } from "@/lib/paths";
+import { tryRead } from "@/lib/requests/try-read";
+
+export const metadata: Metadata = { title: "Sign in" };
+
+const link = "underline underline-offset-2";
+
+export default async function SignInPage() {
+  const doors = await tryRead("a member's session", currentDoors);
+  const signedIn = doors.ok ? doors.value : undefined;
+  if (signedIn?.isCreator && signedIn.isBuyer) return <Choice doors={signedIn} />;
+  if (signedIn && homeOf(signedIn) !== paths.signIn) redirect(homeOf(signedIn));
+  return (
+    <div className="page grid items-center gap-x-gutter gap-y-10 py-12 md:grid-cols-12 md:py-20">
+      <div className="max-w-xl md:col-span-7">
+        <h1 className="text-4xl">Sign in</h1>
+        <p className="mt-4 text-lg">
+          For creators and brands. There is no password. We email you a link that works once, for one hour.
+        </p>
+        <SignInForm mailbox={hasDevMailbox() ? paths.devMailbox : undefined} />
+        <ul className="mt-10 space-y-2 border-t pt-5">
+          <li>
+            No creator profile yet?{" "}
+            <Link href={paths.creatorOnboard} className={link}>
+              Create one
+            </Link>
+          </li>
+          <li>
+            A brand&rsquo;s account begins with its first offer.{" "}
+            <Link href={paths.newOffer} prefetch={false} className={link}>
+              Make an offer
+            </Link>
+          </li>
+        </ul>
+      </div>
+      <Seal
+        words={`${brand.tagline.replace(/\.$/, "")} ·`}
+        className="hidden w-72 justify-self-center md:col-span-5 md:block"
+      />
+    </div>
+  );
+}
+
+const areas = [
+  {
+    href: paths.creatorDashboard,
+    title: "As a creator",
+    text: "Offers that wait for you, the licenses you granted, what they earned, and your rules.",
+  },
+  {
+    href: paths.brand,
+    title: "As a brand",
+    text: "The offers you made, the licenses you hold, when they end, and what you spent.",
+  },
+];
+
+/** For somebody who licenses and is licensed under one address. */
+function Choice({ doors }: { doors: Doors }) {
+  return (
+    <div className="page py-12 md:py-20">
+      <h1 className="wrap-anywhere text-4xl">
+        Where to, <bdi>{doors.name}</bdi>?
+      </h1>
+      <p className="prose-measure mt-4 text-lg">Your address has a creator profile, and it has made offers.</p>
+      <ul className="mt-8 grid max-w-4xl gap-6 sm:grid-cols-2">
+        {areas.map(({ href, title, text }) => (
+          <li key={href} className="relative border bg-paper-raised p-7 hover:border-ink">
+            <h2 className="text-2xl">
+              <Link href={href} prefetch={false} className="underline underline-offset-4 after:absolute after:inset-0">
+                {title}
+              </Link>
+            </h2>
+            <p className="mt-2">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import { requestLink } from "@/app/(private)/sign-in/actions";
+import { MailSent } from "@/components/creator/mail-sent";
+import { ActionForm } from "@/components/form/action-form";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { Field } from "@/components/form/field";
+import { Honeypot } from "@/components/form/field-parts";
+import { SubmitButton } from "@/components/form/submit-button";
+import { paths } from "@/lib/paths";
+
+/** Asks for a sign-in link. `mailbox` is where mail lands on this machine, when it goes nowhere else. */
+export function SignInForm({ mailbox }: { mailbox: string | undefined }) {
+  return (
+    <ActionForm action={requestLink} page={paths.signIn} className="mt-8 space-y-6">
+      {(state) =>
+        state.status === "success" ? (
+          <MailSent title={state.title ?? ""} message={state.message ?? ""} mailbox={mailbox}>
+            <p>
+              Nothing after a few minutes? Look in your spam folder, and check which address your profile has, or your
+              offers carried.
+            </p>
+          </MailSent>
+        ) : (
+          <>
+            <ErrorSummary />
+            <Field name="email" label="Email" type="email" required autoComplete="email" maxLength={254} />
+            <Honeypot />
+            <SubmitButton pendingLabel="Sending...">Email me a sign-in link</SubmitButton>
+          </>
+        )
+      }
+    </ActionForm>
+  );
+}

@@ -1,0 +1,30 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { currentPerson, endCurrentSession } from "@/lib/auth/actors";
+import { signOut } from "@/lib/auth/session";
+import { formAction, noFields } from "@/lib/forms/action";
+import { paths } from "@/lib/paths";
+import { signOutEverywhere } from "@/lib/sessions/sessions";
+
+const stillIn = { title: "Error", message: "You are still signed in. Please try again." };
+
+/** Ends the session, for every copy of its cookie. */
+export const leave = formAction({ limit: null, schema: noFields, failed: stillIn }, async () => {
+  await endCurrentSession();
+  return await signOut({ redirectTo: paths.signIn });
+});
+
+/** Ends every session of the person, on every device, and the links that could begin another. */
+export const leaveEverywhere = formAction(
+  {
+    limit: null,
+    schema: noFields,
+    gate: async () => (await currentPerson()) ?? redirect(paths.signIn),
+    failed: stillIn,
+  },
+  async (_, person) => {
+    await signOutEverywhere(person, new Date());
+    return await signOut({ redirectTo: paths.signIn });
+  },
+);

@@ -1,0 +1,40 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { canScan, scanQrCode } from "@/app/(site)/verify/scan";
+import { buttonVariants } from "@/components/ui/button-variants";
+
+type CameraProps = { onCode: (text: string | undefined) => Promise<void>; onTrouble: (trouble: string) => void };
+
+/** A button that opens the camera, where the browser reads codes from it by itself. */
+export function Camera({ onCode, onTrouble }: CameraProps) {
+  const [isThere, setIsThere] = useState(false);
+  const [running, setRunning] = useState<AbortController>();
+  const video = useRef<HTMLVideoElement>(null);
+
+  useEffect(() => setIsThere(canScan()), []);
+  useEffect(() => {
+    if (!running || !video.current) return;
+    scanQrCode(video.current, running.signal)
+      .then((text) => (running.signal.aborted ? undefined : onCode(text)))
+      .catch(() => onTrouble("The camera could not be opened. Allow it for this page, or choose a picture."))
+      .finally(() => setRunning(undefined));
+    return () => running.abort();
+  }, [running, onCode, onTrouble]);
+
+  if (!isThere) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className={buttonVariants({ variant: "outline", size: "lg" })}
+        onClick={() => (running ? running.abort() : setRunning(new AbortController()))}
+      >
+        {running ? "Close the camera" : "Scan a QR code"}
+      </button>
+      {running && (
+        <video ref={video} muted playsInline aria-label="Camera" className="aspect-square w-full object-cover" />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Verifier } from "@/app/(site)/verify/verifier";
+import { MarginSection } from "@/components/marketing/margin-section";
+import { PageHead } from "@/components/marketing/page-head";
+import { JsonLd } from "@/components/seo/json-ld";
+import { brand } from "@/lib/brand";
+import { paths } from "@/lib/paths";
+import { pageMetadata } from "@/lib/seo/page";
+import { breadcrumbData } from "@/lib/seo/structured-data";
+
+export const metadata = pageMetadata({
+  path: paths.verify,
+  title: "Check a license",
+  description: `Check a ${brand.name} license in your own browser: signature, term, state, rosette and agreement. Nothing that you check leaves it.`,
+});
+
+const offline = [
+  { href: "/verify/offline.html", name: "likeright-verify.html", label: "This check as one file" },
+  { href: "/.well-known/jwks.json", name: "jwks.json", label: "Our keys" },
+  { href: "/status/1", name: "status-1.jwt", label: "The status list" },
+];
+
+export default function VerifyPage() {
+  return (
+    <>
+      <JsonLd data={breadcrumbData([{ name: "Check a license", path: paths.verify }])} />
+      <PageHead
+        title="Check a license"
+        lead="Your browser checks it with our published keys. What you drop here is not uploaded, and you need not take our word for anything."
+      />
+      <div className="page pb-16">
+        <Verifier />
+      </div>
+      <MarginSection id="offline" title="Without a network">
+        <p>
+          Save these three on a machine of yours. Open the first without any network, and give it the other two with the
+          certificate. It says how old the list is, and calls nothing valid by a list of another day.
+        </p>
+        <ul className="mt-4 space-y-2">
+          {offline.map(({ href, name, label }) => (
+            <li key={href}>
+              <a href={href} download={name} className="underline underline-offset-2">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </MarginSection>
+      <MarginSection id="own-tools" title="With your own tools">
+        <p>
+          A certificate is a W3C Verifiable Credential, signed with Ed25519 as a compact JWS. Its state is a bit of a
+          W3C Bitstring Status List. Any library that knows JOSE verifies both.
+        </p>
+      </MarginSection>
+    </>
+  );
+}

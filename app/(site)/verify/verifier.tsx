@@ -1,0 +1,187 @@
+"use client";
+
+import { type DragEvent, type FormEvent, useActionState, useEffect, useRef, useState } from "react";
+import { checkPasted } from "@/app/(site)/verify/actions";
+import { Camera } from "@/app/(site)/verify/camera";
+import { useCheck } from "@/app/(site)/verify/use-check";
+import { CheckReport } from "@/components/license/check-report";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { controlClasses, labelClasses } from "@/components/ui/control-classes";
+import { noticeVariants } from "@/components/ui/notice-variants";
+import { emptyFormState } from "@/lib/forms/state";
+import { paths } from "@/lib/paths";
+import { canVerify } from "@/lib/verify/signed";
+
+// By their looks alone: the components that take class names from anywhere bring nine kilobytes to a page.
+const ERROR_LOOK = noticeVariants({ tone: "error" });
+const TEXT_LOOK = `${controlClasses} field-sizing-content max-h-72 min-h-28`;
+
+const text = (form: FormData, name: string): string => String(form.get(name) ?? "");
+
+/**
+ * Takes a certificate as text, file or code, and shows what checking it came to. With scripts everything happens in this
+ * browser; without, or where it knows no Ed25519, the form is posted and the server answers with the same lines.
+ */
+export function Verifier() {
+  const [posted, post] = useActionState(checkPasted, emptyFormState, paths.verify);
+  const { report = posted.report, trouble, certificate, ...run } = useCheck();
+  const [isOver, setIsOver] = useState(false);
+  const [leavesToServer, setLeavesToServer] = useState(false);
+  const [pasted, setPasted] = useState(String(posted.values.certificate ?? ""));
+  const outcome = useRef<HTMLElement>(null);
+
+  useEffect(() => void canVerify().then((can) => setLeavesToServer(!can)), []);
+  useEffect(() => {
+    if (certificate) setPasted(certificate);
+  }, [certificate]);
+  useEffect(() => {
+    if (report || trouble) outcome.current?.focus();
+  }, [report, trouble]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    if (leavesToServer) return run.fail();
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const form = new FormData(event.currentTarget, submitter);
+    const example = text(form, "example");
+    if (example) return void run.checkPath(`/verify/specimen/${example}`);
+    const agreement = text(form, "agreement").trim();
+    return void run.check({ certificate: text(form, "certificate"), ...(agreement && { agreement }) });
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(false);
+    void run.checkFiles([...event.dataTransfer.files]);
+  }
+
+  return (
+    <div className="grid gap-x-gutter gap-y-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <form
+        action={post}
+        onSubmit={submit}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+        aria-label="Check a license"
+        data-over={isOver}
+        className="space-y-6 self-start border border-dashed p-6 data-[over=true]:bg-notice-wash"
+      >
+        <div className="space-y-2">
+          <label htmlFor="certificate" className={labelClasses}>
+            Certificate
+          </label>
+          <p id="certificate-hint" className="text-ink-muted text-sm">
+            Paste its text, or drop the PDF or the certificate file anywhere in this frame.
+          </p>
+          <textarea
+            id="certificate"
+            name="certificate"
+            aria-describedby="certificate-hint"
+            rows={5}
+            maxLength={20_000}
+            spellCheck={false}
+            value={pasted}
+            onChange={(event) => setPasted(event.target.value)}
+            className={`${TEXT_LOOK} wrap-anywhere`}
+          />
+        </div>
+        <details>
+          <summary className="cursor-pointer py-1 underline underline-offset-2">Compare with an agreement</summary>
+          <div className="mt-3 space-y-2">
+            <label htmlFor="agreement" className={labelClasses}>
+              Agreement (JSON)
+            </label>
+            <textarea
+              id="agreement"
+              name="agreement"
+              rows={4}
+              maxLength={20_000}
+              spellCheck={false}
+              className={TEXT_LOOK}
+            />
+          </div>
+        </details>
+        <div className="flex flex-wrap gap-3">
+          <button type="submit" className={buttonVariants({ variant: "seal", size: "lg" })}>
+            Check
+          </button>
+          <Files onFiles={run.checkFiles} />
+          <Camera onCode={run.checkCode} onTrouble={run.fail} />
+        </div>
+        <div className="space-y-3 border-t pt-5">
+          <p className="text-ink-muted text-sm">
+            Nothing at hand? Try one that is genuine, and one that somebody forged.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <button type="submit" className={buttonVariants({ variant: "outline" })} name="example" value="genuine">
+              Try a specimen
+            </button>
+            <button type="submit" className={buttonVariants({ variant: "outline" })} name="example" value="forged">
+              Try a forged one
+            </button>
+          </div>
+        </div>
+      </form>
+      <section ref={outcome} tabIndex={-1} aria-label="Result" aria-live="polite" className="min-w-0 outline-none">
+        {trouble && <p className={`${ERROR_LOOK} font-semibold`}>{trouble}</p>}
+        {!trouble && posted.status === "error" && !report && (
+          <div className={ERROR_LOOK}>
+            <p className="font-semibold">{posted.title}</p>
+            {posted.message}
+          </div>
+        )}
+        {!trouble && report && <CheckReport report={report} />}
+        {!trouble && !report && posted.status !== "error" && <Unchecked />}
+      </section>
+    </div>
+  );
+}
+
+/** Before anything was checked: what will be. */
+const Unchecked = () => (
+  <div className="space-y-3 text-ink-muted">
+    <h2 className="text-2xl text-ink">What is checked</h2>
+    <ul className="list-disc space-y-2 pl-5">
+      <li>Signature: did we sign exactly this text?</li>
+      <li>Issuer and term: is it ours, and is it in effect?</li>
+      <li>State: was it revoked, by our newest status list?</li>
+      <li>Rosette: do the facts draw the engraving on the document?</li>
+      <li>Agreement: is this the text that both parties consented to?</li>
+    </ul>
+  </div>
+);
+
+/** A button for choosing files: a PDF, a certificate, keys, a status list, an agreement, or a picture of a QR code. */
+function Files({ onFiles }: { onFiles: (files: readonly File[]) => Promise<void> }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [scripted, setScripted] = useState(false);
+  useEffect(() => setScripted(true), []);
+  if (!scripted) return null;
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files to check"
+        accept=".pdf,.jwt,.json,.txt,image/*"
+        onChange={(event) => {
+          void onFiles([...(event.target.files ?? [])]);
+          event.target.value = "";
+        }}
+      />
+      <button
+        type="button"
+        className={buttonVariants({ variant: "outline", size: "lg" })}
+        onClick={() => input.current?.click()}
+      >
+        Choose a file or a picture
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+import { siteUrl } from "@/lib/env";
+import { tdmRules } from "@/lib/policies/tdm";
+
+export const dynamic = "force-static";
+
+export const GET = (): Response => Response.json(tdmRules(siteUrl()));

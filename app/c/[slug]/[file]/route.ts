@@ -1,0 +1,50 @@
+import { publicHeaders } from "@/lib/certificates/answers";
+import { signCredential } from "@/lib/certificates/sign";
+import type { CreatorFile } from "@/lib/paths";
+import { consentCredential, consentPolicy } from "@/lib/policies/public-consent";
+import { badgeSvg, portraitSvg } from "@/lib/showcase/pictures";
+import { findPicture, findPublicCreator } from "@/lib/showcase/queries";
+
+export const dynamic = "force-dynamic";
+
+/** Seconds that others may keep a picture for. Pages of ours name it by its version. */
+const PICTURE_SECONDS = 300;
+
+type Read = (slug: string) => Promise<Response | undefined>;
+
+const pictureOf =
+  (draw: (found: NonNullable<Awaited<ReturnType<typeof findPicture>>>) => string): Read =>
+  async (slug) => {
+    const found = await findPicture(slug);
+    return found && new Response(draw(found), { headers: publicHeaders("image/svg+xml", PICTURE_SECONDS) });
+  };
+
+const consentOf =
+  (type: string, write: (creator: Parameters<typeof consentPolicy>[0]) => Promise<string> | string): Read =>
+  async (slug) => {
+    const found = await findPublicCreator(slug);
+    if (!found || "movedTo" in found) return undefined;
+    return new Response(await write(found), { headers: publicHeaders(type, 0) });
+  };
+
+const files: Readonly<Record<CreatorFile, Read>> = {
+  "portrait.svg": pictureOf((found) => portraitSvg(found, "light")),
+  "portrait-dark.svg": pictureOf((found) => portraitSvg(found, "dark")),
+  "badge.svg": pictureOf(badgeSvg),
+  "consent.json": consentOf("application/ld+json", (creator) => JSON.stringify(consentPolicy(creator), null, 2)),
+  "consent.jwt": consentOf("application/vc+jwt", (creator) => signCredential(consentCredential(creator, new Date()))),
+};
+
+const isFile = (name: string): name is CreatorFile => Object.hasOwn(files, name);
+
+type Context = { params: Promise<{ slug: string; file: string }> };
+
+/** What stands beside a creator's public page: its pictures, and its consent for machines. */
+export async function GET(_: Request, { params }: Context): Promise<Response> {
+  const { slug, file } = await params;
+  const answer = isFile(file) ? await files[file](slug) : undefined;
+  return (
+    answer ??
+    Response.json({ error: "No creator shows this" }, { status: 404, headers: publicHeaders("application/json", 0) })
+  );
+}

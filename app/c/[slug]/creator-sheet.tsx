@@ -1,0 +1,140 @@
+import { BadgeCheck, ExternalLink } from "lucide-react";
+import Link from "next/link";
+import { GuillocheRule } from "@/components/engraving/guilloche";
+import { PortraitFrame } from "@/components/engraving/portrait";
+import { CreatorPicture } from "@/components/showcase/creator-picture";
+import { RightsRow } from "@/components/showcase/rights-row";
+import { SharePage } from "@/components/showcase/share-page";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { siteUrl } from "@/lib/env";
+import { formatUsd } from "@/lib/licensing/fees";
+import { categoryLabels } from "@/lib/licensing/terms";
+import { paths } from "@/lib/paths";
+import { BADGE_SIZE } from "@/lib/showcase/pictures";
+import type { PublicCreator } from "@/lib/showcase/queries";
+import { craftLabel, hostOf } from "@/lib/showcase/rules";
+import { formatDay } from "@/lib/time";
+
+/** The head of the page: who it is, whether they were checked, and the one thing to do. */
+function SheetHead({ creator }: { creator: PublicCreator }) {
+  const { slug, displayName, city, verifiedAt, floorCents, version } = creator;
+  const facts = [craftLabel(creator.craft), city].filter(Boolean);
+  return (
+    <header className="grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-x-5 gap-y-6 sm:grid-cols-[13rem_minmax(0,1fr)] sm:gap-x-gutter lg:grid-cols-[18rem_minmax(0,1fr)]">
+      <PortraitFrame className="sm:row-span-2">
+        <CreatorPicture slug={slug} name={displayName} version={version} eager />
+      </PortraitFrame>
+      <div className="min-w-0 self-end">
+        <h1 className="wrap-anywhere text-4xl leading-tight md:text-6xl">
+          <bdi>{displayName}</bdi>
+        </h1>
+        {facts.length > 0 && (
+          <p className="mt-2 wrap-anywhere text-lg md:text-xl">
+            <bdi>{facts.join(", ")}</bdi>
+          </p>
+        )}
+        {verifiedAt && (
+          <p className="mt-3 flex items-start gap-2 font-semibold text-verified-text">
+            <BadgeCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
+            <span>
+              Verified <span className="font-normal">since {formatDay(verifiedAt)}: a person reviewed who this is</span>
+            </span>
+          </p>
+        )}
+      </div>
+      <div className="col-span-2 flex flex-wrap items-center gap-x-6 gap-y-3 self-start sm:col-span-1 sm:col-start-2">
+        <Link
+          href={paths.newOfferTo(slug)}
+          prefetch={false}
+          className={buttonVariants({ variant: "seal", size: "lg" })}
+        >
+          Make an offer
+        </Link>
+        {floorCents !== null && (
+          <p className="text-lg">
+            from <strong className="tabular-nums">{formatUsd(floorCents)}</strong>
+          </p>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function Links({ links }: { links: readonly string[] }) {
+  return (
+    <section aria-labelledby="work">
+      <h2 id="work" className="text-2xl">
+        Work
+      </h2>
+      <ul className="mt-3 border-t">
+        {links.map((link) => (
+          <li key={link} className="border-b">
+            <a
+              href={link}
+              rel="nofollow ugc noopener"
+              className="flex items-center justify-between gap-4 py-3 underline-offset-4 hover:underline"
+            >
+              <span className="min-w-0">
+                <span className="block wrap-anywhere font-semibold">{hostOf(link)}</span>
+                <span className="block truncate text-ink-muted text-sm">{new URL(link).pathname}</span>
+              </span>
+              <ExternalLink aria-hidden className="size-4 shrink-0" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function CreatorSheet({ creator }: { creator: PublicCreator }) {
+  const { slug, displayName, bio, links, categories } = creator;
+  return (
+    <article className="page py-10 md:py-14">
+      <SheetHead creator={creator} />
+      <GuillocheRule className="my-10" />
+      <section aria-labelledby="rights" className="space-y-5">
+        <h2 id="rights" className="text-2xl">
+          What may be licensed
+        </h2>
+        <RightsRow rights={creator} />
+        <p>
+          {categories.length > 0
+            ? `For ${categories.map((category) => categoryLabels[category].toLowerCase()).join(", ")}. Offers for other uses arrive with a flag.`
+            : "Every field of use reaches them with a flag."}{" "}
+          Nothing is licensed before {<bdi>{displayName}</bdi>} approves it.
+        </p>
+      </section>
+      <div className="mt-12 grid gap-x-gutter gap-y-12 lg:grid-cols-2">
+        {bio && (
+          <section aria-labelledby="bio">
+            <h2 id="bio" className="text-2xl">
+              In their own words
+            </h2>
+            <p className="mt-3 wrap-anywhere whitespace-pre-line border-t pt-3 text-lg" dir="auto">
+              {bio}
+            </p>
+          </section>
+        )}
+        {links.length > 0 && <Links links={links} />}
+      </div>
+      <section aria-labelledby="share" className="mt-12 space-y-5 border-t pt-8 print:hidden">
+        <h2 id="share" className="text-2xl">
+          Share this page
+        </h2>
+        <SharePage slug={slug} name={displayName} site={siteUrl()} badge={BADGE_SIZE} />
+        <p className="text-sm">
+          For machines:{" "}
+          <a href={paths.creatorFile(slug, "consent.json")} className="underline">
+            what may be licensed, as an ODRL policy
+          </a>
+          , and{" "}
+          <a href={paths.creatorFile(slug, "consent.jwt")} className="underline">
+            signed
+          </a>
+          .
+        </p>
+      </section>
+    </article>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Metadata } from "next";
+import { cache } from "react";
+import { CreatorSheet } from "@/app/c/[slug]/creator-sheet";
+import { JsonLd } from "@/components/seo/json-ld";
+import { type KeptAnswer, keptPage } from "@/components/site/kept-page";
+import { PageMessage } from "@/components/site/page-message";
+import { brand } from "@/lib/brand";
+import { describeRights } from "@/lib/licensing/terms";
+import { paths } from "@/lib/paths";
+import { readUnasked } from "@/lib/requests/try-read";
+import { ogImage, pageMetadata } from "@/lib/seo/page";
+import { profileData } from "@/lib/seo/profile-data";
+import { findPublicCreator } from "@/lib/showcase/queries";
+import { craftLabel } from "@/lib/showcase/rules";
+
+export const revalidate = 2;
+
+/** None is rendered by the build. */
+export const generateStaticParams = () => [];
+
+type PageProps = { params: Promise<{ slug: string }> };
+
+/** Read once for the page and what stands in its head. */
+const read = cache(findPublicCreator);
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const { slug } = await params;
+  const found = await readUnasked("the head of a creator's page", () => read(slug));
+  if (!found.ok || !found.value || "movedTo" in found.value) {
+    return { title: "Creators", robots: { index: false, follow: false } };
+  }
+  const { displayName, city, craft, ...rights } = found.value;
+  const facts = [craftLabel(craft), city].filter(Boolean).join(", ");
+  return pageMetadata({
+    path: paths.creatorPage(found.value.slug),
+    title: `License ${displayName}`,
+    description: `${displayName}${facts && ` (${facts})`} on ${brand.name}. May be licensed: ${describeRights(rights).toLowerCase()}. Nothing is licensed before they approve.`,
+    image: ogImage(paths.home),
+  });
+}
+
+/** What a creator shows in public. A page that is switched off, of a suspended creator, and one that never was, look alike. */
+async function CreatorPublicPage({ params }: PageProps, answerWith: (answer: KeptAnswer) => void) {
+  const found = await read((await params).slug);
+  if (!found) {
+    answerWith(404);
+    return (
+      <PageMessage title="No creator shows a page here" action={{ href: paths.creators, label: "See all creators" }}>
+        <p>
+          The address may be mistyped, or its page was switched off. Nothing here says whether somebody has a profile.
+        </p>
+      </PageMessage>
+    );
+  }
+  if ("movedTo" in found) {
+    const movedTo = paths.creatorPage(found.movedTo);
+    answerWith({ movedTo });
+    return (
+      <PageMessage title="This page has moved" action={{ href: movedTo, label: "Go to its new address" }}>
+        <p>Its creator chose another address for it. This one leads there for good.</p>
+      </PageMessage>
+    );
+  }
+  return (
+    <>
+      <JsonLd data={profileData(found)} />
+      <CreatorSheet creator={found} />
+    </>
+  );
+}
+
+export default keptPage("a creator's public page", CreatorPublicPage);

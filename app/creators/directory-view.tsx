@@ -1,0 +1,118 @@
+import Link from "next/link";
+import { Seal } from "@/components/engraving/seal";
+import { PageHead } from "@/components/marketing/page-head";
+import { JsonLd } from "@/components/seo/json-ld";
+import { CreatorFace } from "@/components/showcase/creator-face";
+import { DirectoryFilters } from "@/components/showcase/directory-filters";
+import { buttonVariants } from "@/components/ui/button-variants";
+import type { Page } from "@/lib/listing/pages";
+import { paths } from "@/lib/paths";
+import { ogImage, pageMetadata } from "@/lib/seo/page";
+import { breadcrumbData } from "@/lib/seo/structured-data";
+import { type DirectoryQuery, directoryQuery, isFiltered } from "@/lib/showcase/directory";
+import type { CreatorCard } from "@/lib/showcase/queries";
+
+/** Of the directory, whatever is looked for in it. */
+export const directoryMetadata = pageMetadata({
+  path: paths.creators,
+  title: "Creators",
+  description:
+    "People who license their likeness and their voice on terms they set: find one by name, right, category or city, and make an offer.",
+  image: ogImage(paths.home),
+});
+
+function Cards({ creators }: { creators: readonly CreatorCard[] }) {
+  return (
+    <ul className="grid border-t sm:grid-cols-2 sm:gap-x-gutter xl:grid-cols-3">
+      {creators.map((creator) => (
+        <li key={creator.id} className="border-b">
+          <Link
+            href={paths.creatorPage(creator.slug)}
+            prefetch={false}
+            className="block h-full py-4 underline-offset-4 hover:bg-paper-raised hover:underline"
+          >
+            <CreatorFace creator={creator} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Nobody is found: either by these words, or because nobody has switched a page on yet. */
+function Nobody({ query }: { query: DirectoryQuery }) {
+  return isFiltered(query) ? (
+    <div className="space-y-4 border-t pt-6">
+      <h2 className="text-2xl">Nobody fits all of this</h2>
+      <p className="prose-measure">
+        Search for less at once. A creator whose page is not public is not found here; an offer reaches them by their
+        address.
+      </p>
+      <p className="flex flex-wrap gap-3">
+        <Link href={paths.creators} prefetch={false} className={buttonVariants({ variant: "outline" })}>
+          Show all creators
+        </Link>
+        <Link href={paths.newOffer} prefetch={false} className={buttonVariants({ variant: "outline" })}>
+          Make an offer by address
+        </Link>
+      </p>
+    </div>
+  ) : (
+    <div className="space-y-4 border-t pt-6">
+      <h2 className="text-2xl">The first pages are being written</h2>
+      <p className="prose-measure">
+        A creator appears here by switching a public page on. Before launch there may be nobody yet: people on the
+        waitlist hear first.
+      </p>
+      <p>
+        <Link href={paths.waitlist} prefetch={false} className={buttonVariants({ variant: "seal" })}>
+          Join the waitlist
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function Pages({ query, page }: { query: DirectoryQuery; page: Page<CreatorCard> }) {
+  const to = (position: DirectoryQuery["listing"]["position"]) =>
+    paths.creators + directoryQuery({ ...query, listing: { ...query.listing, position } });
+  const links = [
+    ["Newer", page.previous && to({ kind: "before", cursor: page.previous })],
+    ["Older", page.next && to({ kind: "after", cursor: page.next })],
+  ] as const;
+  const shown = links.filter(([, href]) => href);
+  if (shown.length === 0) return null;
+  return (
+    <nav aria-label="Pages of creators" className="mt-6">
+      <ul className="flex flex-wrap gap-3">
+        {shown.map(([label, href]) => (
+          <li key={label}>
+            <Link href={href ?? ""} prefetch={false} className="plain-button">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** One page of those who switched a public page on. */
+export function DirectoryView({ query, page }: { query: DirectoryQuery; page: Page<CreatorCard> }) {
+  const { listing, ...filters } = query;
+  return (
+    <>
+      <JsonLd data={breadcrumbData([{ name: "Creators", path: paths.creators }])} />
+      <PageHead
+        title="Creators"
+        lead="People who license their likeness and their voice on terms they set. Each decides on every offer."
+        ornament={<Seal words="Nothing is licensed before they approve" className="w-44" />}
+      />
+      <div className="page space-y-8 pb-16">
+        <DirectoryFilters action={paths.creators} filters={{ ...filters, search: listing.search }} />
+        {page.rows.length > 0 ? <Cards creators={page.rows} /> : <Nobody query={query} />}
+        <Pages query={query} page={page} />
+      </div>
+    </>
+  );
+}

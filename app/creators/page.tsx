@@ -1,0 +1,14 @@
+import { DirectoryView, directoryMetadata } from "@/app/creators/directory-view";
+import { keptPage } from "@/components/site/kept-page";
+import { readDirectory, readDirectoryQuery } from "@/lib/showcase/directory";
+
+export const metadata = directoryMetadata;
+export const revalidate = 2;
+
+/** The directory as it opens. */
+async function DirectoryPage() {
+  const query = readDirectoryQuery({});
+  return <DirectoryView query={query} page={await readDirectory(query)} />;
+}
+
+export default keptPage("the directory", DirectoryPage);

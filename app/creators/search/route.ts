@@ -1,0 +1,13 @@
+import type { NextRequest } from "next/server";
+import { cardFacts, readDirectory, readDirectoryQuery } from "@/lib/showcase/directory";
+
+export const dynamic = "force-dynamic";
+
+/** The first cards that a search of the directory finds, for the picker of the offer form. */
+export async function GET(request: NextRequest): Promise<Response> {
+  const query = readDirectoryQuery(Object.fromEntries(request.nextUrl.searchParams));
+  const { rows, next } = await readDirectory(query);
+  const { right, category, listing } = query;
+  const found = { cards: rows.map(cardFacts), hasMore: next !== undefined, search: listing.search, right, category };
+  return Response.json(found, { headers: { "cache-control": "no-store", "x-robots-tag": "noindex" } });
+}

@@ -1,0 +1,8 @@
+import { vocabulary } from "@/lib/policies/profile";
+
+export const dynamic = "force-static";
+
+/** Processors of JSON-LD fetch it from wherever they run. */
+const headers = { "content-type": "application/ld+json", "access-control-allow-origin": "*" };
+
+export const GET = (): Response => new Response(JSON.stringify(vocabulary(), null, 2), { headers });

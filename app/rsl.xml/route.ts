@@ -1,0 +1,7 @@
+import { siteUrl } from "@/lib/env";
+import { rslLicense } from "@/lib/policies/rsl";
+
+export const dynamic = "force-static";
+
+export const GET = (): Response =>
+  new Response(rslLicense(siteUrl()), { headers: { "content-type": "application/rsl+xml; charset=utf-8" } });

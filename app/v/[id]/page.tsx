@@ -1,0 +1,152 @@
+import "@/components/license/license-sheet.css";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { GuillocheBorder } from "@/components/engraving/guilloche";
+import { Rosette } from "@/components/engraving/rosette";
+import { LicenseFacts } from "@/components/license/license-facts";
+import { QrCode } from "@/components/license/qr-code";
+import { PageMessage } from "@/components/site/page-message";
+import { readingPage } from "@/components/site/reading-page";
+import { Badge } from "@/components/ui/badge";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { publicUrl, statusListUrl } from "@/lib/certificates/credential";
+import { type CertificateRecord, credentialIn, findCertificate } from "@/lib/certificates/queries";
+import { type PublicState, publicStateAt, shortCertificate } from "@/lib/licenses/rules";
+import { paths } from "@/lib/paths";
+import { answerWith } from "@/lib/requests/status";
+import { formatMoment } from "@/lib/time";
+import { REHEARSAL_NOTICE } from "@/lib/verify/wording";
+
+export const metadata: Metadata = { title: "A license", robots: { index: false, follow: false } };
+export const dynamic = "force-dynamic";
+
+const tones = { valid: "verified", "not-yet-in-effect": "awaiting", ended: "ended", revoked: "refused" } as const;
+
+function stateInWords(state: PublicState, { effectiveAt, expiresAt, revokedAt }: CertificateRecord): string {
+  if (state === "revoked") return `Revoked on ${formatMoment(revokedAt ?? expiresAt)}`;
+  if (state === "ended") return `Ended on ${formatMoment(expiresAt)}`;
+  return state === "valid" ? "Valid" : `Not yet in effect, from ${formatMoment(effectiveAt)}`;
+}
+
+/** What is said of AI training by a license that permitted it. */
+const trainingInWords = (state: PublicState): string =>
+  state === "revoked" || state === "ended"
+    ? "No longer permitted. It was, while the license was in effect"
+    : "Permitted, until it is withdrawn";
+
+const listed = (words: readonly string[]): string => (words.length > 0 ? words.join(", ") : "Nothing");
+
+function PublicLicense({ certificate, now }: { certificate: CertificateRecord; now: Date }) {
+  const { grantId, jws, list } = certificate;
+  const { credentialSubject: subject } = credentialIn(jws);
+  const state = publicStateAt(certificate, now);
+  const { territory, licensor } = subject;
+  const checked =
+    licensor.verification.level === "identity-reviewed" ? "identity reviewed by a person" : "address confirmed";
+  return (
+    <article className="license-sheet page max-w-4xl py-10 print:py-0">
+      <GuillocheBorder>
+        <div className="space-y-8">
+          <header className="grid grid-cols-1 items-center gap-8 sm:grid-cols-[minmax(0,1fr)_12rem]">
+            <div className="space-y-4">
+              <Badge tone={tones[state]}>{stateInWords(state, certificate)}</Badge>
+              <h1 className="wrap-anywhere text-4xl md:text-5xl">
+                <bdi>{licensor.name}</bdi> to <bdi>{subject.licensee.name}</bdi>
+              </h1>
+              <p className="text-ink-muted">{REHEARSAL_NOTICE}</p>
+            </div>
+            {subject.rosette && (
+              <figure className="mx-auto w-48 max-w-full text-center">
+                <Rosette hash={subject.rosette} title={`Rosette of certificate ${shortCertificate(subject.rosette)}`} />
+                <figcaption className="mt-2 font-semibold text-sm tabular-nums">
+                  {shortCertificate(subject.rosette)}
+                </figcaption>
+              </figure>
+            )}
+          </header>
+          <LicenseFacts
+            facts={[
+              [
+                "Licensor",
+                <>
+                  <bdi key="name">{licensor.name}</bdi>, {checked}
+                </>,
+              ],
+              ["Licensee", subject.licensee.name],
+              ["Rights", listed(subject.rights)],
+              ["Withheld", listed(subject.withheld)],
+              ["AI training", subject.aiTraining === "prohibited" ? "Prohibited" : trainingInWords(state)],
+              ["Field of use", subject.fieldOfUse],
+              ["Territory", "region" in territory ? territory.region : listed(territory.countries)],
+              ["In effect from", formatMoment(certificate.effectiveAt)],
+              ["Ends", formatMoment(certificate.expiresAt)],
+              ["License number", grantId],
+            ]}
+          />
+          <section aria-labelledby="check" className="grid grid-cols-1 gap-8 sm:grid-cols-[minmax(0,1fr)_10rem]">
+            <div className="space-y-4">
+              <h2 id="check" className="text-2xl">
+                Check it without us
+              </h2>
+              <p>
+                This page says what our database says. The certificate is signed: it verifies with our published keys,
+                in your browser or with your own tools.
+              </p>
+              <p className="flex flex-wrap gap-3">
+                <Link
+                  href={`${paths.verify}?license=${grantId}`}
+                  prefetch={false}
+                  className={buttonVariants({ variant: "seal" })}
+                >
+                  Check it in your browser
+                </Link>
+                <a
+                  href={`${paths.publicLicense(grantId)}/certificate`}
+                  download={`license-${grantId}.jwt`}
+                  className={buttonVariants({ variant: "outline" })}
+                >
+                  Download certificate
+                </a>
+              </p>
+              <p className="text-sm">
+                For machines:{" "}
+                <a href={`${paths.publicLicense(grantId)}/state`} className="underline">
+                  its state
+                </a>
+                ,{" "}
+                <a href={statusListUrl(list, "")} className="underline">
+                  its status list
+                </a>
+                ,{" "}
+                <a href="/.well-known/jwks.json" className="underline">
+                  our keys
+                </a>
+                .
+              </p>
+            </div>
+            <QrCode text={publicUrl(grantId)} title="QR code of this page’s address" className="w-40 max-w-full" />
+          </section>
+        </div>
+      </GuillocheBorder>
+    </article>
+  );
+}
+
+type PageProps = { params: Promise<{ id: string }> };
+
+/** What anybody may know of a license: its state first. A number that no license has, and one that is none, look alike. */
+async function PublicLicensePage({ params }: PageProps) {
+  const certificate = await findCertificate((await params).id);
+  if (certificate) return <PublicLicense certificate={certificate} now={new Date()} />;
+  answerWith(404);
+  return (
+    <PageMessage title="No license has this number" action={{ href: paths.verify, label: "Check a certificate" }}>
+      <p>
+        Compare it with the number on the license, letter by letter. A license that was shown to you and has no page
+        here is none of ours.
+      </p>
+    </PageMessage>
+  );
+}
+
+export default readingPage("a public license", PublicLicensePage);

@@ -1,0 +1,44 @@
+import { Facts } from "@/components/admin/facts";
+import type { RowView } from "@/components/admin/opening-list";
+import { Moment } from "@/components/ui/moment";
+import { detailFacts } from "@/lib/admin/audit-details";
+import type { AuditRow, ChainState } from "@/lib/audit/admin";
+import { actionLabels, actorLabels, tableLabels } from "@/lib/audit/labels";
+import { labelOf } from "@/lib/listing/listing";
+
+const whoOf = ({ actor, actorEmail }: AuditRow): string => {
+  const label = labelOf(actorLabels, actor);
+  return actorEmail ? `${actorEmail} (${label})` : label;
+};
+
+/** The audit log, each entry opening to its details. */
+export const auditView: RowView<AuditRow> = {
+  label: "Audit log",
+  heading: "Action",
+  nameOf: ({ action }) => labelOf(actionLabels, action),
+  columns: [
+    { heading: "Who", className: "wrap-anywhere", show: whoOf },
+    { heading: "Table", show: ({ tableName }) => labelOf(tableLabels, tableName) },
+    { heading: "Record", className: "break-all text-xs", show: ({ recordId }) => recordId ?? "-" },
+    { heading: "When", show: ({ createdAt }) => <Moment at={createdAt} /> },
+  ],
+  details: (row) => <Facts facts={[["Who", whoOf(row)], ...detailFacts(row.details), ["Entry", row.id]]} />,
+};
+
+/** How far the log's chain of hashes goes, and how far it is signed (docs/audit.md). */
+export function ChainLine({ state: { head, checkpoint } }: { state: ChainState }) {
+  if (!head) return null;
+  const signed = checkpoint ? (
+    <>
+      Signed up to row {checkpoint.seq.toLocaleString("en-US")}, <Moment at={checkpoint.signedAt} />.
+    </>
+  ) : (
+    "Not signed yet."
+  );
+  return (
+    <p className="mb-3 text-ink-muted text-sm tabular-nums">
+      {`Chain head: row ${head.seq.toLocaleString("en-US")}, ${head.hash.slice(0, 12)}. `}
+      {signed}
+    </p>
+  );
+}

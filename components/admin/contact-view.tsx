@@ -1,0 +1,23 @@
+import { type Fact, Facts } from "@/components/admin/facts";
+import type { RowView } from "@/components/admin/opening-list";
+import { Moment } from "@/components/ui/moment";
+import type { ContactRow } from "@/lib/inquiries/admin";
+import { messageParts, subjectLabel } from "@/lib/inquiries/rules";
+
+/** Messages and requests, each opening to its text. */
+export const contactView: RowView<ContactRow> = {
+  label: "Contact submissions",
+  heading: "Name",
+  nameOf: ({ fullName }) => fullName,
+  columns: [
+    { heading: "Email", className: "wrap-anywhere", show: ({ email }) => email },
+    { heading: "Subject", className: "wrap-anywhere", show: ({ subject }) => subjectLabel(subject) },
+    { heading: "Sent", show: ({ createdAt }) => <Moment at={createdAt} /> },
+  ],
+  details: (row) => (
+    <Facts facts={[...factsOfMessage(row), ["Email", row.email], ["Phone", row.phone], ["Id", row.id]]} />
+  ),
+};
+
+const factsOfMessage = ({ subject, message }: ContactRow): readonly Fact[] =>
+  messageParts(subject, message) ?? [["Message", message]];

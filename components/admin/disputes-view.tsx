@@ -1,0 +1,95 @@
+import { Facts } from "@/components/admin/facts";
+import type { RowView } from "@/components/admin/opening-list";
+import { ActionForm } from "@/components/form/action-form";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { Field } from "@/components/form/field";
+import { SubmitButton } from "@/components/form/submit-button";
+import { Day } from "@/components/license/day";
+import { UseVerdict } from "@/components/license/use-verdict";
+import { Badge } from "@/components/ui/badge";
+import { Moment } from "@/components/ui/moment";
+import { NOTE_MAX } from "@/lib/creators/rules";
+import type { FormAction } from "@/lib/forms/state";
+import { territoryLabels } from "@/lib/licensing/terms";
+import type { DisputeRow } from "@/lib/uses/admin";
+import { disputeStateLabels } from "@/lib/uses/rules";
+
+/** Disputed uses, each opening to what was filed, what was granted, and the form that closes it. */
+export const disputesView = (resolve: FormAction): RowView<DisputeRow> => ({
+  label: "Disputes",
+  heading: "Licensee",
+  nameOf: ({ licensee }) => licensee,
+  columns: [
+    { heading: "Creator", className: "wrap-anywhere", show: ({ creator }) => <bdi>{creator}</bdi> },
+    {
+      heading: "State",
+      show: ({ resolvedAt }) =>
+        resolvedAt ? (
+          <Badge tone="ended">{disputeStateLabels.resolved}</Badge>
+        ) : (
+          <Badge tone="awaiting">{disputeStateLabels.open}</Badge>
+        ),
+    },
+    { heading: "The use", show: (row) => <UseVerdict use={{ ...row, territory: row.use }} granted={row} /> },
+    { heading: "Disputed", show: ({ createdAt }) => <Moment at={createdAt} /> },
+  ],
+  details: (row, address) => (
+    <>
+      <Facts facts={factsOf(row)} />
+      <ResolveForm row={row} address={address} resolve={resolve} />
+    </>
+  ),
+});
+
+const factsOf = (row: DisputeRow) =>
+  [
+    ["Address or medium", row.place],
+    [
+      "Days of the use",
+      <>
+        <Day at={row.beginsOn} /> to <Day at={row.endsOn} />
+      </>,
+    ],
+    ["Territory of the use", territoryLabels[row.use]],
+    ["Note of the licensee", row.note],
+    ["Reason of the creator", row.reason],
+    ["Use that was agreed to", row.intended],
+    ["Territory granted", territoryLabels[row.territory]],
+    [
+      "License in effect",
+      <>
+        <Moment at={row.effectiveAt} /> to <Moment at={row.revokedAt ?? row.expiresAt} />
+      </>,
+    ],
+    ["What was found", row.resolution],
+    ["Resolved", row.resolvedAt && <Moment at={row.resolvedAt} />],
+    ["License id", row.grantId],
+    ["Dispute id", row.id],
+  ] as const;
+
+/** Stays where it is when the dispute is closed, so that its answer can be read. */
+function ResolveForm({ row, address, resolve }: { row: DisputeRow; address: string; resolve: FormAction }) {
+  const isOpen = row.resolvedAt === null;
+  return (
+    <ActionForm action={resolve} page={address} prefix={`${row.id}-`} closed={!isOpen} className="max-w-xl space-y-4">
+      <ErrorSummary />
+      {isOpen && (
+        <>
+          <input type="hidden" name="disputeId" value={row.id} />
+          <Field
+            as="textarea"
+            name="resolution"
+            label="What you found"
+            hint="Both parties read it in an email, and it stays beside the use. A license is voided under Offers."
+            required
+            rows={3}
+            maxLength={NOTE_MAX}
+          />
+          <SubmitButton size="sm" pendingLabel="Resolving...">
+            Resolve the dispute
+          </SubmitButton>
+        </>
+      )}
+    </ActionForm>
+  );
+}

@@ -1,0 +1,84 @@
+import { Facts } from "@/components/admin/facts";
+import type { RowView } from "@/components/admin/opening-list";
+import { ActionForm } from "@/components/form/action-form";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { SubmitButton } from "@/components/form/submit-button";
+import { Badge } from "@/components/ui/badge";
+import { Moment } from "@/components/ui/moment";
+import type { FormAction } from "@/lib/forms/state";
+import { labelOf } from "@/lib/listing/listing";
+import type { MailRow } from "@/lib/mail/admin";
+import { withheldWords } from "@/lib/mail/budget";
+import { mailTemplateLabels } from "@/lib/mail/catalogue";
+import { mailStateLabels } from "@/lib/mail/rules";
+
+const tones = {
+  queued: "awaiting",
+  sending: "awaiting",
+  sent: "verified",
+  captured: "neutral",
+  failed: "refused",
+  withheld: "refused",
+} as const;
+
+/** The outbox, each mail opening to what became of it. */
+export const mailView = (retry: FormAction): RowView<MailRow> => ({
+  label: "Mail",
+  heading: "To",
+  nameOf: ({ toAddress }) => toAddress,
+  columns: [
+    { heading: "Mail", show: ({ template }) => labelOf(mailTemplateLabels, template) },
+    { heading: "State", show: ({ state }) => <Badge tone={tones[state]}>{mailStateLabels[state]}</Badge> },
+    { heading: "Attempts", isNumeric: true, show: ({ attempts }) => attempts },
+    { heading: "Written", show: ({ createdAt }) => <Moment at={createdAt} /> },
+  ],
+  details: (row, address) => (
+    <>
+      <Facts facts={factsOf(row)} />
+      {row.state !== "sent" && row.state !== "captured" && <RetryForm row={row} address={address} retry={retry} />}
+    </>
+  ),
+});
+
+const factsOf = (row: MailRow) =>
+  [
+    ["Mail", labelOf(mailTemplateLabels, row.template)],
+    ["Withheld because", row.withheldFor && withheldWords[row.withheldFor]],
+    ["Last error", row.lastError],
+    ["First attempt", row.firstAttemptAt && <Moment at={row.firstAttemptAt} />],
+    ["Next attempt", row.state === "queued" && <Moment at={row.nextAttemptAt} />],
+    ["Left", row.sentAt && <Moment at={row.sentAt} />],
+    ["Provider's id", row.providerId],
+    ["Id", row.id],
+  ] as const;
+
+/** What staff can do about a mail that does not go out by itself. */
+const wayOn = {
+  failed: {
+    button: "Send again",
+    text: "This mail was given up. It may have been delivered all the same: if the provider took it and its answer was lost, sending it again delivers a second copy.",
+  },
+  withheld: {
+    button: "Send it now",
+    text: "This mail goes out only if you send it. A link in it may have run out by now: sign-in and confirmation links can be asked for again on the site, and an offer shows its state on its own page.",
+  },
+} as const;
+
+/** Stays where it is when the mail is queued, so that its answer can be read. */
+function RetryForm({ row, address, retry }: { row: MailRow; address: string; retry: FormAction }) {
+  const way = row.state === "failed" || row.state === "withheld" ? wayOn[row.state] : undefined;
+  return (
+    <ActionForm action={retry} page={address} prefix={`${row.id}-`} closed={!way} className="space-y-3">
+      <ErrorSummary />
+      {way && (
+        <>
+          <input type="hidden" name="mailId" value={row.id} />
+          <p className="max-w-prose">{way.text}</p>
+          <SubmitButton size="sm" variant="outline" pendingLabel="Queueing...">
+            {way.button}
+          </SubmitButton>
+        </>
+      )}
+    </ActionForm>
+  );
+}

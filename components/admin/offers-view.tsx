@@ -1,0 +1,73 @@
+import { Facts } from "@/components/admin/facts";
+import type { RowView } from "@/components/admin/opening-list";
+import { VoidForm } from "@/components/admin/void-form";
+import { PriceChain } from "@/components/offer/price-chain";
+import { GrantBadge, OfferBadge } from "@/components/offer/state-badge";
+import { Moment } from "@/components/ui/moment";
+import type { FormAction } from "@/lib/forms/state";
+import { grantStateAt } from "@/lib/licenses/rules";
+import { formatUsd } from "@/lib/licensing/fees";
+import { categoryLabels, describeRights, territoryLabels } from "@/lib/licensing/terms";
+import type { OfferRow } from "@/lib/offers/admin";
+import { licenseeOf } from "@/lib/offers/record";
+
+/** Offers and counter-offers, each opening to its chain, its terms and its license. */
+export const offersView = (now: Date, voidGrant: FormAction): RowView<OfferRow> => ({
+  label: "Offers",
+  heading: "Buyer",
+  nameOf: ({ offer }) => licenseeOf(offer),
+  columns: [
+    { heading: "Creator", className: "wrap-anywhere", show: ({ offer }) => <bdi>{offer.creatorName}</bdi> },
+    { heading: "Price", isNumeric: true, show: ({ offer }) => formatUsd(offer.priceCents) },
+    { heading: "State", show: ({ offer }) => <OfferBadge offer={offer} now={now} /> },
+    { heading: "License", show: ({ grant }) => (grant ? <GrantBadge grant={grant} now={now} /> : "-") },
+    { heading: "AI training", show: (row) => <TrainingState {...row} now={now} /> },
+    { heading: "Made", show: ({ offer }) => <Moment at={offer.createdAt} /> },
+  ],
+  details: (row, address) => (
+    <>
+      <PriceChain chain={row.chain} now={now} label={`Prices so far, offer ${row.id}`} />
+      <Facts facts={factsOf(row)} />
+      {row.grant && <VoidForm grant={row.grant} now={now} address={address} voidGrant={voidGrant} />}
+    </>
+  ),
+});
+
+/** Who may train on what until when, and since when nobody may any more. */
+function TrainingState({ offer, grant, now }: Pick<OfferRow, "offer" | "grant"> & { now: Date }) {
+  if (!offer.training) return "Not permitted";
+  if (!grant) return "Asked for";
+  if (grantStateAt(grant, now) !== "active") {
+    return (
+      <>
+        Ended <Moment at={grant.revokedAt ?? grant.expiresAt} only="day" />
+      </>
+    );
+  }
+  const granted = describeRights({ ...offer, training: false });
+  return (
+    <>
+      <bdi>{licenseeOf(offer)}</bdi> may train on {granted === "Nothing" ? "what was delivered" : granted.toLowerCase()}{" "}
+      until <Moment at={grant.expiresAt} only="day" />
+    </>
+  );
+}
+
+const factsOf = ({ offer, grant }: OfferRow) =>
+  [
+    ["Buyer's name", offer.buyerName],
+    ["Organization", offer.buyerOrganisation],
+    ["Buyer's email", `${offer.buyerEmail}${offer.buyerConfirmedAt ? " (confirmed)" : " (unconfirmed)"}`],
+    ["Creator's email", offer.creatorEmail],
+    ["Licensed", describeRights(offer)],
+    ["Category", categoryLabels[offer.category] + (offer.outsideCategories ? " (outside the creator's list)" : "")],
+    ["Territory", territoryLabels[offer.territory]],
+    ["Term in months", offer.termMonths],
+    ["Intended use", offer.useCase],
+    ["Reason for declining", offer.declineReason],
+    ["License until", grant && <Moment at={grant.expiresAt} />],
+    ["Revoked", grant?.revokedAt && <Moment at={grant.revokedAt} />],
+    ["Reason for revoking", grant?.revokedReason],
+    ["License id", grant?.id],
+    ["Offer id", offer.id],
+  ] as const;

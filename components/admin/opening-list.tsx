@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { RowLink } from "@/components/admin/row-link";
+import { RowPanel } from "@/components/admin/row-panel";
+import { type Column, ColumnTable } from "@/components/dashboard/column-table";
+
+/** What a list shows of its rows: what each is called, its columns, and the details that it opens to. */
+export type RowView<Row> = {
+  label: string;
+  /** The heading of the names. */
+  heading: string;
+  nameOf: (row: Row) => string;
+  columns: readonly Column<Row>[];
+  /** `address` is that of the page with the row open, for the forms among the details. */
+  details: (row: Row, address: string) => ReactNode;
+};
+
+type OpeningListProps<Row> = { view: RowView<Row>; rows: readonly Row[]; address: string; opened: Row | undefined };
+
+/** A list whose rows open beside it. */
+export function OpeningList<Row extends { id: string }>({ view, rows, address, opened }: OpeningListProps<Row>) {
+  const { label, heading, nameOf, columns } = view;
+  const isOpen = ({ id }: Row) => id === opened?.id;
+  const name: Column<Row> = {
+    heading,
+    isHead: true,
+    show: (row) => <RowLink id={row.id} name={nameOf(row)} address={address} isOpen={isOpen(row)} />,
+  };
+  return <ColumnTable label={label} columns={[name, ...columns]} rows={rows} keyOf={({ id }) => id} isOpen={isOpen} />;
+}
+
+type DetailsProps<Row> = { view: RowView<Row>; row: Row | undefined; address: string; opened: string };
+
+/** The details of the row that is open; nothing where none is. */
+export function Details<Row extends { id: string }>({ view, row, address, opened }: DetailsProps<Row>) {
+  if (!row) return null;
+  return (
+    <RowPanel row={row.id} title={view.nameOf(row)} close={address}>
+      <div className="space-y-6">{view.details(row, opened)}</div>
+    </RowPanel>
+  );
+}

@@ -1,0 +1,28 @@
+import Link from "next/link";
+import { PendingMark } from "@/components/admin/pending-mark";
+import { DETAILS_ID, rowLinkId } from "@/components/admin/row-ids";
+import { withRow } from "@/lib/listing/listing";
+
+type RowLinkProps = {
+  id: string;
+  /** What the row is called. */
+  name: string;
+  /** The list's own address. */
+  address: string;
+  isOpen: boolean;
+};
+
+/** Opens the details of a row beside the list. Where no script follows the link, the fragment leads the keyboard to them. */
+export const RowLink = ({ id, name, address, isOpen }: RowLinkProps) => (
+  <Link
+    id={rowLinkId(id)}
+    href={`${withRow(address, id)}#${DETAILS_ID}`}
+    prefetch={false}
+    scroll={false}
+    aria-current={isOpen ? "true" : undefined}
+    className="-my-2 block min-h-9 py-2 font-semibold underline decoration-1 underline-offset-4 hover:decoration-2"
+  >
+    <bdi>{name}</bdi>
+    <PendingMark />
+  </Link>
+);

@@ -1,0 +1,54 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { DETAILS_ID, rowLinkId } from "@/components/admin/row-ids";
+
+type RowPanelProps = {
+  /** The id of the row. */
+  row: string;
+  title: string;
+  /** The list's address without the row. */
+  close: string;
+  children: ReactNode;
+};
+
+const isTypedInto = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest("input, textarea, select") !== null;
+
+/**
+ * The details of a row: at the side of the list, or over it on a small screen. A link opens it and a link closes it; the
+ * script takes the focus there and back, and lets Escape close it where nothing is being typed.
+ */
+export function RowPanel({ row, title, close, children }: RowPanelProps) {
+  const panel = useRef<HTMLElement>(null);
+  const router = useRouter();
+  useEffect(() => {
+    panel.current?.focus({ preventScroll: true });
+    return () => document.getElementById(rowLinkId(row))?.focus({ preventScroll: true });
+  }, [row]);
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && !isTypedInto(event.target)) router.push(close, { scroll: false });
+  };
+  return (
+    <section
+      ref={panel}
+      id={DETAILS_ID}
+      tabIndex={-1}
+      aria-labelledby="details-title"
+      onKeyDown={closeOnEscape}
+      className="row-panel"
+    >
+      <div className="mb-5 flex items-start justify-between gap-4 border-b pb-3">
+        <h3 id="details-title" className="wrap-anywhere text-2xl">
+          <bdi>{title}</bdi>
+        </h3>
+        <Link href={close} prefetch={false} scroll={false} className="plain-button">
+          Close<span className="sr-only"> the details</span>
+        </Link>
+      </div>
+      {children}
+    </section>
+  );
+}

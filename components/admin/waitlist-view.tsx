@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { Facts } from "@/components/admin/facts";
+import type { RowView } from "@/components/admin/opening-list";
+import { Badge } from "@/components/ui/badge";
+import { Moment } from "@/components/ui/moment";
+import { labelOf } from "@/lib/listing/listing";
+import type { WaitlistRow } from "@/lib/waitlist/admin";
+import { type FieldName, fieldNames, fieldOf } from "@/lib/waitlist/fields";
+import { agreementLabels, interestLabels } from "@/lib/waitlist/labels";
+
+/** What the form's words of an answer are called. */
+function answer(row: WaitlistRow, name: FieldName) {
+  const field = fieldOf(name);
+  const value = row[name];
+  if (value === null || !("words" in field)) return value;
+  return [value]
+    .flat()
+    .map((word) => labelOf(field.words, String(word)))
+    .join(", ");
+}
+
+/** Characters of a document's hash that tell its versions apart. */
+const VERSION = 12;
+
+/** One line for each agreement: the document, the version that was shown, and when. */
+const agreed = ({ agreements }: WaitlistRow): ReactNode =>
+  agreements.length === 0
+    ? "None before the address is confirmed"
+    : agreements.map(({ document, hash, agreedAt, withdrawnAt }) => (
+        <span key={`${document} ${agreedAt}`} className="block">
+          {labelOf(agreementLabels, document)}, version {hash.slice(0, VERSION)}, <Moment at={new Date(agreedAt)} />
+          {withdrawnAt && (
+            <>
+              , withdrawn <Moment at={new Date(withdrawnAt)} />
+            </>
+          )}
+        </span>
+      ));
+
+/** Waitlist submissions, each opening to everything that was sent. */
+export const waitlistView: RowView<WaitlistRow> = {
+  label: "Waitlist submissions",
+  heading: "Name",
+  nameOf: ({ fullName }) => fullName,
+  columns: [
+    { heading: "Email", className: "wrap-anywhere", show: ({ email }) => email },
+    { heading: "Interest", show: ({ userType }) => interestLabels[userType] },
+    {
+      heading: "Address",
+      show: ({ confirmedAt }) =>
+        confirmedAt ? <Badge tone="verified">Confirmed</Badge> : <Badge tone="awaiting">Unconfirmed</Badge>,
+    },
+    { heading: "Submitted", show: ({ createdAt }) => <Moment at={createdAt} /> },
+  ],
+  details: (row) => <Facts facts={factsOf(row)} />,
+};
+
+const factsOf = (row: WaitlistRow) =>
+  [
+    ["Phone", row.phone],
+    ["City", row.city],
+    ["Update emails", row.consentUpdates ? "Asked for" : "Not asked for"],
+    ["Agreements", agreed(row)],
+    ["Address confirmed", row.confirmedAt && <Moment at={row.confirmedAt} />],
+    ...fieldNames.map((name) => [fieldOf(name).adminLabel ?? fieldOf(name).label, answer(row, name)] as const),
+    ["Referred by", row.referredBy],
+    ["Referral code used", row.ref],
+    ["Own referral code", row.referralCode],
+    ["Referrals counted", row.referrals],
+    ["Came from", [row.src, row.post].filter(Boolean).join(", ")],
+    ["Id", row.id],
+  ] as const;

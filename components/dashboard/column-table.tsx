@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { TableCell, TableHead, TableHeading, TableRow } from "@/components/ui/table";
+
+/** A column of a table in which people work. `isHead`: it names its row. `className` is that of its cells. */
+export type Column<Row> = {
+  heading: string;
+  isNumeric?: true;
+  isHead?: true;
+  className?: string;
+  show: (row: Row) => ReactNode;
+};
+
+type ColumnTableProps<Row> = {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  /** The row whose details stand beside the table. */
+  isOpen?: (row: Row) => boolean;
+};
+
+/**
+ * A table that scrolls with its page: its head stays at the upper edge of the window. Where it has not the room, its rows
+ * stand as sheets of their own, each cell beside its column's heading.
+ */
+export function ColumnTable<Row>({ label, columns, rows, keyOf, isOpen }: ColumnTableProps<Row>) {
+  return (
+    <section aria-label={label} className="stacked-frame @container border-y">
+      <table className="w-full border-collapse text-left text-sm">
+        <TableHead>
+          <TableRow>
+            {columns.map(({ heading, isNumeric, className }) => (
+              <TableHeading key={heading} numeric={isNumeric === true} {...(className && { className })}>
+                {heading}
+              </TableHeading>
+            ))}
+          </TableRow>
+        </TableHead>
+        <tbody>
+          {rows.map((row) => (
+            <TableRow key={keyOf(row)} {...(isOpen?.(row) && { className: "bg-paper-raised" })}>
+              {columns.map(({ heading, isNumeric, isHead, className, show }) =>
+                isHead ? (
+                  <TableHeading key={heading} scope="row" className="wrap-anywhere min-w-28 align-top font-normal">
+                    {show(row)}
+                  </TableHeading>
+                ) : (
+                  <TableCell
+                    key={heading}
+                    numeric={isNumeric === true}
+                    data-heading={heading}
+                    {...(className && { className })}
+                  >
+                    <div>{show(row)}</div>
+                  </TableCell>
+                ),
+              )}
+            </TableRow>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { Pager } from "@/components/admin/pager";
+import { cn } from "@/components/ui/cn";
+import type { Cursor } from "@/lib/listing/listing";
+
+type ListSectionProps = {
+  /** The name of the list in the page's address. */
+  id: string;
+  title: string;
+  path: string;
+  list: { count: number; previous: Cursor | undefined; next: Cursor | undefined };
+  children: readonly [table: ReactNode, whenEmpty: ReactNode];
+};
+
+type PartProps = {
+  id: string;
+  title: string;
+  count?: number;
+  /** What to do next, in place of the children, which there is nothing for. */
+  empty?: ReactNode;
+  children: ReactNode;
+};
+
+/** A titled part of a dashboard, with its count where it has one. One that is empty takes a line. */
+export const Part = ({ id, title, count, empty, children }: PartProps) => (
+  <section
+    aria-labelledby={id}
+    className={cn("scroll-mt-6", empty && "empty-part grid gap-x-6 border-t py-3 sm:grid-cols-[16rem_minmax(0,1fr)]")}
+  >
+    <h2 id={id} className={empty ? "text-lg" : "mb-3 text-2xl"}>
+      {title}
+      {count !== undefined && <span className="text-ink-muted tabular-nums"> ({count})</span>}
+    </h2>
+    {empty ? <div className="text-ink-muted">{empty}</div> : children}
+  </section>
+);
+
+/** A titled table with its count and the ways to its other pages, or the words for when it has no rows. */
+export function ListSection({ id, title, path, list, children: [table, whenEmpty] }: ListSectionProps) {
+  const { count, previous, next } = list;
+  return (
+    <Part id={id} title={title} count={count} {...(count === 0 && { empty: whenEmpty })}>
+      {table}
+      <Pager
+        path={path}
+        listing={{ search: "", filter: id, order: "newest", position: { kind: "start" } }}
+        previous={previous}
+        next={next}
+        label={`Pages of ${title}`}
+        part={id}
+      />
+    </Part>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Column } from "@/components/dashboard/column-table";
+import { Badge } from "@/components/ui/badge";
+import { Moment } from "@/components/ui/moment";
+import { formatUsd } from "@/lib/licensing/fees";
+import { categoryLabels, describeRights, territoryLabels } from "@/lib/licensing/terms";
+import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
+import { hoursLeft } from "@/lib/offers/rules";
+import { countOf } from "@/lib/text/typeset";
+
+export type OfferColumn = Column<OfferRecord>;
+
+/** Who makes the offer. */
+export const buyerColumn: OfferColumn = {
+  heading: "Buyer",
+  isHead: true,
+  show: (offer) => (
+    <>
+      <bdi className="block font-semibold">{licenseeOf(offer)}</bdi>
+      {offer.buyerOrganisation && <bdi className="block text-ink-muted">{offer.buyerName}</bdi>}
+    </>
+  ),
+};
+
+/** Whom it goes to, and for whom it was made. */
+export const creatorColumn: OfferColumn = {
+  heading: "Creator",
+  isHead: true,
+  show: (offer) => (
+    <>
+      <bdi className="block font-semibold">{offer.creatorName}</bdi>
+      <span className="block text-ink-muted">
+        for <bdi>{licenseeOf(offer)}</bdi>
+      </span>
+    </>
+  ),
+};
+
+export const priceColumn: OfferColumn = {
+  heading: "Price",
+  isNumeric: true,
+  show: (offer) => formatUsd(offer.priceCents),
+};
+
+/** What is asked for, where and for how long. `isFlagged` adds the flag of a category that the creator did not list. */
+export const Terms = ({ offer, isFlagged = false }: { offer: OfferRecord; isFlagged?: boolean }) => (
+  <>
+    <span className="block">{describeRights(offer)}</span>
+    <span className="block text-ink-muted">
+      {categoryLabels[offer.category]}, {territoryLabels[offer.territory]}, {countOf(offer.termMonths, "month")}
+    </span>
+    {offer.agreement.content.renews && (
+      <span className="block text-ink-muted">
+        Renewal, from <Moment at={new Date(offer.agreement.content.renews.until)} only="day" />
+      </span>
+    )}
+    {isFlagged && offer.outsideCategories && (
+      <Badge tone="awaiting" className="mt-1">
+        Outside your categories
+      </Badge>
+    )}
+  </>
+);
+
+/** The terms as a creator reads them. */
+export const termsColumn: OfferColumn = {
+  heading: "Terms",
+  className: "min-w-40",
+  show: (offer) => <Terms offer={offer} isFlagged />,
+};
+
+/** The terms as a brand reads them. */
+export const plainTermsColumn: OfferColumn = { ...termsColumn, show: (offer) => <Terms offer={offer} /> };
+
+/** The intended use, its first two lines. */
+export const useColumn: OfferColumn = {
+  heading: "Intended use",
+  className: "min-w-40 max-w-96",
+  show: (offer) => <bdi className="wrap-anywhere line-clamp-2">{offer.useCase}</bdi>,
+};
+
+/** How long the party awaited has. */
+export const timeLeftColumn = (now: Date): OfferColumn => ({
+  heading: "Time left",
+  className: "min-w-28",
+  show: (offer) => {
+    const hours = hoursLeft(offer.approvalTokenExpiresAt, now);
+    return (
+      <>
+        <span className={hours < 6 ? "block font-semibold text-seal-text" : "block"}>
+          {hours === 0 ? "Less than 1 hour" : countOf(hours, "hour")}
+        </span>
+        <span className="block text-ink-muted">
+          until <Moment at={offer.approvalTokenExpiresAt} />
+        </span>
+      </>
+    );
+  },
+});

@@ -1,0 +1,99 @@
+import Link from "next/link";
+import { Moment } from "@/components/ui/moment";
+import type { License } from "@/lib/offers/licenses";
+import { SOON_DAYS } from "@/lib/offers/rules";
+import { type TermScale, termScale } from "@/lib/offers/term-scale";
+import { paths } from "@/lib/paths";
+import { countOf } from "@/lib/text/typeset";
+import { formatMonth, HOUR_MS } from "@/lib/time";
+
+type TermCalendarProps = {
+  /** Licenses in force, those that end first. */
+  licenses: readonly License[];
+  /** How many are in force in all. */
+  count: number;
+  now: Date;
+  /** The other party of a license. */
+  nameOf: (license: License) => string;
+};
+
+const daysLeft = (expiresAt: Date, now: Date): number =>
+  Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / (24 * HOUR_MS)));
+
+/** What is in force, and for how long still: a bar for each license on one axis of time, with its end in words. */
+export function TermCalendar({ licenses, count, now, nameOf }: TermCalendarProps) {
+  const scale = termScale(
+    licenses.map(({ grant }) => grant),
+    now,
+  );
+  return (
+    <>
+      <div className="hidden grid-cols-[16rem_minmax(0,1fr)] gap-6 border-t py-1.5 text-sm sm:grid">
+        <span />
+        <Axis scale={scale} />
+      </div>
+      <ul className="border-b">
+        {licenses.map((license) => (
+          <Term key={license.grant.id} license={license} name={nameOf(license)} scale={scale} now={now} />
+        ))}
+      </ul>
+      {count > licenses.length && (
+        <p className="mt-3 text-ink-muted text-sm">
+          These {licenses.length} end first. All {count} stand in the table of licenses.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Width of the drawings, in units of their own. */
+const WIDTH = 1000;
+
+/** The months of the axis, each at its place. */
+const Axis = ({ scale }: { scale: TermScale }) => (
+  <svg aria-hidden width="100%" height="20" className="overflow-visible fill-ink-muted text-sm tabular-nums">
+    {[scale.from, ...scale.ticks].map((tick) => (
+      <text key={tick.toISOString()} x={`${scale.at(tick) * 100}%`} y="15">
+        {shortMonth(tick)}
+      </text>
+    ))}
+  </svg>
+);
+
+/** "Nov 2026" */
+function shortMonth(instant: Date): string {
+  const [month = "", year = ""] = formatMonth(instant.toISOString().slice(0, 7)).split(" ");
+  return `${month.slice(0, 3)} ${year}`;
+}
+
+type TermProps = { license: License; name: string; scale: TermScale; now: Date };
+
+function Term({ license: { grant }, name, scale, now }: TermProps) {
+  const days = daysLeft(grant.expiresAt, now);
+  const { from, length } = scale.barOf(grant);
+  const today = scale.at(now);
+  const ink = days < SOON_DAYS ? "fill-seal" : "fill-engrave";
+  return (
+    <li className="grid items-center gap-x-6 gap-y-2 border-t py-3 sm:grid-cols-[16rem_minmax(0,1fr)]">
+      <div className="min-w-0">
+        <Link
+          href={paths.license(grant.id)}
+          prefetch={false}
+          className="wrap-anywhere font-semibold underline underline-offset-2"
+        >
+          <bdi>{name}</bdi>
+        </Link>
+        <p className={days < SOON_DAYS ? "text-seal-text text-sm" : "text-ink-muted text-sm"}>
+          Ends <Moment at={grant.expiresAt} only="day" />, {days === 0 ? "within a day" : `in ${countOf(days, "day")}`}
+        </p>
+      </div>
+      <svg aria-hidden viewBox={`0 0 ${WIDTH} 12`} preserveAspectRatio="none" className="h-4 w-full">
+        <rect y={5} width={WIDTH} height={2} className="fill-rule" />
+        {/* What is over is paler than what is left. */}
+        <rect x={from * WIDTH} width={length * WIDTH} height={12} className={ink} opacity={0.35} />
+        <rect x={today * WIDTH} width={Math.max((from + length - today) * WIDTH, 3)} height={12} className={ink} />
+        <rect x={today * WIDTH} width={2} height={12} className="fill-ink" />
+      </svg>
+    </li>
+  );
+}

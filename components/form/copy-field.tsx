@@ -1,0 +1,32 @@
+"use client";
+
+import { useCopy } from "@/components/form/use-copy";
+import { Button } from "@/components/ui/button";
+
+/** A text to pass on, in a field that can be copied by hand, and a button that copies it where scripts run. */
+export function CopyField({ id, label, value }: { id: string; label: string; value: string }) {
+  const { field, copied, copy } = useCopy<HTMLInputElement>(value);
+  return (
+    <div>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <div className="mt-1.5 flex flex-wrap gap-3">
+        <input
+          ref={field}
+          id={id}
+          readOnly
+          value={value}
+          onFocus={(event) => event.target.select()}
+          className="min-h-11 min-w-0 flex-1 basis-64 rounded-sm border border-field-rule bg-paper-raised px-3"
+        />
+        <Button variant="outline" onClick={copy} className="noscript:hidden">
+          Copy
+        </Button>
+      </div>
+      <p role="status" className="mt-1.5 min-h-6 text-sm text-verified-text">
+        {copied && "Copied."}
+      </p>
+    </div>
+  );
+}

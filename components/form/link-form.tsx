@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { ActionForm } from "@/components/form/action-form";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { SubmitButton } from "@/components/form/submit-button";
+import type { FormAction } from "@/lib/forms/state";
+
+type LinkFormProps = {
+  action: FormAction;
+  page: string;
+  sent: Readonly<Record<string, string>>;
+  button: string;
+  pendingLabel: string;
+};
+
+export const LinkForm = ({ action, page, sent, button, pendingLabel }: LinkFormProps) => (
+  <ActionForm action={action} page={page} className="mt-8 space-y-6">
+    <ErrorSummary />
+    {Object.entries(sent).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+    <SubmitButton variant="seal" size="lg" pendingLabel={pendingLabel}>
+      {button}
+    </SubmitButton>
+  </ActionForm>
+);
+
+/** What stands under the button: what happens to those who do not press it, or cannot be undone. */
+export const LinkFoot = ({ children }: { children: ReactNode }) => (
+  <p className="mt-8 border-t pt-5 text-ink-muted">{children}</p>
+);
+
+type LinkPageProps = LinkFormProps & {
+  title: string;
+  lead: ReactNode;
+  children?: ReactNode;
+  foot?: ReactNode;
+};
+
+/** Shows what a mailed link is for. Only its button acts, so that a mail scanner that follows links does nothing. */
+export const LinkPage = ({ title, lead, children, foot, ...form }: LinkPageProps) => (
+  <div className="page py-12 md:py-20">
+    <div className="prose-measure">
+      <h1 className="text-4xl">{title}</h1>
+      <p className="mt-4 text-lg">{lead}</p>
+      {children}
+      <LinkForm {...form} />
+      {foot && <LinkFoot>{foot}</LinkFoot>}
+    </div>
+  </div>
+);

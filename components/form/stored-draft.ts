@@ -1,0 +1,62 @@
+import { type RefObject, useEffect } from "react";
+
+/** A draft older than this is not offered any more (specification 9). */
+const FRESH_MS = 24 * 3_600_000;
+
+/** Milliseconds after the last change at which a draft is saved (specification 9). */
+const SAVE_DELAY = 1_000;
+
+/**
+ * What was typed into a form, as kept in this browser under `key` for 24 hours; `read` makes a draft of what was stored.
+ * Browsers may refuse storage: then there is no draft, and the form itself still holds everything.
+ */
+export const storedDraft = <Draft extends { lastSaved: number }>(
+  key: string,
+  read: (stored: unknown) => Draft | undefined,
+) => ({
+  load(now: number): Draft | undefined {
+    try {
+      const draft = read(JSON.parse(localStorage.getItem(key) ?? "null"));
+      return draft && now - draft.lastSaved < FRESH_MS ? draft : undefined;
+    } catch {
+      return undefined;
+    }
+  },
+  save(stored: object): void {
+    try {
+      localStorage.setItem(key, JSON.stringify(stored));
+    } catch {
+      // As above.
+    }
+  },
+  discard(): void {
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      // Nothing was stored.
+    }
+  },
+});
+
+/** Saves a draft of the form around `mark` a second after each change, while `isOn`; once at first where `atOnce`. */
+export function useSaveLater(
+  mark: RefObject<Element | null>,
+  save: (form: HTMLFormElement) => void,
+  { isOn, atOnce }: { isOn: boolean; atOnce: boolean },
+): void {
+  useEffect(() => {
+    const form = mark.current?.closest("form");
+    if (!form || !isOn) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const saveLater = () => {
+      clearTimeout(timer);
+      timer = setTimeout(save, SAVE_DELAY, form);
+    };
+    if (atOnce) saveLater();
+    form.addEventListener("input", saveLater);
+    return () => {
+      clearTimeout(timer);
+      form.removeEventListener("input", saveLater);
+    };
+  }, [mark, save, isOn, atOnce]);
+}

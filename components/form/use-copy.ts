@@ -1,0 +1,19 @@
+import { type RefObject, useRef, useState } from "react";
+
+type Copying<Field> = { field: RefObject<Field | null>; copied: boolean; copy: () => Promise<void> };
+
+/** Copies `text`, which `field` holds. Refused, or on an insecure origin, the field is selected, to be copied by hand. */
+export function useCopy<Field extends HTMLInputElement | HTMLTextAreaElement>(text: string): Copying<Field> {
+  const [copied, setCopied] = useState(false);
+  const field = useRef<Field>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      field.current?.focus();
+      field.current?.select();
+    }
+  };
+  return { field, copied, copy };
+}

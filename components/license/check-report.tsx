@@ -1,0 +1,83 @@
+import { Rosette } from "@/components/engraving/rosette";
+import { LicenseFacts } from "@/components/license/license-facts";
+import { Badge } from "@/components/ui/badge";
+import { noticeVariants } from "@/components/ui/notice-variants";
+import { shortCertificate } from "@/lib/licenses/rules";
+import type { Check, Report } from "@/lib/verify/check";
+import { REHEARSAL_NOTICE, SPECIMEN_NOTICE, verdictWords } from "@/lib/verify/wording";
+
+const results: Record<Check["result"], { tone: "verified" | "refused" | "awaiting"; word: string }> = {
+  good: { tone: "verified", word: "Passed" },
+  bad: { tone: "refused", word: "Failed" },
+  open: { tone: "awaiting", word: "Not checked" },
+};
+
+function Checks({ checks }: { checks: readonly Check[] }) {
+  return (
+    <ol aria-label="Checks" className="border-t">
+      {checks.map(({ what, result, says }) => (
+        <li key={what} className="grid gap-x-6 gap-y-1 border-b py-3 sm:grid-cols-[7rem_8rem_minmax(0,1fr)]">
+          <span className="font-semibold">{what}</span>
+          <span>
+            <Badge tone={results[result].tone}>{results[result].word}</Badge>
+          </span>
+          <span className="wrap-anywhere">{says}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Rosettes({ rosettes }: { rosettes: NonNullable<Report["rosettes"]> }) {
+  const [claimed, drawn] = rosettes.map((hash) => hash.slice(0, 64));
+  return (
+    <div className="grid grid-cols-2 gap-6">
+      {[
+        { hash: claimed ?? "", label: "As the certificate shows it" },
+        { hash: drawn ?? "", label: "As its facts draw it" },
+      ].map(({ hash, label }) => (
+        <figure key={label} className="text-center">
+          <Rosette hash={hash} title={`${label}: ${shortCertificate(hash)}`} className="mx-auto max-w-44" />
+          <figcaption className="mt-2 text-sm">
+            {label}
+            <span className="block font-semibold tabular-nums">{shortCertificate(hash)}</span>
+          </figcaption>
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+/** What checking a license came to: the verdict, each check as a line, both rosettes, and what the license says. */
+export function CheckReport({ report }: { report: Report }) {
+  const { verdict, checks, facts, rosettes, specimen } = report;
+  const { title, means } = verdictWords[verdict];
+  const tone = verdict === "valid" ? "success" : verdict === "refused" || verdict === "revoked" ? "error" : "info";
+  return (
+    <div className="space-y-8">
+      <div className={noticeVariants({ tone })}>
+        <p className="font-semibold font-serif text-2xl">{title}</p>
+        <p>{means}</p>
+        {specimen && <p className="mt-2 font-semibold">{SPECIMEN_NOTICE}</p>}
+        {facts && !specimen && <p className="mt-2">{REHEARSAL_NOTICE}</p>}
+      </div>
+      <Checks checks={checks} />
+      {rosettes && <Rosettes rosettes={rosettes} />}
+      {facts && (
+        <LicenseFacts
+          facts={[
+            ["Licensor", facts.licensor],
+            ["Licensee", facts.licensee],
+            ["Rights", facts.rights],
+            ["Withheld", facts.withheld],
+            ["Field of use", facts.field],
+            ["Territory", facts.territory],
+            ["In effect from", facts.from],
+            ["Ends", facts.until],
+            ["License number", facts.number],
+          ]}
+        />
+      )}
+    </div>
+  );
+}

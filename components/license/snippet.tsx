@@ -1,0 +1,57 @@
+"use client";
+
+import { useId } from "react";
+import { useCopy } from "@/components/form/use-copy";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { controlClasses } from "@/components/ui/control-classes";
+
+type SnippetProps = {
+  title: string;
+  use: string;
+  text: string;
+  /** The address of the same as a file. */
+  href?: string | undefined;
+};
+
+/** Lines of text that are shown at once; the field scrolls. */
+const ROWS = 14;
+
+/** A text to paste elsewhere, in a field that can be copied by hand, and a button that copies it where scripts run. */
+export function Snippet({ title, use, text, href }: SnippetProps) {
+  const { field, copied, copy } = useCopy<HTMLTextAreaElement>(text);
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="font-semibold">
+        {title}
+      </label>
+      <p id={`${id}-use`} className="prose-measure text-ink-muted text-sm">
+        {use}
+      </p>
+      <textarea
+        ref={field}
+        id={id}
+        aria-describedby={`${id}-use`}
+        readOnly
+        spellCheck={false}
+        rows={Math.min(ROWS, Math.max(4, text.split("\n").length))}
+        value={text}
+        className={cn(controlClasses, "mt-2 resize-y wrap-anywhere font-mono text-sm")}
+      />
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button variant="outline" onClick={copy} aria-label={`Copy the ${title}`} className="noscript:hidden">
+          Copy
+        </Button>
+        {href && (
+          <a href={href} className="underline underline-offset-2">
+            Download the {title}
+          </a>
+        )}
+        <p role="status" className="text-sm text-verified-text">
+          {copied && "Copied."}
+        </p>
+      </div>
+    </div>
+  );
+}

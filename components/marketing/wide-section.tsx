@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+
+type WideSectionProps = {
+  /** Also the fragment of its address. */
+  id: string;
+  title: string;
+  lead: ReactNode;
+  /** What is drawn, over the whole width. */
+  children: ReactNode;
+  /** How to read the drawing, and what it leaves out. */
+  caption: ReactNode;
+};
+
+/** A part of a page that is one drawing across it, on a band of its own, with its words above and its caption below. */
+export function WideSection({ id, title, lead, children, caption }: WideSectionProps) {
+  return (
+    <section aria-labelledby={id} className="border-y bg-paper-raised">
+      <div className="page py-14 md:py-20">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-gutter gap-y-3">
+          <h2 id={id} className="text-4xl">
+            {title}
+          </h2>
+          <p className="max-w-[58ch] text-ink-muted">{lead}</p>
+        </div>
+        <figure className="mt-10">
+          {children}
+          <figcaption className="mt-6 max-w-[72ch] text-ink-muted text-sm">{caption}</figcaption>
+        </figure>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+/** The plane that curves are drawn in, in user units, and where a value stands on it. */
+export const PLOT = { left: 42, right: 350, top: 14, bottom: 204, height: 244 } as const;
+
+/** Where a value stands from left to right, and from the bottom up: 0 at the axes, 1 at the ends. */
+export const plotX = (share: number): number => round(PLOT.left + share * (PLOT.right - PLOT.left));
+export const plotY = (share: number): number => round(PLOT.bottom - share * (PLOT.bottom - PLOT.top));
+
+const round = (units: number): number => Math.round(units * 10) / 10;
+
+type Mark = { at: number; label: string };
+type AxesProps = { across: readonly Mark[]; up: readonly Mark[]; name: string };
+
+/** What curves are read by: hairlines with their values, and the name of what runs across. */
+export function Axes({ across, up, name }: AxesProps) {
+  return (
+    <>
+      {up.map(({ at, label }) => (
+        <g key={label}>
+          <line x1={PLOT.left} x2={PLOT.right} y1={plotY(at)} y2={plotY(at)} className="grid" />
+          <text x={PLOT.left - 6} y={plotY(at) + 4} textAnchor="end" className="value">
+            {label}
+          </text>
+        </g>
+      ))}
+      {across.map(({ at, label }) => (
+        <text key={label} x={plotX(at)} y={PLOT.bottom + 17} textAnchor="middle" className="value">
+          {label}
+        </text>
+      ))}
+      <line x1={PLOT.left} x2={PLOT.right} y1={PLOT.bottom} y2={PLOT.bottom} className="move" />
+      <text x={PLOT.right} y={PLOT.bottom + 35} textAnchor="end" className="value">
+        {name}
+      </text>
+    </>
+  );
+}

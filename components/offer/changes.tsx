@@ -1,0 +1,54 @@
+import { createElement, Fragment, type ReactNode } from "react";
+import type { Clause } from "@/lib/agreements/clauses";
+import { changedClauses, type Stretch } from "@/lib/agreements/redline";
+
+type ChangesProps = { title: string; before: readonly Clause[]; after: readonly Clause[] };
+
+/** The clauses that differ between two agreements, with the words that went and those that came. */
+export function Changes({ title, before, after }: ChangesProps) {
+  const changed = changedClauses(before, after);
+  return (
+    <section aria-labelledby="changes" className="space-y-4">
+      <h2 id="changes" className="text-2xl">
+        {title}
+      </h2>
+      {changed.length === 0 ? (
+        <p>Nothing: every clause is as it was.</p>
+      ) : (
+        <dl className="border-t">
+          {changed.map(({ heading, stretches }) => (
+            <div key={heading} className="grid gap-x-6 gap-y-0.5 border-b py-3 md:grid-cols-[10rem_minmax(0,1fr)]">
+              <dt className="font-semibold">{heading}</dt>
+              <dd className="prose-measure wrap-anywhere whitespace-pre-line">
+                {/* As arguments they need no keys: stretches have no identity. */}
+                {createElement(Fragment, null, ...stretches.map(marked))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+/** A stretch of a redline. Screen readers say nothing of `del` and `ins`, so that words do. */
+function marked({ kind, text }: Stretch): ReactNode {
+  const words = <bdi>{text}</bdi>;
+  if (kind === "removed") {
+    return (
+      <del className="text-error-text">
+        <span className="sr-only">Removed: </span>
+        {words}
+      </del>
+    );
+  }
+  if (kind === "added") {
+    return (
+      <ins className="bg-verified-wash text-verified-text">
+        <span className="sr-only">Added: </span>
+        {words}
+      </ins>
+    );
+  }
+  return words;
+}

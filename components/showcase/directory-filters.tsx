@@ -1,0 +1,66 @@
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { NativeSelect } from "@/components/ui/native-select";
+import { CATEGORIES, categoryLabels, RIGHTS, rightLabels } from "@/lib/licensing/terms";
+import { SEARCH_MAX } from "@/lib/listing/listing";
+import { CITY_MAX } from "@/lib/showcase/rules";
+
+type Filters = { search: string; right: string | undefined; category: string | undefined; city: string };
+
+const Select = ({ name, label, any, chosen, words }: SelectProps) => (
+  <div className="space-y-1.5">
+    <Label htmlFor={`filter-${name}`}>{label}</Label>
+    <NativeSelect id={`filter-${name}`} name={name} defaultValue={chosen ?? ""}>
+      <option value="">{any}</option>
+      {Object.entries(words).map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </NativeSelect>
+  </div>
+);
+type SelectProps = {
+  name: string;
+  label: string;
+  any: string;
+  chosen: string | undefined;
+  words: Readonly<Record<string, string>>;
+};
+
+const among = <Word extends string>(words: readonly Word[], labels: Readonly<Record<Word, string>>) =>
+  Object.fromEntries(words.map((word) => [word, labels[word]]));
+
+/** A search by name, right, category and city: a plain GET form, whose address says all of it. */
+export function DirectoryFilters({ action, filters }: { action: string; filters: Filters }) {
+  return (
+    <search>
+      <form
+        action={action}
+        method="get"
+        className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1.4fr_auto]"
+      >
+        <div className="space-y-1.5">
+          <Label htmlFor="filter-q">Name</Label>
+          <Input id="filter-q" type="search" name="q" defaultValue={filters.search} maxLength={SEARCH_MAX} />
+        </div>
+        <Select name="right" label="Right" any="Any right" chosen={filters.right} words={among(RIGHTS, rightLabels)} />
+        <Select
+          name="category"
+          label="Category"
+          any="Any category"
+          chosen={filters.category}
+          words={among(CATEGORIES, categoryLabels)}
+        />
+        <div className="space-y-1.5">
+          <Label htmlFor="filter-city">City</Label>
+          <Input id="filter-city" name="city" defaultValue={filters.city} maxLength={CITY_MAX} />
+        </div>
+        <Button type="submit" variant="outline">
+          Search
+        </Button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,64 @@
+import { ActionForm } from "@/components/form/action-form";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { SubmitButton } from "@/components/form/submit-button";
+import type { SiteLink } from "@/components/site/links";
+import { NavLink } from "@/components/site/nav-link";
+import { brand } from "@/lib/brand";
+import type { FormAction } from "@/lib/forms/state";
+import { paths } from "@/lib/paths";
+
+type MemberHeadProps = {
+  name: string;
+  links: readonly SiteLink[];
+  signOut: FormAction;
+  /** Where the mark leads: the member's own dashboard. */
+  home: string;
+};
+
+/** The head of the pages of creators and brands: the mark, where they go, who is signed in, and the way out. */
+export function MemberHead({ name, links, signOut, home }: MemberHeadProps) {
+  return (
+    <header className="site-header bg-paper">
+      <div className="page flex flex-wrap items-center justify-between gap-x-6 pt-2 pb-1 lg:py-1.5">
+        <NavLink href={home} className="wordmark py-1 text-2xl">
+          {brand.name}
+        </NavLink>
+        <nav
+          aria-label="Your account"
+          className="-mx-2 order-last min-w-0 basis-full lg:order-none lg:grow lg:basis-auto"
+        >
+          <ul className="flex flex-wrap lg:px-4">
+            {links.map(({ href, label }) => (
+              <li key={href}>
+                <NavLink
+                  href={href}
+                  className="inline-block rounded-sm px-2 py-1.5 font-semibold text-sm decoration-2 underline-offset-8 hover:underline aria-[current]:underline"
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
+          <NavLink
+            href={paths.home}
+            className="hidden whitespace-nowrap text-sm underline-offset-4 hover:underline md:block"
+          >
+            Public site
+          </NavLink>
+          <p className="wrap-anywhere text-ink-muted text-sm">
+            <span className="sr-only">Signed in as </span>
+            <bdi>{name}</bdi>
+          </p>
+          <ActionForm action={signOut} page={home} className="space-y-3">
+            <ErrorSummary />
+            <SubmitButton variant="outline" size="sm" pendingLabel="Signing out..." className="whitespace-nowrap">
+              Sign out
+            </SubmitButton>
+          </ActionForm>
+        </div>
+      </div>
+    </header>
+  );
+}

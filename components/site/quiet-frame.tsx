@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { LegalFoot } from "@/components/site/legal-foot";
+import { NavLink } from "@/components/site/nav-link";
+import { PageBody } from "@/components/site/page-body";
+import { brand } from "@/lib/brand";
+import { paths } from "@/lib/paths";
+
+type FrameProps = { head: ReactNode; children: ReactNode };
+
+/** A private page: `head` above it, and the shortest foot below. */
+export function Frame({ head, children }: FrameProps) {
+  return (
+    <PageBody>
+      {head}
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      <LegalFoot />
+    </PageBody>
+  );
+}
+
+/** The mark, which leads to `home`, and what stands at the other end of its line. */
+export function QuietHead({ home = paths.home, children }: { home?: string; children?: ReactNode }) {
+  return (
+    <header className="site-header bg-paper">
+      <div className="page flex min-h-14 flex-wrap items-center justify-between gap-x-6 py-1.5">
+        <NavLink href={home} className="wordmark py-1 text-2xl">
+          {brand.name}
+        </NavLink>
+        {children}
+      </div>
+    </header>
+  );
+}
+
+/** The layout of pages that somebody was led to: nothing beside what the link is about. */
+export const QuietFrame = ({ children }: { children: ReactNode }) => <Frame head={<QuietHead />}>{children}</Frame>;

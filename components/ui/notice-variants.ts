@@ -1,0 +1,12 @@
+import { cva } from "class-variance-authority";
+
+export const noticeVariants = cva("wrap-break-word rounded-sm border px-5 py-4", {
+  variants: {
+    tone: {
+      info: "border-field-rule bg-notice-wash",
+      success: "border-verified-text bg-verified-wash",
+      error: "border-error-text bg-error-wash",
+    },
+  },
+  defaultVariants: { tone: "info" },
+});

@@ -1,8 +1,0 @@
-import type { ComponentProps } from "react";
-import { cn } from "@/components/ui/cn";
-import { controlClasses } from "@/components/ui/input";
-
-/** A field of several lines, which grows with its text where the browser can. In forms use `Field as="textarea"`. */
-export function Textarea({ className, rows = 4, ...props }: ComponentProps<"textarea">) {
-  return <textarea rows={rows} className={cn(controlClasses, "field-sizing-content min-h-28", className)} {...props} />;
-}

@@ -1,0 +1,73 @@
+import type { Clause } from "@/lib/agreements/clauses";
+
+/** A stretch of text that two versions share, or that one of them alone has. */
+export type Stretch = { kind: "kept" | "removed" | "added"; text: string };
+
+export type ChangedClause = { heading: string; stretches: Stretch[] };
+
+/** Words with the spaces after them, so that the words of a text make up the text again. */
+const wordsOf = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? [];
+
+/** Above this product of two texts' words they are told apart whole: a table of that size would make a page wait. */
+const MAX_CELLS = 1_000_000;
+
+/** For each place in both texts, how many words the rest of them shares in order. */
+function sharedAfter(before: readonly string[], after: readonly string[]): Uint32Array[] {
+  const rows = Array.from({ length: before.length + 1 }, () => new Uint32Array(after.length + 1));
+  for (let i = before.length - 1; i >= 0; i--) {
+    const [row, below] = [rows[i], rows[i + 1]];
+    if (!row || !below) continue;
+    for (let j = after.length - 1; j >= 0; j--) {
+      row[j] = before[i] === after[j] ? (below[j + 1] ?? 0) + 1 : Math.max(below[j] ?? 0, row[j + 1] ?? 0);
+    }
+  }
+  return rows;
+}
+
+function append(stretches: Stretch[], kind: Stretch["kind"], text: string): void {
+  const last = stretches.at(-1);
+  if (last?.kind === kind) last.text += text;
+  else stretches.push({ kind, text });
+}
+
+/**
+ * What changed from one text to another, word by word: the fewest words removed and added, removed ones first. The kept and
+ * added stretches make up `after`, the kept and removed ones `before`.
+ */
+export function redline(before: string, after: string): Stretch[] {
+  const [old, fresh] = [wordsOf(before), wordsOf(after)];
+  const stretches: Stretch[] = [];
+  if (old.length * fresh.length > MAX_CELLS) {
+    append(stretches, "removed", before);
+    append(stretches, "added", after);
+    return stretches;
+  }
+  const shared = sharedAfter(old, fresh);
+  let [i, j] = [0, 0];
+  while (i < old.length || j < fresh.length) {
+    const [was, is] = [old[i], fresh[j]];
+    if (was !== undefined && was === is) {
+      append(stretches, "kept", was);
+      i++;
+      j++;
+    } else if (was !== undefined && (is === undefined || (shared[i + 1]?.[j] ?? 0) >= (shared[i]?.[j + 1] ?? 0))) {
+      append(stretches, "removed", was);
+      i++;
+    } else {
+      append(stretches, "added", is ?? "");
+      j++;
+    }
+  }
+  return stretches;
+}
+
+/** The clauses of `after` whose text is not that of the clause of the same heading before, and those that are gone. */
+export function changedClauses(before: readonly Clause[], after: readonly Clause[]): ChangedClause[] {
+  const textIn = (clauses: readonly Clause[], heading: string) =>
+    clauses.find((clause) => clause.heading === heading)?.text ?? "";
+  const headings = new Set([...after, ...before].map(({ heading }) => heading));
+  return [...headings].flatMap((heading) => {
+    const [was, is] = [textIn(before, heading), textIn(after, heading)];
+    return was === is ? [] : [{ heading, stretches: redline(was, is) }];
+  });
+}

@@ -1,0 +1,26 @@
+import { buyerOfMember } from "@/lib/buyers/session";
+import { db } from "@/lib/db";
+import type { SessionKind } from "@/lib/generated/prisma/client";
+import { paths } from "@/lib/paths";
+
+/** The areas that are open to a signed-in person, and what the person is called: by name, or else by address. */
+export type Doors = { name: string; isCreator: boolean; isBuyer: boolean };
+
+/** What is open to a person in a session of this kind. A password proves no mailbox: an administrator's opens no brand. */
+export async function doorsOf({ id, kind }: { id: string; kind: SessionKind }): Promise<Doors> {
+  const [person, buyer] = await Promise.all([
+    db().profile.findUniqueOrThrow({
+      where: { id },
+      select: { displayName: true, email: true, creatorProfile: { select: { userId: true } } },
+    }),
+    kind === "creator" ? buyerOfMember(id) : undefined,
+  ]);
+  const { displayName, email, creatorProfile } = person;
+  return { name: displayName ?? email, isCreator: creatorProfile !== null, isBuyer: buyer !== undefined };
+}
+
+/** Where somebody goes who has signed in: to the one area that is open, or to the sign-in page, where both are offered. */
+export function homeOf({ isCreator, isBuyer }: Pick<Doors, "isCreator" | "isBuyer">): string {
+  if (isCreator === isBuyer) return paths.signIn;
+  return isCreator ? paths.creatorDashboard : paths.brand;
+}

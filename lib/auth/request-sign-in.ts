@@ -1,0 +1,29 @@
+import { type Db, db } from "@/lib/db";
+import { sendSignInLink } from "@/lib/sessions/sign-in-links";
+import { emailKey } from "@/lib/text/email";
+
+const person = { id: true, email: true, displayName: true } as const;
+
+/**
+ * Mails a sign-in link when the address belongs to a creator or a buyer; does nothing otherwise. The caller cannot tell
+ * which.
+ */
+export async function requestSignIn(email: string, now: Date): Promise<void> {
+  const key = emailKey(email);
+  await db().$transaction(async (tx) => {
+    const member = (await creatorAt(tx, key)) ?? (await buyerAt(tx, key, now));
+    if (member) await sendSignInLink(tx, member, "sign-in", now);
+  });
+}
+
+const creatorAt = (tx: Db, key: string) =>
+  tx.profile.findFirst({ where: { emailKey: key, creatorProfile: { isNot: null } }, select: person });
+
+/** The person of a buyer's address, who can sign in from now on. The address proves itself by the link, not before. */
+async function buyerAt(tx: Db, key: string, now: Date) {
+  const org = await tx.buyerOrg.findUnique({ where: { emailKey: key }, select: { email: true } });
+  if (!org) return undefined;
+  const added = { email: org.email, emailKey: key, sessionsValidFrom: now };
+  await tx.profile.createMany({ data: added, skipDuplicates: true });
+  return tx.profile.findUniqueOrThrow({ where: { emailKey: key }, select: person });
+}

@@ -1,0 +1,66 @@
+import type { CalendarEvent } from "@/lib/calendar/ics";
+import { db } from "@/lib/db";
+import { siteUrl } from "@/lib/env";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { categoryLabels, describeRights, territoryLabels } from "@/lib/licensing/terms";
+import { inOrder, states } from "@/lib/offers/lists";
+import { inForceOf, type Owner, ownedBy } from "@/lib/offers/owner";
+import { offerRecords } from "@/lib/offers/queries";
+import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
+import { paths } from "@/lib/paths";
+import { formatMoment } from "@/lib/time";
+
+/** Events of a kind, those that come first: calendar programs read the whole calendar each time. */
+const LIMIT = 500;
+
+const about = (offer: OfferRecord): string =>
+  `${describeRights(offer)}. ${categoryLabels[offer.category]}, ${territoryLabels[offer.territory]}.`;
+
+/**
+ * The deadlines by which an owner must answer, and the ends of its licenses in force. Names, and neither prices nor links
+ * that decide: calendars are shown to colleagues and kept by their makers.
+ */
+export async function eventsOf(owner: Owner, now: Date): Promise<CalendarEvent[]> {
+  const isCreator = "creatorUserId" in owner;
+  const other = (offer: OfferRecord) => (isCreator ? licenseeOf(offer) : offer.creatorName);
+  const { host } = new URL(siteUrl());
+  const url = siteUrl() + (isCreator ? paths.creatorDashboard : paths.brand);
+  const [waiting, running] = await Promise.all([
+    offerRecords(
+      db(),
+      Prisma.sql`WHERE ${ownedBy(owner)} AND ${states.awaiting(isCreator ? "creator" : "buyer")(now)}
+        ORDER BY o.approval_token_expires_at LIMIT ${LIMIT}`,
+    ),
+    endsOf(owner, now),
+  ]);
+  return [
+    ...waiting.map((offer) => ({
+      uid: `answer-${offer.id}@${host}`,
+      at: offer.approvalTokenExpiresAt,
+      summary: `Answer the ${isCreator ? "offer" : "counter-offer"} of ${other(offer)}`,
+      description: `${about(offer)} It expires at ${formatMoment(offer.approvalTokenExpiresAt)}.`,
+      url,
+    })),
+    ...running.map(({ offer, expiresAt }) => ({
+      uid: `end-${isCreator ? "granted" : "held"}-${offer.id}@${host}`,
+      at: expiresAt,
+      summary: isCreator ? `The license of ${other(offer)} ends` : `Your license of ${other(offer)} ends`,
+      description: `${about(offer)} It ends at ${formatMoment(expiresAt)}.`,
+      url,
+    })),
+  ];
+}
+
+async function endsOf(owner: Owner, now: Date): Promise<{ offer: OfferRecord; expiresAt: Date }[]> {
+  const grants = await db().licenseGrant.findMany({
+    where: inForceOf(owner, now),
+    orderBy: { expiresAt: "asc" },
+    take: LIMIT,
+    select: { offerId: true, expiresAt: true },
+  });
+  const ends = new Map(grants.map(({ offerId, expiresAt }) => [offerId, expiresAt]));
+  return (await inOrder([...ends.keys()])).flatMap((offer) => {
+    const expiresAt = ends.get(offer.id);
+    return expiresAt ? [{ offer, expiresAt }] : [];
+  });
+}

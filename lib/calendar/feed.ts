@@ -1,0 +1,60 @@
+import { appendAudit } from "@/lib/audit/log";
+import { brand } from "@/lib/brand";
+import { buyerOfMember } from "@/lib/buyers/session";
+import { eventsOf } from "@/lib/calendar/events";
+import { calendarText } from "@/lib/calendar/ics";
+import { db } from "@/lib/db";
+import { siteUrl } from "@/lib/env";
+import type { SessionKind } from "@/lib/generated/prisma/client";
+import { paths } from "@/lib/paths";
+import { roleOf } from "@/lib/sessions/sessions";
+import { isUuid } from "@/lib/text/uuid";
+import { deriveToken, newSalt, tokenMatches } from "@/lib/tokens";
+
+/** Whoever is signed in: the caller has checked it. */
+type Member = { id: string; kind: SessionKind };
+
+/** The address of a member's calendar; undefined while there is none. */
+export async function calendarAddress(profileId: string): Promise<string | undefined> {
+  const feed = await db().calendarFeed.findUnique({ where: { profileId }, select: { tokenSalt: true } });
+  if (!feed) return undefined;
+  return siteUrl() + paths.calendarFeed(profileId, deriveToken("calendar", profileId, feed.tokenSalt));
+}
+
+/** Gives a member's calendar an address, which takes the place of the one before, and audits it. */
+export async function makeCalendarAddress(member: Member): Promise<void> {
+  const tokenSalt = newSalt();
+  await db().$transaction(async (tx) => {
+    await tx.$executeRaw`
+      INSERT INTO calendar_feed (profile_id, token_salt) VALUES (${member.id}::uuid, ${tokenSalt})
+      ON CONFLICT (profile_id) DO UPDATE SET token_salt = excluded.token_salt, created_at = excluded.created_at`;
+    const by = { actor: await roleOf(tx, member.id, member.kind), actorId: member.id, recordId: member.id } as const;
+    await appendAudit(tx, [{ ...by, action: "calendar_feed_made", table: "calendar_feed", details: {} }]);
+  });
+}
+
+/** Ends the address of a member's calendar, if there is one, and audits it. */
+export async function endCalendarAddress(member: Member): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.calendarFeed.deleteMany({ where: { profileId: member.id } });
+    if (count === 0) return;
+    const by = { actor: await roleOf(tx, member.id, member.kind), actorId: member.id, recordId: member.id } as const;
+    await appendAudit(tx, [{ ...by, action: "calendar_feed_ended", table: "calendar_feed", details: {} }]);
+  });
+}
+
+/** The calendar behind an address, as a program reads it; undefined for an address that opens none. */
+export async function readCalendar(profileId: string, token: string, now: Date): Promise<string | undefined> {
+  if (!isUuid(profileId)) return undefined;
+  const feed = await db().calendarFeed.findUnique({
+    where: { profileId },
+    select: { tokenSalt: true, profile: { select: { creatorProfile: { select: { userId: true } } } } },
+  });
+  if (!feed || !tokenMatches(token, "calendar", profileId, feed.tokenSalt)) return undefined;
+  const buyer = await buyerOfMember(profileId);
+  const [granted, held] = await Promise.all([
+    feed.profile.creatorProfile ? eventsOf({ creatorUserId: profileId }, now) : [],
+    buyer ? eventsOf({ buyerOrgId: buyer.buyerOrgId }, now) : [],
+  ]);
+  return calendarText(brand.name, [...granted, ...held], now);
+}

@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import type { OfferTerms } from "@/lib/licensing/terms";
+import { testSecrets } from "@/tests/support/secrets";
+
+Object.assign(process.env, testSecrets, {
+  DATABASE_URL: "postgresql://unused",
+  SITE_URL: "https://likeright.test:8080",
+});
+const { makeAgreement } = await import("@/lib/agreements/document");
+const { licenseCredential, privateFacts } = await import("@/lib/certificates/credential");
+const { certificateHash } = await import("@/lib/licenses/certificate");
+
+const id = "5f0c7a52-6f55-4a57-9a52-000000000001";
+const times = { effectiveAt: new Date("2026-11-30T12:00:00.000Z"), expiresAt: new Date("2027-02-28T12:00:00.000Z") };
+const none = { likeness: false, voice: false, training: false };
+const terms: OfferTerms = {
+  ...none,
+  voice: true,
+  category: "games",
+  territory: "us",
+  termMonths: 3,
+  useCase: "A trailer.",
+  priceCents: 35_000,
+};
+type Licensor = Parameters<typeof licenseCredential>[0]["licensor"];
+
+function claims(
+  changes: Partial<OfferTerms> = {},
+  licensor: Licensor = { verifiedAt: null, activatedAt: null },
+  hash?: string,
+) {
+  const agreement = makeAgreement(
+    id,
+    { ...terms, ...changes },
+    {
+      licensor: { id: "c", name: "Ada Merritt" },
+      licensee: { id: "b", organisation: null, representative: "Bo Larsen", email: "bo@example.test" },
+    },
+  );
+  const drawn = certificateHash({ grantId: id, agreementHash: agreement.hash, ...times });
+  return licenseCredential({
+    grant: { id, ...times, certificateHash: hash ?? drawn },
+    agreement,
+    licensor,
+    evidence: [
+      { party: "licensor", method: "decision-link", agreedAt: times.effectiveAt, statementDigest: "ab".repeat(32) },
+    ],
+    place: { list: 4, place: 77 },
+    privateFacts: privateFacts(agreement.content, "ada@example.test", "salt"),
+  }) as Record<string, unknown> & { credentialSubject: Record<string, unknown> };
+}
+
+test.each([
+  [{ likeness: true }, ["Likeness"], ["Voice", "AI training"], "prohibited"],
+  [{ voice: true }, ["Voice"], ["Likeness", "AI training"], "prohibited"],
+  [{ training: true }, ["AI training"], ["Likeness", "Voice"], "permitted-revocable"],
+  [{ likeness: true, voice: true }, ["Likeness", "Voice"], ["AI training"], "prohibited"],
+  [{ likeness: true, voice: true, training: true }, ["Likeness", "Voice", "AI training"], [], "permitted-revocable"],
+])(
+  "a license for %j says what is granted, what is withheld, and whether anybody may train",
+  (granted, rights, withheld, aiTraining) => {
+    expect(claims({ ...none, ...granted }).credentialSubject).toMatchObject({ rights, withheld, aiTraining });
+  },
+);
+
+test("it says how the creator was checked, and when", () => {
+  const [activatedAt, verifiedAt] = [new Date("2026-10-01T00:00:00.000Z"), new Date("2026-11-01T00:00:00.000Z")];
+  const checked = (licensor: Licensor) =>
+    (claims({}, licensor).credentialSubject.licensor as Record<string, unknown>).verification;
+  expect(checked({ activatedAt: null, verifiedAt: null })).toEqual({ level: "address-confirmed" });
+  expect(checked({ activatedAt, verifiedAt: null })).toEqual({
+    level: "address-confirmed",
+    checkedAt: activatedAt.toISOString(),
+  });
+  expect(checked({ activatedAt, verifiedAt })).toEqual({
+    level: "identity-reviewed",
+    checkedAt: verifiedAt.toISOString(),
+  });
+});
+
+test("it names its place, its issuer, its term and its evidence", () => {
+  const list = "https://likeright.test:8080/status/4";
+  expect(claims()).toMatchObject({
+    id: `https://likeright.test:8080/v/${id}`,
+    issuer: { id: "did:web:likeright.test%3A8080", name: "Likeright" },
+    validFrom: "2026-11-30T12:00:00.000Z",
+    validUntil: "2027-02-28T12:00:00.000Z",
+    credentialStatus: {
+      id: `${list}#77`,
+      type: "BitstringStatusListEntry",
+      statusPurpose: "revocation",
+      statusListIndex: "77",
+      statusListCredential: list,
+    },
+    evidence: [{ type: ["ElectronicAgreement"], party: "licensor", statementDigest: "ab".repeat(32) }],
+    credentialSubject: { territory: { countries: ["US"] }, licensee: { name: "Bo Larsen" }, term: { months: 3 } },
+  });
+  expect(claims({ territory: "europe" }).credentialSubject.territory).toEqual({ region: "Europe" });
+});
+
+test("its private facts are salted, and the certificate holds their digest alone", () => {
+  const { content } = makeAgreement(id, terms, {
+    licensor: { id: "c", name: "Ada Merritt" },
+    licensee: { id: "b", organisation: null, representative: "Bo Larsen", email: "bo@example.test" },
+  });
+  const held = privateFacts(content, "ada@example.test", "salt");
+  expect(JSON.parse(held)).toEqual({
+    salt: "salt",
+    price: { cents: 35_000, currency: "USD" },
+    fee: content.fee,
+    emails: { licensor: "ada@example.test", licensee: "bo@example.test" },
+    use: "A trailer.",
+  });
+  const digest = createHash("sha256").update(held).digest("hex");
+  expect(claims().credentialSubject.privateFactsDigest).toBe(digest);
+  expect(JSON.stringify(claims())).not.toMatch(/trailer|35000|example\.test/);
+});
+
+test("a rosette that these facts do not draw is left out", () => {
+  expect(claims().credentialSubject.rosette).toMatch(/^[0-9a-f]{64}$/);
+  expect(claims({}, undefined, "ab".repeat(32)).credentialSubject).not.toHaveProperty("rosette");
+});

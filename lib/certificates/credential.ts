@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import type { Agreement, FrozenAgreement } from "@/lib/agreements/document";
+import { brand } from "@/lib/brand";
+import { issuerDid } from "@/lib/certificates/keys";
+import { siteUrl } from "@/lib/env";
+import { certificateHash } from "@/lib/licenses/certificate";
+import { categoryLabels, RIGHTS, rightLabels, type Territory, territoryLabels } from "@/lib/licensing/terms";
+import { paths } from "@/lib/paths";
+import { canonicalJson } from "@/lib/text/canonical";
+
+export type StatusPlace = { list: number; place: number };
+
+/** How a party agreed, when, and to which statement (SHA-256 in hex). */
+export type Evidence = {
+  party: "licensor" | "licensee";
+  method: "offer" | "counter-offer" | "decision-link" | "standing-instruction";
+  agreedAt: Date;
+  statementDigest: string;
+};
+
+/** What a certificate is made from, all of it from the database, written by the decision. */
+export type CertificateFacts = {
+  grant: { id: string; effectiveAt: Date; expiresAt: Date; certificateHash: string };
+  agreement: FrozenAgreement;
+  licensor: { verifiedAt: Date | null; activatedAt: Date | null };
+  evidence: readonly Evidence[];
+  place: StatusPlace;
+  privateFacts: string;
+};
+
+/**
+ * What only the parties hold, as canonical JSON: whoever has it can show that a certificate is about these facts. Without
+ * `salt`, 128 random bits, nobody can guess them from their digest.
+ */
+export const privateFacts = ({ price, fee, licensee, use }: Agreement, licensorEmail: string, salt: string): string =>
+  canonicalJson({ salt, price, fee, emails: { licensor: licensorEmail, licensee: licensee.email }, use });
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** ISO 3166 codes where a territory is a country, its name where it is a region. */
+const territoryOf = (territory: Territory) =>
+  territory === "us" ? { countries: ["US"] } : { region: territoryLabels[territory] };
+
+/** The level to which the licensor was checked when the license was made, and when that was. */
+const verificationOf = ({ verifiedAt, activatedAt }: CertificateFacts["licensor"]) => ({
+  level: verifiedAt ? "identity-reviewed" : "address-confirmed",
+  ...((verifiedAt ?? activatedAt) && { checkedAt: (verifiedAt ?? activatedAt)?.toISOString() }),
+});
+
+/** The page and the documents of a license that anybody may see. */
+export const publicUrl = (grantId: string): string => siteUrl() + paths.publicLicense(grantId);
+
+export const statusListUrl = (list: number, site = siteUrl()): string => `${site}/status/${list}`;
+
+/** The entry by which a certificate points to its bit (W3C Bitstring Status List). */
+const statusEntry = ({ list, place }: StatusPlace) => ({
+  id: `${statusListUrl(list)}#${place}`,
+  type: "BitstringStatusListEntry",
+  statusPurpose: "revocation",
+  statusListIndex: String(place),
+  statusListCredential: statusListUrl(list),
+});
+
+/** Terms of our own in a credential are expanded below this address. */
+const credentialContext = ["https://www.w3.org/ns/credentials/v2", { "@vocab": `${brand.url}/ns/license#` }];
+
+export const credentialIssuer = () => ({ id: issuerDid(), name: brand.name });
+
+/**
+ * The certificate of a license as a W3C Verifiable Credential 2.0, before it is signed. It is public: price, addresses and
+ * intended use are in it as a digest only. It has no `exp`, because an ended license must still verify.
+ */
+export function licenseCredential(facts: CertificateFacts): Record<string, unknown> {
+  const { grant, agreement, evidence, place } = facts;
+  const { content, hash } = agreement;
+  const recomputed = certificateHash({ ...grant, grantId: grant.id, agreementHash: hash });
+  return {
+    "@context": credentialContext,
+    id: publicUrl(grant.id),
+    type: ["VerifiableCredential", "LikenessLicenseCredential"],
+    issuer: credentialIssuer(),
+    validFrom: grant.effectiveAt.toISOString(),
+    validUntil: grant.expiresAt.toISOString(),
+    credentialSubject: {
+      id: `urn:uuid:${grant.id}`,
+      licensor: {
+        id: `urn:uuid:${content.licensor.id}`,
+        name: content.licensor.name,
+        verification: verificationOf(facts.licensor),
+      },
+      licensee: { name: content.licensee.organisation ?? content.licensee.representative },
+      rights: content.rights.map((right) => rightLabels[right]),
+      aiTraining: content.rights.includes("training") ? "permitted-revocable" : "prohibited",
+      withheld: RIGHTS.filter((right) => !content.rights.includes(right)).map((right) => rightLabels[right]),
+      fieldOfUse: categoryLabels[content.category],
+      territory: territoryOf(content.territory),
+      term: content.term,
+      exclusive: false,
+      sublicensable: false,
+      agreement: { version: content.version, digest: hash },
+      privateFactsDigest: sha256(facts.privateFacts),
+      payment: { state: "simulated" },
+      rehearsal: true,
+      // A license from before agreements were stored has a rosette that these facts do not draw.
+      ...(recomputed === grant.certificateHash && { rosette: recomputed }),
+    },
+    credentialStatus: statusEntry(place),
+    evidence: evidence.map(({ party, method, agreedAt, statementDigest }) => ({
+      type: ["ElectronicAgreement"],
+      party,
+      method,
+      agreedAt: agreedAt.toISOString(),
+      statementDigest,
+    })),
+  };
+}

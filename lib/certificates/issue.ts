@@ -1,0 +1,67 @@
+import { z } from "zod";
+import {
+  type CertificateFacts,
+  licenseCredential,
+  privateFacts,
+  type StatusPlace,
+} from "@/lib/certificates/credential";
+import { signCredential } from "@/lib/certificates/sign";
+import type { Db } from "@/lib/db";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { queryRows } from "@/lib/postgres/rows";
+import { newSalt } from "@/lib/tokens";
+
+export type Certificate = StatusPlace & { jws: string; privateFacts: string };
+
+const reservation = z.strictObject({
+  ...{ list: z.int(), place: z.int() },
+  ...{ verifiedAt: z.date().nullable(), activatedAt: z.date().nullable() },
+});
+
+/** What a license needs before it can be signed: its place in a status list, and how its creator was checked. */
+export type Reservation = z.infer<typeof reservation>;
+
+/** Tries at random places before the next list is begun: lists fill to about a half, and a try hardly ever fails. */
+const TRIES = 8;
+
+/**
+ * Takes a random place in the newest status list for a license of this creator. Two callers never get the same one. A place
+ * that is taken and not used stays a decoy.
+ */
+export async function reservePlace(client: Db, creatorUserId: string): Promise<Reservation> {
+  for (let tries = 1; tries <= 2 * TRIES; tries++) {
+    const [row] = await queryRows(client, reservation)`
+      WITH taken AS (
+        INSERT INTO status_place (list, place)
+        SELECT coalesce(max(list), 1) + ${tries > TRIES ? 1 : 0}::int, floor(random() * 131072)::int FROM status_place
+        ON CONFLICT DO NOTHING RETURNING list, place
+      )
+      SELECT taken.list, taken.place, c.verified_at AS "verifiedAt", c.activated_at AS "activatedAt"
+      FROM taken, creator_profile c WHERE c.user_id = ${creatorUserId}::uuid`;
+    if (row) return row;
+  }
+  throw new Error("No place of a status list could be taken");
+}
+
+/** Signs the certificate of a license that a decision is about to make, or that is there without one. */
+export async function makeCertificate(
+  reserved: Reservation,
+  facts: Omit<CertificateFacts, "licensor" | "place" | "privateFacts"> & { licensorEmail: string },
+): Promise<Certificate> {
+  const { list, place, verifiedAt, activatedAt } = reserved;
+  const { licensorEmail, ...rest } = facts;
+  const held = privateFacts(facts.agreement.content, licensorEmail, newSalt());
+  const licensor = { verifiedAt, activatedAt };
+  const credential = licenseCredential({ ...rest, licensor, place: { list, place }, privateFacts: held });
+  return { list, place, privateFacts: held, jws: await signCredential(credential) };
+}
+
+/** The INSERT of a certificate as a CTE, for each grant id that the CTE named `source` yields. */
+export const certificateCte = (
+  source: string,
+  grantId: string,
+  { jws, list, place, privateFacts: held }: Certificate,
+): Prisma.Sql =>
+  Prisma.sql`INSERT INTO certificate (grant_id, jws, list, place, private_facts)
+    SELECT ${grantId}::uuid, ${jws}, ${list}::int, ${place}::int, ${held} FROM ${Prisma.raw(source)}
+    ON CONFLICT (grant_id) DO NOTHING RETURNING grant_id`;

@@ -1,0 +1,80 @@
+import { generateKeyPairSync } from "node:crypto";
+import { CompactSign, calculateJwkThumbprint, compactVerify, createLocalJWKSet, importJWK } from "jose";
+import { expect, test } from "vitest";
+import { announced, type LicenseKeySet, newKeySet, readKeySet, rotated } from "@/lib/certificates/key-set";
+import { sealFault } from "@/lib/certificates/seal-fault";
+import { testSecrets } from "@/tests/support/secrets";
+
+const sign = async ({ keys: [first] }: LicenseKeySet): Promise<string> =>
+  new CompactSign(new TextEncoder().encode("a license"))
+    .setProtectedHeader({ alg: "EdDSA", kid: await calculateJwkThumbprint(first) })
+    .sign(await importJWK(first, "EdDSA"));
+
+/** A set as it is published: no private half. */
+const published = async ({ keys }: LicenseKeySet) =>
+  createLocalJWKSet({
+    keys: await Promise.all(
+      keys.map(async ({ kty, crv, x }) => ({ kty, crv, x, kid: await calculateJwkThumbprint({ kty, crv, x }) })),
+    ),
+  });
+
+test("what a key signed verifies after it was retired, twice, and the new one signs", async () => {
+  const first = newKeySet();
+  const earlier = await sign(first);
+  const second = rotated(first);
+  const third = rotated(second);
+  expect(third.keys).toHaveLength(3);
+  for (const set of [first, second, third]) await compactVerify(earlier, await published(set));
+  await expect(compactVerify(await sign(third), await published(second))).rejects.toThrow(/no applicable key/);
+  await compactVerify(await sign(third), await published(third));
+});
+
+test("while a new key is announced, whatever either set signs verifies with what the other publishes", async () => {
+  const first = rotated(newKeySet());
+  const next = rotated(first);
+  const between = announced(first, next);
+  expect(readKeySet(JSON.stringify(between))).toEqual(between);
+  expect(between.keys.map((key) => "d" in key)).toEqual([true, false, false]);
+  for (const [signing, publishing] of [
+    [first, between],
+    [between, first],
+    [between, next],
+    [next, between],
+  ] as const)
+    await compactVerify(await sign(signing), await published(publishing));
+});
+
+test("retired keys have lost their private halves, and every set reads back", () => {
+  const set = rotated(rotated(newKeySet()));
+  expect(set.keys.map((key) => "d" in key)).toEqual([true, false, false]);
+  expect(readKeySet(JSON.stringify(set))).toEqual(set);
+});
+
+test("what is no set, or cannot sign, is none", () => {
+  const { keys } = newKeySet();
+  const [{ d, ...open }] = keys;
+  const [another] = newKeySet().keys;
+  for (const set of [
+    {},
+    { keys: [] },
+    { keys: [open] },
+    { keys: [{ ...keys[0], crv: "X25519" }] },
+    { keys: [{ ...keys[0], d: `${d}A` }] },
+    { keys: [{ ...keys[0], d: another.d }] },
+    { keys: [{ ...keys[0], x: another.x }] },
+  ])
+    expect(readKeySet(JSON.stringify(set)), JSON.stringify(set)).toBeUndefined();
+  expect(readKeySet("")).toBeUndefined();
+  expect(readKeySet("{")).toBeUndefined();
+});
+
+test("a seal's key and certificate belong together, or it is said what is wrong", () => {
+  const { SEAL_KEY, SEAL_CERTIFICATE } = testSecrets;
+  expect(sealFault(SEAL_KEY, SEAL_CERTIFICATE)).toBeUndefined();
+  expect(sealFault(undefined, SEAL_CERTIFICATE)).toMatch(/^SEAL_KEY is missing/);
+  expect(sealFault(SEAL_KEY, undefined)).toMatch(/^SEAL_CERTIFICATE is missing/);
+  const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const another = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+  expect(sealFault(another, SEAL_CERTIFICATE)).toMatch(/^SEAL_CERTIFICATE is not that of SEAL_KEY/);
+  expect(sealFault("no key", SEAL_CERTIFICATE)).toMatch(/must be a private key and a certificate in PEM/);
+});

@@ -1,0 +1,71 @@
+import { hkdfSync } from "node:crypto";
+import { calculateJwkThumbprint, importJWK, type JWK } from "jose";
+import { type LicenseKeySet, readKeySet } from "@/lib/certificates/key-set";
+import { env, isPreview, siteUrl } from "@/lib/env";
+import { once } from "@/lib/once";
+import { didOf } from "@/lib/verify/check";
+
+/** A key as the world sees it. `kid` is its thumbprint (RFC 7638). */
+type PublishedKey = JWK & { kid: string };
+
+type LicenseKeys = { kid: string; signingKey: CryptoKey; published: PublishedKey[] };
+
+async function publish({ x }: { x: string }): Promise<PublishedKey> {
+  const key = { kty: "OKP", crv: "Ed25519", x } as const;
+  return { ...key, kid: await calculateJwkThumbprint(key), alg: "EdDSA", use: "sig" };
+}
+
+/** What stands before the 32 bytes of a private Ed25519 key in its DER form (RFC 8410). */
+const PRIVATE_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
+
+/**
+ * A preview for which nobody has set keys signs with one of its own, made from its LINK_SECRET: what it issues names the
+ * preview's address as the issuer and is no license of anybody.
+ */
+async function previewKeySet(): Promise<LicenseKeySet> {
+  const seed = hkdfSync("sha256", env().LINK_SECRET, "", "preview license key 1", 32);
+  const der = Buffer.concat([PRIVATE_PREFIX, Buffer.from(seed)]);
+  const key = await crypto.subtle.importKey("pkcs8", der, "Ed25519", true, ["sign"]);
+  const { x = "", d = "" } = await crypto.subtle.exportKey("jwk", key);
+  return { keys: [{ kty: "OKP", crv: "Ed25519", x, d }] };
+}
+
+/**
+ * The keys of LICENSE_KEYS: the one that signs, and all of them as they are published. `env` has checked them; a preview
+ * may have none.
+ */
+export const licenseKeys = once(async (): Promise<LicenseKeys> => {
+  const { LICENSE_KEYS } = env();
+  const set = LICENSE_KEYS === undefined && isPreview() ? await previewKeySet() : readKeySet(LICENSE_KEYS ?? "");
+  if (!set) throw new Error("LICENSE_KEYS is not set");
+  const published = await Promise.all(set.keys.map(publish));
+  const signingKey = await importJWK(set.keys[0], "EdDSA");
+  return { kid: published[0]?.kid ?? "", signingKey: signingKey as CryptoKey, published };
+});
+
+/** Who issues: the did:web of this site's address. */
+export const issuerDid = (): string => didOf(siteUrl());
+
+/** The JSON Web Key Set at /.well-known/jwks.json: every key whose certificates still count, the retired ones too. */
+export const publishedKeySet = async (): Promise<{ issuer: string; keys: PublishedKey[] }> => ({
+  // Beside the keys, so that a saved set says whose they are.
+  issuer: siteUrl(),
+  keys: (await licenseKeys()).published,
+});
+
+/** The DID document at /.well-known/did.json, with the same keys. */
+export async function didDocument(): Promise<Record<string, unknown>> {
+  const id = issuerDid();
+  const methods = (await licenseKeys()).published.map((key) => ({
+    id: `${id}#${key.kid}`,
+    type: "JsonWebKey",
+    controller: id,
+    publicKeyJwk: key,
+  }));
+  return {
+    "@context": ["https://www.w3.org/ns/did/v1", "https://w3id.org/security/jwk/v1"],
+    id,
+    verificationMethod: methods,
+    assertionMethod: methods.map((method) => method.id),
+  };
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { licenseKeys } from "@/lib/certificates/keys";
+import { db } from "@/lib/db";
+import { log } from "@/lib/log";
+import { once } from "@/lib/once";
+import { queryRows } from "@/lib/postgres/rows";
+
+/** A key that signed licenses and is not published. `licenses` is how many nobody can verify for the lack of it. */
+export type LostKey = { kid: string; licenses: number };
+
+/** The protected header of certificates, as base64url, and how many have it. */
+const headRow = z.strictObject({ head: z.string(), licenses: z.int() });
+
+/** The keys that signed the certificates in the database and are none of `published` (thumbprints). Reads every certificate. */
+export async function lostKeys(published: readonly string[]): Promise<LostKey[]> {
+  const heads = await queryRows(db(), headRow)`
+    SELECT split_part(jws, '.', 1) AS head, count(*)::int AS licenses FROM certificate GROUP BY 1 ORDER BY 2 DESC`;
+  const named = heads.map(({ head, licenses }) => {
+    const { kid } = JSON.parse(Buffer.from(head, "base64url").toString("utf8"));
+    return { kid: String(kid), licenses };
+  });
+  return named.filter(({ kid }) => !published.includes(kid));
+}
+
+const found = once(async (): Promise<number> => {
+  const lost = await lostKeys((await licenseKeys()).published.map(({ kid }) => kid));
+  for (const one of lost)
+    log.error(one, "licenses were signed with a key that is not in LICENSE_KEYS: put its public half back");
+  return lost.reduce((sum, { licenses }) => sum + licenses, 0);
+});
+
+/** How many licenses nobody can verify, because their key is not published. Looked for, and told, once by each server. */
+export const licensesWithoutKey = (): Promise<number> => found();

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import type { Evidence } from "@/lib/certificates/credential";
+import { db } from "@/lib/db";
+import { GrantStatus } from "@/lib/generated/prisma/enums";
+import { queryRows } from "@/lib/postgres/rows";
+import { uuidOrNone } from "@/lib/text/uuid";
+
+const certificateRow = z.strictObject({
+  grantId: z.string(),
+  jws: z.string(),
+  list: z.int(),
+  place: z.int(),
+  privateFacts: z.string(),
+  status: z.enum(GrantStatus),
+  effectiveAt: z.date(),
+  expiresAt: z.date(),
+  revokedAt: z.date().nullable(),
+});
+
+export type CertificateRecord = z.infer<typeof certificateRow>;
+
+/** The certificate of a license by its number, for anybody: it is public. Undefined for every number that has none. */
+export async function findCertificate(grantId: string): Promise<CertificateRecord | undefined> {
+  const [row] = await queryRows(db(), certificateRow)`
+    SELECT c.grant_id AS "grantId", c.jws, c.list, c.place, c.private_facts AS "privateFacts", g.status::text, g.effective_at AS "effectiveAt",
+      g.expires_at AS "expiresAt", g.revoked_at AS "revokedAt"
+    FROM certificate c JOIN license_grant g ON g.id = c.grant_id
+    WHERE c.grant_id = ${uuidOrNone(grantId)}::uuid`;
+  return row;
+}
+
+/** The credential in a certificate of ours, unchecked: the database keeps what this server signed. */
+export const credentialIn = (jws: string): LicenseCredential =>
+  JSON.parse(Buffer.from(jws.split(".")[1] ?? "", "base64url").toString("utf8"));
+
+/** What pages read of a certificate (lib/certificates/credential). */
+export type LicenseCredential = {
+  id: string;
+  validFrom: string;
+  validUntil: string;
+  issuer: { id: string; name: string };
+  credentialSubject: {
+    id: string;
+    licensor: { id: string; name: string; verification: { level: string; checkedAt?: string } };
+    licensee: { name: string };
+    rights: string[];
+    withheld: string[];
+    aiTraining: "prohibited" | "permitted-revocable";
+    fieldOfUse: string;
+    territory: { countries: string[] } | { region: string };
+    term: { months: number };
+    agreement: { version: string; digest: string };
+    rosette?: string;
+  };
+  evidence: { party: Evidence["party"]; method: Evidence["method"]; agreedAt: string; statementDigest: string }[];
+};

@@ -1,0 +1,66 @@
+import { makeAgreement } from "@/lib/agreements/document";
+import { licenseCredential, privateFacts } from "@/lib/certificates/credential";
+import { signCredential } from "@/lib/certificates/sign";
+import { certificateHash } from "@/lib/licenses/certificate";
+
+/** A number that no license has. The migration keeps place 0 of the first list for it. */
+const ID = "00000000-0000-4000-8000-000000000000";
+
+const invented = makeAgreement(
+  ID,
+  {
+    likeness: true,
+    voice: true,
+    training: false,
+    category: "advertising",
+    territory: "us",
+    termMonths: 12,
+    useCase: "A spring campaign for a coffee roaster, on social media.",
+    priceCents: 35_000,
+  },
+  {
+    licensor: { id: ID, name: "Ines Calloway" },
+    licensee: {
+      id: ID,
+      organisation: "Harbor & Pine Coffee",
+      representative: "Jo Pine",
+      email: "jo@harbor-pine.example",
+    },
+  },
+);
+
+/** The calendar year that `now` is in, so that the specimen is in effect. */
+const yearOf = (now: Date) => ({
+  effectiveAt: new Date(Date.UTC(now.getUTCFullYear(), 0, 1)),
+  expiresAt: new Date(Date.UTC(now.getUTCFullYear() + 1, 0, 1)),
+});
+
+let made: { year: number; text: Promise<string> } | undefined;
+
+/** The certificate of an invented license, signed as a real one and marked as a specimen, for anybody to try. */
+export function specimen(now: Date): Promise<string> {
+  const year = now.getUTCFullYear();
+  if (made?.year === year) return made.text;
+  const grant = { id: ID, ...yearOf(now) };
+  const credential = licenseCredential({
+    grant: { ...grant, certificateHash: certificateHash({ grantId: ID, agreementHash: invented.hash, ...grant }) },
+    agreement: invented,
+    licensor: { verifiedAt: grant.effectiveAt, activatedAt: grant.effectiveAt },
+    evidence: [],
+    place: { list: 1, place: 0 },
+    privateFacts: privateFacts(invented.content, "ines@calloway.example", "0".repeat(32)),
+  });
+  const subject = { ...(credential.credentialSubject as object), specimen: true };
+  made = { year, text: signCredential({ ...credential, credentialSubject: subject }) };
+  return made.text;
+}
+
+/** The specimen as a forger would want it: AI training slipped in among the rights, under the old signature. */
+export async function forgedSpecimen(now: Date): Promise<string> {
+  const [head, body = "", tail] = (await specimen(now)).split(".");
+  const text = Buffer.from(body, "base64url").toString("utf8");
+  const forged = text
+    .replace('"aiTraining":"prohibited"', '"aiTraining":"permitted-revocable"')
+    .replace('"rights":["Likeness","Voice"]', '"rights":["Likeness","Voice","AI training"]');
+  return [head, Buffer.from(forged).toString("base64url"), tail].join(".");
+}

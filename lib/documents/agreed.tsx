@@ -1,0 +1,59 @@
+import type { ReactElement } from "react";
+import { TYPED_CLAUSE } from "@/lib/agreements/clauses";
+import type { LicenseDocument } from "@/lib/documents/document";
+import { MEASURE, Sheet } from "@/lib/documents/page";
+import { Box, ink, looks, type SetText } from "@/lib/documents/setter";
+
+const NUMBER = 26;
+const HEADING = 112;
+const TEXT = MEASURE - NUMBER - HEADING;
+const QUOTED = TEXT - 16;
+
+/** The numbered clauses, word for word as both parties agreed to them. */
+export function Agreed({
+  document: { grant, agreement },
+  set,
+}: {
+  document: LicenseDocument;
+  set: SetText;
+}): ReactElement {
+  return (
+    <Sheet number={grant.id} set={set}>
+      <Box tag="Sect">
+        <Box tag="H1" style={{ marginBottom: 10 }}>
+          {set("What was agreed", looks.heading, MEASURE)}
+        </Box>
+        <Box tag="L" style={{ borderTopWidth: 0.6, borderTopColor: ink.rule }}>
+          {agreement.content.clauses.map(({ heading, text }, index) => (
+            <Box
+              key={heading}
+              tag="LI"
+              style={{ flexDirection: "row", borderBottomWidth: 0.6, borderBottomColor: ink.rule, paddingVertical: 9 }}
+            >
+              <Box tag="Lbl" style={{ width: NUMBER }}>
+                {set(`${index + 1}.`, looks.label, NUMBER)}
+              </Box>
+              <Box tag="LBody" style={{ flexDirection: "row" }}>
+                <Box tag="H2" style={{ width: HEADING }}>
+                  {set(heading, looks.strong, HEADING - 8)}
+                </Box>
+                {heading === TYPED_CLAUSE ? (
+                  <Box
+                    tag="BlockQuote"
+                    style={{ width: TEXT, borderLeftWidth: 3, borderLeftColor: ink.engrave, paddingLeft: 13 }}
+                  >
+                    {set(text, looks.text, QUOTED, "typed")}
+                  </Box>
+                ) : (
+                  <Box tag="P" style={{ width: TEXT }}>
+                    {set(text, looks.text, TEXT)}
+                  </Box>
+                )}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      </Box>
+    </Sheet>
+  );
+}

@@ -1,0 +1,128 @@
+import { join } from "node:path";
+import { Font } from "@react-pdf/renderer";
+
+/** What fontkit tells of a font file. */
+type FontFile = {
+  unitsPerEm: number;
+  ascent: number;
+  hasGlyphForCodePoint(codePoint: number): boolean;
+  layout(
+    text: string,
+    features: undefined,
+    script: undefined,
+    language: undefined,
+    direction: "ltr",
+  ): { advanceWidth: number };
+};
+
+/** A font that has been loaded, by the name under which the renderer knows it. */
+export type Face = { family: string; file: FontFile; widths: Map<string, number | undefined> };
+
+/** So many widths are remembered of a font. Most words of a document stand in every one. */
+const WIDTHS = 4_000;
+
+/** Width of a text in a font, at a size of 1; undefined where its rules fail on the text, as they do on stray marks. */
+export function widthIn({ file, widths }: Face, text: string): number | undefined {
+  if (widths.has(text)) return widths.get(text);
+  if (widths.size >= WIDTHS) widths.clear();
+  const width = measure(file, text);
+  widths.set(text, width);
+  return width;
+}
+
+function measure(file: FontFile, text: string): number | undefined {
+  try {
+    return file.layout(text, undefined, undefined, undefined, "ltr").advanceWidth / file.unitsPerEm;
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+/** Which texts a fallback is opened for: it is large, or rarely needed. */
+type Fallback = { folder: string; subset: string; needed: RegExp };
+
+export type Cut = "sans" | "bold" | "serif";
+const weights: Record<Cut, number> = { sans: 400, bold: 600, serif: 500 };
+
+/** The site's own fonts, cut into files as the web needs them: a character stands in one of these. */
+const own = {
+  sans: ["latin", "latin-ext", "vietnamese", "greek", "greek-ext", "cyrillic", "cyrillic-ext"],
+  serif: ["latin", "latin-ext", "vietnamese"],
+};
+
+const han = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
+
+/** In the order in which they are asked. The last one has nearly every character of the Basic Multilingual Plane. */
+const fallbacks: readonly Fallback[] = [
+  { folder: "ibm-plex-sans-arabic", subset: "arabic", needed: /\p{scx=Arabic}/u },
+  { folder: "noto-sans-hebrew", subset: "hebrew", needed: /\p{Script=Hebrew}/u },
+  { folder: "noto-sans-devanagari", subset: "devanagari", needed: /\p{scx=Devanagari}/u },
+  { folder: "noto-sans-bengali", subset: "bengali", needed: /\p{scx=Bengali}/u },
+  { folder: "noto-sans-tamil", subset: "tamil", needed: /\p{scx=Tamil}/u },
+  { folder: "noto-sans-thai", subset: "thai", needed: /\p{Script=Thai}/u },
+  { folder: "noto-sans-georgian", subset: "georgian", needed: /\p{Script=Georgian}/u },
+  { folder: "noto-sans-armenian", subset: "armenian", needed: /\p{Script=Armenian}/u },
+  { folder: "sawarabi-gothic", subset: "japanese", needed: /[\p{Script=Hiragana}\p{Script=Katakana}]/u },
+  { folder: "gowun-dodum", subset: "korean", needed: /\p{Script=Hangul}/u },
+  { folder: "zcool-xiaowei", subset: "chinese-simplified", needed: han },
+  { folder: "chocolate-classical-sans", subset: "chinese-traditional", needed: han },
+  { folder: "noto-emoji", subset: "emoji", needed: /\p{Extended_Pictographic}|\p{Regional_Indicator}/u },
+  { folder: "noto-sans-symbols-2", subset: "symbols", needed: /\p{S}/u },
+  { folder: "unifont", subset: "latin", needed: /[^\0-\u024f]/u },
+];
+
+/** A table of a font as a stream, to be read from `pos` on. */
+type PackedFile = { _getTableStream(tag: string): { pos: number } | null };
+
+/** fontkit unpacks the whole table of a WOFF file for each glyph that it reads of it: half of the time of a document. */
+function unpackOnce(font: PackedFile): void {
+  const unpacked = new Map<string, { stream: { pos: number } | null; start: number }>();
+  const unpack = font._getTableStream.bind(font);
+  font._getTableStream = (tag) => {
+    const known = unpacked.get(tag);
+    const stream = known ? known.stream : unpack(tag);
+    if (!known) unpacked.set(tag, { stream, start: stream?.pos ?? 0 });
+    else if (stream) stream.pos = known.start;
+    return stream;
+  };
+}
+
+const opened = new Map<string, Promise<Face>>();
+
+async function open(folder: string, subset: string, weight: number): Promise<Face> {
+  const family = `${folder}-${subset}-${weight}`;
+  const file = `${folder}/files/${folder}-${subset}-${weight}-normal.woff`;
+  // fontWeight is left out: the family's name says it, and any weight that is asked for gets the one file.
+  Font.register({ family, src: join(process.cwd(), "node_modules/@fontsource", file) });
+  await Font.load({ fontFamily: family });
+  const font: unknown = Font.getFont({ fontFamily: family })?.data;
+  unpackOnce(font as PackedFile);
+  // The files of one font share a name by which the writer would take them for the same.
+  Object.defineProperty(font, "postscriptName", { value: family });
+  return { family, file: font as FontFile, widths: new Map() };
+}
+
+function face(folder: string, subset: string, weight: number): Promise<Face> {
+  const key = `${folder}-${subset}-${weight}`;
+  const known = opened.get(key) ?? open(folder, subset, weight);
+  opened.set(key, known);
+  return known;
+}
+
+/** The faces that a document with these characters is set in, for each cut in the order of preference. */
+export type Faces = Record<Cut, readonly Face[]>;
+
+/** Opens the fonts that a text needs. A font is read once per process. */
+export async function facesFor(text: string): Promise<Faces> {
+  const sans = (weight: number) => own.sans.map((subset) => face("source-sans-3", subset, weight));
+  const serif = own.serif.map((subset) => face("newsreader", subset, weights.serif));
+  const rest = fallbacks
+    .filter(({ needed }) => needed.test(text))
+    .map(({ folder, subset }) => face(folder, subset, weights.sans));
+  return {
+    sans: await Promise.all([...sans(weights.sans), ...rest]),
+    bold: await Promise.all([...sans(weights.bold), ...rest]),
+    serif: await Promise.all([...serif, ...sans(weights.sans), ...rest]),
+  };
+}

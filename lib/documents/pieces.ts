@@ -1,0 +1,70 @@
+import { type Face, widthIn } from "@/lib/documents/faces";
+
+/** Characters in a row that one font draws, or the names of some that no font has. `width` is that at a size of 1. */
+export type Piece = { shown: string; face: Face; named: boolean; width: number };
+
+const clusters = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** Choose how the character before them looks, and have no look of their own. */
+const SELECTORS = /[\ufe00-\ufe0f]/g;
+/** Control characters, separators of lines, and whatever is no character at all: named, so that nothing hides in a text. */
+const UNSEEN = /^[\p{C}\p{Zl}\p{Zp}]$/u;
+const SPACE = /^\p{Zs}$/u;
+
+const has = ({ file }: Face, text: string): boolean =>
+  [...text].every((character) => file.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
+
+/** "U+1F600". */
+const nameOf = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+
+/** The fonts of a paragraph: Chinese characters keep to one font within it, if one has them all. */
+export type Choice = { faces: readonly Face[]; han: Face | undefined };
+
+export function choiceFor(paragraph: string, faces: readonly Face[]): Choice {
+  const han = paragraph.replace(/[^\p{Script=Han}]/gu, "");
+  return { faces, han: han ? faces.find((face) => has(face, han)) : undefined };
+}
+
+type Chooser = (text: string) => Face | undefined;
+
+type Unmeasured = Omit<Piece, "width">;
+
+function pieceOf(character: string, base: Face, choose: Chooser): Unmeasured {
+  if (SPACE.test(character)) return { shown: " ", face: base, named: false };
+  const face = UNSEEN.test(character) ? undefined : choose(character);
+  if (face) return { shown: character, face, named: false };
+  return { shown: ` ${nameOf(character)} `, face: base, named: true };
+}
+
+function measured(piece: Unmeasured, base: Face): Piece[] {
+  const width = widthIn(piece.face, piece.shown);
+  if (width !== undefined) return [{ ...piece, width }];
+  const characters = Array.from(piece.shown);
+  if (characters.length > 1) return characters.flatMap((shown) => measured({ ...piece, shown }, base));
+  return measured({ shown: ` ${nameOf(piece.shown)} `, face: base, named: true }, base);
+}
+
+/** A text as what is drawn of it, in the order of reading. The first face draws spaces and the names of what none has. */
+export function piecesOf(text: string, { faces, han }: Choice): Piece[] {
+  const [base] = faces;
+  if (!base) throw new Error("A text needs a font");
+  if (/^[ -~]+$/.test(text)) return measured({ shown: text, face: base, named: false }, base);
+  const choose: Chooser = (part) => {
+    if (han && /\p{Script=Han}/u.test(part) && has(han, part)) return han;
+    return faces.find((face) => has(face, part));
+  };
+  const pieces: Unmeasured[] = [];
+  const put = (piece: Unmeasured) => {
+    const last = pieces.at(-1);
+    if (last && last.face === piece.face && last.named === piece.named) last.shown += piece.shown;
+    else pieces.push(piece);
+  };
+  for (const { segment } of clusters.segment(text)) {
+    const drawn = segment.replace(SELECTORS, "") || segment;
+    const face = [...drawn].length > 1 ? choose(drawn) : undefined;
+    if (face) put({ shown: drawn, face, named: false });
+    else for (const character of drawn) put(pieceOf(character, base, choose));
+  }
+  return pieces.flatMap((piece) => measured(piece, base));
+}

@@ -1,0 +1,81 @@
+import { PDF } from "@libpdf/core";
+import { beforeAll, expect, test } from "vitest";
+import { renderDocument } from "@/lib/documents/render";
+import { sampleDocument } from "@/tests/support/documents";
+import { attachmentOf, infoOf, missingFrom, structureOf, textOf } from "@/tests/support/pdf";
+import { xssPayloads } from "@/tests/support/xss-payloads";
+
+const sample = sampleDocument();
+let pdf: Uint8Array;
+beforeAll(async () => {
+  pdf = await renderDocument(sample);
+}, 60_000);
+
+const pagesOf = (text: string): string[] => text.split("\f").filter(Boolean);
+
+test("the same license gives the same bytes, and another another file", async () => {
+  expect(Buffer.from(await renderDocument(sampleDocument())).equals(Buffer.from(pdf))).toBe(true);
+  const other = await renderDocument(sampleDocument({ licensor: "Ada Merrit" }));
+  expect(Buffer.from(other).equals(Buffer.from(pdf))).toBe(false);
+});
+
+test("is tagged, and has a language, a title and the size of Letter paper", async () => {
+  const info = infoOf(pdf);
+  expect(info).toMatch(/^Tagged:\s+yes$/m);
+  expect(info).toMatch(/^Title:\s+License 3f9a01bc-77de-42aa-9d1c-0123456789ab$/m);
+  expect(info).toMatch(/^Page size:\s+612 x 792 pts \(letter\)$/m);
+  expect(info).toMatch(/^JavaScript:\s+no$/m);
+  expect((await PDF.load(pdf)).getLanguage()).toBe("en-US");
+  const structure = structureOf(pdf);
+  for (const element of ["H1", "H2", "LI", "LBody", "BlockQuote", "Figure", "Caption"])
+    expect(structure).toContain(element);
+});
+
+test("holds every clause, who agreed to it, how and when, and where it is checked", () => {
+  const { agreement, evidence, verifyUrl } = sample;
+  const { clauses } = agreement.content;
+  const said = [
+    ...clauses.flatMap(({ heading, text }) => [heading, text]),
+    ...evidence.flatMap(({ name, method, statement, digest, agreedAt }) => [
+      name,
+      method,
+      statement,
+      digest,
+      agreedAt.toISOString(),
+    ]),
+    agreement.hash,
+    verifyUrl,
+  ];
+  expect(missingFrom(textOf(pdf), said)).toEqual([]);
+});
+
+test("says on every page that it is a rehearsal, and that no money moved", () => {
+  const pages = pagesOf(textOf(pdf));
+  expect(pages.length).toBe(3);
+  for (const page of pages) {
+    expect(page).toContain("This license is a rehearsal. Pre-launch simulation: no money moved.\n");
+  }
+});
+
+test("carries the certificate, the agreement and the policy as files", async () => {
+  expect(attachmentOf(pdf, "certificate.jwt")).toBe(sample.certificate);
+  expect(attachmentOf(pdf, "agreement.json")).toBe(sample.agreement.document);
+  expect(attachmentOf(pdf, "odrl.json")).toBe(sample.odrl);
+  const raw = Buffer.from(pdf).toString("latin1");
+  for (const relationship of ["Source", "Supplement", "Alternative"])
+    expect(raw).toContain(`/AFRelationship /${relationship}`);
+});
+
+test("hostile names and uses are text, whole, and nothing else", async () => {
+  for (let first = 0; first < xssPayloads.length; first += 50) {
+    const use = xssPayloads.slice(first, first + 50);
+    const document = sampleDocument({
+      use: use.join("\n"),
+      licensor: use[3] ?? "",
+      organisation: "(x) Tj ET /JS << >>",
+    });
+    const made = await renderDocument(document);
+    expect(infoOf(made)).toMatch(/^JavaScript:\s+no$/m);
+    expect(missingFrom(textOf(made), [...use, "(x) Tj ET /JS << >>"])).toEqual([]);
+  }
+});

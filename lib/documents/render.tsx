@@ -1,0 +1,66 @@
+import layoutDocument from "@react-pdf/layout";
+import renderLayout from "@react-pdf/render";
+import { Document, Font, pdf } from "@react-pdf/renderer";
+import PDFDocument from "pdfkit";
+import { brand } from "@/lib/brand";
+import { Agreed } from "@/lib/documents/agreed";
+import { attachmentsOf } from "@/lib/documents/attachments";
+import type { LicenseDocument } from "@/lib/documents/document";
+import { facesFor } from "@/lib/documents/faces";
+import { Proof } from "@/lib/documents/proof";
+import { setterFor } from "@/lib/documents/setter";
+import { type LaidOut, withStructure } from "@/lib/documents/structure";
+import { Summary } from "@/lib/documents/summary";
+
+/**
+ * A file that says when it was made says when the license took effect, or was agreed to where it begins later: the clock
+ * would make each copy another file.
+ */
+function madeAt({ grant, evidence }: LicenseDocument): Date {
+  const agreed = Math.max(...evidence.map(({ agreedAt }) => agreedAt.getTime()));
+  return evidence.length > 0 && agreed < grant.effectiveAt.getTime() ? new Date(agreed) : grant.effectiveAt;
+}
+
+const infoOf = (document: LicenseDocument) => ({
+  Title: `License ${document.grant.id}`,
+  Author: brand.legalName,
+  Subject: "License agreement with evidence, certificate and policy",
+  Creator: brand.name,
+  Producer: brand.name,
+  CreationDate: madeAt(document),
+});
+
+/** Every text of the document: the fonts that they need are opened. */
+const textOf = ({ agreement, evidence }: LicenseDocument): string =>
+  [agreement.document, ...evidence.map(({ name, method, statement }) => `${name}${method}${statement}`)].join("");
+
+/** The PDF of a license, not sealed yet. The same license gives the same bytes, wherever and whenever it is made. */
+export async function renderDocument(document: LicenseDocument): Promise<Uint8Array> {
+  const set = setterFor(await facesFor(textOf(document)));
+  const { container } = pdf(
+    <Document>
+      <Summary document={document} set={set} />
+      <Agreed document={document} set={set} />
+      <Proof document={document} set={set} />
+    </Document>,
+  );
+  // What a part throws ends in the log of React, which goes on without any of them.
+  if (container.document?.children.length !== 3) throw new Error("A part of the document was not made");
+  const file = new PDFDocument({
+    pdfVersion: "1.7",
+    lang: "en-US",
+    tagged: true,
+    displayTitle: true,
+    autoFirstPage: false,
+    info: infoOf(document),
+  });
+  for (const { text, ...attachment } of attachmentsOf(document)) {
+    file.file(new TextEncoder().encode(text), { ...attachment, creationDate: madeAt(document) });
+  }
+  const layOut: (document: never, fonts: unknown) => Promise<unknown> = layoutDocument;
+  const layout = await layOut(container.document as never, Font);
+  renderLayout(file as never, withStructure(layout as LaidOut, file) as never);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of file) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,72 @@
+import { X509Certificate } from "node:crypto";
+import { CryptoKeySigner, HttpTimestampAuthority, PDF, type SignOptions } from "@libpdf/core";
+
+/** What seals: a private key (PKCS #8) and its certificate, both as PEM. */
+export type SealKeys = { key: string; certificate: string };
+
+/** Thrown instead of sealing with a certificate that is not valid at that moment: no reader would accept the seal. */
+export class SealExpired extends Error {
+  constructor(validFrom: string, validTo: string) {
+    super(`The seal certificate is valid from ${validFrom} to ${validTo} only: make another with \`npm run keys\``);
+    this.name = "SealExpired";
+  }
+}
+
+/**
+ * A sealed PDF. `level` is "B-T" where a timestamp authority has confirmed the time of the seal, "B-B" where none was asked
+ * or none answered; then `timestampFault` says why.
+ */
+export type SealedDocument = { bytes: Uint8Array; level: "B-B" | "B-T"; timestampFault?: string };
+
+/** How long a timestamp authority may take, in milliseconds. Somebody waits for the document. */
+const TIMESTAMP_WAIT = 4_000;
+
+/** The library waits for the beginning of an answer only: our signal ends the reading of one that never ends, too. */
+const authorityAt = (url: string) =>
+  new HttpTimestampAuthority(url, {
+    fetch: (to, init) => fetch(to, { ...init, signal: AbortSignal.timeout(TIMESTAMP_WAIT) }),
+  });
+
+/** Room for signature, certificate and timestamp, in bytes. */
+const SIGNATURE_ROOM = { "B-B": 4_096, "B-T": 16_384 } as const;
+
+const derOf = (pem: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(Buffer.from(pem.replace(/-----[A-Z ]+-----|\s/g, ""), "base64"));
+
+async function signerFor({ key, certificate }: SealKeys): Promise<CryptoKeySigner> {
+  const algorithm = { name: "ECDSA", namedCurve: "P-256" };
+  const privateKey = await globalThis.crypto.subtle.importKey("pkcs8", derOf(key), algorithm, false, ["sign"]);
+  return new CryptoKeySigner(privateKey, derOf(certificate), "EC", "ECDSA");
+}
+
+async function sign(bytes: Uint8Array, options: SignOptions & { level: "B-B" | "B-T" }): Promise<Uint8Array> {
+  const pdf = await PDF.load(bytes);
+  const signed = await pdf.sign({ ...options, estimatedSize: SIGNATURE_ROOM[options.level] });
+  return signed.bytes;
+}
+
+/** @throws SealExpired when the certificate is not valid at `now` */
+export function refuseExpired({ certificate }: SealKeys, now: Date): void {
+  const { validFrom, validTo } = new X509Certificate(certificate);
+  if (now < new Date(validFrom) || now > new Date(validTo)) throw new SealExpired(validFrom, validTo);
+}
+
+/**
+ * Seals a PDF (PAdES): from then on, one changed byte of it is noticed. With `tsaUrl`, a timestamp authority (RFC 3161)
+ * confirms the time; when it does not answer, or answers nonsense, the document is sealed without, since somebody waits for
+ * it.
+ *
+ * @throws SealExpired when the certificate is not valid at `now`
+ */
+export async function seal(bytes: Uint8Array, keys: SealKeys, now: Date, tsaUrl?: string): Promise<SealedDocument> {
+  refuseExpired(keys, now);
+  const options = { signer: await signerFor(keys), signingTime: now, fieldName: "Seal" };
+  if (!tsaUrl) return { bytes: await sign(bytes, { ...options, level: "B-B" }), level: "B-B" };
+  try {
+    const timestampAuthority = authorityAt(tsaUrl);
+    return { bytes: await sign(bytes, { ...options, level: "B-T", timestampAuthority }), level: "B-T" };
+  } catch (error) {
+    const timestampFault = error instanceof Error ? error.message : String(error);
+    return { bytes: await sign(bytes, { ...options, level: "B-B" }), level: "B-B", timestampFault };
+  }
+}

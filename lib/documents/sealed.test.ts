@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { documentMemory } from "@/lib/documents/memory";
+import { makeSealKeys } from "@/lib/documents/seal-keys";
+import { sealedDocument } from "@/lib/documents/sealed";
+import { sampleDocument } from "@/tests/support/documents";
+
+const now = new Date("2026-11-22T08:00:00Z");
+
+test("a document is made once, however many ask for it at once", async () => {
+  const keys = await makeSealKeys("CN=Likeright", now);
+  const ask = () => sealedDocument(sampleDocument(), { keys, tsaUrl: undefined }, now);
+  const [first, ...others] = await Promise.all(Array.from({ length: 20 }, ask));
+  for (const other of others) expect(other).toBe(first);
+  const another = await sealedDocument(sampleDocument({ use: "Another." }), { keys, tsaUrl: undefined }, now);
+  expect(another).not.toBe(first);
+});
+
+test("the documents that were used last are kept, within the bytes that there are", () => {
+  const memory = documentMemory(100);
+  const document = (size: number) => ({ bytes: new Uint8Array(size) });
+  memory.set("a", document(40));
+  memory.set("b", document(40));
+  memory.get("a");
+  memory.set("c", document(40));
+  expect(["a", "b", "c"].map((key) => memory.get(key)?.bytes.length)).toEqual([40, undefined, 40]);
+  memory.set("a", document(60));
+  expect(["a", "c"].map((key) => memory.get(key)?.bytes.length)).toEqual([60, 40]);
+  memory.set("d", document(101));
+  expect(["a", "c", "d"].map((key) => memory.get(key)?.bytes.length)).toEqual([undefined, undefined, undefined]);
+});

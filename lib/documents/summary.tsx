@@ -1,0 +1,151 @@
+import { View } from "@react-pdf/renderer";
+import type { ReactElement } from "react";
+import type { Agreement } from "@/lib/agreements/document";
+import { brand } from "@/lib/brand";
+import { type Evidence, type LicenseDocument, partyLabels } from "@/lib/documents/document";
+import { Rosette } from "@/lib/documents/engraving";
+import { FirstSheet, MEASURE, REHEARSAL } from "@/lib/documents/page";
+import { Box, ink, looks, type SetText } from "@/lib/documents/setter";
+import { shortCertificate } from "@/lib/licenses/rules";
+import { formatUsd } from "@/lib/licensing/fees";
+import { categoryLabels, describeRights, RIGHTS, type Right, territoryLabels } from "@/lib/licensing/terms";
+import { formatMoment } from "@/lib/time";
+
+const ROSETTE = 148;
+const LABEL = 118;
+
+const namesOf = (rights: readonly Right[]): string =>
+  describeRights({
+    likeness: rights.includes("likeness"),
+    voice: rights.includes("voice"),
+    training: rights.includes("training"),
+  });
+
+type Fact = { label: string; value: string };
+
+function factsOf({ grant, agreement: { content } }: LicenseDocument): Fact[] {
+  return [
+    { label: "In effect from", value: formatMoment(grant.effectiveAt) },
+    { label: "Ends", value: formatMoment(grant.expiresAt) },
+    { label: "Licensor", value: content.licensor.name },
+    { label: "Licensee", value: content.licensee.organisation ?? content.licensee.representative },
+  ];
+}
+
+/** What the clauses come to, for somebody who reads one page. */
+function inShort({ rights, category, territory, term, price, fee }: Agreement): Fact[] {
+  const withheld = RIGHTS.filter((right) => !rights.includes(right));
+  const training = rights.includes("training");
+  return [
+    {
+      label: "May be used",
+      value: `${namesOf(rights)}. Not exclusively: the licensor may license the same to others.`,
+    },
+    {
+      label: "Withheld",
+      value:
+        withheld.length > 0 ? `${namesOf(withheld)}, and all that is not named above.` : "All that is not named above.",
+    },
+    { label: "For what", value: `${categoryLabels[category]}, and there only for the intended use in clause 3.` },
+    { label: "Where", value: territoryLabels[territory] },
+    { label: "How long", value: term.months === 1 ? "1 calendar month" : `${term.months} calendar months` },
+    {
+      label: "For how much",
+      value: `${formatUsd(price.cents)} to the licensor, and a platform fee of ${formatUsd(fee.cents)}.`,
+    },
+    {
+      label: "AI training",
+      value: training
+        ? "Permitted within the intended use until the licensor withdraws it, which ends this license."
+        : "Not permitted. No model may be trained on, or made to imitate, the licensor.",
+    },
+  ];
+}
+
+function Facts({ facts, width, set }: { facts: readonly Fact[]; width: number; set: SetText }): ReactElement {
+  return (
+    <Box tag="L">
+      {facts.map(({ label, value }) => (
+        <Box key={label} tag="LI" style={{ flexDirection: "row", marginBottom: 5.5 }} wrap={false}>
+          <Box tag="Lbl" style={{ width: LABEL }}>
+            {set(label, looks.label, LABEL)}
+          </Box>
+          <Box tag="LBody" style={{ width: width - LABEL }}>
+            {set(value, looks.text, width - LABEL)}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** The names of both parties on their lines, with how and when each agreed. */
+function Signatures({ evidence, set }: { evidence: readonly Evidence[]; set: SetText }): ReactElement {
+  const width = (MEASURE - 28) / 2;
+  return (
+    <View style={{ flexDirection: "row", justifyContent: "space-between", marginTop: 40 }} wrap={false}>
+      {evidence.map(({ party, name, agreedAt }) => (
+        <View key={party} style={{ width }}>
+          <Box
+            tag="P"
+            style={{ borderBottomWidth: 0.8, borderBottomColor: ink.text, paddingBottom: 3, marginBottom: 3 }}
+          >
+            {set(name, looks.name, width)}
+          </Box>
+          <Box tag="P">
+            {set(partyLabels[party], looks.smallStrong, width)}
+            {set(`Agreed on ${formatMoment(agreedAt)}`, looks.small, width)}
+          </Box>
+        </View>
+      ))}
+    </View>
+  );
+}
+
+/** The first page: which license this is, and what it comes to in plain words. */
+export function Summary({ document, set }: { document: LicenseDocument; set: SetText }): ReactElement {
+  const { grant, agreement, evidence } = document;
+  const short = shortCertificate(grant.certificateHash);
+  const left = MEASURE - ROSETTE - 20;
+  return (
+    <FirstSheet number={grant.id} set={set}>
+      <Box tag="Sect">
+        <View style={{ flexDirection: "row", justifyContent: "space-between", marginBottom: 16 }}>
+          <View style={{ width: left }}>
+            <Box tag="P">{set(brand.name, looks.wordmark, left)}</Box>
+            <Box tag="H1" style={{ marginTop: 6, marginBottom: 12 }}>
+              {set("License", looks.title, left)}
+            </Box>
+            <Facts facts={factsOf(document)} width={left} set={set} />
+          </View>
+          <View style={{ width: ROSETTE, alignItems: "center" }}>
+            <Rosette hash={grant.certificateHash} size={ROSETTE} alt={`Rosette of certificate ${short}`} />
+            <Box tag="Caption" style={{ marginTop: 6 }}>
+              {set(short, looks.smallStrong, ROSETTE)}
+            </Box>
+          </View>
+        </View>
+        <Box tag="P" style={{ borderLeftWidth: 3, borderLeftColor: ink.seal, paddingLeft: 10, marginBottom: 16 }}>
+          {set(REHEARSAL, looks.strong, MEASURE - 14)}
+          {set(
+            "Until launch no payment clears, so no use of a voice or likeness is permitted yet.",
+            looks.text,
+            MEASURE - 14,
+          )}
+        </Box>
+        <Box tag="H2" style={{ marginBottom: 8 }}>
+          {set("In plain words", looks.heading, MEASURE)}
+        </Box>
+        <Facts facts={inShort(agreement.content)} width={MEASURE} set={set} />
+        <Box tag="P" style={{ marginTop: 8 }}>
+          {set(
+            "The numbered clauses on the following pages are the agreement. This page only sums them up.",
+            looks.small,
+            MEASURE,
+          )}
+        </Box>
+        <Signatures evidence={evidence} set={set} />
+      </Box>
+    </FirstSheet>
+  );
+}

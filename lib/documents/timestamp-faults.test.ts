@@ -1,0 +1,84 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { renderDocument } from "@/lib/documents/render";
+import { type SealKeys, seal } from "@/lib/documents/seal";
+import { makeSealKeys } from "@/lib/documents/seal-keys";
+import { sealedDocument } from "@/lib/documents/sealed";
+import { inTurn } from "@/lib/postgres/turns";
+import { sampleDocument } from "@/tests/support/documents";
+import { opensslAccepts } from "@/tests/support/pdf";
+
+const now = new Date("2026-11-22T08:00:00Z");
+let keys: SealKeys;
+let plain: Uint8Array;
+beforeAll(async () => {
+  keys = await makeSealKeys("CN=Likeright", now);
+  plain = await renderDocument(sampleDocument());
+}, 60_000);
+
+let authority: Server | undefined;
+afterEach(() => {
+  authority?.closeAllConnections();
+  authority?.close();
+  authority = undefined;
+});
+
+/** Starts a timestamp authority that answers like this. Returns its address. */
+async function start(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, "127.0.0.1");
+  authority = server;
+  await new Promise((resolve) => server.once("listening", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+const hangs: RequestListener = () => undefined;
+
+test.each<[string, RequestListener]>([
+  ["never answers", hangs],
+  [
+    "never ends its answer",
+    (_, response) => void response.writeHead(200, { "content-type": "application/timestamp-reply" }).write("0"),
+  ],
+  ["answers nonsense", (_, response) => response.end("<html>")],
+  ["answers the beginning of a reply", (_, response) => response.end(Buffer.from("3082", "hex"))],
+  ["breaks off", (request) => request.socket.destroy()],
+])("with a timestamp authority that %s, a document is sealed without it, within five seconds", async (_, answer) => {
+  const started = performance.now();
+  const made = await seal(plain, keys, now, await start(answer));
+  expect(made).toMatchObject({ level: "B-B", timestampFault: expect.stringMatching(/\w/) });
+  expect(opensslAccepts(made.bytes, keys.certificate)).toBe(true);
+  // The wait is four seconds; a busy machine adds to it, never minutes.
+  expect(performance.now() - started).toBeLessThan(20_000);
+});
+
+test("with a timestamp authority that is not there, a document is sealed without it", async () => {
+  expect(await seal(plain, keys, now, "http://127.0.0.1:9/")).toMatchObject({ level: "B-B" });
+});
+
+test("nobody waits for the timestamp of another's document, and an authority that failed is left alone", async () => {
+  let asked = 0;
+  const tsaUrl = await start(() => {
+    asked += 1;
+  });
+  const ended: string[] = [];
+  const ask = async (use: string) => {
+    const made = await sealedDocument(sampleDocument({ use }), { keys, tsaUrl }, now);
+    ended.push(use);
+    return made;
+  };
+  const slow = ask("slow");
+  await expect.poll(() => asked, { timeout: 60_000, interval: 20 }).toBe(1);
+  // The turn that documents are set in is free for the next one while the first waits.
+  const turn = inTurn("documents", async () => "free");
+  expect(await Promise.race([turn, sleep(1_000, "held")])).toBe("free");
+  expect(ended).toEqual([]);
+
+  expect(await slow).toMatchObject({ level: "B-B", timestampFault: expect.stringMatching(/./) });
+  const next = await ask("next");
+  expect(next).toMatchObject({ level: "B-B", timestampFault: expect.stringContaining("was not asked") });
+  expect(asked).toBe(1);
+  // What has no timestamp is not kept: the next one who asks may get one.
+  expect(await ask("next")).not.toBe(next);
+});

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { db } from "@/lib/db";
+import type { GrantRecord } from "@/lib/licenses/queries";
+import { grantStateAt } from "@/lib/licenses/rules";
+import { queryRows } from "@/lib/postgres/rows";
+
+/** A moment in the life of a license. `isAhead`: it is still to come. */
+export type LicenseEvent = { what: string; at: Date; isAhead: boolean };
+
+const timelineRow = z.strictObject({
+  ...{ position: z.int(), sentAt: z.date(), openedAt: z.date().nullable() },
+  ...{ decidedAt: z.date().nullable(), mailedAt: z.date().nullable() },
+});
+
+/** What happened to a license from its first offer on, in order. For callers that have checked the actor. */
+export async function timelineOf(grant: GrantRecord, now: Date): Promise<LicenseEvent[]> {
+  const offers = await queryRows(db(), timelineRow)`
+    SELECT o.chain_position AS position, coalesce(o.sent_at, o.created_at) AS "sentAt", o.opened_at AS "openedAt",
+      o.decided_at AS "decidedAt", (
+        SELECT min(m.sent_at) FROM outbound_email m
+        WHERE m.template = 'offer-approved' AND m.payload ->> 'offerId' = o.id::text
+          AND m.template IN ('offer-confirm', 'offer-received', 'counter-offer', 'offer-approved')
+      ) AS "mailedAt"
+    FROM offer o WHERE o.root_offer_id = (SELECT root_offer_id FROM offer WHERE id = ${grant.offerId}::uuid)
+      AND o.chain_position <= (SELECT chain_position FROM offer WHERE id = ${grant.offerId}::uuid)
+    ORDER BY o.chain_position`;
+  const last = offers.length - 1;
+  const past = offers.flatMap(({ position, sentAt, openedAt, decidedAt, mailedAt }, index) => [
+    { what: position === 1 ? "Offered" : "Countered", at: sentAt },
+    { what: "Opened by the other side", at: openedAt },
+    ...(index === last
+      ? [
+          { what: "Agreed", at: decidedAt },
+          { what: "In effect", at: grant.effectiveAt },
+          { what: "Mailed to both sides", at: mailedAt },
+        ]
+      : []),
+  ]);
+  const state = grantStateAt(grant, now);
+  const end =
+    state === "revoked"
+      ? { what: "Revoked", at: grant.revokedAt }
+      : { what: state === "active" ? "Ends" : "Ended", at: grant.expiresAt };
+  return [...past, end]
+    .flatMap(({ what, at }) => (at ? [{ what, at, isAhead: at > now }] : []))
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
+}

@@ -1,0 +1,12 @@
+/** Hours that a decision link works (specification 9). */
+export const LINK_HOURS = 48;
+
+/** How payment works before launch. Shown beside every statement that a payment was or will be made. */
+export const SIMULATION_NOTICE = "Pre-launch simulation: no money moved";
+
+/** The same where no payment of the reader's is meant. */
+export const BEFORE_LAUNCH = "Before launch, payment is simulated and no money moves.";
+
+/** What voids or delays a license (specification 2, offer approval). */
+export const ACTIVATION_NOTICE =
+  "The license activates only after payment clears. Non-payment, fraud or out-of-scope use voids it.";

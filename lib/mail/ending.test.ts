@@ -1,0 +1,35 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Mail } from "@/lib/mail/catalogue";
+import { links } from "@/lib/mail/links";
+import { renderMail } from "@/lib/mail/render";
+import { sampleLicense, sampleMails } from "@/lib/mail/samples";
+import { testSecrets } from "@/tests/support/secrets";
+
+beforeAll(() => {
+  Object.assign(process.env, testSecrets, { DATABASE_URL: "postgresql://unused", SITE_URL: "https://likeright.test" });
+});
+
+/** Where a mail program posts to end what a mail is about. */
+function endOf(mail: Mail): string | undefined {
+  if (mail.template === "subscription-confirm") return links.unsubscribe(mail.payload);
+  return mail.template === "license-ending" ? links.stopReminders(mail.payload) : undefined;
+}
+
+test("one unsubscribes from the articles and from what time alone brings, and from nothing that somebody asked for", async () => {
+  for (const mail of sampleMails) {
+    const { unsubscribe } = await renderMail(mail.template, mail.payload);
+    expect(unsubscribe).toBe(endOf(mail));
+  }
+});
+
+test.each([
+  [{ daysLeft: 30, hasEnded: false }, "30 days left: your license from Riley Stone", "The license ends in 30 days"],
+  [{ daysLeft: 1, hasEnded: false }, "1 day left: your license from Riley Stone", "The license ends in 1 day"],
+  [{ daysLeft: 0, hasEnded: false }, "Ends today: your license from Riley Stone", "The license ends today"],
+  [{ daysLeft: 0, hasEnded: true }, "Ended: your license from Riley Stone", "The license has ended"],
+])("a license with %j is spoken of as %s", async (when, subject, heading) => {
+  const rendered = await renderMail("license-ending", { ...sampleLicense, to: "buyer", ...when });
+  expect(rendered.subject).toBe(subject);
+  expect(rendered.text).toContain(heading);
+  expect(rendered.text).toContain(when.hasEnded ? "ended on February 21, 2027" : "ends on February 21, 2027");
+});

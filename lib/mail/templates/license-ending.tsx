@@ -1,0 +1,66 @@
+import type { MailPayloads } from "@/lib/mail/catalogue";
+import { links } from "@/lib/mail/links";
+import { amountOf, licenseFacts, otherOf } from "@/lib/mail/templates/facts";
+import { Letter } from "@/lib/mail/templates/letter";
+import { Action, Facts, Further, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
+import { briefMoment, briefName } from "@/lib/mail/wording";
+import { countOf } from "@/lib/text/typeset";
+import { formatDeadline } from "@/lib/time";
+
+type Ending = MailPayloads["license-ending"];
+
+/** When it ends, before whose license it is: "3 days left", "Ends today", "Ended". */
+const whenOf = ({ daysLeft, hasEnded }: Ending): string =>
+  hasEnded ? "Ended" : daysLeft === 0 ? "Ends today" : `${countOf(daysLeft, "day")} left`;
+
+const headingOf = ({ daysLeft, hasEnded }: Ending): string =>
+  hasEnded
+    ? "The license has ended"
+    : daysLeft === 0
+      ? "The license ends today"
+      : `The license ends in ${countOf(daysLeft, "day")}`;
+
+export const licenseEnding: MailDesign<"license-ending"> = {
+  subject: (license) =>
+    `${whenOf(license)}: ${
+      license.to === "creator"
+        ? `the license you gave to ${briefName(license.buyerOrgName)}`
+        : `your license from ${briefName(license.creatorName)}`
+    }`,
+  letter: (license, subject) => (
+    <Letter
+      subject={subject}
+      preview={`${license.hasEnded ? "It ended" : "It ends"} on ${briefMoment(license.endsAt)}.`}
+      amount={amountOf(license, license.to)}
+      heading={headingOf(license)}
+      because="you are a party to this license"
+    >
+      <Paragraph>
+        The license between you and <bdi>{otherOf(license, license.to)}</bdi> {license.hasEnded ? "ended" : "ends"} on{" "}
+        {formatDeadline(new Date(license.endsAt))}. It permits no use after that.
+      </Paragraph>
+      {license.to === "buyer" ? (
+        <>
+          <Paragraph>
+            To go on, renew it: the offer is filled in with these terms, for you to change, and its term begins{" "}
+            {license.hasEnded ? "with the approval" : "when this one ends"}.
+          </Paragraph>
+          <Action href={links.renew(license)}>Renew the license</Action>
+          <Further href={links.license(license)}>The license as it stands</Further>
+        </>
+      ) : (
+        <>
+          <Paragraph>
+            Its licensee may offer to renew it. Nothing goes on unless a renewal is approved under your rules.
+          </Paragraph>
+          <Action href={links.license(license)}>Open the license</Action>
+        </>
+      )}
+      <Facts rows={licenseFacts(license, license.to)} />
+      <Further href={links.reminderStop(license)}>
+        This link stops the mails before the end of this license, and no others
+      </Further>
+    </Letter>
+  ),
+  unsubscribe: links.stopReminders,
+};

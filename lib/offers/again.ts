@@ -1,0 +1,30 @@
+import type { Renewed } from "@/lib/agreements/clauses";
+import { centsToInput } from "@/lib/licensing/fees";
+import { RIGHTS } from "@/lib/licensing/terms";
+import type { OfferRecord } from "@/lib/offers/record";
+
+/** A former offer as the form shows it that sends it again: whom it is for, and what the fields start with, by name. */
+export type FormerOffer = {
+  id: string;
+  creatorName: string;
+  /** The license that it renews, if it does. */
+  renews: Renewed | undefined;
+  values: Readonly<Record<string, string | readonly string[]>>;
+};
+
+export const formerOf = (offer: OfferRecord, renews: Renewed | undefined): FormerOffer => ({
+  id: offer.id,
+  creatorName: offer.creatorName,
+  renews,
+  values: {
+    buyerName: offer.buyerName,
+    buyerEmail: offer.buyerEmail,
+    company: offer.buyerOrganisation ?? "",
+    rights: RIGHTS.filter((right) => offer[right]),
+    category: offer.category,
+    territory: offer.territory,
+    termMonths: String(offer.termMonths),
+    useCase: offer.useCase,
+    price: centsToInput(offer.priceCents),
+  },
+});

@@ -1,0 +1,81 @@
+import type { Evidence } from "@/lib/certificates/credential";
+import { type Consent, statementHash } from "@/lib/consent/documents";
+import {
+  AI_TRAINING_STATEMENT,
+  AUTO_APPROVE_STATEMENT,
+  SEND_STATEMENT,
+  SUBMIT_STATEMENT,
+  TERMS_STATEMENT,
+  TRAINING_TERMS_STATEMENT,
+} from "@/lib/consent/statements";
+import type { OfferRecord } from "@/lib/offers/record";
+import type { Party } from "@/lib/offers/rules";
+import { emailKey } from "@/lib/text/email";
+
+/** The words agreed to, and the mail and offer whose link led to them. */
+type Said = Required<Pick<Consent, "statement">> & Pick<Consent, "via" | "linkedOfferId">;
+
+const consentTo = (offer: OfferRecord, party: Party, said: Said): Consent => ({
+  document: "offer-terms",
+  documentHash: offer.agreement.hash,
+  emailKey: emailKey(party === "creator" ? offer.creatorEmail : offer.buyerEmail),
+  party,
+  offerId: offer.id,
+  ...said,
+});
+
+/** True for an offer that waited until its buyer's address was confirmed. */
+const wasHeld = ({ sentAt, createdAt }: OfferRecord): boolean => sentAt !== null && sentAt > createdAt;
+
+/** What a buyer agreed to when it made an offer, and by which link. */
+const submission = (offer: OfferRecord): Said =>
+  wasHeld(offer) ? { statement: SEND_STATEMENT, via: "offer-confirm" } : { statement: SUBMIT_STATEMENT };
+
+/** What is ticked at a decision link, and by which mail it came. */
+const decisionOn = ({ id, awaiting }: OfferRecord): Said => ({
+  statement: TERMS_STATEMENT,
+  via: awaiting === "creator" ? "offer-received" : "counter-offer",
+  linkedOfferId: id,
+});
+
+/** The buyer's agreement to the terms that it sends. */
+export const buyerConsents = (offer: OfferRecord): Consent[] => [consentTo(offer, "buyer", submission(offer))];
+
+/** A creator's agreement to the terms, and to AI training where the terms include it. */
+function creatorConsents(offer: OfferRecord, terms: Consent): Consent[] {
+  if (!offer.training) return [terms];
+  const training = { ...terms, statement: `${TRAINING_TERMS_STATEMENT}. ${AI_TRAINING_STATEMENT}` };
+  return [terms, { ...training, document: "ai-training", documentHash: statementHash(AI_TRAINING_STATEMENT) }];
+}
+
+/** What the party awaited agrees to when it approves. A standing instruction ticks nothing: its own consent came before. */
+export function approvalConsents(offer: OfferRecord, standing: boolean): Consent[] {
+  if (offer.awaiting === "buyer") return [consentTo(offer, "buyer", decisionOn(offer))];
+  const said = standing ? { statement: AUTO_APPROVE_STATEMENT } : decisionOn(offer);
+  return creatorConsents(offer, consentTo(offer, "creator", said));
+}
+
+/** What a creator agrees to when it counters `offer` with `child`: the terms at the new price. */
+export const counterConsents = (offer: OfferRecord, child: OfferRecord): Consent[] =>
+  creatorConsents(child, consentTo(child, "creator", decisionOn(offer)));
+
+/** How each party agreed to a license, for its certificate: `decidedAt` is when the party awaited approved. */
+export function evidenceOf(offer: OfferRecord, decidedAt: Date, standing: boolean): Evidence[] {
+  const agreed = (party: Evidence["party"], method: Evidence["method"], agreedAt: Date, { statement }: Said) => ({
+    party,
+    method,
+    agreedAt,
+    statementDigest: statementHash(statement),
+  });
+  const made = offer.sentAt ?? offer.createdAt;
+  if (offer.awaiting === "buyer") {
+    const ticked = decisionOn(offer);
+    return [agreed("licensor", "counter-offer", made, ticked), agreed("licensee", "decision-link", decidedAt, ticked)];
+  }
+  return [
+    standing
+      ? agreed("licensor", "standing-instruction", decidedAt, { statement: AUTO_APPROVE_STATEMENT })
+      : agreed("licensor", "decision-link", decidedAt, decisionOn(offer)),
+    agreed("licensee", "offer", made, submission(offer)),
+  ];
+}

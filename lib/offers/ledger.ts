@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { db } from "@/lib/db";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { type License, licensesOf } from "@/lib/offers/licenses";
+import { inOrder } from "@/lib/offers/lists";
+import type { MonthSum } from "@/lib/offers/months";
+import { inForceOf, type Owner, ownedBy } from "@/lib/offers/owner";
+import { SOON_DAYS } from "@/lib/offers/rules";
+import { queryRows } from "@/lib/postgres/rows";
+import { addHours } from "@/lib/time";
+
+/** What a dashboard begins with. Money is cents: the creator's price, the brand's price with the fee. */
+export type Ledger = {
+  inForce: number;
+  endingSoon: number;
+  ended: number;
+  cents: number;
+  months: MonthSum[];
+  /** Licenses in force, those that end first. */
+  running: License[];
+};
+
+/** Licenses in force that a dashboard draws; the table of all of them has pages. */
+const DRAWN = 24;
+
+const monthRow: z.ZodType<MonthSum> = z.strictObject({ month: z.string(), cents: z.number(), licenses: z.int() });
+const figuresRow = z.strictObject({ inForce: z.int(), endingSoon: z.int(), ended: z.int() });
+
+/** Not ended: in force, or a renewal that begins later. */
+const stands = (now: Date) => Prisma.sql`(g.status = 'active' AND g.expires_at > ${now}::timestamptz)`;
+const inForce = (now: Date) => Prisma.sql`(${stands(now)} AND g.effective_at <= ${now}::timestamptz)`;
+
+/** When it was paid for: with the approval, which may come before the term. */
+const PAID_AT = Prisma.sql`least(g.effective_at, o.decided_at)`;
+
+/** The licenses of an owner, counted and summed, whatever their number. */
+export async function readLedger(owner: Owner, now: Date): Promise<Ledger> {
+  const licensed = Prisma.sql`FROM offer o JOIN license_grant g ON g.offer_id = o.id JOIN payment p ON p.offer_id = o.id
+    WHERE ${ownedBy(owner)}`;
+  const cents = "creatorUserId" in owner ? Prisma.sql`p.amount_cents` : Prisma.sql`p.amount_cents + p.fee_cents`;
+  const [[figures], months, running] = await Promise.all([
+    queryRows(db(), figuresRow)`
+      SELECT count(*) FILTER (WHERE ${inForce(now)})::int AS "inForce",
+        count(*) FILTER (WHERE ${inForce(now)} AND g.expires_at <= ${addHours(now, SOON_DAYS * 24)}::timestamptz)::int
+          AS "endingSoon",
+        count(*) FILTER (WHERE NOT ${stands(now)})::int AS ended ${licensed}`,
+    queryRows(db(), monthRow)`
+      SELECT to_char(${PAID_AT} AT TIME ZONE 'UTC', 'YYYY-MM') AS month, sum(${cents})::float8 AS cents,
+        count(*)::int AS licenses ${licensed} GROUP BY 1 ORDER BY 1`,
+    db().licenseGrant.findMany({
+      where: { ...inForceOf(owner, now), effectiveAt: { lte: now } },
+      orderBy: [{ expiresAt: "asc" }, { offerId: "asc" }],
+      take: DRAWN,
+      select: { offerId: true },
+    }),
+  ]);
+  return {
+    ...(figures ?? { inForce: 0, endingSoon: 0, ended: 0 }),
+    cents: months.reduce((sum, month) => sum + month.cents, 0),
+    months,
+    running: await licensesOf(await inOrder(running.map(({ offerId }) => offerId))),
+  };
+}

@@ -1,0 +1,61 @@
+import { publicUrl } from "@/lib/certificates/credential";
+import { grantStateAt } from "@/lib/licenses/rules";
+import { centsToInput } from "@/lib/licensing/fees";
+import { categoryLabels, describeRights, territoryLabels } from "@/lib/licensing/terms";
+import type { Cursor } from "@/lib/listing/listing";
+import { readPage } from "@/lib/listing/pages";
+import { type License, licensesOf } from "@/lib/offers/licenses";
+import { byEffect, inOrder, states } from "@/lib/offers/lists";
+import { type Owner, ownedBy } from "@/lib/offers/owner";
+import { BOM, csvLine } from "@/lib/text/csv";
+
+/** Licenses read at once. */
+const BATCH = 100;
+
+type Column = readonly [name: string, value: (license: License, now: Date) => string | null];
+
+const shared: readonly Column[] = [
+  ["license", ({ grant }) => grant.id],
+  ["creator", ({ offer }) => offer.creatorName],
+  ["licensee", ({ offer }) => offer.buyerOrganisation ?? offer.buyerName],
+  ["representative", ({ offer }) => offer.buyerName],
+  ["state", ({ grant }, now) => grantStateAt(grant, now)],
+  ["effective_at", ({ grant }) => grant.effectiveAt.toISOString()],
+  ["ends_at", ({ grant }) => (grant.revokedAt ?? grant.expiresAt).toISOString()],
+  ["term_months", ({ offer }) => String(offer.termMonths)],
+  ["rights", ({ offer }) => describeRights(offer)],
+  ["category", ({ offer }) => categoryLabels[offer.category]],
+  ["territory", ({ offer }) => territoryLabels[offer.territory]],
+  ["intended_use", ({ offer }) => offer.useCase],
+  ["price_usd", ({ offer }) => centsToInput(offer.priceCents)],
+];
+const fee: Column = ["fee_usd", ({ offer }) => centsToInput(offer.agreement.content.fee.cents)];
+const address: Column = ["verification", ({ grant }) => publicUrl(grant.id)];
+
+/** Every license of an owner, the newest first, a batch at a time. */
+async function* licensesOfOwner(owner: Owner): AsyncGenerator<License[]> {
+  let next: Cursor | undefined;
+  do {
+    const page = await readPage(
+      { ...byEffect, pageRows: BATCH },
+      {
+        search: "",
+        filter: undefined,
+        order: "newest",
+        position: next ? { kind: "after", cursor: next } : { kind: "start" },
+      },
+      [ownedBy(owner), states.licensed()],
+    );
+    yield await licensesOf(await inOrder(page.rows.map(({ id }) => id)));
+    next = page.next;
+  } while (next);
+}
+
+/** A spreadsheet of an owner's licenses: a line of names, and a line for each. The fee is the brand's matter. */
+export async function* licensesCsv(owner: Owner, now: Date): AsyncGenerator<string> {
+  const columns = [...shared, ...("buyerOrgId" in owner ? [fee] : []), address];
+  yield BOM + csvLine(columns.map(([name]) => name));
+  for await (const licenses of licensesOfOwner(owner)) {
+    yield licenses.map((license) => csvLine(columns.map(([, value]) => value(license, now)))).join("");
+  }
+}

@@ -1,0 +1,160 @@
+import { beforeAll, expect, test } from "vitest";
+import type { OfferTerms } from "@/lib/licensing/terms";
+import {
+  approvedMails,
+  closedMail,
+  counteredMails,
+  declinedMails,
+  expiredMails,
+  heldMails,
+  licenseMail,
+  receivedMails,
+  reminderMail,
+  submittedMails,
+} from "@/lib/offers/mail";
+import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
+import { newOffer } from "@/lib/offers/request";
+import { testSecrets } from "@/tests/support/secrets";
+
+beforeAll(() => {
+  Object.assign(process.env, testSecrets, { DATABASE_URL: "postgresql://unused" });
+});
+
+const now = new Date("2026-12-01T09:30:00.000Z");
+const terms: OfferTerms = {
+  likeness: true,
+  voice: true,
+  training: false,
+  category: "games",
+  territory: "north_america",
+  termMonths: 3,
+  useCase: "A trailer.",
+  priceCents: 132_000,
+};
+
+/** A sent offer of $1,320 from Bo Larsen of Larsen Coffee to Ada Merritt. */
+function offer(changes: Partial<OfferRecord> = {}, company: string | undefined = "Larsen Coffee"): OfferRecord {
+  const parties = {
+    creator: {
+      userId: "creator",
+      displayName: "Ada Merritt",
+      email: "ada@example.test",
+      mailboxKey: "ada@example.test",
+      rules: { likeness: true, voice: true, training: false, categories: [], priceFloorCents: 100, autoApprove: false },
+    },
+    org: { id: "org", name: "Larsen Coffee", email: "bo@example.test", confirmedAt: now },
+  };
+  const request = {
+    submissionKey: "4b0f6a3e-9a57-4a0b-9d38-0f5f3f0f7c11",
+    buyerName: "Bo Larsen",
+    buyerEmail: "bo@example.test",
+    company,
+    creator: { emailKey: "ada@example.test" },
+    terms,
+  };
+  return { ...newOffer("offer-1", request, parties, true, now), tokenSalt: "salt", ...changes };
+}
+
+const facts = {
+  offerId: "offer-1",
+  tokenSalt: "salt",
+  creatorName: "Ada Merritt",
+  buyerName: "Bo Larsen",
+  buyerOrgName: "Larsen Coffee",
+  rights: "Likeness, voice",
+  category: "Games",
+  territory: "North America",
+  termMonths: 3,
+  useCase: "A trailer.",
+  priceCents: 132_000,
+  feeCents: 9_900,
+  expiresAt: "2026-12-03T09:30:00.000Z",
+};
+const toCreator = { toAddress: "ada@example.test" };
+const toBuyer = { toAddress: "bo@example.test" };
+
+test("the creator is told of an offer, and whether its category is foreign; the buyer that it went out", () => {
+  expect(submittedMails(offer())).toEqual([
+    { template: "offer-received", ...toCreator, payload: { ...facts, outsideCategories: true } },
+    { template: "offer-sent", ...toBuyer, payload: facts },
+  ]);
+  expect(receivedMails(offer({ outsideCategories: false }))).toMatchObject([{ payload: { outsideCategories: false } }]);
+});
+
+test("the licensee is the organisation, or the buyer who acts for itself", () => {
+  expect(licenseeOf(offer())).toBe("Larsen Coffee");
+  expect(licenseeOf(offer({}, ""))).toBe("Bo Larsen");
+  expect(receivedMails(offer({}, ""))).toMatchObject([{ payload: { buyerOrgName: "Bo Larsen" } }]);
+});
+
+test("an unconfirmed address is told the chosen terms and nothing that was typed", () => {
+  const { creatorName, buyerName, buyerOrgName, useCase, ...chosen } = facts;
+  expect(heldMails(offer())).toEqual([{ template: "offer-confirm", ...toBuyer, payload: chosen }]);
+});
+
+const grant = {
+  id: "grant-1",
+  tokenSalt: "grant-salt",
+  effectiveAt: now,
+  expiresAt: new Date("2027-03-01T09:30:00.000Z"),
+  certificateHash: "c".repeat(64),
+};
+const license = {
+  ...facts,
+  grantId: "grant-1",
+  grantSalt: "grant-salt",
+  effectiveAt: "2026-12-01T09:30:00.000Z",
+  endsAt: "2027-03-01T09:30:00.000Z",
+  certificateHash: "c".repeat(64),
+};
+
+test("both parties get the license, each in its own words", () => {
+  expect(licenseMail(offer(), grant)).toEqual(license);
+  const byStandingInstruction = true;
+  expect(approvedMails(offer(), grant, { standing: true, now })).toEqual([
+    { template: "offer-approved", ...toCreator, payload: { ...license, to: "creator", byStandingInstruction } },
+    { template: "offer-approved", ...toBuyer, payload: { ...license, to: "buyer", byStandingInstruction } },
+  ]);
+});
+
+test("a decline is told to the side that did not take it, with its reason", () => {
+  expect(declinedMails(offer(), "Not coffee.")).toEqual([
+    { template: "offer-declined", ...toBuyer, payload: { ...facts, to: "buyer", reason: "Not coffee." } },
+  ]);
+  expect(declinedMails(offer({ awaiting: "buyer" }), null)).toEqual([
+    { template: "offer-declined", ...toCreator, payload: { ...facts, to: "creator", reason: null } },
+  ]);
+});
+
+test("an offer that we closed is told to its buyer as ours", () => {
+  expect(closedMail(offer())).toEqual({
+    template: "offer-declined",
+    ...toBuyer,
+    payload: { ...facts, to: "buyer", reason: null, closedByUs: true },
+  });
+});
+
+test("a counter-offer goes to the buyer with the percent and the price before", () => {
+  expect(counteredMails(offer({ awaiting: "buyer" }), 120_000, 10)).toEqual([
+    { template: "counter-offer", ...toBuyer, payload: { ...facts, percent: 10, previousPriceCents: 120_000 } },
+  ]);
+});
+
+test("both parties are told who let the time run out", () => {
+  expect(expiredMails(offer({ awaiting: "buyer" }))).toEqual([
+    { template: "offer-expired", ...toCreator, payload: { ...facts, to: "creator", awaited: "buyer" } },
+    { template: "offer-expired", ...toBuyer, payload: { ...facts, to: "buyer", awaited: "buyer" } },
+  ]);
+});
+
+test("only the party awaited is reminded", () => {
+  expect(reminderMail(offer(), 24)).toEqual({
+    template: "offer-reminder",
+    ...toCreator,
+    payload: { ...facts, to: "creator", hoursLeft: 24 },
+  });
+  expect(reminderMail(offer({ awaiting: "buyer" }), 6)).toMatchObject({
+    ...toBuyer,
+    payload: { to: "buyer", hoursLeft: 6 },
+  });
+});

@@ -1,0 +1,26 @@
+/** What the licenses of one calendar month (UTC) came to. `month` is "2026-11". */
+export type MonthSum = { month: string; cents: number; licenses: number };
+
+/** Months that are shown one by one. */
+const SHOWN_MONTHS = 12;
+
+const nameOf = (year: number, month: number): string => new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 7);
+
+/** The last twelve months up to that of `now`, the oldest first, with nothing where nothing was licensed. */
+export function lastMonths(sums: readonly MonthSum[], now: Date): MonthSum[] {
+  const known = new Map(sums.map((sum) => [sum.month, sum]));
+  return Array.from({ length: SHOWN_MONTHS }, (_, index) => {
+    const month = nameOf(now.getUTCFullYear(), now.getUTCMonth() - (SHOWN_MONTHS - 1 - index));
+    return known.get(month) ?? { month, cents: 0, licenses: 0 };
+  });
+}
+
+/** What came before the months that `lastMonths` shows. */
+export function earlier(sums: readonly MonthSum[], now: Date): Omit<MonthSum, "month"> {
+  const first = lastMonths([], now)[0]?.month ?? "";
+  const before = sums.filter(({ month }) => month < first);
+  return {
+    cents: before.reduce((sum, { cents }) => sum + cents, 0),
+    licenses: before.reduce((sum, { licenses }) => sum + licenses, 0),
+  };
+}

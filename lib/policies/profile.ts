@@ -1,0 +1,144 @@
+import { brand } from "@/lib/brand";
+import {
+  CATEGORIES,
+  type Category,
+  categoryLabels,
+  type Right,
+  type Territory,
+  territoryLabels,
+} from "@/lib/licensing/terms";
+import { paths } from "@/lib/paths";
+
+/** Names terms, not a server: the same wherever the site runs. */
+export const PROFILE = brand.url + paths.odrlProfile;
+export const PROFILE_CONTEXT = brand.url + paths.odrlVocabulary;
+
+export const ODRL_CONTEXT = "http://www.w3.org/ns/odrl.jsonld";
+const ODRL = "http://www.w3.org/ns/odrl/2/";
+
+type Term = {
+  name: string;
+  label: string;
+  definition: string;
+  /** The classes of ODRL and RDF that it belongs to, and the ODRL action whose part it is. */
+  type: string;
+  includedIn?: string;
+  notation?: string;
+};
+
+type TermGroup = { id: string; title: string; terms: readonly Term[] };
+
+/** The action of each right that can be granted. None is part of another, so that no rule touches a second right. */
+export const actions: Readonly<Record<Right, string>> = {
+  likeness: "likeness",
+  voice: "voice",
+  training: "aiTraining",
+};
+
+const action = (name: string, label: string, definition: string): Term => ({
+  name,
+  label,
+  definition,
+  type: "odrl:Action",
+  includedIn: "odrl:use",
+});
+
+const region = (name: string, label: string, definition: string, notation?: string): Term => ({
+  name,
+  label,
+  definition,
+  type: "odrl:RightOperand",
+  ...(notation && { notation }),
+});
+const namedRegion = (name: string, label: string) =>
+  region(name, label, `The region that an agreement names "${label}".`);
+
+/** The term of each territory: a country of ISO 3166-1, or a region by its name. A license for the whole world has none. */
+export const regions: Readonly<Record<Exclude<Territory, "global">, Term>> = {
+  us: region("US", "United States", "The country that is US in ISO 3166-1.", "US"),
+  north_america: namedRegion("NorthAmerica", territoryLabels.north_america),
+  europe: namedRegion("Europe", territoryLabels.europe),
+};
+
+const purpose = (category: Category): Term => ({
+  name: category,
+  label: categoryLabels[category],
+  definition: `The field of use "${categoryLabels[category]}" of an agreement.`,
+  type: "odrl:RightOperand",
+});
+
+/** Every term of the profile, as the page and the vocabulary have it. */
+export const termGroups: readonly TermGroup[] = [
+  {
+    id: "actions",
+    title: "Actions",
+    terms: [
+      action(actions.likeness, "Likeness", "To use the likeness of the licensor."),
+      action(actions.voice, "Voice", "To use the voice of the licensor."),
+      action(
+        actions.training,
+        "AI training",
+        "To train a model on the licensor, or to make a model imitate the licensor.",
+      ),
+    ],
+  },
+  {
+    id: "assets",
+    title: "Assets",
+    terms: [
+      {
+        name: "Persona",
+        label: "Persona",
+        definition: "The voice and the likeness of the licensor, whatever files they are delivered in.",
+        type: "rdfs:Class",
+      },
+    ],
+  },
+  { id: "purposes", title: "Fields of use", terms: CATEGORIES.map(purpose) },
+  { id: "territories", title: "Territories", terms: Object.values(regions) },
+  {
+    id: "properties",
+    title: "Properties",
+    terms: [
+      {
+        name: "revocable",
+        label: "Revocable",
+        definition:
+          "Of a permission: true where the licensor may withdraw it at any time. Withdrawal ends the license and is not retroactive.",
+        type: "rdf:Property",
+      },
+      {
+        name: "state",
+        label: "State",
+        definition: "Of a policy: the page that says whether the license is in effect now.",
+        type: "rdf:Property",
+      },
+    ],
+  },
+];
+
+/** The context that policies name, and the definitions of its terms: one JSON-LD document. */
+export const vocabulary = () => ({
+  "@context": {
+    odrl: ODRL,
+    rdf: "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
+    rdfs: "http://www.w3.org/2000/01/rdf-schema#",
+    skos: "http://www.w3.org/2004/02/skos/core#",
+    xsd: "http://www.w3.org/2001/XMLSchema#",
+    likeright: `${PROFILE}#`,
+    revocable: { "@id": "likeright:revocable", "@type": "xsd:boolean" },
+    state: { "@id": "likeright:state", "@type": "@id" },
+  },
+  "@graph": termGroups
+    .flatMap(({ terms }) => terms)
+    .map(({ name, label, definition, type, includedIn, notation }) => ({
+      "@id": `likeright:${name}`,
+      "@type": type,
+      "rdfs:label": { "@value": label, "@language": "en" },
+      "skos:definition": { "@value": definition, "@language": "en" },
+      "rdfs:isDefinedBy": { "@id": PROFILE },
+      ...(type === "rdfs:Class" && { "rdfs:subClassOf": { "@id": "odrl:Asset" } }),
+      ...(includedIn && { "odrl:includedIn": { "@id": includedIn } }),
+      ...(notation && { "skos:notation": notation }),
+    })),
+});

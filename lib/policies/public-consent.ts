@@ -1,0 +1,57 @@
+import { credentialIssuer } from "@/lib/certificates/credential";
+import { siteUrl } from "@/lib/env";
+import { RIGHTS } from "@/lib/licensing/terms";
+import { paths } from "@/lib/paths";
+import { actions, ODRL_CONTEXT, PROFILE, PROFILE_CONTEXT } from "@/lib/policies/profile";
+import type { PublicCreator } from "@/lib/showcase/queries";
+
+const term = (name: string): string => `likeright:${name}`;
+
+/** Hours that a signed statement of consent stands for: what it permits is asked for again before it is relied on. */
+const STANDS_HOURS = 24;
+
+/**
+ * What a creator consents to, as an Offer of ODRL 2.2 in the site's profile: for each right that may be licensed a permission
+ * with the duty to obtain consent, which an approved offer gives; for each other one a prohibition. JSON-LD.
+ */
+export function consentPolicy(creator: PublicCreator, site = siteUrl()) {
+  const page = site + paths.creatorPage(creator.slug);
+  const offered = RIGHTS.filter((right) => creator[right]);
+  const withheld = RIGHTS.filter((right) => !creator[right]);
+  const purposes = creator.categories.map((category) => ({ "@id": term(category) }));
+  return {
+    "@context": [ODRL_CONTEXT, PROFILE_CONTEXT],
+    "@type": "Offer",
+    uid: site + paths.creatorFile(creator.slug, "consent.json"),
+    profile: PROFILE,
+    conflict: "prohibit",
+    assigner: {
+      "@type": ["Party", "vcard:Individual"],
+      uid: page,
+      "vcard:fn": creator.displayName,
+      "vcard:hasURL": page,
+    },
+    target: { "@type": ["Asset", term("Persona")], uid: `${page}#persona` },
+    ...(offered.length > 0 && {
+      permission: offered.map((right) => ({
+        action: term(actions[right]),
+        duty: [{ action: "obtainConsent" }],
+        ...(purposes.length > 0 && {
+          constraint: [{ leftOperand: "purpose", operator: "isAnyOf", rightOperand: purposes }],
+        }),
+        ...(right === "training" && { revocable: true }),
+      })),
+    }),
+    ...(withheld.length > 0 && { prohibition: withheld.map((right) => ({ action: term(actions[right]) })) }),
+  };
+}
+
+/** The same as a credential (W3C VC 2.0), to be signed: it holds from `now` for a day. */
+export const consentCredential = (creator: PublicCreator, now: Date): Record<string, unknown> => ({
+  "@context": ["https://www.w3.org/ns/credentials/v2", { "@vocab": `${PROFILE}#` }],
+  type: ["VerifiableCredential", "ConsentStatement"],
+  issuer: credentialIssuer(),
+  validFrom: now.toISOString(),
+  validUntil: new Date(now.getTime() + STANDS_HOURS * 3_600_000).toISOString(),
+  credentialSubject: { id: siteUrl() + paths.creatorPage(creator.slug), policy: consentPolicy(creator) },
+});

@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { cawgAssertion, plusDataMining } from "@/lib/policies/training";
+import { anyLicensed, SECRETS, sampleLicensed } from "@/tests/support/licensed";
+
+/** The CDDL of the CAWG's Training and Data Mining Assertion 1.1, without its keys for other uses. */
+const entry = z.strictObject({
+  use: z.enum(["allowed", "notAllowed", "constrained"]),
+  constraint_info: z.string().min(1).optional(),
+});
+const cawgSchema = z.strictObject({
+  label: z.literal("cawg.training-mining"),
+  data: z.strictObject({
+    entries: z.strictObject({
+      "cawg.data_mining": entry.optional(),
+      "cawg.ai_inference": entry.optional(),
+      "cawg.ai_training": entry.optional(),
+      "cawg.ai_generative_training": entry.optional(),
+    }),
+  }),
+});
+
+/** The values of PLUS's vocabulary "Data Mining". */
+const values = [
+  "DMI-UNSPECIFIED",
+  "DMI-ALLOWED",
+  "DMI-PROHIBITED-AIMLTRAINING",
+  "DMI-PROHIBITED-GENAIMLTRAINING",
+  "DMI-PROHIBITED-EXCEPTSEARCHENGINEINDEXING",
+  "DMI-PROHIBITED",
+  "DMI-PROHIBITED-SEECONSTRAINT",
+  "DMI-PROHIBITED-SEEEMBEDDEDRIGHTSEXPR",
+  "DMI-PROHIBITED-SEELINKEDRIGHTSEXPR",
+].map((name) => `http://ns.useplus.org/ldf/vocab/${name}`);
+const valueIn = (xmp: string) => / plus:DataMining="([^"]*)"/.exec(xmp)?.[1] ?? "";
+
+const withheld = { terms: { training: false } };
+
+test("without AI training, a file says that no model may be trained on it", () => {
+  for (const changes of [withheld, { status: "revoked" as const }, { status: "expired" as const }]) {
+    const licensed = sampleLicensed(changes);
+    expect(cawgAssertion(licensed)).toEqual({
+      label: "cawg.training-mining",
+      data: {
+        entries: {
+          "cawg.ai_training": { use: "notAllowed" },
+          "cawg.ai_generative_training": { use: "notAllowed" },
+        },
+      },
+    });
+    expect(plusDataMining(licensed)).toBe(
+      '<rdf:Description xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:plus="http://ns.useplus.org/ldf/xmp/1.0/" rdf:about="" plus:DataMining="http://ns.useplus.org/ldf/vocab/DMI-PROHIBITED-AIMLTRAINING"/>',
+    );
+  }
+});
+
+test("with AI training, it says that the licensee alone may, and where to look", () => {
+  const info =
+    "Only by the licensee of Likeright license 5f0c7a52-6f55-4a57-9a52-000000000001, within its terms: https://site.test/v/5f0c7a52-6f55-4a57-9a52-000000000001";
+  const licensed = sampleLicensed();
+  const constrained = { use: "constrained", constraint_info: info };
+  expect(cawgAssertion(licensed).data.entries).toEqual({
+    "cawg.ai_training": constrained,
+    "cawg.ai_generative_training": constrained,
+  });
+  const xmp = plusDataMining(licensed);
+  expect(valueIn(xmp)).toBe("http://ns.useplus.org/ldf/vocab/DMI-PROHIBITED-SEECONSTRAINT");
+  expect(xmp).toContain(
+    `<plus:OtherConstraints><rdf:Alt><rdf:li xml:lang="x-default">${info}</rdf:li></rdf:Alt></plus:OtherConstraints>`,
+  );
+});
+
+test("every license has a valid assertion and a value of PLUS, without names, price, address or intended use", () => {
+  fc.assert(
+    fc.property(anyLicensed, (licensed) => {
+      expect(cawgSchema.safeParse(cawgAssertion(licensed)).success).toBe(true);
+      expect(values).toContain(valueIn(plusDataMining(licensed)));
+      expect(JSON.stringify(cawgAssertion(licensed)) + plusDataMining(licensed)).not.toMatch(SECRETS);
+    }),
+  );
+  expect(plusDataMining(sampleLicensed())).not.toMatch(/Ada|Larsen/);
+});

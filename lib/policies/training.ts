@@ -1,0 +1,36 @@
+import { brand } from "@/lib/brand";
+import { type Licensed, permits, stateOf } from "@/lib/policies/licensed";
+
+/** The value of a license that permits AI training, in words: it is the licensee's, and nobody else's. Undefined without. */
+const constraint = (licensed: Licensed): string | undefined =>
+  permits(licensed, "training")
+    ? `Only by the licensee of ${brand.name} license ${licensed.grant.id}, within its terms: ${stateOf(licensed)}`
+    : undefined;
+
+/**
+ * What a delivered file says of AI training to whoever reads it, as the assertion `cawg.training-mining` 1.1 in a manifest
+ * of C2PA. Data mining and inference are left out, because the agreement says nothing of them.
+ */
+export function cawgAssertion(licensed: Licensed) {
+  const info = constraint(licensed);
+  const entry = info === undefined ? { use: "notAllowed" } : { use: "constrained", constraint_info: info };
+  return {
+    label: "cawg.training-mining",
+    data: { entries: { "cawg.ai_training": entry, "cawg.ai_generative_training": entry } },
+  };
+}
+
+const RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
+const PLUS = "http://ns.useplus.org/ldf/xmp/1.0/";
+/** Values of the vocabulary "Data Mining" of PLUS. */
+const VALUES = "http://ns.useplus.org/ldf/vocab/";
+
+/** The same as the property `DataMining` of PLUS, for the XMP metadata of a picture: one element for its `rdf:RDF`. */
+export function plusDataMining(licensed: Licensed): string {
+  const info = constraint(licensed);
+  const value = VALUES + (info === undefined ? "DMI-PROHIBITED-AIMLTRAINING" : "DMI-PROHIBITED-SEECONSTRAINT");
+  const start = `<rdf:Description xmlns:rdf="${RDF}" xmlns:plus="${PLUS}" rdf:about="" plus:DataMining="${value}"`;
+  if (info === undefined) return `${start}/>`;
+  const text = `<rdf:Alt><rdf:li xml:lang="x-default">${info}</rdf:li></rdf:Alt>`;
+  return `${start}><plus:OtherConstraints>${text}</plus:OtherConstraints></rdf:Description>`;
+}

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { db } from "@/lib/db";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { Party } from "@/lib/generated/prisma/enums";
+import { outboxCte } from "@/lib/mail/outbox";
+import { type License, licensesOf } from "@/lib/offers/licenses";
+import { inOrder } from "@/lib/offers/lists";
+import { idRow, queryRows } from "@/lib/postgres/rows";
+import { endingMail } from "@/lib/reminders/mail";
+import { STAGES } from "@/lib/reminders/rules";
+import { MAIL_ZONE } from "@/lib/time";
+
+/** Mails looked for at once, and those that one run writes at most: the next one goes on. */
+const BATCH = 200;
+const RUN = 2_000;
+
+const dueRow = z.strictObject({
+  offerId: z.string(),
+  grantId: z.string(),
+  party: z.enum(Party),
+  stage: z.int(),
+  daysLeft: z.int(),
+});
+type Due = z.infer<typeof dueRow>;
+
+/** No mail follows an end that came early, a renewal, or the wish to have no more. */
+const isWanted = (party: Prisma.Sql) => Prisma.sql`g.status <> 'revoked'
+  AND NOT EXISTS (SELECT FROM offer r WHERE r.renews_grant_id = g.id AND r.status = 'approved')
+  AND NOT EXISTS (SELECT FROM reminder_stop s WHERE s.grant_id = g.id AND s.party = ${party})`;
+
+const stages = Prisma.join(
+  STAGES.map(
+    ({ stage, least, most, months }) => Prisma.sql`(${stage}::int, ${least}::int, ${most}::int, ${months}::int)`,
+  ),
+);
+
+/** A day in the zone of the mails: whoever reads "3 days left" counts days and not hours, whatever the clocks do meanwhile. */
+const dayOf = (instant: Prisma.Sql) => Prisma.sql`(${instant} AT TIME ZONE ${MAIL_ZONE})::date`;
+
+/** The mails that hold at `now` and are not written, after `last`. The bounds on the end are for its index. */
+const findDue = (now: Date, last: Due | undefined): Promise<Due[]> => queryRows(db(), dueRow)`
+  SELECT o.id AS "offerId", g.id AS "grantId", side.party::text, stage.stage, ends.days_left AS "daysLeft"
+  FROM license_grant g JOIN offer o ON o.id = g.offer_id
+  CROSS JOIN LATERAL (
+    SELECT ${dayOf(Prisma.sql`g.expires_at`)} - ${dayOf(Prisma.sql`${now}::timestamptz`)} AS days_left
+  ) ends
+  JOIN (VALUES ${stages}) AS stage (stage, least, most, months)
+    ON ends.days_left BETWEEN stage.least AND stage.most AND o.term_months >= stage.months
+  CROSS JOIN unnest(ARRAY['creator', 'buyer']::party[]) AS side (party)
+  WHERE g.status IN ('active', 'expired')
+    AND g.expires_at BETWEEN ${now}::timestamptz - interval '3 days' AND ${now}::timestamptz + interval '32 days'
+    AND ${isWanted(Prisma.sql`side.party`)}
+    AND NOT EXISTS (
+      SELECT FROM license_reminder w WHERE w.grant_id = g.id AND w.party = side.party AND w.stage = stage.stage
+    )
+    AND ${last ? Prisma.sql`(g.id, side.party) > (${last.grantId}::uuid, ${last.party}::party)` : Prisma.sql`TRUE`}
+  ORDER BY g.id, side.party LIMIT ${BATCH}`;
+
+/** Writes a mail with the row that says so, in one statement. False when another run wrote it, or it is not wanted any more. */
+async function write(license: License, { party, stage, daysLeft }: Due, now: Date): Promise<boolean> {
+  const written = await queryRows(db(), idRow)`
+    WITH written AS (
+      INSERT INTO license_reminder (grant_id, party, stage, written_at)
+      SELECT g.id, ${party}::party, ${stage}::int, ${now}::timestamptz FROM license_grant g
+      WHERE g.id = ${license.grant.id}::uuid AND ${isWanted(Prisma.sql`${party}::party`)}
+      FOR SHARE OF g
+      ON CONFLICT DO NOTHING RETURNING grant_id AS id
+    ),
+    mailed AS (${outboxCte("written", endingMail(license, party, daysLeft, now), now)})
+    SELECT id FROM written`;
+  return written.length === 1;
+}
+
+/**
+ * Tells both parties of each license that it is about to end: 30, 14 and 3 days before and on the day, each once. Correct when
+ * run twice at once, and when it runs a day late. Returns how many mails it wrote.
+ */
+export async function remindOfEnds(now: Date): Promise<number> {
+  let written = 0;
+  for (let last: Due | undefined; written < RUN; ) {
+    const due = await findDue(now, last);
+    const offers = await inOrder([...new Set(due.map(({ offerId }) => offerId))]);
+    const licenses = new Map((await licensesOf(offers)).map((license) => [license.grant.id, license]));
+    for (const one of due) {
+      const license = licenses.get(one.grantId);
+      if (license && (await write(license, one, now))) written += 1;
+    }
+    last = due.at(-1);
+    if (due.length < BATCH) return written;
+  }
+  return written;
+}

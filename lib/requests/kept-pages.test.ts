@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { inlineHashes } from "@/lib/headers/inline-hashes";
+import { KeptPages } from "@/lib/requests/kept-pages";
+
+const NOW = 1_800_000_000_000;
+const key = (path: string) => `/route-cache/APP_PAGE/0f/$${path}`;
+const lifetime = { revalidate: 2, expire: 31_536_000 };
+const rendered = (status: number, readAt = NOW, body = "") => ({
+  html: `<head><meta name="kept" content="${status} ${readAt}"/><script>hydrate("${body}")</script></head>`,
+  headers: { "x-next-cache-tags": "a" },
+});
+
+test("a page is kept for four seconds from when it began to read, and its policy names the scripts of its rendering", () => {
+  const pages = new KeptPages();
+  const page = rendered(200, NOW, "Ada");
+  expect(pages.set(key("/c/ada"), page, lifetime)).toEqual([]);
+  const kept = pages.get(key("/c/ada"), NOW + 4_000);
+  expect(kept).toMatchObject({ lastModified: NOW, cacheControl: lifetime, value: { status: 200 } });
+  const [hash] = inlineHashes(page.html);
+  expect(kept?.value.headers).toMatchObject({
+    "x-next-cache-tags": "a",
+    "cache-control": "no-cache",
+    "content-security-policy": expect.stringContaining(`script-src 'self' 'sha256-${hash}';`),
+  });
+  expect(pages.get(key("/c/ada"), NOW + 4_001)).toBeNull();
+});
+
+test("what was not found, could not be read or leads elsewhere is answered as such and not kept; what stood there goes", () => {
+  const pages = new KeptPages();
+  for (const page of [
+    rendered(404),
+    rendered(503),
+    { html: "<p>", status: 308, headers: { location: "/c/b" } },
+    null,
+  ]) {
+    pages.set(key("/c/ada"), rendered(200), lifetime);
+    expect(pages.set(key("/c/ada"), page, lifetime)).toEqual([key("/c/ada")]);
+    expect(pages.get(key("/c/ada"), NOW)).toBeNull();
+    if (page) expect(page).toMatchObject({ headers: { "content-security-policy": expect.any(String) } });
+  }
+  const moved = { html: `<head><meta name="kept" content="308 ${NOW} /c/ada-merritt"/></head>` };
+  pages.set(key("/c/ada"), moved, lifetime);
+  expect(moved).toMatchObject({ status: 308, headers: { location: "/c/ada-merritt", "cache-control": "no-cache" } });
+  const missing = rendered(404);
+  pages.set(key("/c/nobody"), missing, lifetime);
+  expect(missing).toMatchObject({ status: 404 });
+});
+
+test("words of a creator's own never count as the mark of a page", () => {
+  const pages = new KeptPages();
+  const page = { html: '<script>"\\u003cmeta name=\\"kept\\" content=\\"200 1800000000000\\"/>"</script>' };
+  expect(pages.set(key("/c/ada"), page, lifetime)).toEqual([key("/c/ada")]);
+});
+
+test("when there is no room, those that were asked for longest ago go", () => {
+  const pages = new KeptPages(3_000);
+  const at = (slug: string) => key(`/c/${slug}`);
+  for (const slug of ["a", "b"]) pages.set(at(slug), rendered(200, NOW, "x".repeat(1_000)), lifetime);
+  pages.get(at("a"), NOW);
+  expect(pages.set(at("c"), rendered(200, NOW, "x".repeat(1_000)), lifetime)).toEqual([at("b")]);
+  expect(["a", "b", "c"].map((slug) => pages.get(at(slug), NOW) !== null)).toEqual([true, false, true]);
+});
+
+test("only the pages of creators and their directory are kept", () => {
+  const pages = new KeptPages();
+  expect(["/creators", "/c/ada"].every((path) => pages.holds(key(path)))).toBe(true);
+  expect(["/", "/insights", "/creators/found", "/c/ada/x"].some((path) => pages.holds(key(path)))).toBe(false);
+});

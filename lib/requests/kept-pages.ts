@@ -1,0 +1,106 @@
+import { inlineHashes } from "@/lib/headers/inline-hashes";
+import { contentPolicy } from "@/lib/headers/policy";
+
+/** A page as Next.js rendered it, and as it asks for it again. */
+type RenderedPage = {
+  html: string;
+  headers?: Record<string, string | string[] | number | undefined>;
+  status?: number | undefined;
+  rscData?: Uint8Array | undefined;
+  segmentData?: ReadonlyMap<string, Uint8Array> | undefined;
+};
+
+/** How long a rendering serves, in seconds: while it is asked for, it is made again every `revalidate`. */
+type Lifetime = { revalidate: number | false; expire: number | undefined };
+
+type Kept = { value: RenderedPage; lastModified: number; cacheControl: Lifetime | undefined; bytes: number };
+
+/** Milliseconds after which what was read is not shown again: a change is seen within five seconds. */
+const AGE_MAX = 4_000;
+
+/** Bytes of the renderings that one instance keeps: some thousand pages. */
+const SPACE = 64 * 1024 * 1024;
+
+/** The paths of kept pages, as the store's keys end: lib/headers/areas.ts names them too. */
+const KEPT = /\/\$\/(?:creators|c\/[^/]+)$/;
+
+/**
+ * What `keptPage` (components/site/kept-page.tsx) writes into the head: the status, when the page began to read, and where it
+ * has moved. A redirect of Next.js's own would name its target twice in the answer that it was rendered for.
+ */
+const MARK = /<meta name="kept" content="(?<status>\d{3}) (?<readAt>\d{13})(?: (?<movedTo>[a-z0-9/-]+))?"[^<>]*>/;
+
+const sizeOf = ({ html, rscData, segmentData }: RenderedPage): number =>
+  [...(segmentData?.values() ?? []), ...(rscData ? [rscData] : [])].reduce(
+    (sum, { length }) => sum + length,
+    html.length,
+  );
+
+/**
+ * The renderings of pages that change, kept for seconds: at the speed of static pages, and never older than `AGE_MAX`,
+ * counted from when they began to read. What was not found or could not be read is answered and not kept, so that no
+ * flood of addresses fills the memory.
+ */
+export class KeptPages {
+  readonly #pages = new Map<string, Kept>();
+  #bytes = 0;
+
+  constructor(readonly space = SPACE) {}
+
+  /** True for the key of a page that is kept here, and nowhere else. */
+  holds(key: string): boolean {
+    return KEPT.test(key);
+  }
+
+  get(key: string, now = Date.now()): Kept | null {
+    const kept = this.#pages.get(key);
+    if (!kept || now - kept.lastModified > AGE_MAX) return null;
+    this.#pages.delete(key);
+    this.#pages.set(key, kept);
+    return kept;
+  }
+
+  /**
+   * Gives the page its status, its policy and what caches may do with it, for the answer that it was rendered for as well,
+   * and keeps it. Returns the keys that are kept no longer.
+   */
+  set(key: string, page: RenderedPage | null, cacheControl: Lifetime | undefined): string[] {
+    this.#drop(key);
+    if (!page) return [key];
+    const { status, readAt, movedTo } = MARK.exec(page.html)?.groups ?? {};
+    page.headers = {
+      ...page.headers,
+      "content-security-policy": contentPolicy({ hashes: inlineHashes(page.html) }),
+      "cache-control": "no-cache",
+      // What a browser has shown it asks for again.
+      "x-nextjs-stale-time": "0",
+      ...(movedTo && { location: movedTo }),
+    };
+    if (status) page.status = Number(status);
+    if (status !== "200") return [key];
+    const bytes = sizeOf(page);
+    this.#pages.set(key, { value: page, lastModified: Number(readAt), cacheControl, bytes });
+    this.#bytes += bytes;
+    return this.#makeRoom();
+  }
+
+  #drop(key: string): void {
+    this.#bytes -= this.#pages.get(key)?.bytes ?? 0;
+    this.#pages.delete(key);
+  }
+
+  #makeRoom(): string[] {
+    const dropped: string[] = [];
+    for (const key of this.#pages.keys()) {
+      if (this.#bytes <= this.space) break;
+      this.#drop(key);
+      dropped.push(key);
+    }
+    return dropped;
+  }
+}
+
+/** Keeps pages from now on. Called once, when the server starts: lib/requests/page-store.mjs asks for them by this name. */
+export function keepPages(): void {
+  Object.assign(globalThis, { likerightKeptPages: new KeptPages() });
+}

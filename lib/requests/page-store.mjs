@@ -1,0 +1,25 @@
+// Next.js loads this file as it stands as well as built: so it is JavaScript, and what it decides stands in kept-pages.ts.
+import * as files from "next/dist/server/lib/incremental-cache/file-system-cache.js";
+import * as lifetimes from "next/dist/server/lib/incremental-cache/shared-cache-controls.external.js";
+
+/** What a CommonJS file exports, as Node.js and as the build import it. @param {any} file */
+const exported = (file) => (file.default?.__esModule ? file.default : file);
+const FileSystemCache = exported(files).default;
+const { SharedCacheControls } = exported(lifetimes);
+
+/** Where Next.js puts the pages that it renders: ours are kept by lib/requests/kept-pages.ts, all others as ever. */
+export default class PageStore extends FileSystemCache {
+  /** @param {string} key @param {unknown} context */
+  async get(key, context) {
+    const pages = globalThis.likerightKeptPages;
+    return pages?.holds(key) ? pages.get(key) : super.get(key, context);
+  }
+
+  /** @param {string} key @param {unknown} page @param {{ cacheControl?: unknown }} context */
+  async set(key, page, context) {
+    const pages = globalThis.likerightKeptPages;
+    if (!pages?.holds(key)) return super.set(key, page, context);
+    // Next.js notes the lifetime of every address that was ever asked for.
+    for (const gone of pages.set(key, page, context.cacheControl)) SharedCacheControls.cacheControls.delete(gone);
+  }
+}

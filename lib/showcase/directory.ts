@@ -1,0 +1,70 @@
+import { Prisma } from "@/lib/generated/prisma/client";
+import type { Category, Right } from "@/lib/licensing/terms";
+import { firstOf, type Listing, type QueryParams, readListing } from "@/lib/listing/listing";
+import { type Page, readPage, type Source } from "@/lib/listing/pages";
+import { type CardFacts, type CreatorCard, cardColumns, cardRow, shown } from "@/lib/showcase/queries";
+import { CITY_MAX, DIRECTORY_ROWS } from "@/lib/showcase/rules";
+import { directorySchema } from "@/lib/showcase/schema";
+
+/** What a page of the directory shows, as its address says it. */
+export type DirectoryQuery = {
+  listing: Listing;
+  right: Right | undefined;
+  category: Category | undefined;
+  city: string;
+};
+
+const directory: Source<CreatorCard> = {
+  row: cardRow,
+  columns: cardColumns,
+  from: Prisma.sql`creator_profile c JOIN profiles p ON p.id = c.user_id`,
+  at: Prisma.sql`c.published_at`,
+  id: Prisma.sql`c.user_id`,
+  idType: "uuid",
+  pageRows: DIRECTORY_ROWS,
+  searched: Prisma.sql`p.display_name`,
+};
+
+/** Reads the address of the directory, or of the picker. Whatever it does not understand counts as not said. */
+export function readDirectoryQuery(params: QueryParams): DirectoryQuery {
+  const { right, category } = directorySchema.parse({
+    right: firstOf(params.right),
+    category: firstOf(params.category),
+  });
+  const city = firstOf(params.city)
+    .replace(/\p{Cc}|\p{Surrogate}/gu, "")
+    .trim()
+    .slice(0, CITY_MAX);
+  return { listing: { ...readListing(params, () => false), order: "newest" }, right, category, city };
+}
+
+const rightColumns: Record<Right, Prisma.Sql> = {
+  likeness: Prisma.sql`c.likeness`,
+  voice: Prisma.sql`c.voice`,
+  training: Prisma.sql`c.training`,
+};
+
+/** One page of those who switched their page on, newest first, by keyset: how many there are makes no difference. */
+export function readDirectory({ listing, right, category, city }: DirectoryQuery): Promise<Page<CreatorCard>> {
+  return readPage(directory, listing, [
+    shown,
+    ...(right ? [rightColumns[right]] : []),
+    ...(category ? [Prisma.sql`c.categories @> ARRAY[${category}::category]`] : []),
+    ...(city ? [Prisma.sql`lower(c.city) = lower(${city})`] : []),
+  ]);
+}
+
+/** The query of an address of the directory, with its "?"; empty for the directory as it opens. */
+export function directoryQuery({ listing, right, category, city }: DirectoryQuery): string {
+  const { search, position } = listing;
+  const entries = Object.entries({ q: search, right, category, city }).filter(([, value]) => value);
+  if ("cursor" in position) entries.push([position.kind, `${position.cursor.at}_${position.cursor.id}`]);
+  return entries.length > 0 ? `?${new URLSearchParams(entries as [string, string][])}` : "";
+}
+
+/** True when fewer are shown than there are. */
+export const isFiltered = ({ listing, right, category, city }: DirectoryQuery): boolean =>
+  Boolean(listing.search || right || category || city);
+
+/** What a card says, without what orders a list: nothing else leaves the server. */
+export const cardFacts = ({ id, createdAt, ...facts }: CreatorCard): CardFacts => facts;

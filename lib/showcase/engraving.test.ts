@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { engrave } from "@/lib/showcase/burin";
+import { ENGRAVING_MAX, pathOf, strokesOf, svgOf } from "@/lib/showcase/engraving";
+import { hostileSvgs } from "@/tests/support/hostile-svgs";
+
+const small = { width: 48, height: 60 };
+const plate = (light: (index: number) => number) => ({
+  ...small,
+  light: Float32Array.from({ length: small.width * small.height }, (_, index) => light(index)),
+});
+
+test("there are two hundred hostile files and more, and each is refused", () => {
+  expect(new Set(hostileSvgs).size).toBeGreaterThan(200);
+  expect(hostileSvgs.filter((svg) => strokesOf(svg) !== null)).toEqual([]);
+});
+
+test("what is read back is what was engraved, rewritten from numbers", () => {
+  const stroke = fc.record({
+    x: fc.integer({ min: 300, max: 500 }),
+    y: fc.integer({ min: 300, max: 500 }),
+    steps: fc.array(fc.tuple(fc.integer({ min: -20, max: 20 }), fc.integer({ min: -20, max: 20 })), {
+      minLength: 1,
+      maxLength: 10,
+    }),
+  });
+  fc.assert(
+    fc.property(fc.array(stroke, { minLength: 1, maxLength: 10 }), (strokes) => {
+      const read = strokesOf(svgOf(strokes));
+      expect(read && pathOf(read)).toBe(pathOf(strokes));
+    }),
+  );
+});
+
+test("whatever is accepted is made of nothing but two letters, digits, spaces and signs", () => {
+  const engraved = svgOf(engrave(plate((index) => (index % 48) / 48)));
+  fc.assert(
+    fc.property(fc.nat(engraved.length - 1), fc.string({ minLength: 1, maxLength: 3 }), (at, text) => {
+      const read = strokesOf(engraved.slice(0, at) + text + engraved.slice(at + text.length));
+      expect(read ? pathOf(read) : "M0 0l1 1").toMatch(/^[Ml\d -]+$/);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test.each([
+  ["black", () => 0],
+  ["white", () => 1],
+  ["gray", () => 0.5],
+  ["noise", (index: number) => ((index * 7919) % 997) / 997],
+  ["a slope", (index: number) => (index % 48) / 48],
+  ["no number", () => Number.NaN],
+])("a plate of %s is engraved within the bounds, the same each time", (_, light) => {
+  const strokes = engrave(plate(light));
+  const svg = svgOf(strokes);
+  expect(svg.length).toBeLessThanOrEqual(ENGRAVING_MAX);
+  if (strokes.length > 0) expect(strokesOf(svg)).toEqual(strokes);
+  expect(engrave(plate(light))).toEqual(strokes);
+});
+
+test("the darker it is to be, the more is cut", () => {
+  const length = (darkness: number) =>
+    engrave(
+      plate((index) => (index % 48) / 48),
+      darkness,
+    ).reduce((sum, { steps }) => sum + steps.length, 0);
+  expect(length(0.5)).toBeLessThan(length(1));
+});

@@ -1,0 +1,37 @@
+import { LINK_MAX, LINKS_MAX } from "@/lib/showcase/rules";
+
+const EMAIL = /[^\s@/]{1,64}@[^\s@/.]{1,63}\.[a-z]{2}/i;
+/** Seven digits or more, however they are set apart: a phone number, as no year or price is. */
+const PHONE = /(?:\d[\s().\-–]{0,3}){7}/;
+
+/** "2015-2024", which is no phone number. */
+const YEARS = /\b(?:19|20)\d\d\s?[-–]\s?(?:19|20)\d\d\b/g;
+
+/** True for a text that holds an e-mail address or a phone number: a public page shows neither. */
+export const holdsContact = (text: string): boolean => EMAIL.test(text) || PHONE.test(text.replace(YEARS, ""));
+
+/** A portfolio link as it is stored, or null: https, a named host, nothing that identifies its reader to the host. */
+function linkOf(typed: string): string | null {
+  if (typed.length > LINK_MAX || !/^https:\/\//i.test(typed) || /[\s"<>\\^`{|}]/.test(typed)) return null;
+  if (!URL.canParse(typed) || EMAIL.test(typed)) return null;
+  const url = new URL(typed);
+  if (url.username || url.password || url.port) return null;
+  const isNamed = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(
+    url.hostname,
+  );
+  return isNamed && url.href.length <= LINK_MAX ? url.href : null;
+}
+
+/** The links of a text with one on each line, or what is wrong with them. The same link counts once. */
+export function linksOf(text: string): { links: string[] } | { fault: string } {
+  const typed = text.split("\n").flatMap((line) => line.trim() || []);
+  const links = typed.map(linkOf);
+  const bad = typed.find((_, index) => links[index] === null);
+  if (bad !== undefined) {
+    return {
+      fault: `“${bad.slice(0, 60)}” is no link that we can show. Please use whole addresses that begin with https://.`,
+    };
+  }
+  const unique = [...new Set(links.flatMap((link) => link ?? []))];
+  return unique.length > LINKS_MAX ? { fault: `Please use at most ${LINKS_MAX} links.` } : { links: unique };
+}

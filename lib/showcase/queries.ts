@@ -1,0 +1,117 @@
+import { z } from "zod";
+import type { CreatorStatus } from "@/lib/creators/rules";
+import { db } from "@/lib/db";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { CATEGORIES } from "@/lib/licensing/terms";
+import { queryRows } from "@/lib/postgres/rows";
+import { looksLikeSlug } from "@/lib/showcase/slugs";
+
+const rights = { likeness: z.boolean(), voice: z.boolean(), training: z.boolean() };
+const seen = { slug: z.string(), displayName: z.string(), city: z.string().nullable(), craft: z.string().nullable() };
+
+const publicRow = z.strictObject({
+  userId: z.string(),
+  ...seen,
+  bio: z.string(),
+  links: z.array(z.string()),
+  ...rights,
+  categories: z.array(z.enum(CATEGORIES)),
+  /** In cents; null where the creator keeps it to themselves. */
+  floorCents: z.int().nullable(),
+  /** When a person reviewed who they are. */
+  verifiedAt: z.date().nullable(),
+  publishedAt: z.date(),
+  updatedAt: z.date(),
+  version: z.string(),
+});
+
+/** A creator as anybody may see them: no address, phone or payout, and a minimum only where they show it. */
+export type PublicCreator = z.infer<typeof publicRow>;
+
+export const cardRow = z.strictObject({
+  id: z.string(),
+  createdAt: z.date(),
+  ...seen,
+  ...rights,
+  isVerified: z.boolean(),
+  /** Differs after each change of the page, so that its pictures are not kept too long. */
+  version: z.string(),
+});
+
+/** A creator's card in a list. `createdAt`: when the page was switched on, by which lists are ordered. */
+export type CreatorCard = z.infer<typeof cardRow>;
+
+/** What a creator's card says: what anybody may see in few words. */
+export type CardFacts = Omit<CreatorCard, "id" | "createdAt">;
+
+const pictureRow = z.strictObject({
+  displayName: z.string(),
+  portrait: z.string().nullable(),
+  isVerified: z.boolean(),
+});
+
+/**
+ * Only these are shown to strangers: the one condition for a page, its picture and the directory, in the words of the indexes.
+ */
+export const shown = Prisma.sql`c.is_public AND c.status IN ('active', 'verified') AND p.display_name IS NOT NULL`;
+
+const version = Prisma.sql`to_hex((extract(epoch FROM c.updated_at) * 1000)::bigint) AS version`;
+
+export const cardColumns = Prisma.sql`c.user_id AS id, c.published_at AS "createdAt", c.slug, p.display_name AS "displayName",
+  c.city, c.craft, c.likeness, c.voice, c.training, c.status = 'verified' AS "isVerified", ${version}`;
+
+/** The public page at an address, the address that it has moved to, or undefined: also for a page that is switched off. */
+export async function findPublicCreator(slug: string): Promise<PublicCreator | { movedTo: string } | undefined> {
+  if (!looksLikeSlug(slug)) return undefined;
+  const [row] = await queryRows(db(), publicRow)`
+    SELECT c.user_id AS "userId", c.slug, p.display_name AS "displayName", c.city, c.craft, c.bio, c.links,
+      c.likeness, c.voice, c.training, c.categories::text[] AS categories,
+      CASE WHEN c.shows_floor THEN c.price_floor_cents END AS "floorCents",
+      CASE WHEN c.status = 'verified' THEN c.verified_at END AS "verifiedAt",
+      c.published_at AS "publishedAt", c.updated_at AS "updatedAt", ${version}
+    FROM creator_slug s JOIN creator_profile c ON c.user_id = s.user_id JOIN profiles p ON p.id = c.user_id
+    WHERE s.slug = ${slug} AND ${shown}`;
+  return row && row.slug !== slug ? { movedTo: row.slug } : row;
+}
+
+/** The card of a public page, or undefined: whom an offer is for. */
+export async function findCard(slug: string): Promise<CreatorCard | undefined> {
+  if (!looksLikeSlug(slug)) return undefined;
+  const [row] = await queryRows(db(), cardRow)`
+    SELECT ${cardColumns} FROM creator_slug s JOIN creator_profile c ON c.user_id = s.user_id
+      JOIN profiles p ON p.id = c.user_id WHERE s.slug = ${slug} AND ${shown}`;
+  return row;
+}
+
+/** The picture of a public page: its engraving, or none; undefined where there is no such page. */
+export async function findPicture(slug: string): Promise<z.infer<typeof pictureRow> | undefined> {
+  if (!looksLikeSlug(slug)) return undefined;
+  const [row] = await queryRows(db(), pictureRow)`
+    SELECT p.display_name AS "displayName", c.portrait, c.status = 'verified' AS "isVerified"
+    FROM creator_profile c JOIN profiles p ON p.id = c.user_id WHERE c.slug = ${slug} AND ${shown}`;
+  return row;
+}
+
+export type OwnPage = {
+  status: CreatorStatus;
+  slug: string | null;
+  craft: string | null;
+  city: string | null;
+  bio: string;
+  links: string[];
+  portrait: string | null;
+  isPublic: boolean;
+  showsFloor: boolean;
+  priceFloorCents: number;
+};
+
+export async function findOwnPage(userId: string): Promise<OwnPage | undefined> {
+  const row = await db().creatorProfile.findUnique({
+    where: { userId },
+    select: {
+      ...{ status: true, slug: true, craft: true, city: true, bio: true, links: true, portrait: true },
+      ...{ isPublic: true, showsFloor: true, priceFloorCents: true },
+    },
+  });
+  return row ?? undefined;
+}

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { CATEGORIES, RIGHTS } from "@/lib/licensing/terms";
+import { PART_MAX } from "@/lib/showcase/engraving";
+import { holdsContact, linksOf } from "@/lib/showcase/links";
+import { BIO_MAX, CITY_MAX, CRAFTS, LINK_MAX, LINKS_MAX } from "@/lib/showcase/rules";
+import { SLUG_LENGTH, slugFault } from "@/lib/showcase/slugs";
+import { noImitation } from "@/lib/text/imitation";
+import { checkbox, choice, optionalText } from "@/lib/text/schema";
+
+const CITY = /^[\p{L}\p{M} .,'’()-]{2,80}$/u;
+
+const craft = z
+  .union([choice(CRAFTS, "Please choose a craft."), z.literal("")], { error: "Please choose a craft." })
+  .default("")
+  .transform((word) => word || null);
+
+const city = optionalText(CITY_MAX)
+  .transform((text) => text?.normalize("NFC").replace(/\s+/g, " ") ?? null)
+  .refine((text) => text === null || CITY.test(text), "Please enter a city in letters, such as Atlanta.")
+  .refine((text) => noImitation[0](text ?? undefined), noImitation[1]);
+
+const links = z
+  .string()
+  .max((LINK_MAX + 2) * LINKS_MAX)
+  .default("")
+  .transform((text, context) => {
+    const read = linksOf(text);
+    if ("links" in read) return read.links;
+    context.issues.push({ code: "custom", message: read.fault, input: text });
+    return z.NEVER;
+  });
+
+const slug = z
+  .string({ error: "Please choose an address." })
+  .max(SLUG_LENGTH.max * 2)
+  .transform((text) => text.trim().toLowerCase())
+  .superRefine((text, context) => {
+    const fault = slugFault(text);
+    if (fault) context.addIssue({ code: "custom", message: fault });
+  });
+
+/** What a creator does, where, and what can be seen of it. */
+export const showcaseFields = { craft, city, links };
+
+/** The form of /creator/page. */
+export const pageSchema = z.object({
+  isPublic: checkbox(),
+  slug,
+  ...showcaseFields,
+  bio: optionalText(BIO_MAX)
+    .transform((text) => text ?? "")
+    .refine(
+      (text) => !holdsContact(text),
+      "Please leave out email addresses and phone numbers: brands reach you by their offers.",
+    ),
+  showsFloor: checkbox(),
+});
+
+const part = z.string().max(PART_MAX).default("");
+
+/** The engraving that a browser made, in its parts; or that the one of before is to go. */
+export const portraitSchema = z.object({
+  act: choice(["save", "remove"]),
+  part1: part,
+  part2: part,
+  part3: part,
+  part4: part,
+});
+
+/** What the address of the directory asks for. What it does not understand counts as not said. */
+export const directorySchema = z.object({
+  right: z.enum(RIGHTS).optional().catch(undefined),
+  category: z.enum(CATEGORIES).optional().catch(undefined),
+});

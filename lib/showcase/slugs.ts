@@ -1,0 +1,67 @@
+import { imitatesUs } from "@/lib/text/imitation";
+
+export const SLUG_LENGTH = { min: 3, max: 40 } as const;
+
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** Words that say who runs a place or lead somewhere on a site: none is somebody's name. */
+const RESERVED = `
+  about abuse account admin administrator agent all api app apply approve assets auth badge billing blog brand brands
+  business c cdn ceo certificate consent contact copyright creator creators dashboard demo dev directory docs edit
+  everyone faq feedback financial finance founder guest help helpdesk home hostmaster info insights invoice jobs learn
+  legal license licenses login logout mail marketing me moderator name new news nil null offer offers official owner
+  pay payment payments payout payouts policy portrait postmaster press privacy profile public register report root
+  rules sales search security settings sign-in sign-out signin signup site solutions staff status support system team
+  terms test trust undefined unknown user users verify void waitlist webmaster welcome www your-data your-name
+`;
+
+/** Letters that are taken for others at a glance: of each pair one stands for both. Pairs of letters come first. */
+const TWINS: readonly (readonly [RegExp, string])[] = [
+  [/rn/g, "m"],
+  [/vv/g, "w"],
+  [/cl/g, "d"],
+  [/0/g, "o"],
+  [/[1i]/g, "l"],
+  [/5/g, "s"],
+  [/8/g, "b"],
+  [/2/g, "z"],
+  [/6/g, "b"],
+  [/9/g, "g"],
+];
+
+/** An address as an eye that does not look twice reads it: two with one skeleton belong to one person. */
+export const skeletonOf = (slug: string): string =>
+  TWINS.reduce((text, [letters, twin]) => text.replace(letters, twin), slug.replaceAll("-", ""));
+
+const reserved = new Set(RESERVED.trim().split(/\s+/).map(skeletonOf));
+
+/** What is wrong with an address for a public page, in words for its form; undefined when nothing is. */
+export function slugFault(slug: string): string | undefined {
+  if (!SLUG.test(slug) || slug.length < SLUG_LENGTH.min || slug.length > SLUG_LENGTH.max) {
+    return `Please use ${SLUG_LENGTH.min}-${SLUG_LENGTH.max} small letters and digits, with single hyphens between them, such as ada-merritt.`;
+  }
+  if (/^\d+$/.test(slug.replaceAll("-", ""))) return "Please use at least one letter.";
+  if (reserved.has(skeletonOf(slug)) || imitatesUs(slug)) {
+    return "This address is kept for the site itself, or looks like one that is. Please choose another one.";
+  }
+  return undefined;
+}
+
+/** True for what can be the address of a page at all: nothing else is looked up. */
+export const looksLikeSlug = (text: string): boolean =>
+  text.length >= SLUG_LENGTH.min && text.length <= SLUG_LENGTH.max && SLUG.test(text);
+
+/** The address that a name suggests, or nothing where it has no Latin letters. */
+export function suggestSlug(name: string): string {
+  const text = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/['’]/g, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, SLUG_LENGTH.max)
+    .split("-")
+    .filter(Boolean)
+    .join("-");
+  return slugFault(text) === undefined ? text : "";
+}

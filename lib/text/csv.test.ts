@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { csvCell, csvLine } from "@/lib/text/csv";
+
+test("a formula becomes text", () => {
+  for (const formula of [
+    "=1+1",
+    "+1",
+    "-1",
+    "@SUM(A1)",
+    "\t=1",
+    "\r=1",
+    " =1",
+    "\n=1",
+    "|cmd",
+    "%0A=1",
+    "\uff1d1",
+    "\u00a0=1",
+    "'=1",
+    "''\t1",
+  ]) {
+    expect(csvCell(formula)).toBe(`"'${formula}"`);
+  }
+});
+
+test("what is no formula stays as it is", () => {
+  expect(csvLine(["Ana", "a@b.c", null, "", 'say "no"', "a,b\r\nc"])).toBe(
+    '"Ana","a@b.c","","","say ""no""","a,b\r\nc"\r\n',
+  );
+});
+
+/** A reader of RFC 4180, to see that every text comes back. */
+function readLine(line: string): string[] {
+  return [...line.matchAll(/"((?:[^"]|"")*)"(?:,|\r\n$)/g)].map(([, cell = ""]) => cell.replaceAll('""', '"'));
+}
+
+test("every text comes back, at most with an apostrophe before it", () => {
+  const texts = fc.array(fc.string({ unit: "binary" }), { minLength: 1 });
+  fc.assert(
+    fc.property(texts, (cells) => {
+      const back = readLine(csvLine(cells));
+      expect(back).toHaveLength(cells.length);
+      for (const [index, cell] of cells.entries()) expect([cell, `'${cell}`]).toContain(back[index]);
+    }),
+  );
+});
+
+test("no cell begins as a formula", () => {
+  fc.assert(
+    fc.property(fc.constantFrom("=", "+", "-", "@", "\t=", "  +"), fc.string(), (start, rest) => {
+      expect(csvCell(start + rest).startsWith(`"'`)).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,30 @@
+import { territoryLabels } from "@/lib/licensing/terms";
+import type { Mail, UseMail } from "@/lib/mail/catalogue";
+import type { License } from "@/lib/offers/licenses";
+import { licenseMail, toBothParties } from "@/lib/offers/mail";
+import type { FiledUse } from "@/lib/uses/queries";
+
+/** A use under dispute, with the words of its creator. */
+export type Disputed = {
+  license: License;
+  use: Pick<FiledUse, "place" | "territory" | "beginsOn" | "endsOn">;
+  reason: string;
+};
+
+const filedUse = ({ license: { offer, grant }, use, reason }: Disputed): UseMail => ({
+  ...licenseMail(offer, grant),
+  place: use.place,
+  where: territoryLabels[use.territory],
+  beginsOn: use.beginsOn.toISOString(),
+  endsOn: use.endsOn.toISOString(),
+  reason,
+});
+
+export const disputedMails = (disputed: Disputed): Mail[] =>
+  toBothParties(disputed.license.offer, (to) => ({ template: "use-disputed", payload: { ...filedUse(disputed), to } }));
+
+export const resolvedMails = (disputed: Disputed, resolution: string): Mail[] =>
+  toBothParties(disputed.license.offer, (to) => ({
+    template: "dispute-resolved",
+    payload: { ...filedUse(disputed), to, resolution },
+  }));

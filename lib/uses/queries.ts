@@ -1,0 +1,32 @@
+import { db } from "@/lib/db";
+import type { Territory } from "@/lib/licensing/terms";
+import { isUuid } from "@/lib/text/uuid";
+
+/** A use as it was filed, and what became of its creator's objection. */
+export type FiledUse = {
+  id: string;
+  grantId: string;
+  place: string;
+  territory: Territory;
+  beginsOn: Date;
+  endsOn: Date;
+  note: string;
+  filedAt: Date;
+  dispute: { reason: string; createdAt: Date; resolvedAt: Date | null; resolution: string | null } | null;
+};
+
+const columns = {
+  ...{ id: true, grantId: true, place: true, territory: true, beginsOn: true, endsOn: true, note: true, filedAt: true },
+  dispute: { select: { reason: true, createdAt: true, resolvedAt: true, resolution: true } },
+} as const;
+
+/** Where a license is used, the newest run first. For callers that have checked the actor. */
+export const usesOf = (grantId: string): Promise<FiledUse[]> =>
+  db().licenseUse.findMany({ where: { grantId }, orderBy: [{ beginsOn: "desc" }, { id: "asc" }], select: columns });
+
+/** A use of a license that this creator granted; undefined for another's. */
+export async function filedUseOf(useId: string, creatorUserId: string): Promise<FiledUse | undefined> {
+  if (!isUuid(useId)) return undefined;
+  const mine = { id: useId, grant: { offer: { creatorUserId } } };
+  return (await db().licenseUse.findFirst({ where: mine, select: columns })) ?? undefined;
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { TERRITORIES } from "@/lib/licensing/terms";
+import { choice, optionalText, requiredText } from "@/lib/text/schema";
+import { NOTE_MAX, PLACE_MAX, REASON_MAX } from "@/lib/uses/rules";
+
+const REOPEN = "Please open the form again and resubmit it.";
+
+/** A day as a date field sends it, as midnight in UTC. */
+const day = (message: string) =>
+  z.iso
+    .date({ error: message })
+    .refine((text) => text >= "2020" && text < "2100", message)
+    .transform((text) => new Date(`${text}T00:00:00.000Z`));
+
+export const filedUseSchema = z
+  .object({
+    /** The form's own random value: sent again, it is the same use. */
+    useId: z.uuid({ error: REOPEN }),
+    grantId: z.uuid({ error: REOPEN }),
+    place: requiredText(PLACE_MAX, "Please enter the address or the medium."),
+    territory: choice(TERRITORIES, "Please choose where it is seen or heard."),
+    beginsOn: day("Please enter its first day."),
+    endsOn: day("Please enter its last day."),
+    note: optionalText(NOTE_MAX),
+  })
+  .refine(({ beginsOn, endsOn }) => !(endsOn < beginsOn), {
+    path: ["endsOn"],
+    message: "The last day comes before the first.",
+  });
+
+export const disputeSchema = z.object({
+  useId: z.uuid({ error: REOPEN }),
+  reason: requiredText(REASON_MAX, "Please say what is wrong with this use."),
+});

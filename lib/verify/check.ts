@@ -1,0 +1,244 @@
+import { agreementFault } from "@/lib/verify/agreement";
+import { asObject, sha256, textOf } from "@/lib/verify/bytes";
+import { headerFault, isSignedBy, keyFor, readSigned, type Signed } from "@/lib/verify/signed";
+import { stateIn, statusPointer } from "@/lib/verify/state";
+
+/** One check, in words: what was looked at, and what came of it. */
+export type Check = { what: string; result: "good" | "bad" | "open"; says: string };
+
+export type Verdict = "valid" | "not-yet" | "ended" | "revoked" | "refused" | "open";
+
+/** What a certificate says of its license, as people read it. No price, address or intended use: it holds none. */
+export type Facts = {
+  number: string;
+  licensor: string;
+  licensee: string;
+  rights: string;
+  withheld: string;
+  field: string;
+  territory: string;
+  from: string;
+  until: string;
+};
+
+/** `rosettes`: as the certificate claims it, and as its facts draw it, in hex. */
+export type Report = {
+  verdict: Verdict;
+  checks: Check[];
+  facts?: Facts;
+  rosettes?: [claimed: string, drawn: string];
+  specimen: boolean;
+};
+
+/** What is checked, with what. All of it may come from files: nothing is fetched here. */
+export type Material = {
+  certificate: string;
+  /** The issuer's JSON Web Key Set with its address (`issuer`), where there is one: whoever brings it brings the trust. */
+  keys?: unknown;
+  /** The status list that the certificate names, where there is one. */
+  statusList?: string | undefined;
+  /** The agreement, where somebody has it. */
+  agreement?: string | undefined;
+  /** True when certificate and agreement were taken out of a PDF, whose pages nobody here has read. */
+  fromPdf?: boolean | undefined;
+  now: Date;
+};
+
+const good = (what: string, says: string): Check => ({ what, result: "good", says });
+const bad = (what: string, says: string): Check => ({ what, result: "bad", says });
+const open = (what: string, says: string): Check => ({ what, result: "open", says });
+
+const texts = (value: unknown): string =>
+  Array.isArray(value) && value.length > 0 ? value.map(textOf).join(", ") : "Nothing";
+
+const moment = (value: unknown): string =>
+  typeof value === "string" && !Number.isNaN(Date.parse(value))
+    ? `${value.slice(0, 16).replace("T", " ")} UTC`
+    : "unknown";
+
+function factsOf({ payload }: Signed): Facts | undefined {
+  const subject = asObject(payload.credentialSubject);
+  if (!subject) return undefined;
+  const territory = asObject(subject.territory);
+  return {
+    number: textOf(subject.id).replace("urn:uuid:", ""),
+    licensor: textOf(asObject(subject.licensor)?.name),
+    licensee: textOf(asObject(subject.licensee)?.name),
+    rights: texts(subject.rights),
+    withheld: texts(subject.withheld),
+    field: textOf(subject.fieldOfUse),
+    territory: territory?.region ? textOf(territory.region) : texts(territory?.countries),
+    from: moment(payload.validFrom),
+    until: moment(payload.validUntil),
+  };
+}
+
+/** Who issues at a site's address: its did:web, in which a port is written %3A (W3C did:web). */
+export const didOf = (site: string): string => `did:web:${encodeURIComponent(new URL(site).host)}`;
+
+async function checkSignature(signed: Signed, keys: unknown): Promise<Check> {
+  const what = "Signature";
+  const fault = headerFault(signed);
+  if (fault) return bad(what, `${fault} It is refused without a further look.`);
+  if (keys === undefined) return open(what, "There are no keys to check it with. Add the issuer's keys (jwks.json).");
+  const key = keyFor(signed, keys);
+  if (!key) return bad(what, "It names a key that the issuer has not published.");
+  try {
+    return (await isSignedBy(key, signed))
+      ? good(what, "The issuer signed exactly this text. Not one character has changed since.")
+      : bad(what, "The signature is not the issuer's over this text: it was changed, or somebody else made it.");
+  } catch {
+    return open(
+      what,
+      "This browser cannot check Ed25519 signatures. Send the form to the server, or use another browser.",
+    );
+  }
+}
+
+/** The address whose keys these are, without a trailing slash. */
+export function issuerOf(keys: unknown): string | undefined {
+  const issuer = asObject(keys)?.issuer;
+  return typeof issuer === "string" && URL.canParse(issuer) ? issuer : undefined;
+}
+
+function checkIssuer({ payload }: Signed, site: string | undefined): Check {
+  const issuer = asObject(payload.issuer)?.id;
+  const isLicense = Array.isArray(payload.type) && payload.type.includes("LikenessLicenseCredential");
+  if (!isLicense) return bad("Issuer", "This is signed, but it is no license.");
+  if (site === undefined) return open("Issuer", "Whose license it is can be said with the issuer's keys only.");
+  return issuer === didOf(site)
+    ? good("Issuer", `It was issued by ${new URL(site).host}.`)
+    : bad("Issuer", `It names ${JSON.stringify(textOf(issuer))} as its issuer, which is not ${new URL(site).host}.`);
+}
+
+function checkDates({ payload }: Signed, now: Date): Check & { verdict: Verdict } {
+  const [from, until] = [Date.parse(textOf(payload.validFrom)), Date.parse(textOf(payload.validUntil))];
+  if (Number.isNaN(from) || Number.isNaN(until))
+    return { ...bad("Term", "It has no readable term."), verdict: "refused" };
+  if (now.getTime() < from)
+    return {
+      ...bad(
+        "Term",
+        `Not yet in effect: it begins on ${moment(payload.validFrom)}. If that is past, this clock is wrong.`,
+      ),
+      verdict: "not-yet",
+    };
+  if (now.getTime() >= until) return { ...bad("Term", `Ended on ${moment(payload.validUntil)}.`), verdict: "ended" };
+  return { ...good("Term", `In effect until ${moment(payload.validUntil)}.`), verdict: "valid" };
+}
+
+const MINUTE_MS = 60_000;
+/** How old a list may be that says a license stands: it must be of today. */
+const LIST_MINUTES_MAX = 1_440;
+
+/** How old a list is, in words; a list from the future means that a clock is wrong. */
+function ageOf(asOf: Date, now: Date): string {
+  const minutes = Math.round((now.getTime() - asOf.getTime()) / MINUTE_MS);
+  if (minutes < -5) return "by a list from the future: this clock, or the issuer's, is wrong";
+  if (minutes < 2) return "as of now";
+  if (minutes < 120) return `as of ${minutes} minutes ago`;
+  return minutes < 2880
+    ? `as of ${Math.round(minutes / 60)} hours ago`
+    : `as of ${Math.round(minutes / 1440)} days ago`;
+}
+
+async function checkState(
+  { payload }: Signed,
+  { statusList, keys, now }: Material,
+): Promise<Check & { verdict: Verdict }> {
+  const what = "State";
+  const site = issuerOf(keys);
+  if (site === undefined)
+    return { ...open(what, "Whether it was revoked can be said with the issuer's keys only."), verdict: "open" };
+  const pointer = statusPointer(payload, site);
+  if (!pointer) return { ...bad(what, "It points to no status list of the issuer's."), verdict: "refused" };
+  if (statusList === undefined)
+    return { ...open(what, "Whether it was revoked is not known without the issuer's status list."), verdict: "open" };
+  const state = await stateIn(statusList, pointer, keys);
+  if (!state.read) return { ...bad(what, state.why), verdict: "open" };
+  const age = ageOf(state.asOf, now);
+  return state.revoked
+    ? { ...bad(what, `Revoked, ${age}. It permits nothing any more.`), verdict: "revoked" }
+    : now.getTime() - state.asOf.getTime() > LIST_MINUTES_MAX * MINUTE_MS
+      ? { ...open(what, `Not revoked, ${age}. What came since, only a newer status list says.`), verdict: "open" }
+      : { ...good(what, `Not revoked, ${age}.`), verdict: "valid" };
+}
+
+async function checkAgreement({ payload }: Signed, agreement: string | undefined, signature: Check): Promise<Check[]> {
+  if (agreement === undefined) return [];
+  const what = "Agreement";
+  const fault = await agreementFault(agreement, asObject(asObject(payload.credentialSubject)?.agreement)?.digest);
+  if (fault) return [bad(what, fault)];
+  return signature.result === "good"
+    ? [good(what, "This is the agreement that both parties consented to, word for word.")]
+    : [open(what, "It is the one that the certificate names. Who consented to it is not known without the signature.")];
+}
+
+/** What the rosette is drawn from (lib/licenses/certificate). */
+async function drawnRosette({ payload }: Signed): Promise<string> {
+  const subject = asObject(payload.credentialSubject);
+  const facts = [
+    "license-certificate/2",
+    textOf(subject?.id).replace("urn:uuid:", ""),
+    textOf(asObject(subject?.agreement)?.digest),
+    textOf(payload.validFrom),
+    textOf(payload.validUntil),
+  ];
+  return sha256(facts.join("\n"));
+}
+
+async function checkRosette(signed: Signed): Promise<{ checks: Check[]; rosettes?: [string, string] }> {
+  const claimed = asObject(signed.payload.credentialSubject)?.rosette;
+  if (typeof claimed !== "string" || !/^[0-9a-f]{64}$/.test(claimed)) return { checks: [] };
+  const drawn = await drawnRosette(signed);
+  const check =
+    drawn === claimed
+      ? good("Rosette", "Its facts draw the rosette that it shows.")
+      : bad("Rosette", "Its facts draw another rosette than the one it shows.");
+  return { checks: [check], rosettes: [claimed, drawn] };
+}
+
+const PAGES = "Pages";
+
+/** The pages of a PDF may say anything around a genuine certificate. */
+const pagesOf = ({ fromPdf }: Material): Check[] =>
+  fromPdf
+    ? [open(PAGES, "What the pages of the PDF say was not read. Go by the facts here; a PDF reader checks its seal.")]
+    : [];
+
+/** The worst that was found decides; what could not be looked at leaves it open. */
+function verdictOf(checks: readonly Check[], state: Verdict, dates: Verdict): Verdict {
+  const refused = checks.some(({ what, result }) => result === "bad" && what !== "Term" && what !== "State");
+  if (refused || state === "refused" || dates === "refused") return "refused";
+  if (state === "revoked") return "revoked";
+  if (dates !== "valid") return dates;
+  const isSettled = checks.every(({ what, result }) => result === "good" || what === PAGES);
+  return state === "valid" && isSettled ? "valid" : "open";
+}
+
+/**
+ * Checks a license's certificate with the keys, the status list and the agreement that are given. Pure but for the
+ * clock it is told: the page, the saved page and the server run the same.
+ */
+export async function checkLicense(material: Material): Promise<Report> {
+  const signed = readSigned(material.certificate.trim());
+  if (!signed) {
+    const says = "This is no certificate: it must be three parts of letters and digits, joined by dots.";
+    return { verdict: "refused", checks: [bad("Form", says)], specimen: false };
+  }
+  const signature = await checkSignature(signed, material.keys);
+  const { checks: drawn, rosettes } = await checkRosette(signed);
+  const shown = {
+    ...(rosettes && { rosettes }),
+    specimen: asObject(signed.payload.credentialSubject)?.specimen === true,
+  };
+  // What the issuer does not vouch for is not shown as if it did.
+  if (signature.result === "bad") return { verdict: "refused", checks: [signature, ...drawn], ...shown };
+  const { verdict: dates, ...term } = checkDates(signed, material.now);
+  const { verdict: state, ...revocation } = await checkState(signed, material);
+  const agreement = await checkAgreement(signed, material.agreement, signature);
+  const issuer = checkIssuer(signed, issuerOf(material.keys));
+  const checks = [signature, issuer, term, revocation, ...drawn, ...agreement, ...pagesOf(material)];
+  const facts = signature.result === "good" ? factsOf(signed) : undefined;
+  return { verdict: verdictOf(checks, state, dates), checks, ...(facts && { facts }), ...shown };
+}

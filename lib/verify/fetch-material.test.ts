@@ -1,0 +1,68 @@
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { encodeList } from "@/lib/certificates/status-list";
+import { testSecrets } from "@/tests/support/secrets";
+
+Object.assign(process.env, testSecrets, { DATABASE_URL: "postgresql://unused", SITE_URL: "https://likeright.test" });
+const { statusListUrl } = await import("@/lib/certificates/credential");
+const { publishedKeySet } = await import("@/lib/certificates/keys");
+const { signCredential } = await import("@/lib/certificates/sign");
+const { fetchKeys, materialFor } = await import("@/lib/verify/fetch-material");
+
+const listOf = (places: number[]): Promise<string> =>
+  signCredential({ id: statusListUrl(1), credentialSubject: { encodedList: encodeList(places) } });
+const entry = {
+  type: "BitstringStatusListEntry",
+  statusPurpose: "revocation",
+  statusListIndex: "7",
+  statusListCredential: statusListUrl(1),
+};
+
+let certificate: string;
+let newest: string;
+beforeAll(async () => {
+  certificate = await signCredential({ credentialStatus: entry });
+  newest = await listOf([7]);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A browser that gets these texts from the site by their paths, and nothing else. */
+function serve(texts: Record<string, string>): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (path: string) => {
+    asked.push(path);
+    const text = texts[path];
+    if (text === undefined) throw new TypeError("Failed to fetch");
+    return new Response(text);
+  });
+  return asked;
+}
+
+test("the site's own keys and list are used, whatever keys and list somebody brought", async () => {
+  const keys = await publishedKeySet();
+  const asked = serve({ "/.well-known/jwks.json": JSON.stringify(keys), "/status/1": newest });
+  const kid = keys.keys[0]?.kid;
+  const forger = { issuer: "https://likeright.test", keys: [{ kty: "OKP", crv: "Ed25519", x: "a", kid }] };
+  const earlier = await listOf([]);
+  expect(await materialFor({ certificate, keys: forger, statusList: earlier })).toEqual({ keys, statusList: newest });
+  expect(asked).toEqual(["/.well-known/jwks.json", "/status/1"]);
+});
+
+test("a key that the browser's copy lacks is looked for once more on the site", async () => {
+  const keys = await publishedKeySet();
+  const before = JSON.stringify({ ...keys, keys: [] });
+  vi.stubGlobal("fetch", async (path: string, { cache }: RequestInit) => {
+    if (path !== "/.well-known/jwks.json") throw new TypeError("Failed to fetch");
+    return new Response(cache === "reload" ? JSON.stringify(keys) : before);
+  });
+  expect((await materialFor({ certificate })).keys).toEqual(keys);
+});
+
+test("what was brought counts where the site cannot be reached, or another answers in its place", async () => {
+  const keys = await publishedKeySet();
+  for (const texts of [{}, { "/.well-known/jwks.json": "<!doctype html><title>Sign in to the hotel</title>" }]) {
+    serve(texts);
+    expect(await fetchKeys()).toBeUndefined();
+    expect(await materialFor({ certificate, keys, statusList: newest })).toEqual({ keys, statusList: newest });
+    expect(await materialFor({ certificate })).toEqual({ keys: undefined, statusList: undefined });
+  }
+});

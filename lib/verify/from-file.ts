@@ -1,0 +1,93 @@
+import { asObject } from "@/lib/verify/bytes";
+
+/** What a file that somebody brought turned out to hold. */
+export type Found = {
+  certificate?: string;
+  agreement?: string;
+  keys?: unknown;
+  statusList?: string;
+  fromPdf?: boolean;
+};
+
+const COMPACT = /^[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}$/;
+
+/** Parts of a PDF that are looked at, and bytes of one as it stands and when inflated. */
+const STREAMS_MAX = 2_000;
+const STREAM_BYTES_MAX = 1 << 20;
+
+/** Says of a text what it is: a certificate, a status list, a key set or an agreement. */
+export function sortText(text: string): Found {
+  const trimmed = text.trim();
+  if (COMPACT.test(trimmed)) return isStatusList(trimmed) ? { statusList: trimmed } : { certificate: trimmed };
+  try {
+    const json: unknown = JSON.parse(trimmed);
+    const members = asObject(json);
+    if (!members) return {};
+    if (Object.hasOwn(members, "keys")) return { keys: json };
+    return Object.hasOwn(members, "version") && Object.hasOwn(members, "clauses") ? { agreement: trimmed } : {};
+  } catch {
+    return {};
+  }
+}
+
+function isStatusList(text: string): boolean {
+  try {
+    return atob((text.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/")).includes(
+      "BitstringStatusListCredential",
+    );
+  } catch {
+    return false;
+  }
+}
+
+async function inflated(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  let text = "";
+  try {
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+    const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
+    for (let next = await reader.read(); !next.done && text.length < STREAM_BYTES_MAX; next = await reader.read())
+      text += next.value;
+  } catch {
+    // Browsers refuse what stands behind the packed bytes, once they have given what was packed.
+  }
+  return text;
+}
+
+/**
+ * The certificate and the agreement attached to a PDF of ours: its streams are tried one by one, packed or plain. Keys and
+ * status lists are not taken from it, since whoever made the PDF would choose what it is checked with.
+ */
+async function sortPdf(bytes: Uint8Array<ArrayBuffer>): Promise<Found> {
+  const text = new TextDecoder("latin1").decode(bytes);
+  const found: Found = {};
+  let tried = 0;
+  for (const { index, 0: opening } of text.matchAll(/\bstream\r?\n/g)) {
+    if (++tried > STREAMS_MAX) break;
+    const start = index + opening.length;
+    const end = text.indexOf("endstream", start);
+    if (end < 0) break;
+    // An attachment is small; a stream that seems to go on to the end of a large file would be copied as often as it begins.
+    if (end - start > STREAM_BYTES_MAX) continue;
+    // The line end before `endstream` is none of the stream's.
+    const part = text.slice(start, end).replace(/\r?\n$/, "");
+    const packed = bytes.slice(start, start + part.length);
+    Object.assign(found, { ...sortText(await inflated(packed)), ...sortText(part), ...found });
+  }
+  const { certificate, agreement } = found;
+  return { ...(certificate && { certificate, fromPdf: true }), ...(agreement && { agreement }) };
+}
+
+/** What was brought before, with what comes now. Another certificate starts over: an agreement belongs to one license. */
+export function bring(before: Found, now: Found): Found {
+  const { certificate, keys, statusList } = before;
+  if (now.certificate === undefined || certificate === undefined || now.certificate === certificate)
+    return { ...before, ...now };
+  return { keys, ...(statusList && { statusList }), ...now };
+}
+
+/** Looks into a file of any of these kinds: a PDF of ours, a certificate, a status list, keys, an agreement. */
+export async function sortFile(file: Blob): Promise<Found> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const isPdf = new TextDecoder("latin1").decode(bytes.slice(0, 5)) === "%PDF-";
+  return isPdf ? sortPdf(bytes) : sortText(new TextDecoder().decode(bytes));
+}

@@ -1,0 +1,146 @@
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { encodeList } from "@/lib/certificates/status-list";
+import { testSecrets } from "@/tests/support/secrets";
+
+Object.assign(process.env, testSecrets, { DATABASE_URL: "postgresql://unused", SITE_URL: "https://likeright.test" });
+const { licenseCredential, statusListUrl } = await import("@/lib/certificates/credential");
+const { publishedKeySet } = await import("@/lib/certificates/keys");
+const { signCredential } = await import("@/lib/certificates/sign");
+const { certificateHash } = await import("@/lib/licenses/certificate");
+const { checkLicense } = await import("@/lib/verify/check");
+const { canVerify } = await import("@/lib/verify/signed");
+const { agreementCorpus } = await import("@/tests/support/certificates");
+
+const [agreement] = agreementCorpus();
+if (!agreement) throw new Error("There are no agreements");
+const effectiveAt = new Date("2026-11-30T12:00:00.000Z");
+const expiresAt = new Date("2027-02-28T12:00:00.000Z");
+const id = "5f0c7a52-6f55-4a57-9a52-000000000001";
+const hash = certificateHash({ grantId: id, agreementHash: agreement.hash, effectiveAt, expiresAt });
+const now = new Date("2026-12-15T00:00:00.000Z");
+const credential = licenseCredential({
+  grant: { id, effectiveAt, expiresAt, certificateHash: hash },
+  agreement,
+  licensor: { verifiedAt: null, activatedAt: null },
+  evidence: [],
+  place: { list: 1, place: 7 },
+  privateFacts: "{}",
+});
+const subject = credential.credentialSubject as Record<string, unknown>;
+
+let material: Parameters<typeof checkLicense>[0];
+beforeAll(async () => {
+  const statusList = await signCredential({
+    id: statusListUrl(1),
+    type: ["BitstringStatusListCredential"],
+    validFrom: now.toISOString(),
+    credentialSubject: { statusPurpose: "revocation", encodedList: encodeList([]) },
+  });
+  material = { certificate: await signCredential(credential), keys: await publishedKeySet(), statusList, now };
+});
+afterEach(() => vi.restoreAllMocks());
+
+const check = (changes: Partial<typeof material> = {}) => checkLicense({ ...material, ...changes });
+const encoded = (text: string) => Buffer.from(text).toString("base64url");
+const lineOf = (report: Awaited<ReturnType<typeof check>>, name: string) =>
+  report.checks.find(({ what }) => what === name);
+
+/** No text and no number, and what turns either into a text throws. */
+const trap = { toString: 1, valueOf: 1 };
+
+test("whatever stands where a text belongs, a forged certificate is refused and not given up", async () => {
+  const [, , tail] = material.certificate.split(".");
+  const header = { alg: "EdDSA", typ: "vc+jwt", kid: "k" };
+  for (const changes of [
+    { validFrom: trap, validUntil: trap },
+    { credentialSubject: { ...subject, id: trap, agreement: { digest: trap } } },
+    { credentialSubject: { ...subject, licensor: { name: trap }, rights: [trap], territory: { region: trap } } },
+    { issuer: { id: trap } },
+    { type: ["LikenessLicenseCredential"], credentialStatus: { type: trap } },
+  ]) {
+    const body = encoded(JSON.stringify({ ...credential, ...changes }));
+    const certificate = `${encoded(JSON.stringify(header))}.${body}.${tail}`;
+    expect((await check({ certificate })).verdict).toBe("refused");
+    expect((await check({ certificate, keys: undefined })).verdict).toMatch(/refused|open/);
+  }
+  for (const part of ["alg", "typ", "kid"]) {
+    const deep = `{"alg":"EdDSA","typ":"vc+jwt","kid":"k","${part}":${"[".repeat(50_000)}${"]".repeat(50_000)}}`;
+    const certificate = `${encoded(deep)}.${encoded("{}")}.${tail}`;
+    expect((await check({ certificate })).verdict).toBe("refused");
+  }
+});
+
+test("even over our own signature a value that is no text is read as unknown", async () => {
+  const changed = { ...subject, licensor: { name: trap }, rights: [trap, "Voice"], fieldOfUse: null };
+  const certificate = await signCredential({ ...credential, credentialSubject: changed });
+  expect((await check({ certificate })).facts).toMatchObject({
+    licensor: "unknown",
+    rights: "unknown, Voice",
+    field: "unknown",
+  });
+});
+
+test("an agreement that says something twice is refused, although whoever parses it sees what was agreed", async () => {
+  const { document } = agreement;
+  expect(lineOf(await check({ agreement: document }), "Agreement")?.result).toBe("good");
+  for (const twice of [
+    document.replace('"price":', '"price":{"cents":100000000,"currency":"USD"},"price":'),
+    document.replace('"use":', '"use":"Anything, for ever.","use":'),
+    document.replace('"cents":', '"cents":1,"cents":'),
+  ]) {
+    expect(JSON.parse(twice)).toEqual(agreement.content);
+    const report = await check({ agreement: twice });
+    expect([report.verdict, lineOf(report, "Agreement")?.says]).toEqual([
+      "refused",
+      "This agreement says something twice: what one reads first may not be what was agreed.",
+    ]);
+  }
+});
+
+test("without keys an agreement is the certificate's, and nobody is said to have consented to it", async () => {
+  const report = await check({ keys: undefined, agreement: agreement.document });
+  expect([report.verdict, lineOf(report, "Agreement")?.result]).toEqual(["open", "open"]);
+  const other = await check({ keys: undefined, agreement: '{"version":"agreement/1","clauses":[]}' });
+  expect([other.verdict, lineOf(other, "Agreement")?.result]).toEqual(["refused", "bad"]);
+});
+
+test("a list of today says that a license stands, and an older one that it stood", async () => {
+  const of = (hours: number) => check({ now: new Date(now.getTime() + hours * 3_600_000) });
+  expect((await of(24)).verdict).toBe("valid");
+  const old = await check({ now: new Date(now.getTime() + 24 * 3_600_000 + 1) });
+  expect([old.verdict, lineOf(old, "State")]).toEqual([
+    "open",
+    {
+      what: "State",
+      result: "open",
+      says: "Not revoked, as of 24 hours ago. What came since, only a newer status list says.",
+    },
+  ]);
+});
+
+test("of a certificate out of a PDF it is said that the pages were not read, and it stays what it is", async () => {
+  const report = await check({ fromPdf: true, agreement: agreement.document });
+  expect(report.verdict).toBe("valid");
+  expect(lineOf(report, "Pages")?.result).toBe("open");
+  expect(lineOf(await check(), "Pages")).toBeUndefined();
+});
+
+test("a browser that knows no Ed25519 says so of the signature and of the list, and calls nothing valid", async () => {
+  expect(await canVerify()).toBe(true);
+  vi.spyOn(crypto.subtle, "importKey").mockRejectedValue(new DOMException("Unrecognized name", "NotSupportedError"));
+  expect(await canVerify()).toBe(false);
+  const report = await check();
+  expect([report.verdict, report.facts]).toEqual(["open", undefined]);
+  expect(lineOf(report, "Signature")).toMatchObject({ result: "open", says: expect.stringMatching(/to the server/) });
+  expect(lineOf(report, "State")).toMatchObject({
+    result: "bad",
+    says: "The signature of the status list cannot be checked here.",
+  });
+});
+
+test("a rosette that its facts do not draw is told apart", async () => {
+  const changed = { ...subject, rosette: "ab".repeat(32) };
+  const report = await check({ certificate: await signCredential({ ...credential, credentialSubject: changed }) });
+  expect([report.verdict, lineOf(report, "Rosette")?.result]).toEqual(["refused", "bad"]);
+  expect(report.rosettes?.[0]).not.toBe(report.rosettes?.[1]);
+});

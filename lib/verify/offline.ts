@@ -1,0 +1,98 @@
+import { guilloche } from "@/lib/engraving/guilloche";
+import { rosetteBands } from "@/lib/engraving/rosette";
+import { checkLicense, type Report } from "@/lib/verify/check";
+import { bring, type Found, sortFile, sortText } from "@/lib/verify/from-file";
+import { REHEARSAL_NOTICE, SPECIMEN_NOTICE, verdictWords } from "@/lib/verify/wording";
+
+const SVG = "http://www.w3.org/2000/svg";
+const words = { good: "Passed", bad: "Failed", open: "Not checked" } as const;
+let brought: Found = {};
+
+/** An element with text or elements in it. Text is never read as markup. */
+function element(
+  tag: string,
+  content: string | readonly Node[] = "",
+  attributes: Record<string, string> = {},
+): HTMLElement {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...(typeof content === "string" ? [content] : content));
+  return made;
+}
+
+function rosette(hash: string): SVGElement {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", "-1000 -1000 2000 2000");
+  for (const band of rosetteBands(hash)) {
+    for (let petal = 0; petal < band.petals; petal++) {
+      const line = document.createElementNS(SVG, "path");
+      line.setAttribute("d", guilloche(band));
+      line.setAttribute("transform", `rotate(${((petal * 360) / band.petals).toFixed(3)})`);
+      svg.append(line);
+    }
+  }
+  return svg;
+}
+
+function show({ verdict, checks, facts, rosettes, specimen }: Report): void {
+  const { title, means } = verdictWords[verdict];
+  const notice = specimen ? SPECIMEN_NOTICE : facts ? REHEARSAL_NOTICE : "";
+  const lines = checks.map(({ what, result, says }) =>
+    element("li", [element("b", what), element("i", words[result], { class: result }), element("span", says)]),
+  );
+  const figures = (rosettes ?? []).map((hash, at) => {
+    const label = at === 0 ? "As the certificate shows it" : "As its facts draw it";
+    return element("figure", [rosette(hash), element("figcaption", label)]);
+  });
+  const rows = Object.entries(facts ?? {}).flatMap(([name, value]) => [
+    element("dt", name),
+    element("dd", [element("bdi", value)]),
+  ]);
+  document
+    .getElementById("result")
+    ?.replaceChildren(
+      element("h2", title, { class: verdict }),
+      element("p", `${means} ${notice}`),
+      element("ol", lines),
+      element("div", figures, { class: "rosettes" }),
+      element("dl", rows),
+    );
+}
+
+/** What is at hand to check with, in words. */
+function showMaterial(): void {
+  const has = (what: string, isThere: unknown) => `${what}: ${isThere ? "here" : "missing"}`;
+  const { certificate, keys, statusList, agreement } = brought;
+  const parts = [
+    has("Certificate", certificate),
+    has("keys", keys),
+    has("status list", statusList),
+    has("agreement", agreement),
+  ];
+  document.getElementById("material")?.replaceChildren(`${parts.join(", ")}.`);
+}
+
+async function take(found: Found): Promise<void> {
+  brought = bring(brought, found);
+  showMaterial();
+  const { certificate, ...rest } = brought;
+  if (!certificate) return;
+  try {
+    show(await checkLicense({ certificate, ...rest, now: new Date() }));
+  } catch {
+    // What is shown of the one before must not stand for this one.
+    document
+      .getElementById("result")
+      ?.replaceChildren(element("h2", "This browser could not check it", { class: "bad" }));
+  }
+}
+
+document.getElementById("files")?.addEventListener("change", async (event) => {
+  const { files } = event.target as HTMLInputElement;
+  const found = await Promise.all([...(files ?? [])].map(sortFile));
+  await take(Object.assign({}, ...found));
+});
+document.getElementById("text")?.addEventListener("input", async (event) => {
+  await take(sortText((event.target as HTMLTextAreaElement).value));
+});
+showMaterial();

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { prefillOf } from "@/lib/waitlist/prefill";
+import { interestIn, type Product, productNamed, products } from "@/lib/waitlist/products";
+
+test("every product comes through the form's address, and nothing else passes for one", () => {
+  for (const product of Object.keys(products) as Product[]) {
+    expect(productNamed(prefillOf(interestIn(product)))).toBe(products[product]);
+  }
+  for (const query of [
+    {},
+    { src: "product" },
+    { src: "product", post: "toString" },
+    { src: "product", post: "no-such-kit" },
+    { src: "inline", post: "creator-compliance-kit" },
+  ]) {
+    expect(productNamed(prefillOf(query))).toBeUndefined();
+  }
+});

@@ -1,0 +1,17 @@
+/** The products in preparation (specification 2, solutions), by the words that an address and an entry's origin hold. */
+export const products = {
+  "agreement-generator-kit": "Talent Licensing Agreement Generator Kit",
+  "creator-compliance-kit": "Creator Compliance Kit",
+  "international-licensing-e-book": "International Licensing E-Book",
+  "ai-licensing-course": "AI Licensing Course",
+} as const;
+export type Product = keyof typeof products;
+
+/** What the waitlist's address holds for somebody who wants to hear of a product. */
+export const interestIn = (product: Product) => ({ src: "product", post: product });
+
+/** The name of the product that brought somebody to the form; undefined for every other origin. */
+export function productNamed({ src, post }: { src?: string; post?: string }): string | undefined {
+  const isProduct = src === "product" && post !== undefined && Object.hasOwn(products, post);
+  return isProduct ? products[post as Product] : undefined;
+}

@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brand } from "@/lib/brand";
+import { newKeySet } from "@/lib/certificates/key-set";
+import { makeSealKeys } from "@/lib/documents/seal-keys";
+import { Advice } from "@/scripts/local/advice";
+
+/** What signs licenses and seals documents, as the environment has it. */
+export type LicenseKeyVariables = { LICENSE_KEYS: string; SEAL_KEY: string; SEAL_CERTIFICATE: string };
+
+/** The name in the certificate that seals documents. */
+const SUBJECT = `CN=${brand.name}, O="${brand.legalName}"`;
+
+/** Makes a new key for licenses, and a key with its certificate for documents. */
+export async function newLicenseKeys(now: Date): Promise<LicenseKeyVariables> {
+  const { key, certificate } = await makeSealKeys(SUBJECT, now);
+  return { LICENSE_KEYS: JSON.stringify(newKeySet()), SEAL_KEY: key, SEAL_CERTIFICATE: certificate };
+}
+
+/**
+ * The keys of this working tree: made once, kept in `<directory>/license-keys.json` for its owner's eyes only. Without them
+ * the licenses made here would not verify any more, so a damaged file is not replaced.
+ */
+export async function localLicenseKeys(directory: string): Promise<LicenseKeyVariables> {
+  const file = join(directory, "license-keys.json");
+  if (existsSync(file)) return parse(file);
+  const keys = await newLicenseKeys(new Date());
+  mkdirSync(directory, { recursive: true });
+  writeFileSync(`${file}.new`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return keys;
+}
+
+function parse(file: string): LicenseKeyVariables {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    throw new Advice(
+      `${file} cannot be read as JSON.`,
+      "Delete it: new keys are made, and licenses made here before no longer verify.",
+    );
+  }
+}

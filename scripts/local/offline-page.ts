@@ -1,0 +1,61 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { brand } from "@/lib/brand";
+import { repository } from "@/scripts/local/repository";
+
+const style = `
+:root{color-scheme:light dark;--ink:#1a1e2b;--paper:#f8f4ea;--rule:#d9cfba;--good:#1d5842;--bad:#a01f17;--line:#2f6453}
+@media(prefers-color-scheme:dark){:root{--ink:#f1ebde;--paper:#13161c;--rule:#353b46;--good:#93d3b5;--bad:#ffa596;--line:#74b39b}}
+body{font:1.05rem/1.6 Georgia,serif;color:var(--ink);background:var(--paper);max-width:46rem;margin:3rem auto;padding:0 1.25rem}
+h1{font-size:2.4rem;line-height:1.1}textarea{width:100%;box-sizing:border-box;font:inherit;font-size:.9rem}label{display:block;font-weight:600;margin-top:1rem}
+ol{list-style:none;padding:0;border-top:1px solid var(--rule)}li{display:grid;grid-template-columns:7rem 7rem 1fr;gap:1rem;padding:.6rem 0;border-bottom:1px solid var(--rule);overflow-wrap:anywhere}
+i{font-style:normal;font-weight:600}.good,.valid{color:var(--good)}.bad,.refused,.revoked{color:var(--bad)}
+dl{display:grid;grid-template-columns:8rem 1fr;gap:.4rem 1rem;overflow-wrap:anywhere}dt{text-transform:capitalize}dd{margin:0;font-weight:600}
+.rosettes{display:grid;grid-template-columns:1fr 1fr;gap:2rem}figure{margin:0;text-align:center}svg{width:100%;max-width:12rem}path{fill:none;stroke:var(--line);stroke-width:3}
+input{max-width:100%}@media(max-width:34rem){li{grid-template-columns:1fr;gap:.1rem}}`;
+
+const page = (script: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'">
+<title>Check a license of ${brand.name}</title>
+<style>${style}</style>
+</head>
+<body>
+<h1>Check a license</h1>
+<p>This page works without a network, and may connect to nothing. Give it the certificate or the PDF, our keys (jwks.json)
+and our status list. The keys are what you trust: take them from our site yourself, while you trust it.</p>
+<label for="files">Files</label>
+<input id="files" type="file" multiple accept=".pdf,.jwt,.json,.txt">
+<label for="text">Or paste one after the other</label>
+<textarea id="text" rows="4" spellcheck="false"></textarea>
+<p id="material" role="status"></p>
+<section id="result" aria-live="polite" aria-label="Result"></section>
+<script>${script}</script>
+</body>
+</html>
+`;
+
+/**
+ * Writes public/verify/offline.html: the check of a license as one file, which anybody can keep and open without a network.
+ * It is the same code as the page's own check.
+ */
+export async function writeOfflinePage(): Promise<void> {
+  const { outputFiles } = await build({
+    absWorkingDir: repository,
+    entryPoints: ["lib/verify/offline.ts"],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: "iife",
+    target: "es2022",
+    tsconfig: join(repository, "tsconfig.json"),
+  });
+  const script = (outputFiles[0]?.text ?? "").replaceAll("</script", "<\\/script");
+  const directory = join(repository, "public", "verify");
+  await mkdir(directory, { recursive: true });
+  await writeFile(join(directory, "offline.html"), page(script));
+}

@@ -1,0 +1,71 @@
+import { paths } from "@/lib/paths";
+import { takeCookies } from "@/tests/support/e2e-admin";
+import { expectSound } from "@/tests/support/fits";
+import { linkTo, newestMail } from "@/tests/support/mailbox";
+import { expect, test } from "@/tests/support/page";
+import { site } from "@/tests/support/site";
+import { becomeCreator, pathOf, sendOffer } from "@/tests/support/visitor-steps";
+import { newBrand } from "@/tests/support/visitors";
+
+test("a brand withdraws an offer, which its creator hears of, and sends it again with another price", async ({
+  page,
+  newVisitor,
+}) => {
+  const creator = await becomeCreator(page);
+  const { email, cookies } = await newBrand(site());
+  const brand = await newVisitor();
+  await takeCookies(brand, cookies);
+  await sendOffer(brand, { creatorEmail: creator, buyerEmail: email });
+  await brand.waitForURL("**/offer/*-*");
+  await brand.goto(paths.brand);
+  await brand.getByRole("link", { name: "Withdraw or change the offer to Ada Merritt" }).click();
+  await expect(brand.getByRole("heading", { name: "Withdraw this offer?" })).toBeVisible();
+  await expectSound(brand);
+  const decision = pathOf(linkTo(await newestMail(site(), creator, { subject: /offer/i }), "/approve/"));
+  await brand.getByRole("button", { name: "Withdraw it, change it and send it again" }).click();
+
+  await expect(brand).toHaveURL(/\/offer\/new\?like=/);
+  await newestMail(site(), creator, { subject: /^Withdrawn: the offer of \$350\.00 from Larsen Coffee/ });
+  await page.goto(decision);
+  await expect(page.getByRole("heading", { name: "This offer was withdrawn" })).toBeVisible();
+
+  await expect(brand.getByLabel("Your Email")).toHaveValue(email);
+  await expect(brand.getByLabel("Company Name")).toHaveValue("Larsen Coffee");
+  await expect(brand.getByLabel("Voice")).toBeChecked();
+  await expect(brand.getByLabel("AI training")).not.toBeChecked();
+  await expect(brand.getByLabel("Category")).toHaveValue("advertising");
+  await expect(brand.getByLabel("Intended Use")).toHaveValue("A spring campaign on social media.");
+  await expect(brand.getByLabel("Offer Amount")).toHaveValue("350.00");
+  await brand.getByLabel("Offer Amount").fill("400");
+  await brand.getByRole("button", { name: "Submit Offer" }).click();
+  await brand.waitForURL("**/offer/*-*");
+  await expect(brand.getByText("Awaiting the creator").first()).toBeVisible();
+
+  await brand.goto(paths.brand);
+  await expect(brand.getByRole("region", { name: "Offers awaiting the creator" })).toContainText("$400.00");
+  const closed = brand.getByRole("region", { name: "Closed offers" });
+  await expect(closed.getByText("Withdrawn", { exact: true })).toBeVisible();
+  await expect(closed.getByRole("link", { name: /send it again/ })).toBeVisible();
+});
+
+test("nobody withdraws or copies another brand's offer", async ({ page, newVisitor, expectFault }) => {
+  expectFault(/status of 404/);
+  const creator = await becomeCreator(page);
+  const maker = await newVisitor();
+  const { email, cookies } = await newBrand(site());
+  await takeCookies(maker, cookies);
+  await sendOffer(maker, { creatorEmail: creator, buyerEmail: email });
+  await maker.waitForURL("**/offer/*-*");
+  const id = new URL(maker.url()).pathname.split("/")[2] ?? "";
+  const other = await newVisitor();
+  await takeCookies(other, (await newBrand(site())).cookies);
+  expect((await other.goto(paths.brandWithdraw(id)))?.status()).toBe(404);
+  await expect(other.getByRole("heading", { name: "This offer is not one of yours" })).toBeVisible();
+  await other.goto(paths.newOfferLike(id));
+  await expect(other.getByLabel("Your Email")).toHaveValue("");
+  const stranger = await newVisitor();
+  await stranger.goto(paths.brandWithdraw(id));
+  await expect(stranger).toHaveURL(paths.signIn);
+  await stranger.goto(paths.newOfferLike(id));
+  await expect(stranger.getByLabel("Intended Use")).toHaveValue("");
+});

@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+import { paths } from "@/lib/paths";
+import { ask, takeCookies } from "@/tests/support/e2e-admin";
+import { expectSound } from "@/tests/support/fits";
+import { linkTo, newestMail } from "@/tests/support/mailbox";
+import { expect, test } from "@/tests/support/page";
+import { site } from "@/tests/support/site";
+import { approveHere, becomeCreator, pathOf, sendOffer } from "@/tests/support/visitor-steps";
+import { newBrand } from "@/tests/support/visitors";
+
+/** A license for which the creator on `page` and a signed-in brand agreed. */
+async function license(page: Page, brand: Page): Promise<void> {
+  const creator = await becomeCreator(page);
+  const { email, cookies } = await newBrand(site());
+  await takeCookies(brand, cookies);
+  await sendOffer(brand, { creatorEmail: creator, buyerEmail: email });
+  await brand.waitForURL("**/offer/*-*");
+  await page.goto(pathOf(linkTo(await newestMail(site(), creator, { subject: /offer/i }), "/approve/")));
+  await approveHere(page);
+  await expect(page.getByText("Offer approved!").first()).toBeVisible();
+}
+
+test("both dashboards begin with figures, show terms as bars and money by month, and download as CSV", async ({
+  page,
+  newVisitor,
+}) => {
+  const brand = await newVisitor();
+  await license(page, brand);
+  for (const [who, path, csv, money, total] of [
+    [page, paths.creatorDashboard, paths.creatorCsv, "Earned by month", "$350.00"],
+    [brand, paths.brand, paths.brandCsv, "Spent by month", "$376.25"],
+  ] as const) {
+    await who.goto(path);
+    const figures = who.getByRole("main").locator("dl").first();
+    await expect(figures).toContainText("In force");
+    await expect(figures).toContainText(total);
+    const terms = who.getByRole("region", { name: "In force (1)" });
+    await expect(terms).toContainText(/Ends .* in (8[89]|9[0-2]) days/);
+    await expect(who.getByRole("region", { name: money, exact: true }).first()).toContainText(total);
+    await expectSound(who);
+    const file = await who.request.get(csv);
+    expect(file.headers()["content-disposition"]).toBe('attachment; filename="licenses.csv"');
+    expect(await file.text()).toMatch(/"active".*"350\.00"/);
+    const stranger = await newVisitor();
+    expect((await stranger.request.get(csv, { maxRedirects: 0 })).status()).toBe(307);
+  }
+});
+
+test("a calendar's address is made, replaced and ended, and serves a calendar to whoever has it", async ({
+  page,
+  newVisitor,
+}) => {
+  const brand = await newVisitor();
+  await license(page, brand);
+  const stranger = await newVisitor();
+  const answer = async (address: string) => {
+    const response = await stranger.request.get(pathOf(address));
+    return { status: response.status(), headers: response.headers(), text: await response.text() };
+  };
+  await brand.goto(paths.brand);
+  await brand.getByRole("button", { name: "Make an address" }).click();
+  const field = brand.getByLabel("Address of your calendar");
+  const first = await field.inputValue();
+  const { status, headers, text } = await answer(first);
+  expect([status, headers["content-type"]]).toEqual([200, "text/calendar; charset=utf-8; method=PUBLISH"]);
+  expect(headers["cache-control"]).toContain("no-store");
+  expect(text).toContain("SUMMARY:Your license of Ada Merritt ends\r\n");
+  await expectSound(brand);
+
+  await brand.getByRole("button", { name: "Make another address" }).click();
+  await expect(field).not.toHaveValue(first);
+  const second = await field.inputValue();
+  expect([(await answer(first)).status, (await answer(second)).status]).toEqual([404, 200]);
+  await brand.getByRole("button", { name: "End this address" }).click();
+  await expect(brand.getByRole("button", { name: "Make an address" })).toBeVisible();
+  expect((await answer(second)).status).toBe(404);
+  const stored = await ask<{ token_salt: string }>("SELECT token_salt FROM calendar_feed");
+  for (const { token_salt } of stored) expect(first + second).not.toContain(token_salt);
+});

@@ -1,0 +1,117 @@
+import { paths } from "@/lib/paths";
+import { linkTo, newestMail } from "@/tests/support/mailbox";
+import { expect, test } from "@/tests/support/page";
+import { newDecisionLink, site } from "@/tests/support/site";
+import {
+  chooseStep,
+  confirmOffer,
+  newAddress,
+  onboardThroughMail,
+  pathOf,
+  sendOffer,
+} from "@/tests/support/visitor-steps";
+import { newLicense } from "@/tests/support/visitors";
+
+test("what decides comes first: price, what, where, how long, from whom and until when", async ({ page }) => {
+  await page.goto(await newDecisionLink(site()));
+  const main = page.getByRole("main");
+  await expect(main.getByText("$350.00", { exact: true }).first()).toBeInViewport();
+  for (const [term, definition] of [
+    ["What", /^Voice, for advertising$/],
+    ["Where", /^US$/],
+    ["How long", /^3 months from approval$/],
+    ["From", /^Bo Larsen of Larsen Coffee.*, address confirmed on \w+ \d+, \d{4}$/],
+  ] as const) {
+    const fact = main.getByRole("term").filter({ hasText: new RegExp(`^${term}$`) });
+    await expect(fact.locator("+ dd")).toHaveText(definition);
+    await expect(fact).toBeInViewport();
+  }
+  await expect(main.getByRole("img", { name: /^4[78] hours(?: \d+ minutes?)? left, of 48 hours$/ })).toBeInViewport();
+  await expect(
+    main.getByText(/^\$350\.00 stands within Voiceover Web Spot, IVR\/Phone Menu, and Internal/),
+  ).toBeVisible();
+});
+
+test("licenses in force beside which the offer would run are shown to its creator", async ({ page }) => {
+  await newLicense(site());
+  await page.goto(await newDecisionLink(site()));
+  const notice = page.getByText("Runs beside licenses you have given").locator("..");
+  await expect(notice).toContainText(/\d+ licenses? in advertising, US, until \w+ \d+, \d{4}/);
+  await expect(
+    page.getByRole("form", { name: "Your decision" }).getByRole("button", { name: "Approve" }),
+  ).toBeVisible();
+});
+
+test("a counter shows what it is worth and what it changes, to both sides", async ({ page, newVisitor }) => {
+  const [creatorEmail, buyerEmail] = [newAddress("creator"), newAddress("buyer")];
+  await onboardThroughMail(page, creatorEmail);
+  const buyer = await newVisitor();
+  await sendOffer(buyer, { creatorEmail, buyerEmail });
+  await confirmOffer(buyer, buyerEmail);
+  await page.goto(pathOf(linkTo(await newestMail(site(), creatorEmail, { subject: /\$350\.00/ }), "/approve/")));
+  await expect(page.getByRole("row", { name: "Counter +10% $385.00 $413.88 90.9%" })).toBeVisible();
+  await expect(page.getByRole("row", { name: "Counter +20% $420.00 $451.50 83.3%" })).toBeVisible();
+  await chooseStep(page, /Counter \+20%/, "Counter +20%");
+  await expect(page.getByRole("form", { name: "Counter +20%" })).toContainText("83.3%");
+  const changes = page.getByRole("region", { name: "What your counter changes" });
+  await expect(changes.getByRole("term")).toHaveText(["Price"]);
+  await expect(changes.getByRole("deletion").first()).toHaveText("Removed: $350.00");
+  await expect(changes.getByRole("insertion").first()).toHaveText("Added: $420.00");
+  await page.getByLabel("I have read these terms and agree to them").check();
+  await page.getByRole("button", { name: "Counter +20% ($420.00)" }).click();
+  await expect(page.getByRole("heading", { name: "Counter offer sent!" })).toBeVisible();
+
+  await buyer.goto(pathOf(linkTo(await newestMail(site(), buyerEmail, { subject: /420\.00/ }), "/approve/")));
+  const changed = buyer.getByRole("region", { name: "What changed since your offer" });
+  await expect(changed.getByRole("insertion").first()).toHaveText("Added: $420.00");
+  await expect(buyer.getByText("You pay $451.50 with the platform fee")).toBeVisible();
+  await expect(buyer.getByRole("heading", { name: "If you counter" })).toHaveCount(0);
+});
+
+test("only the creator, and not the buyer of a counter-offer, learns what the offer runs beside", async ({
+  page,
+  newVisitor,
+}) => {
+  const [creatorEmail, first, second] = [newAddress("creator"), newAddress("buyer"), newAddress("buyer")];
+  await onboardThroughMail(page, creatorEmail);
+  const decide = async (buyerEmail: string, way: RegExp, form: string) => {
+    const buyer = await newVisitor();
+    await sendOffer(buyer, { creatorEmail, buyerEmail });
+    await confirmOffer(buyer, buyerEmail);
+    await page.goto(paths.creatorDashboard);
+    const waiting = page.getByRole("region", { name: "Offers awaiting you" });
+    const beside = waiting.getByText(/^Beside 1 license in advertising, US, until \w+ \d+, \d{4}$/);
+    await expect(beside).toHaveCount(buyerEmail === first ? 0 : 1);
+    await waiting.getByRole("link", { name: /^Decide the offer of/ }).click();
+    await chooseStep(page, way, form);
+    await page.getByLabel("I have read these terms and agree to them").check();
+    await page.getByRole("form", { name: form }).getByRole("button", { name: way }).click();
+    await expect(page.getByRole("heading", { name: /^(Offer approved|Counter offer sent)!$/ })).toBeVisible();
+    return buyer;
+  };
+  await decide(first, /^Approve$/, "Approve");
+  const buyer = await decide(second, /^Counter \+10%/, "Counter +10%");
+  await buyer.goto(pathOf(linkTo(await newestMail(site(), second, { subject: /385\.00/ }), "/approve/")));
+  await expect(buyer.getByRole("heading", { name: "A counter-offer for you" })).toBeVisible();
+  await expect(buyer.getByText("Runs beside licenses")).toHaveCount(0);
+});
+
+for (const [reducedMotion, goesOn] of [
+  ["no-preference", true],
+  ["reduce", false],
+] as const) {
+  test(`the dial ${goesOn ? "goes on by the minute" : "stands still where motion is unwelcome"}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.clock.install();
+    await page.goto(await newDecisionLink(site()));
+    const dial = page.getByRole("img", { name: /left, of 48 hours$/ });
+    const before = await dial.getAttribute("aria-label");
+    // The page's scripts may arrive after any one of these minutes.
+    const later = async () => {
+      await page.clock.runFor("05:00");
+      return dial.getAttribute("aria-label");
+    };
+    if (goesOn) await expect.poll(later).not.toBe(before);
+    else for (const _ of [1, 2, 3, 4, 5]) expect(await later()).toBe(before);
+  });
+}

@@ -1,0 +1,132 @@
+import { paths } from "@/lib/paths";
+import { takeCookies } from "@/tests/support/e2e-admin";
+import { expectSound } from "@/tests/support/fits";
+import { linkTo, newestMail } from "@/tests/support/mailbox";
+import { expect, expectAccessible, test } from "@/tests/support/page";
+import { site } from "@/tests/support/site";
+import {
+  approveHere,
+  becomeCreator,
+  confirmOffer,
+  mailedLink,
+  newAddress,
+  pathOf,
+  sendOffer,
+} from "@/tests/support/visitor-steps";
+import { newBrand } from "@/tests/support/visitors";
+
+test("from the home page a brand signs in by its mailbox, finds its license, and signs out", async ({
+  page,
+  newVisitor,
+}) => {
+  const creator = await becomeCreator(page);
+  const email = newAddress("brand");
+  const maker = await newVisitor();
+  await sendOffer(maker, { creatorEmail: creator, buyerEmail: email });
+  await confirmOffer(maker, email);
+  await page.goto(pathOf(linkTo(await newestMail(site(), creator, { subject: /offer/i }), "/approve/")));
+  await approveHere(page);
+
+  const brand = await newVisitor();
+  await brand.goto(paths.home);
+  await brand.getByRole("contentinfo").getByRole("link", { name: "Sign in" }).click();
+  await expect(brand).toHaveURL(paths.signIn);
+  await brand.getByLabel("Email").fill(email);
+  await brand.getByRole("button", { name: "Email me a sign-in link" }).click();
+  await expect(brand.getByRole("heading", { name: "Check your email!" })).toBeFocused();
+  const link = pathOf(await mailedLink(email, { subject: /sign-in link/ }));
+  // The address that older mails name.
+  await brand.goto(`/creator${link}`);
+  await expect(brand).toHaveURL(link);
+  await brand.getByRole("button", { name: "Sign in" }).click();
+  await expect(brand).toHaveURL(paths.brand);
+  const nav = brand.getByRole("navigation", { name: "Your account" });
+  await expect(nav.getByRole("link")).toHaveText(["Dashboard", "Make an offer", "Account"]);
+  await expect(brand.getByText(`Signed in as ${email}`)).toBeVisible();
+  const licenses = brand.getByRole("region", { name: "Licenses", exact: true }).last();
+  await expect(licenses.getByText("Active", { exact: true })).toBeVisible();
+  const pdf = await brand.request.get((await licenses.getByRole("link", { name: /PDF/ }).getAttribute("href")) ?? "");
+  expect([pdf.status(), pdf.headers()["content-type"]]).toEqual([200, "application/pdf"]);
+  await licenses.getByRole("link", { name: "View the license of Ada Merritt" }).click();
+  await expect(brand.getByRole("heading", { name: "License", exact: true })).toBeVisible();
+  await expect(
+    maker
+      .context()
+      .request.get(brand.url())
+      .then((answer) => answer.status()),
+  ).resolves.toBe(404);
+
+  // The creator's pages stay closed to a brand, and the brand's to a creator.
+  await brand.goto(paths.creatorDashboard);
+  await expect(brand).toHaveURL(paths.brand);
+  await page.goto(paths.brand);
+  await expect(page).toHaveURL(paths.creatorDashboard);
+
+  await brand.goto(paths.brand);
+  await brand.getByRole("button", { name: "Sign out" }).click();
+  await expect(brand).toHaveURL(paths.signIn);
+  await brand.goto(paths.brand);
+  await expect(brand).toHaveURL(paths.signIn);
+});
+
+test("a brand that signed in sends its next offer at once, and another address's waits", async ({
+  page,
+  newVisitor,
+}) => {
+  const creator = await becomeCreator(page);
+  const { email, cookies } = await newBrand(site());
+  const brand = await newVisitor();
+  await takeCookies(brand, cookies);
+  await sendOffer(brand, { creatorEmail: creator, buyerEmail: email });
+  await expect(brand.getByText("Awaiting the creator").first()).toBeVisible();
+  await sendOffer(brand, { creatorEmail: creator, buyerEmail: newAddress("other") });
+  await expect(brand.getByText("Held until the address is confirmed").first()).toBeVisible();
+});
+
+test("somebody who is both chooses, and goes from one area to the other", async ({ page, newVisitor }) => {
+  const email = await becomeCreator(page);
+  const other = await newVisitor();
+  const licensor = await becomeCreator(other);
+  await sendOffer(page, { creatorEmail: licensor, buyerEmail: email });
+  await page.waitForURL("**/offer/*-*");
+  await page.goto(paths.brand);
+  await expect(page, "nobody has confirmed the address yet").toHaveURL(paths.creatorDashboard);
+  await confirmOffer(page, email);
+  await page.goto(paths.signIn);
+  await expect(page.getByRole("heading", { name: "Where to, Ada Merritt?" })).toBeVisible();
+  await expectSound(page);
+  await page.getByRole("link", { name: "As a brand" }).click();
+  await expect(page).toHaveURL(paths.brand);
+  await expect(page.getByRole("heading", { name: "Awaiting the creator (1)" })).toBeVisible();
+  await page.getByRole("link", { name: "Creator dashboard" }).click();
+  await expect(page).toHaveURL(paths.creatorDashboard);
+});
+
+test("the brand's pages are accessible and fit, with and without offers", async ({ page, newVisitor }) => {
+  const creator = await becomeCreator(page);
+  const { email, cookies } = await newBrand(site());
+  const brand = await newVisitor();
+  await takeCookies(brand, cookies);
+  await brand.goto(paths.brand);
+  await expect(brand.getByRole("heading", { name: "To be confirmed (1)" })).toBeVisible();
+  await expectSound(brand);
+  await sendOffer(brand, { creatorEmail: creator, buyerEmail: email });
+  await brand.waitForURL("**/offer/*-*");
+  await brand.goto(paths.brand);
+  await brand.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(brand);
+  await brand.setViewportSize({ width: 390, height: 844 });
+  const row = brand.getByRole("region", { name: "Offers awaiting the creator" }).getByRole("row", { name: /Ada/ });
+  await expect(row).toContainText("$350.00");
+  await expectAccessible(brand);
+});
+
+test("a button says on its form what it was pressed for", async ({ page }) => {
+  await page.goto(`${paths.contact}?subject=nothing`);
+  await expect(page.getByLabel("Subject")).toHaveValue("");
+  await page.goto(paths.contactAbout("legal"));
+  await expect(page.getByLabel("Subject")).toHaveValue("legal");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByText("Please fill in all required fields").first()).toBeVisible();
+  await expect(page.getByLabel("Subject")).toHaveValue("legal");
+});

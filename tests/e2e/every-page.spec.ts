@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+import { paths } from "@/lib/paths";
+import { staticPages } from "@/scripts/static-files/manifest";
+import { expectFits, largeTextOnPhone } from "@/tests/support/fits";
+import { observatoryScore } from "@/tests/support/observatory";
+import { expect, expectAccessible, test } from "@/tests/support/page";
+import { missingPages, walkedPages } from "@/tests/support/walked-pages";
+
+// What every page has to hold, looked at in one visit: it runs under a policy that allows no unknown script or style, axe
+// finds nothing in the dark theme (the states of forms are looked at in the light one), and it fits small screens and
+// large text.
+
+/** True when React knows a link of the page's head. */
+const isTakenOver = (page: Page) => () =>
+  page.evaluate(() => Object.keys(document.querySelector("header a") ?? {}).some((key) => key.startsWith("__react")));
+
+/**
+ * Opens a page and waits until its scripts have taken it over, which they cannot when the policy refuses those that stand in
+ * it; a refusal is also a console error, and so a failure of every test. Expects the marks of its headers.
+ */
+async function expectStrict(page: Page, path: string): Promise<number | undefined> {
+  const answer = await page.goto(path);
+  const headers = new Headers(
+    (await answer?.headersArray())?.map(({ name, value }): [string, string] => [name, value]),
+  );
+  expect(headers.get("content-security-policy"), path).not.toMatch(/unsafe|,/);
+  expect(observatoryScore(headers), path).toBeGreaterThanOrEqual(130);
+  await expect.poll(isTakenOver(page), path).toBe(true);
+  return answer?.status();
+}
+
+const pages = walkedPages();
+const readingPages = new Set(staticPages().map(({ path }) => path));
+
+async function expectSoundInTheDark(page: Page, path: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await expectAccessible(page, true);
+  await expectFits(page, ...(readingPages.has(path) ? [largeTextOnPhone] : []));
+}
+
+test("there are as many pages as there were, and more", () => {
+  expect(pages.length).toBeGreaterThan(55);
+});
+
+for (const path of pages) {
+  test(`${path} is strict, accessible, and fits`, async ({ reader }) => {
+    expect(await expectStrict(reader, path)).toBe(200);
+    await expectSoundInTheDark(reader, path);
+  });
+}
+
+for (const path of missingPages) {
+  test(`${path} is not found, strict, accessible, and fits`, async ({ reader, expectFault }) => {
+    expectFault(/status of 404/);
+    expect(await expectStrict(reader, path)).toBe(404);
+    await expectSoundInTheDark(reader, path);
+  });
+}
+
+test("a page that comes back from a form, sent before its scripts ran, is taken over as well", async ({ page }) => {
+  await page.goto(paths.contact);
+  // As the browser itself sends it.
+  await page.evaluate(() => {
+    const form = document.querySelector<HTMLFormElement>("main form");
+    if (form) HTMLFormElement.prototype.submit.call(form);
+  });
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await expect.poll(isTakenOver(page)).toBe(true);
+});

@@ -1,0 +1,68 @@
+import { expect, test } from "@/tests/support/page";
+
+test("the agreement is filled in as the form is, and the rosette is drawn from it", async ({ page }) => {
+  await page.goto("/offer/new");
+  const sheet = page.getByRole("group").filter({ hasText: "The agreement so far" });
+  const clause = (heading: string) =>
+    sheet.getByRole("listitem").filter({ has: page.getByRole("heading", { name: heading }) });
+  await expect(sheet).toContainText("4 of 9 clauses are still open.");
+  await expect(clause("Grant of rights")).toContainText("What you tick fills this in.");
+  await expect(clause("Term")).toContainText("3 calendar months from the moment of approval.");
+  const rosette = () => sheet.locator("svg path").first().getAttribute("d");
+  const before = await rosette();
+
+  await page.getByLabel("Voice").check();
+  await expect(clause("Grant of rights")).toContainText("A non-exclusive license to use: Voice.");
+  await expect.poll(rosette).not.toBe(before);
+  await page.getByLabel("Your Name").fill("Bo Larsen");
+  await page.getByLabel("Your Email").fill("bo@example.test");
+  await page.getByLabel("Creator Email").fill("maya@likeright.test");
+  await page.getByLabel("Category").selectOption("games");
+  await page.getByLabel("Intended Use").fill("A hero's voice.");
+  await page.getByLabel("Offer Amount").fill("2,500");
+  await expect(clause("Parties")).toContainText(
+    "maya@likeright.test (the licensor) grants a license to Bo Larsen <bo@example.test> (the licensee).",
+  );
+  await expect(clause("Field of use")).toContainText("Games");
+  await expect(clause("Intended use")).toContainText("A hero's voice.");
+  await expect(clause("Price")).toContainText("$2,500.00 to the licensor, who pays no fees.");
+  await expect(sheet).toContainText("Every clause is filled in.");
+  await expect(page.getByText("$2,500.00 stands within Global Digital Rights and Global Voiceover.")).toBeVisible();
+  await page.getByLabel("Intended Use").fill("");
+  await expect(clause("Intended use")).toContainText("Your own words stand here.");
+});
+
+test("a creator who was chosen is named in the agreement", async ({ page }) => {
+  await page.goto("/offer/new");
+  const sheet = page.getByRole("group").filter({ hasText: "The agreement so far" });
+  await page.getByLabel("Your Name").fill("Bo Larsen");
+  await page.getByLabel("Your Email").fill("bo@example.test");
+  const card = page.getByRole("radio", { name: /^Priya Nair/ });
+  await card.check();
+  await expect(sheet).toContainText("Priya Nair (the licensor) grants a license to Bo Larsen");
+  const slug = await card.getAttribute("value");
+  await page.goto(`/offer/new?creator=${slug}`);
+  await page.getByLabel("Your Name").fill("Bo Larsen");
+  await page.getByLabel("Your Email").fill("bo@example.test");
+  await expect(sheet).toContainText("Priya Nair (the licensor) grants a license to Bo Larsen");
+});
+
+test("what was typed stands in the agreement after a refusal, too", async ({ page }) => {
+  await page.goto("/offer/new");
+  await page.getByLabel("Intended Use").fill("Words that must stay.");
+  await page.getByRole("button", { name: "Submit Offer" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Please fill in all required fields");
+  await expect(page.getByRole("group").filter({ hasText: "The agreement so far" })).toContainText(
+    "Words that must stay.",
+  );
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the page says when the agreement appears", async ({ page }) => {
+    await page.goto("/offer/new");
+    await page.getByText("The agreement so far").click();
+    await expect(page.getByText("It appears once you have sent the offer")).toBeVisible();
+  });
+});

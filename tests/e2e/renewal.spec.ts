@@ -1,0 +1,66 @@
+import { paths } from "@/lib/paths";
+import { takeCookies } from "@/tests/support/e2e-admin";
+import { expectSound } from "@/tests/support/fits";
+import { linkTo, newestMail } from "@/tests/support/mailbox";
+import { expect, test } from "@/tests/support/page";
+import { site } from "@/tests/support/site";
+import { approveHere, becomeCreator, pathOf, sendOffer } from "@/tests/support/visitor-steps";
+import { newBrand } from "@/tests/support/visitors";
+
+test("a brand renews a license, and its creator sees what changed since", async ({ page, newVisitor }) => {
+  const creator = await becomeCreator(page);
+  const { email, cookies } = await newBrand(site());
+  const brand = await newVisitor();
+  await takeCookies(brand, cookies);
+  await sendOffer(brand, { creatorEmail: creator, buyerEmail: email });
+  await brand.waitForURL("**/offer/*-*");
+  const decide = async (subject: RegExp, since?: Date) => {
+    const mail = await newestMail(site(), creator, since ? { subject, since } : { subject });
+    await page.goto(pathOf(linkTo(mail, "/approve/")));
+    await expectSound(page);
+  };
+  await decide(/^Offer of \$350\.00/);
+  await approveHere(page);
+  await expect(page.getByRole("heading", { name: "Offer approved!" })).toBeVisible();
+
+  await brand.goto(paths.brand);
+  await expectSound(brand);
+  await brand.getByRole("link", { name: "View the license of Ada Merritt" }).click();
+  await expectSound(brand);
+  await brand.getByRole("link", { name: "Renew", exact: true }).click();
+  await expect(brand.getByRole("heading", { name: "Renew a license" })).toBeVisible();
+  await expect(brand.getByText(/It renews your license that ends on/)).toBeVisible();
+  await expectSound(brand);
+  await expect(brand.getByText(/when the license ends that this one renews/)).toBeVisible();
+  await brand.getByLabel("Offer Amount").fill("420");
+  await brand.getByLabel("License Term in months").fill("6");
+  const since = new Date();
+  await brand.getByRole("button", { name: "Submit Offer" }).click();
+  await brand.waitForURL("**/offer/*-*");
+
+  await decide(/^Offer of \$420\.00/, since);
+  await expect(page.getByRole("heading", { name: "A renewal for you" })).toBeVisible();
+  const changes = page.getByRole("region", { name: "What changed since the license that it renews" });
+  await expect(changes).toContainText("$420.00");
+  await expect(changes).toContainText("6 calendar months from");
+  await expect(changes).not.toContainText("Territory");
+  await approveHere(page);
+  await expect(page.getByText(/the renewal begins on/)).toBeVisible();
+  await expectSound(page);
+
+  await brand.goto(paths.brand);
+  const licenses = brand.getByRole("region", { name: "Licenses" }).first();
+  await expect(licenses.getByText("Begins later")).toBeVisible();
+  await expect(licenses.getByText("Renewed", { exact: true })).toBeVisible();
+  await expectSound(brand);
+  await licenses.getByRole("link", { name: "View the license of Ada Merritt" }).last().click();
+  await expect(brand.getByText("It is renewed:")).toBeVisible();
+  await brand.getByRole("link", { name: "the next license" }).click();
+  await expect(brand.getByText("This license renews")).toBeVisible();
+});
+
+test("whoever is not signed in as the licensee is led to sign in, not to the terms", async ({ page }) => {
+  await page.goto(paths.renew("7d9e1f52-1f43-4c62-8f0e-55f2c9b0a002"));
+  await expect(page.getByRole("heading", { name: "Sign in to renew this license" })).toBeVisible();
+  await expectSound(page);
+});

@@ -1,0 +1,66 @@
+import { paths } from "@/lib/paths";
+import { expand } from "@/tests/support/admin-steps";
+import { newAdmin, signInAsAdmin, takeCookies } from "@/tests/support/e2e-admin";
+import { expectSound } from "@/tests/support/fits";
+import { linkTo, newestMail } from "@/tests/support/mailbox";
+import { expect, test } from "@/tests/support/page";
+import { site } from "@/tests/support/site";
+import { approveHere, becomeCreator, pathOf, sendOffer } from "@/tests/support/visitor-steps";
+import { newBrand } from "@/tests/support/visitors";
+
+test("a licensee files where a license runs, its creator disputes it, and staff settle it", async ({
+  page,
+  newVisitor,
+}) => {
+  const creator = await becomeCreator(page);
+  const { email, cookies } = await newBrand(site());
+  const brand = await newVisitor();
+  await takeCookies(brand, cookies);
+  await sendOffer(brand, { creatorEmail: creator, buyerEmail: email });
+  await brand.waitForURL("**/offer/*-*");
+  await page.goto(pathOf(linkTo(await newestMail(site(), creator, { subject: /^Offer of/ }), "/approve/")));
+  await approveHere(page);
+  await expect(page.getByRole("heading", { name: "Offer approved!" })).toBeVisible();
+  await brand.goto(paths.brand);
+  await brand.getByRole("link", { name: "View the license of Ada Merritt" }).click();
+
+  await brand.getByRole("link", { name: "Say where it runs" }).click();
+  await expectSound(brand);
+  await brand.getByLabel("Address or medium").fill("https://example.test/spot?<b>");
+  await brand.getByLabel("Where it is seen or heard").selectOption("europe");
+  await brand.getByRole("button", { name: "File this use" }).click();
+  await expect(brand.getByRole("link", { name: "Please enter its first day." })).toBeVisible();
+  await expect(brand.getByLabel("Where it is seen or heard")).toHaveValue("europe");
+  await expectSound(brand);
+  await brand.getByLabel("First day").fill("2021-03-01");
+  await brand.getByLabel("Note").fill("The long version.\nIn two sizes.");
+  await brand.getByRole("button", { name: "File this use" }).click();
+  const uses = brand.getByRole("region", { name: "Where it runs" });
+  await expect(uses.getByText("Outside: begins before the license and outside its territory")).toBeVisible();
+  await expect(uses.getByText("https://example.test/spot?b")).toBeVisible();
+  await expectSound(brand);
+
+  await page.goto(new URL(brand.url()).pathname);
+  await page.getByRole("link", { name: /^Dispute the use: https:/ }).click();
+  await expectSound(page);
+  await page.getByLabel("What is wrong with it").fill("Europe was never agreed.");
+  await page.getByRole("button", { name: "Dispute this use" }).click();
+  await expect(page.getByText("Our staff look at it and tell both sides.")).toBeVisible();
+  await expectSound(page);
+  await newestMail(site(), email, { subject: /^Disputed: a use of your license from Ada Merritt/ });
+  await newestMail(site(), creator, { subject: /^Disputed: a use by Larsen Coffee/ });
+
+  const staff = await newVisitor();
+  await signInAsAdmin(staff, (await newAdmin()).email);
+  await staff.goto(`${paths.adminTab("disputes")}?q=${creator}`);
+  await expand(staff, "Larsen Coffee");
+  await expect(staff.getByText("Europe was never agreed.")).toBeVisible();
+  await expectSound(staff);
+  await staff.getByLabel("What you found").fill("The European version was taken down.");
+  await staff.getByRole("button", { name: "Resolve the dispute" }).click();
+  await expect(staff.getByText("Both parties get an email with your note.")).toBeVisible();
+  await newestMail(site(), email, { subject: /^Resolved:/ });
+  await newestMail(site(), creator, { subject: /^Resolved:/ });
+  await brand.reload();
+  await expect(uses.getByText("The European version was taken down.")).toBeVisible();
+});

@@ -1,0 +1,152 @@
+import { writeFile } from "node:fs/promises";
+import { pathToFileURL } from "node:url";
+import { CompactSign, decodeProtectedHeader, exportJWK, generateKeyPair } from "jose";
+import { paths } from "@/lib/paths";
+import { expect, expectAccessible, test } from "@/tests/support/page";
+import { site } from "@/tests/support/site";
+
+/** A file of the site, as whoever saves it has it. */
+const saved = async (path: string): Promise<string> => (await fetch(new URL(path, site()))).text();
+
+test("the specimen passes each check, and the forged one fails, without anything of it being sent", async ({
+  page,
+}) => {
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() !== "GET" && sent.push(request.url()));
+  await page.goto(paths.verify);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Try a specimen" }).click();
+  const result = page.getByRole("region", { name: "Result" });
+  await expect(result.getByText("Valid", { exact: true })).toBeVisible();
+  await expect(result.getByText("Passed", { exact: true })).toHaveCount(5);
+  await expect(result).toContainText("Ines Calloway");
+  await expect(result).toContainText("A specimen, made to be tried");
+  await expect(result.getByRole("img")).toHaveCount(2);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Try a forged one" }).click();
+  await expect(result.getByText("Do not rely on this")).toBeVisible();
+  await expect(result.getByText("Failed", { exact: true })).toHaveCount(1);
+  await expect(result).not.toContainText("Ines Calloway");
+  expect(sent).toEqual([]);
+});
+
+test("what is pasted, and what is dropped as a file, is checked alike", async ({ page }) => {
+  const certificate = await saved("/verify/specimen/genuine");
+  await page.goto(paths.verify);
+  const result = page.getByRole("region", { name: "Result" });
+  await page.getByRole("textbox", { name: "Certificate" }).fill("not a certificate");
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await expect(result.getByText("This is no certificate")).toBeVisible();
+  await page.getByRole("textbox", { name: "Certificate" }).fill(` ${certificate}\n`);
+  await page.getByRole("button", { name: "Check", exact: true }).press("Enter");
+  await expect(result.getByText("Valid", { exact: true })).toBeVisible();
+
+  await page.reload();
+  await page
+    .getByLabel("Files to check")
+    .setInputFiles({ name: "license.jwt", mimeType: "text/plain", buffer: Buffer.from(certificate) });
+  await expect(result.getByText("Valid", { exact: true })).toBeVisible();
+  await page
+    .getByLabel("Files to check")
+    .setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Nothing.") });
+  await expect(result.getByText("Nothing in this file is a certificate of ours")).toBeVisible();
+});
+
+test("a picture with another code is said to be one", async ({ page }) => {
+  await page.goto("/dev/mailbox");
+  const picture = await page.screenshot();
+  await page.goto(paths.verify);
+  await page.getByLabel("Files to check").setInputFiles({ name: "a.png", mimeType: "image/png", buffer: picture });
+  await expect(page.getByText("This code is not the address of one of our licenses.")).toBeVisible();
+});
+
+/** A PDF as far as its attachments go. */
+const pdfOf = (texts: readonly string[]) =>
+  Buffer.from(`%PDF-1.7\n${texts.map((text) => `1 0 obj\nstream\n${text}\nendstream\nendobj\n`).join("")}`);
+
+test("keys and a list that came with a certificate decide nothing while the site's own can be had", async ({
+  page,
+}) => {
+  const { privateKey, publicKey } = await generateKeyPair("EdDSA", { crv: "Ed25519" });
+  const [head, body = ""] = (await saved("/verify/specimen/forged")).split(".");
+  const { kid, ...header } = decodeProtectedHeader(`${head}..`);
+  const forged = await new CompactSign(Buffer.from(body, "base64url"))
+    .setProtectedHeader({ ...header, alg: "EdDSA", kid: String(kid) })
+    .sign(privateKey);
+  const keys = JSON.stringify({ issuer: site(), keys: [{ ...(await exportJWK(publicKey)), kid }] });
+  const files = page.getByLabel("Files to check");
+  const result = page.getByRole("region", { name: "Result" });
+  await page.goto(paths.verify);
+  await files.setInputFiles({ name: "a.pdf", mimeType: "application/pdf", buffer: pdfOf([keys, forged]) });
+  await expect(result.getByText("Do not rely on this")).toBeVisible();
+  await page.reload();
+  await files.setInputFiles([
+    { name: "jwks.json", mimeType: "application/json", buffer: Buffer.from(keys) },
+    { name: "license.jwt", mimeType: "text/plain", buffer: Buffer.from(forged) },
+  ]);
+  await expect(result.getByText("Do not rely on this")).toBeVisible();
+  await expect(result).not.toContainText("Ines Calloway");
+
+  await files.setInputFiles({
+    name: "a.pdf",
+    mimeType: "application/pdf",
+    buffer: pdfOf([await saved("/verify/specimen/genuine")]),
+  });
+  await expect(result.getByText("Valid", { exact: true })).toBeVisible();
+  await expect(result).toContainText("What the pages of the PDF say was not read.");
+});
+
+test("a browser that knows no Ed25519 leaves the check to the server", async ({ page }) => {
+  await page.addInitScript(() => {
+    const { importKey } = SubtleCrypto.prototype;
+    SubtleCrypto.prototype.importKey = function (...given: unknown[]) {
+      if (given[2] === "Ed25519") return Promise.reject(new DOMException("Unrecognized name", "NotSupportedError"));
+      return Reflect.apply(importKey, this, given);
+    };
+  });
+  await page.goto(paths.verify);
+  const result = page.getByRole("region", { name: "Result" });
+  await page.getByLabel("Files to check").setInputFiles({
+    name: "a.jwt",
+    mimeType: "text/plain",
+    buffer: Buffer.from(await saved("/verify/specimen/genuine")),
+  });
+  await expect(result.getByText("Not settled")).toBeVisible();
+  await expect(result).toContainText("Send the form to the server");
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await expect(result.getByText("Valid", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Try a forged one" }).click();
+  await expect(result.getByText("Do not rely on this")).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("the server shows the same lines", async ({ page }) => {
+    await page.goto(paths.verify);
+    await page.getByRole("button", { name: "Try a specimen" }).click();
+    await expect(page.getByText("Valid", { exact: true })).toBeVisible();
+    await expect(page.getByText("Passed", { exact: true })).toHaveCount(5);
+    await page.getByRole("textbox", { name: "Certificate" }).fill(await saved("/verify/specimen/forged"));
+    await page.getByRole("button", { name: "Check", exact: true }).click();
+    await expect(page.getByText("Do not rely on this")).toBeVisible();
+  });
+});
+
+test("the saved page checks saved files without a network", async ({ newVisitor }, info) => {
+  const visitor = await newVisitor();
+  const file = info.outputPath("verify.html");
+  await writeFile(file, await saved("/verify/offline.html"));
+  await visitor.context().setOffline(true);
+  await visitor.goto(pathToFileURL(file).href);
+  const give = async (name: string, path: string) =>
+    visitor.getByLabel("Files").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(await saved(path)) });
+  await give("license.jwt", "/verify/specimen/genuine");
+  await expect(visitor.getByRole("heading", { name: "Not settled" })).toBeVisible();
+  await give("jwks.json", "/.well-known/jwks.json");
+  await give("status-1.jwt", "/status/1");
+  await expect(visitor.getByRole("heading", { name: "Valid" })).toBeVisible();
+  await expect(visitor.getByText("Passed")).toHaveCount(5);
+  await give("license.jwt", "/verify/specimen/forged");
+  await expect(visitor.getByRole("heading", { name: "Do not rely on this" })).toBeVisible();
+});

@@ -1,0 +1,78 @@
+import pg from "pg";
+import { afterAll, expect, inject, test } from "vitest";
+import { startAppServer } from "@/tests/support/app-server";
+import type { RenderedForm } from "@/tests/support/hostile-posts";
+import { plainForms, sendPlain } from "@/tests/support/plain-forms";
+import { times } from "@/tests/support/scale";
+import { newSender } from "@/tests/support/site";
+
+const WAVES = 7;
+const POSTS_EACH = times(60, 150);
+const AT_ONCE = 24;
+
+const first = await startAppServer(inject("cluster"), { seed: true });
+const second = await startAppServer(inject("cluster"), { databaseUrl: first.databaseUrl });
+const pool = new pg.Pool({ connectionString: first.databaseUrl });
+pool.on("error", () => undefined);
+
+afterAll(async () => {
+  await pool.end();
+  await second.stop();
+  await first.stop();
+});
+
+/** Ever another spelling of one mailbox. */
+const spellings = [
+  (tag: number) => `jane.doe+${tag}@example.test`,
+  (tag: number) => `J.a.n.e.Doe+${tag}@Example.test`,
+  (tag: number) => `janedoe+x${tag}.y@example.test`,
+];
+
+const { "admin sign-in": _staff, ...mailing } = plainForms;
+const forms = Object.values(mailing);
+
+/** Every form that mails, opened at both servers. */
+async function openAll(): Promise<{ form: RenderedForm; spec: (typeof forms)[number] }[]> {
+  const opened = [];
+  for (const { url } of [first, second]) {
+    for (const spec of forms) opened.push({ spec, form: await spec.open(url) });
+  }
+  return opened;
+}
+
+test("a flood of all forms at one mailbox, by two servers: five mails an hour, twenty a day", async () => {
+  const opened = await openAll();
+  const refused: string[] = [];
+  let next = 0;
+  const gone = async () => {
+    const { rows } = await pool.query<{ count: number }>(
+      "SELECT count(*)::int FROM outbound_email WHERE mailbox_key = 'janedoe@example.test' AND state <> 'withheld'",
+    );
+    return rows[0]?.count;
+  };
+  for (let wave = 1; wave <= WAVES; wave += 1) {
+    const sender = async () => {
+      while (next < wave * POSTS_EACH) {
+        const number = next++;
+        const { form, spec } = opened[number % opened.length] ?? {};
+        const email = spellings[number % spellings.length]?.(number);
+        if (!form || !spec || !email) throw new Error("nothing to send");
+        const { status, location, text } = await sendPlain(form, spec.fields(email), newSender());
+        // At most ten offers of one buyer to one creator are open.
+        const isFull = spec.policy === "offer" && text.includes("Too many open offers");
+        if (!isFull && !spec.accepted.test(`${status} ${location} ${text}`))
+          refused.push(`${spec.policy} ${status} ${location}`);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, sender));
+    // The answers are what they always are: whoever floods learns nothing of the budget.
+    expect(refused).toEqual([]);
+    // Links for signing in are made after the answer.
+    await expect.poll(gone).toBe(Math.min(wave * 5, 20));
+    await pool.query("UPDATE outbound_email SET created_at = created_at - interval '61 minutes'");
+  }
+  const { rows } = await pool.query<{ reason: string }>(
+    "SELECT DISTINCT withheld_for AS reason FROM outbound_email WHERE state = 'withheld' ORDER BY 1",
+  );
+  expect(rows.map(({ reason }) => reason)).toEqual(["day", "hour", "repeat"]);
+});

@@ -1,0 +1,100 @@
+import { readFile } from "node:fs/promises";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { startAppServer } from "@/tests/support/app-server";
+import type { RenderedForm } from "@/tests/support/hostile-posts";
+import { drainOutbox } from "@/tests/support/outbox";
+import { plainForms, sendPlain } from "@/tests/support/plain-forms";
+import { startResendStandIn } from "@/tests/support/resend-stand-in";
+import { times } from "@/tests/support/scale";
+import { newSender } from "@/tests/support/site";
+
+const POSTS = times(2_000, 5_000);
+/** After so many posts a server has the memory that it works with. */
+const WARM = 800;
+/** Megabytes that a request takes while it is held. */
+const HELD = 0.056;
+const AT_ONCE = 20;
+
+/** What an orchestrator grants a server that it asks to end. */
+const END_MS = 15_000;
+
+const standIn = await startResendStandIn();
+const server = await startAppServer(inject("cluster"), {
+  env: {
+    DEV_MAILBOX: "",
+    RESEND_API_KEY: "re_of_the_tests",
+    RESEND_BASE_URL: standIn.url,
+    NODE_OPTIONS: "--max-old-space-size=256",
+  },
+});
+const pool = new pg.Pool({ connectionString: server.databaseUrl });
+pool.on("error", () => undefined);
+const { open, fields, accepted } = plainForms.guide;
+let form: RenderedForm;
+
+beforeAll(async () => {
+  form = await open(server.url);
+});
+
+afterAll(async () => {
+  await pool.end();
+  await server.stop();
+  await standIn.close();
+});
+
+/** What `post` numbers `from` to `to` were answered, and how many of them were accepted. */
+async function postAll(from: number, to: number): Promise<number> {
+  let next = from;
+  let count = 0;
+  const sender = async () => {
+    while (next < to) {
+      const email = `reader-${next++}@example.test`;
+      const { text } = await sendPlain(form, fields(email), newSender());
+      if (accepted.test(text)) count += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, sender));
+  return count;
+}
+
+/** Memory of the server's process, in whole megabytes. */
+async function residentMegabytes(): Promise<number> {
+  const status = await readFile(`/proc/${server.pid()}/status`, "utf8");
+  return Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1_024);
+}
+
+test("posts whose mail nobody takes leave nothing behind in a server of 256 MB", async () => {
+  standIn.follow(() => new Promise(() => undefined));
+  expect(await postAll(0, WARM)).toBe(WARM);
+  const warm = await residentMegabytes();
+  expect(await postAll(WARM, POSTS)).toBe(POSTS - WARM);
+  console.log(`Resident: ${warm} MB after ${WARM} posts, ${await residentMegabytes()} MB after ${POSTS}`);
+  expect(await residentMegabytes()).toBeLessThan(warm + ((POSTS - WARM) * HELD) / 2);
+  expect((await fetch(`${server.url}/api/ready`)).status).toBe(200);
+});
+
+test("asked to end while the provider hangs, it is first not ready, and then ends by itself", async () => {
+  await pool.query("DELETE FROM outbound_email");
+  standIn.follow(() => new Promise(() => undefined));
+  const before = standIn.traffic().requests;
+  await postAll(POSTS, POSTS + 10);
+  await expect.poll(() => standIn.traffic().requests, { timeout: 20_000 }).toBeGreaterThan(before);
+
+  const ended = server.end(END_MS);
+  await expect
+    .poll(async () => (await fetch(`${server.url}/api/ready`)).status, { timeout: 2_000, interval: 20 })
+    .toBe(503);
+  expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+  // 128 + 15: by the signal, not killed.
+  expect(await ended).toBe(143);
+
+  standIn.follow(undefined);
+  await server.start();
+  await drainOutbox(server, pool);
+  const { rows } = await pool.query<{ id: string; state: string }>("SELECT id, state FROM outbound_email");
+  expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(["sent"]));
+  const ids = rows.map(({ id }) => id);
+  const keys = standIn.deliveries().map(({ idempotencyKey }) => idempotencyKey ?? "");
+  expect(keys.filter((key) => ids.includes(key)).toSorted()).toEqual(ids.toSorted());
+});

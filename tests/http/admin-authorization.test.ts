@@ -1,0 +1,175 @@
+import { expect, test } from "vitest";
+import { paths } from "@/lib/paths";
+import { adminActions, adminRoutes } from "@/tests/support/built-site";
+import { addCanary, addLicense, ask, newAdmin } from "@/tests/support/e2e-admin";
+import { get, textOf } from "@/tests/support/http";
+import { newSender, site } from "@/tests/support/site";
+import { newAddress, newCreator, signIn } from "@/tests/support/visitors";
+
+const rsc = { rsc: "1", "next-url": "/admin", "next-router-state-tree": "%5B%22%22%2C%7B%7D%5D" };
+
+/** Words that stand on every tab, whatever it shows. */
+const FRAME = "Refresh Data";
+
+/** Ways of asking, each of which has let somebody in somewhere. */
+const disguises: readonly [name: string, change: (path: string) => string, headers: Record<string, string>][] = [
+  ["plainly", (path) => path, {}],
+  ["in capitals", (path) => path.toUpperCase(), {}],
+  ["with .rsc", (path) => `${path}.rsc`, {}],
+  ["as a client navigation", (path) => `${path}?_rsc=abc12`, rsc],
+  ["as a prefetch", (path) => `${path}?_rsc=abc12`, { ...rsc, "next-router-prefetch": "1", purpose: "prefetch" }],
+  ["as a segment", (path) => `${path}?_rsc=abc12`, { ...rsc, "next-router-segment-prefetch": "/_tree" }],
+  ["as a subrequest", (path) => path, { "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy" }],
+  ["as data", (path) => path, { "x-nextjs-data": "1", "x-middleware-prefetch": "1" }],
+  ["with another path claimed", (path) => path, { "x-invoke-path": "/", "x-matched-path": "/", "x-rewrite-url": "/" }],
+  ["from another site", (path) => path, { origin: "https://evil.example", "sec-fetch-site": "cross-site" }],
+  ["with a double slash", (path) => `/${path}`, {}],
+];
+
+test("no page and no export gives a byte to anybody but an administrator, however it is asked", async () => {
+  const canary = await addCanary();
+  const creator = await newCreator(site());
+  const admin = await newAdmin();
+  const demoted = await signIn(site(), admin.email);
+  const seen = await textOf(paths.admin, { cookie: demoted });
+  expect(seen, "an administrator sees it").toContain(canary);
+  expect(seen, "as every tab's frame").toContain(FRAME);
+  await ask("UPDATE profiles SET role = 'member' WHERE id = $1", [admin.id]);
+
+  const actors = { nobody: "", "a creator": creator.cookies, "a demoted administrator": demoted };
+  const routes = adminRoutes();
+  expect(routes.length).toBeGreaterThan(10);
+  for (const [who, cookie] of Object.entries(actors)) {
+    for (const route of routes) {
+      for (const [how, change, headers] of disguises) {
+        const response = await get(change(route), { ...headers, cookie });
+        const what = `${who} asks for ${route} ${how}`;
+        const text = await response.text();
+        expect(text, what).not.toContain(canary);
+        expect(text, what).not.toContain(FRAME);
+        expect(response.status, what).toBeLessThan(500);
+        expect(response.headers.get("content-disposition") ?? "", what).not.toContain("attachment");
+      }
+    }
+  }
+  const exported = await ask("SELECT FROM admin_audit_log WHERE action = 'data_export' AND admin_id = $1", [admin.id]);
+  expect(exported).toEqual([]);
+});
+
+/** Ways of sending an action, as for asking; what reaches no action is refused before. */
+const posts: readonly [name: string, change: (path: string) => string, headers: Record<string, string>][] = [
+  ["plainly", (path) => path, {}],
+  ["in capitals", (path) => path.toUpperCase(), {}],
+  ["with .rsc", (path) => `${path}.rsc`, {}],
+  ["as a client navigation", (path) => `${path}?_rsc=abc12`, rsc],
+  ["as a subrequest", (path) => path, { "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy" }],
+  ["with another path claimed", (path) => path, { "x-invoke-path": "/", "x-matched-path": "/", "x-rewrite-url": "/" }],
+  ["to a page that anybody may see", () => "/auth", {}],
+  ["from another site", (path) => path, { origin: "https://evil.example", "sec-fetch-site": "cross-site" }],
+  ["from nowhere", (path) => path, { origin: "null" }],
+];
+
+/** Where a refused post may lead: to signing in, or in lower case to where it was sent. */
+const LEADS = /\/auth(?:\/setup)?$|\/admin\/\w+(?:\.rsc|\?_rsc=\w+)?$/;
+
+const state = '{"status":"idle","fieldErrors":{},"values":{},"attempt":0}';
+
+/** A post of the action as a page without JavaScript makes it, and as the page's script does: its arguments come last. */
+function bodiesOf(id: string, fields: Record<string, string>): [headers: Record<string, string>, body: FormData][] {
+  const bodyOf = (entries: readonly [string, string][]) => {
+    const body = new FormData();
+    for (const [name, value] of entries) body.append(name, value);
+    return body;
+  };
+  const plain: [string, string][] = [
+    ["$ACTION_REF_1", ""],
+    ["$ACTION_1:0", `{"id":"${id}","bound":"$@1"}`],
+    ["$ACTION_1:1", `[${state}]`],
+    ...Object.entries(fields),
+  ];
+  const scripted = Object.entries(fields).map(([name, value]): [string, string] => [`1_${name}`, value]);
+  return [
+    [{}, bodyOf(plain)],
+    [{ "next-action": id }, bodyOf([...scripted, ["0", `[${state},"$K1"]`]])],
+  ];
+}
+
+test("no action of the admin area does anything for anybody but an administrator, however it is sent", async () => {
+  const admin = await newAdmin();
+  const [row] = await ask<{ id: string }>(
+    "INSERT INTO outbound_email (template, to_address, payload, state, attempts) VALUES ('magic-link', $1, '{}', 'failed', 10) RETURNING id",
+    [newAddress("kept")],
+  );
+  const [verified] = await ask<{ id: string }>(
+    "SELECT user_id AS id FROM creator_profile JOIN profiles ON id = user_id WHERE email_key = 'maya@likeright.test'",
+  );
+  const license = await addLicense();
+  const demoted = await signIn(site(), admin.email);
+  await ask("UPDATE profiles SET role = 'member' WHERE id = $1", [admin.id]);
+  const creator = await newCreator(site());
+  const fields = {
+    userId: verified?.id ?? "",
+    mailId: row?.id ?? "",
+    grantId: license,
+    key: "BUYER_OFFERS_V1",
+    value: "off",
+    decision: "suspend",
+    note: "x",
+    reason: "x",
+    confirmed: "on",
+  };
+
+  const actions = adminActions();
+  expect(actions.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["decideOn", "switchFlag", "retryMail", "voidLicense"]),
+  );
+  const actors = { nobody: "", "a creator": creator.cookies, "a demoted one": demoted };
+  for (const [who, cookie] of Object.entries(actors)) {
+    for (const { id, name, addresses } of actions) {
+      const path = addresses[0] ?? "";
+      for (const [how, change, extra] of posts) {
+        for (const [own, body] of bodiesOf(id, fields)) {
+          const headers = { origin: site(), cookie, ...newSender(), ...own, ...extra };
+          const response = await fetch(site() + change(path), { method: "POST", redirect: "manual", body, headers });
+          const what = `${who} sends ${name} ${how}`;
+          expect(response.status, what).toBeLessThan(500);
+          expect(response.headers.get("location") ?? "/auth", what).toMatch(LEADS);
+          expect(await response.text(), what).not.toContain(license);
+        }
+      }
+    }
+  }
+  const kept = await ask(
+    `SELECT (SELECT state::text FROM outbound_email WHERE id = $1) AS mail, (SELECT status::text FROM license_grant WHERE id = $2) AS license,
+       (SELECT status::text FROM creator_profile WHERE user_id = $3) AS creator, (SELECT value FROM feature_flag WHERE key = 'BUYER_OFFERS_V1') AS flag`,
+    [row?.id, license, verified?.id],
+  );
+  expect(kept).toEqual([{ mail: "failed", license: "active", creator: "verified", flag: true }]);
+  const done = await ask(
+    "SELECT FROM admin_audit_log WHERE admin_id = $1 AND action NOT IN ('admin_login', 'data_fetch')",
+    [admin.id],
+  );
+  expect(done).toEqual([]);
+});
+
+test("the same posts reach the action of an administrator: it is the asker that was refused", async () => {
+  const admin = await newAdmin();
+  const [row] = await ask<{ id: string }>(
+    "INSERT INTO outbound_email (template, to_address, payload, state, attempts) VALUES ('magic-link', $1, '{}', 'failed', 10) RETURNING id",
+    [newAddress("again")],
+  );
+  const cookie = await signIn(site(), admin.email);
+  const retry = adminActions().find(({ name }) => name === "retryMail");
+  const [plain, scripted] = bodiesOf(retry?.id ?? "", { mailId: row?.id ?? "" });
+  const send = async ([own, body]: [Record<string, string>, FormData] | undefined = [{}, new FormData()]) => {
+    const headers = { origin: site(), cookie, ...newSender(), ...own };
+    const response = await fetch(site() + (retry?.addresses[0] ?? ""), { method: "POST", body, headers });
+    expect(response.status).toBe(200);
+    return response.text();
+  };
+  await send(plain);
+  const [mail] = await ask<{ state: string }>("SELECT state::text FROM outbound_email WHERE id = $1", [row?.id]);
+  expect(mail?.state).not.toBe("failed");
+  // Answered by the action itself, whatever it makes of a mail that is not a failed one any more.
+  expect(await send(scripted)).toMatch(/"title":"(?:Nothing was changed|Validation Error)"/);
+});

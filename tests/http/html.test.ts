@@ -1,0 +1,169 @@
+import { type ConfigData, HtmlValidate, StaticConfigLoader } from "html-validate";
+import { expect, test } from "vitest";
+import { TABS } from "@/lib/admin/tabs";
+import { paths } from "@/lib/paths";
+import { staticPages } from "@/scripts/static-files/manifest";
+import { addCanary, addLicense, ask, newAdmin } from "@/tests/support/e2e-admin";
+import { renderedForm } from "@/tests/support/hostile-posts";
+import { textOf } from "@/tests/support/http";
+import { misprintsIn } from "@/tests/support/misprints";
+import { sendPlain } from "@/tests/support/plain-forms";
+import { newDecisionLink, newSender, site } from "@/tests/support/site";
+import { newBrand, newCreator, signIn } from "@/tests/support/visitors";
+
+/**
+ * The rules that served pages are judged by: html-validate's recommended ones, with those for whole documents. Off are
+ * only those on spelling that React decides, where HTML itself allows both, and one that has no object here.
+ */
+const rules: ConfigData = {
+  root: true,
+  extends: ["html-validate:recommended", "html-validate:document"],
+  // html-validate counts `details` as a section, which it is not: a row's heading may hold one.
+  elements: ["html5", { details: { sectioning: false } }],
+  rules: {
+    // React writes `maxLength` and `srcSet`: HTML does not tell the case of attributes apart.
+    "attr-case": "off",
+    // React writes `hidden=""`, `required=""` and `<br/>`, which are the same as `hidden`, `required` and `<br>`.
+    "attribute-empty-style": "off",
+    "attribute-boolean-style": "off",
+    "void-style": "off",
+    // React's useId writes ids such as `_R_1_`. That an id is there once, and what refers to one finds it, is still held.
+    "valid-id": ["error", { relaxed: true }],
+    // A digest guards what others serve; every script and style sheet comes from this site.
+    "require-sri": ["error", { target: "crossorigin" }],
+    // Lists may have a name, as ARIA has it: a page tells its progress and its slides apart by them.
+    "aria-label-misuse": ["error", { allowAnyNamable: true }],
+    // The boxes of one question share its name, as HTML has it: `categories=ads&categories=games`.
+    "form-dup-name": ["error", { shared: ["radio", "checkbox", "button", "submit", "reset"] }],
+  },
+};
+
+const checker = new HtmlValidate(new StaticConfigLoader(rules));
+
+/** What is wrong with a page's HTML, a line each: place, rule and reason. */
+async function htmlFaults(html: string): Promise<string[]> {
+  const { results } = await checker.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(
+      ({ line, column, ruleId, message, selector }) => `${line}:${column} ${ruleId}: ${message} (${selector})`,
+    ),
+  );
+}
+
+test("the rules see what is wrong", async () => {
+  const page = (body: string) =>
+    `<!DOCTYPE html><html lang="en"><head><title>A page</title></head><body>${body}</body></html>`;
+  expect(await htmlFaults(page("<main><h1>Title</h1></main>"))).toEqual([]);
+  for (const [body, rule] of [
+    ["<p><div>Block</div></p>", "element-permitted-parent|close-order|no-implicit-close|element-permitted-content"],
+    ['<p id="a"></p><p id="a"></p>', "no-dup-id"],
+    ['<img src="/a.png">', "wcag/h37"],
+    ['<p aria-describedby="b">B</p>', "no-missing-references"],
+    ['<input type="text">', "input-missing-label"],
+    ['<p style="margin:0">A</p>', "no-inline-style"],
+    ["<h1>One</h1><h3>Three</h3>", "heading-level"],
+    ["<h2>Two</h2>", "heading-level"],
+    ['<form action=""><button type="submit">Send</button></form>', "attribute-allowed-values"],
+  ] as const) {
+    expect((await htmlFaults(page(body))).join("\n"), body).toMatch(new RegExp(rule));
+  }
+});
+
+const expectSound = async (path: string, cookie = "") =>
+  expect.soft(await htmlFaults(await textOf(path, { cookie })), path).toEqual([]);
+
+/** The same of a page that holds our own words alone, printed as they should be. */
+async function expectPrinted(path: string) {
+  const html = await textOf(path);
+  expect.soft(await htmlFaults(html), path).toEqual([]);
+  expect.soft(misprintsIn(html), path).toEqual([]);
+}
+
+test("the eye for misprints sees them, and neither code nor what forms hold", () => {
+  for (const wrong of [
+    "<p>The brand's</p>",
+    "<p>Say <q>no</q> &quot;now&quot;</p>",
+    "<td>$149-$299</td>",
+    "<p>24-48 hours</p>",
+    "<p>Wait...</p>",
+    "<a href='/'>Go -&gt;</a>",
+    "<td>2 x $40</td>",
+    "<td>1.5x</td>",
+    "<p>1.0 - Waitlist</p>",
+  ])
+    expect(misprintsIn(wrong), wrong).toHaveLength(1);
+  const right =
+    '<head><title>a "b"</title></head><p>N.Y. Gen. Oblig. Law 5-302, 47-25-1101, 2026-11-21</p><code>"x"</code><option>1-10</option><p title="1-2">“a” 1–2</p>';
+  expect(misprintsIn(right)).toEqual([]);
+});
+
+test("there are as many static pages as there were, and more", () => {
+  expect(staticPages().length).toBeGreaterThan(45);
+});
+
+test.each(staticPages().map(({ path }) => path))("the HTML of %s conforms, and is printed well", expectPrinted);
+
+// Under the sensitive routes, what is not found comes as Next.js's own empty shell, which a script fills.
+test.each([
+  `${paths.rateEstimate}?base=250&usage=regional`,
+  `${paths.rateEstimate}?base=none`,
+  `${paths.waitlist}?role=talent&city=Atlanta&src=inline&post=counter-ten-or-twenty`,
+  `${paths.referral}?name=Ada&ref=ada`,
+  paths.newOffer,
+  paths.creatorOnboard,
+  paths.signIn,
+  paths.auth,
+  paths.article("no-such-article"),
+  "/nowhere",
+  // What those see who do not follow a redirect.
+  "/talent-dashboard",
+  "/partner-dashboard",
+])("so does that of %s, which is made for each visit", expectPrinted);
+
+test("so does that of forms which come back: the waitlist's second step, and one with errors", async () => {
+  const sent = async (path: string, fields: [string, string][], marker = "email") => {
+    const form = await renderedForm(site() + path, `name="${marker}"`, newSender());
+    const { status, text } = await sendPlain(form, fields, newSender());
+    expect(status, path).toBe(200);
+    return text;
+  };
+  for (const interest of ["talent", "license_partner", "agent"]) {
+    const html = await sent(paths.waitlist, [
+      ["fullName", "Ada Love"],
+      ["email", "ada-html@example.test"],
+      ["primaryInterest", interest],
+      ["intent", "continue"],
+    ]);
+    expect(html).toContain("Submit Application");
+    expect.soft(await htmlFaults(html), interest).toEqual([]);
+  }
+  for (const [path, field] of [
+    [paths.contact, "email"],
+    [paths.demo, "email"],
+    [paths.nilGuide, "email"],
+    [paths.creatorOnboard, "email"],
+    [paths.newOffer, "buyerEmail"],
+  ] as const) {
+    const html = await sent(path, [[field, "nobody"]], field);
+    expect(html, path).toContain("alert");
+    expect.soft(await htmlFaults(html), path).toEqual([]);
+  }
+});
+
+test("so does that of pages behind a mailed link and behind a sign-in", async () => {
+  await expectSound(new URL(await newDecisionLink(site())).pathname);
+  await addCanary();
+  const ended = [await addLicense(), await addLicense()];
+  await ask("UPDATE license_grant SET status = 'expired' WHERE id = ANY($1)", [ended]);
+  await addLicense();
+  const creator = await newCreator(site());
+  for (const path of [paths.creatorWelcome, paths.creatorDashboard, paths.creatorRules, paths.adminSetup]) {
+    await expectSound(path, creator.cookies);
+  }
+  const brand = await newBrand(site());
+  for (const path of [paths.brand, paths.brandAccount]) await expectSound(path, brand.cookies);
+  const admin = await signIn(site(), (await newAdmin()).email);
+  for (const { key } of TABS) await expectSound(paths.adminTab(key), admin);
+  const [offer] = await ask<{ id: string }>("SELECT id FROM offer ORDER BY created_at DESC LIMIT 1");
+  await expectSound(`${paths.adminTab("offers")}?row=${offer?.id}`, admin);
+});

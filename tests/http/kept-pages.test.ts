@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { expect, inject, test } from "vitest";
+import { inlineHashes } from "@/lib/headers/inline-hashes";
+import { paths } from "@/lib/paths";
+import { get, textOf } from "@/tests/support/http";
+
+const PRIYA = "priya-nair";
+const page = paths.creatorPage(PRIYA);
+
+/** Changes the database as another instance would: this one hears nothing of it. */
+async function elsewhere(set: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject("site").databaseUrl });
+  await client.connect();
+  await client.query(`UPDATE creator_profile SET ${set}, updated_at = now() WHERE slug = '${PRIYA}' RETURNING user_id`);
+  await client.end();
+}
+
+/** Seconds until an address answers so, asked all the while, so that its rendering never falls idle. */
+async function secondsUntil(path: string, isSeen: (status: number, text: string) => boolean): Promise<number> {
+  const since = performance.now();
+  for (;;) {
+    const answer = await get(path);
+    const text = await answer.text();
+    const seconds = (performance.now() - since) / 1_000;
+    if (isSeen(answer.status, text) || seconds > 8) return seconds;
+    await sleep(100);
+  }
+}
+
+test("each answer of a kept page runs its own scripts and no others, whether it was rendered for it or kept", async () => {
+  for (const path of [page, paths.creators]) {
+    for (let turn = 0; turn < 3; turn++) {
+      const answer = await get(path);
+      const hashes = inlineHashes(await answer.text()).map((hash) => `'sha256-${hash}'`);
+      const policy = answer.headers.get("content-security-policy") ?? "";
+      expect(/script-src 'self' ([^;]*);/.exec(policy)?.[1]?.split(" "), path).toEqual(hashes);
+      expect(hashes.length, path).toBeGreaterThan(2);
+      expect(answer.headers.get("cache-control"), path).toBe("no-cache");
+      if (turn > 0) expect(answer.headers.get("x-nextjs-cache"), path).toMatch(/HIT|STALE/);
+    }
+  }
+});
+
+test("what changed elsewhere is seen within five seconds: words, a page switched off, a profile suspended", async () => {
+  await textOf(page);
+  await elsewhere("city = 'Valdosta'");
+  for (const path of [page, paths.creators]) {
+    expect(await secondsUntil(path, (_, text) => text.includes("Valdosta")), path).toBeLessThan(5);
+  }
+  for (const [off, on] of [
+    ["is_public = false", "is_public = true"],
+    ["status = 'suspended'", "status = 'verified'"],
+  ] as const) {
+    await elsewhere(off);
+    const gone = [
+      secondsUntil(page, (status) => status === 404),
+      secondsUntil(paths.creators, (_, text) => !text.includes("Priya Nair")),
+    ];
+    for (const seconds of await Promise.all(gone)) expect(seconds, off).toBeLessThan(5);
+    await elsewhere(on);
+    expect(await secondsUntil(page, (status) => status === 200)).toBeLessThan(5);
+  }
+});
+
+test("a rendering that nobody asked for is not what the next one gets", async () => {
+  await textOf(page);
+  await sleep(4_500);
+  await elsewhere("city = 'Dalton'");
+  expect(await textOf(page)).toContain("Dalton");
+});

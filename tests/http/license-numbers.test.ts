@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { paths } from "@/lib/paths";
+import { addLicense } from "@/tests/support/add-license";
+import { get } from "@/tests/support/http";
+import { testSecrets } from "@/tests/support/secrets";
+import { site } from "@/tests/support/site";
+import { newCreator } from "@/tests/support/visitors";
+
+// Whoever tries numbers learns nothing from those that open nothing for them: what is unknown, what is no number at all,
+// and what is somebody else's are answered alike, in status, headers, body and time.
+
+const TOKEN = "0".repeat(64);
+/** Rounds after which a measurement is looked at; in each, every kind is asked once. */
+const ROUNDS = 20;
+/** How often it is looked at, with all rounds so far, before a difference is one. */
+const LOOKS = 12;
+/** What the medians of two kinds may be apart, as a part of the smaller one: for files a question to the database is a third. */
+const APART = 0.15;
+
+let foreign: Awaited<ReturnType<typeof addLicense>>;
+let cookie: string;
+beforeAll(async () => {
+  Object.assign(process.env, testSecrets, { DATABASE_URL: process.env.E2E_DATABASE_URL });
+  foreign = await addLicense("A campaign for the spring.", new Date());
+  cookie = (await newCreator(site())).cookies;
+});
+
+type Kinds = Readonly<Record<string, () => string>>;
+const numbers = {
+  unknown: () => randomUUID(),
+  malformed: () => `${randomUUID().slice(0, -1)}g`,
+  // As long as a number: a page holds its address, and is sent in parts by its length.
+  "no number": () => "no-license-number".padEnd(36, "-"),
+};
+/** At public addresses the number of another record; at those of parties a license of others. */
+const ofOffer: Kinds = { ...numbers, "an offer's": () => foreign.offerId };
+const ofOthers: Kinds = { ...numbers, "another's": () => foreign.id };
+/** Another one each time: what was asked for a moment ago is answered from the cache, whatever it is. */
+const lists: Kinds = {
+  unknown: () => String(2_000 + Math.floor(Math.random() * 900_000)),
+  malformed: () => `00${Math.floor(Math.random() * 1e9)}`,
+  "too large": () => `${Date.now()}${Math.floor(Math.random() * 1e9)}`,
+  "no number": () => `no-list-${Math.random().toString(36)}`,
+  "a number of something else": randomUUID,
+};
+
+const addresses: [name: string, path: (number: string) => string, kinds: Kinds, isSignedIn: boolean][] = [
+  ["a public license", paths.publicLicense, ofOffer, false],
+  ["a certificate", (number) => `${paths.publicLicense(number)}/certificate`, ofOffer, false],
+  ["a state", (number) => `${paths.publicLicense(number)}/state`, ofOffer, false],
+  ["a status list", (number) => `/status/${number}`, lists, false],
+  ["a mailed license", (number) => paths.licenseLink(number, TOKEN), ofOthers, false],
+  ["a mailed document", (number) => `${paths.licenseLink(number, TOKEN)}/document`, ofOthers, false],
+  ["a mailed file", (number) => `${paths.licenseLink(number, TOKEN)}/files/agreement.json`, ofOthers, false],
+  ["the end of a license's mails", (number) => paths.reminderStop(number, TOKEN), ofOthers, false],
+  ["a creator's license", paths.license, ofOthers, true],
+  ["a creator's document", (number) => `${paths.license(number)}/document`, ofOthers, true],
+  ["a creator's withdrawal", paths.licenseWithdraw, ofOthers, true],
+  ["a use of a creator's license", (number) => paths.disputeUse(number, number), ofOthers, true],
+];
+
+/** How often each kind is asked for what it answers. */
+const TIMES = 5;
+
+/** Headers that are another with each answer. */
+const FRESH = /^(date|x-request-id|keep-alive|connection)$/;
+const NONCE = /nonce-[\w+/=-]+|nonce(\\?"|&quot;)?[=:](\\?"|&quot;)?[\w+/=-]+/g;
+
+/** An answer without what belongs to this one request: its number, its nonce and its time. */
+async function answerTo(path: string, number: string, isSignedIn: boolean): Promise<string> {
+  const response = await get(path, isSignedIn ? { cookie } : {});
+  const headers = [...response.headers].filter(([name]) => !FRESH.test(name)).map((pair) => pair.join(": "));
+  const whole = [response.status, ...headers, await response.text()].join("\n");
+  return whole.replaceAll(number, "NUMBER").replace(NONCE, "NONCE");
+}
+
+/** Where two answers begin to differ, shortly: a page is long. */
+function difference(one: string, other: string): string | undefined {
+  if (one === other) return undefined;
+  const found = Array.from(one).findIndex((_, index) => one[index] !== other[index]);
+  const at = Math.max(0, found - 60);
+  return `${one.slice(at, at + 120)} / ${other.slice(at, at + 120)}`;
+}
+
+test.each(addresses)(
+  "%s: every number that opens nothing has the same answer",
+  async (_, pathTo, kinds, isSignedIn) => {
+    // A page comes in parts, in the order in which they were ready: a difference that is there is there each time.
+    const seen = async (number: () => string): Promise<Set<string>> => {
+      const answers = new Set<string>();
+      for (let time = 0; time < TIMES; time++) {
+        const one = number();
+        answers.add(await answerTo(pathTo(one), one, isSignedIn));
+      }
+      return answers;
+    };
+    const [[, first] = ["", randomUUID], ...others] = Object.entries(kinds);
+    const known = [...(await seen(first))];
+    expect(known[0]?.slice(0, 4)).toBe("404\n");
+    for (const [kind, number] of others) {
+      const answers = [...(await seen(number))];
+      const isKnown = answers.some((answer) => known.includes(answer));
+      expect(isKnown ? undefined : difference(known.at(-1) ?? "", answers.at(-1) ?? ""), kind).toBeUndefined();
+    }
+  },
+);
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Adds milliseconds of answers to each kind. They take turns, so that a slow moment of the machine hurts all alike. */
+async function measure(
+  times: number[][],
+  pathTo: (number: string) => string,
+  kinds: Kinds,
+  isSignedIn: boolean,
+): Promise<void> {
+  const all = Object.values(kinds);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (let turn = 0; turn < all.length; turn++) {
+      const at = (round + turn) % all.length;
+      const path = pathTo(all[at]?.() ?? "");
+      const started = performance.now();
+      await (await get(path, isSignedIn ? { cookie } : {})).arrayBuffer();
+      times[at]?.push(performance.now() - started);
+    }
+  }
+}
+
+test.each(addresses)(
+  "%s: every number that opens nothing takes the same time",
+  async (_, pathTo, answered, isSignedIn) => {
+    // That a license has a number is public: its page at /v shows it. So for others' licenses time need not hide it.
+    const kinds = answered === ofOthers ? numbers : answered;
+    const times = Object.values(kinds).map((): number[] => []);
+    const measured: string[] = [];
+    // A difference that is there stays, however often it is measured; one that the machine made goes.
+    for (let look = 0; look < LOOKS; look++) {
+      await measure(times, pathTo, kinds, isSignedIn);
+      const found = times.map(median);
+      measured.push(found.map((one) => one.toFixed(2)).join(", "));
+      if (Math.max(...found) <= Math.min(...found) * (1 + APART)) return;
+    }
+    expect.unreachable(`Median milliseconds of ${Object.keys(kinds).join(", ")}: ${measured.join(" / ")}`);
+  },
+);

@@ -1,0 +1,77 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { loadArticles } from "@/lib/articles/files";
+import { paths } from "@/lib/paths";
+import { repository } from "@/scripts/local/repository";
+import { type AppServer, startAppServer } from "@/tests/support/app-server";
+import { readingPages } from "@/tools/bench/reading-pages";
+
+/** Parts of the build's folder that a server does not read. */
+const unread = new Set(["cache", "dev", "types", "diagnostics", "lock"]);
+
+/**
+ * Lays out the site with a build of its own to serve from, so that pages which the server makes again are not those of
+ * the build that all other tests read. `remove` deletes it.
+ */
+function copySite(): { directory: string; remove: () => void } {
+  const directory = mkdtempSync(join(tmpdir(), "site-copy-"));
+  for (const name of readdirSync(repository))
+    if (!/^(\.next|\.git|\.data|test-results)$/.test(name)) symlinkSync(join(repository, name), join(directory, name));
+  mkdirSync(join(directory, ".next"));
+  for (const name of readdirSync(join(repository, ".next")))
+    if (!unread.has(name)) cpSync(join(repository, ".next", name), join(directory, ".next", name), { recursive: true });
+  return { directory, remove: () => rmSync(directory, { recursive: true, force: true }) };
+}
+
+const preload = pathToFileURL(`${process.cwd()}/tests/support/clock-ahead.mjs`).href;
+let copy: ReturnType<typeof copySite>;
+let server: AppServer;
+let coming: Awaited<ReturnType<typeof loadArticles>>[number];
+
+/** The same build, served when the last article has come out, by a server whose database is gone. */
+beforeAll(async () => {
+  const [last] = await loadArticles();
+  if (!last) throw new Error("There are no articles.");
+  coming = last;
+  copy = copySite();
+  const ahead = Math.max(0, last.meta.publishedAt.getTime() - Date.now()) + 3_600_000;
+  const nowhere = { url: "", template: "" };
+  server = await startAppServer(nowhere, {
+    directory: copy.directory,
+    databaseUrl: "postgresql://nobody@127.0.0.1:9/nothing",
+    env: { NODE_OPTIONS: `--import ${preload}`, CLOCK_AHEAD_MS: String(ahead) },
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  copy.remove();
+});
+
+const read = (path: string) => fetch(server.url + path);
+/** A page is made again after the first answer that it is too old. */
+const WAIT = { timeout: 20_000, interval: 100 };
+
+test("with the database down every reading page answers", async () => {
+  for (const path of readingPages()) expect((await read(path)).status, path).toBe(200);
+  expect((await read("/api/ready")).status).toBe(503);
+});
+
+test("an event that cannot be stored is answered like any other", async () => {
+  const body = JSON.stringify({ name: "blog_view", slug: "counter-ten-or-twenty" });
+  expect((await fetch(`${server.url}/api/events`, { method: "POST", body })).status).toBe(204);
+  await expect.poll(() => server.output(), WAIT).toContain('"policy":"events"');
+});
+
+test("an article that was still to come is there, without a new build", async () => {
+  const { slug, title } = coming.meta;
+  const text = async (path: string) => (await read(path)).text();
+  // The first reader after the time gets the old page and has the new one made.
+  await expect.poll(async () => (await read(paths.article(slug))).status, WAIT).toBe(200);
+  expect(await text(paths.article(slug))).toContain(title);
+  for (const path of [paths.insights, paths.insightsPosts("all", 1), paths.rssFeed, paths.jsonFeed, "/sitemap.xml"]) {
+    await expect.poll(() => text(path), { ...WAIT, message: path }).toContain(slug);
+  }
+});

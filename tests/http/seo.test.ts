@@ -1,0 +1,121 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { publishedArticles } from "@/lib/articles/files";
+import { brand } from "@/lib/brand";
+import { paths } from "@/lib/paths";
+import { repository } from "@/scripts/local/repository";
+import { get, textOf } from "@/tests/support/http";
+import { walkedPages } from "@/tests/support/walked-pages";
+
+const staticFile = (path: string) => existsSync(join(repository, "public", path));
+
+const unescaped = (text: string): string =>
+  text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&amp;", "&");
+
+/** The attribute of the one element of a page's head that begins as `start` says, such as `<meta name="description"`. */
+function attributeOf(html: string, start: string, name: string): string {
+  const tags = html.match(/<(?:meta|link)\s[^>]*>/g)?.filter((tag) => tag.includes(start)) ?? [];
+  expect(tags, start).toHaveLength(1);
+  return unescaped(new RegExp(` ${name}="([^"]*)"`).exec(tags[0] ?? "")?.[1] ?? "");
+}
+
+/** What a page tells search engines about itself. */
+const structuredData = (html: string): Record<string, unknown>[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(([, text = ""]) =>
+    JSON.parse(text),
+  );
+
+const addresses = async (): Promise<string[]> =>
+  [...(await textOf("/sitemap.xml")).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => new URL(url).pathname);
+
+test("the sitemap names every article, and each address once", async () => {
+  const listed = await addresses();
+  expect(listed).toContain(paths.home);
+  expect(listed).toEqual([...new Set(listed)]);
+  for (const { meta } of await publishedArticles(new Date())) expect(listed).toContain(paths.article(meta.slug));
+  const walked = walkedPages();
+  expect(listed.filter((address) => !walked.includes(address))).toEqual([]);
+});
+
+test("every page of the sitemap answers, names itself, and has its own title and image", async () => {
+  const titles = new Map<string, string>();
+  for (const address of await addresses()) {
+    const response = await get(address);
+    expect(response.status, address).toBe(200);
+    const html = await response.text();
+    const content = (start: string) => attributeOf(html, start, "content");
+    const title = unescaped(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "");
+    expect(titles.get(title), `the title of ${address}`).toBeUndefined();
+    titles.set(title, address);
+    if (/^\/insights\/[^/]+$/.test(address)) expect(title, address).toMatch(/ \| Insights \| Likeright$/);
+    for (const text of structuredData(html)) expect(text["@context"], address).toBe("https://schema.org");
+    expect(title.length, title).toBeGreaterThan(0);
+    expect(title.length, title).toBeLessThanOrEqual(60);
+    expect(content('name="description"').length, address).toBeLessThanOrEqual(160);
+    const canonical = attributeOf(html, 'rel="canonical"', "href");
+    expect(new URL(canonical).pathname, address).toBe(address);
+    expect(content('property="og:url"'), address).toBe(canonical);
+    expect(content('property="og:title"').length, address).toBeGreaterThan(0);
+    expect(html.match(/<h1[\s>]/g), address).toHaveLength(1);
+    const image = new URL(content('property="og:image"'));
+    const picture = await get(image.pathname);
+    expect([picture.status, picture.headers.get("content-type")], image.pathname).toEqual([200, "image/png"]);
+    await picture.arrayBuffer();
+    // A file of public/, drawn and committed, and not a route that draws.
+    expect(staticFile(image.pathname), image.pathname).toBe(true);
+  }
+});
+
+test("each kind of page tells search engines what it is", async () => {
+  const kinds: readonly [path: string, types: string[]][] = [
+    [paths.home, ["Organization", "WebSite", "FAQPage"]],
+    [paths.about, ["Organization", "BreadcrumbList"]],
+    [paths.waitlist, ["BreadcrumbList", "FAQPage"]],
+    [paths.guide("elvis-act"), ["Article", "BreadcrumbList"]],
+    [paths.article("counter-ten-or-twenty"), ["Article", "BreadcrumbList", "FAQPage"]],
+    [paths.termsOfService, ["BreadcrumbList"]],
+  ];
+  for (const [path, types] of kinds) {
+    const html = await textOf(path);
+    const data = structuredData(html);
+    expect(
+      data.map((thing) => thing["@type"]),
+      path,
+    ).toEqual(types);
+  }
+});
+
+test("an article's tags say that it is one, with its feeds", async () => {
+  const html = await textOf(paths.article("counter-ten-or-twenty"));
+  expect(attributeOf(html, 'property="og:type"', "content")).toBe("article");
+  expect(attributeOf(html, 'property="article:published_time"', "content")).toBe("2026-10-06T14:00:00.000Z");
+  for (const [type, path] of [
+    ["application/rss+xml", paths.rssFeed],
+    ["application/feed+json", paths.jsonFeed],
+  ] as const) {
+    expect(new URL(attributeOf(html, `type="${type}"`, "href")).pathname).toBe(path);
+  }
+});
+
+test("robots are kept from what belongs to one person, and shown the sitemap", async () => {
+  const robots = await textOf("/robots.txt");
+  for (const path of ["/admin", "/auth", "/approve/", "/offer/", "/license/"]) {
+    expect(robots).toContain(`Disallow: ${path}\n`);
+  }
+  expect(robots).toMatch(/Sitemap: https?:\/\/.+\/sitemap\.xml/);
+});
+
+test("the manifest names the product, and its icons are there in their sizes", async () => {
+  const manifest: { name: string; icons: { src: string; sizes: string; type?: string }[] } = JSON.parse(
+    await textOf("/manifest.webmanifest"),
+  );
+  expect(manifest.name).toBe(brand.name);
+  expect(manifest.icons.length).toBeGreaterThan(0);
+  for (const { src, sizes } of manifest.icons) {
+    const image = Buffer.from(await (await get(src)).arrayBuffer());
+    expect(image.subarray(1, 4).toString("latin1"), src).toBe("PNG");
+    // Width and height stand in the first chunk (PNG, 11.2.2).
+    expect(`${image.readUInt32BE(16)}x${image.readUInt32BE(20)}`, src).toBe(sizes);
+  }
+});

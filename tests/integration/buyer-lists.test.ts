@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { buyerOfMember } from "@/lib/buyers/session";
+import { PAGE_ROWS, type Position } from "@/lib/listing/listing";
+import { readBuyerLists } from "@/lib/offers/buyer-lists";
+import { approve, counter, decline } from "@/lib/offers/decide";
+import type { OfferRecord } from "@/lib/offers/record";
+import { submitOffer } from "@/lib/offers/submit";
+import { addHours } from "@/lib/time";
+import { testDatabase } from "@/tests/support/database";
+import { addCreator, addHeldOffer, addOffer, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
+
+await testDatabase();
+const start = new Date("2026-12-01T09:00:00.000Z");
+const email = (name: string) => `${name}-lists@example.test`;
+
+test("every offer of a brand stands on one list, by whose turn it is, and another brand's on none", async () => {
+  const buyer = await confirmedBuyer(email("one"));
+  const sent = async (hours: number): Promise<OfferRecord> => {
+    const request = { ...requestTo(await addCreator()), buyerEmail: email("one") };
+    const outcome = await submitOffer(request, buyer, addHours(start, hours));
+    if (!outcome.ok) throw new Error(outcome.reason);
+    return outcome.offer;
+  };
+  const [old, out, declined, approved, countered] = [
+    await sent(0),
+    await sent(40),
+    await sent(30),
+    await sent(31),
+    await sent(32),
+  ];
+  const held = await addHeldOffer({ ...requestTo(await addCreator()), buyerEmail: email("one") }, addHours(start, 40));
+  await addOffer();
+  const now = addHours(start, 48);
+  await decline(await openLink(declined), null, now);
+  await approve(await openLink(approved), now);
+  const answer = await counter(await openLink(countered), 10, now);
+  const lists = await readBuyerLists(buyer, undefined, now);
+  const ids = Object.entries(lists).map(([name, { offers, count }]) => {
+    expect(offers).toHaveLength(count);
+    return [name, offers.map(({ id }) => id)];
+  });
+  expect(Object.fromEntries(ids)).toEqual({
+    "awaiting-you": [answer.ok && answer.child.id],
+    held: [held.id],
+    "awaiting-creator": [out.id],
+    licenses: [approved.id],
+    closed: [countered.id, declined.id, old.id],
+  });
+  // A held offer whose time is over is gone before the scheduled work removes it.
+  expect((await readBuyerLists(buyer, undefined, addHours(now, 48))).held.count).toBe(0);
+});
+
+test("page after page shows every offer of a brand once, in order", async () => {
+  const buyer = await confirmedBuyer(email("many"));
+  const many = PAGE_ROWS + 7;
+  const all: string[] = [];
+  for (let made = 0; made < many; made++) {
+    const request = { ...requestTo(await addCreator()), buyerEmail: email("many") };
+    const outcome = await submitOffer(request, buyer, new Date(start.getTime() + made * 1_000));
+    if (outcome.ok) all.push(outcome.offer.id);
+  }
+  const seen: string[] = [];
+  let position: Position | undefined = { kind: "start" };
+  while (position) {
+    const lists = await readBuyerLists(buyer, { list: "awaiting-creator", position }, addHours(start, 1));
+    const list: (typeof lists)["awaiting-creator"] = lists["awaiting-creator"];
+    expect(list.count).toBe(many);
+    seen.push(...list.offers.map(({ id }) => id));
+    position = list.next && { kind: "after", cursor: list.next };
+  }
+  expect(seen).toEqual(all);
+});
+
+test("nobody's person has a buyer", async () => {
+  expect(await buyerOfMember("00000000-0000-4000-8000-000000000000")).toBeUndefined();
+});

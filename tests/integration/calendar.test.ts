@@ -1,0 +1,119 @@
+import ICAL from "ical.js";
+import { sync } from "node-ical";
+import { expect, test } from "vitest";
+import { openMailedLink } from "@/lib/auth/mailed-links";
+import { requestSignIn } from "@/lib/auth/request-sign-in";
+import { calendarAddress, endCalendarAddress, makeCalendarAddress, readCalendar } from "@/lib/calendar/feed";
+import { db } from "@/lib/db";
+import { approve, counter } from "@/lib/offers/decide";
+import { revokeGrant } from "@/lib/offers/revoke";
+import { addHours } from "@/lib/time";
+import { testDatabase } from "@/tests/support/database";
+import { addOffer, openLink, reload } from "@/tests/support/offers";
+import { newestLinkTo } from "@/tests/support/people";
+
+const { look } = await testDatabase();
+
+async function signIn(email: string): Promise<{ id: string; kind: "creator" }> {
+  await requestSignIn(email, new Date());
+  const begun = await openMailedLink(await newestLinkTo(look, email), new Date());
+  if (!begun) throw new Error("the link opened nothing");
+  return { id: begun.id, kind: "creator" };
+}
+
+/** The calendar behind an address, as a program would ask for it. */
+async function read(address: string | undefined, now = new Date()): Promise<string | undefined> {
+  const [, , id = "", token = ""] = new URL(address ?? "https://site.test/").pathname.split("/");
+  return readCalendar(id, token, now);
+}
+
+type Told = { uid: string; at: number; summary: string };
+
+/** The events as ical.js reads them, and as node-ical does. */
+function readers(text: string): Told[][] {
+  const strict = new ICAL.Component(ICAL.parse(text));
+  const byIcalJs = strict.getAllSubcomponents("vevent").map((component) => {
+    const event = new ICAL.Event(component);
+    return { uid: event.uid, at: event.startDate.toJSDate().getTime(), summary: event.summary };
+  });
+  const byNodeIcal = Object.values(sync.parseICS(text)).flatMap((part) =>
+    part?.type === "VEVENT" ? [{ uid: part.uid, at: part.start.getTime(), summary: String(part.summary) }] : [],
+  );
+  return [byIcalJs, byNodeIcal];
+}
+
+const toSecond = (instant: Date): number => Math.floor(instant.getTime() / 1_000) * 1_000;
+
+test("two parsers read the same deadlines and ends, for the creator and for the brand", async () => {
+  const now = new Date();
+  const offer = await addOffer({}, now);
+  const creator = await signIn(offer.creatorEmail);
+  const brand = await signIn(offer.buyerEmail);
+  for (const member of [creator, brand]) await makeCalendarAddress(member);
+  const [ofCreator, ofBrand] = [await calendarAddress(creator.id), await calendarAddress(brand.id)];
+  const told = async (address: string | undefined, at = now) => {
+    const [one = [], other] = readers((await read(address, at)) ?? "");
+    expect(other).toEqual(one);
+    return one.map(({ at, summary }) => [at, summary]);
+  };
+  const deadline = toSecond(offer.approvalTokenExpiresAt);
+  expect(await told(ofCreator)).toEqual([[deadline, "Answer the offer of Larsen Coffee"]]);
+  expect(await told(ofBrand)).toEqual([]);
+  expect(await told(ofCreator, addHours(now, 48))).toEqual([]);
+
+  const answer = await counter(await openLink(offer), 10, now);
+  if (!answer.ok) throw new Error("not countered");
+  expect(await told(ofCreator)).toEqual([]);
+  expect(await told(ofBrand)).toEqual([
+    [toSecond(answer.child.approvalTokenExpiresAt), `Answer the counter-offer of ${offer.creatorName}`],
+  ]);
+
+  const outcome = await approve(await openLink(answer.child), now);
+  if (!outcome.ok) throw new Error("not approved");
+  const end = toSecond(outcome.grant.expiresAt);
+  expect(await told(ofCreator)).toEqual([[end, "The license of Larsen Coffee ends"]]);
+  expect(await told(ofBrand)).toEqual([[end, `Your license of ${offer.creatorName} ends`]]);
+  await db().$transaction((tx) => revokeGrant(tx, outcome.grant.id, "Void", { actor: "admin" }, now));
+  expect(await told(ofBrand)).toEqual([]);
+});
+
+test("a calendar tells no price, no address and no link that decides", async () => {
+  const offer = await addOffer({ priceCents: 123_456, useCase: "Secret; use, here." });
+  const creator = await signIn(offer.creatorEmail);
+  await makeCalendarAddress(creator);
+  const text = (await read(await calendarAddress(creator.id))) ?? "";
+  expect(text).toContain("BEGIN:VEVENT");
+  for (const kept of ["1,234.56", "1\\,234.56", "@example.test", "approve", "Secret"]) expect(text).not.toContain(kept);
+  expect((await reload(offer)).status).toBe("pending");
+});
+
+test("another address ends the one before, and an ended one opens nothing", async () => {
+  const offer = await addOffer();
+  const brand = await signIn(offer.buyerEmail);
+  expect(await calendarAddress(brand.id)).toBeUndefined();
+  await Promise.all([1, 2, 3].map(() => makeCalendarAddress(brand)));
+  const first = await calendarAddress(brand.id);
+  expect(await read(first)).toContain("BEGIN:VCALENDAR");
+  await makeCalendarAddress(brand);
+  const second = await calendarAddress(brand.id);
+  expect(second).not.toBe(first);
+  expect(await read(first)).toBeUndefined();
+  expect(await read(second)).toContain("METHOD:PUBLISH");
+  await Promise.all([1, 2, 3].map(() => endCalendarAddress(brand)));
+  expect(await read(second)).toBeUndefined();
+  expect(await read(`https://site.test/calendar/${brand.id}/${"0".repeat(64)}/likeright.ics`)).toBeUndefined();
+  expect(await read("https://site.test/calendar/x/y/likeright.ics")).toBeUndefined();
+  const [stored] = await look<{ n: number }>("SELECT count(*)::int AS n FROM calendar_feed WHERE profile_id = $1", [
+    brand.id,
+  ]);
+  expect(stored?.n).toBe(0);
+  expect(
+    await look(
+      "SELECT action, count(*)::int AS n FROM admin_audit_log WHERE table_name = 'calendar_feed' AND admin_id = $1 GROUP BY 1 ORDER BY 1",
+      [brand.id],
+    ),
+  ).toEqual([
+    { action: "calendar_feed_ended", n: 1 },
+    { action: "calendar_feed_made", n: 4 },
+  ]);
+});

@@ -1,0 +1,148 @@
+import { compactVerify, createLocalJWKSet, decodeProtectedHeader } from "jose";
+import { beforeAll, expect, test } from "vitest";
+import { publishedKeySet } from "@/lib/certificates/keys";
+import { credentialIn, findCertificate } from "@/lib/certificates/queries";
+import { db } from "@/lib/db";
+import { approve, counter } from "@/lib/offers/decide";
+import { issueMissingCertificates } from "@/lib/offers/issue-missing";
+import { verifyApproval } from "@/lib/offers/queries";
+import type { OfferRecord } from "@/lib/offers/record";
+import { deriveToken } from "@/lib/tokens";
+import { testDatabase } from "@/tests/support/database";
+import { addOffer } from "@/tests/support/offers";
+
+await testDatabase();
+
+const now = new Date("2026-11-30T12:00:00.000Z");
+const origin = { ip: "203.0.113.7", userAgent: "Mozilla/5.0 (test)" };
+
+async function linkOf({ id, tokenSalt }: OfferRecord) {
+  const link = await verifyApproval(deriveToken("offer-decision", id, tokenSalt));
+  if (!link) throw new Error("The link opens nothing");
+  return link;
+}
+
+async function approved(offer: OfferRecord): Promise<string> {
+  const outcome = await approve(await linkOf(offer), now, origin);
+  if (!outcome.ok) throw new Error(outcome.reason);
+  return outcome.grant.id;
+}
+
+async function verified(grantId: string) {
+  const { jws = "" } = (await findCertificate(grantId)) ?? {};
+  const keys = createLocalJWKSet(await publishedKeySet());
+  const { payload, protectedHeader } = await compactVerify(jws, keys, { algorithms: ["EdDSA"] });
+  expect(protectedHeader).toMatchObject({ alg: "EdDSA", typ: "vc+jwt", cty: "vc" });
+  return JSON.parse(new TextDecoder().decode(payload));
+}
+
+let offer: OfferRecord;
+let grantId: string;
+beforeAll(async () => {
+  offer = await addOffer(
+    { training: true, useCase: "A secret spring campaign." },
+    new Date("2026-11-29T12:00:00.000Z"),
+  );
+  grantId = await approved(offer);
+});
+
+test("a license has its certificate from the moment of approval, and it verifies with the published keys alone", async () => {
+  const credential = await verified(grantId);
+  expect(credential).toMatchObject({
+    type: ["VerifiableCredential", "LikenessLicenseCredential"],
+    issuer: { name: "Likeright" },
+    validFrom: "2026-11-30T12:00:00.000Z",
+    validUntil: "2027-02-28T12:00:00.000Z",
+    credentialSubject: {
+      id: `urn:uuid:${grantId}`,
+      licensor: { name: "Ada Merritt", verification: { level: "address-confirmed" } },
+      licensee: { name: "Larsen Coffee" },
+      rights: ["Likeness", "Voice", "AI training"],
+      withheld: [],
+      aiTraining: "permitted-revocable",
+      fieldOfUse: "Advertising",
+      territory: { countries: ["US"] },
+      term: { months: 3 },
+      exclusive: false,
+      sublicensable: false,
+      agreement: { version: "agreement/1", digest: offer.agreement.hash },
+      payment: { state: "simulated" },
+      rehearsal: true,
+    },
+    evidence: [
+      { party: "licensor", method: "decision-link", agreedAt: "2026-11-30T12:00:00.000Z" },
+      { party: "licensee", method: "offer", agreedAt: "2026-11-29T12:00:00.000Z" },
+    ],
+  });
+  const { rosette } = credential.credentialSubject;
+  expect(await db().licenseGrant.findUniqueOrThrow({ where: { id: grantId } })).toMatchObject({
+    certificateHash: rosette,
+  });
+});
+
+test("price, addresses and intended use are not in it", async () => {
+  const { jws = "" } = (await findCertificate(grantId)) ?? {};
+  const text = JSON.stringify([decodeProtectedHeader(jws), credentialIn(jws)]);
+  for (const secret of [offer.buyerEmail, offer.creatorEmail, offer.useCase, "35000", "priceCents", "350.00"])
+    expect(text).not.toContain(secret);
+});
+
+test("what was agreed to is kept with where it came from", async () => {
+  const consents = await db().consentRecord.findMany({ where: { offerId: offer.id }, orderBy: { party: "asc" } });
+  expect(consents.map(({ party, document, statement, ip }) => ({ party, document, statement, ip }))).toEqual(
+    expect.arrayContaining([
+      {
+        party: "buyer",
+        document: "offer-terms",
+        statement: "By submitting you agree to the terms as you fill them in here; the next page shows them in full.",
+        ip: null,
+      },
+      {
+        party: "creator",
+        document: "offer-terms",
+        statement: "I have read these terms and agree to them",
+        ip: origin.ip,
+      },
+      {
+        party: "creator",
+        document: "ai-training",
+        statement:
+          "I agree to AI training under these terms. I allow offers that include AI training. Each such offer still waits for my approval, and I can withdraw this at any time.",
+        ip: origin.ip,
+      },
+    ]),
+  );
+});
+
+test("a license that came of a counter-offer names the counter as the licensor's act", async () => {
+  const first = await addOffer({}, new Date("2026-11-29T12:00:00.000Z"));
+  const countered = await counter(await linkOf(first), 10, new Date("2026-11-29T13:00:00.000Z"));
+  if (!countered.ok) throw new Error(countered.reason);
+  const { evidence } = await verified(await approved(countered.child));
+  expect(evidence).toMatchObject([
+    { party: "licensor", method: "counter-offer", agreedAt: "2026-11-29T13:00:00.000Z" },
+    { party: "licensee", method: "decision-link", agreedAt: "2026-11-30T12:00:00.000Z" },
+  ]);
+});
+
+test("the database refuses every change of a certificate and of a place", async () => {
+  for (const change of [
+    `UPDATE certificate SET jws = 'a.b.c'`,
+    "DELETE FROM certificate",
+    "TRUNCATE certificate",
+    "UPDATE status_place SET place = place",
+    "DELETE FROM status_place",
+  ])
+    await expect(db().$executeRawUnsafe(change), change).rejects.toThrow(/never changed|referenced/);
+});
+
+test("what older code approved gets its certificate once, by two runs at once", async () => {
+  const old = await approved(await addOffer({}, new Date("2026-11-29T12:00:00.000Z")));
+  await db().$executeRawUnsafe("ALTER TABLE certificate DISABLE TRIGGER certificate_written_once");
+  await db().certificate.delete({ where: { grantId: old } });
+  await db().$executeRawUnsafe("ALTER TABLE certificate ENABLE TRIGGER certificate_written_once");
+  const issued = await Promise.all([issueMissingCertificates(), issueMissingCertificates()]);
+  expect(issued[0] + issued[1]).toBe(1);
+  expect(await verified(old)).toMatchObject({ credentialSubject: { id: `urn:uuid:${old}` } });
+  expect(await issueMissingCertificates()).toBe(0);
+});

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import type { Creator } from "@/lib/auth/actors";
+import { saveAccount } from "@/lib/creators/account";
+import { findCreator } from "@/lib/creators/queries";
+import { approve } from "@/lib/offers/decide";
+import { submitOffer } from "@/lib/offers/submit";
+import { closeProfile, decideOnCreator } from "@/lib/offers/suspend";
+import { findPublicCreator } from "@/lib/showcase/queries";
+import { savePage } from "@/lib/showcase/save";
+import { testDatabase } from "@/tests/support/database";
+import { addOffer, confirmedBuyer, openLink, reload, requestTo } from "@/tests/support/offers";
+import { addAdmin } from "@/tests/support/people";
+
+const { look } = await testDatabase();
+
+const creatorOf = async (userId: string) => (await findCreator(userId)) as Creator;
+const page = { isPublic: true, craft: null, city: null, bio: "", links: [], showsFloor: false };
+
+test("an account is saved whole, agreements keep the name of their day, and the log holds no address", async () => {
+  const offer = await addOffer();
+  const creator = await creatorOf(offer.creatorUserId);
+  const choice = { displayName: "Ada M.", phone: "+14045550123", city: "Macon", payoutEmail: "pay@bank.example" };
+  await saveAccount(creator, choice, new Date());
+  expect(await creatorOf(creator.userId)).toMatchObject(choice);
+  expect((await reload(offer)).creatorName).toBe("Ada Merritt");
+  const [entry] = await look<{ details: object }>(
+    "SELECT details FROM admin_audit_log WHERE action = 'creator_account_saved' AND record_id = $1",
+    [creator.userId],
+  );
+  expect(entry?.details).toEqual({ nameChanged: true, payoutEmailChanged: true });
+});
+
+test("closing declines what is open with a mail, takes the page down, and leaves licenses in force; twice is once", async () => {
+  const licensed = await addOffer();
+  const outcome = await approve(await openLink(licensed), new Date());
+  if (!outcome.ok) throw new Error("not approved");
+  const request = requestTo({ email: licensed.creatorEmail });
+  const sent = await submitOffer(request, await confirmedBuyer(request.buyerEmail), new Date());
+  if (!sent.ok) throw new Error(sent.reason);
+  const creator = await creatorOf(licensed.creatorUserId);
+  await savePage(creator.userId, { ...page, slug: "ada-closes" }, new Date());
+
+  const closed = await Promise.all([1, 2, 3].map(() => closeProfile(creator, new Date())));
+  expect(closed.filter(Boolean)).toHaveLength(1);
+  expect(await reload(sent.offer)).toMatchObject({ status: "declined", decidedBy: "creator" });
+  expect(
+    await look("SELECT FROM outbound_email WHERE template = 'offer-declined' AND payload->>'offerId' = $1", [
+      sent.offer.id,
+    ]),
+  ).toHaveLength(1);
+  expect(await look("SELECT status FROM license_grant WHERE id = $1", [outcome.grant.id])).toEqual([
+    { status: "active" },
+  ]);
+  expect(await findPublicCreator("ada-closes")).toBeUndefined();
+  expect(await submitOffer(requestTo({ email: licensed.creatorEmail }), undefined, new Date())).toMatchObject({
+    reason: "creator-not-found",
+  });
+});
+
+test("nothing opens a closed profile again: neither its creator's page nor an administrator", async () => {
+  const { creatorUserId } = await addOffer();
+  const creator = await creatorOf(creatorUserId);
+  await closeProfile(creator, new Date());
+  expect(await savePage(creatorUserId, { ...page, slug: "ada-returns" }, new Date())).toEqual({
+    ok: false,
+    reason: "closed",
+  });
+  expect(await decideOnCreator(await addAdmin(), creatorUserId, "verify", "Checked", new Date())).toBe(false);
+  expect(await creatorOf(creatorUserId)).toMatchObject({ status: "suspended" });
+});

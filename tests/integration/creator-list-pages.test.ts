@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { PAGE_ROWS } from "@/lib/listing/listing";
+import { readOfferLists } from "@/lib/offers/creator-lists";
+import { approve, decline } from "@/lib/offers/decide";
+import type { OfferRecord } from "@/lib/offers/record";
+import { submitOffer } from "@/lib/offers/submit";
+import { addHours } from "@/lib/time";
+import { testDatabase } from "@/tests/support/database";
+import { addCreator, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
+
+await testDatabase();
+const start = new Date("2026-12-01T09:00:00.000Z");
+
+/** An offer of a new confirmed buyer that goes out at `now`. */
+async function sent(creator: { email: string }, now: Date): Promise<OfferRecord> {
+  const request = requestTo(creator);
+  const outcome = await submitOffer(request, await confirmedBuyer(request.buyerEmail), now);
+  if (!outcome.ok) throw new Error(outcome.reason);
+  return outcome.offer;
+}
+
+const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
+
+test("what was decided stands newest first, and licenses by when they took effect, not by when they were offered", async () => {
+  const creator = await addCreator();
+  const [a, b, c] = [await sent(creator, start), await sent(creator, minutes(1)), await sent(creator, minutes(2))];
+  for (const [offer, at] of [
+    [c, 10],
+    [a, 20],
+  ] as const) {
+    await approve(await openLink(offer), minutes(at));
+  }
+  await decline(await openLink(b), null, minutes(30));
+  const { decided, licenses, "awaiting-you": waiting } = await readOfferLists(creator.userId, undefined, minutes(40));
+  expect(licenses.offers.map(({ id }) => id)).toEqual([a.id, c.id]);
+  expect(decided.offers.map(({ id }) => id)).toEqual([c.id, b.id, a.id]);
+  expect([licenses.count, decided.count, waiting.count]).toEqual([2, 3, 0]);
+  expect([waiting.offers, waiting.previous, waiting.next]).toEqual([[], undefined, undefined]);
+});
+
+test("paging one list leaves the others on their first page; another creator's offers stand on none", async () => {
+  const creator = await addCreator();
+  const many = PAGE_ROWS + 2;
+  const waiting: OfferRecord[] = [];
+  for (let made = 0; made < many; made += 13) {
+    const batch = Array.from({ length: Math.min(13, many - made) }, (_, index) => sent(creator, minutes(made + index)));
+    waiting.push(...(await Promise.all(batch)));
+  }
+  const declined = await sent(creator, minutes(70));
+  await decline(await openLink(declined), null, minutes(80));
+  await sent(await addCreator(), start);
+
+  const now = addHours(start, 3);
+  const first = await readOfferLists(creator.userId, undefined, now);
+  expect(first["awaiting-you"].offers.map(({ id }) => id)).toEqual(waiting.slice(0, PAGE_ROWS).map(({ id }) => id));
+  expect(first["awaiting-you"].previous).toBeUndefined();
+  const cursor = first["awaiting-you"].next;
+  if (!cursor) throw new Error("no further page");
+  const second = await readOfferLists(
+    creator.userId,
+    { list: "awaiting-you", position: { kind: "after", cursor } },
+    now,
+  );
+  expect(second["awaiting-you"].offers.map(({ id }) => id)).toEqual(waiting.slice(PAGE_ROWS).map(({ id }) => id));
+  expect([second["awaiting-you"].count, second["awaiting-you"].next]).toEqual([many, undefined]);
+  expect(second["awaiting-you"].previous).toBeDefined();
+  expect(second.decided.offers.map(({ id }) => id)).toEqual([declined.id]);
+});

@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { doorsOf } from "@/lib/auth/doors";
+import { openMailedLink } from "@/lib/auth/mailed-links";
+import { requestSignIn } from "@/lib/auth/request-sign-in";
+import { buyerOfMember } from "@/lib/buyers/session";
+import { db } from "@/lib/db";
+import { grantOfBuyer } from "@/lib/licenses/queries";
+import { approve } from "@/lib/offers/decide";
+import { testDatabase } from "@/tests/support/database";
+import { addCreator, addHeldOffer, addOffer, openLink, reload, requestTo } from "@/tests/support/offers";
+import { newestLinkTo } from "@/tests/support/people";
+
+const { look } = await testDatabase();
+
+/** Signs the person of an address in. Returns the profile's id. */
+async function signIn(email: string): Promise<string> {
+  await requestSignIn(email, new Date());
+  const begun = await openMailedLink(await newestLinkTo(look, email), new Date());
+  if (!begun) throw new Error("the link opened nothing");
+  return begun.id;
+}
+
+test("a brand signs in with the address of its offers, in any case, and finds its own buyer", async () => {
+  const offer = await addOffer();
+  const id = await signIn(` ${offer.buyerEmail.toUpperCase()} `);
+  expect(await buyerOfMember(id)).toEqual({ buyerOrgId: offer.buyerOrgId, profileId: id });
+  expect(await doorsOf({ id, kind: "creator" })).toEqual({ name: offer.buyerEmail, isCreator: false, isBuyer: true });
+  expect(await doorsOf({ id, kind: "admin" }), "a session that a password began").toMatchObject({ isBuyer: false });
+  expect(await signIn(offer.buyerEmail)).toBe(id);
+  expect(
+    await look("SELECT actor FROM admin_audit_log WHERE action = 'login' AND admin_id = $1 GROUP BY actor", [id]),
+  ).toEqual([{ actor: "buyer" }]);
+});
+
+test("asking for a link confirms nothing; acting on it confirms the buyer, once in the audit log", async () => {
+  const { buyerEmail, buyerOrgId } = await addHeldOffer(requestTo(await addCreator()));
+  await requestSignIn(buyerEmail, new Date());
+  const [person] = await look<{ id: string }>("SELECT id FROM profiles WHERE email = $1", [buyerEmail]);
+  const isConfirmed = async () => (await db().buyerOrg.findUniqueOrThrow({ where: { id: buyerOrgId } })).confirmedAt;
+  expect(await isConfirmed()).toBeNull();
+  expect(await buyerOfMember(person?.id ?? "")).toBeUndefined();
+  const token = await newestLinkTo(look, buyerEmail);
+  const opened = await Promise.all(Array.from({ length: 8 }, () => openMailedLink(token, new Date())));
+  expect(opened.filter(Boolean)).toHaveLength(1);
+  expect(await isConfirmed()).not.toBeNull();
+  expect(await buyerOfMember(person?.id ?? "")).toEqual({ buyerOrgId, profileId: person?.id });
+  const entries = "SELECT FROM admin_audit_log WHERE action = 'buyer_confirmed' AND record_id = $1";
+  expect(await look(entries, [buyerOrgId])).toHaveLength(1);
+});
+
+test("an address that is neither a creator's nor a buyer's gets no link and no profile", async () => {
+  const email = `${randomUUID()}@example.test`;
+  await requestSignIn(email, new Date());
+  expect(await look("SELECT FROM profiles WHERE email_key = $1", [email])).toEqual([]);
+  expect(await look("SELECT FROM outbound_email WHERE to_address = $1", [email])).toEqual([]);
+});
+
+test("many requests for a brand's first link make one person", async () => {
+  const { buyerEmail } = await addHeldOffer(requestTo(await addCreator()));
+  await Promise.all(Array.from({ length: 8 }, () => requestSignIn(buyerEmail, new Date())));
+  expect(await look("SELECT FROM profiles WHERE email_key = lower($1)", [buyerEmail])).toHaveLength(1);
+});
+
+test("a creator who also buys has both doors; a profile whose address nobody proved has none", async () => {
+  const creator = await addCreator();
+  const asBuyer = { ...requestTo(await addCreator()), buyerEmail: creator.email };
+  const { buyerOrgId } = await addHeldOffer(asBuyer);
+  expect(await doorsOf({ id: creator.userId, kind: "creator" })).toMatchObject({ isCreator: true, isBuyer: false });
+  expect(await signIn(creator.email)).toBe(creator.userId);
+  expect(await doorsOf({ id: creator.userId, kind: "creator" })).toMatchObject({ isCreator: true, isBuyer: true });
+  await db().profile.update({ where: { id: creator.userId }, data: { emailVerifiedAt: null } });
+  expect(await buyerOfMember(creator.userId)).toBeUndefined();
+  await db().profile.update({
+    where: { id: creator.userId },
+    data: { emailVerifiedAt: new Date(), email: "elsewhere@example.test", emailKey: "elsewhere@example.test" },
+  });
+  expect(await buyerOfMember(creator.userId), buyerOrgId).toBeUndefined();
+});
+
+test("a brand opens its own licenses by their ids, and nobody else's", async () => {
+  const [mine, other] = [await addOffer(), await addOffer()];
+  for (const offer of [mine, other]) await approve(await openLink(offer), new Date());
+  const buyer = await buyerOfMember(await signIn(mine.buyerEmail));
+  if (!buyer) throw new Error("no buyer");
+  const [own, foreign] = [(await reload(mine)).grantId ?? "", (await reload(other)).grantId ?? ""];
+  expect(await grantOfBuyer(own, buyer)).toMatchObject({ id: own });
+  expect(await grantOfBuyer(foreign, buyer)).toBeUndefined();
+  expect(await grantOfBuyer("x", buyer)).toBeUndefined();
+});

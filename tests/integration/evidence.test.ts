@@ -1,0 +1,196 @@
+import { createHash } from "node:crypto";
+import { decodeJwt } from "jose";
+import { expect, test } from "vitest";
+import type { Creator } from "@/lib/auth/actors";
+import { certificateCte, reservePlace } from "@/lib/certificates/issue";
+import { credentialIn, findCertificate } from "@/lib/certificates/queries";
+import { encodeList, signStatusList } from "@/lib/certificates/status-list";
+import { statementHash } from "@/lib/consent/documents";
+import { AI_TRAINING_STATEMENT, AUTO_APPROVE_STATEMENT, SUBMIT_STATEMENT } from "@/lib/consent/statements";
+import { findCreator } from "@/lib/creators/queries";
+import { db } from "@/lib/db";
+import { approve, counter } from "@/lib/offers/decide";
+import { issueMissingCertificates } from "@/lib/offers/issue-missing";
+import { noteOpened } from "@/lib/offers/opened";
+import type { OfferRecord } from "@/lib/offers/record";
+import { withdrawTraining } from "@/lib/offers/revoke";
+import { submitOffer } from "@/lib/offers/submit";
+import { addHours } from "@/lib/time";
+import { testDatabase } from "@/tests/support/database";
+import { addCreator, addOffer, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
+
+// What is kept, and signed, of how both parties agreed.
+const { look } = await testDatabase();
+const start = new Date("2026-12-01T09:00:00.000Z");
+const [mailed, opened, decided] = [addHours(start, 1), addHours(start, 2), addHours(start, 3)];
+const origin = { ip: "203.0.113.7", userAgent: "Mozilla/5.0 (test)" };
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+
+const consentsOf = (offerId: string, party: string) =>
+  look(
+    `SELECT document, document_hash AS hash, ip, user_agent AS agent, link_mailed_at AS mailed, link_opened_at AS opened
+     FROM consent_record WHERE offer_id = $1 AND party = $2 ORDER BY document`,
+    [offerId, party],
+  );
+
+/** Notes that the mail of this template about an offer was sent, and that its link was opened. */
+async function reached(offer: OfferRecord, template: string): Promise<void> {
+  const sent = await look(
+    "UPDATE outbound_email SET sent_at = $3 WHERE template = $2 AND payload->>'offerId' = $1 RETURNING id",
+    [offer.id, template, mailed],
+  );
+  expect(sent).toHaveLength(1);
+  await noteOpened(offer.id, opened);
+}
+
+async function certificateOf(grantId: string) {
+  const found = await findCertificate(grantId);
+  if (!found) throw new Error("There is no certificate");
+  return { ...found, credential: credentialIn(found.jws) };
+}
+
+async function standing() {
+  const request = requestTo(await addCreator({ autoApprove: true }));
+  const outcome = await submitOffer(request, await confirmedBuyer(request.buyerEmail), start);
+  if (!outcome.ok || !outcome.approvedAtOnce) throw new Error("not approved at once");
+  const grant = await db().licenseGrant.findUniqueOrThrow({ where: { offerId: outcome.offer.id } });
+  return { offer: outcome.offer, grantId: grant.id };
+}
+
+test("a decision's consent names the mail that led to it, its opening, and the browser", async () => {
+  const offer = await addOffer({ training: true }, start);
+  await reached(offer, "offer-received");
+  await approve(await openLink(offer), decided, origin);
+  const from = { ip: origin.ip, agent: origin.userAgent, mailed, opened };
+  expect(await consentsOf(offer.id, "creator")).toEqual([
+    { document: "ai-training", hash: statementHash(AI_TRAINING_STATEMENT), ...from },
+    { document: "offer-terms", hash: offer.agreement.hash, ...from },
+  ]);
+});
+
+test("countering and approving a counter name the links of the offer and of the counter", async () => {
+  const offer = await addOffer({}, start);
+  await reached(offer, "offer-received");
+  const countered = await counter(await openLink(offer), 10, decided, origin);
+  if (!countered.ok) throw new Error("not countered");
+  const { child } = countered;
+  const from = { ip: origin.ip, agent: origin.userAgent, mailed, opened };
+  const terms = { document: "offer-terms", hash: child.agreement.hash };
+  expect(await consentsOf(child.id, "creator")).toEqual([{ ...terms, ...from }]);
+  await approve(await openLink(child), addHours(decided, 1), { ip: "198.51.100.4", userAgent: null });
+  const unread = { ip: "198.51.100.4", agent: null, mailed: null, opened: null };
+  expect(await consentsOf(child.id, "buyer")).toEqual([{ ...terms, ...unread }]);
+});
+
+test("a standing instruction is signed and kept as one, in a backfilled certificate too", async () => {
+  const { offer, grantId } = await standing();
+  const evidence = [
+    {
+      type: ["ElectronicAgreement"],
+      party: "licensor",
+      method: "standing-instruction",
+      agreedAt: start.toISOString(),
+      statementDigest: statementHash(AUTO_APPROVE_STATEMENT),
+    },
+    {
+      type: ["ElectronicAgreement"],
+      party: "licensee",
+      method: "offer",
+      agreedAt: start.toISOString(),
+      statementDigest: statementHash(SUBMIT_STATEMENT),
+    },
+  ];
+  expect((await certificateOf(grantId)).credential.evidence).toEqual(evidence);
+  expect(
+    await look(
+      "SELECT statement, link_mailed_at AS mailed FROM consent_record WHERE offer_id = $1 AND party = 'creator'",
+      [offer.id],
+    ),
+  ).toEqual([{ statement: AUTO_APPROVE_STATEMENT, mailed: null }]);
+
+  await db().$executeRawUnsafe("ALTER TABLE certificate DISABLE TRIGGER certificate_written_once");
+  await db().certificate.delete({ where: { grantId } });
+  await db().$executeRawUnsafe("ALTER TABLE certificate ENABLE TRIGGER certificate_written_once");
+  const places = () => look("SELECT FROM status_place");
+  const before = (await places()).length;
+  expect(await issueMissingCertificates()).toBe(1);
+  expect((await certificateOf(grantId)).credential.evidence).toEqual(evidence);
+  // One place for the one that was missing, and none for those that have theirs.
+  expect(await places()).toHaveLength(before + 1);
+  // A run that lost the race adds nothing, and fails nothing.
+  const first = await certificateOf(grantId);
+  const place = await reservePlace(db(), offer.creatorUserId);
+  await db().$executeRaw(certificateCte("(SELECT 1) AS always", grantId, { ...first, ...place }));
+  expect(await certificateOf(grantId)).toEqual(first);
+});
+
+test("the parties hold the preimage of the private facts, each license with a salt of its own", async () => {
+  const salts = new Set<unknown>();
+  for (const use of ["A secret film.", "A secret film."]) {
+    const offer = await addOffer({ useCase: use }, start);
+    const outcome = await approve(await openLink(offer), decided);
+    if (!outcome.ok) throw new Error("not approved");
+    const { privateFacts, credential } = await certificateOf(outcome.grant.id);
+    expect(credential.credentialSubject).toMatchObject({ privateFactsDigest: sha256(privateFacts) });
+    const { salt, ...facts } = JSON.parse(privateFacts);
+    expect(facts).toEqual({
+      price: { cents: 35_000, currency: "USD" },
+      fee: { cents: 2_625, currency: "USD" },
+      emails: { licensor: offer.creatorEmail, licensee: offer.buyerEmail },
+      use,
+    });
+    expect(Buffer.from(salt, "base64url").length).toBeGreaterThanOrEqual(16);
+    salts.add(salt);
+  }
+  expect(salts.size).toBe(2);
+});
+
+test("a license link is no other link, and only a revocation is marked, in its own list alone", async () => {
+  const over = await standing();
+  await look("UPDATE license_grant SET status = 'expired' WHERE id = $1", [over.grantId]);
+  const offer = await addOffer({}, start);
+  const outcome = await approve(await openLink(offer), decided);
+  if (!outcome.ok) throw new Error("not approved");
+  expect(outcome.grant.tokenSalt).not.toBe(offer.tokenSalt);
+  await look("INSERT INTO status_place VALUES (2, 7)");
+  await look("UPDATE license_grant SET status = 'revoked', revoked_at = now(), revoked_reason = 'Void' WHERE id = $1", [
+    outcome.grant.id,
+  ]);
+  const encoded = async (list: number): Promise<string> => {
+    const signed = decodeJwt<{ credentialSubject: { encodedList: string } }>(
+      (await signStatusList(list, decided)) ?? "",
+    );
+    return signed.credentialSubject.encodedList;
+  };
+  const { list, place } = await certificateOf(outcome.grant.id);
+  expect([list, await encoded(1), await encoded(2)]).toEqual([1, encodeList([place]), encodeList([])]);
+});
+
+test("withdrawing takes back the consent to that license, and no other", async () => {
+  const creator = await addCreator({ training: true });
+  const licensed = async () => {
+    const request = requestTo(creator, { training: true });
+    const outcome = await submitOffer(request, await confirmedBuyer(request.buyerEmail), start);
+    if (!outcome.ok) throw new Error(outcome.reason);
+    const decision = await approve(await openLink(outcome.offer), decided);
+    if (!decision.ok) throw new Error(decision.reason);
+    return { offerId: outcome.offer.id, grantId: decision.grant.id };
+  };
+  const [kept, ended] = [await licensed(), await licensed()];
+  const giver = (await findCreator(creator.userId)) as Creator;
+  expect(await withdrawTraining(giver, ended.grantId, addHours(decided, 1))).toEqual({ ok: true });
+  expect(
+    await look(
+      "SELECT offer_id AS id, withdrawn_at AS at FROM consent_record WHERE document = 'ai-training' AND email_key = $1",
+      [creator.email],
+    ),
+  ).toEqual(
+    expect.arrayContaining([
+      { id: kept.offerId, at: null },
+      { id: ended.offerId, at: addHours(decided, 1) },
+    ]),
+  );
+  expect(await look("SELECT status::text FROM license_grant WHERE id = $1", [kept.grantId])).toEqual([
+    { status: "active" },
+  ]);
+});

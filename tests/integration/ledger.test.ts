@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import type { ConfirmedBuyer } from "@/lib/buyers/session";
+import { db } from "@/lib/db";
+import type { OfferTerms } from "@/lib/licensing/terms";
+import { approve } from "@/lib/offers/decide";
+import { readLedger } from "@/lib/offers/ledger";
+import { licensesCsv } from "@/lib/offers/licenses-csv";
+import { submitOffer } from "@/lib/offers/submit";
+import { testDatabase } from "@/tests/support/database";
+import { addCreator, addOffer, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
+
+await testDatabase();
+
+/** A license of a brand with a creator, approved at an instant. */
+async function licensed(
+  creator: { email: string },
+  buyer: ConfirmedBuyer,
+  email: string,
+  at: string,
+  terms: Partial<OfferTerms>,
+) {
+  const now = new Date(at);
+  const submitted = await submitOffer({ ...requestTo(creator, terms), buyerEmail: email }, buyer, now);
+  if (!submitted.ok) throw new Error(submitted.reason);
+  const outcome = await approve(await openLink(submitted.offer), now);
+  if (!outcome.ok) throw new Error(outcome.reason);
+  return outcome.grant.id;
+}
+
+async function readCsv(lines: AsyncGenerator<string>): Promise<string[]> {
+  let text = "";
+  for await (const piece of lines) text += piece;
+  return text.split("\r\n");
+}
+
+test("what is in force, ends soon, has ended and was paid is counted for each side, by UTC months", async () => {
+  const creator = await addCreator({ priceFloorCents: 100 });
+  const email = "ledger@example.test";
+  const buyer = await confirmedBuyer(email);
+  const one = (at: string, terms: Partial<OfferTerms>) => licensed(creator, buyer, email, at, terms);
+  await one("2026-08-31T23:59:59.999Z", { priceCents: 10_000, termMonths: 1 });
+  const soon = await one("2026-09-01T00:00:00.000Z", { priceCents: 20_000, termMonths: 3 });
+  const long = await one("2026-11-20T00:00:00.000Z", { priceCents: 40_000, termMonths: 12 });
+  const revoked = await one("2026-11-20T00:00:00.000Z", { priceCents: 80_000, termMonths: 12 });
+  await db().licenseGrant.update({
+    where: { id: revoked },
+    data: { status: "revoked", revokedAt: new Date("2026-11-21T00:00:00Z"), revokedReason: "Void" },
+  });
+  await approve(await openLink(await addOffer({}, new Date("2026-11-20T00:00:00Z"))), new Date("2026-11-20T01:00:00Z"));
+
+  const now = new Date("2026-11-22T00:00:00.000Z");
+  const earned = await readLedger({ creatorUserId: creator.userId }, now);
+  expect(earned).toMatchObject({ inForce: 2, endingSoon: 1, ended: 2, cents: 150_000 });
+  expect(earned.months).toEqual([
+    { month: "2026-08", cents: 10_000, licenses: 1 },
+    { month: "2026-09", cents: 20_000, licenses: 1 },
+    { month: "2026-11", cents: 120_000, licenses: 2 },
+  ]);
+  expect(earned.running.map(({ grant }) => grant.id)).toEqual([soon, long]);
+  const spent = await readLedger({ buyerOrgId: buyer.buyerOrgId }, now);
+  // 7.5%, at least $25: 25 + 25 + 30 + 60 dollars of fees.
+  expect(spent).toMatchObject({ inForce: 2, endingSoon: 1, ended: 2, cents: 164_000 });
+  // The last millisecond of a term, and the first after it.
+  const at = (instant: string) => readLedger({ creatorUserId: creator.userId }, new Date(instant));
+  expect((await at("2026-11-30T23:59:59.999Z")).inForce).toBe(2);
+  expect((await at("2026-12-01T00:00:00.000Z")).inForce).toBe(1);
+});
+
+test("whoever has no license has empty figures", async () => {
+  const { userId } = await addCreator();
+  expect(await readLedger({ creatorUserId: userId }, new Date())).toEqual({
+    inForce: 0,
+    endingSoon: 0,
+    ended: 0,
+    cents: 0,
+    months: [],
+    running: [],
+  });
+});
+
+test("the spreadsheet has every license of its owner once, page after page, and no formula", async () => {
+  const creator = await addCreator({ priceFloorCents: 100 });
+  const email = "csv@example.test";
+  const buyer = await confirmedBuyer(email);
+  const ids: string[] = [];
+  for (let made = 0; made < 103; made++) {
+    const at = new Date(Date.UTC(2026, 8, 1, 0, Math.floor(made / 2))).toISOString();
+    ids.push(
+      await licensed(creator, buyer, email, at, { useCase: '=HYPERLINK("http://evil.test")', priceCents: 10_000 }),
+    );
+  }
+  await approve(await openLink(await addOffer()), new Date());
+  const now = new Date("2026-09-02T00:00:00Z");
+  const lines = await readCsv(licensesCsv({ buyerOrgId: buyer.buyerOrgId }, now));
+  expect(lines[0]).toContain('"fee_usd","verification"');
+  const rows = lines.slice(1, -1);
+  expect(rows.map((row) => row.slice(1, 37)).sort()).toEqual([...ids].sort());
+  for (const row of rows) {
+    expect(row).toContain(`"'=HYPERLINK(""http://evil.test"")","100.00","25.00","http`);
+    expect(row).toContain('"active"');
+  }
+  const granted = await readCsv(licensesCsv({ creatorUserId: creator.userId }, now));
+  expect(granted[0]).not.toContain("fee_usd");
+  expect(granted).toHaveLength(lines.length);
+});

@@ -1,0 +1,93 @@
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { findCertificate } from "@/lib/certificates/queries";
+import { statementHash } from "@/lib/consent/documents";
+import { TERMS_STATEMENT } from "@/lib/consent/statements";
+import { env } from "@/lib/env";
+import type { GrantRecord } from "@/lib/licenses/queries";
+import { licensePdf } from "@/lib/offers/license-document";
+import { evidenceIn } from "@/lib/offers/license-evidence";
+import { licenseFile } from "@/lib/offers/license-files";
+import { findOffer } from "@/lib/offers/queries";
+import { addLicense } from "@/tests/support/add-license";
+import { testDatabase } from "@/tests/support/database";
+import { attachmentOf, missingFrom, opensslAccepts, textOf } from "@/tests/support/pdf";
+
+const { look } = await testDatabase();
+
+const use = "A campaign for the spring, with صوت and 声.";
+let grant: GrantRecord;
+beforeAll(async () => {
+  grant = await addLicense(use, new Date("2026-11-30T12:00:00.000Z"));
+});
+
+test("a party downloads its license as a sealed PDF, with its certificate and how both agreed", async () => {
+  const response = await licensePdf(grant);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("application/pdf");
+  expect(response.headers.get("content-disposition")).toBe(`attachment; filename="license-${grant.id}.pdf"`);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  const pdf = new Uint8Array(await response.arrayBuffer());
+  expect(opensslAccepts(pdf, env().SEAL_CERTIFICATE ?? "")).toBe(true);
+  expect(attachmentOf(pdf, "certificate.jwt")).toBe((await findCertificate(grant.id))?.jws);
+  const text = textOf(pdf);
+  expect(missingFrom(text, [use, grant.id, TERMS_STATEMENT, "2026-11-30T12:00:00.000Z"])).toEqual([]);
+  expect(text).not.toContain("203.0.113.7");
+  expect(text).not.toContain("in our records of consent");
+});
+
+test("a second download is the same file, and it stays that after the license was revoked", async () => {
+  const bytesOf = async (of: GrantRecord) => Buffer.from(await (await licensePdf(of)).arrayBuffer());
+  const first = await bytesOf(grant);
+  expect((await bytesOf(grant)).equals(first)).toBe(true);
+  expect((await bytesOf({ ...grant, status: "revoked", revokedAt: new Date() })).equals(first)).toBe(true);
+});
+
+afterEach(() => vi.useRealTimers());
+
+test("with a seal whose certificate has ended no document is made, in words, and licenses go on being made", async () => {
+  const before = await licensePdf(await addLicense("Before the seal ends.", new Date("2026-11-30T12:00:00.000Z")));
+  expect(before.status).toBe(200);
+  // The certificate of the tests ends with the year 2119.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2120-01-02T00:00:00.000Z") });
+  const made = await addLicense("After the seal has ended.", new Date());
+  const refused = await licensePdf(made);
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "30"]);
+  expect(await refused.text()).toBe(
+    "The certificate of our seal has expired, so no document is made until it is renewed. Nothing is lost.\n",
+  );
+  expect((await findCertificate(made.id))?.jws).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  vi.useRealTimers();
+  expect((await licensePdf(made)).status).toBe(200);
+});
+
+test("whoever is no party gets nothing", async () => {
+  expect((await licensePdf(undefined)).status).toBe(404);
+});
+
+test("a file is answered by its name alone, and not by what every object has", async () => {
+  expect((await licenseFile(grant, "certificate.jwt")).status).toBe(200);
+  for (const name of ["constructor", "toString", "__proto__", "certificate"])
+    expect((await licenseFile(grant, name)).status, name).toBe(404);
+});
+
+test("words that are not today's are looked up in the records of consent", async () => {
+  const license = await addLicense("With the words of last year.", new Date("2026-11-30T12:00:00.000Z"));
+  const offer = await findOffer(license.offerId);
+  if (!offer) throw new Error("There is no offer");
+  const before = "The words of last year";
+  await look("UPDATE consent_record SET statement = $2 WHERE offer_id = $1 AND party = 'creator'", [offer.id, before]);
+  const agreedAt = "2026-11-30T12:00:00.000Z";
+  const evidence = [
+    { party: "licensor", method: "decision-link", agreedAt, statementDigest: statementHash(before) },
+    { party: "licensee", method: "offer", agreedAt, statementDigest: statementHash("Words that nobody kept") },
+  ];
+  const jws = `e30.${Buffer.from(JSON.stringify({ evidence })).toString("base64url")}.AA`;
+  expect(await evidenceIn(jws, offer)).toMatchObject([
+    { party: "licensor", name: "Ada Merritt", statement: before },
+    {
+      party: "licensee",
+      name: "Bo Larsen, Larsen Coffee",
+      statement: "The words with this digest, in our records of consent",
+    },
+  ]);
+});

@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { findGrant } from "@/lib/licenses/queries";
+import { revokeGrant } from "@/lib/offers/revoke";
+import { remindOfEnds } from "@/lib/reminders/remind";
+import { stopReminders, verifyStopLink } from "@/lib/reminders/stop";
+import { addHours } from "@/lib/time";
+import { deriveToken, stopToken } from "@/lib/tokens";
+import { testDatabase } from "@/tests/support/database";
+import { addHeld, addRenewal, type Held, renew } from "@/tests/support/renewals";
+
+const { look } = await testDatabase();
+const { GET, POST } = await import("@/app/api/unsubscribe/[id]/[token]/route");
+
+const start = new Date("2027-01-15T09:00:00.000Z");
+const daysBefore = ({ grant }: Held, days: number): Date => addHours(grant.expiresAt, -24 * days);
+const tokenOf = ({ grant }: Held, party: "creator" | "buyer") => stopToken(grant.id, grant.tokenSalt, party);
+
+const mailsAbout = async ({ grant }: Held): Promise<string[]> =>
+  (
+    await look<{ mail: string }>(
+      `SELECT concat_ws(' ', payload->>'to', payload->>'daysLeft') AS mail FROM outbound_email
+       WHERE template = 'license-ending' AND payload->>'grantId' = $1 ORDER BY created_at, 1`,
+      [grant.id],
+    )
+  ).map(({ mail }) => mail);
+
+test("the mails of a license from its first to its last, when a run comes each day", async () => {
+  const held = await addHeld(start);
+  for (let days = 40; days >= -3; days--) await remindOfEnds(daysBefore(held, days));
+  expect(await mailsAbout(held)).toEqual([30, 14, 3, 0].flatMap((days) => [`buyer ${days}`, `creator ${days}`]));
+});
+
+test("no mail follows a renewal, and one that is only offered stops none", async () => {
+  const [offered, renewed] = [await addHeld(start), await addHeld(start)];
+  await addRenewal(offered, daysBefore(offered, 20));
+  await remindOfEnds(daysBefore(renewed, 20));
+  await renew(renewed, daysBefore(renewed, 10));
+  for (const days of [9, 2, 0]) await remindOfEnds(daysBefore(renewed, days));
+  expect(await mailsAbout(renewed)).toEqual(["buyer 20", "creator 20"]);
+  expect(await mailsAbout(offered)).toHaveLength(8);
+});
+
+test("no mail follows a revocation, also of one that is under way while the mail is written", async () => {
+  const held = await addHeld(start);
+  const now = daysBefore(held, 10);
+  let reminded: Promise<number> | undefined;
+  await db().$transaction(async (tx) => {
+    await revokeGrant(tx, held.grant.id, "Voided", { actor: "system" }, now);
+    // It finds the license in force still, and waits for the row before it writes.
+    reminded = remindOfEnds(now);
+    await expect
+      .poll(() =>
+        look(
+          "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%license_reminder%'",
+        ),
+      )
+      .toHaveLength(1);
+  });
+  expect(await reminded).toBe(0);
+  await remindOfEnds(daysBefore(held, 2));
+  expect(await mailsAbout(held)).toEqual([]);
+});
+
+test("a party's link stops its own mails about its own license, once, and is audited", async () => {
+  const [held, other] = [await addHeld(start), await addHeld(start)];
+  for (const [id, token] of [
+    [other.grant.id, tokenOf(held, "buyer")],
+    [held.grant.id, deriveToken("license", held.grant.id, held.grant.tokenSalt)],
+    [held.grant.id, "a".repeat(64)],
+    ["x", tokenOf(held, "buyer")],
+    [undefined, ["x"]],
+  ] as const) {
+    expect(await verifyStopLink(id, token)).toBeUndefined();
+  }
+  const link = await verifyStopLink(held.grant.id, tokenOf(held, "buyer"));
+  if (!link) throw new Error("The link opens nothing");
+  expect([link.party, link.isStopped]).toEqual(["buyer", false]);
+  await Promise.all([1, 2, 3].map(() => stopReminders(link, start)));
+  expect(await verifyStopLink(held.grant.id, tokenOf(held, "buyer"))).toMatchObject({ isStopped: true });
+  expect(await verifyStopLink(held.grant.id, tokenOf(held, "creator"))).toMatchObject({ isStopped: false });
+  expect(
+    await look("SELECT actor FROM admin_audit_log WHERE action = 'reminders_stopped' AND record_id = $1", [
+      held.grant.id,
+    ]),
+  ).toEqual([{ actor: "buyer" }]);
+  await remindOfEnds(daysBefore(held, 10));
+  expect(await mailsAbout(held)).toEqual(["creator 10"]);
+  expect(await mailsAbout(other)).toEqual(["buyer 10", "creator 10"]);
+});
+
+test("a mail program's own button stops them, and its address opened by hand only leads to the page", async () => {
+  const held = await addHeld(start);
+  const { id } = held.grant;
+  const token = tokenOf(held, "creator");
+  const address = `http://localhost/api/unsubscribe/${id}/${token}`;
+  const context = { params: Promise.resolve({ id, token }) };
+  const shown = await GET(new Request(address), context);
+  expect([shown.status, shown.headers.get("location")]).toEqual([303, `/license/${id}/reminders/${token}`]);
+  expect(await verifyStopLink(id, token)).toMatchObject({ isStopped: false });
+  const post = () => POST(new Request(address, { method: "POST", body: "List-Unsubscribe=One-Click" }), context);
+  expect([(await post()).status, (await post()).status]).toEqual([200, 200]);
+  expect(await verifyStopLink(id, token)).toMatchObject({ isStopped: true });
+  const forged = { params: Promise.resolve({ id, token: "b".repeat(64) }) };
+  expect((await POST(new Request(address, { method: "POST" }), forged)).status).toBe(200);
+  expect((await GET(new Request(address), forged)).headers.get("location")).toBe("/insights");
+  expect(await findGrant(id)).toMatchObject({ status: "active" });
+});

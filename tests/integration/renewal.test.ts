@@ -1,0 +1,145 @@
+import { expect, test } from "vitest";
+import { changedClauses } from "@/lib/agreements/redline";
+import { db } from "@/lib/db";
+import { findGrant } from "@/lib/licenses/queries";
+import { publicStateAt } from "@/lib/licenses/rules";
+import { approve, counter, decline } from "@/lib/offers/decide";
+import { readLedger } from "@/lib/offers/ledger";
+import { overlapsOf } from "@/lib/offers/overlap";
+import { renewalRefusal, renewalsOf } from "@/lib/offers/renewal";
+import { revokeGrant } from "@/lib/offers/revoke";
+import { submitOffer } from "@/lib/offers/submit";
+import { addHours, addMonths } from "@/lib/time";
+import { testDatabase } from "@/tests/support/database";
+import { confirmedBuyer, openLink, reload, requestTo } from "@/tests/support/offers";
+import { addHeld, addRenewal, offerRenewal, renew } from "@/tests/support/renewals";
+
+const { look } = await testDatabase();
+const start = new Date("2027-01-31T09:00:00.000Z");
+const soon = addHours(start, 24);
+
+test("a renewal begins when the license ends that it renews, and says so in its agreement", async () => {
+  const held = await addHeld(start, { termMonths: 1 });
+  expect(held.grant.expiresAt).toEqual(new Date("2027-02-28T09:00:00.000Z"));
+  const offer = await addRenewal(held, soon, { termMonths: 3 });
+  expect(offer.renewsGrantId).toBe(held.grant.id);
+  const { version, renews, clauses } = offer.agreement.content;
+  expect([version, renews]).toEqual(["agreement/2", { license: held.grant.id, until: "2027-02-28T09:00:00.000Z" }]);
+  expect(changedClauses(held.offer.agreement.content.clauses, clauses).map(({ heading }) => heading)).toEqual(["Term"]);
+  const outcome = await approve(await openLink(offer), soon);
+  const grant = outcome.ok ? await findGrant(outcome.grant.id) : undefined;
+  expect(grant).toMatchObject({
+    effectiveAt: held.grant.expiresAt,
+    expiresAt: new Date("2027-05-28T09:00:00.000Z"),
+  });
+  expect(grant && publicStateAt(grant, soon)).toBe("not-yet-in-effect");
+  expect((await renewalsOf([held.grant.id], soon)).get(held.grant.id)).toEqual({
+    state: "approved",
+    grantId: grant?.id,
+  });
+  const mails = await look<{ begins: boolean; until: string }>(
+    `SELECT (payload->>'beginsLater')::boolean AS begins, payload->>'renewsUntil' AS until FROM outbound_email
+     WHERE template = 'offer-approved' AND payload->>'offerId' = $1`,
+    [offer.id],
+  );
+  const mail = { begins: true, until: "2027-02-28T09:00:00.000Z" };
+  expect(mails).toEqual([mail, mail]);
+});
+
+test("a renewal that is approved after the end begins with the approval", async () => {
+  const held = await addHeld(start, { termMonths: 1 });
+  const late = addHours(held.grant.expiresAt, 1);
+  expect(await renew(held, late)).toMatchObject({ effectiveAt: late, expiresAt: addMonths(late, 3) });
+});
+
+test("a counter-offer to a renewal renews the same license", async () => {
+  const held = await addHeld(start);
+  const answer = await counter(await openLink(await addRenewal(held, soon)), 10, soon);
+  if (!answer.ok) throw new Error("not countered");
+  const child = await reload(answer.child);
+  expect(child.renewsGrantId).toBe(held.grant.id);
+  expect(child.agreement.content.renews?.license).toBe(held.grant.id);
+  const outcome = await approve(await openLink(child), soon);
+  expect(outcome).toMatchObject({ ok: true, grant: { effectiveAt: held.grant.expiresAt } });
+});
+
+test("a license is renewed by one offer at a time, and once", async () => {
+  const held = await addHeld(start);
+  const sent = await Promise.all([1, 2, 3, 4, 5].map(() => offerRenewal(held, soon)));
+  expect(sent.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(sent.filter((one) => !one.ok && one.reason === "renewal-waits")).toHaveLength(4);
+  const [first] = sent.flatMap((one) => (one.ok ? [one.offer] : []));
+  if (!first) throw new Error("nothing was sent");
+  expect((await renewalsOf([held.grant.id], soon)).get(held.grant.id)).toEqual({ state: "waiting" });
+  await decline(await openLink(first), null, soon);
+  await renew(held, addHours(soon, 1));
+  expect(await offerRenewal(held, addHours(soon, 2))).toEqual({ ok: false, reason: "renewed-already" });
+  expect(await renewalRefusal(held.grant, soon)).toBe("renewed-already");
+});
+
+test("an offer to renew that nobody answered leaves room for the next, and two never end up approved", async () => {
+  const held = await addHeld(start);
+  const lapsed = await addRenewal(held, soon);
+  await renew(held, addHours(soon, 48));
+  const late = { status: "approved", decidedAt: soon, decidedBy: "creator" } as const;
+  await expect(db().offer.update({ where: { id: lapsed.id }, data: late })).rejects.toMatchObject({ code: "P2002" });
+});
+
+test("only the licensee renews, and not what was revoked or has not begun", async () => {
+  const held = await addHeld(start);
+  const other = requestTo(held.creator);
+  const stranger = { ...held, email: other.buyerEmail, buyer: await confirmedBuyer(other.buyerEmail) };
+  expect(await offerRenewal(stranger, soon)).toEqual({ ok: false, reason: "other-licensee" });
+  const elsewhere = await addHeld(start);
+  expect(await offerRenewal({ ...held, creator: elsewhere.creator }, soon)).toEqual({
+    ok: false,
+    reason: "other-licensee",
+  });
+  const next = await renew(held, soon);
+  expect(await offerRenewal({ ...held, grant: next }, soon)).toEqual({ ok: false, reason: "not-renewable" });
+  await db().$transaction((tx) => revokeGrant(tx, elsewhere.grant.id, "Voided", { actor: "system" }, soon));
+  expect(await offerRenewal(elsewhere, soon)).toEqual({ ok: false, reason: "not-renewable" });
+});
+
+test("the database refuses a renewal that begins before the license ends that it renews", async () => {
+  const held = await addHeld(start);
+  const offer = await addRenewal(held, soon);
+  const early = db().licenseGrant.create({
+    data: {
+      id: offer.id,
+      offerId: offer.id,
+      effectiveAt: soon,
+      expiresAt: addMonths(soon, 3),
+      certificateHash: "c",
+      tokenSalt: "s",
+    },
+  });
+  await expect(early).rejects.toThrow("a renewal begins when the license before it ends");
+});
+
+test("a renewal runs beside other licenses of its own time, and not beside the one it renews", async () => {
+  const held = await addHeld(start, { termMonths: 2 });
+  const beside = async (termMonths: number) => {
+    const request = requestTo(held.creator, { termMonths });
+    const outcome = await submitOffer(request, await confirmedBuyer(request.buyerEmail), start);
+    if (outcome.ok) await approve(await openLink(outcome.offer), start);
+  };
+  const offer = await addRenewal(held, soon);
+  expect((await overlapsOf([offer.id], soon)).get(offer.id)).toBeUndefined();
+  await beside(1);
+  expect((await overlapsOf([offer.id], soon)).get(offer.id)).toBeUndefined();
+  await beside(3);
+  expect((await overlapsOf([offer.id], soon)).get(offer.id)).toMatchObject([{ count: 1, until: addMonths(start, 3) }]);
+});
+
+test("a renewal is paid for with its approval, and in force from its beginning", async () => {
+  const held = await addHeld(start, { termMonths: 3 });
+  await renew(held, soon, { termMonths: 3 });
+  const at = (now: Date) => readLedger({ buyerOrgId: held.buyer.buyerOrgId }, now);
+  const { inForce, ended, months } = await at(soon);
+  expect([inForce, ended]).toEqual([1, 0]);
+  expect(months.map(({ month }) => month)).toEqual(["2027-01", "2027-02"]);
+  const { expiresAt } = held.grant;
+  expect(await at(new Date(expiresAt.getTime() - 1))).toMatchObject({ inForce: 1, ended: 0 });
+  expect(await at(expiresAt)).toMatchObject({ inForce: 1, ended: 1 });
+});

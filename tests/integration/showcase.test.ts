@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { submitOffer } from "@/lib/offers/submit";
+import { findPicture, findPublicCreator } from "@/lib/showcase/queries";
+import { type PageChoice, savePage } from "@/lib/showcase/save";
+import { testDatabase } from "@/tests/support/database";
+import { addCreator, confirmedBuyer, requestTo } from "@/tests/support/offers";
+
+const { look } = await testDatabase();
+
+const newSlug = (): string =>
+  `ada-${randomUUID()
+    .replace(/[^a-f]/g, "x")
+    .slice(0, 20)
+    .replaceAll("-", "x")}`;
+
+const choice = (change: Partial<PageChoice> = {}): PageChoice => ({
+  isPublic: true,
+  slug: newSlug(),
+  craft: "voice_actor",
+  city: "Atlanta",
+  bio: "Low and unhurried.",
+  links: ["https://studio.example/"],
+  showsFloor: false,
+  ...change,
+});
+
+test("a page is off until its creator switches it on, and off again when they switch it off", async () => {
+  const { userId } = await addCreator();
+  const page = choice({ isPublic: false });
+  const seen = () => findPublicCreator(page.slug);
+  await savePage(userId, page, new Date());
+  expect([await seen(), await findPicture(page.slug)]).toEqual([undefined, undefined]);
+  await savePage(userId, { ...page, isPublic: true }, new Date());
+  expect(await seen()).toMatchObject({ displayName: "Ada Merritt", city: "Atlanta", floorCents: null });
+  await savePage(userId, page, new Date());
+  expect(await seen()).toBeUndefined();
+});
+
+test("a page holds no address, and the minimum rate only where its creator shows it", async () => {
+  const { userId, email } = await addCreator({ priceFloorCents: 77_700 });
+  await look("UPDATE profiles SET phone = '+14045550123' WHERE id = $1", [userId]);
+  await look("UPDATE creator_profile SET payout_email = 'pay@bank.example' WHERE user_id = $1", [userId]);
+  const page = choice();
+  await savePage(userId, page, new Date());
+  const text = JSON.stringify([await findPublicCreator(page.slug), await findPicture(page.slug)]);
+  for (const secret of [email, "@", "4045550123", "bank", "77700"]) expect(text).not.toContain(secret);
+  await savePage(userId, { ...page, showsFloor: true }, new Date());
+  expect(await findPublicCreator(page.slug)).toMatchObject({ floorCents: 77_700 });
+});
+
+test("a suspended creator shows nothing, under no address, and takes no offer by it", async () => {
+  const { userId } = await addCreator();
+  const page = choice();
+  await savePage(userId, page, new Date());
+  await look("UPDATE creator_profile SET status = 'suspended' WHERE user_id = $1", [userId]);
+  expect(await findPublicCreator(page.slug)).toBeUndefined();
+  const request = { ...requestTo({ email: "" }), creator: { slug: page.slug } };
+  expect(await submitOffer(request, undefined, new Date())).toEqual({ ok: false, reason: "creator-not-found" });
+});
+
+test("a changed address leads to the new one, and is given to nobody else", async () => {
+  const [ada, bo] = [await addCreator(), await addCreator()];
+  const [first, second] = [choice(), choice()];
+  await savePage(ada.userId, first, new Date());
+  await savePage(ada.userId, second, new Date());
+  expect(await findPublicCreator(first.slug)).toEqual({ movedTo: second.slug });
+  expect(await savePage(bo.userId, first, new Date())).toEqual({ ok: false, reason: "slug-taken" });
+  expect(await savePage(bo.userId, { ...first, slug: first.slug.replace("-", "") }, new Date())).toEqual({
+    ok: false,
+    reason: "slug-taken",
+  });
+  // Its first owner takes it back.
+  expect(await savePage(ada.userId, first, new Date())).toEqual({ ok: true });
+  expect(await findPublicCreator(second.slug)).toEqual({ movedTo: first.slug });
+});
+
+test("of several who claim one address at once, or addresses that read alike, one gets it", async () => {
+  const creators = await Promise.all(Array.from({ length: 6 }, () => addCreator()));
+  const slug = newSlug();
+  const saved = await Promise.all(
+    creators.map(({ userId }, index) =>
+      savePage(userId, choice({ slug: index % 2 ? slug : slug.replace("-", "") }), new Date()),
+    ),
+  );
+  expect(saved.filter(({ ok }) => ok)).toHaveLength(1);
+  const lost = saved.findIndex(({ ok }) => !ok);
+  const [row] = await look("SELECT slug, is_public, bio FROM creator_profile WHERE user_id = $1", [
+    creators[lost]?.userId,
+  ]);
+  expect(row).toEqual({ slug: null, is_public: false, bio: "" });
+});
+
+test("a page has ten addresses at most, and goes back to each of them", async () => {
+  const { userId } = await addCreator();
+  const pages = Array.from({ length: 11 }, () => choice());
+  const saved = [];
+  for (const page of pages) saved.push(await savePage(userId, page, new Date()));
+  expect(saved.slice(0, 10).every(({ ok }) => ok)).toBe(true);
+  expect(saved[10]).toEqual({ ok: false, reason: "too-many-slugs" });
+  expect(await savePage(userId, pages[0] ?? choice(), new Date())).toEqual({ ok: true });
+});
+
+test("an offer by the address of a page reaches its creator, by an old one too", async () => {
+  const { userId } = await addCreator({ priceFloorCents: 100 });
+  const [first, second] = [choice(), choice()];
+  await savePage(userId, first, new Date());
+  await savePage(userId, second, new Date());
+  for (const { slug } of [first, second]) {
+    const request = { ...requestTo({ email: "" }), creator: { slug } };
+    const sent = await submitOffer(request, await confirmedBuyer(request.buyerEmail), new Date());
+    expect(sent).toMatchObject({ ok: true, offer: { creatorUserId: userId } });
+  }
+  await savePage(userId, { ...second, isPublic: false }, new Date());
+  const request = { ...requestTo({ email: "" }), creator: { slug: second.slug } };
+  expect(await submitOffer(request, undefined, new Date())).toEqual({ ok: false, reason: "creator-not-found" });
+});
+
+test("saving is audited without what was typed", async () => {
+  const { userId } = await addCreator();
+  await savePage(userId, choice({ bio: "Words of mine" }), new Date());
+  const [entry] = await look<{ details: object }>(
+    "SELECT details FROM admin_audit_log WHERE action = 'creator_page_saved' AND record_id = $1",
+    [userId],
+  );
+  expect(entry?.details).toEqual({ isPublic: true, showsFloor: false, slugChanged: true });
+});
+
+test("the database refuses a public page without an address, a bio or links beyond the bounds", async () => {
+  const { userId } = await addCreator();
+  const refused = (set: string) =>
+    expect(look(`UPDATE creator_profile SET ${set} WHERE user_id = $1`, [userId])).rejects.toThrow(
+      /creator_profile_page/,
+    );
+  await refused("is_public = true");
+  await refused("bio = repeat('x', 601)");
+  await refused("links = array_fill('x'::text, ARRAY[7])");
+  await refused("portrait = repeat('x', 61441)");
+});

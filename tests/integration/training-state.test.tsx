@@ -1,0 +1,47 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { offersView } from "@/components/admin/offers-view";
+import { db } from "@/lib/db";
+import { listOffers } from "@/lib/offers/admin";
+import { approveOffer } from "@/lib/offers/decide";
+import type { OfferRecord } from "@/lib/offers/record";
+import { revokeGrant } from "@/lib/offers/revoke";
+import { addMonths } from "@/lib/time";
+import { testDatabase } from "@/tests/support/database";
+import { addOffer } from "@/tests/support/offers";
+import { ShownRows } from "@/tests/support/shown-rows";
+
+await testDatabase();
+
+const made = new Date("2026-11-29T12:00:00.000Z");
+const now = new Date("2026-11-30T12:00:00.000Z");
+const act = async () => ({ status: "idle" as const, fieldErrors: {}, values: {}, attempt: 0 });
+
+/** What staff read of one offer in the column about AI training. */
+async function trainingOf({ id, buyerEmail }: OfferRecord, at = now): Promise<string | undefined> {
+  const { rows } = await listOffers({
+    search: buyerEmail,
+    filter: undefined,
+    order: "newest",
+    position: { kind: "start" },
+  });
+  const only = rows.filter((row) => row.id === id);
+  const html = renderToStaticMarkup(<ShownRows view={offersView(at, act)} rows={only} />);
+  const cells = [...html.matchAll(/<td\b[^>]*>(.*?)<\/td>/g)].map(([, cell = ""]) => cell.replace(/<[^>]+>/g, ""));
+  return cells.find((cell) => /may train|permitted|Asked for|^Ended /.test(cell));
+}
+
+test("staff read who may train on what until when", async () => {
+  const offer = await addOffer({ training: true, termMonths: 3 }, made);
+  expect(await trainingOf(offer)).toBe("Asked for");
+  const grant = await approveOffer(db(), offer, now);
+  expect(await trainingOf(offer)).toBe("Larsen Coffee may train on likeness, voice until February 28, 2027");
+  expect(await trainingOf(offer, addMonths(now, 3))).toBe("Ended February 28, 2027");
+  await db().$transaction((tx) => revokeGrant(tx, grant?.id ?? "", "Withdrawn", { actor: "creator" }, now));
+  expect(await trainingOf(offer)).toBe("Ended November 30, 2026");
+
+  const only = await addOffer({ training: true, likeness: false, voice: false }, made);
+  await approveOffer(db(), only, now);
+  expect(await trainingOf(only)).toBe("Larsen Coffee may train on what was delivered until February 28, 2027");
+  expect(await trainingOf(await addOffer({}, made))).toBe("Not permitted");
+});

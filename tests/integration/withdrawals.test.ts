@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import type { ConfirmedBuyer } from "@/lib/buyers/session";
+import { formerOf } from "@/lib/offers/again";
+import { approve, counter, decline, withdraw } from "@/lib/offers/decide";
+import type { OfferRecord } from "@/lib/offers/record";
+import { isWithdrawn } from "@/lib/offers/rules";
+import { offerSchema } from "@/lib/offers/schema";
+import { addHours } from "@/lib/time";
+import { testDatabase } from "@/tests/support/database";
+import { addOffer, openLink, reload } from "@/tests/support/offers";
+
+const { look } = await testDatabase();
+
+const ownerOf = ({ buyerOrgId }: OfferRecord) => ({ buyerOrgId }) as ConfirmedBuyer;
+const start = new Date("2026-12-01T09:00:00.000Z");
+
+test("a withdrawn offer is closed by its buyer, audited, and told to its creator alone", async () => {
+  const offer = await addOffer({}, start);
+  expect(isWithdrawn(offer)).toBe(false);
+  const now = addHours(start, 1);
+  expect(await withdraw(ownerOf(offer), offer.id, now)).toEqual({ ok: true });
+  const closed = await reload(offer);
+  expect(closed).toMatchObject({ status: "declined", decidedBy: "buyer", decidedAt: now, awaiting: "creator" });
+  expect(isWithdrawn(closed)).toBe(true);
+  expect(
+    await look("SELECT actor, action FROM admin_audit_log WHERE record_id = $1 ORDER BY id DESC LIMIT 1", [offer.id]),
+  ).toEqual([{ actor: "buyer", action: "offer_withdrawn" }]);
+  expect(
+    await look(
+      "SELECT template, to_address FROM outbound_email WHERE template NOT IN ('offer-received', 'offer-sent') AND payload->>'offerId' = $1",
+      [offer.id],
+    ),
+  ).toEqual([{ template: "offer-withdrawn", to_address: offer.creatorEmail }]);
+  expect(await withdraw(ownerOf(offer), offer.id, now)).toMatchObject({ ok: false, reason: "already-decided" });
+});
+
+test("of many withdrawals and answers at once exactly one wins", { timeout: 60_000 }, async () => {
+  for (let round = 0; round < 4; round++) {
+    const offer = await addOffer();
+    const now = new Date();
+    const results = await Promise.all(
+      Array.from({ length: 60 }, async (_, index) => {
+        if (index % 3 === round % 3) return withdraw(ownerOf(offer), offer.id, now);
+        const link = await openLink(offer);
+        return index % 3 === (round + 1) % 3 ? approve(link, now) : decline(link, null, now);
+      }),
+    );
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    const closed = await reload(offer);
+    const grants = await look("SELECT FROM license_grant WHERE offer_id = $1", [offer.id]);
+    expect(grants).toHaveLength(closed.status === "approved" ? 1 : 0);
+    const told = await look(
+      "SELECT FROM outbound_email WHERE template = 'offer-withdrawn' AND payload->>'offerId' = $1",
+      [offer.id],
+    );
+    expect(told).toHaveLength(isWithdrawn(closed) ? 1 : 0);
+  }
+});
+
+test("only its own buyer withdraws an offer, and only while the creator is awaited", async () => {
+  const [offer, other] = [await addOffer({}, start), await addOffer({}, start)];
+  const now = addHours(start, 1);
+  for (const id of [offer.id, "x", undefined, "00000000-0000-4000-8000-000000000000"]) {
+    expect(await withdraw(ownerOf(other), id, now)).toEqual({ ok: false, reason: "not-found" });
+  }
+  expect(await withdraw(ownerOf(offer), offer.id, addHours(start, 48))).toMatchObject({ reason: "expired" });
+  const answer = await counter(await openLink(offer), 10, now);
+  if (!answer.ok) throw new Error("not countered");
+  expect(await withdraw(ownerOf(offer), offer.id, now)).toMatchObject({ reason: "already-decided" });
+  expect(await withdraw(ownerOf(offer), answer.child.id, now)).toMatchObject({ reason: "not-allowed" });
+  await decline(await openLink(answer.child), null, now);
+  expect(isWithdrawn(await reload(answer.child)), "a counter-offer that its buyer declined").toBe(false);
+});
+
+test("what a form is filled with to send an offer again, the form takes", async () => {
+  const offer = await addOffer({ training: true, useCase: "Two spots.\nAnd a poster." });
+  const { id, creatorName, values } = formerOf(offer, undefined);
+  expect([id, creatorName]).toEqual([offer.id, offer.creatorName]);
+  const sent = { ...values, like: id, submissionKey: "4b0f6a3e-9a57-4a0b-9d38-0f5f3f0f7c11" };
+  expect(offerSchema.safeParse(sent)).toMatchObject({
+    success: true,
+    data: { like: offer.id, price: offer.priceCents, useCase: offer.useCase, termMonths: offer.termMonths },
+  });
+  expect(offerSchema.safeParse({ ...sent, like: "" }).success, "nobody named").toBe(false);
+  expect(offerSchema.safeParse({ ...sent, like: "x" }).success).toBe(false);
+  expect(offerSchema.safeParse({ ...sent, renews: offer.id })).toMatchObject({
+    success: true,
+    data: { renews: offer.id },
+  });
+  expect(offerSchema.safeParse({ ...sent, renews: "x" }).success).toBe(false);
+});

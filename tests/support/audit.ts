@@ -1,0 +1,115 @@
+import pg from "pg";
+import type { Ask } from "@/lib/audit/chain";
+import { describeDefect } from "@/lib/audit/checks";
+import { appendAudit } from "@/lib/audit/log";
+import { checkpointKeys } from "@/lib/audit/signing";
+import { type Verdict, type VerifyOptions, verifyAudit } from "@/lib/audit/verify";
+import type { AuditAction, AuditDetails, AuditEntry, AuditTable } from "@/lib/audit/vocabulary";
+import type { Db } from "@/lib/db";
+import { typedRows } from "@/lib/postgres/rows";
+
+/** Verifies what `ask` sees, with this process's key trusted unless told otherwise; the defects as the command prints them. */
+export async function verdictOf(
+  ask: Ask,
+  options: Partial<VerifyOptions> = {},
+): Promise<Verdict & { lines: string[] }> {
+  const lines: string[] = [];
+  const report: VerifyOptions["report"] = (defect) => lines.push(describeDefect(defect));
+  return { ...(await verifyAudit(ask, { trusted: new Set(checkpointKeys()), report, ...options })), lines };
+}
+
+/** Runs `work` on one connection. */
+export async function connected<T>(url: string, work: (client: pg.Client, ask: Ask) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client, async (row, sql) =>
+      typedRows(row, (await client.query({ text: sql.text, values: [...sql.values] })).rows),
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+/** What verifying finds after `statements`, run with every trigger off as a superuser can; all of it is undone. */
+export const tamper = (url: string, statements: readonly string[], options: Partial<VerifyOptions> = {}) =>
+  connected(url, async (client, ask) => {
+    await client.query("BEGIN; SET LOCAL session_replication_role = replica");
+    for (const statement of statements) await client.query(statement);
+    return verdictOf(ask, options);
+  });
+
+const rules = { preset: "open", likeness: true, training: false, categories: ["advertising"], priceFloorCents: 5_000 };
+
+/** One entry of every action, with details as the application writes them. */
+const samples: { [A in AuditAction]: { table: AuditTable; details: AuditDetails[A] } } = {
+  onboarding_submitted: { table: "onboarding_draft", details: { preset: "open" } },
+  creator_onboarded: { table: "creator_profile", details: { preset: "conservative" } },
+  onboarding_repeated: { table: "creator_profile", details: {} },
+  sign_in_link_sent: { table: "sign_in_link", details: { reason: "already-registered" } },
+  login: { table: "profiles", details: { method: "sign-in-link" } },
+  logout: { table: "profiles", details: {} },
+  logout_everywhere: { table: "profiles", details: { sessions: 2 } },
+  creator_activated: { table: "creator_profile", details: { preset: "open", draftId: "d", retired: 1 } },
+  creator_page_saved: { table: "creator_profile", details: { isPublic: true, showsFloor: false, slugChanged: true } },
+  creator_portrait_saved: { table: "creator_profile", details: { removed: false } },
+  creator_account_saved: { table: "profiles", details: { nameChanged: true, payoutEmailChanged: false } },
+  creator_closed: { table: "creator_profile", details: { declined: 2 } },
+  creator_rules_changed: {
+    table: "creator_profile",
+    details: { before: { ...rules, autoApprove: true }, after: { ...rules, payoutEmailChanged: true } },
+  },
+  buyer_confirmed: { table: "buyer_org", details: {} },
+  offer_submitted: { table: "offer", details: { priceCents: 35_000, outsideCategories: true, held: true } },
+  offer_confirmed: { table: "offer", details: { priceCents: 35_000, outsideCategories: false } },
+  offer_removed: { table: "offer", details: {} },
+  offer_approved: {
+    table: "offer",
+    details: { priceCents: 35_000, grantId: "g", termsHash: "h", standingInstruction: true },
+  },
+  calendar_feed_made: { table: "calendar_feed", details: {} },
+  calendar_feed_ended: { table: "calendar_feed", details: {} },
+  offer_withdrawn: { table: "offer", details: {} },
+  offer_declined: { table: "offer", details: { withReason: true, suspended: true } },
+  offer_countered: { table: "offer", details: { percent: 10, childOfferId: "c", priceCents: 38_500 } },
+  offer_expired: { table: "offer", details: { awaited: "creator" } },
+  license_expired: { table: "license_grant", details: {} },
+  license_revoked: { table: "license_grant", details: { reason: "Used out of scope" } },
+  use_filed: { table: "license_use", details: { grantId: "g" } },
+  use_disputed: { table: "use_dispute", details: { useId: "u" } },
+  dispute_resolved: { table: "use_dispute", details: { note: "Taken down" } },
+  reminders_stopped: { table: "license_grant", details: {} },
+  admin_login: { table: "profiles", details: { method: "password" } },
+  admin_login_refused: { table: "profiles", details: {} },
+  admin_logout: { table: "profiles", details: {} },
+  admin_created: { table: "profiles", details: { method: "command" } },
+  admin_setup_granted: { table: "profiles", details: { grounds: "listed" } },
+  admin_setup_refused: { table: "profiles", details: { why: "not-listed" } },
+  admin_removed: { table: "profiles", details: { method: "command" } },
+  data_fetch: { table: "waitlist_submissions", details: { search: true, filter: "license_partner" } },
+  data_export: {
+    table: "contact_submissions",
+    details: {
+      filename: "contact_submissions.json",
+      count: 1,
+      total: 1,
+      search: false,
+      filter: "lead_magnet_nil_guide",
+    },
+  },
+  creator_verified: { table: "creator_profile", details: { note: "Passport seen" } },
+  creator_suspended: { table: "creator_profile", details: { note: "Asked for it" } },
+  mail_requeued: { table: "outbound_email", details: { template: "waitlist-confirm", attempts: 10 } },
+  mail_released: { table: "outbound_email", details: { template: "offer-sent", attempts: 0 } },
+  waitlist_withdrawn: { table: "waitlist_submissions", details: { confirmed: true } },
+  flag_changed: { table: "feature_flag", details: { value: true, before: null } },
+};
+
+/** Appends one entry of every action, and answers them. */
+export async function addAuditSamples(db: Db) {
+  const entries = Object.entries(samples).map(
+    ([action, sample]) => ({ actor: "system", action, ...sample }) as AuditEntry,
+  );
+  await appendAudit(db, entries);
+  return entries;
+}

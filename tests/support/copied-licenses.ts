@@ -1,0 +1,58 @@
+import { db } from "@/lib/db";
+import type { Party } from "@/lib/offers/rules";
+import type { Held } from "@/tests/support/renewals";
+
+/** How a copy differs from the license that it is made from. */
+export type Copy = {
+  expiresAt: Date;
+  months: number;
+  status: "active" | "expired" | "revoked";
+  /** An approved offer renews it. */
+  renewed: boolean;
+  /** Who wants no more mails before its end. */
+  stopped: Party | null;
+};
+
+/**
+ * Copies of a license with other ends and states, straight into the tables: a thousand made by the verbs would take minutes.
+ * Returns their ids in the order of `copies`.
+ */
+export async function copyLicense({ offer, grant }: Held, copies: readonly Copy[]): Promise<string[]> {
+  const rows = await db().$queryRaw<{ id: string }[]>`
+    WITH copy AS (
+      SELECT gen_random_uuid() AS offer_id, gen_random_uuid() AS grant_id, gen_random_uuid() AS next_id, one.*
+      FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(copies)}::jsonb)
+        AS ("expiresAt" timestamptz, months int, status text, renewed boolean, stopped text)) WITH ORDINALITY
+        AS one (expires_at, months, status, renewed, stopped, place)
+    ),
+    made AS (
+      SELECT offer_id AS id, NULL::uuid AS renews, months FROM copy
+      UNION ALL SELECT next_id, grant_id, months FROM copy WHERE renewed
+    ),
+    offers AS (
+      INSERT INTO offer SELECT (jsonb_populate_record(NULL::offer, to_jsonb(o) || jsonb_build_object(
+        'id', made.id, 'root_offer_id', made.id, 'renews_grant_id', made.renews, 'term_months', made.months,
+        'approval_token_hash', encode(sha256(made.id::text::bytea), 'hex')))).*
+      FROM made, offer o WHERE o.id = ${offer.id}::uuid
+    ),
+    agreements AS (
+      INSERT INTO agreement (offer_id, document, hash)
+      SELECT made.id, text.document, encode(sha256(convert_to(text.document, 'UTF8')), 'hex')
+      FROM made, agreement a, LATERAL (SELECT replace(a.document, ${offer.id}, made.id::text) AS document) text
+      WHERE a.offer_id = ${offer.id}::uuid
+    ),
+    grants AS (
+      INSERT INTO license_grant (id, offer_id, status, effective_at, expires_at, certificate_hash, token_salt, revoked_at, revoked_reason)
+      SELECT copy.grant_id, copy.offer_id, copy.status::grant_status, copy.expires_at - interval '90 days', copy.expires_at,
+        encode(sha256(copy.grant_id::text::bytea), 'hex'), g.token_salt,
+        CASE copy.status WHEN 'revoked' THEN copy.expires_at - interval '60 days' END,
+        CASE copy.status WHEN 'revoked' THEN 'Voided' END
+      FROM copy, license_grant g WHERE g.id = ${grant.id}::uuid
+    ),
+    stops AS (
+      INSERT INTO reminder_stop (grant_id, party, stopped_at)
+      SELECT grant_id, stopped::party, expires_at - interval '80 days' FROM copy WHERE stopped IS NOT NULL
+    )
+    SELECT grant_id AS id FROM copy ORDER BY place`;
+  return rows.map(({ id }) => id);
+}

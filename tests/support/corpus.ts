@@ -1,0 +1,147 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { withRow } from "@/lib/listing/listing";
+import { sampleMails } from "@/lib/mail/samples";
+import { paths } from "@/lib/paths";
+import type { CorpusRow } from "@/tests/support/corpus-rows";
+import { renderedForm } from "@/tests/support/hostile-posts";
+import { send, site } from "@/tests/support/site";
+import { foreignPartsOf } from "@/tests/support/xss-watch";
+
+/**
+ * A tab of the admin area, and in how many places of a row it shows a text by itself. `rowsOf` names the rows that a text
+ * of the corpus has there; without it the first rows of the list are opened.
+ */
+export type Tab = { path: string; least: number; rowsOf?: (row: CorpusRow) => readonly string[] };
+
+/** Every tab that shows what somebody wrote. */
+export const tabs: readonly Tab[] = [
+  { path: paths.adminTab("waitlist"), least: 10, rowsOf: ({ id }) => [id] },
+  { path: paths.adminTab("contact"), least: 3, rowsOf: ({ id, demoId }) => [id, demoId] },
+  { path: paths.adminTab("creators"), least: 2, rowsOf: ({ id, draftId }) => [id, draftId] },
+  {
+    path: paths.adminTab("offers"),
+    least: 3,
+    rowsOf: ({ offerId, declinedId, approvedId }) => [offerId, declinedId, approvedId],
+  },
+  { path: `${paths.adminTab("mail")}?show=failed`, least: 3, rowsOf: ({ id }) => [id] },
+  { path: paths.adminTab("articles"), least: 1 },
+  { path: `${paths.adminTab("audit")}?show=creator_verified`, least: 1 },
+  { path: `${paths.adminTab("audit")}?show=license_revoked`, least: 1 },
+];
+
+/** How many pages of a tab hold the packs: they came last, so they stand first. */
+const PAGES = 4;
+
+/** Opens a tab's pages, and the details of the corpus's rows, and counts how often each text stands there by itself. */
+export async function readTab(
+  page: Page,
+  { path, rowsOf }: Tab,
+  corpus: readonly CorpusRow[],
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  const queue = [path];
+  const opening = rowsOf ? corpus.flatMap((row) => rowsOf(row).map((id) => withRow(path, id))) : [];
+  for (let opened = 0; queue.length > 0; opened += 1) {
+    await page.goto(queue.shift() ?? path);
+    const read = await page.evaluate(() => {
+      const of = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+      const link = [...document.querySelectorAll("nav[aria-label=Pages] a")].find((a) =>
+        a.textContent?.startsWith("Next"),
+      );
+      return {
+        texts: of("#details").length > 0 ? of("#details :is(dd, td, th, h3)") : of("main :is(dd, td, option, th)"),
+        rows: [...document.querySelectorAll("tbody th a")].map((row) => row.getAttribute("href") ?? ""),
+        next: link?.getAttribute("href") ?? undefined,
+      };
+    });
+    expect(await foreignPartsOf(page), page.url()).toEqual([]);
+    for (const text of read.texts) counts.set(text ?? "", (counts.get(text ?? "") ?? 0) + 1);
+    if (opened === 0 && !rowsOf) opening.push(...read.rows.slice(0, corpus.length));
+    if (opened < PAGES - 1 && read.next) queue.push(read.next);
+    else queue.push(...opening.splice(0));
+  }
+  return counts;
+}
+
+/** A text as a form lets it through: without control, invisible and broken characters, its lines ended alike. */
+export const asSent = (text: string): string =>
+  text
+    .replace(/\r\n|[\u2028\u2029]/g, "\n")
+    .replace(/[^\P{Cc}\t\n\r]|\p{Cf}|\p{Default_Ignorable_Code_Point}|\p{Noncharacter_Code_Point}|\ufffd/gu, "")
+    .trim();
+
+/** Verifies each row's creator and voids its license through the admin area's forms, with its text for note and reason. */
+export async function decideWithTexts(admin: APIRequestContext, rows: readonly CorpusRow[]): Promise<void> {
+  const { cookies } = await admin.storageState();
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const [first] = rows;
+  if (!first) throw new Error("There is no row");
+  const post = async (
+    tab: string,
+    opened: string,
+    marker: string,
+    fields: (row: CorpusRow) => Record<string, string>,
+  ) => {
+    const url = `${site()}${paths.adminTab(tab)}`;
+    const form = await renderedForm(withRow(url, opened), marker, { cookie });
+    const hidden = Object.fromEntries(form.entries.filter(([name]) => name.startsWith("$ACTION")));
+    for (const row of rows) {
+      const options = { multipart: { ...hidden, ...fields(row) }, headers: { origin: site() } };
+      const answer = await admin.post(`${url}?q=nobody-is-called-so`, options);
+      if (answer.status() !== 200) throw new Error(`${tab} answered ${answer.status()} to ${row.text}`);
+    }
+  };
+  await post("creators", first.id, 'name="note"', ({ id, text }) => ({
+    userId: id,
+    decision: "verify",
+    note: asSent(text),
+  }));
+  await post("offers", first.approvedId, 'name="reason"', ({ grantId, text }) => ({
+    grantId,
+    reason: asSent(text),
+    confirmed: "on",
+  }));
+}
+
+/** Sends the public forms, each with `texts` in every free text that it takes. */
+export async function sendPublicForms(texts: readonly string[]): Promise<void> {
+  const [contact, demo, waitlist] = await Promise.all([
+    renderedForm(site() + paths.contact, 'name="message"'),
+    renderedForm(site() + paths.demo, 'name="useCase"'),
+    renderedForm(site() + paths.waitlist, 'name="fullName"'),
+  ]);
+  for (const [index, text] of texts.map(asSent).entries()) {
+    const person = [
+      ["fullName", "Ada Merritt"],
+      ["email", `form-${index}@example.test`],
+    ] as const;
+    const talent = { portfolioLinks: text, talentCategory: "model", minFee: "negotiable", primaryInterest: "talent" };
+    const answers = await Promise.all([
+      send(contact, [...person, ["subject", "general"], ["message", text]]),
+      send(demo, [...person, ["company", text.slice(0, 100)], ["useCase", text]]),
+      send(waitlist, [...person, ["agree", "on"], ["referralDetails", text], ...Object.entries(talent)]),
+    ]);
+    for (const { status, url } of answers) if (![200, 303].includes(status)) throw new Error(`${url}: ${status}`);
+  }
+}
+
+/** The texts in mails that somebody wrote, or that a stored text was copied to. */
+const WRITTEN = new Set(
+  "creatorName buyerName buyerOrgName useCase rights category territory reason name topic message email interest ref".split(
+    " ",
+  ),
+);
+
+/** A word that the template itself knows, under the name of a written text. */
+const REASONS = new Set(["onboarding", "sign-in", "already-registered"]);
+
+function withText(value: unknown, text: string, name = ""): unknown {
+  if (typeof value === "string") return WRITTEN.has(name) && !REASONS.has(value) ? text : value;
+  if (Array.isArray(value)) return name === "facts" ? [[text, text]] : value.map((one) => withText(one, text));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withText(inner, text, key)]));
+}
+
+/** Every mail that the product sends, in each of its variants, with `text` for whatever is not ours in it. */
+export const mailsSaying = (text: string): { template: string; payload: unknown }[] =>
+  sampleMails.map(({ template, payload }) => ({ template, payload: withText(payload, text) }));

@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { makeAgreement } from "@/lib/agreements/document";
+import { CATEGORIES, type OfferTerms, TERRITORIES } from "@/lib/licensing/terms";
+import type { Licensed } from "@/lib/policies/licensed";
+
+const terms: OfferTerms = {
+  likeness: false,
+  voice: true,
+  training: true,
+  category: "advertising",
+  territory: "us",
+  termMonths: 3,
+  useCase: "A secret campaign.",
+  priceCents: 123_400,
+};
+const names = { licensor: "Ada Merritt", organisation: "Larsen Coffee" as string | null, representative: "Bo Larsen" };
+
+type Changes = { terms?: Partial<OfferTerms>; names?: Partial<typeof names>; status?: Licensed["grant"]["status"] };
+
+/** A license with everything that an agreement holds; `changes` replace a part. */
+export function sampleLicensed(changes: Changes = {}): Licensed {
+  const { licensor, organisation, representative } = { ...names, ...changes.names };
+  const { content } = makeAgreement(
+    "5f0c7a52-6f55-4a57-9a52-000000000004",
+    { ...terms, ...changes.terms },
+    {
+      licensor: { id: "5f0c7a52-6f55-4a57-9a52-000000000002", name: licensor },
+      licensee: {
+        id: "5f0c7a52-6f55-4a57-9a52-000000000003",
+        organisation,
+        representative,
+        email: "bo@secret.test",
+      },
+    },
+  );
+  return {
+    grant: {
+      id: "5f0c7a52-6f55-4a57-9a52-000000000001",
+      effectiveAt: new Date("2026-11-30T12:00:00.000Z"),
+      expiresAt: new Date("2027-02-28T12:00:00.000Z"),
+      status: changes.status ?? "active",
+    },
+    agreement: content,
+    site: "https://site.test",
+  };
+}
+
+/** What of a sample no policy may hold: its price and fee, the address, the intended use, the representative. */
+export const SECRETS = /1,?234|secret|Bo Larsen/i;
+
+/** Licenses with every kind of terms and names. */
+export const anyLicensed = fc
+  .record({
+    terms: fc.record({
+      likeness: fc.boolean(),
+      voice: fc.boolean(),
+      training: fc.boolean(),
+      category: fc.constantFrom(...CATEGORIES),
+      territory: fc.constantFrom(...TERRITORIES),
+    }),
+    names: fc.record({
+      licensor: fc.string({ unit: "grapheme" }),
+      organisation: fc.option(fc.string({ unit: "grapheme" })),
+      representative: fc.string({ unit: "grapheme" }),
+    }),
+    status: fc.constantFrom("active" as const, "expired" as const, "revoked" as const),
+  })
+  .map(sampleLicensed);

@@ -1,0 +1,50 @@
+import type { ConfirmedBuyer } from "@/lib/buyers/session";
+import { findGrant, type GrantRecord } from "@/lib/licenses/queries";
+import type { OfferTerms } from "@/lib/licensing/terms";
+import { approve } from "@/lib/offers/decide";
+import type { OfferRecord } from "@/lib/offers/record";
+import { renewedBy } from "@/lib/offers/renewal";
+import { submitOffer } from "@/lib/offers/submit";
+import { addCreator, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
+
+/** A license with its two parties. */
+export type Held = {
+  creator: { userId: string; email: string };
+  email: string;
+  buyer: ConfirmedBuyer;
+  offer: OfferRecord;
+  grant: GrantRecord;
+};
+
+async function approved(offer: OfferRecord, now: Date): Promise<GrantRecord> {
+  const outcome = await approve(await openLink(offer), now);
+  const grant = outcome.ok ? await findGrant(outcome.grant.id) : undefined;
+  if (!grant) throw new Error("Nothing was licensed");
+  return grant;
+}
+
+/** A license from `now` on, between parties that nobody else deals with. */
+export async function addHeld(now: Date, terms: Partial<OfferTerms> = {}): Promise<Held> {
+  const creator = await addCreator({ training: terms.training ?? false, priceFloorCents: 100 });
+  const request = requestTo(creator, terms);
+  const buyer = await confirmedBuyer(request.buyerEmail);
+  const outcome = await submitOffer(request, buyer, now);
+  if (!outcome.ok) throw new Error(outcome.reason);
+  const grant = await approved(outcome.offer, now);
+  return { creator, email: request.buyerEmail, buyer, offer: outcome.offer, grant };
+}
+
+/** What becomes of an offer to renew a license, sent by its licensee at `now`. */
+export const offerRenewal = ({ creator, email, buyer, grant }: Held, now: Date, terms: Partial<OfferTerms> = {}) =>
+  submitOffer({ ...requestTo(creator, terms), buyerEmail: email, renews: renewedBy(grant) }, buyer, now);
+
+/** An offer that renews a license. */
+export async function addRenewal(held: Held, now: Date, terms: Partial<OfferTerms> = {}): Promise<OfferRecord> {
+  const outcome = await offerRenewal(held, now, terms);
+  if (!outcome.ok) throw new Error(outcome.reason);
+  return outcome.offer;
+}
+
+/** The license that renews another. */
+export const renew = async (held: Held, now: Date, terms: Partial<OfferTerms> = {}): Promise<GrantRecord> =>
+  approved(await addRenewal(held, now, terms), now);

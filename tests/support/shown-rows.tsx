@@ -1,0 +1,19 @@
+import type { RowView } from "@/components/admin/opening-list";
+import { ColumnTable } from "@/components/dashboard/column-table";
+
+type ShownRowsProps<Row> = { view: RowView<Row>; rows: readonly Row[] };
+
+/** Rows as a list of the admin area shows them, with the details of each. */
+export const ShownRows = <Row extends { id: string }>({ view, rows }: ShownRowsProps<Row>) => (
+  <>
+    <ColumnTable
+      label={view.label}
+      columns={[{ heading: view.heading, isHead: true, show: view.nameOf }, ...view.columns]}
+      rows={rows}
+      keyOf={({ id }) => id}
+    />
+    {rows.map((row) => (
+      <div key={row.id}>{view.details(row, "/admin")}</div>
+    ))}
+  </>
+);

@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { brand } from "@/lib/brand";
+import { paths } from "@/lib/paths";
+import { ask, takeCookies } from "@/tests/support/e2e-admin";
+import { linkTo, newestMail, type Wanted } from "@/tests/support/mailbox";
+import { site } from "@/tests/support/site";
+import { newCreator } from "@/tests/support/visitors";
+
+/** A path of the site, from a link in a mail. */
+export const pathOf = (link: string): string => new URL(link).pathname;
+
+/** An address that no other test uses. */
+export const newAddress = (name: string): string => `${name}-${randomUUID().slice(0, 8)}@example.test`;
+
+export type TypedOffer = {
+  creatorEmail: string;
+  buyerEmail: string;
+  price?: string;
+  category?: string;
+  useCase?: string;
+};
+
+/** Fills the offer form and sends it; leaves the browser wherever the answer leads. */
+export async function sendOffer(page: Page, offer: TypedOffer): Promise<void> {
+  await page.goto("/offer/new");
+  await page.getByLabel("Your Name").fill("Bo Larsen");
+  await page.getByLabel("Your Email").fill(offer.buyerEmail);
+  await page.getByLabel("Company Name").fill("Larsen Coffee");
+  await page.getByLabel("Creator Email").fill(offer.creatorEmail);
+  await page.getByLabel("Likeness").check();
+  await page.getByLabel("Voice").check();
+  await page.getByLabel("Category").selectOption(offer.category ?? "advertising");
+  await page.getByLabel("Intended Use").fill(offer.useCase ?? "A spring campaign on social media.");
+  await page.getByLabel("Offer Amount").fill(offer.price ?? "350");
+  await page.getByRole("button", { name: "Submit Offer" }).click();
+}
+
+/** Presses the button behind the link that we mailed to `buyerEmail`: the offer held for it goes out. */
+export async function confirmOffer(page: Page, buyerEmail: string): Promise<void> {
+  const mail = await newestMail(site(), buyerEmail, { subject: /^Confirm your address/ });
+  await page.goto(pathOf(linkTo(mail, "/offer/")));
+  await page.getByRole("button", { name: "Confirm and send the offer" }).click();
+  await page
+    .getByText(/^(Awaiting the creator|Approved)$/)
+    .first()
+    .waitFor();
+}
+
+/** From the ways to answer on a decision page to the step of one of them, which is shown. */
+export async function chooseStep(page: Page, way: RegExp | string, form: string): Promise<void> {
+  await page.getByRole("form", { name: "Your decision" }).getByRole("button", { name: way }).click();
+  await page.getByRole("form", { name: form }).waitFor();
+}
+
+/** Approves on a decision page, with the tick that it asks for. */
+export async function approveHere(page: Page): Promise<void> {
+  await chooseStep(page, "Approve", "Approve");
+  await page.getByLabel("I have read these terms and agree to them").check();
+  await page.getByRole("button", { name: "Approve" }).click();
+}
+
+/** Onboards a creator through the form and the mailed link; leaves the browser signed in on the welcome page. */
+export async function onboardThroughMail(page: Page, email: string, name = "Ines Okafor"): Promise<void> {
+  await page.goto("/creator/onboard");
+  await page.getByLabel("Display Name").fill(name);
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByRole("button", { name: /^Create/ }).click();
+  await page.getByText("Check your email!").first().waitFor();
+  const mail = await newestMail(site(), email);
+  await page.goto(pathOf(linkTo(mail, "/sign-in/")));
+  await page.getByRole("main").getByRole("button").first().click();
+  await page.waitForURL("**/creator/welcome");
+}
+
+/** Fills in and sends /creator/onboard, up to its answer. `preset` is the label of the radio button. */
+export async function onboard(page: Page, email: string, preset = "Standard – recommended"): Promise<void> {
+  await page.goto(paths.creatorOnboard);
+  await page.getByLabel("Display Name").fill("Ada Merritt");
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel(preset, { exact: true }).check();
+  await page.getByRole("button", { name: `Create ${brand.name} Profile` }).click();
+  await expect(page.getByRole("heading", { name: "Check your email!" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("We sent you a magic link to complete your onboarding.");
+}
+
+/** The sign-in link of the newest mail to `email`. */
+export async function mailedLink(email: string, wanted?: Wanted): Promise<string> {
+  return linkTo(await newestMail(site(), email, wanted), paths.signIn);
+}
+
+/** Makes the page's visitor a new creator, by posts and not by the pages, and signed in. Returns the address. */
+export async function becomeCreator(page: Page, preset?: "open" | "conservative"): Promise<string> {
+  const { email, cookies } = await newCreator(site(), preset);
+  await takeCookies(page, cookies);
+  return email;
+}
+
+export type Typed = { fullName?: string; email: string; phone?: string; interest?: "Talent" | "License Partner" };
+
+export const press = (page: Page, name: string): Promise<void> => page.getByRole("button", { name }).click();
+
+/** Fills step 1 and goes on to step 2. */
+export async function passBasics(page: Page, typed: Typed): Promise<void> {
+  await page.getByLabel("Full Name").fill(typed.fullName ?? "Ada Merritt");
+  await page.getByLabel("Email", { exact: true }).fill(typed.email);
+  if (typed.phone) await page.getByLabel("Phone").fill(typed.phone);
+  await page.getByRole("radio", { name: typed.interest ?? "Talent", exact: true }).check();
+  await press(page, "Continue to Step 2");
+  await page.getByRole("button", { name: "Submit Application" }).waitFor();
+}
+
+/** Fills what talent is asked in step 2. */
+export async function fillTalent(page: Page): Promise<void> {
+  await page.getByLabel("Portfolio Links").fill("https://example.test/ada");
+  await page.getByLabel("Talent Category").selectOption("musician");
+  await page.getByLabel("Minimum Fee").selectOption("negotiable");
+}
+
+/** Joins as talent, through the form; leaves the browser on the thank-you page. */
+export async function joinAsTalent(page: Page, email: string, from = "/waitlist"): Promise<void> {
+  await page.goto(from);
+  await passBasics(page, { email });
+  await fillTalent(page);
+  await page.getByLabel("I agree to").check();
+  await press(page, "Submit Application");
+  await page.waitForURL("**/waitlist/thank-you");
+}
+
+/** Opens the mailed link and presses its button; leaves the browser on the page that shows the place. */
+export async function confirmByMail(page: Page, email: string): Promise<void> {
+  const mail = await newestMail(site(), email, { subject: /^Confirm/ });
+  await page.goto(pathOf(linkTo(mail, "/place/")));
+  await press(page, "Confirm my address");
+  await page.getByRole("heading", { name: "Your place on the waitlist" }).waitFor();
+}
+
+/** Where an entry says that it came from: city, ref, src, post. */
+export const originOf = async (email: string) =>
+  (
+    await ask<Record<string, string>>("SELECT city, ref, src, post FROM waitlist_submissions WHERE email = $1", [email])
+  ).map(({ city, ref, src, post }) => [city, ref, src, post]);

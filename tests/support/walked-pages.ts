@@ -1,0 +1,48 @@
+import { paths } from "@/lib/paths";
+import { staticPages } from "@/scripts/static-files/manifest";
+
+const NO_ID = "00000000-0000-4000-8000-000000000000";
+const NO_TOKEN = "0".repeat(64);
+
+/** Pages that are made for each visit, and that anybody may see. */
+const visitedPages: readonly string[] = [
+  paths.home,
+  `${paths.insights}?page=2`,
+  `${paths.rateEstimate}?base=250&usage=regional`,
+  `${paths.rateEstimate}?base=none`,
+  paths.waitlist,
+  `${paths.waitlist}?role=talent&city=Atlanta&src=inline&post=counter-ten-or-twenty`,
+  paths.waitlistThanks,
+  paths.waitlistWithdrawn,
+  paths.referral,
+  `${paths.referral}?name=Ada&ref=ada`,
+  paths.newOffer,
+  paths.newOfferTo("maya-ellison"),
+  `${paths.newOffer}?q=nobody`,
+  paths.creators,
+  `${paths.creators}?right=training&city=atlanta`,
+  `${paths.creators}?q=nobody`,
+  paths.creatorPage("maya-ellison"),
+  paths.creatorOnboard,
+  paths.signIn,
+  paths.auth,
+];
+
+/** Pages for what is not found. */
+export const missingPages: readonly string[] = [
+  "/nowhere",
+  "/admin/nothing",
+  "/offer/a/b/c",
+  paths.article("no-such-article"),
+  paths.guide("nothing"),
+  paths.approve(NO_TOKEN),
+  paths.signInLink(NO_TOKEN),
+  paths.license(NO_ID),
+  paths.reminderStop(NO_ID, NO_TOKEN),
+  paths.offer(NO_ID),
+  paths.waitlistPlace(NO_ID, NO_TOKEN),
+  paths.creatorPage("nobody-here"),
+];
+
+/** Every page that is the same for everybody. */
+export const walkedPages = (): string[] => [...new Set([...staticPages().map(({ path }) => path), ...visitedPages])];

@@ -1,0 +1,67 @@
+import { staticPages } from "@/scripts/static-files/manifest";
+
+/** Headers that a browser, a cache or a search engine acts upon. */
+const compared = [
+  "cache-control",
+  "content-type",
+  "location",
+  "vary",
+  "x-robots-tag",
+  "x-content-type-options",
+  "x-frame-options",
+  "cross-origin-opener-policy",
+  "permissions-policy",
+  "strict-transport-security",
+  "content-security-policy",
+  "referrer-policy",
+];
+
+/** `isFresh`: the body may be made for this request, with names that differ. */
+type Ask = { path: string; method?: string; headers?: Record<string, string>; isFresh?: true };
+
+/**
+ * Asks nginx and Next.js the same things and lists where they differ, in status, headers or body. Of the pages, those
+ * that never change must come from a file: a file's answer has none of the headers that Next.js adds for itself.
+ */
+export async function disagreements(nginx: string, next: string): Promise<string[]> {
+  const pages = staticPages();
+  const odd = ["/About", "/about/", "/about?utm_source=a&page=2", "/%61bout", "/%2e%2e/about", "/index", "/_home.html"];
+  const missing = ["/nope", "/about.html", "/pages/about.html", "/files/logo.svg", "/about.html.gz", "/.env"];
+  const dynamic = ["/api/health", "/robots.txt", "/_next/static/nope.js"];
+  const final = pages.filter(({ isFinal }) => isFinal).map(({ path }) => path);
+  // Made again from time to time: perhaps between the two answers.
+  const renewed = pages.filter(({ isFinal }) => !isFinal).map(({ path }) => path);
+  const asks: Ask[] = [
+    ...[...final, ...odd, ...missing, ...dynamic, "/logo.svg"].map((path) => ({ path })),
+    ...[...renewed, "/insights/feed.xml", "/sign-in"].map((path) => ({ path, isFresh: true as const })),
+    { path: "/about", method: "HEAD" },
+    { path: "/about", method: "POST" },
+    { path: "/about?_rsc=1", headers: { RSC: "1" } },
+    { path: "/about", headers: { "Next-Action": "0".repeat(42) } },
+  ];
+  const found: string[] = [];
+  for (const ask of asks) {
+    const [ours, theirs] = [await answer(nginx, ask), await answer(next, ask)];
+    for (const part of ["status", ...(ask.isFresh ? [] : ["body"]), ...compared])
+      if (ours[part] !== theirs[part]) found.push(`${ask.path}: ${part} "${ours[part]}", not "${theirs[part]}"`);
+    const isFile = ours["x-nextjs-cache"] === "";
+    const page = !ask.method && !ask.headers && pages.find(({ path }) => path === ask.path);
+    if (page && page.isFinal !== isFile) found.push(`${ask.path}: ${isFile ? "sent as a file" : "not sent as a file"}`);
+    if (page && isFile && ours["last-modified"]) found.push(`${ask.path}: has a date, by which browsers would keep it`);
+  }
+  return found;
+}
+
+async function answer(origin: string, { path, isFresh: _, ...init }: Ask): Promise<Record<string, string>> {
+  const response = await fetch(origin + path, { redirect: "manual", ...init });
+  const body = await response.text();
+  const known = [...compared, "x-nextjs-cache", "last-modified"];
+  const headers = known.map((name) => [name, normal(response.headers.get(name) ?? "", origin)] as const);
+  return { status: String(response.status), body: normal(body, origin), ...Object.fromEntries(headers) };
+}
+
+/** Without the order of a list, the case of a word, and the server's own address. Nonces differ each time. */
+function normal(text: string, origin: string): string {
+  const own = text.replaceAll(origin, "").replaceAll(/nonce-[\w+/]+|nonce="[^"]*"/g, "nonce");
+  return own.length > 200 ? own : own.toLowerCase().split(/, */).sort().join(", ");
+}

@@ -1,0 +1,34 @@
+import pg from "pg";
+
+/** Creators with public pages, as their form leaves them: 50 first names by 200 last ones, in 100 cities. */
+const creators = `
+  CREATE TEMP TABLE fresh AS SELECT i, gen_random_uuid() AS id,
+    (ARRAY['Maria','James','Aisha','Wei','Olu','Chloe','Diego','Priya','Noah','Fatima'])[1 + i % 10] || ' ' ||
+      (ARRAY['Garcia','Okafor','Chen','Patel','Silva','Brown','Rossi','Mensah','Tanaka','Dubois'])[1 + (i / 10) % 10] || ' ' ||
+      substr(md5(i::text), 1, 5) AS name
+  FROM generate_series(1, $1::int) AS i`;
+
+const fill = [
+  "SET LOCAL session_replication_role = replica",
+  `INSERT INTO profiles (id, email, email_key, display_name)
+   SELECT id, 'c' || i || '@creators.example', 'c' || i || '@creators.example', name FROM fresh`,
+  "INSERT INTO creator_slug (slug, skeleton, user_id) SELECT 'creator-' || i, 'creator' || i, id FROM fresh",
+  `INSERT INTO creator_profile (user_id, status, preset, likeness, voice, training, categories, price_floor_cents,
+     payout_email, activated_at, verified_at, is_public, slug, craft, city, published_at, bio)
+   SELECT id, (CASE WHEN i % 3 = 0 THEN 'verified' ELSE 'active' END)::creator_status, 'standard', i % 4 > 0, i % 5 > 0,
+     i % 20 = 0, ARRAY[(enum_range(NULL::category))[1 + i % array_length(enum_range(NULL::category), 1)]], 20000,
+     'pay@creators.example', now(), CASE WHEN i % 3 = 0 THEN now() END, true, 'creator-' || i, 'voice_actor', 'City ' || i % 100,
+     now() - interval '1 minute' * i, 'Low and unhurried.' FROM fresh`,
+];
+
+/** Adds so many creators with public pages to a database. */
+export async function addCreators(databaseUrl: string, count: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query("BEGIN");
+  await client.query(creators, [count]);
+  for (const statement of fill) await client.query(statement);
+  await client.query("COMMIT");
+  await client.query("VACUUM ANALYZE");
+  await client.end();
+}

@@ -1,0 +1,44 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Advice, type Say } from "@/scripts/local/advice";
+import { onShutdown } from "@/scripts/local/shutdown";
+import { writeStaticFiles } from "@/scripts/static-files/write";
+import { disagreements } from "@/tools/bench/agreement";
+import { type Figure, figure, line } from "@/tools/bench/figures";
+import { startPlainNginx, startSiteNginx } from "@/tools/bench/nginx";
+import { interleave, medianRatio } from "@/tools/bench/rounds";
+import { requestsPerSecond } from "@/tools/bench/wrk";
+
+const ROUNDS = 9;
+
+/**
+ * The home page's rate from `next start` against the page `padded`, which has as many bytes, and from nginx against a
+ * plain nginx that sends the same file. Throws `Advice` when nginx and Next.js do not answer alike.
+ */
+export async function homeUnderLoad(site: string, padded: string, say: Say): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), "static-"));
+  onShutdown(() => rmSync(folder, { recursive: true, force: true }));
+  writeStaticFiles(join(folder, "site"));
+  for (const end of [".html", ".html.gz"])
+    cpSync(join(folder, `site/pages/_home${end}`), join(folder, `plain/index${end}`));
+  const front = await startSiteNginx(new URL(site).host, join(folder, "site"));
+  const plain = await startPlainNginx(join(folder, "plain"));
+  const found = await disagreements(front, site);
+  if (found.length > 0) throw new Advice("nginx does not answer as Next.js does:", ...found);
+
+  const gzip = { "Accept-Encoding": "gzip" };
+  const rates = await interleave(ROUNDS, {
+    home: () => requestsPerSecond(`${site}/`),
+    padded: () => requestsPerSecond(padded),
+    front: () => requestsPerSecond(`${front}/`, gzip),
+    plain: () => requestsPerSecond(`${plain}/index.html`, gzip),
+  });
+  for (const [name, values] of Object.entries(rates)) say(`  ${name}: ${values.map(Math.round).join(" ")} per second`);
+  const figures = [
+    figure("/", "next-start/bare", medianRatio(rates.home, rates.padded), { min: 0.9 }),
+    figure("/", "nginx/plain-nginx", medianRatio(rates.front, rates.plain), { min: 0.9 }),
+  ];
+  for (const one of figures) say(line(one));
+  return figures;
+}

@@ -1,0 +1,85 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import getPort from "get-port";
+import { waitUntilItAnswers } from "@/scripts/local/next-server";
+import { repository } from "@/scripts/local/repository";
+import { onShutdown } from "@/scripts/local/shutdown";
+import { needProgram } from "@/tools/bench/need-program";
+import { pin } from "@/tools/bench/servers";
+
+/** The committed configuration, without TLS, for these addresses and folders. */
+export function localConfiguration(at: { listen: string; next: string; root: string; logs: string }): string {
+  const changes: readonly (readonly [RegExp, string])[] = [
+    [/server \{\s+listen 80;[^}]*\}/, ""],
+    [/listen 443 ssl http2;/, `listen ${at.listen};`],
+    [/ssl_certificate\s[^;]*;/, ""],
+    [/ssl_certificate_key\s[^;]*;/, ""],
+    [/server 127\.0\.0\.1:3000;/, `server ${at.next};`],
+    [/\/srv\/likeright\/static/g, at.root],
+    [/\/var\/log\/nginx\/likeright\.log/g, join(at.logs, "access.log")],
+    [/\/var\/log\/nginx\/likeright-errors\.log/, join(at.logs, "errors.log")],
+  ];
+  const committed = readFileSync(join(repository, "docs/nginx.conf"), "utf8");
+  return changes.reduce((text, [part, replacement]) => {
+    if (!part.test(text)) throw new Error(`docs/nginx.conf no longer holds ${part}`);
+    return text.replace(part, replacement);
+  }, committed);
+}
+
+/** Starts nginx as docs/nginx.conf sets it up, in front of `next` (host and port), for the files in `root`. Answers its URL. */
+export const startSiteNginx = (next: string, root: string): Promise<string> =>
+  startNginx((listen, logs) => localConfiguration({ listen, next, root, logs }));
+
+/** Starts nginx with nothing but the files of a folder, which it sends with their ready gzip. Answers its URL. */
+export const startPlainNginx = (root: string): Promise<string> =>
+  startNginx(
+    (listen) => `server {
+      listen ${listen};
+      root ${root};
+      access_log off;
+      sendfile on;
+      tcp_nopush on;
+      open_file_cache max=2000 inactive=1h;
+      open_file_cache_valid 10s;
+      gzip_static on;
+      types { text/html html; }
+    }`,
+  );
+
+/** One process of nginx on core 0, which ends with us. */
+async function startNginx(site: (listen: string, folder: string) => string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "nginx-"));
+  const listen = `127.0.0.1:${await getPort({ host: "127.0.0.1" })}`;
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (use) => `${use}_temp_path ${folder}/${use};`,
+  );
+  const configuration = [
+    "daemon off; master_process off; worker_processes 1; pcre_jit on;",
+    `pid ${folder}/pid; error_log ${folder}/errors.log;`,
+    "events { worker_connections 1024; }",
+    `http { ${temporary.join(" ")}`,
+    site(listen, folder),
+    "}",
+  ];
+  const file = join(folder, "nginx.conf");
+  writeFileSync(file, configuration.join("\n"));
+
+  const server = spawn(needProgram("nginx"), ["-c", file, "-e", `${folder}/errors.log`], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const kill = () => server.kill("SIGKILL");
+  process.once("exit", kill);
+  onShutdown(async () => {
+    process.off("exit", kill);
+    const ended = server.exitCode === null && server.signalCode === null ? once(server, "exit") : undefined;
+    server.kill("SIGTERM");
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  });
+  await waitUntilItAnswers(server, `http://${listen}/`);
+  if (server.pid) pin(server.pid, 0);
+  return `http://${listen}`;
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { makeAgreement } from "@/lib/agreements/document";
+import { db } from "@/lib/db";
+import { LINK_HOURS } from "@/lib/licensing/notices";
+import { findOffer } from "@/lib/offers/queries";
+import { type OfferRecord, offerRecord } from "@/lib/offers/record";
+import { addHours } from "@/lib/time";
+import { deriveToken, hashToken, newSalt } from "@/lib/tokens";
+
+/** Adds one creator and one buyer, to whom the offers of the benchmark belong. */
+export async function addParties(): Promise<{ creatorUserId: string; buyerOrgId: string }> {
+  const [creatorUserId, buyerOrgId] = [randomUUID(), randomUUID()];
+  const email = `bench-${creatorUserId}@example.test`;
+  const rules = { likeness: true, voice: true, training: false, payoutEmail: email };
+  await db().profile.create({
+    data: {
+      id: creatorUserId,
+      email,
+      emailKey: email,
+      displayName: "Bench Creator",
+      creatorProfile: { create: { ...rules, status: "verified", activatedAt: new Date() } },
+    },
+  });
+  const buyer = `buyer-${buyerOrgId}@example.test`;
+  await db().buyerOrg.create({
+    data: { id: buyerOrgId, name: "Bench", email: buyer, emailKey: buyer, tokenSalt: newSalt() },
+  });
+  return { creatorUserId, buyerOrgId };
+}
+
+/** Adds pending offers, and answers them as the decision reads them, without a query each. */
+export async function addOffers(
+  count: number,
+  parties: Awaited<ReturnType<typeof addParties>>,
+): Promise<OfferRecord[]> {
+  const now = new Date();
+  const rows = Array.from({ length: count }, () => {
+    const id = randomUUID();
+    const tokenSalt = newSalt();
+    return {
+      id,
+      ...parties,
+      rootOfferId: id,
+      buyerName: "Bench Buyer",
+      likeness: true,
+      voice: true,
+      training: false,
+      category: "advertising" as const,
+      territory: "us" as const,
+      termMonths: 3,
+      useCase: "A campaign on social media.",
+      priceCents: 35_000,
+      approvalTokenHash: hashToken(deriveToken("offer-decision", id, tokenSalt)),
+      approvalTokenExpiresAt: addHours(now, LINK_HOURS),
+      tokenSalt,
+      sentAt: now,
+      createdAt: now,
+    };
+  });
+  const agreements = rows.map((row) =>
+    makeAgreement(row.id, row, {
+      licensor: { id: row.creatorUserId, name: "Bench Creator" },
+      licensee: {
+        id: row.buyerOrgId,
+        organisation: null,
+        representative: row.buyerName,
+        email: `buyer-${row.buyerOrgId}@example.test`,
+      },
+    }),
+  );
+  await db().$transaction([
+    db().offer.createMany({ data: rows }),
+    db().agreement.createMany({
+      data: agreements.map(({ content, document, hash }) => ({ offerId: content.offer, document, hash })),
+    }),
+  ]);
+  const [first] = rows;
+  const sample = first && (await findOffer(first.id));
+  if (!sample) return [];
+  return agreements.map((agreement, index) =>
+    offerRecord(
+      {
+        ...sample,
+        id: agreement.content.offer,
+        rootOfferId: agreement.content.offer,
+        tokenSalt: rows[index]?.tokenSalt ?? "",
+      },
+      agreement,
+    ),
+  );
+}

@@ -1,0 +1,40 @@
+import { chromium } from "@playwright/test";
+import getPort from "get-port";
+import type { Say } from "@/scripts/local/advice";
+import { onShutdown } from "@/scripts/local/shutdown";
+import { browserFlags, ensureBrowser } from "@/tests/support/browser";
+import { type Figure, figure, line } from "@/tools/bench/figures";
+import { judge } from "@/tools/bench/lighthouse";
+import { shippedJavaScript } from "@/tools/bench/shipped-javascript";
+
+/** The JavaScript of each page of `site`, as a ratio to that of the page `bare`, and its marks of Lighthouse. */
+export async function pageFigures(site: string, bare: string, pages: readonly string[], say: Say): Promise<Figure[]> {
+  const port = await getPort({ host: "127.0.0.1" });
+  const browser = await chromium.launch({
+    executablePath: ensureBrowser(say),
+    args: [...browserFlags, `--remote-debugging-port=${port}`],
+  });
+  onShutdown(() => browser.close());
+  const least = await shippedJavaScript(browser, bare);
+  // What a page without anything gets on this machine, now: no page can be expected to get more.
+  const { marks: bareMarks } = await judge(bare, port);
+  say(`  The bare page: ${least} bytes of JavaScript, gzipped; performance ${bareMarks.performance}.`);
+  const figures: Figure[] = [];
+  for (const page of pages) {
+    const bytes = await shippedJavaScript(browser, site + page);
+    const { marks, faults } = await judge(site + page, port);
+    const own = [
+      figure(page, "javascript/bare", bytes / least, { max: page === "/" ? 1.15 : 1.1 }),
+      figure(page, "performance", marks.performance, { min: 99 }),
+      figure(page, "accessibility", marks.accessibility, { min: 100 }),
+      figure(page, "best-practices", marks["best-practices"], { min: 100 }),
+      figure(page, "seo", marks.seo, { min: 100 }),
+      figure(page, "layout-shift", marks["layout-shift"], { max: 0 }),
+    ];
+    for (const one of own) say(line(one));
+    if (faults.length > 0) say(`  Lighthouse on ${page}: ${faults.join(", ")}`);
+    figures.push(...own);
+  }
+  await browser.close();
+  return figures;
+}

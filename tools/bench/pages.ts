@@ -1,0 +1,30 @@
+import { buildSite } from "@/scripts/local/build";
+import { testSecrets } from "@/tests/support/secrets";
+import { homeUnderLoad } from "@/tools/bench/home-under-load";
+import { homeBytes, padPlainPage } from "@/tools/bench/padded-page";
+import { pageFigures } from "@/tools/bench/page-figures";
+import { readingPages } from "@/tools/bench/reading-pages";
+import { report } from "@/tools/bench/report";
+import { BARE_APP, buildBareApp, startPinned } from "@/tools/bench/servers";
+
+const say = (text: string) => console.log(text);
+
+/** No page that is read needs a database: nothing listens at this address. */
+const environment = { ...testSecrets, DATABASE_URL: "postgresql://nobody@127.0.0.1:9/nothing" };
+
+/**
+ * `npm run bench:pages [-- <path>...]`: measures every reading page, or those named, against a bare page of the same
+ * Next.js. Prints one `page figure value` line each and a table. Returns 1 when a page breaks a limit. The servers run
+ * on core 0, the load on core 1.
+ */
+export function main(chosen: readonly string[]): Promise<number> {
+  return report(say, async () => {
+    await buildSite(say);
+    const pages = chosen.length > 0 ? chosen : readingPages();
+    await buildBareApp();
+    padPlainPage(homeBytes());
+    const [{ url: site }, { url: bare }] = [await startPinned(".", environment), await startPinned(BARE_APP, {})];
+    const plain = `${bare}/plain`;
+    return [...(await pageFigures(site, plain, pages, say)), ...(await homeUnderLoad(site, plain, say))];
+  });
+}

@@ -1,0 +1,21 @@
+import { explain, type Say } from "@/scripts/local/advice";
+import { shutDown, shutDownOnSignals } from "@/scripts/local/shutdown";
+import { type Figure, table } from "@/tools/bench/figures";
+
+/**
+ * Prints the table of what `measure` finds, and shuts down all that it started. Returns the exit code: 1 when a figure
+ * breaks its limit or nothing could be measured, with the reason on standard error.
+ */
+export async function report(say: Say, measure: () => Promise<readonly Figure[]>): Promise<number> {
+  shutDownOnSignals(say, 130);
+  try {
+    const figures = await measure();
+    say(`\n${table(figures)}`);
+    return figures.every(({ isKept }) => isKept) ? 0 : 1;
+  } catch (error) {
+    console.error(explain(error));
+    return 1;
+  } finally {
+    await shutDown();
+  }
+}

@@ -1,0 +1,42 @@
+import { execFileSync } from "node:child_process";
+import getPort from "get-port";
+import { Advice } from "@/scripts/local/advice";
+import { runNode, startNode, stopGroup } from "@/scripts/local/child";
+import { NEXT, waitUntilItAnswers } from "@/scripts/local/next-server";
+
+export const BARE_APP = "tools/bench/bare";
+
+/** Builds the bare application that the product is measured against. */
+export async function buildBareApp(): Promise<void> {
+  const { code, output } = await runNode(NEXT, ["build", BARE_APP], { ...process.env, NODE_ENV: "production" });
+  if (code !== 0) throw new Advice("The bare application could not be built:", output.trim());
+}
+
+type PinnedServer = { url: string; pid: number; stop: () => Promise<void> };
+
+/** Starts `next start` for an application of the repository, on core 0 where the machine allows it. */
+export async function startPinned(directory: string, env: Readonly<Record<string, string>>): Promise<PinnedServer> {
+  const port = await getPort({ host: "127.0.0.1" });
+  const url = `http://localhost:${port}`;
+  const server = startNode(
+    NEXT,
+    ["start", directory, "-p", String(port), "-H", "localhost"],
+    { ...process.env, NODE_ENV: "production", SITE_URL: url, ...env },
+    "pipe",
+  );
+  // What nobody reads fills the pipe, and then the server waits for its reader with every request.
+  server.stdout?.resume();
+  server.stderr?.resume();
+  await waitUntilItAnswers(server, url);
+  if (server.pid) pin(server.pid, 0);
+  return { url, pid: server.pid ?? 0, stop: () => stopGroup(server) };
+}
+
+/** Keeps every thread of a process on one core. Does nothing where `taskset` is missing. */
+export function pin(pid: number, core: number): void {
+  try {
+    execFileSync("taskset", ["-acp", String(core), String(pid)], { stdio: "ignore" });
+  } catch {
+    console.log("taskset is not there: the load and the server share the cores.");
+  }
+}

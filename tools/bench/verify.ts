@@ -1,0 +1,72 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import { db } from "@/lib/db";
+import { paths } from "@/lib/paths";
+import { startCluster } from "@/scripts/embedded-postgres/cluster";
+import { buildSite } from "@/scripts/local/build";
+import { migrations, repository } from "@/scripts/local/repository";
+import { onShutdown } from "@/scripts/local/shutdown";
+import { migrate } from "@/scripts/migrations/apply";
+import { browserFlags, ensureBrowser } from "@/tests/support/browser";
+import { testSecrets } from "@/tests/support/secrets";
+import { type Figure, figure, line } from "@/tools/bench/figures";
+import { fillStatusList } from "@/tools/bench/license-rows";
+import { report } from "@/tools/bench/report";
+import { interleave, medianRatio } from "@/tools/bench/rounds";
+import { BARE_APP, buildBareApp, pin, startPinned } from "@/tools/bench/servers";
+import { shippedJavaScript } from "@/tools/bench/shipped-javascript";
+import { requestsPerProcessorSecond } from "@/tools/bench/wrk";
+
+const ROUNDS = 9;
+const STATUS_LIST = "/status/1";
+const say = (text: string) => console.log(text);
+
+/**
+ * `npm run bench:verify [-- <rounds>]`: how a license's public page does against a bare page that reads one row, a full
+ * status list against a static text of as many bytes, and how much JavaScript the check of licenses loads. Prints one
+ * `page figure value` line each and a table. Returns 1 when a figure breaks its limit. The servers run on core 0, the load
+ * and PostgreSQL on core 1.
+ */
+export function main([rounds]: readonly string[]): Promise<number> {
+  return report(say, async () => {
+    await buildSite(say);
+    await buildBareApp();
+    pin(process.pid, 1);
+    const cluster = await startCluster({ repository, name: "bench", database: "bench", disposable: true, say });
+    onShutdown(cluster.stop);
+    await migrate(cluster.url, migrations, () => undefined);
+    const env = { ...testSecrets, DATABASE_URL: cluster.url, DEV_MAILBOX: "1" };
+    Object.assign(process.env, env);
+    const license = await fillStatusList(cluster.url);
+    await db().$disconnect();
+
+    const { url: site, pid } = await startPinned(".", env);
+    const list = await (await fetch(site + STATUS_LIST)).text();
+    writeFileSync(join(repository, BARE_APP, ".next/server/app/file.body"), "x".repeat(list.length));
+    const { url: bare, pid: barePid } = await startPinned(BARE_APP, { DATABASE_URL: cluster.url });
+    const rates = await interleave(Number(rounds) || ROUNDS, {
+      license: () => requestsPerProcessorSecond(site + paths.publicLicense(license), pid),
+      row: () => requestsPerProcessorSecond(`${bare}/row/${license}`, barePid),
+      list: () => requestsPerProcessorSecond(site + STATUS_LIST, pid),
+      file: () => requestsPerProcessorSecond(`${bare}/file`, barePid),
+    });
+    for (const [name, values] of Object.entries(rates))
+      say(`  ${name}: ${values.map(Math.round).join(" ")} per second of the processor`);
+    const figures = [
+      figure("/v/{id}", "rate/bare", medianRatio(rates.license, rates.row), { min: 0.5 }),
+      figure(STATUS_LIST, "rate/bare", medianRatio(rates.list, rates.file), { min: 0.8 }),
+      await javaScriptFigure(site, bare),
+    ];
+    for (const one of figures) say(line(one));
+    return figures;
+  });
+}
+
+async function javaScriptFigure(site: string, bare: string): Promise<Figure> {
+  const browser = await chromium.launch({ executablePath: ensureBrowser(say), args: [...browserFlags] });
+  onShutdown(() => browser.close());
+  const least = await shippedJavaScript(browser, `${bare}/plain`);
+  const bytes = await shippedJavaScript(browser, site + paths.verify);
+  return figure(paths.verify, "javascript/bare", bytes / least, { max: 1.2 });
+}

@@ -1,0 +1,55 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { findProgram } from "@/tests/support/programs";
+import { needProgram } from "@/tools/bench/need-program";
+
+const SECONDS = 3;
+const CONNECTIONS = 64;
+
+/** What `wrk` gets answered at `url`, from core 1. Throws when an answer is not 200, or is missing. */
+async function load(
+  url: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<{ rate: number; requests: number }> {
+  const wrk = needProgram("wrk");
+  const taskset = findProgram(["taskset"]);
+  const fields = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
+  const args = ["-t1", `-c${CONNECTIONS}`, `-d${SECONDS}s`, "--timeout", "30s", ...fields, url];
+  const [program, ...rest] = taskset ? [taskset, "-c", "1", wrk, ...args] : [wrk, ...args];
+  const output = await outputOf(program, rest);
+  const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]);
+  if (!(rate > 0) || /Non-2xx|Socket errors/.test(output)) throw new Error(`wrk at ${url}:\n${output}`);
+  return { rate, requests: Number(/(\d+) requests in/.exec(output)?.[1]) };
+}
+
+/** Requests per second that `wrk` gets answered at `url`. */
+export const requestsPerSecond = async (url: string, headers?: Readonly<Record<string, string>>): Promise<number> =>
+  (await load(url, headers)).rate;
+
+/** Seconds of a processor that a process has used so far, in all its threads (Linux counts in hundredths). */
+function processorSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+    .replace(/^.*\) /, "")
+    .split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/**
+ * Requests at `url` that the server `pid` answers for one second of its processor, whatever else the machine is doing: on a
+ * core of its own, its rate.
+ */
+export async function requestsPerProcessorSecond(url: string, pid: number): Promise<number> {
+  const before = processorSeconds(pid);
+  const { requests } = await load(url);
+  return requests / (processorSeconds(pid) - before);
+}
+
+async function outputOf(program: string, args: readonly string[]): Promise<string> {
+  const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
+  const chunks: Buffer[] = [];
+  child.stdout.on("data", (chunk) => chunks.push(chunk));
+  child.stderr.on("data", (chunk) => chunks.push(chunk));
+  await once(child, "close");
+  return Buffer.concat(chunks).toString("utf8");
+}

@@ -1,0 +1,24 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { ornaments } from "@/lib/engraving/ornaments";
+import { band } from "@/lib/mail/templates/ink";
+import type { Say } from "@/scripts/local/advice";
+import { repository } from "@/scripts/local/repository";
+
+/** Green that reads on a mail's light sheet and on its dark one: the picture is transparent, and mail knows no masks. */
+const INK = "#4a8b75";
+
+/** Draws the engraved band above every mail, at twice its size, because no mail client draws SVG reliably. */
+export async function drawMailHeader(say: Say): Promise<void> {
+  const { width, height, file } = band;
+  const tile = ornaments["rule.svg"]()
+    .replace(/^<svg[^>]*>|<\/svg>$/g, "")
+    .replace("#000", INK);
+  const pattern = `<pattern id="p" width="160" height="44" patternUnits="userSpaceOnUse">${tile}</pattern>`;
+  const size = `width="${2 * width}" height="${2 * height}"`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><defs>${pattern}</defs><rect ${size} fill="url(#p)"/></svg>`;
+  const png = await sharp(Buffer.from(svg)).png({ palette: true, colours: 16, effort: 10 }).toBuffer();
+  await writeFile(join(repository, "public", file), png);
+  say(`Drew the band above mails, ${Math.round(png.length / 1024)} kB.`);
+}
