@@ -16,7 +16,7 @@ export function addMonths(instant: Date, months: number): Date {
   return result;
 }
 
-/** The zone in which mails tell the time, and count days: that of the launch city. */
+/** The zone in which mails tell the time, and count days, to whoever chose none: that of the launch city. */
 export const MAIL_ZONE = "America/New_York";
 
 const parts = {
@@ -62,7 +62,7 @@ export const formatDay = (instant: Date, timeZone = "UTC"): string => written("d
 export const formatTime = (instant: Date, timeZone = "UTC"): string => unbroken(written("time", instant, timeZone));
 
 /**
- * A deadline in a mail, which cannot know the reader's zone: "November 22, 2026 at 8:15 PM EST (November 23 at 1:15 AM UTC)".
+ * A deadline in a mail, which cannot ask for the reader's zone: "November 22, 2026 at 8:15 PM EST (November 23 at 1:15 AM UTC)".
  * The date in UTC is named where it is another one.
  */
 export function formatDeadline(instant: Date, timeZone = MAIL_ZONE): string {

@@ -3,6 +3,7 @@ import { leave } from "@/app/(private)/sign-out";
 import { MemberHead } from "@/components/site/member-head";
 import { NavLink } from "@/components/site/nav-link";
 import { Frame, QuietHead } from "@/components/site/quiet-frame";
+import { ZoneOf } from "@/components/ui/zone";
 import { currentPerson } from "@/lib/auth/actors";
 import { type Doors, doorsOf, homeOf } from "@/lib/auth/doors";
 import { paths } from "@/lib/paths";
@@ -49,5 +50,9 @@ export async function MemberFrame({ children }: { children: ReactNode }) {
         </NavLink>
       </QuietHead>
     );
-  return <Frame head={head}>{children}</Frame>;
+  return (
+    <ZoneOf zone={member?.zone}>
+      <Frame head={head}>{children}</Frame>
+    </ZoneOf>
+  );
 }

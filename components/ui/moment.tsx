@@ -1,6 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { useChosenZone } from "@/components/ui/zone";
 import { formatDay, formatMoment, formatTime } from "@/lib/time";
 
 const unchanging = () => () => undefined;
@@ -9,20 +10,43 @@ const ofReader = () => Intl.DateTimeFormat().resolvedOptions().timeZone || ofSer
 
 const formats = { day: formatDay, time: formatTime };
 
+const known = new Map<string, boolean>();
+
+/** A browser may be older than a zone that the server knows. */
+function isKnown(zone: string): boolean {
+  const before = known.get(zone);
+  if (before !== undefined) return before;
+  let knows = true;
+  try {
+    Intl.DateTimeFormat("en-US", { timeZone: zone });
+  } catch {
+    knows = false;
+  }
+  known.set(zone, knows);
+  return knows;
+}
+
 /** `only`: the day without its time, or the time without its day. */
 type MomentProps = { at: Date; only?: keyof typeof formats; className?: string };
 
 /**
- * A moment in the reader's zone, which is named. The page arrives with it in UTC, and stays so without JavaScript; the
- * time in UTC is then still to be had by pointing at it.
+ * A moment in the zone that the reader chose, or else in the browser's: it is named. Where nobody chose, the page arrives
+ * with it in UTC, and stays so without JavaScript; the time in UTC is then still to be had by pointing at it.
  */
 export function Moment({ at, only, className }: MomentProps) {
-  const zone = useSyncExternalStore(unchanging, ofReader, ofServer);
+  const chosen = useChosenZone();
+  const zone = useSyncExternalStore(
+    unchanging,
+    () => (chosen && isKnown(chosen) ? chosen : ofReader()),
+    () => chosen ?? ofServer(),
+  );
   return (
+    // A browser may call a zone's time otherwise than the server does: what the server wrote stays.
     <time
       dateTime={at.toISOString()}
       title={zone === ofServer() ? undefined : formatMoment(at)}
       {...(className && { className })}
+      suppressHydrationWarning
     >
       {(only ? formats[only] : formatMoment)(at, zone)}
     </time>

@@ -38,6 +38,7 @@ export type AuditDetails = {
   creator_account_saved: { nameChanged: boolean; payoutEmailChanged: boolean };
   /** `declined`: how many offers were open. */
   creator_closed: { declined: number };
+  time_zone_saved: { zone: string | null };
   creator_portrait_saved: { removed: boolean };
   calendar_feed_made: Record<string, never>;
   calendar_feed_ended: Record<string, never>;

@@ -20,7 +20,7 @@ const about = (offer: OfferRecord): string =>
  * The deadlines by which an owner must answer, and the ends of its licenses in force. Names, and neither prices nor links
  * that decide: calendars are shown to colleagues and kept by their makers.
  */
-export async function eventsOf(owner: Owner, now: Date): Promise<CalendarEvent[]> {
+export async function eventsOf(owner: Owner, now: Date, zone = "UTC"): Promise<CalendarEvent[]> {
   const isCreator = "creatorUserId" in owner;
   const other = (offer: OfferRecord) => (isCreator ? licenseeOf(offer) : offer.creatorName);
   const { host } = new URL(siteUrl());
@@ -38,14 +38,14 @@ export async function eventsOf(owner: Owner, now: Date): Promise<CalendarEvent[]
       uid: `answer-${offer.id}@${host}`,
       at: offer.approvalTokenExpiresAt,
       summary: `Answer the ${isCreator ? "offer" : "counter-offer"} of ${other(offer)}`,
-      description: `${about(offer)} It expires at ${formatMoment(offer.approvalTokenExpiresAt)}.`,
+      description: `${about(offer)} It expires at ${formatMoment(offer.approvalTokenExpiresAt, zone)}.`,
       url,
     })),
     ...running.map(({ offer, expiresAt }) => ({
       uid: `end-${isCreator ? "granted" : "held"}-${offer.id}@${host}`,
       at: expiresAt,
       summary: isCreator ? `The license of ${other(offer)} ends` : `Your license of ${other(offer)} ends`,
-      description: `${about(offer)} It ends at ${formatMoment(expiresAt)}.`,
+      description: `${about(offer)} It ends at ${formatMoment(expiresAt, zone)}.`,
       url,
     })),
   ];

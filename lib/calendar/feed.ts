@@ -48,13 +48,14 @@ export async function readCalendar(profileId: string, token: string, now: Date):
   if (!isUuid(profileId)) return undefined;
   const feed = await db().calendarFeed.findUnique({
     where: { profileId },
-    select: { tokenSalt: true, profile: { select: { creatorProfile: { select: { userId: true } } } } },
+    select: { tokenSalt: true, profile: { select: { timeZone: true, creatorProfile: { select: { userId: true } } } } },
   });
   if (!feed || !tokenMatches(token, "calendar", profileId, feed.tokenSalt)) return undefined;
   const buyer = await buyerOfMember(profileId);
+  const zone = feed.profile.timeZone ?? undefined;
   const [granted, held] = await Promise.all([
-    feed.profile.creatorProfile ? eventsOf({ creatorUserId: profileId }, now) : [],
-    buyer ? eventsOf({ buyerOrgId: buyer.buyerOrgId }, now) : [],
+    feed.profile.creatorProfile ? eventsOf({ creatorUserId: profileId }, now, zone) : [],
+    buyer ? eventsOf({ buyerOrgId: buyer.buyerOrgId }, now, zone) : [],
   ]);
   return calendarText(brand.name, [...granted, ...held], now);
 }

@@ -1,3 +1,6 @@
+/** The time zone that the reader chose, by its name of the IANA: the outbox adds it as it writes the mail. */
+type Zoned = { zone?: string };
+
 /** An offer as a mail states it: words ready to read, amounts in whole cents of USD, times as ISO strings in UTC. */
 export type OfferMail = {
   offerId: string;
@@ -17,7 +20,7 @@ export type OfferMail = {
   expiresAt: string;
   /** Of a renewal: when the license ends that it renews. */
   renewsUntil?: string;
-};
+} & Zoned;
 
 /** An offer without a word that somebody typed, for an address that nobody has confirmed. `expiresAt`: when it is removed. */
 export type HeldOfferMail = Omit<OfferMail, "creatorName" | "buyerName" | "buyerOrgName" | "useCase">;
@@ -35,7 +38,7 @@ export type LicenseMail = OfferMail & {
 export type UseMail = LicenseMail & { place: string; where: string; beginsOn: string; endsOn: string; reason: string };
 
 /** A link that signs in, and until when it does. */
-export type SignInLinkMail = { linkId: string; tokenSalt: string; expiresAt: string };
+export type SignInLinkMail = { linkId: string; tokenSalt: string; expiresAt: string } & Zoned;
 
 /** Somebody on the waitlist, as a mail to them needs it. `interest` is in words ("License Partner"). */
 export type WaitlistMail = { waitlistId: string; tokenSalt: string; name: string; interest: string };

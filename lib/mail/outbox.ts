@@ -28,6 +28,12 @@ const rows = (mails: readonly Mail[]): string =>
     storable,
   );
 
+/** What is added to a payload: the zone that its reader chose, so that the mail tells times in it. */
+const zoneOfReader = Prisma.sql`coalesce((
+    SELECT jsonb_build_object('zone', reader.time_zone) FROM profiles AS reader
+    WHERE reader.email_key = lower(btrim(mail.to_address)) AND reader.time_zone IS NOT NULL
+  ), '{}')`;
+
 /**
  * The INSERT of `mails` as part of a larger statement: the rows are written only if the CTE named `source` yields one (and
  * once, however many it yields), so that a mail and the change it speaks of stand or fall together. `source` is a
@@ -38,7 +44,7 @@ const rows = (mails: readonly Mail[]): string =>
  */
 export const outboxCte = (source: string, mails: readonly Mail[], now: Date = new Date()): Prisma.Sql => Prisma.sql`
   INSERT INTO outbound_email (template, to_address, payload, budget, purpose, next_attempt_at, created_at)
-  SELECT mail.template, mail.to_address, mail.payload, mail.budget, mail.purpose, ${now}::timestamptz, ${now}::timestamptz
+  SELECT mail.template, mail.to_address, mail.payload || ${zoneOfReader}, mail.budget, mail.purpose, ${now}::timestamptz, ${now}::timestamptz
   FROM jsonb_to_recordset(${rows(mails)}::jsonb)
     AS mail(template text, to_address text, payload jsonb, budget text, purpose text)
   WHERE EXISTS (SELECT FROM ${Prisma.raw(source)})

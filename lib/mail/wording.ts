@@ -38,10 +38,12 @@ const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 export const rightsPhrase = (rights: string): string =>
   list.format(rights.split(", ").map((right) => (/^[A-Z]{2}/.test(right) ? right : right.toLowerCase())));
 
-const brief = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
-
-/** "Nov 23, 2026, 8:15 AM UTC": a deadline short enough for a subject. */
-export const briefMoment = (iso: string): string => `${brief.format(new Date(iso))} UTC`;
+/** "Nov 23, 2026, 8:15 AM UTC": a deadline short enough for a subject, in the zone that its reader chose. */
+export const briefMoment = (iso: string, timeZone = "UTC"): string =>
+  new Date(iso).toLocaleString("en-US", {
+    ...{ year: "numeric", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
+    ...{ timeZoneName: "short", timeZone },
+  });
 
 /** The start of a certificate's hash in groups of four, as the license page shows it. */
 export const briefHash = (hash: string): string => (hash.slice(0, 16).match(/.{4}/g) ?? []).join(" ");

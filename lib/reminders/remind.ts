@@ -34,19 +34,24 @@ const stages = Prisma.join(
   ),
 );
 
-/** A day in the zone of the mails: whoever reads "3 days left" counts days and not hours, whatever the clocks do meanwhile. */
-const dayOf = (instant: Prisma.Sql) => Prisma.sql`(${instant} AT TIME ZONE ${MAIL_ZONE})::date`;
+/** A day in the zone of the reader: whoever reads "3 days left" counts days and not hours, whatever the clocks do meanwhile. */
+const dayOf = (instant: Prisma.Sql) => Prisma.sql`(${instant} AT TIME ZONE zone.name)::date`;
 
 /** The mails that hold at `now` and are not written, after `last`. The bounds on the end are for its index. */
 const findDue = (now: Date, last: Due | undefined): Promise<Due[]> => queryRows(db(), dueRow)`
   SELECT o.id AS "offerId", g.id AS "grantId", side.party::text, stage.stage, ends.days_left AS "daysLeft"
   FROM license_grant g JOIN offer o ON o.id = g.offer_id
+  JOIN profiles creator ON creator.id = o.creator_user_id
+  JOIN buyer_org org ON org.id = o.buyer_org_id LEFT JOIN profiles buyer ON buyer.email_key = org.email_key
+  CROSS JOIN unnest(ARRAY['creator', 'buyer']::party[]) AS side (party)
+  CROSS JOIN LATERAL (
+    SELECT coalesce(CASE side.party WHEN 'creator' THEN creator.time_zone ELSE buyer.time_zone END, ${MAIL_ZONE}) AS name
+  ) zone
   CROSS JOIN LATERAL (
     SELECT ${dayOf(Prisma.sql`g.expires_at`)} - ${dayOf(Prisma.sql`${now}::timestamptz`)} AS days_left
   ) ends
   JOIN (VALUES ${stages}) AS stage (stage, least, most, months)
     ON ends.days_left BETWEEN stage.least AND stage.most AND o.term_months >= stage.months
-  CROSS JOIN unnest(ARRAY['creator', 'buyer']::party[]) AS side (party)
   WHERE g.status IN ('active', 'expired')
     AND g.expires_at BETWEEN ${now}::timestamptz - interval '3 days' AND ${now}::timestamptz + interval '32 days'
     AND ${isWanted(Prisma.sql`side.party`)}

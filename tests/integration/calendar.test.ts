@@ -1,25 +1,18 @@
 import ICAL from "ical.js";
 import { sync } from "node-ical";
 import { expect, test } from "vitest";
-import { openMailedLink } from "@/lib/auth/mailed-links";
-import { requestSignIn } from "@/lib/auth/request-sign-in";
 import { calendarAddress, endCalendarAddress, makeCalendarAddress, readCalendar } from "@/lib/calendar/feed";
 import { db } from "@/lib/db";
 import { approve, counter } from "@/lib/offers/decide";
 import { revokeGrant } from "@/lib/offers/revoke";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
+import { signedIn } from "@/tests/support/members";
 import { addOffer, openLink, reload } from "@/tests/support/offers";
-import { newestLinkTo } from "@/tests/support/people";
 
 const { look } = await testDatabase();
 
-async function signIn(email: string): Promise<{ id: string; kind: "creator" }> {
-  await requestSignIn(email, new Date());
-  const begun = await openMailedLink(await newestLinkTo(look, email), new Date());
-  if (!begun) throw new Error("the link opened nothing");
-  return { id: begun.id, kind: "creator" };
-}
+const signIn = (email: string) => signedIn(look, email);
 
 /** The calendar behind an address, as a program would ask for it. */
 async function read(address: string | undefined, now = new Date()): Promise<string | undefined> {

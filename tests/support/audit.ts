@@ -52,6 +52,7 @@ const samples: { [A in AuditAction]: { table: AuditTable; details: AuditDetails[
   logout_everywhere: { table: "profiles", details: { sessions: 2 } },
   creator_activated: { table: "creator_profile", details: { preset: "open", draftId: "d", retired: 1 } },
   creator_page_saved: { table: "creator_profile", details: { isPublic: true, showsFloor: false, slugChanged: true } },
+  time_zone_saved: { table: "profiles", details: { zone: "Europe/Berlin" } },
   creator_portrait_saved: { table: "creator_profile", details: { removed: false } },
   creator_account_saved: { table: "profiles", details: { nameChanged: true, payoutEmailChanged: false } },
   creator_closed: { table: "creator_profile", details: { declined: 2 } },

@@ -17,11 +17,11 @@ import { briefMoment, briefName, nameOf } from "@/lib/mail/wording";
 
 export const counterOffer: MailDesign<"counter-offer"> = {
   subject: (offer) =>
-    `Counter-offer of ${formatUsd(offer.priceCents)} from ${briefName(offer.creatorName)} (+${offer.percent}%) - answer by ${briefMoment(offer.expiresAt)}`,
+    `Counter-offer of ${formatUsd(offer.priceCents)} from ${briefName(offer.creatorName)} (+${offer.percent}%) - answer by ${briefMoment(offer.expiresAt, offer.zone)}`,
   letter: (offer, subject) => (
     <Letter
       subject={subject}
-      preview={`Approve or decline by ${briefMoment(offer.expiresAt)}.`}
+      preview={`Approve or decline by ${briefMoment(offer.expiresAt, offer.zone)}.`}
       amount={amountOf(offer, "buyer")}
       heading={
         <>

@@ -57,12 +57,15 @@ function priceFacts({ priceCents, feeCents }: HeldOfferMail, to: Side): Fact[] {
 }
 
 /** When a renewal begins, for whom it renews. */
-const renewal = ({ renewsUntil }: OfferMail): Fact[] =>
+const renewal = ({ renewsUntil, zone }: OfferMail): Fact[] =>
   renewsUntil
-    ? [["Renews", `The license that ends ${formatDeadline(new Date(renewsUntil))}; the new term begins then`]]
+    ? [["Renews", `The license that ends ${formatDeadline(new Date(renewsUntil), zone)}; the new term begins then`]]
     : [];
 
-export const answerBy = (offer: OfferMail): Fact => ["Answer by", formatDeadline(new Date(offer.expiresAt))];
+export const answerBy = (offer: OfferMail): Fact => [
+  "Answer by",
+  formatDeadline(new Date(offer.expiresAt), offer.zone),
+];
 
 export const offerFacts = (offer: OfferMail, to: Side): Fact[] => [
   to === "creator" ? ["From", buyerInFull(offer)] : ["To", nameOf(offer.creatorName)],
@@ -82,7 +85,7 @@ export const filedFacts = ({ place, where, beginsOn, endsOn }: UseMail): Fact[] 
 export const licenseFacts = (license: LicenseMail, to: Side): Fact[] => [
   to === "creator" ? ["Licensee", buyerInFull(license)] : ["Licensor", nameOf(license.creatorName)],
   ...termFacts(license, to),
-  ["Effective", formatDeadline(new Date(license.effectiveAt))],
-  ["Ends", formatDeadline(new Date(license.endsAt))],
+  ["Effective", formatDeadline(new Date(license.effectiveAt), license.zone)],
+  ["Ends", formatDeadline(new Date(license.endsAt), license.zone)],
   ["Certificate", briefHash(license.certificateHash)],
 ];

@@ -30,14 +30,14 @@ export const licenseEnding: MailDesign<"license-ending"> = {
   letter: (license, subject) => (
     <Letter
       subject={subject}
-      preview={`${license.hasEnded ? "It ended" : "It ends"} on ${briefMoment(license.endsAt)}.`}
+      preview={`${license.hasEnded ? "It ended" : "It ends"} on ${briefMoment(license.endsAt, license.zone)}.`}
       amount={amountOf(license, license.to)}
       heading={headingOf(license)}
       because="you are a party to this license"
     >
       <Paragraph>
         The license between you and <bdi>{otherOf(license, license.to)}</bdi> {license.hasEnded ? "ended" : "ends"} on{" "}
-        {formatDeadline(new Date(license.endsAt))}. It permits no use after that.
+        {formatDeadline(new Date(license.endsAt), license.zone)}. It permits no use after that.
       </Paragraph>
       {license.to === "buyer" ? (
         <>

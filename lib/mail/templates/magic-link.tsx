@@ -38,7 +38,7 @@ export const magicLink: MailDesign<"magic-link"> = {
   subject: ({ reason }) => wording[reason].subject,
   letter: (payload, subject) => {
     const { heading, opening, action, because } = wording[payload.reason];
-    const until = formatDeadline(new Date(payload.expiresAt));
+    const until = formatDeadline(new Date(payload.expiresAt), payload.zone);
     return (
       <Letter subject={subject} preview={`The link works once, until ${until}.`} heading={heading} because={because}>
         <Paragraph>Hello {nameOf(payload.name)},</Paragraph>

@@ -48,7 +48,7 @@ export const offerApproved: MailDesign<"offer-approved"> = {
       <Paragraph>{opening(approval)}</Paragraph>
       <Notice>
         {approval.beginsLater
-          ? `Payment has been processed and the renewal begins on ${formatDeadline(new Date(approval.effectiveAt))}, when the license before it ends.`
+          ? `Payment has been processed and the renewal begins on ${formatDeadline(new Date(approval.effectiveAt), approval.zone)}, when the license before it ends.`
           : "Payment has been processed and the license is now active."}{" "}
         {SIMULATION_NOTICE}.
       </Notice>

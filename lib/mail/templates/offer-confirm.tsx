@@ -22,7 +22,7 @@ export const offerConfirm: MailDesign<"offer-confirm"> = {
         address too. The creator then has {LINK_HOURS} hours to respond.
       </Paragraph>
       <Action href={links.offer(offer)}>Read the offer and send it</Action>
-      <Facts rows={[...heldFacts(offer), ["Held until", formatDeadline(new Date(offer.expiresAt))]]} />
+      <Facts rows={[...heldFacts(offer), ["Held until", formatDeadline(new Date(offer.expiresAt), offer.zone)]]} />
       <Notice>Payment is due only when the offer is approved. {SIMULATION_NOTICE}.</Notice>
       <Aside>
         Opening the link sends nothing. If you made no offer, ignore this mail: without you the offer goes nowhere and

@@ -21,7 +21,8 @@ export const offerExpired: MailDesign<"offer-expired"> = {
     >
       <Paragraph>
         <bdi>{offer.to === offer.awaited ? "You" : otherOf(offer, offer.to)}</bdi> gave no answer within {LINK_HOURS}{" "}
-        hours. The offer closed at {formatDeadline(new Date(offer.expiresAt))}, and its link no longer decides anything.
+        hours. The offer closed at {formatDeadline(new Date(offer.expiresAt), offer.zone)}, and its link no longer
+        decides anything.
       </Paragraph>
       <Facts rows={offerFacts(offer, offer.to)} />
       {offer.to === "creator" ? (

@@ -17,11 +17,11 @@ import { briefMoment, briefName, nameOf, rightsPhrase } from "@/lib/mail/wording
 
 export const offerReceived: MailDesign<"offer-received"> = {
   subject: (offer) =>
-    `Offer of ${formatUsd(offer.priceCents)} from ${briefName(offer.buyerOrgName)} for your ${rightsPhrase(offer.rights)} - answer by ${briefMoment(offer.expiresAt)}`,
+    `Offer of ${formatUsd(offer.priceCents)} from ${briefName(offer.buyerOrgName)} for your ${rightsPhrase(offer.rights)} - answer by ${briefMoment(offer.expiresAt, offer.zone)}`,
   letter: (offer, subject) => (
     <Letter
       subject={subject}
-      preview={`Approve, decline or counter by ${briefMoment(offer.expiresAt)}.`}
+      preview={`Approve, decline or counter by ${briefMoment(offer.expiresAt, offer.zone)}.`}
       amount={amountOf(offer, "creator")}
       heading={
         <>

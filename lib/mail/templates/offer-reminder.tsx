@@ -12,11 +12,11 @@ export const offerReminder: MailDesign<"offer-reminder"> = {
       offer.to === "creator"
         ? `offer of ${formatUsd(offer.priceCents)} from ${briefName(offer.buyerOrgName)}`
         : `counter-offer of ${formatUsd(offer.priceCents)} from ${briefName(offer.creatorName)}`
-    } - answer by ${briefMoment(offer.expiresAt)}`,
+    } - answer by ${briefMoment(offer.expiresAt, offer.zone)}`,
   letter: (offer, subject) => (
     <Letter
       subject={subject}
-      preview={`After ${briefMoment(offer.expiresAt)} it expires.`}
+      preview={`After ${briefMoment(offer.expiresAt, offer.zone)} it expires.`}
       amount={amountOf(offer, offer.to)}
       heading={`Less than ${offer.hoursLeft} hours left to answer`}
       because={

@@ -22,7 +22,7 @@ export const offerSent: MailDesign<"offer-sent"> = {
       </Paragraph>
       <Paragraph>
         <bdi>{nameOf(offer.creatorName)}</bdi> has your offer and can approve, decline or counter it until{" "}
-        {formatDeadline(new Date(offer.expiresAt))}.
+        {formatDeadline(new Date(offer.expiresAt), offer.zone)}.
       </Paragraph>
       <Action href={links.offer(offer)}>Follow your offer</Action>
       <Facts rows={offerFacts(offer, "buyer")} />

@@ -8,7 +8,7 @@ import { formatDeadline } from "@/lib/time";
 export const onboardingLink: MailDesign<"onboarding-link"> = {
   subject: () => `Confirm your address to finish your ${brand.name} profile`,
   letter: (draft, subject) => {
-    const until = formatDeadline(new Date(draft.expiresAt));
+    const until = formatDeadline(new Date(draft.expiresAt), draft.zone);
     return (
       <Letter
         subject={subject}

@@ -7,7 +7,13 @@ import { DecisionStep } from "@/app/(private)/approve/[token]/decision-step";
 import { KeyFacts } from "@/app/(private)/approve/[token]/key-facts";
 import { OfferUnread, UnknownLink } from "@/app/(private)/approve/[token]/offer-unread";
 import { Overlaps } from "@/app/(private)/approve/[token]/overlaps";
-import { readDecision, type StepParams, stepIn, stepsOf } from "@/app/(private)/approve/[token]/read-decision";
+import {
+  type DecisionView,
+  readDecision,
+  type StepParams,
+  stepIn,
+  stepsOf,
+} from "@/app/(private)/approve/[token]/read-decision";
 import { Changes } from "@/components/offer/changes";
 import { Clauses } from "@/components/offer/clauses";
 import { FeeLines } from "@/components/offer/fee-lines";
@@ -15,6 +21,7 @@ import { PriceRuler } from "@/components/pricing/price-ruler";
 import { readingPage } from "@/components/site/reading-page";
 import { cn } from "@/components/ui/cn";
 import { Notice } from "@/components/ui/notice";
+import { ZoneOf } from "@/components/ui/zone";
 import { repriced } from "@/lib/agreements/document";
 import { counterPrice } from "@/lib/licensing/fees";
 import { ACTIVATION_NOTICE } from "@/lib/licensing/notices";
@@ -40,6 +47,16 @@ async function ApprovePage({ params, searchParams }: PageProps) {
     answerWith(404);
     return <UnknownLink />;
   }
+  return (
+    <ZoneOf zone={view.zone}>
+      <Decision token={token} view={view} query={query} now={now} />
+    </ZoneOf>
+  );
+}
+
+type DecisionProps = { token: string; view: DecisionView; query: StepParams; now: Date };
+
+function Decision({ token, view, query, now }: DecisionProps) {
   const { offer, parent, renewed, overlaps } = view;
   const steps = stepsOf(allowedDecisions(offer, now));
   if (steps.length === 0) return <DecidedOffer {...view} now={now} hasDecided={query.done !== undefined} />;

@@ -1,4 +1,5 @@
 import { findGrant, type GrantRecord } from "@/lib/licenses/queries";
+import { zoneAwaited } from "@/lib/members/zone";
 import { type Overlap, overlapsOf } from "@/lib/offers/overlap";
 import { chainOf, findOffer, verifyApproval } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
@@ -25,6 +26,8 @@ export type DecisionView = {
   renewed: OfferRecord | undefined;
   child: OfferRecord | undefined;
   grant: GrantRecord | undefined;
+  /** In which the party awaited reads times, where it chose one. */
+  zone: string | null;
   /** For its creator alone. */
   overlaps: readonly Overlap[];
 };
@@ -42,11 +45,12 @@ export async function readDecision(token: string, now: Date): Promise<DecisionVi
   const { offer } = link;
   const isChained = offer.parentOfferId !== null || offer.status === "countered";
   const isForCreator = offer.awaiting === "creator" && stateAt(offer, now) === "pending";
-  const [chain, overlaps, grant, renewed] = await Promise.all([
+  const [chain, overlaps, grant, renewed, zone] = await Promise.all([
     isChained ? chainOf(offer) : [],
     isForCreator ? overlapsOf([offer.id], now) : undefined,
     offer.grantId ? findGrant(offer.grantId) : undefined,
     offer.renewsGrantId ? offerLicensed(offer.renewsGrantId) : undefined,
+    zoneAwaited(offer),
   ]);
   return {
     offer,
@@ -54,6 +58,7 @@ export async function readDecision(token: string, now: Date): Promise<DecisionVi
     child: chain.find(({ parentOfferId }) => parentOfferId === offer.id),
     grant,
     renewed,
+    zone,
     overlaps: overlaps?.get(offer.id) ?? [],
   };
 }

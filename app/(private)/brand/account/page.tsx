@@ -1,16 +1,20 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { saveTimeZone } from "@/app/(private)/account/actions";
+import { ZonePart } from "@/app/(private)/account/zone-part";
 import { requireBuyer } from "@/app/(private)/brand/require-buyer";
 import { SessionsPart } from "@/app/(private)/sessions-part";
-import { readingPage } from "@/components/site/reading-page";
+import { KeptForm } from "@/components/form/kept-form";
+import { readingPage, Unread } from "@/components/site/reading-page";
 import { currentPerson } from "@/lib/auth/actors";
+import { zoneOf } from "@/lib/members/zone";
 import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "Your account" };
 
 /** A brand's account is its address: names belong to offers. */
 async function BrandAccountPage() {
-  await requireBuyer();
+  const { profileId } = await requireBuyer();
   const person = await currentPerson();
   return (
     <div className="page grid gap-x-gutter gap-y-12 py-10 lg:grid-cols-12">
@@ -27,11 +31,16 @@ async function BrandAccountPage() {
           . The licensee is whoever the offer names: you type that name with each offer.
         </p>
       </div>
-      <aside className="lg:col-span-5">
+      <aside className="space-y-10 lg:col-span-5">
+        <ZonePart page={paths.brandAccount} chosen={await zoneOf(profileId)} />
         <SessionsPart page={paths.brandAccount} />
       </aside>
     </div>
   );
 }
 
-export default readingPage("a brand's account", BrandAccountPage);
+export default readingPage("a brand's account", BrandAccountPage, (requestId) => (
+  <Unread requestId={requestId}>
+    <KeptForm action={saveTimeZone} page={paths.brandAccount} labels={{ timeZone: "Time zone" }} />
+  </Unread>
+));

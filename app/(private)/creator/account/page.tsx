@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { saveTimeZone } from "@/app/(private)/account/actions";
+import { ZonePart } from "@/app/(private)/account/zone-part";
 import { closeMyProfile, saveMyAccount } from "@/app/(private)/creator/account/actions";
 import { requireCreator } from "@/app/(private)/creator/require-creator";
 import { SessionsPart } from "@/app/(private)/sessions-part";
@@ -11,6 +13,7 @@ import { KeptForm } from "@/components/form/kept-form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { readingPage, Unread } from "@/components/site/reading-page";
 import type { Creator } from "@/lib/auth/actors";
+import { zoneOf } from "@/lib/members/zone";
 import { paths } from "@/lib/paths";
 import { CITY_MAX } from "@/lib/showcase/rules";
 
@@ -104,6 +107,7 @@ async function AccountPage() {
           <AccountForm creator={creator} />
         </div>
         <aside className="space-y-10 lg:col-span-5">
+          <ZonePart page={paths.creatorAccount} chosen={await zoneOf(creator.userId)} />
           <SessionsPart page={paths.creatorAccount} />
           {creator.closedAt === null && <CloseForm />}
         </aside>
@@ -119,6 +123,7 @@ export default readingPage("a creator's account", AccountPage, (requestId) => (
       page={paths.creatorAccount}
       labels={{ displayName: "Display Name", city: "City", phone: "Phone", payoutEmail: "Payout Email" }}
     />
+    <KeptForm action={saveTimeZone} page={paths.creatorAccount} labels={{ timeZone: "Time zone" }} />
     <KeptForm action={closeMyProfile} page={paths.creatorAccount} labels={{ word: "Type the word close" }} />
   </Unread>
 ));

@@ -1,0 +1,52 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { saveTimeZone } from "@/app/(private)/account/actions";
+import { ActionForm } from "@/components/form/action-form";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { Field } from "@/components/form/field";
+import { SubmitButton } from "@/components/form/submit-button";
+
+const unchanging = () => () => undefined;
+const ofBrowser = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const ofNobody = () => undefined;
+
+/** A zone has several names, of which the list has one: "Asia/Calcutta" is "Asia/Kolkata". */
+const isCalled = (name: string) => (zone: string) => {
+  try {
+    return Intl.DateTimeFormat("en-US", { timeZone: zone }).resolvedOptions().timeZone === name;
+  } catch {
+    return false;
+  }
+};
+
+const nameIn = (zones: readonly string[], name: string): string | undefined =>
+  zones.includes(name) ? name : zones.find(isCalled(name));
+
+type ZoneFormProps = { page: string; zones: readonly string[]; chosen: string | null };
+
+/** The member's time zone. While none is chosen, it begins with the browser's where scripts run. */
+export function ZoneForm({ page, zones, chosen }: ZoneFormProps) {
+  const browsers = useSyncExternalStore(unchanging, ofBrowser, ofNobody);
+  const guess = chosen === null && browsers ? nameIn(zones, browsers) : undefined;
+  return (
+    <ActionForm action={saveTimeZone} page={page} prefix="zone-" className="space-y-4">
+      <ErrorSummary />
+      <Field
+        // A browser keeps what a select showed first: the guess comes with another select.
+        key={guess}
+        as="select"
+        name="timeZone"
+        label="Time zone"
+        hint={guess ? `This device is in ${guess}. Save it to keep it.` : undefined}
+        placeholder="None chosen"
+        options={zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
+        defaultValue={chosen ?? guess ?? ""}
+        oneOfSeveral
+      />
+      <SubmitButton variant="outline" pendingLabel="Saving...">
+        Save time zone
+      </SubmitButton>
+    </ActionForm>
+  );
+}

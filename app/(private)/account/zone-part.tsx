@@ -1,0 +1,16 @@
+import { ZoneForm } from "@/app/(private)/account/zone-form";
+import { TIME_ZONES } from "@/lib/members/zones";
+
+/** Where a member says in which zone times are told, on an account page whose address is `page`. */
+export const ZonePart = ({ page, chosen }: { page: string; chosen: string | null }) => (
+  <section aria-labelledby="zone" className="space-y-4">
+    <h2 id="zone" className="border-b pb-3 text-2xl">
+      Your time zone
+    </h2>
+    <p>
+      Pages, mails and your calendar tell times in it, and name it. While none is chosen, pages go by your browser, or
+      by UTC without scripts, and mails by New York. Agreements and licenses state UTC.
+    </p>
+    <ZoneForm page={page} zones={TIME_ZONES} chosen={chosen} />
+  </section>
+);

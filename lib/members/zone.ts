@@ -1,0 +1,31 @@
+import { appendAudit } from "@/lib/audit/log";
+import { db } from "@/lib/db";
+import type { SessionKind } from "@/lib/generated/prisma/client";
+import type { OfferRow } from "@/lib/offers/record";
+import { roleOf } from "@/lib/sessions/sessions";
+
+/** Whoever is signed in: the caller has checked it. */
+type Member = { id: string; kind: SessionKind };
+
+/** The time zone that a person chose; null for none. */
+export async function zoneOf(profileId: string): Promise<string | null> {
+  const { timeZone } = await db().profile.findUniqueOrThrow({ where: { id: profileId }, select: { timeZone: true } });
+  return timeZone;
+}
+
+/** Keeps the zone in which a member reads times from now on, and audits it. */
+export async function saveZone(member: Member, zone: string | null): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await tx.profile.update({ where: { id: member.id }, data: { timeZone: zone } });
+    const by = { actor: await roleOf(tx, member.id, member.kind), actorId: member.id, recordId: member.id } as const;
+    await appendAudit(tx, [{ ...by, action: "time_zone_saved", table: "profiles", details: { zone } }]);
+  });
+}
+
+/** The time zone of the party that an offer waits for, or waited for last; null where it chose none. */
+export async function zoneAwaited({ awaiting, creatorUserId, buyerOrgId }: OfferRow): Promise<string | null> {
+  if (awaiting === "creator") return zoneOf(creatorUserId);
+  const { emailKey } = await db().buyerOrg.findUniqueOrThrow({ where: { id: buyerOrgId }, select: { emailKey: true } });
+  const person = await db().profile.findUnique({ where: { emailKey }, select: { timeZone: true } });
+  return person?.timeZone ?? null;
+}

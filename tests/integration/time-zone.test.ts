@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { buyerOfMember } from "@/lib/buyers/session";
+import { calendarAddress, makeCalendarAddress, readCalendar } from "@/lib/calendar/feed";
+import { db } from "@/lib/db";
+import type { MailPayloads } from "@/lib/mail/catalogue";
+import { renderMail } from "@/lib/mail/render";
+import { zoneSchema } from "@/lib/members/schema";
+import { saveZone, zoneAwaited, zoneOf } from "@/lib/members/zone";
+import { TIME_ZONES } from "@/lib/members/zones";
+import { counter } from "@/lib/offers/decide";
+import { submitOffer } from "@/lib/offers/submit";
+import { remindOfEnds } from "@/lib/reminders/remind";
+import { copyLicense } from "@/tests/support/copied-licenses";
+import { testDatabase } from "@/tests/support/database";
+import { signedIn } from "@/tests/support/members";
+import { addOffer, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
+import { addHeld } from "@/tests/support/renewals";
+
+const { look } = await testDatabase();
+
+test("the database knows every zone that can be chosen, and refuses one that it does not", async () => {
+  const known = await look("SELECT timezone(zone, now()) FROM unnest($1::text[]) AS zone", [TIME_ZONES]);
+  expect(known).toHaveLength(TIME_ZONES.length);
+  expect(TIME_ZONES.length).toBeGreaterThan(300);
+  const { creatorUserId } = await addOffer();
+  await expect(
+    db().profile.update({ where: { id: creatorUserId }, data: { timeZone: "Mars/Utopia" } }),
+  ).rejects.toThrow();
+  for (const typed of ["Mars/Utopia", "america/new_york", "GMT+3", "a".repeat(61)]) {
+    expect(zoneSchema.safeParse({ timeZone: typed }).success).toBe(false);
+  }
+  expect(zoneSchema.parse({ timeZone: "" })).toEqual({ timeZone: null });
+});
+
+test("mails tell times in the zone that their reader chose, and to others as before", async () => {
+  const first = await addOffer({}, new Date("2026-12-01T09:00:00Z"));
+  const id = first.creatorUserId;
+  await saveZone({ id, kind: "creator" }, "Asia/Tokyo");
+  expect([await zoneOf(id), await zoneAwaited(first)]).toEqual(["Asia/Tokyo", "Asia/Tokyo"]);
+
+  const now = new Date("2026-12-01T10:00:00Z");
+  await counter(await openLink(first), 10, now);
+  const request = requestTo({ email: first.creatorEmail });
+  const second = await submitOffer(request, await confirmedBuyer(request.buyerEmail), now);
+  if (!second.ok) throw new Error(second.reason);
+  const payloads = await look<{ template: "offer-received" | "counter-offer"; payload: object }>(
+    `SELECT template, payload FROM outbound_email WHERE (template = 'offer-received' AND payload->>'offerId' = $1)
+       OR (template = 'counter-offer' AND to_address = $2) ORDER BY template DESC`,
+    [second.offer.id, first.buyerEmail],
+  );
+  const mails = await Promise.all(
+    payloads.map(({ template, payload }) => renderMail(template, payload as MailPayloads[typeof template])),
+  );
+  expect(mails.map(({ subject }) => subject.split(" by ")[1])).toEqual([
+    "Dec 3, 2026, 7:00 PM GMT+9",
+    "Dec 3, 2026, 10:00 AM UTC",
+  ]);
+  expect(mails[0]?.text).toContain("December 3, 2026 at 7:00\u00a0PM\u00a0GMT+9 (10:00\u00a0AM\u00a0UTC)");
+  expect(mails[1]?.text).toContain("December 3, 2026 at 5:00\u00a0AM\u00a0EST (10:00\u00a0AM\u00a0UTC)");
+});
+
+test("days are counted by the calendar of each reader", async () => {
+  const now = new Date("2027-03-10T20:00:00Z");
+  const held = await addHeld(new Date("2026-10-01T00:00:00Z"), { termMonths: 3 });
+  await saveZone({ id: held.offer.creatorUserId, kind: "creator" }, "Pacific/Auckland");
+  const expiresAt = new Date("2027-03-14T10:00:00Z");
+  const [grantId = ""] = await copyLicense(held, [
+    { months: 3, status: "active", renewed: false, stopped: null, expiresAt },
+  ]);
+  await remindOfEnds(now);
+  expect(
+    await look("SELECT party::text, stage FROM license_reminder WHERE grant_id = $1 ORDER BY stage", [grantId]),
+  ).toEqual([
+    { party: "creator", stage: 3 },
+    { party: "buyer", stage: 14 },
+  ]);
+});
+
+test("a calendar's words and a brand's decision go by the zone of the member", async () => {
+  const now = new Date("2026-12-01T10:00:00Z");
+  const offer = await addOffer({}, now);
+  const brand = await signedIn(look, offer.buyerEmail);
+  expect((await buyerOfMember(brand.id))?.buyerOrgId).toBe(offer.buyerOrgId);
+  await saveZone(brand, "Europe/Berlin");
+  const answer = await counter(await openLink(offer), 10, now);
+  if (!answer.ok) throw new Error("not countered");
+  expect(await zoneAwaited(answer.child)).toBe("Europe/Berlin");
+  await makeCalendarAddress(brand);
+  const [, , id = "", token = ""] = new URL((await calendarAddress(brand.id)) ?? "").pathname.split("/");
+  const unfolded = (await readCalendar(id, token, now))?.replaceAll("\r\n ", "");
+  expect(unfolded).toMatch(/It expires at December 3\\, 2026 at 11:00\sAM\sGMT\+1\./);
+  expect(
+    await look("SELECT details FROM admin_audit_log WHERE action = 'time_zone_saved' AND record_id = $1", [id]),
+  ).toEqual([{ details: { zone: "Europe/Berlin" } }]);
+});
