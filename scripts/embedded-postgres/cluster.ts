@@ -74,7 +74,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
         await unwatch();
         await withLock(lock, async () => {
           if (!leave(at.directory)) return;
-          if (readPostmaster(dataOf(at))?.isAlive) stopServer(at);
+          stopServer(at);
           if (disposable) rmSync(at.directory, { recursive: true, force: true });
         });
       },

@@ -4,7 +4,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync
 import { join } from "node:path";
 import { type Account, handOver } from "@/scripts/embedded-postgres/account";
 import type { Binaries } from "@/scripts/embedded-postgres/binaries";
-import { dropDeadPostmaster } from "@/scripts/embedded-postgres/postmaster";
+import { dropDeadPostmaster, readPostmaster } from "@/scripts/embedded-postgres/postmaster";
 import { Advice } from "@/scripts/local/advice";
 
 /** The programs to run, the account to run them as, and the cluster's directory (data, password, holders). */
@@ -69,9 +69,16 @@ const portFile = (at: Installation) => join(at.directory, "port");
 /** The last line of the server's log, which may say why it ended. */
 export const lastWords = (at: Installation): string => readIfThere(logOf(at))?.trimEnd().split("\n").at(-1) ?? "";
 
-/** Stops the server: running transactions are rolled back, and everything committed is on the disk. */
+/** Stops the server if it runs: running transactions are rolled back, and everything committed is on the disk. */
 export function stopServer(at: Installation): void {
-  run(at, "pg_ctl", ["stop", "-D", dataOf(at), "-m", "fast", "-w", "-t", "60"]);
+  const runs = () => readPostmaster(dataOf(at))?.isAlive === true;
+  if (!runs()) return;
+  try {
+    run(at, "pg_ctl", ["stop", "-D", dataOf(at), "-m", "fast", "-w", "-t", "60"]);
+  } catch (error) {
+    // Somebody may have killed it since it was looked at.
+    if (runs()) throw error;
+  }
 }
 
 const logOf = (at: Installation) => join(dataOf(at), "server.log");
