@@ -52,12 +52,12 @@ export async function signStatusList(list: number, now: Date): Promise<string | 
 }
 
 /** Lists in memory, kept on the process because a bundler may load this module more than once. */
-const memory = globalThis as { statusLists?: Map<number, { at: number; text: Promise<string | undefined> }> };
+const memory = globalThis as { likerightStatusLists?: Map<number, { at: number; text: Promise<string | undefined> }> };
 
 /** The signed list, at most 15 seconds old, for a check that is made here; undefined when there is no such list. */
 export async function statusList(list: number, now = new Date()): Promise<string | undefined> {
-  memory.statusLists ??= new Map();
-  const lists = memory.statusLists;
+  memory.likerightStatusLists ??= new Map();
+  const lists = memory.likerightStatusLists;
   const kept = lists.get(list);
   // A clock that was set back would make a list last for as long.
   const age = kept ? now.getTime() - kept.at : Number.NaN;

@@ -6,9 +6,9 @@ import { afterAll, vi } from "vitest";
 Object.assign(globalThis, { AsyncLocalStorage });
 
 // Files share a process and what it has loaded from node_modules, because a start for each takes as long as its tests.
-// Of ours nothing is left to the next one: neither modules, nor what they keep in the process, nor the environment.
+// Of ours nothing is left to the next one: neither modules, nor what they keep in the process (as likeright...), nor the
+// environment. What packages keep there stays with them.
 
-const globals = new Set(Object.keys(globalThis));
 const environment = { ...process.env };
 
 afterAll(() => {
@@ -17,6 +17,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
   for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
   Object.assign(process.env, environment);
-  for (const name of Object.keys(globalThis)) if (!globals.has(name)) Reflect.deleteProperty(globalThis, name);
+  for (const name of Object.keys(globalThis))
+    if (name.startsWith("likeright")) Reflect.deleteProperty(globalThis, name);
   vi.resetModules();
 });
