@@ -71,7 +71,6 @@ export const config = {
     "/referral",
     "/learn/pricing-strategies/estimate",
     "/missing",
-    "/v/:id",
     "/creators/found",
     // The directory, where it is looked through: lib/showcase/rules.ts DIRECTORY_FILTERS.
     { source: "/creators", has: [{ type: "query", key: "q" }] },

@@ -14,7 +14,6 @@ test("the proxy sees every path whose policy is its own, and of those that are r
     "/referral",
     "/learn/pricing-strategies/estimate",
     "/missing",
-    "/v/5f0c",
     "/creators/found",
   ];
   const near = [
@@ -27,6 +26,7 @@ test("the proxy sees every path whose policy is its own, and of those that are r
     "/learn",
     "/learn/a",
     "/verify",
+    "/v/5f0c",
     "/v/5f0c/certificate",
     "/c/ada-merritt/badge.svg",
     "/c/ada-merritt",

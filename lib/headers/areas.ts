@@ -25,7 +25,6 @@ const otherPages = [
   "learn/pricing-strategies/estimate",
   "insights/now/.*",
   "missing",
-  "v/[^/]*",
   // As its filters are set; as it opens, it is kept.
   "creators",
   "creators/found",
@@ -33,7 +32,7 @@ const otherPages = [
 ];
 
 /** Pages that are kept for seconds (lib/requests/kept-pages.ts), with a policy that names the scripts of each rendering. */
-const keptPages = ["creators", "c/[^/]+"];
+const keptPages = ["creators", "c/[^/]+", "v/[^/]+"];
 
 /** Sources of expressions for all that follows the first slash of a path. */
 export const privatePattern = `(?:${privateAreas.join("|")})(?:/.*)?`;

@@ -22,7 +22,7 @@ const AGE_MAX = 4_000;
 const SPACE = 64 * 1024 * 1024;
 
 /** The paths of kept pages, as the store's keys end: lib/headers/areas.ts names them too. */
-const KEPT = /\/\$\/(?:creators|c\/[^/]+)$/;
+const KEPT = /\/\$\/(?:creators|[cv]\/[^/]+)$/;
 
 /**
  * What `keptPage` (components/site/kept-page.tsx) writes into the head: the status, when the page began to read, and where it

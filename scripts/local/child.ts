@@ -15,16 +15,17 @@ export const endingOf = ({ exitCode, signalCode }: ChildProcess): string =>
 
 /**
  * Starts a program of node_modules in a process group of its own, so that Ctrl-C reaches us alone and we end it in
- * order. It ends with us in any case. `program`: a JavaScript file, from the repository's root.
+ * order. It ends with us in any case. `program`: a JavaScript file, from the repository's root; `directory`: where it runs.
  */
 export function startNode(
   program: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   stdio: "inherit" | "pipe",
+  directory = repository,
 ): ChildProcess {
   const child = spawn(process.execPath, ["--import", `file://${guard}`, join(repository, program), ...args], {
-    cwd: repository,
+    cwd: directory,
     env: { ...env, EXIT_WITH_PARENT: String(process.pid) },
     detached: process.platform !== "win32",
     stdio: ["ignore", stdio, stdio, "ipc"],

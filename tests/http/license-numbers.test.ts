@@ -66,13 +66,17 @@ const TIMES = 5;
 /** Headers that are another with each answer. */
 const FRESH = /^(date|x-request-id|keep-alive|connection)$/;
 const NONCE = /nonce-[\w+/=-]+|nonce(\\?"|&quot;)?[=:](\\?"|&quot;)?[\w+/=-]+/g;
+/** In a policy: of the scripts of the very page, which is compared as well, and whose address they hold. */
+const SCRIPTS = /'sha256-[\w+/=]+'/g;
+/** When a page that is kept for seconds was read. */
+const READ_AT = /404 \d{13}/g;
 
 /** An answer without what belongs to this one request: its number, its nonce and its time. */
 async function answerTo(path: string, number: string, isSignedIn: boolean): Promise<string> {
   const response = await get(path, isSignedIn ? { cookie } : {});
   const headers = [...response.headers].filter(([name]) => !FRESH.test(name)).map((pair) => pair.join(": "));
   const whole = [response.status, ...headers, await response.text()].join("\n");
-  return whole.replaceAll(number, "NUMBER").replace(NONCE, "NONCE");
+  return whole.replaceAll(number, "NUMBER").replace(NONCE, "NONCE").replace(SCRIPTS, "SCRIPT").replace(READ_AT, "READ");
 }
 
 /** Where two answers begin to differ, shortly: a page is long. */

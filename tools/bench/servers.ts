@@ -1,8 +1,10 @@
 import { execFileSync } from "node:child_process";
+import { join } from "node:path";
 import getPort from "get-port";
 import { Advice } from "@/scripts/local/advice";
 import { runNode, startNode, stopGroup } from "@/scripts/local/child";
 import { NEXT, waitUntilItAnswers } from "@/scripts/local/next-server";
+import { repository } from "@/scripts/local/repository";
 
 export const BARE_APP = "tools/bench/bare";
 
@@ -18,11 +20,13 @@ type PinnedServer = { url: string; pid: number; stop: () => Promise<void> };
 export async function startPinned(directory: string, env: Readonly<Record<string, string>>): Promise<PinnedServer> {
   const port = await getPort({ host: "127.0.0.1" });
   const url = `http://localhost:${port}`;
+  // Each reads its own build beside where it runs.
   const server = startNode(
     NEXT,
-    ["start", directory, "-p", String(port), "-H", "localhost"],
+    ["start", "-p", String(port), "-H", "localhost"],
     { ...process.env, NODE_ENV: "production", SITE_URL: url, ...env },
     "pipe",
+    join(repository, directory),
   );
   // What nobody reads fills the pipe, and then the server waits for its reader with every request.
   server.stdout?.resume();

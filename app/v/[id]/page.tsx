@@ -5,20 +5,22 @@ import { GuillocheBorder } from "@/components/engraving/guilloche";
 import { Rosette } from "@/components/engraving/rosette";
 import { LicenseFacts } from "@/components/license/license-facts";
 import { QrCode } from "@/components/license/qr-code";
+import { type KeptAnswer, keptPage } from "@/components/site/kept-page";
 import { PageMessage } from "@/components/site/page-message";
-import { readingPage } from "@/components/site/reading-page";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { publicUrl, statusListUrl } from "@/lib/certificates/credential";
 import { type CertificateRecord, credentialIn, findCertificate } from "@/lib/certificates/queries";
 import { type PublicState, publicStateAt, shortCertificate } from "@/lib/licenses/rules";
 import { paths } from "@/lib/paths";
-import { answerWith } from "@/lib/requests/status";
 import { formatMoment } from "@/lib/time";
 import { REHEARSAL_NOTICE } from "@/lib/verify/wording";
 
 export const metadata: Metadata = { title: "A license", robots: { index: false, follow: false } };
-export const dynamic = "force-dynamic";
+export const revalidate = 2;
+
+/** None is rendered by the build. */
+export const generateStaticParams = () => [];
 
 const tones = { valid: "verified", "not-yet-in-effect": "awaiting", ended: "ended", revoked: "refused" } as const;
 
@@ -135,7 +137,7 @@ function PublicLicense({ certificate, now }: { certificate: CertificateRecord; n
 type PageProps = { params: Promise<{ id: string }> };
 
 /** What anybody may know of a license: its state first. A number that no license has, and one that is none, look alike. */
-async function PublicLicensePage({ params }: PageProps) {
+async function PublicLicensePage({ params }: PageProps, answerWith: (answer: KeptAnswer) => void) {
   const certificate = await findCertificate((await params).id);
   if (certificate) return <PublicLicense certificate={certificate} now={new Date()} />;
   answerWith(404);
@@ -149,4 +151,4 @@ async function PublicLicensePage({ params }: PageProps) {
   );
 }
 
-export default readingPage("a public license", PublicLicensePage);
+export default keptPage("a public license", PublicLicensePage);

@@ -1,11 +1,13 @@
 "use server";
 
+import { revalidatePath } from "next/cache";
 import { after } from "next/server";
 import { adminAction } from "@/app/(private)/admin/admin-action";
 import { voidGrantSchema } from "@/lib/admin/schema";
 import { refuse } from "@/lib/forms/answers";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { voidGrant } from "@/lib/offers/admin";
+import { paths } from "@/lib/paths";
 
 const failed = { title: "Error", message: "The license was not voided, and nobody was told. Please try again." };
 const unchanged = {
@@ -16,6 +18,7 @@ const unchanged = {
 /** Voids a license, with a reason that both parties are told. */
 export const voidLicense = adminAction({ schema: voidGrantSchema, failed }, async ({ grantId, reason }, admin) => {
   if (!(await voidGrant(admin, grantId, reason, new Date()))) return refuse(unchanged);
+  revalidatePath(paths.publicLicense(grantId));
   after(dispatchSoon);
   return {
     title: "License voided",

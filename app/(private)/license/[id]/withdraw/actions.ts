@@ -1,5 +1,6 @@
 "use server";
 
+import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { requireCreator } from "@/app/(private)/creator/require-creator";
@@ -37,6 +38,7 @@ export const withdrawConsent = formAction(
     if (ending.length !== 4 || !grantId.endsWith(ending)) return refuse(otherEnding);
     const withdrawn = await withdrawTraining(creator, grantId, new Date());
     if (!withdrawn.ok) return refuse(refusals[withdrawn.reason]);
+    revalidatePath(paths.publicLicense(grantId));
     after(dispatchSoon);
     redirect(paths.license(grantId));
   },
