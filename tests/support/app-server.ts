@@ -55,7 +55,7 @@ export async function startAppServer(cluster: TestCluster, options: AppServerOpt
     NEXT_TELEMETRY_DISABLED: "1",
     ...options.env,
   };
-  if (options.seed) await addDemoData(env);
+  if (options.seed) await addDemoData(database.url, options.env);
 
   const chunks: Buffer[] = [];
   let child: ChildProcess | undefined;
@@ -99,8 +99,9 @@ export async function startAppServer(cluster: TestCluster, options: AppServerOpt
   };
 }
 
-/** In a process of its own, because a process has one database client. */
-async function addDemoData(env: NodeJS.ProcessEnv): Promise<void> {
+/** Adds the demo data to a migrated database, in a process of its own, because a process has one database client. */
+export async function addDemoData(databaseUrl: string, more: AppServerOptions["env"] = {}): Promise<void> {
+  const env = { ...process.env, ...testSecrets, DATABASE_URL: databaseUrl, ...more };
   const { code, output } = await runNode("node_modules/tsx/dist/cli.mjs", ["tests/support/demo-data.ts"], env);
   if (code !== 0) throw new Error(`The demo data could not be added:\n${output}`);
 }

@@ -147,7 +147,7 @@ export function serveApart(options: AppServerOptions = {}): void {
 
   test.beforeAll(async () => {
     const { E2E_CLUSTER_URL: url = "", E2E_TEMPLATE: template = "" } = process.env;
-    server = await startAppServer({ url, template }, { seed: true, ...options });
+    server = await startAppServer({ url, template }, options);
     process.env.E2E_URL = server.url;
     process.env.E2E_DATABASE_URL = server.databaseUrl;
   });
@@ -155,6 +155,8 @@ export function serveApart(options: AppServerOptions = {}): void {
   test.afterAll(async () => {
     process.env.E2E_URL = shared.url;
     process.env.E2E_DATABASE_URL = shared.database;
+    // How a server ends in order is no matter here, and it takes seconds.
+    await server?.kill();
     await server?.stop();
     server = undefined;
   });
