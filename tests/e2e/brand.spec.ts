@@ -4,7 +4,7 @@ import { expectSound } from "@/tests/support/fits";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
 import { site } from "@/tests/support/site";
-import { becomeCreator, pathOf, sendOffer } from "@/tests/support/visitor-steps";
+import { becomeCreator, makeOffer, pathOf } from "@/tests/support/visitor-steps";
 import { newBrand } from "@/tests/support/visitors";
 
 test("a brand withdraws an offer, which its creator hears of, and sends it again with another price", async ({
@@ -15,8 +15,7 @@ test("a brand withdraws an offer, which its creator hears of, and sends it again
   const { email, cookies } = await newBrand(site());
   const brand = await newVisitor();
   await takeCookies(brand, cookies);
-  await sendOffer(brand, { creatorEmail: creator, buyerEmail: email });
-  await brand.waitForURL("**/offer/*-*");
+  await makeOffer(brand, { creatorEmail: creator, buyerEmail: email });
   await brand.goto(paths.brand);
   await brand.getByRole("link", { name: "Withdraw or change the offer to Ada Merritt" }).click();
   await expect(brand.getByRole("heading", { name: "Withdraw this offer?" })).toBeVisible();
@@ -54,9 +53,7 @@ test("nobody withdraws or copies another brand's offer", async ({ page, newVisit
   const maker = await newVisitor();
   const { email, cookies } = await newBrand(site());
   await takeCookies(maker, cookies);
-  await sendOffer(maker, { creatorEmail: creator, buyerEmail: email });
-  await maker.waitForURL("**/offer/*-*");
-  const id = new URL(maker.url()).pathname.split("/")[2] ?? "";
+  const id = (await makeOffer(maker, { creatorEmail: creator, buyerEmail: email })).split(/[/?]/)[2] ?? "";
   const other = await newVisitor();
   await takeCookies(other, (await newBrand(site())).cookies);
   expect((await other.goto(paths.brandWithdraw(id)))?.status()).toBe(404);

@@ -1,41 +1,17 @@
-import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
 import { newestMail } from "@/tests/support/mailbox";
 import { expect, expectAccessible, test } from "@/tests/support/page";
 import { site } from "@/tests/support/site";
-import { becomeCreator, chooseStep, confirmOffer, newAddress, pathOf } from "@/tests/support/visitor-steps";
-
-type Asked = { company: string; rights: readonly string[]; category?: string };
-
-/** A brand makes an offer to `creator` at $350 for three months. Returns the brand's address. */
-async function makeOffer(
-  brand: Page,
-  creator: string,
-  { company, rights, category = "Games" }: Asked,
-): Promise<string> {
-  const email = newAddress("brand");
-  await brand.goto(paths.newOffer);
-  await brand.getByLabel("Your Name").fill("Bo Larsen");
-  await brand.getByLabel("Your Email").fill(email);
-  await brand.getByLabel("Company Name").fill(company);
-  await brand.getByLabel("Creator Email").fill(creator);
-  for (const right of rights) await brand.getByLabel(right, { exact: true }).check();
-  await brand.getByLabel("Category").selectOption(category);
-  await brand.getByLabel("Intended Use").fill("A trailer for a harbor game.");
-  await brand.getByLabel("Offer Amount (USD)").fill("350");
-  await brand.getByRole("button", { name: "Submit Offer" }).click();
-  await expect(brand).toHaveURL(/\/offer\/[0-9a-f-]{36}/);
-  await confirmOffer(brand, email);
-  return email;
-}
+import { becomeCreator, chooseStep, makeConfirmedOffer, newAddress, pathOf } from "@/tests/support/visitor-steps";
 
 test("an offer is decided from the dashboard, and its AI-training consent withdrawn, which strangers see", async ({
   page,
   newVisitor,
 }) => {
   const creator = await becomeCreator(page, "open");
-  const brand = await newVisitor();
-  const buyer = await makeOffer(brand, creator, { company: "Harbor Games", rights: ["Voice", "AI training"] });
+  const buyer = newAddress("brand");
+  const harbor = { company: "Harbor Games", rights: ["voice", "training"] };
+  await makeConfirmedOffer(await newVisitor(), { creatorEmail: creator, buyerEmail: buyer, ...harbor });
 
   await page.goto(paths.creatorDashboard);
   const waiting = page.getByRole("region", { name: "Offers awaiting you" });
@@ -96,8 +72,12 @@ test("offers stand by whose turn it is, with a flag on a category that was not l
 }) => {
   const creator = await becomeCreator(page);
   const brand = await newVisitor();
-  await makeOffer(brand, creator, { company: "Northwind", rights: ["Voice"], category: "Corporate" });
-  await makeOffer(brand, creator, { company: "Pixel Forge", rights: ["Likeness"] });
+  for (const asked of [
+    { company: "Northwind", rights: ["voice"], category: "corporate" },
+    { company: "Pixel Forge", rights: ["likeness"], category: "games" },
+  ]) {
+    await makeConfirmedOffer(brand, { creatorEmail: creator, buyerEmail: newAddress("brand"), ...asked });
+  }
   await page.goto(paths.creatorDashboard);
   const waiting = page.getByRole("region", { name: "Offers awaiting you" });
   await expect(waiting.getByRole("row", { name: /Northwind/ })).toContainText("Outside your categories");

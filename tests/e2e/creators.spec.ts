@@ -1,6 +1,6 @@
 import { expectSound } from "@/tests/support/fits";
 import { expect, test } from "@/tests/support/page";
-import { newAddress, onboardThroughMail, sendOffer } from "@/tests/support/visitor-steps";
+import { becomeCreator, newAddress, sendOffer } from "@/tests/support/visitor-steps";
 
 /** A new address of a public page, in letters that no other reads like. */
 const newSlug = (): string =>
@@ -13,8 +13,7 @@ test("a creator switches a page on, a stranger finds it and makes an offer by it
   page,
   newVisitor,
 }) => {
-  const email = newAddress("creator");
-  await onboardThroughMail(page, email);
+  const email = await becomeCreator(page);
   await page.goto("/creator/page");
   await expectSound(page);
   const first = newSlug();
@@ -126,7 +125,7 @@ test.describe("without JavaScript", () => {
 });
 
 test("a photo is engraved in the browser, and only lines are sent; forged lines are refused", async ({ page }) => {
-  await onboardThroughMail(page, newAddress("creator"));
+  await becomeCreator(page);
   await page.goto("/creator/welcome");
   const posts: string[] = [];
   page.on("request", (request) => {
@@ -152,8 +151,7 @@ test("a photo is engraved in the browser, and only lines are sent; forged lines 
 });
 
 test("a creator changes the account and closes the profile", async ({ page, newVisitor }) => {
-  const creatorEmail = newAddress("creator");
-  await onboardThroughMail(page, creatorEmail);
+  const creatorEmail = await becomeCreator(page);
   await page.goto("/creator/account");
   await expectSound(page);
   await page.getByLabel("Display Name").fill("Ines O.");

@@ -2,10 +2,9 @@ import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
 import { ask, takeCookies } from "@/tests/support/e2e-admin";
 import { expectSound } from "@/tests/support/fits";
-import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
 import { site } from "@/tests/support/site";
-import { approveHere, becomeCreator, pathOf, sendOffer } from "@/tests/support/visitor-steps";
+import { approveNewest, becomeCreator, makeOffer, pathOf } from "@/tests/support/visitor-steps";
 import { newBrand } from "@/tests/support/visitors";
 
 /** A license for which the creator on `page` and a signed-in brand agreed. */
@@ -13,11 +12,8 @@ async function license(page: Page, brand: Page): Promise<void> {
   const creator = await becomeCreator(page);
   const { email, cookies } = await newBrand(site());
   await takeCookies(brand, cookies);
-  await sendOffer(brand, { creatorEmail: creator, buyerEmail: email });
-  await brand.waitForURL("**/offer/*-*");
-  await page.goto(pathOf(linkTo(await newestMail(site(), creator, { subject: /offer/i }), "/approve/")));
-  await approveHere(page);
-  await expect(page.getByText("Offer approved!").first()).toBeVisible();
+  await makeOffer(brand, { creatorEmail: creator, buyerEmail: email });
+  await approveNewest(creator);
 }
 
 test("both dashboards begin with figures, show terms as bars and money by month, and download as CSV", async ({

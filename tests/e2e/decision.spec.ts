@@ -3,12 +3,12 @@ import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
 import { newDecisionLink, site } from "@/tests/support/site";
 import {
+  becomeCreator,
   chooseStep,
-  confirmOffer,
+  decisionPath,
+  makeConfirmedOffer,
   newAddress,
-  onboardThroughMail,
   pathOf,
-  sendOffer,
 } from "@/tests/support/visitor-steps";
 import { newLicense } from "@/tests/support/visitors";
 
@@ -43,12 +43,10 @@ test("licenses in force beside which the offer would run are shown to its creato
 });
 
 test("a counter shows what it is worth and what it changes, to both sides", async ({ page, newVisitor }) => {
-  const [creatorEmail, buyerEmail] = [newAddress("creator"), newAddress("buyer")];
-  await onboardThroughMail(page, creatorEmail);
+  const [creatorEmail, buyerEmail] = [await becomeCreator(page), newAddress("buyer")];
   const buyer = await newVisitor();
-  await sendOffer(buyer, { creatorEmail, buyerEmail });
-  await confirmOffer(buyer, buyerEmail);
-  await page.goto(pathOf(linkTo(await newestMail(site(), creatorEmail, { subject: /\$350\.00/ }), "/approve/")));
+  await makeConfirmedOffer(buyer, { creatorEmail, buyerEmail });
+  await page.goto(await decisionPath(creatorEmail));
   await expect(page.getByRole("row", { name: "Counter +10% $385.00 $413.88 90.9%" })).toBeVisible();
   await expect(page.getByRole("row", { name: "Counter +20% $420.00 $451.50 83.3%" })).toBeVisible();
   await chooseStep(page, /Counter \+20%/, "Counter +20%");
@@ -72,12 +70,10 @@ test("only the creator, and not the buyer of a counter-offer, learns what the of
   page,
   newVisitor,
 }) => {
-  const [creatorEmail, first, second] = [newAddress("creator"), newAddress("buyer"), newAddress("buyer")];
-  await onboardThroughMail(page, creatorEmail);
+  const [creatorEmail, first, second] = [await becomeCreator(page), newAddress("buyer"), newAddress("buyer")];
   const decide = async (buyerEmail: string, way: RegExp, form: string) => {
     const buyer = await newVisitor();
-    await sendOffer(buyer, { creatorEmail, buyerEmail });
-    await confirmOffer(buyer, buyerEmail);
+    await makeConfirmedOffer(buyer, { creatorEmail, buyerEmail });
     await page.goto(paths.creatorDashboard);
     const waiting = page.getByRole("region", { name: "Offers awaiting you" });
     const beside = waiting.getByText(/^Beside 1 license in advertising, US, until \w+ \d+, \d{4}$/);

@@ -1,14 +1,15 @@
 import { paths } from "@/lib/paths";
 import { takeCookies } from "@/tests/support/e2e-admin";
 import { expectSound } from "@/tests/support/fits";
-import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { expect, expectAccessible, test } from "@/tests/support/page";
 import { site } from "@/tests/support/site";
 import {
-  approveHere,
+  approveNewest,
   becomeCreator,
   confirmOffer,
   mailedLink,
+  makeConfirmedOffer,
+  makeOffer,
   newAddress,
   pathOf,
   sendOffer,
@@ -22,10 +23,8 @@ test("from the home page a brand signs in by its mailbox, finds its license, and
   const creator = await becomeCreator(page);
   const email = newAddress("brand");
   const maker = await newVisitor();
-  await sendOffer(maker, { creatorEmail: creator, buyerEmail: email });
-  await confirmOffer(maker, email);
-  await page.goto(pathOf(linkTo(await newestMail(site(), creator, { subject: /offer/i }), "/approve/")));
-  await approveHere(page);
+  await makeConfirmedOffer(maker, { creatorEmail: creator, buyerEmail: email });
+  await approveNewest(creator);
 
   const brand = await newVisitor();
   await brand.goto(paths.home);
@@ -87,8 +86,7 @@ test("somebody who is both chooses, and goes from one area to the other", async 
   const email = await becomeCreator(page);
   const other = await newVisitor();
   const licensor = await becomeCreator(other);
-  await sendOffer(page, { creatorEmail: licensor, buyerEmail: email });
-  await page.waitForURL("**/offer/*-*");
+  await makeOffer(page, { creatorEmail: licensor, buyerEmail: email });
   await page.goto(paths.brand);
   await expect(page, "nobody has confirmed the address yet").toHaveURL(paths.creatorDashboard);
   await confirmOffer(page, email);
@@ -110,8 +108,7 @@ test("the brand's pages are accessible and fit, with and without offers", async 
   await brand.goto(paths.brand);
   await expect(brand.getByRole("heading", { name: "To be confirmed (1)" })).toBeVisible();
   await expectSound(brand);
-  await sendOffer(brand, { creatorEmail: creator, buyerEmail: email });
-  await brand.waitForURL("**/offer/*-*");
+  await makeOffer(brand, { creatorEmail: creator, buyerEmail: email });
   await brand.goto(paths.brand);
   await brand.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(brand);

@@ -4,15 +4,7 @@ import { expectSound } from "@/tests/support/fits";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
 import { site } from "@/tests/support/site";
-import {
-  approveHere,
-  becomeCreator,
-  confirmOffer,
-  newAddress,
-  onboardThroughMail,
-  pathOf,
-  sendOffer,
-} from "@/tests/support/visitor-steps";
+import { approveNewest, becomeCreator, makeConfirmedOffer, newAddress, pathOf } from "@/tests/support/visitor-steps";
 
 test.setTimeout(120_000);
 
@@ -22,14 +14,9 @@ const withheld = /\$|\bprice\b|\bfee\b|posters in spring|example\.test|Bo Larsen
 
 /** A license for a voice and a likeness. Answers the addresses at which its creator and its buyer read it. */
 async function newLicense(creator: Page, buyer: Page): Promise<{ own: string; mailed: string; id: string }> {
-  const [creatorEmail, buyerEmail] = [newAddress("creator"), newAddress("buyer")];
-  await onboardThroughMail(creator, creatorEmail);
-  await sendOffer(buyer, { creatorEmail, buyerEmail, useCase: "Posters in spring." });
-  await confirmOffer(buyer, buyerEmail);
-  const received = await newestMail(site(), creatorEmail, { subject: /\$350\.00/ });
-  await creator.goto(pathOf(linkTo(received, "/approve/")));
-  await approveHere(creator);
-  await expect(creator.getByRole("heading", { name: "Offer approved!" })).toBeVisible();
+  const [creatorEmail, buyerEmail] = [await becomeCreator(creator), newAddress("buyer")];
+  await makeConfirmedOffer(buyer, { creatorEmail, buyerEmail, useCase: "Posters in spring." });
+  await approveNewest(creatorEmail);
   const approved = await newestMail(site(), buyerEmail, { subject: /^Approved/ });
   const mailed = pathOf(linkTo(approved, "/license/"));
   const id = mailed.split("/")[2] ?? "";
@@ -77,7 +64,7 @@ test("both parties read what machines read, copy it and download it; nobody else
   const policy = JSON.parse(await buyer.getByRole("textbox", { name: "ODRL policy" }).inputValue());
   expect(policy).toMatchObject({
     uid: `urn:uuid:${id}`,
-    assigner: { "vcard:fn": "Ines Okafor" },
+    assigner: { "vcard:fn": "Ada Merritt" },
     assignee: { "vcard:fn": "Larsen Coffee" },
     permission: [{ action: "likeright:likeness" }, { action: "likeright:voice" }],
     prohibition: [{ action: "likeright:aiTraining" }],

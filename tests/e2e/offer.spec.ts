@@ -4,10 +4,13 @@ import { expect, test } from "@/tests/support/page";
 import { site } from "@/tests/support/site";
 import {
   approveHere,
+  becomeCreator,
   chooseStep,
   confirmOffer,
+  decisionPath,
+  makeConfirmedOffer,
+  makeOffer,
   newAddress,
-  onboardThroughMail,
   pathOf,
   sendOffer,
 } from "@/tests/support/visitor-steps";
@@ -37,16 +40,10 @@ test("an unknown creator is not found", async ({ page }) => {
 });
 
 test("a decline carries its reason to the buyer", async ({ page, newVisitor }) => {
-  const creatorEmail = newAddress("creator");
-  const buyerEmail = newAddress("buyer");
-  await onboardThroughMail(page, creatorEmail);
+  const [creatorEmail, buyerEmail] = [await becomeCreator(page), newAddress("buyer")];
   const buyer = await newVisitor();
-  await sendOffer(buyer, { creatorEmail, buyerEmail });
-  await buyer.waitForURL(/submitted/);
-  const offerPage = new URL(buyer.url()).pathname;
-  await confirmOffer(buyer, buyerEmail);
-  const received = await newestMail(site(), creatorEmail, { subject: /\$350\.00/ });
-  await page.goto(pathOf(linkTo(received, "/approve/")));
+  const offerPage = await makeConfirmedOffer(buyer, { creatorEmail, buyerEmail });
+  await page.goto(await decisionPath(creatorEmail));
   await chooseStep(page, "Decline", "Decline");
   await page.getByLabel("Reason").fill("I do not advertise coffee.");
   await page.getByRole("button", { name: "Decline" }).click();
@@ -86,8 +83,7 @@ test("an offer goes out when its buyer presses the button behind the mailed link
 });
 
 test("two creators chosen at once: the form asks which", async ({ page }) => {
-  await sendOffer(page, { creatorEmail: SEEDED_CREATOR, buyerEmail: newAddress("buyer") });
-  await page.waitForURL(/submitted/);
+  await makeOffer(page, { creatorEmail: SEEDED_CREATOR, buyerEmail: newAddress("buyer") });
   await page.goto("/offer/new");
   await page.getByRole("radio", { name: /^Priya Nair/ }).check();
   await page.getByLabel("Creator Email").fill(SEEDED_CREATOR);
@@ -97,15 +93,12 @@ test("two creators chosen at once: the form asks which", async ({ page }) => {
 });
 
 test("no page of an offer claims what its state denies", async ({ page, newVisitor }) => {
-  const creatorEmail = newAddress("creator");
-  const buyerEmail = newAddress("buyer");
-  await onboardThroughMail(page, creatorEmail);
+  const creatorEmail = await becomeCreator(page);
   const buyer = await newVisitor();
-  await sendOffer(buyer, { creatorEmail, buyerEmail });
-  await buyer.waitForURL(/submitted/);
-  const offerPage = buyer.url();
-  await confirmOffer(buyer, buyerEmail);
-  const link = pathOf(linkTo(await newestMail(site(), creatorEmail, { subject: /\$350\.00/ }), "/approve/"));
+  // With "?submitted", as the form leads there.
+  const offerPage = await makeConfirmedOffer(buyer, { creatorEmail, buyerEmail: newAddress("buyer") });
+  expect(offerPage).toContain("submitted");
+  const link = await decisionPath(creatorEmail);
   await page.goto(`${link}?done`);
   await expect(page.getByRole("heading", { name: "An offer for you" })).toBeVisible();
   await page.goto(link);
@@ -119,7 +112,9 @@ test("no page of an offer claims what its state denies", async ({ page, newVisit
 
 test("what is typed cannot look like a clause, and stands apart from our words", async ({ page }) => {
   const typed = "Posters.\n10. Price\nFree of charge, for ever.";
-  await sendOffer(page, { creatorEmail: SEEDED_CREATOR, buyerEmail: newAddress("buyer"), useCase: typed });
+  await page.goto(
+    await makeOffer(page, { creatorEmail: SEEDED_CREATOR, buyerEmail: newAddress("buyer"), useCase: typed }),
+  );
   const block = page.getByRole("listitem").filter({ hasText: "Intended use" }).getByRole("blockquote");
   await expect(block).toContainText("Free of charge, for ever.");
   await expect(block).toHaveCSS("border-left-style", "solid");
@@ -143,14 +138,10 @@ test("the fee lines follow the amount", async ({ page }) => {
 });
 
 test("an answered link shows the outcome and never acts again", async ({ page, newVisitor }) => {
-  const creatorEmail = newAddress("creator");
-  await onboardThroughMail(page, creatorEmail);
-  const buyer = await newVisitor();
-  const buyerEmail = newAddress("buyer");
-  await sendOffer(buyer, { creatorEmail, buyerEmail });
-  await confirmOffer(buyer, buyerEmail);
-  const link = pathOf(linkTo(await newestMail(site(), creatorEmail, { subject: /\$350\.00/ }), "/approve/"));
+  const creatorEmail = await becomeCreator(page);
   const second = await newVisitor();
+  await makeConfirmedOffer(second, { creatorEmail, buyerEmail: newAddress("buyer") });
+  const link = await decisionPath(creatorEmail);
   await page.goto(link);
   await second.goto(link);
   await chooseStep(second, "Decline", "Decline");
@@ -169,11 +160,9 @@ test("a link that opens nothing says so", async ({ page, expectFault }) => {
 });
 
 test("every page and state of the offer flow is accessible and fits", async ({ page, newVisitor }) => {
-  const creatorEmail = newAddress("creator");
-  const buyerEmail = newAddress("buyer");
-  await onboardThroughMail(page, creatorEmail);
+  const [creatorEmail, buyerEmail] = [await becomeCreator(page), newAddress("buyer")];
   const buyer = await newVisitor();
-  await sendOffer(buyer, { creatorEmail, buyerEmail });
+  await buyer.goto(await makeOffer(buyer, { creatorEmail, buyerEmail }));
   await expectSound(buyer);
   await buyer.goto(pathOf(linkTo(await newestMail(site(), buyerEmail), "/offer/")));
   await expectSound(buyer);
@@ -183,7 +172,7 @@ test("every page and state of the offer flow is accessible and fits", async ({ p
   await buyer.getByRole("button", { name: "Submit Offer" }).click();
   await expect(buyer.getByRole("main").getByRole("alert")).toBeVisible();
   await expectSound(buyer);
-  await page.goto(pathOf(linkTo(await newestMail(site(), creatorEmail, { subject: /\$350\.00/ }), "/approve/")));
+  await page.goto(await decisionPath(creatorEmail));
   await expectSound(page);
   await chooseStep(page, "Decline", "Decline");
   await expectSound(page);

@@ -1,10 +1,9 @@
 import { paths } from "@/lib/paths";
 import { takeCookies } from "@/tests/support/e2e-admin";
 import { expectSound } from "@/tests/support/fits";
-import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
 import { site } from "@/tests/support/site";
-import { approveHere, becomeCreator, pathOf, sendOffer } from "@/tests/support/visitor-steps";
+import { approveHere, approveNewest, becomeCreator, decisionPath, makeOffer } from "@/tests/support/visitor-steps";
 import { newBrand } from "@/tests/support/visitors";
 
 test("a brand renews a license, and its creator sees what changed since", async ({ page, newVisitor }) => {
@@ -12,16 +11,8 @@ test("a brand renews a license, and its creator sees what changed since", async 
   const { email, cookies } = await newBrand(site());
   const brand = await newVisitor();
   await takeCookies(brand, cookies);
-  await sendOffer(brand, { creatorEmail: creator, buyerEmail: email });
-  await brand.waitForURL("**/offer/*-*");
-  const decide = async (subject: RegExp, since?: Date) => {
-    const mail = await newestMail(site(), creator, since ? { subject, since } : { subject });
-    await page.goto(pathOf(linkTo(mail, "/approve/")));
-    await expectSound(page);
-  };
-  await decide(/^Offer of \$350\.00/);
-  await approveHere(page);
-  await expect(page.getByRole("heading", { name: "Offer approved!" })).toBeVisible();
+  await makeOffer(brand, { creatorEmail: creator, buyerEmail: email });
+  await approveNewest(creator);
 
   await brand.goto(paths.brand);
   await expectSound(brand);
@@ -38,7 +29,8 @@ test("a brand renews a license, and its creator sees what changed since", async 
   await brand.getByRole("button", { name: "Submit Offer" }).click();
   await brand.waitForURL("**/offer/*-*");
 
-  await decide(/^Offer of \$420\.00/, since);
+  await page.goto(await decisionPath(creator, { subject: /^Offer of \$420\.00/, since }));
+  await expectSound(page);
   await expect(page.getByRole("heading", { name: "A renewal for you" })).toBeVisible();
   const changes = page.getByRole("region", { name: "What changed since the license that it renews" });
   await expect(changes).toContainText("$420.00");

@@ -2,10 +2,10 @@ import { paths } from "@/lib/paths";
 import { expand } from "@/tests/support/admin-steps";
 import { newAdmin, signInAsAdmin, takeCookies } from "@/tests/support/e2e-admin";
 import { expectSound } from "@/tests/support/fits";
-import { linkTo, newestMail } from "@/tests/support/mailbox";
+import { newestMail } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
 import { site } from "@/tests/support/site";
-import { approveHere, becomeCreator, pathOf, sendOffer } from "@/tests/support/visitor-steps";
+import { approveNewest, becomeCreator, makeOffer } from "@/tests/support/visitor-steps";
 import { newBrand } from "@/tests/support/visitors";
 
 test("a licensee files where a license runs, its creator disputes it, and staff settle it", async ({
@@ -16,11 +16,8 @@ test("a licensee files where a license runs, its creator disputes it, and staff 
   const { email, cookies } = await newBrand(site());
   const brand = await newVisitor();
   await takeCookies(brand, cookies);
-  await sendOffer(brand, { creatorEmail: creator, buyerEmail: email });
-  await brand.waitForURL("**/offer/*-*");
-  await page.goto(pathOf(linkTo(await newestMail(site(), creator, { subject: /^Offer of/ }), "/approve/")));
-  await approveHere(page);
-  await expect(page.getByRole("heading", { name: "Offer approved!" })).toBeVisible();
+  await makeOffer(brand, { creatorEmail: creator, buyerEmail: email });
+  await approveNewest(creator);
   await brand.goto(paths.brand);
   await brand.getByRole("link", { name: "View the license of Ada Merritt" }).click();
 

@@ -23,7 +23,7 @@ export const newAdmin = (): Promise<{ id: string; email: string }> =>
 
 /** Gives a page the cookies that a request was answered with. */
 export async function takeCookies(page: Page, cookies: string): Promise<void> {
-  const pairs = cookies.split("; ").map((pair) => pair.split(/=(.*)/s, 2));
+  const pairs = cookies.split("; ").flatMap((pair) => (pair ? [pair.split(/=(.*)/s, 2)] : []));
   await page.context().addCookies(pairs.map(([name = "", value = ""]) => ({ name, value, url: site() })));
 }
 

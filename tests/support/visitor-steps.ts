@@ -5,7 +5,7 @@ import { paths } from "@/lib/paths";
 import { ask, takeCookies } from "@/tests/support/e2e-admin";
 import { linkTo, newestMail, type Wanted } from "@/tests/support/mailbox";
 import { site } from "@/tests/support/site";
-import { newCreator } from "@/tests/support/visitors";
+import { newCreator, pressOn, sendForm } from "@/tests/support/visitors";
 
 /** A path of the site, from a link in a mail. */
 export const pathOf = (link: string): string => new URL(link).pathname;
@@ -19,7 +19,47 @@ export type TypedOffer = {
   price?: string;
   category?: string;
   useCase?: string;
+  company?: string;
+  rights?: readonly string[];
 };
+
+/** Makes an offer as the page's visitor, by a post and not by the form. Returns the path of its page. */
+export async function makeOffer(page: Page, offer: TypedOffer): Promise<string> {
+  const { creatorEmail, buyerEmail, price = "350", category = "advertising", rights = ["likeness", "voice"] } = offer;
+  const changed = [
+    ["creatorEmail", creatorEmail],
+    ["price", price],
+    ["category", category],
+    ["useCase", offer.useCase ?? "A spring campaign on social media."],
+    ["company", offer.company ?? "Larsen Coffee"],
+    ...rights.map((right) => ["rights", right] as const),
+  ] as const;
+  const cookies = await page.context().cookies(site());
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const answer = await sendForm(site(), "offer", buyerEmail, changed, cookie);
+  if (answer.status !== 303) throw new Error(`The offer was answered ${answer.status}`);
+  await takeCookies(page, answer.cookies);
+  return answer.location;
+}
+
+/** Makes an offer and confirms its buyer's address, both by posts: it is before its creator. Returns its path. */
+export async function makeConfirmedOffer(page: Page, offer: TypedOffer): Promise<string> {
+  const since = new Date();
+  const path = await makeOffer(page, offer);
+  const mail = await newestMail(site(), offer.buyerEmail, { subject: /^Confirm your address/, since });
+  await takeCookies(page, await pressOn(linkTo(mail, "/offer/"), [], 'name="offerId"'));
+  return path;
+}
+
+/** The path at which a creator decides the newest offer. */
+export async function decisionPath(creatorEmail: string, wanted: Wanted = { subject: /^Offer of/ }): Promise<string> {
+  return pathOf(linkTo(await newestMail(site(), creatorEmail, wanted), "/approve/"));
+}
+
+/** Approves a creator's newest offer, by a post and not by its page. */
+export async function approveNewest(creatorEmail: string): Promise<void> {
+  await pressOn(`${site()}${await decisionPath(creatorEmail)}?step=approve`, [["agree", "on"]]);
+}
 
 /** Fills the offer form and sends it; leaves the browser wherever the answer leads. */
 export async function sendOffer(page: Page, offer: TypedOffer): Promise<void> {

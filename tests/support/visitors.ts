@@ -12,17 +12,18 @@ import { newDecisionLink, newSender } from "@/tests/support/site";
 /** An address that no other test uses. */
 export const newAddress = (name = "p"): string => `${name}-${randomUUID()}@example.test`;
 
-/** Opens a public form on a site, and sends it for an address with honest values, or `changed` ones. */
+/** Opens a public form on a site, and sends it for an address with honest values, or `changed` ones, and with cookies. */
 export async function sendForm(
   site: string,
   name: keyof typeof plainForms,
   email: string,
   changed: readonly Entry[] = [],
+  cookie = "",
 ): Promise<PlainAnswer> {
   const { open, fields }: PlainForm = plainForms[name];
   const names = new Set(changed.map(([field]) => field));
   const kept = fields(email).filter(([field]) => !names.has(field));
-  return sendPlain(await open(site), [...kept, ...changed], newSender());
+  return sendPlain(await open(site), [...kept, ...changed], { ...newSender(), ...(cookie && { cookie }) });
 }
 
 /** Presses the one button of a mailed link's page. Returns the cookies it sets. */
