@@ -25,6 +25,8 @@ export async function expectFits(page: Page, ...more: Look[]): Promise<void> {
     await page.setViewportSize({ width, height: 900 });
     const faults = await page.evaluate((size) => {
       document.documentElement.style.fontSize = size;
+      type Limit = { edge: number; ends: boolean };
+      const limits = new Map<Element, Limit>();
       for (const details of document.querySelectorAll<HTMLDetailsElement>("details:not([open])")) {
         details.open = true;
         details.dataset.opened = "here";
@@ -48,15 +50,25 @@ export async function expectFits(page: Page, ...more: Look[]): Promise<void> {
         range.selectNodeContents(node);
         const { right, width: textWidth } = range.getBoundingClientRect();
         if (textWidth === 0) return undefined;
-        for (let box = node.parentElement; box; box = box.parentElement) {
-          const { overflowX, clip, position } = getComputedStyle(box);
-          const edge = box.getBoundingClientRect();
-          if (overflowX === "auto" || overflowX === "scroll" || clip !== "auto" || edge.width <= 1) return undefined;
-          if (position === "fixed" && edge.bottom < 0) return undefined;
-          const isClipping = overflowX === "hidden" || overflowX === "clip";
-          if (isClipping && right > edge.right + 1) return `cut off: ${node.textContent?.trim()}`;
-        }
-        return right > screen + 1 ? `beyond the edge: ${node.textContent?.trim()}` : undefined;
+        const { edge, ends } = limitOf(node.parentElement);
+        if (right > edge + 1) return `cut off: ${node.textContent?.trim()}`;
+        return !ends && right > screen + 1 ? `beyond the edge: ${node.textContent?.trim()}` : undefined;
+      }
+
+      /** Where boxes around a text cut it off, and whether one of them scrolls, so that what is around it does not count. */
+      function limitOf(box: Element | null): Limit {
+        if (!box) return { edge: Number.POSITIVE_INFINITY, ends: false };
+        const known = limits.get(box);
+        if (known) return known;
+        const { overflowX, clip, position } = getComputedStyle(box);
+        const { right, width, bottom } = box.getBoundingClientRect();
+        const scrolls = overflowX === "auto" || overflowX === "scroll" || clip !== "auto" || width <= 1;
+        const ends = scrolls || (position === "fixed" && bottom < 0);
+        const around = ends ? { edge: Number.POSITIVE_INFINITY, ends } : limitOf(box.parentElement);
+        const isClipping = !ends && (overflowX === "hidden" || overflowX === "clip");
+        const limit = { edge: isClipping ? Math.min(right, around.edge) : around.edge, ends: around.ends };
+        limits.set(box, limit);
+        return limit;
       }
     }, text);
     expect.soft(faults, `${page.url()} at ${name}`).toEqual([]);

@@ -111,8 +111,8 @@ const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /**
  * Fails when axe finds a breach of WCAG 2.2 AA in the page's present state, naming rule, elements and reason. Contrast takes
- * two thirds of its time: every-page.spec.ts looks at it `withContrast` on each page, and contrast.test.ts holds each pair of
- * colours that a state can show.
+ * two thirds of its time: every-page.spec.ts looks at it `withContrast` on a page of each template, and contrast.test.ts
+ * holds each pair of colours that a state can show.
  */
 export async function expectAccessible(page: Page, withContrast = false): Promise<void> {
   // A colour on its way from the light theme to the dark one has no contrast of its own.
