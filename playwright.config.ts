@@ -21,6 +21,8 @@ export default defineConfig({
   use: {
     locale: "en-US",
     timezoneId: "America/New_York",
+    // Emptied between tests, its browser process goes on: a page that is opened in a new one takes three times as long.
+    reuseContext: true,
     // A trace of every test, kept only for those that fail, costs more than a picture: --trace on records them again.
     screenshot: "only-on-failure",
     launchOptions: { executablePath: process.env.E2E_BROWSER, args: [...browserFlags] },

@@ -64,7 +64,6 @@ type Fixtures = {
 export const test = plain.extend<Fixtures, WorkerFixtures>({
   // Set by the global setup, before this module is loaded in a worker.
   baseURL: site(),
-  extraHTTPHeaders: ({ extraHTTPHeaders }, use) => use({ ...newSender(), ...extraHTTPHeaders }),
   watch: [
     async ({ playwright: _ }, use) => {
       const watch = new Watch();
@@ -73,7 +72,9 @@ export const test = plain.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  context: async ({ context, watch }, use) => {
+  context: async ({ context, extraHTTPHeaders, watch }, use) => {
+    // Among the options of the context they would differ from test to test, and no test could reuse it.
+    await context.setExtraHTTPHeaders({ ...newSender(), ...extraHTTPHeaders });
     watch.add(context);
     await use(context);
   },
