@@ -59,6 +59,7 @@ export const config = {
     "/license/:path*",
     "/creator/:path*",
     "/brand/:path*",
+    "/account/:path*",
     "/sign-in/:path*",
     "/calendar/:path*",
     "/auth/:path*",

@@ -71,6 +71,10 @@ export const paths = {
   brandCsv: "/brand/licenses.csv",
   brandWithdraw: (offerId: string) => `/brand/offers/${offerId}/withdraw`,
   creatorAccount: "/creator/account",
+  /** Moves a member's account to the address that it was mailed to, after a button was pressed. */
+  addressConfirm: (id: string, token: string) => `/account/address/${id}/${token}`,
+  /** Stops that, or takes the old address back. */
+  addressUndo: (id: string, token: string) => `/account/address/${id}/${token}/undo`,
   creatorPageForm: "/creator/page",
   /** What anybody may see of a creator who switched it on, and files beside it. */
   creatorPage: (slug: string) => `/c/${slug}`,

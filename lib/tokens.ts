@@ -18,6 +18,10 @@ export type TokenPurpose =
   | "calendar"
   /** The mailed link that signs in, or makes an onboarding draft active: its row says which. */
   | "sign-in"
+  /** The link mailed to the new address of a member who asked to move there. */
+  | "address-confirm"
+  /** The link mailed to the old one, which stops or undoes that. */
+  | "address-undo"
   /** The cookie of a browser with which somebody signed in to the admin area before. */
   | "known-browser"
   /** The mailed link that confirms an address on the waitlist and shows its place. */

@@ -50,6 +50,11 @@ const unknown = {
     gone: "The subscription may have been ended",
     again: "subscribe again below any article",
   },
+  account: {
+    action: { href: paths.signIn, label: "Sign in" },
+    gone: "The account may have been closed",
+    again: "ask for another on your account page",
+  },
 } as const satisfies Record<string, Unknown>;
 
 /** Answers 404 for a mailed link that opens nothing: mistyped, or what it opened was withdrawn or ended. */

@@ -39,6 +39,12 @@ export type AuditDetails = {
   /** `declined`: how many offers were open. */
   creator_closed: { declined: number };
   time_zone_saved: { zone: string | null };
+  /** `taken`: the address has an account, so that its owner was told and no link was mailed. */
+  address_asked: { taken: boolean };
+  address_changed: { sessions: number };
+  /** Before it was confirmed, and after. */
+  address_stopped: Record<string, never>;
+  address_undone: { sessions: number };
   creator_portrait_saved: { removed: boolean };
   calendar_feed_made: Record<string, never>;
   calendar_feed_ended: Record<string, never>;

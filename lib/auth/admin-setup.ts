@@ -3,6 +3,7 @@ import { appendAudit } from "@/lib/audit/log";
 import { hashPassword } from "@/lib/auth/password";
 import { type Db, db } from "@/lib/db";
 import { env } from "@/lib/env";
+import { leftBy } from "@/lib/members/left-addresses";
 import { endSessionsOf } from "@/lib/sessions/sessions";
 import { sendSignInLink } from "@/lib/sessions/sign-in-links";
 import { emailKey } from "@/lib/text/email";
@@ -80,7 +81,7 @@ export async function requestAdminLink(email: string, now: Date): Promise<void> 
   const key = emailKey(email);
   const listed = isListed(email);
   await db().$transaction(async (tx) => {
-    if (listed) {
+    if (listed && !(await leftBy(tx, key, now))) {
       await tx.profile.createMany({ data: { email, emailKey: key, sessionsValidFrom: now }, skipDuplicates: true });
     }
     const person = await tx.profile.findUnique({

@@ -1,4 +1,5 @@
 import { type Db, db } from "@/lib/db";
+import { leftBy } from "@/lib/members/left-addresses";
 import { sendSignInLink } from "@/lib/sessions/sign-in-links";
 import { emailKey } from "@/lib/text/email";
 
@@ -22,7 +23,7 @@ const creatorAt = (tx: Db, key: string) =>
 /** The person of a buyer's address, who can sign in from now on. The address proves itself by the link, not before. */
 async function buyerAt(tx: Db, key: string, now: Date) {
   const org = await tx.buyerOrg.findUnique({ where: { emailKey: key }, select: { email: true } });
-  if (!org) return undefined;
+  if (!org || (await leftBy(tx, key, now))) return undefined;
   const added = { email: org.email, emailKey: key, sessionsValidFrom: now };
   await tx.profile.createMany({ data: added, skipDuplicates: true });
   return tx.profile.findUniqueOrThrow({ where: { emailKey: key }, select: person });

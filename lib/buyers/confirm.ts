@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { appendAudit } from "@/lib/audit/log";
 import type { Db } from "@/lib/db";
+import { leftBy } from "@/lib/members/left-addresses";
 import { emailKey } from "@/lib/text/email";
 import { newSalt } from "@/lib/tokens";
 
@@ -10,10 +11,13 @@ const columns = { id: true, name: true, email: true, confirmedAt: true } as cons
 
 /**
  * The buyer with this address, added if there is none. A known one keeps what it has: whoever fills the form has not proved
- * the address. Correct when two callers add the same address at once.
+ * the address. One that has just moved away from it, and may come back, is still meant by it. Correct when two callers add the same address at once.
  */
-export async function findOrAddBuyerOrg(tx: Db, org: { name: string; email: string }): Promise<BuyerOrgRow> {
+export async function findOrAddBuyerOrg(tx: Db, org: { name: string; email: string }, now: Date): Promise<BuyerOrgRow> {
   const key = emailKey(org.email);
+  const left = await leftBy(tx, key, now);
+  const moved = left && (await tx.buyerOrg.findUnique({ where: { emailKey: left.emailKey }, select: columns }));
+  if (moved) return moved;
   const known = await tx.buyerOrg.findUnique({ where: { emailKey: key }, select: columns });
   if (known) return known;
   await tx.buyerOrg.createMany({

@@ -3,6 +3,7 @@ import { recordConsents, standingConsents } from "@/lib/creators/consents";
 import type { CreatorRecord } from "@/lib/creators/queries";
 import { columnsOf, type RulesChoice } from "@/lib/creators/rules";
 import { db } from "@/lib/db";
+import { addressesOf } from "@/lib/members/left-addresses";
 import { emailKey } from "@/lib/text/email";
 
 const auditable = (record: CreatorRecord) => ({
@@ -28,8 +29,15 @@ export async function changeRules(creator: CreatorRecord, choice: RulesChoice, n
       ...(creator.rules.training && !columns.training ? ["ai-training"] : []),
       ...(creator.rules.autoApprove && !columns.autoApprove ? ["auto-approve"] : []),
     ];
+    const addresses = withdrawn.length > 0 ? await addressesOf(tx, creator.userId) : [];
     await tx.consentRecord.updateMany({
-      where: { emailKey: key, document: { in: withdrawn }, offerId: null, withdrawnAt: null },
+      where: {
+        ...{ document: { in: withdrawn }, offerId: null, withdrawnAt: null },
+        OR: addresses.map(({ emailKey, since, until }) => ({
+          emailKey,
+          agreedAt: { gte: since, ...(until && { lt: until }) },
+        })),
+      },
       data: { withdrawnAt: now },
     });
     const { categories: _, payoutEmail, ...after } = columns;

@@ -9,6 +9,7 @@ import type { OnboardingDraft } from "@/lib/generated/prisma/client";
 import { describeRights } from "@/lib/licensing/terms";
 import { noteActed } from "@/lib/mail/confirmed";
 import { enqueueMail } from "@/lib/mail/outbox";
+import { leftBy } from "@/lib/members/left-addresses";
 import { beginSession } from "@/lib/sessions/sessions";
 import { type BegunSession, retireLinks, sendSignInLink } from "@/lib/sessions/sign-in-links";
 import { emailKey } from "@/lib/text/email";
@@ -100,7 +101,7 @@ export async function applyDraft(token: unknown, now: Date): Promise<BegunSessio
     const draft = await tx.onboardingDraft.findUnique({ where: { tokenHash } });
     if (!draft || stateOfDraft(draft, now) !== "valid") return undefined;
     const registered = await tx.creatorProfile.count({ where: { profile: { emailKey: draft.emailKey } } });
-    if (registered > 0) return undefined;
+    if (registered > 0 || (await leftBy(tx, draft.emailKey, now))) return undefined;
 
     await noteActed(tx, draft.email, now);
     const id = await makeCreator(tx, draft, now);

@@ -5,6 +5,7 @@ export const privateAreas = [
   "license",
   "creator",
   "brand",
+  "account",
   "sign-in",
   "calendar",
   "auth",

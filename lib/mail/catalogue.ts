@@ -40,6 +40,9 @@ export type UseMail = LicenseMail & { place: string; where: string; beginsOn: st
 /** A link that signs in, and until when it does. */
 export type SignInLinkMail = { linkId: string; tokenSalt: string; expiresAt: string } & Zoned;
 
+/** The link of a member's move to another address, and until when it works. */
+export type AddressMail = { changeId: string; tokenSalt: string; expiresAt: string } & Zoned;
+
 /** Somebody on the waitlist, as a mail to them needs it. `interest` is in words ("License Partner"). */
 export type WaitlistMail = { waitlistId: string; tokenSalt: string; name: string; interest: string };
 
@@ -67,6 +70,12 @@ export type MailPayloads = {
     autoApprove: boolean;
     paysElsewhere: boolean;
   };
+  /** To the address that a member asked to move to. Nothing in it was typed. */
+  "address-confirm": AddressMail;
+  /** To the owner of an account at the address that a member asked to move to: nothing was changed. */
+  "address-taken": Zoned;
+  /** To a member's address: a move away from it was asked for, or has happened. `expiresAt`: until when the link works. */
+  "address-notice": AddressMail & { stage: "asked" | "changed"; newAddress: string };
   /** To the creator: a brand made an offer. `outsideCategories` flags a category that the creator did not list. */
   "offer-received": OfferMail & { outsideCategories: boolean };
   /** To an address that nobody has confirmed: an offer is held for it, and goes out once it is confirmed. */
@@ -140,6 +149,9 @@ const owed = { budget: (): Budget => "until_confirmed", purpose: (): null => nul
 export const mailRules: { readonly [K in MailTemplate]: Rule<K> } = {
   "magic-link": { label: "Sign-in link", budget: () => "until_confirmed", purpose: ({ reason }) => reason },
   "onboarding-link": { label: "Onboarding link", budget: () => "always", purpose: () => null },
+  "address-confirm": { label: "Address to confirm", budget: () => "always", purpose: () => null },
+  "address-taken": { label: "Address asked for", budget: () => "always", purpose: () => null },
+  "address-notice": { label: "Change of address", ...owed },
   "offer-received": { label: "Offer received", ...owed },
   "offer-confirm": { label: "Offer to confirm", budget: () => "always", purpose: ({ offerId }) => offerId },
   "offer-sent": { label: "Offer sent", budget: () => "always", purpose: ({ offerId }) => offerId },

@@ -1,6 +1,13 @@
 import { publicUrl } from "@/lib/certificates/credential";
 import { siteUrl } from "@/lib/env";
-import type { LicenseMail, OfferMail, SignInLinkMail, SubscriptionMail, WaitlistMail } from "@/lib/mail/catalogue";
+import type {
+  AddressMail,
+  LicenseMail,
+  OfferMail,
+  SignInLinkMail,
+  SubscriptionMail,
+  WaitlistMail,
+} from "@/lib/mail/catalogue";
 import { band } from "@/lib/mail/templates/ink";
 import { paths } from "@/lib/paths";
 import { deriveToken, stopToken } from "@/lib/tokens";
@@ -16,6 +23,16 @@ export const links = {
   /** Opens the page whose button signs in, or makes an onboarding draft active and signs in. */
   signIn: ({ linkId, tokenSalt }: SignInLinkMail): string =>
     siteUrl() + paths.signInLink(deriveToken("sign-in", linkId, tokenSalt)),
+
+  /** Moves a member's account to the address that has this link, after a button was pressed. */
+  addressConfirm: ({ changeId: id, tokenSalt }: AddressMail): string =>
+    siteUrl() + paths.addressConfirm(id, deriveToken("address-confirm", id, tokenSalt)),
+
+  /** Stops that, or takes the old address back. */
+  addressUndo: ({ changeId: id, tokenSalt }: AddressMail): string =>
+    siteUrl() + paths.addressUndo(id, deriveToken("address-undo", id, tokenSalt)),
+
+  signInPage: (): string => siteUrl() + paths.signIn,
 
   /** Opens the decision of the party awaited. */
   decision: (offer: OfferMail): string =>

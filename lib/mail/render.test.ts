@@ -24,6 +24,12 @@ function expectedLinks(mail: Mail): string[] {
     case "magic-link":
     case "onboarding-link":
       return [links.signIn(mail.payload)];
+    case "address-confirm":
+      return [links.addressConfirm(mail.payload)];
+    case "address-taken":
+      return [links.signInPage()];
+    case "address-notice":
+      return [links.addressUndo(mail.payload)];
     case "offer-received":
       return [links.decision(mail.payload), links.dashboard()];
     case "offer-confirm":

@@ -1,5 +1,8 @@
 import { render, toPlainText } from "react-email";
 import type { MailPayloads, MailTemplate } from "@/lib/mail/catalogue";
+import { addressConfirm } from "@/lib/mail/templates/address-confirm";
+import { addressNotice } from "@/lib/mail/templates/address-notice";
+import { addressTaken } from "@/lib/mail/templates/address-taken";
 import { counterOffer } from "@/lib/mail/templates/counter-offer";
 import { disputeResolved } from "@/lib/mail/templates/dispute-resolved";
 import { guideLink } from "@/lib/mail/templates/guide-link";
@@ -26,6 +29,9 @@ import { waitlistWelcome } from "@/lib/mail/templates/waitlist-welcome";
 const designs: { readonly [K in MailTemplate]: MailDesign<K> } = {
   "magic-link": magicLink,
   "onboarding-link": onboardingLink,
+  "address-confirm": addressConfirm,
+  "address-taken": addressTaken,
+  "address-notice": addressNotice,
   "offer-received": offerReceived,
   "offer-confirm": offerConfirm,
   "offer-sent": offerSent,

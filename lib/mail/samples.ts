@@ -84,6 +84,11 @@ const sampleSubscription: SubscriptionMail = {
   subscriptionId: "b8a3c6de-0000-4000-8000-000000000003",
   tokenSalt: "0123abcd0123abcd0123abcd0123abcd",
 };
+const sampleMove = {
+  changeId: "b8a3c6de-0000-4000-8000-000000000004",
+  tokenSalt: "4567cdef4567cdef4567cdef4567cdef",
+  expiresAt: "2026-11-23T10:30:00.000Z",
+};
 const inquiry = { name: "Dana Lee", topic: "Press/Media" };
 const creator = { toAddress: "riley@example.com" };
 const buyer = { toAddress: "dana@example.com" };
@@ -99,6 +104,18 @@ export const sampleMails: readonly Mail[] = [
   },
   { template: "magic-link", ...creator, payload: { ...magicLink, reason: "sign-in" } },
   { template: "magic-link", ...creator, payload: { ...magicLink, reason: "already-registered" } },
+  { template: "address-confirm", ...creator, payload: sampleMove },
+  { template: "address-taken", ...buyer, payload: {} },
+  {
+    template: "address-notice",
+    ...creator,
+    payload: { ...sampleMove, stage: "asked", newAddress: "riley@example.org" },
+  },
+  {
+    template: "address-notice",
+    ...creator,
+    payload: { ...sampleMove, stage: "changed", newAddress: "riley@example.org" },
+  },
   { template: "offer-received", ...creator, payload: { ...sampleOffer, outsideCategories: false } },
   { template: "offer-received", ...creator, payload: { ...sampleOffer, outsideCategories: true } },
   {

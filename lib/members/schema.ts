@@ -1,5 +1,7 @@
 import { z } from "zod";
+
 import { isTimeZone } from "@/lib/members/zones";
+import { emailAddress } from "@/lib/text/schema";
 
 const NO_ZONE = "Please choose a time zone from the list.";
 
@@ -11,3 +13,11 @@ export const zoneSchema = z.object({
     .refine((text) => text === "" || isTimeZone(text), NO_ZONE)
     .transform((text) => text || null),
 });
+
+/** The form that asks for another address. */
+export const addressSchema = z.object({
+  newEmail: emailAddress("Please enter a valid email address, such as name@example.com."),
+});
+
+/** The hidden fields of a mailed link's form; their worth is checked against the database. */
+export const memberLinkSchema = z.object({ id: z.string().default(""), token: z.string().default("") });

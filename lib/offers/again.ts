@@ -18,7 +18,7 @@ export const formerOf = (offer: OfferRecord, renews: Renewed | undefined): Forme
   renews,
   values: {
     buyerName: offer.buyerName,
-    buyerEmail: offer.buyerEmail,
+    buyerEmail: offer.buyerAddress,
     company: offer.buyerOrganisation ?? "",
     rights: RIGHTS.filter((right) => offer[right]),
     category: offer.category,

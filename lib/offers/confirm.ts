@@ -69,9 +69,9 @@ export const confirmOffer = ({ offer }: BuyerLink, now: Date, origin?: Origin): 
 async function confirm(linked: OfferRecord, now: Date, origin?: Origin): Promise<Confirmed | NotConfirmed> {
   return db().$transaction(async (tx) => {
     // What is asked for, and by whom, never changes; only the state is read again, once nobody else can change it.
-    const { creatorUserId: userId, buyerEmail } = linked;
-    const admitted = await admit(tx, { creator: { userId }, buyerEmail, terms: linked });
-    await noteActed(tx, buyerEmail, now);
+    const { creatorUserId: userId, buyerAddress } = linked;
+    const admitted = await admit(tx, { creator: { userId }, buyerEmail: buyerAddress, terms: linked });
+    await noteActed(tx, buyerAddress, now);
     await confirmBuyerOrg(tx, linked.buyerOrgId, now);
     const held = await findOffer(linked.id, tx);
     if (!held || !mayConfirm(held, now)) return { ok: false, reason: "not-held" };

@@ -18,7 +18,7 @@ type Said = Required<Pick<Consent, "statement">> & Pick<Consent, "via" | "linked
 const consentTo = (offer: OfferRecord, party: Party, said: Said): Consent => ({
   document: "offer-terms",
   documentHash: offer.agreement.hash,
-  emailKey: emailKey(party === "creator" ? offer.creatorEmail : offer.buyerEmail),
+  emailKey: emailKey(party === "creator" ? offer.creatorEmail : offer.buyerAddress),
   party,
   offerId: offer.id,
   ...said,

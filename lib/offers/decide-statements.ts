@@ -54,7 +54,7 @@ const confirmBuyerSql = (offer: OfferRecord, now: Date) => Prisma.sql`
 
 /** Whoever decides by a mailed link has acted on it. The statement of a standing instruction is nobody's act. */
 const actedSql = (offer: OfferRecord, now: Date) =>
-  actedCte("decided", offer.awaiting === "creator" ? offer.creatorEmail : offer.buyerEmail, now);
+  actedCte("decided", offer.awaiting === "creator" ? offer.creatorEmail : offer.buyerAddress, now);
 
 /** `standing`: the creator's auto-approve rule acts instead of the party awaited. `origin`: the browser of who decides. */
 type Approval = { now: Date; standing: boolean; origin: Origin | undefined; reserved: Reservation };

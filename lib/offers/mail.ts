@@ -21,7 +21,7 @@ const offerMail = (offer: OfferRecord): OfferMail => ({
 });
 
 const addressOf = (offer: OfferRecord, party: Party): string =>
-  party === "creator" ? offer.creatorEmail : offer.buyerEmail;
+  party === "creator" ? offer.creatorEmail : offer.buyerAddress;
 
 /** A mail before it is addressed. */
 type Letter = Mail extends infer M ? (M extends Mail ? Omit<M, "toAddress"> : never) : never;
@@ -42,7 +42,7 @@ export const receivedMails = (offer: OfferRecord): Mail[] => [
 /** A new offer of a confirmed buyer: the creator gets the decision link, the buyer its own link. */
 export const submittedMails = (offer: OfferRecord): Mail[] => [
   ...receivedMails(offer),
-  { template: "offer-sent", toAddress: offer.buyerEmail, payload: offerMail(offer) },
+  { template: "offer-sent", toAddress: offer.buyerAddress, payload: offerMail(offer) },
 ];
 
 /**
@@ -53,7 +53,7 @@ export function heldMails(offer: OfferRecord): Mail[] {
   const { offerId, tokenSalt, rights, category, territory, termMonths, priceCents, feeCents, expiresAt } =
     offerMail(offer);
   const payload = { offerId, tokenSalt, rights, category, territory, termMonths, priceCents, feeCents, expiresAt };
-  return [{ template: "offer-confirm", toAddress: offer.buyerEmail, payload }];
+  return [{ template: "offer-confirm", toAddress: offer.buyerAddress, payload }];
 }
 
 /** The license that an approval makes, as the mails state it. */
@@ -94,7 +94,7 @@ export function declinedMails(offer: OfferRecord, reason: string | null): Mail[]
 /** To the buyer of an offer that we closed, since its creator was suspended. */
 export const closedMail = (offer: OfferRecord): Mail => ({
   template: "offer-declined",
-  toAddress: offer.buyerEmail,
+  toAddress: offer.buyerAddress,
   payload: { ...offerMail(offer), to: "buyer", reason: null, closedByUs: true },
 });
 
@@ -107,7 +107,7 @@ export const withdrawnMails = (offer: OfferRecord): Mail[] => [
 export const counteredMails = (child: OfferRecord, previousPriceCents: number, percent: CounterPercent): Mail[] => [
   {
     template: "counter-offer",
-    toAddress: child.buyerEmail,
+    toAddress: child.buyerAddress,
     payload: { ...offerMail(child), percent, previousPriceCents },
   },
 ];

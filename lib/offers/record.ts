@@ -25,6 +25,8 @@ const offerRow = z.strictObject({
   decidedBy: z.enum(Decider).nullable(),
   declineReason: z.string().nullable(),
   buyerOrgId: z.string(),
+  /** Where mails to the buyer go: the address that it has now, whatever the agreement says. */
+  buyerAddress: z.string(),
   buyerConfirmedAt: z.date().nullable(),
   creatorUserId: z.string(),
   creatorEmail: z.string(),

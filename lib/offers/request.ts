@@ -74,6 +74,7 @@ export function newOffer(
     decidedBy: null,
     declineReason: null,
     buyerOrgId: org.id,
+    buyerAddress: org.email,
     buyerConfirmedAt: org.confirmedAt,
     creatorUserId: creator.userId,
     creatorEmail: creator.email,

@@ -65,7 +65,7 @@ export async function submitOffer(
     if (!admitted.ok) return admitted;
     const { creator } = admitted;
     const name = organisationIn(request) ?? request.buyerName;
-    const org = await findOrAddBuyerOrg(tx, { name, email: request.buyerEmail });
+    const org = await findOrAddBuyerOrg(tx, { name, email: request.buyerEmail }, now);
     const isConfirmed = buyer?.buyerOrgId === org.id;
     const approvedAtOnce = approvesAtOnce(request.terms, creator.rules, isConfirmed);
     const make = (id: string) => newOffer(id, request, { creator, org }, isConfirmed, now);

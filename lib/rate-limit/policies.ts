@@ -39,6 +39,8 @@ export const policies = {
   verify: { attempts: 30, windowSeconds: MINUTE, blockSeconds: MINUTE, whenDown: "open" },
   // A signed-in licensee filing uses of a campaign, or a creator who objects to some of them; each objection mails two people.
   uses: { attempts: 20, windowSeconds: 10 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "open" },
+  // Each try mails an address that may be somebody else's; one member has five a day besides.
+  addressChange: { attempts: 5, windowSeconds: 10 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "open" },
   // A signed-in creator trying out settings.
   rules: { attempts: 30, windowSeconds: 10 * MINUTE, blockSeconds: 5 * MINUTE, whenDown: "open" },
 

@@ -79,9 +79,12 @@ export async function endSession({ sessionId, profileId }: SessionClaim, now: Da
   });
 }
 
-/** Ends every open session of a person, within the caller's transaction. Returns how many there were. */
-export async function endSessionsOf(tx: Db, profileId: string, now: Date): Promise<number> {
-  const { count } = await tx.signInSession.updateMany({ where: { profileId, endedAt: null }, data: { endedAt: now } });
+/** Ends the open sessions of a person, all but `kept`, within the caller's transaction. Returns how many there were. */
+export async function endSessionsOf(tx: Db, profileId: string, now: Date, kept?: string): Promise<number> {
+  const { count } = await tx.signInSession.updateMany({
+    where: { profileId, endedAt: null, ...(kept && { id: { not: kept } }) },
+    data: { endedAt: now },
+  });
   return count;
 }
 

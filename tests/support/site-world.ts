@@ -7,6 +7,7 @@ import { testSecrets } from "@/tests/support/secrets";
 import { DEMO_CREATOR, newDecisionLink } from "@/tests/support/site";
 import {
   addAdministrator,
+  askToMove,
   newAddress,
   newBrand,
   newLicense,
@@ -83,6 +84,7 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
   const grantId = license.split("/")[2] ?? "";
   const [use, disputed] = await fileUses(databaseUrl, grantId, brand.email);
   const subscription = await subscribe(site);
+  const [move, stay] = [await askToMove(site, await newBrand(site)), await askToMove(site, await newBrand(site))];
   // So that the admin area has a mail to send again.
   await write(
     databaseUrl,
@@ -103,6 +105,8 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
   return {
     ...Object.fromEntries(adminPages.map((tab) => [`/admin${tab}`, { path: `/admin${tab}`, cookies: admin }])),
     ...Object.fromEntries(rows.map(([tab, path]) => [`/admin${tab}`, { path, cookies: admin }])),
+    "/account/address/[id]/[token]": anybody(pathOf(move.confirm)),
+    "/account/address/[id]/[token]/undo": anybody(pathOf(stay.undo)),
     "/approve/[token]": anybody(pathOf(await newDecisionLink(site))),
     "/auth/setup": { path: paths.adminSetup, cookies: creator },
     "/brand": { path: paths.brand, cookies: brand.cookies },

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import pg from "pg";
+import { paths } from "@/lib/paths";
 import { type Entry, renderedForm } from "@/tests/support/hostile-posts";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { ADMIN_PASSWORD, type PlainAnswer, type PlainForm, plainForms, sendPlain } from "@/tests/support/plain-forms";
@@ -79,4 +80,15 @@ export async function newLicense(site: string, more: readonly [string, string][]
   const ticks = [["agree", "on"] as const, ...more.map(() => ["agreeTraining", "on"] as const)];
   await pressOn(`${link}?step=approve`, ticks);
   return link;
+}
+
+/** Asks to move a signed-in brand's account to a new address. Returns the links of the mails to the new and the old one. */
+export async function askToMove(site: string, { email, cookies }: { email: string; cookies: string }) {
+  const to = newAddress("moved");
+  const page = await renderedForm(site + paths.brandAccount, 'name="newEmail"', { cookie: cookies, ...newSender() });
+  const { text } = await sendPlain(page, [["newEmail", to]], { cookie: cookies, ...newSender() });
+  if (!text.includes("Check the mail of your new address")) throw new Error("The address was not asked for");
+  const confirm = linkTo(await newestMail(site, to, { subject: /^Confirm this address/ }), "/account/");
+  const undo = linkTo(await newestMail(site, email, { subject: /^Somebody asked to change/ }), "/account/");
+  return { to, confirm, undo };
 }

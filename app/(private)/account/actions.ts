@@ -2,15 +2,26 @@
 
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
+import { after } from "next/server";
 import { currentPerson } from "@/lib/auth/actors";
 import { formAction } from "@/lib/forms/action";
-import { zoneSchema } from "@/lib/members/schema";
+import { refuse } from "@/lib/forms/answers";
+import { dispatchSoon } from "@/lib/mail/dispatch";
+import { askForAddress } from "@/lib/members/address-ask";
+import { addressSchema, zoneSchema } from "@/lib/members/schema";
+import { addressRefusals } from "@/lib/members/wording";
 import { saveZone } from "@/lib/members/zone";
 import { paths } from "@/lib/paths";
 
+/** Whoever is signed in as a member: a password proves no mailbox. */
+async function signedIn() {
+  const person = await currentPerson();
+  return person?.kind === "creator" ? person : redirect(paths.signIn);
+}
+
 const form = {
   limit: "rules",
-  gate: async () => (await currentPerson()) ?? redirect(paths.signIn),
+  gate: signedIn,
   failed: { title: "Error", message: "Nothing was changed. Please try again." },
 } as const;
 
@@ -24,3 +35,18 @@ export const saveTimeZone = formAction({ ...form, schema: zoneSchema }, async ({
     keepsFields: true,
   };
 });
+
+/** Asks for another address. The answer is the same whether or not it has an account. */
+export const askForMyAddress = formAction(
+  { ...form, limit: "addressChange", emailField: "newEmail", schema: addressSchema },
+  async ({ newEmail }, person) => {
+    const asked = await askForAddress(person, newEmail, new Date());
+    if (!asked.ok) return refuse(addressRefusals[asked.reason]);
+    after(dispatchSoon);
+    refresh();
+    return {
+      title: "Check the mail of your new address",
+      message: "If it has no account yet, we sent it a link that confirms it. Until then nothing is changed.",
+    };
+  },
+);

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { saveTimeZone } from "@/app/(private)/account/actions";
+import { askForMyAddress, saveTimeZone } from "@/app/(private)/account/actions";
+import { AddressPart } from "@/app/(private)/account/address-part";
 import { ZonePart } from "@/app/(private)/account/zone-part";
 import { closeMyProfile, saveMyAccount } from "@/app/(private)/creator/account/actions";
 import { requireCreator } from "@/app/(private)/creator/require-creator";
@@ -107,6 +108,7 @@ async function AccountPage() {
           <AccountForm creator={creator} />
         </div>
         <aside className="space-y-10 lg:col-span-5">
+          {creator.status !== "suspended" && <AddressPart page={paths.creatorAccount} profileId={creator.userId} />}
           <ZonePart page={paths.creatorAccount} chosen={await zoneOf(creator.userId)} />
           <SessionsPart page={paths.creatorAccount} />
           {creator.closedAt === null && <CloseForm />}
@@ -123,6 +125,7 @@ export default readingPage("a creator's account", AccountPage, (requestId) => (
       page={paths.creatorAccount}
       labels={{ displayName: "Display Name", city: "City", phone: "Phone", payoutEmail: "Payout Email" }}
     />
+    <KeptForm action={askForMyAddress} page={paths.creatorAccount} labels={{ newEmail: "New email" }} />
     <KeptForm action={saveTimeZone} page={paths.creatorAccount} labels={{ timeZone: "Time zone" }} />
     <KeptForm action={closeMyProfile} page={paths.creatorAccount} labels={{ word: "Type the word close" }} />
   </Unread>

@@ -1,0 +1,38 @@
+import { askForMyAddress } from "@/app/(private)/account/actions";
+import { ActionForm } from "@/components/form/action-form";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { Field } from "@/components/form/field";
+import { SubmitButton } from "@/components/form/submit-button";
+import { Moment } from "@/components/ui/moment";
+import { addressAsked } from "@/lib/members/address-ask";
+import { CONFIRM_HOURS, UNDO_HOURS } from "@/lib/members/address-rules";
+
+/** Where a member asks for another address, on an account page whose address is `page`. */
+export async function AddressPart({ page, profileId }: { page: string; profileId: string }) {
+  const asked = await addressAsked(profileId, new Date());
+  return (
+    <section aria-labelledby="address" className="space-y-4">
+      <h2 id="address" className="border-b pb-3 text-2xl">
+        Change your address
+      </h2>
+      {asked && (
+        <p>
+          You asked for <bdi className="wrap-anywhere font-semibold">{asked.email}</bdi>. Unless it has an account
+          already, it got a link that confirms it until <Moment at={asked.until} />. Asking again retires that link.
+        </p>
+      )}
+      <p>
+        The new address gets a link that works for {CONFIRM_HOURS} hours. Pressing its button signs you out everywhere
+        else. Your present address is told at once, and can undo the change for {UNDO_HOURS} hours. Agreements and
+        licenses stay as they are, and so does your payout address.
+      </p>
+      <ActionForm action={askForMyAddress} page={page} prefix="address-" className="space-y-4">
+        <ErrorSummary />
+        <Field name="newEmail" label="New email" type="email" required autoComplete="email" maxLength={254} />
+        <SubmitButton variant="outline" pendingLabel="Sending...">
+          Send the link
+        </SubmitButton>
+      </ActionForm>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { redirect } from "next/navigation";
+import { formAction } from "@/lib/forms/action";
+import { refuse } from "@/lib/forms/answers";
+import { verifyUndoLink } from "@/lib/members/address-links";
+import { undoAddress } from "@/lib/members/address-undo";
+import { memberLinkSchema } from "@/lib/members/schema";
+import { addressRefusals } from "@/lib/members/wording";
+import { paths } from "@/lib/paths";
+
+/** Stops a move, or takes the old address back: whoever presents the link mailed to that address has its mailbox. */
+export const keepAddress = formAction(
+  {
+    limit: "decision",
+    schema: memberLinkSchema,
+    gate: async ({ id, token }) => (await verifyUndoLink(id, token)) ?? refuse({ title: "Invalid or expired link" }),
+    failed: { title: "Error", message: "Nothing was undone. Please try again." },
+  },
+  async ({ token }, link) => {
+    const undone = await undoAddress(link, new Date());
+    if (!undone.ok && undone.reason === "taken") return refuse(addressRefusals["not-undone"]);
+    refresh();
+    redirect(paths.addressUndo(link.id, token));
+  },
+);

@@ -1,0 +1,93 @@
+import type { Metadata } from "next";
+import { keepAddress } from "@/app/(private)/account/address/[id]/[token]/undo/actions";
+import { LinkPage } from "@/components/form/link-form";
+import { PageMessage, unknownLink } from "@/components/site/page-message";
+import { readingPage } from "@/components/site/reading-page";
+import { Moment } from "@/components/ui/moment";
+import { verifyUndoLink } from "@/lib/members/address-links";
+import { moveStateAt, undoEndOf } from "@/lib/members/address-rules";
+import { paths } from "@/lib/paths";
+
+export const metadata: Metadata = { title: "Keep your address" };
+
+const signIn = { href: paths.signIn, label: "Sign in" };
+
+const ended = {
+  retired: {
+    title: "Your address was not changed",
+    text: "The change was stopped, or asked for again. Your account has the address that this mail came to, unless a later mail says otherwise.",
+    action: signIn,
+  },
+  expired: {
+    title: "Your address was not changed",
+    text: "Nobody confirmed the new address in time, so your account kept the old one.",
+    action: signIn,
+  },
+  undone: {
+    title: "Your account has its old address again",
+    text: "Everybody is signed out, and the links that were mailed to the new address end. Sign in, and look at your payout address and your rules: whoever changed the address may have changed those.",
+    action: signIn,
+  },
+  settled: {
+    title: "It is too late to undo this here",
+    text: "The time to take the old address back has ended. Write to us, and people will look at it.",
+    action: { href: paths.contact, label: "Write to us" },
+  },
+} as const;
+
+type PageProps = { params: Promise<{ id: string; token: string }> };
+
+/** What the link to an old address stops or undoes, and afterwards that it did. Only its button acts. */
+async function UndoPage({ params }: PageProps) {
+  const { id, token } = await params;
+  const link = await verifyUndoLink(id, token);
+  if (!link) return unknownLink("account");
+  const state = moveStateAt(link, new Date());
+  if (state !== "asked" && state !== "moved") {
+    const { title, text, action } = ended[state];
+    return (
+      <PageMessage title={title} action={action}>
+        <p className="text-lg">{text}</p>
+      </PageMessage>
+    );
+  }
+  const [old, fresh] = [link.fromEmail, link.toEmail].map((address) => (
+    <bdi key={address} className="wrap-anywhere font-semibold">
+      {address}
+    </bdi>
+  ));
+  const form = { action: keepAddress, page: paths.addressUndo(id, token), sent: { id, token } };
+  if (state === "asked") {
+    return (
+      <LinkPage
+        {...form}
+        title="Stop the change of your address?"
+        lead={
+          <>
+            Somebody who is signed in asked to move your account from {old} to {fresh}. The button stops it.
+          </>
+        }
+        button="Stop the change"
+        pendingLabel="Stopping..."
+        foot="If that was you, close this page. If not, sign in afterwards and sign out everywhere on your account page."
+      />
+    );
+  }
+  return (
+    <LinkPage
+      {...form}
+      title="Take your old address back?"
+      lead={
+        <>
+          Your account moved from {old} to {fresh}. The button takes {old} back, until{" "}
+          <Moment at={undoEndOf(link.confirmedAt ?? link.askedAt)} />.
+        </>
+      }
+      button="Take my address back"
+      pendingLabel="Undoing..."
+      foot="It signs out every device, ends the links that sign in and were mailed to the new address, and ends the address of your calendar."
+    />
+  );
+}
+
+export default readingPage("the undoing of a new address", UndoPage);

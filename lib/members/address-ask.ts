@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { appendAudit } from "@/lib/audit/log";
+import { type Db, db } from "@/lib/db";
+import type { AddressChange, SessionKind } from "@/lib/generated/prisma/client";
+import type { Mail } from "@/lib/mail/catalogue";
+import { enqueueMail } from "@/lib/mail/outbox";
+import { ASKS_A_DAY, CONFIRM_HOURS } from "@/lib/members/address-rules";
+import { isTaken } from "@/lib/members/left-addresses";
+import { holdMember, type WhyNot, whyNotMoved } from "@/lib/members/standing";
+import { roleOf } from "@/lib/sessions/sessions";
+import { emailKey } from "@/lib/text/email";
+import { addHours } from "@/lib/time";
+import { newSalt } from "@/lib/tokens";
+
+type Member = { id: string; kind: SessionKind };
+type Asked = { ok: true } | { ok: false; reason: WhyNot | "own-address" | "asked-too-often" };
+
+/**
+ * Asks to move a member's account to another address: mails it the link that confirms, and the present address one that stops
+ * it. Of an address that has an account, only its owner is told, by a mail of its own: the caller, and whoever counts the
+ * time, cannot tell the two apart. A link mailed before is retired, unless this one is withheld.
+ */
+export async function askForAddress(member: Member, email: string, now: Date): Promise<Asked> {
+  const toKey = emailKey(email);
+  return db().$transaction(async (tx) => {
+    const person = await holdMember(tx, member.id);
+    const why = whyNotMoved(person);
+    if (why) return { ok: false, reason: why };
+    if (person.emailKey === toKey) return { ok: false, reason: "own-address" };
+    const asked = { profileId: member.id, askedAt: { gt: addHours(now, -24) } };
+    if ((await tx.addressChange.count({ where: asked })) >= ASKS_A_DAY) return { ok: false, reason: "asked-too-often" };
+
+    const taken = await isTaken(tx, toKey, member.id, now);
+    const move = {
+      ...{ id: randomUUID(), profileId: member.id, tokenSalt: newSalt(), askedAt: now },
+      ...{ fromEmail: person.email, fromKey: person.emailKey, toEmail: email, toKey },
+      expiresAt: addHours(now, CONFIRM_HOURS),
+    };
+    await writeDown(tx, move, taken, now);
+    const by = { actor: await roleOf(tx, member.id, member.kind), actorId: member.id, recordId: member.id } as const;
+    await appendAudit(tx, [{ ...by, action: "address_asked", table: "profiles", details: { taken } }]);
+    return { ok: true };
+  });
+}
+
+type Move = Omit<AddressChange, "retiredAt" | "confirmedAt" | "undoneAt">;
+
+async function writeDown(tx: Db, move: Move, taken: boolean, now: Date): Promise<void> {
+  const { id: changeId, tokenSalt, toEmail, fromEmail, profileId } = move;
+  const link = { changeId, tokenSalt, expiresAt: move.expiresAt.toISOString() };
+  const first: Mail = taken
+    ? { template: "address-taken", toAddress: toEmail, payload: {} }
+    : { template: "address-confirm", toAddress: toEmail, payload: link };
+  const isWithheld = (await enqueueMail(tx, [first], now)) > 0;
+  if (!isWithheld) await retireMoves(tx, profileId, now);
+  await tx.addressChange.create({ data: { ...move, retiredAt: isWithheld ? now : null } });
+  const notice = { ...link, stage: "asked", newAddress: toEmail } as const;
+  await enqueueMail(tx, [{ template: "address-notice", toAddress: fromEmail, payload: notice }], now);
+}
+
+/** Retires the move that a member asked for and nobody confirmed, within the caller's transaction. Returns how many there were. */
+export async function retireMoves(tx: Db, profileId: string, now: Date): Promise<number> {
+  const { count } = await tx.addressChange.updateMany({
+    where: { profileId, retiredAt: null, confirmedAt: null },
+    data: { retiredAt: now },
+  });
+  return count;
+}
+
+/** The address that a member asked to move to, while its link works. */
+export async function addressAsked(profileId: string, now: Date): Promise<{ email: string; until: Date } | undefined> {
+  const waiting = { profileId, retiredAt: null, confirmedAt: null, expiresAt: { gt: now } };
+  const move = await db().addressChange.findFirst({ where: waiting, select: { toEmail: true, expiresAt: true } });
+  return move ? { email: move.toEmail, until: move.expiresAt } : undefined;
+}

@@ -1,0 +1,42 @@
+import { appendAudit } from "@/lib/audit/log";
+import { db } from "@/lib/db";
+import { noteActed } from "@/lib/mail/confirmed";
+import { enqueueMail } from "@/lib/mail/outbox";
+import type { ConfirmLink } from "@/lib/members/address-links";
+import { moveAccount } from "@/lib/members/address-move";
+import { undoEndOf } from "@/lib/members/address-rules";
+import { isTaken } from "@/lib/members/left-addresses";
+import { holdMember, type WhyNot, whyNotMoved } from "@/lib/members/standing";
+import { roleOf } from "@/lib/sessions/sessions";
+
+/** `spent`: the link moves nothing any more, and its page says why. */
+type Confirmed = { ok: true } | { ok: false; reason: WhyNot | "taken" | "spent" };
+
+/**
+ * Moves an account to the address that the link was mailed to: once, whoever comes first. Every session but `here` ends, and
+ * the old address is told, with the link that undoes it.
+ */
+export async function confirmAddress(link: ConfirmLink, here: string | undefined, now: Date): Promise<Confirmed> {
+  const { id, profileId, toEmail, toKey, tokenSalt } = link;
+  return db().$transaction(async (tx) => {
+    const person = await holdMember(tx, profileId);
+    const why = whyNotMoved(person);
+    if (why) return { ok: false, reason: why };
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${toKey}, 7301004))`;
+    const waits = { retiredAt: null, confirmedAt: null, expiresAt: { gt: now } };
+    const isOpen = (await tx.addressChange.count({ where: { id, ...waits, fromKey: person.emailKey } })) === 1;
+    if (!isOpen) return { ok: false, reason: "spent" };
+    if (await isTaken(tx, toKey, profileId, now)) return { ok: false, reason: "taken" };
+
+    await tx.addressChange.update({ where: { id }, data: { confirmedAt: now } });
+    const moving = { profileId, from: person.email, to: toEmail, here };
+    const sessions = await moveAccount(tx, moving, now);
+    await noteActed(tx, toEmail, now);
+    const by = { actor: await roleOf(tx, profileId, "creator"), actorId: profileId, recordId: profileId } as const;
+    await appendAudit(tx, [{ ...by, action: "address_changed", table: "profiles", details: { sessions } }]);
+    const expiresAt = undoEndOf(now).toISOString();
+    const payload = { changeId: id, tokenSalt, expiresAt, stage: "changed", newAddress: toEmail } as const;
+    await enqueueMail(tx, [{ template: "address-notice", toAddress: person.email, payload }], now);
+    return { ok: true };
+  });
+}

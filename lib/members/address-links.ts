@@ -1,0 +1,27 @@
+import { db } from "@/lib/db";
+import type { AddressChange } from "@/lib/generated/prisma/client";
+import { isUuid } from "@/lib/text/uuid";
+import { looksLikeToken, tokenMatches } from "@/lib/tokens";
+
+declare const confirmed: unique symbol;
+declare const undone: unique symbol;
+
+/** Proof that the link mailed to the new address of a move was presented. */
+export type ConfirmLink = AddressChange & { readonly [confirmed]: true };
+
+/** Proof that the link mailed to the old one was. */
+export type UndoLink = AddressChange & { readonly [undone]: true };
+
+async function moveOf(id: unknown, token: unknown, purpose: "address-confirm" | "address-undo") {
+  if (!isUuid(id) || !looksLikeToken(token)) return undefined;
+  const move = await db().addressChange.findUnique({ where: { id } });
+  return move && tokenMatches(token, purpose, move.id, move.tokenSalt) ? move : undefined;
+}
+
+/** The move that a link opens which was mailed to its new address, whatever its state; undefined for any other link. */
+export const verifyConfirmLink = async (id: unknown, token: unknown): Promise<ConfirmLink | undefined> =>
+  (await moveOf(id, token, "address-confirm")) as ConfirmLink | undefined;
+
+/** The same for the old address. */
+export const verifyUndoLink = async (id: unknown, token: unknown): Promise<UndoLink | undefined> =>
+  (await moveOf(id, token, "address-undo")) as UndoLink | undefined;

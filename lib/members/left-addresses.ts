@@ -1,0 +1,54 @@
+import type { Db } from "@/lib/db";
+import { UNDO_HOURS } from "@/lib/members/address-rules";
+import { addHours } from "@/lib/time";
+
+/** Moves away from an address that can be undone still. */
+const undoable = (fromKey: string, now: Date) => ({
+  fromKey,
+  confirmedAt: { gt: addHours(now, -UNDO_HOURS) },
+  undoneAt: null,
+});
+
+/** Whose an address is that a member has just left, and may take back: nobody else begins anything with it meanwhile. */
+export async function leftBy(tx: Db, key: string, now: Date): Promise<{ id: string; emailKey: string } | undefined> {
+  const move = await tx.addressChange.findFirst({
+    where: undoable(key, now),
+    orderBy: { confirmedAt: "asc" },
+    select: { profile: { select: { id: true, emailKey: true } } },
+  });
+  return move?.profile;
+}
+
+/** True when an address has an account of another person, or is one's own to take back. */
+export async function isTaken(tx: Db, key: string, profileId: string, now: Date): Promise<boolean> {
+  const [person, org, left] = [
+    await tx.profile.count({ where: { emailKey: key, id: { not: profileId } } }),
+    await tx.buyerOrg.count({ where: { emailKey: key } }),
+    await leftBy(tx, key, now),
+  ];
+  return person + org > 0 || (left !== undefined && left.id !== profileId);
+}
+
+type Held = { emailKey: string; since: Date; until: Date | undefined };
+
+/** The addresses that a person had, each with the time in which it was the person's; the present one has no end. */
+export async function addressesOf(tx: Db, profileId: string): Promise<Held[]> {
+  const { emailKey } = await tx.profile.findUniqueOrThrow({ where: { id: profileId }, select: { emailKey: true } });
+  const moves = await tx.addressChange.findMany({
+    where: { profileId, confirmedAt: { not: null } },
+    orderBy: { confirmedAt: "asc" },
+    select: { fromKey: true, toKey: true, confirmedAt: true, undoneAt: true },
+  });
+  const steps = moves
+    .flatMap(({ fromKey, toKey, confirmedAt, undoneAt }) => [
+      ...(confirmedAt ? [{ left: fromKey, at: confirmedAt }] : []),
+      ...(undoneAt ? [{ left: toKey, at: undoneAt }] : []),
+    ])
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
+  const past = steps.map(({ left, at }, index) => ({
+    emailKey: left,
+    since: steps[index - 1]?.at ?? new Date(0),
+    until: at,
+  }));
+  return [...past, { emailKey, since: steps.at(-1)?.at ?? new Date(0), until: undefined }];
+}

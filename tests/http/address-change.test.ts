@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { paths } from "@/lib/paths";
+import { formIn, renderedForm } from "@/tests/support/hostile-posts";
+import { get, textOf } from "@/tests/support/http";
+import { linkTo, newestMail } from "@/tests/support/mailbox";
+import { sendPlain } from "@/tests/support/plain-forms";
+import { newSender, site } from "@/tests/support/site";
+import { askToMove, newBrand, pressOn, sendForm } from "@/tests/support/visitors";
+
+const pathOf = (url: string) => new URL(url).pathname;
+const isSignedIn = async (cookies: string) => (await get(paths.brandAccount, { cookie: cookies })).status === 200;
+
+/** Presses the button of a mailed link with somebody's cookies. */
+const press = async (link: string, cookies: string) =>
+  sendPlain(await renderedForm(link, 'name="token"', newSender()), [], { cookie: cookies, ...newSender() });
+
+test("without scripts a brand moves to another address and back; looking at a link changes nothing", async () => {
+  const brand = await newBrand(site());
+  await sendForm(site(), "sign-in link", brand.email);
+  const other = await pressOn(linkTo(await newestMail(site(), brand.email, { subject: /sign-in/ }), "/sign-in/"));
+  const { to, confirm, undo } = await askToMove(site(), brand);
+  for (const link of [confirm, undo, confirm, undo]) {
+    const looked = await get(pathOf(link), { purpose: "prefetch" });
+    expect(looked.status).toBe(200);
+    expect(looked.headers.get("cache-control")).toBe("no-store");
+    expect(looked.headers.get("referrer-policy")).toBe("no-referrer");
+  }
+  expect(await textOf(paths.brandAccount, { cookie: brand.cookies })).toContain(
+    `sign in with <bdi class="wrap-anywhere font-semibold">${brand.email}`,
+  );
+
+  expect((await press(confirm, brand.cookies)).status).toBe(303);
+  expect(await textOf(pathOf(confirm))).toContain("Your address is changed");
+  expect([await isSignedIn(brand.cookies), await isSignedIn(other)]).toEqual([true, false]);
+  expect(await textOf(paths.brandAccount, { cookie: brand.cookies })).toContain(to);
+  const told = await newestMail(site(), brand.email, { subject: /was changed$/ });
+  expect(linkTo(told, "/account/")).toBe(undo);
+
+  expect(await textOf(pathOf(undo))).toContain("Take your old address back?");
+  expect((await press(undo, "")).status).toBe(303);
+  expect(await textOf(pathOf(undo))).toContain("Your account has its old address again");
+  expect(await textOf(pathOf(confirm))).toContain("This change was undone");
+  expect(await isSignedIn(brand.cookies)).toBe(false);
+});
+
+test("an address with an account is answered by the same page, word for word", async () => {
+  const [one, two, owner] = [await newBrand(site()), await newBrand(site()), await newBrand(site())];
+  const ask = async ({ cookies }: { cookies: string }, newEmail: string) => {
+    const headers = { cookie: cookies, ...newSender() };
+    const form = await renderedForm(site() + paths.brandAccount, 'name="newEmail"', headers);
+    const { status, text } = await sendPlain(form, [["newEmail", newEmail]], headers);
+    const shown = text.slice(text.indexOf('id="address"'), text.indexOf('id="zone"'));
+    expect(formIn(text, form.url, 'name="newEmail"').entries.length).toBeGreaterThan(0);
+    return {
+      status,
+      shown: shown
+        .replaceAll(newEmail, "x")
+        .replace(/<time.*?<\/time>/g, "")
+        .replace(/value="[^"]*"/g, ""),
+    };
+  };
+  const free = await ask(one, `free-${one.email}`);
+  expect(free.shown).toContain("You asked for");
+  expect(await ask(two, owner.email)).toEqual(free);
+  expect((await newestMail(site(), owner.email, { subject: /^Somebody asked to move/ })).text).not.toContain(
+    "/account/",
+  );
+});
+
+test("links that open nothing are answered with 404 and no word of an account", async () => {
+  const nothing = paths.addressConfirm("00000000-0000-4000-8000-000000000000", "0".repeat(64));
+  for (const path of [nothing, `${nothing}/undo`, paths.addressConfirm("x", "y")]) {
+    const answer = await get(path);
+    expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining("We do not know this link")]);
+  }
+});

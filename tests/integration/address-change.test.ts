@@ -1,0 +1,167 @@
+import { expect, test } from "vitest";
+import { requestSignIn } from "@/lib/auth/request-sign-in";
+import { applyDraft, onboardCreator } from "@/lib/creators/onboard";
+import { db } from "@/lib/db";
+import { askForAddress } from "@/lib/members/address-ask";
+import { confirmAddress } from "@/lib/members/address-confirm";
+import { undoAddress } from "@/lib/members/address-undo";
+import { approve } from "@/lib/offers/decide";
+import { submitOffer } from "@/lib/offers/submit";
+import { sessionHolder } from "@/lib/sessions/sessions";
+import { inspectSignInLink } from "@/lib/sessions/sign-in-links";
+import { addHours } from "@/lib/time";
+import { addressLinks, newMailbox } from "@/tests/support/address-changes";
+import { testDatabase } from "@/tests/support/database";
+import { signedIn } from "@/tests/support/members";
+import { addOffer, confirmedBuyer, openLink, reload, requestTo } from "@/tests/support/offers";
+import { newestLinkTo, onboarding } from "@/tests/support/people";
+
+const { look } = await testDatabase();
+const { confirmLink, undoLink, mailsTo } = addressLinks(look);
+
+/** A creator with an open offer, who is signed in twice and has a sign-in link that nobody used. */
+async function creatorWithOffer(now: Date) {
+  const offer = await addOffer({}, now);
+  const [elsewhere, here] = [await signedIn(look, offer.creatorEmail), await signedIn(look, offer.creatorEmail)];
+  await requestSignIn(offer.creatorEmail, addHours(now, 1));
+  return { offer, elsewhere, here, to: newMailbox() };
+}
+
+const isIn = async (session: { id: string; sessionId: string }) =>
+  (await sessionHolder({ sessionId: session.sessionId, profileId: session.id }, new Date())) !== undefined;
+
+const emailOf = async (id: string) => (await db().profile.findUniqueOrThrow({ where: { id } })).email;
+
+test("a confirmed address is the account's; other sessions and sign-in links end, decision links and agreements stay", async () => {
+  const now = new Date();
+  const { offer, elsewhere, here, to } = await creatorWithOffer(now);
+  const unused = await newestLinkTo(look, offer.creatorEmail);
+  expect(await askForAddress(here, to, now)).toEqual({ ok: true });
+  expect(await emailOf(here.id)).toBe(offer.creatorEmail);
+  expect(await isIn(elsewhere)).toBe(true);
+  expect(await confirmAddress(await confirmLink(to), here.sessionId, now)).toEqual({ ok: true });
+
+  expect(await emailOf(here.id)).toBe(to);
+  expect([await isIn(here), await isIn(elsewhere)]).toEqual([true, false]);
+  expect((await inspectSignInLink(unused, new Date())).state).toBe("retired");
+  const moved = await reload(offer);
+  expect([moved.creatorEmail, moved.agreement.hash]).toEqual([to, offer.agreement.hash]);
+  expect((await approve(await openLink(moved), now)).ok).toBe(true);
+  expect(await mailsTo(to)).toEqual(["address-confirm", "offer-approved"]);
+  expect(await mailsTo(offer.creatorEmail, "address-%")).toEqual(["address-notice", "address-notice"]);
+  const audit = await look<{ action: string; details: object }>(
+    "SELECT action, details FROM admin_audit_log WHERE record_id = $1 AND action LIKE 'address_%' ORDER BY id",
+    [here.id],
+  );
+  expect(audit).toEqual([
+    { action: "address_asked", details: { taken: false } },
+    { action: "address_changed", details: { sessions: 1 } },
+  ]);
+});
+
+test("a brand's offers move with it: mails go to the new address, agreements keep the old, its cookie ends", async () => {
+  const now = new Date();
+  const offer = await addOffer({}, now);
+  const brand = await signedIn(look, offer.buyerEmail);
+  const to = newMailbox();
+  await askForAddress(brand, to, now);
+  const [before] = await look<{ token_salt: string }>("SELECT token_salt FROM buyer_org WHERE id = $1", [
+    offer.buyerOrgId,
+  ]);
+  await confirmAddress(await confirmLink(to), undefined, now);
+  const moved = await reload(offer);
+  expect(moved).toMatchObject({ buyerEmail: offer.buyerEmail, buyerAddress: to, buyerOrgId: offer.buyerOrgId });
+  await approve(await openLink(offer), now);
+  expect(await mailsTo(to)).toEqual(["address-confirm", "offer-approved"]);
+  const [after] = await look<{ token_salt: string }>("SELECT token_salt FROM buyer_org WHERE id = $1", [
+    offer.buyerOrgId,
+  ]);
+  expect(after?.token_salt).not.toBe(before?.token_salt);
+  const again = requestTo({ email: offer.creatorEmail });
+  const sent = await submitOffer({ ...again, buyerEmail: offer.buyerEmail }, undefined, now);
+  expect(sent).toMatchObject({ offer: { buyerOrgId: offer.buyerOrgId, buyerAddress: to } });
+});
+
+test("asking again retires the link of before, each link works once and 48 hours, and of two presses one counts", async () => {
+  const now = new Date();
+  const { here, offer } = await creatorWithOffer(now);
+  const [first, second, third] = [newMailbox(), newMailbox(), newMailbox()];
+  for (const to of [first, second]) await askForAddress(here, to, now);
+  expect(await confirmAddress(await confirmLink(first), undefined, now)).toEqual({ ok: false, reason: "spent" });
+  expect(await confirmAddress(await confirmLink(second), undefined, addHours(now, 48))).toEqual({
+    ok: false,
+    reason: "spent",
+  });
+  await askForAddress(here, third, now);
+  const link = await confirmLink(third);
+  const outcomes = await Promise.all([1, 2, 3, 4].map(() => confirmAddress(link, undefined, now)));
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await emailOf(here.id)).toBe(third);
+  expect(await mailsTo(offer.creatorEmail, "address-notice")).toHaveLength(4);
+});
+
+test("two members who confirm one free address at once: one gets it", async () => {
+  const now = new Date();
+  const to = newMailbox();
+  const members = await Promise.all([1, 2].map(async () => (await creatorWithOffer(now)).here));
+  for (const member of members) await askForAddress(member, to, now);
+  const links = await Promise.all(members.map(({ id }) => confirmLink(to, id)));
+  const outcomes = await Promise.all(links.map((link) => confirmAddress(link, undefined, now)));
+  expect(outcomes.map((one) => (one.ok ? "moved" : one.reason)).sort()).toEqual(["moved", "taken"]);
+});
+
+test("the old address stops a change that waits, and nothing confirms it then", async () => {
+  const now = new Date();
+  const { here, elsewhere, offer, to } = await creatorWithOffer(now);
+  await askForAddress(here, to, now);
+  const undo = await undoLink(offer.creatorEmail);
+  const outcomes = await Promise.all([1, 2].map(() => undoAddress(undo, now)));
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await confirmAddress(await confirmLink(to), undefined, now)).toEqual({ ok: false, reason: "spent" });
+  expect([await emailOf(here.id), await isIn(elsewhere)]).toEqual([offer.creatorEmail, true]);
+});
+
+test("the old address takes the account back for 72 hours, also after a second move, and signs out everywhere", async () => {
+  const now = new Date();
+  const { here, offer, to } = await creatorWithOffer(now);
+  await askForAddress(here, to, now);
+  await confirmAddress(await confirmLink(to), here.sessionId, now);
+  const undo = await undoLink(offer.creatorEmail);
+  const third = newMailbox();
+  await askForAddress(here, third, now);
+  await confirmAddress(await confirmLink(third), here.sessionId, now);
+  const thiefs = await undoLink(to);
+  await askForAddress(here, newMailbox(), now);
+  await requestSignIn(third, addHours(now, 1));
+  const unused = await newestLinkTo(look, third);
+
+  expect(await undoAddress(undo, addHours(now, 72))).toEqual({ ok: false, reason: "spent" });
+  const last = new Date(addHours(now, 72).getTime() - 1);
+  const outcomes = await Promise.all([1, 2, 3].map(() => undoAddress(undo, last)));
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  expect([await emailOf(here.id), await isIn(here)]).toEqual([offer.creatorEmail, false]);
+  expect((await inspectSignInLink(unused, now)).state).toBe("retired");
+  expect(await undoAddress(thiefs, now)).toEqual({ ok: false, reason: "spent" });
+  expect(
+    await look("SELECT FROM address_change WHERE profile_id = $1 AND retired_at IS NULL AND confirmed_at IS NULL", [
+      here.id,
+    ]),
+  ).toEqual([]);
+});
+
+test("while the old address can take the account back, nobody begins another with it", async () => {
+  const now = new Date();
+  const { here, offer, to } = await creatorWithOffer(now);
+  await askForAddress(here, to, now);
+  await confirmAddress(await confirmLink(to), undefined, now);
+  const old = offer.creatorEmail;
+  await onboardCreator(onboarding({ email: old }), now);
+  expect(await applyDraft(await newestLinkTo(look, old), now)).toBeUndefined();
+  await confirmedBuyer(old);
+  await requestSignIn(old, now);
+  const other = await creatorWithOffer(now);
+  await askForAddress(other.here, old, now);
+  expect(await mailsTo(old, "address-taken")).toHaveLength(1);
+  expect(await undoAddress(await undoLink(old), now)).toEqual({ ok: true });
+  expect(await emailOf(here.id)).toBe(old);
+});

@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import type { Creator } from "@/lib/auth/actors";
+import { createAdmin } from "@/lib/auth/staff";
+import { changeRules } from "@/lib/creators/change-rules";
+import { findCreator } from "@/lib/creators/queries";
+import { RECOMMENDED_PRESET } from "@/lib/creators/rules";
+import { db } from "@/lib/db";
+import { addressAsked, askForAddress } from "@/lib/members/address-ask";
+import { confirmAddress } from "@/lib/members/address-confirm";
+import { verifyConfirmLink, verifyUndoLink } from "@/lib/members/address-links";
+import { closeProfile, decideOnCreator } from "@/lib/offers/suspend";
+import { addHours } from "@/lib/time";
+import { deriveToken } from "@/lib/tokens";
+import { addressLinks, newMailbox } from "@/tests/support/address-changes";
+import { testDatabase } from "@/tests/support/database";
+import { signedIn } from "@/tests/support/members";
+import { addCreator, addOffer } from "@/tests/support/offers";
+import { addAdmin, PASSWORD } from "@/tests/support/people";
+
+const { look } = await testDatabase();
+const { confirmLink, mailsTo } = addressLinks(look);
+const now = new Date();
+
+async function member() {
+  const { email } = await addCreator();
+  return { email, ...(await signedIn(look, email)) };
+}
+const creatorOf = async (id: string) => (await findCreator(id)) as Creator;
+
+test("an address with an account is answered and shown like any other, and only its owner is told", async () => {
+  const { buyerEmail, creatorEmail } = await addOffer();
+  for (const taken of [buyerEmail, creatorEmail.toUpperCase(), (await member()).email]) {
+    const asking = await member();
+    expect(await askForAddress(asking, taken, now)).toEqual({ ok: true });
+    expect(await addressAsked(asking.id, now)).toEqual({ email: taken, until: addHours(now, 48) });
+    expect(await mailsTo(taken, "address-%")).toEqual(["address-taken"]);
+    expect(await mailsTo(asking.email, "address-%")).toEqual(["address-notice"]);
+  }
+  const free = await member();
+  const to = newMailbox();
+  expect(await askForAddress(free, to, now)).toEqual({ ok: true });
+  expect(await addressAsked(free.id, now)).toEqual({ email: to, until: addHours(now, 48) });
+});
+
+test("an address that got an account since it was asked for is not given away", async () => {
+  const asking = await member();
+  const to = newMailbox();
+  await askForAddress(asking, to, now);
+  await db().buyerOrg.create({ data: { name: "Bo", email: to, emailKey: to, tokenSalt: "x" } });
+  expect(await confirmAddress(await confirmLink(to), undefined, now)).toEqual({ ok: false, reason: "taken" });
+});
+
+test("a member asks five times a day at most, also at once, and not for its own address", async () => {
+  const asking = await member();
+  const all = await Promise.all([...Array(8).keys()].map(() => askForAddress(asking, newMailbox(), now)));
+  expect(all.filter(({ ok }) => ok)).toHaveLength(5);
+  expect(all.filter((one) => !one.ok && one.reason === "asked-too-often")).toHaveLength(3);
+  expect(
+    await look("SELECT FROM address_change WHERE profile_id = $1 AND retired_at IS NULL", [asking.id]),
+  ).toHaveLength(1);
+  expect(await askForAddress(asking, newMailbox(), addHours(now, 24))).toEqual({ ok: true });
+  expect(await askForAddress(asking, asking.email.toUpperCase(), now)).toEqual({ ok: false, reason: "own-address" });
+});
+
+test("one mailbox gets five such mails an hour, whoever asks; a withheld one leaves the link of before", async () => {
+  const to = newMailbox();
+  const members = await Promise.all([...Array(6).keys()].map(member));
+  const last = members[5];
+  if (!last) throw new Error("nobody");
+  const kept = newMailbox();
+  await askForAddress(last, kept, now);
+  for (const one of members) await askForAddress(one, to, now);
+  const mails = await look("SELECT state::text FROM outbound_email WHERE to_address = $1 AND state <> 'withheld'", [
+    to,
+  ]);
+  expect(mails).toHaveLength(5);
+  expect(await confirmAddress(await confirmLink(kept), undefined, now)).toEqual({ ok: true });
+});
+
+test("suspended and closed creators and administrators keep their address, whichever comes first", async () => {
+  const [suspended, closed, admin] = [await member(), await member(), await member()];
+  const places = [suspended, closed, admin].map((one) => ({ one, to: newMailbox() }));
+  for (const { one, to } of places) await askForAddress(one, to, now);
+  await decideOnCreator(await addAdmin(), suspended.id, "suspend", "Fraud", now);
+  await closeProfile(await creatorOf(closed.id), now);
+  await createAdmin(admin.email, PASSWORD, now);
+  const reasons = ["suspended", "closed", "administrator"];
+  for (const [index, { one, to }] of places.entries()) {
+    const refused = { ok: false, reason: reasons[index] };
+    expect(await confirmAddress(await confirmLink(to), undefined, now)).toEqual(refused);
+    expect(await askForAddress(one, newMailbox(), now)).toEqual(refused);
+  }
+});
+
+test("closing and confirming at once: the account moves before it closes, or not at all", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const one = await member();
+    const to = newMailbox();
+    await askForAddress(one, to, now);
+    const [creator, link] = [await creatorOf(one.id), await confirmLink(to)];
+    const [outcome, hasClosed] = await Promise.all([confirmAddress(link, undefined, now), closeProfile(creator, now)]);
+    expect(hasClosed).toBe(true);
+    expect(outcome.ok || outcome.reason).toBeOneOf([true, "closed"]);
+    expect((await creatorOf(one.id)).email).toBe(outcome.ok ? to : one.email);
+  }
+});
+
+test("a link of one purpose, of another change or cut short opens nothing", async () => {
+  const asking = await member();
+  const to = newMailbox();
+  await askForAddress(asking, to, now);
+  const { id, tokenSalt } = await confirmLink(to);
+  const [confirm, undo] = (["address-confirm", "address-undo"] as const).map((one) => deriveToken(one, id, tokenSalt));
+  expect(await verifyUndoLink(id, undo)).toBeDefined();
+  expect(await verifyConfirmLink(id, undo)).toBeUndefined();
+  expect(await verifyUndoLink(id, confirm)).toBeUndefined();
+  for (const [wrong, token] of [
+    ["x", confirm],
+    [asking.id, confirm],
+    [id, confirm?.slice(1)],
+    [id, undefined],
+  ] as const) {
+    expect(await verifyConfirmLink(wrong, token)).toBeUndefined();
+  }
+});
+
+test("consent given under the old address is withdrawn with the rule, and nobody else's is", async () => {
+  const { userId, email } = await addCreator();
+  const rules = { preset: RECOMMENDED_PRESET, toggles: { likeness: true, voice: true, training: false } };
+  const choice = { ...rules, priceFloorCents: 100, payoutEmail: email };
+  await changeRules(await creatorOf(userId), { ...choice, autoApprove: true }, addHours(now, -1));
+  const to = newMailbox();
+  await askForAddress(await signedIn(look, email), to, now);
+  await confirmAddress(await confirmLink(to), undefined, now);
+  const later = { document: "auto-approve", documentHash: "0".repeat(64), emailKey: email, party: "creator" };
+  await db().consentRecord.create({ data: { ...later, agreedAt: addHours(now, 100) } });
+  await changeRules(await creatorOf(userId), { ...choice, autoApprove: false }, addHours(now, 1));
+  expect(
+    await look("SELECT withdrawn_at IS NOT NULL AS gone FROM consent_record WHERE email_key = $1 ORDER BY agreed_at", [
+      email,
+    ]),
+  ).toEqual([{ gone: true }, { gone: false }]);
+});
