@@ -1,5 +1,6 @@
 import { inlineHashes } from "@/lib/headers/inline-hashes";
 import { contentPolicy } from "@/lib/headers/policy";
+import { asciiPage } from "@/lib/requests/ascii-page";
 
 /** A page as Next.js rendered it, and as it asks for it again. */
 type RenderedPage = {
@@ -67,6 +68,7 @@ export class KeptPages {
   set(key: string, page: RenderedPage | null, cacheControl: Lifetime | undefined): string[] {
     this.#drop(key);
     if (!page) return [key];
+    page.html = asciiPage(page.html);
     const { status, readAt, movedTo } = MARK.exec(page.html)?.groups ?? {};
     page.headers = {
       ...page.headers,

@@ -1,0 +1,21 @@
+const reference = (character: string): string => `&#${character.codePointAt(0)};`;
+const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+
+/**
+ * The same page in ASCII: other characters as references, and in scripts, where they stand in strings only, as escapes. One
+ * dash or name beyond Latin-1 makes Node.js encode the whole page for every answer: 0.6 instead of 0.2 ms for 113 kB.
+ */
+export function asciiPage(html: string): string {
+  const parts: string[] = [];
+  let from = 0;
+  while (from < html.length) {
+    const script = html.indexOf("<script", from);
+    const opened = script < 0 ? html.length : script;
+    const closed = script < 0 ? -1 : html.indexOf("</script>", script);
+    const end = closed < 0 ? html.length : closed;
+    parts.push(html.slice(from, opened).replace(/[\u0080-\u{10ffff}]/gu, reference));
+    parts.push(html.slice(opened, end).replace(/[\u0080-\uffff]/g, escaped));
+    from = end;
+  }
+  return parts.join("");
+}
