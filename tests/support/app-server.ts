@@ -3,9 +3,10 @@ import { once } from "node:events";
 import getPort from "get-port";
 import { Advice } from "@/scripts/local/advice";
 import { isBuilt } from "@/scripts/local/build";
-import { runNode, signalGroup, startNode, stopGroup } from "@/scripts/local/child";
+import { signalGroup, startNode, stopGroup } from "@/scripts/local/child";
 import { NEXT, waitUntilItAnswers } from "@/scripts/local/next-server";
-import { cloneDatabase, type TestCluster } from "@/tests/support/cluster";
+import { type ClonedDatabase, cloneDatabase, type TestCluster } from "@/tests/support/cluster";
+import { addDemoData, cloneDemoDatabase } from "@/tests/support/demo-database";
 import { testSecrets } from "@/tests/support/secrets";
 
 export type AppServer = {
@@ -40,9 +41,7 @@ export type AppServerOptions = {
 /** Starts `next start` on the built site, with a free port. Throws `Advice` when there is no build of today's sources. */
 export async function startAppServer(cluster: TestCluster, options: AppServerOptions = {}): Promise<AppServer> {
   if (!isBuilt()) throw new Advice("The site is not built from today's sources.", "Build it first: npm test -- build");
-  const database = options.databaseUrl
-    ? { url: options.databaseUrl, drop: async () => undefined }
-    : await cloneDatabase(cluster);
+  const database = await databaseFor(cluster, options);
   const port = await getPort({ host: "127.0.0.1" });
   const url = `http://localhost:${port}`;
   const env: NodeJS.ProcessEnv = {
@@ -55,7 +54,6 @@ export async function startAppServer(cluster: TestCluster, options: AppServerOpt
     NEXT_TELEMETRY_DISABLED: "1",
     ...options.env,
   };
-  if (options.seed) await addDemoData(database.url, options.env);
 
   const chunks: Buffer[] = [];
   let child: ChildProcess | undefined;
@@ -99,9 +97,8 @@ export async function startAppServer(cluster: TestCluster, options: AppServerOpt
   };
 }
 
-/** Adds the demo data to a migrated database, in a process of its own, because a process has one database client. */
-export async function addDemoData(databaseUrl: string, more: AppServerOptions["env"] = {}): Promise<void> {
-  const env = { ...process.env, ...testSecrets, DATABASE_URL: databaseUrl, ...more };
-  const { code, output } = await runNode("node_modules/tsx/dist/cli.mjs", ["tests/support/demo-data.ts"], env);
-  if (code !== 0) throw new Error(`The demo data could not be added:\n${output}`);
+async function databaseFor(cluster: TestCluster, { databaseUrl, seed }: AppServerOptions): Promise<ClonedDatabase> {
+  if (!databaseUrl) return seed ? cloneDemoDatabase(cluster) : cloneDatabase(cluster);
+  if (seed) await addDemoData(databaseUrl);
+  return { url: databaseUrl, drop: async () => undefined };
 }

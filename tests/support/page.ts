@@ -148,7 +148,7 @@ export function serveApart(options: AppServerOptions = {}): void {
 
   test.beforeAll(async () => {
     const { E2E_CLUSTER_URL: url = "", E2E_TEMPLATE: template = "" } = process.env;
-    server = await startAppServer({ url, template }, options);
+    server = await startAppServer({ url, template }, { seed: true, ...options });
     process.env.E2E_URL = server.url;
     process.env.E2E_DATABASE_URL = server.databaseUrl;
   });
