@@ -18,7 +18,7 @@ type Step = {
 
 const steps: Readonly<Record<string, Step>> = {
   lint: { title: "format and lint", run: lint },
-  types: { title: "types", run: types },
+  types: { title: "types", beside: "lint", run: types },
   unit: { title: "unit tests", run: (filters) => vitest(["unit"], filters) },
   integration: {
     title: "tests on a real PostgreSQL",

@@ -4,8 +4,20 @@ import { Advice, type Say } from "@/scripts/local/advice";
 import { runNode } from "@/scripts/local/child";
 import { repository } from "@/scripts/local/repository";
 
-/** Generates Prisma's client unless the one that is there was generated from today's schema by today's Prisma. */
-export async function generatePrismaClient(say: Say): Promise<void> {
+let underWay: Promise<void> | undefined;
+
+/**
+ * Generates Prisma's client unless the one that is there was generated from today's schema by today's Prisma. Whoever asks
+ * meanwhile waits for the same.
+ */
+export function generatePrismaClient(say: Say): Promise<void> {
+  underWay ??= generate(say).finally(() => {
+    underWay = undefined;
+  });
+  return underWay;
+}
+
+async function generate(say: Say): Promise<void> {
   if (isCurrent()) return;
   say("Generating the database client (prisma generate).");
   const { code, ending, output } = await runNode("node_modules/prisma/build/index.js", ["generate"], process.env);
