@@ -69,7 +69,7 @@ export default defineConfig({
           name: "faults",
           include: ["tests/faults/*.test.ts"],
           testTimeout: 600_000,
-          // Each of them has servers and a database of its own, and sends one thing after the other: two at a time.
+          // Each of them has servers and a database of its own: two at a time, so that one works while another waits.
           sequence: { groupOrder: 1 },
         },
       },
@@ -80,7 +80,7 @@ export default defineConfig({
           name: "faults-alone",
           include: ["tests/faults/alone/*.test.ts"],
           testTimeout: 600_000,
-          // What floods servers, takes all of the machine, or looks at how soon a server answers.
+          // What takes all of the machine, or looks at how soon a server answers.
           fileParallelism: false,
           sequence: { groupOrder: 2 },
         },

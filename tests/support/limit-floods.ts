@@ -118,9 +118,14 @@ export function testLimits(prepare: () => Promise<LimitCounter>): void {
         forms = await Promise.all(servers.map(({ url }) => open(url)));
         const email = newAddress();
         if (needsPeople) await addPeople([email]);
-        const accept = async () => expect(isAccepted(await post(0, email, newSender()))).toBe(true);
-        first = await added(accept);
-        further = await added(accept);
+        const accept = async () => {
+          expect(isAccepted(await post(0, email, newSender()))).toBe(true);
+          return settledRows(databaseUrl());
+        };
+        const none = await settledRows(databaseUrl());
+        const one = await accept();
+        first = rowsAdded(none, one);
+        further = rowsAdded(one, await accept());
       });
 
       test.each([
