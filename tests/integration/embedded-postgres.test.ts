@@ -20,9 +20,11 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await Promise.all(users.map(leave));
-  // A user that was killed left its server running: whoever comes next ends it.
-  const cluster = await startCluster({ repository, name: "main", database: "app", say: () => undefined });
-  await cluster.stop();
+  if (users.some(({ signalCode }) => signalCode !== null)) {
+    // A user that was killed left its server running: whoever comes next ends it.
+    const cluster = await startCluster({ repository, name: "main", database: "app", say: () => undefined });
+    await cluster.stop();
+  }
   await rm(repository, { recursive: true });
 });
 

@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
 import { later, mailQueue } from "@/tests/support/outbox";
+import { times } from "@/tests/support/scale";
 
-const MAILS = 300;
+const MAILS = times(150, 300);
 const { look, queue, rows, standIn } = await mailQueue({ dropReplies: 0.3, seed: 20_261_121 });
 const { dispatchMail } = await import("@/lib/mail/dispatch");
 const { LEASE_MS } = await import("@/lib/mail/rules");
@@ -28,7 +29,7 @@ test("two dispatchers killed halfway and three replies in ten lost: every mail i
   const dispatchers = [startDispatcher(), startDispatcher()];
   const exits = dispatchers.map((dispatcher) => once(dispatcher, "exit"));
   standIn.follow((_mail, requests) => {
-    if (requests === 80) for (const dispatcher of dispatchers) dispatcher.kill("SIGKILL");
+    if (requests === 60) for (const dispatcher of dispatchers) dispatcher.kill("SIGKILL");
     return undefined;
   });
   expect(await Promise.all(exits)).toEqual([

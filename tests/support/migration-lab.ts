@@ -2,21 +2,32 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, inject } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, inject } from "vitest";
 import { migrate } from "@/scripts/migrations/apply";
 import { type Resolution, resolve } from "@/scripts/migrations/resolve";
 import { type ClonedDatabase, cloneDatabase } from "@/tests/support/cluster";
 
-/** An empty database and a folder of two migrations, new for each test of the file that calls this at its top level. */
+/** Ends whoever is still connected, such as a runner that was killed, and leaves nothing of what was there. */
+const EMPTY = `
+  SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid();
+  DROP SCHEMA public CASCADE;
+  CREATE SCHEMA public`;
+
+/** An empty database and a folder of two migrations for each test of the file that calls this at its top level. */
 export function migrationLab() {
   let database: ClonedDatabase;
   let folder: string;
   let said: string[];
   const say = (line: string) => said.push(line);
 
+  beforeAll(async () => {
+    database = await cloneDatabase(inject("cluster"), "template0");
+  });
+  afterAll(() => database.drop());
+
   beforeEach(async () => {
     said = [];
-    database = await cloneDatabase(inject("cluster"), "template0");
+    await rows(EMPTY);
     folder = await mkdtemp(join(tmpdir(), "migrations-"));
     await add("20260101000000_shelf", "CREATE TABLE shelf (id int PRIMARY KEY);");
     await add(
@@ -25,10 +36,7 @@ export function migrationLab() {
     );
   });
 
-  afterEach(async () => {
-    await database.drop();
-    await rm(folder, { recursive: true });
-  });
+  afterEach(() => rm(folder, { recursive: true }));
 
   async function add(name: string, sql: string): Promise<void> {
     await mkdir(join(folder, name), { recursive: true });
