@@ -1,7 +1,17 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
 import { deriveToken } from "@/lib/tokens";
-import { asSent, decideWithTexts, mailsSaying, packsOf, readTab, sendPublicForms, tabs } from "@/tests/support/corpus";
+import {
+  asSent,
+  decideWithTexts,
+  mailsSaying,
+  openBare,
+  packsOf,
+  readTab,
+  sendPublicForms,
+  tabs,
+  visit,
+} from "@/tests/support/corpus";
 import { addCorpus, type CorpusRow, freeText } from "@/tests/support/corpus-rows";
 import { csvPayloads, readCsv } from "@/tests/support/csv";
 import { ask, newAdmin, signInAsAdmin } from "@/tests/support/e2e-admin";
@@ -51,9 +61,9 @@ async function onPages<Item>(
  * with scripts, where the same components stand for every text, the telling ones, and one under the policy as well.
  */
 const looks = [
-  { options: { javaScriptEnabled: false }, count: packs.length },
-  { options: { bypassCSP: true }, count: telling },
-  { options: {}, count: 1 },
+  { options: { javaScriptEnabled: false }, open: openBare, count: packs.length },
+  { options: { bypassCSP: true }, open: visit, count: telling },
+  { options: {}, open: visit, count: 1 },
 ];
 
 /** What the browser makes of a text that a page shows. */
@@ -88,14 +98,14 @@ test("the admin area shows every text as it is, and runs none", async ({ page, n
   await signInAsAdmin(page, (await newAdmin()).email);
   await decideWithTexts(page.request, packed);
   const cookies = await page.context().cookies();
-  for (const { options, count } of looks) {
+  for (const { options, open, count } of looks) {
     const context = (await newVisitor(options)).context();
     await context.addCookies(cookies);
     const watch = await XssWatch.of(context, site());
     const lost: string[] = [];
     const some = packed.slice(-count);
     await onPages(context, tabs, async (tab, one) => {
-      const counts = await readTab(tab, one, some);
+      const counts = await readTab(tab, open, one, some);
       for (const { text } of some) {
         const times = counts.get(asShown(text)) ?? counts.get(asShown(asSent(text))) ?? 0;
         if (times < one.least) lost.push(`${one.path}: ${text}`);
@@ -170,13 +180,13 @@ test("offers, licenses and the creator's pages show every text as it is, and run
     { path: paths.creatorDashboard, texts: packed.map(({ text }) => text) },
     { path: paths.newOffer, texts: [] },
   ];
-  for (const { options, count } of looks) {
+  for (const { options, open, count } of looks) {
     const context = (await newVisitor(options)).context();
     await context.addCookies(cookies);
     const watch = await XssWatch.of(context, site());
     const views = packed.slice(-count).flatMap(viewsOf);
     await onPages(context, [...views, ...own], async (tab, { path, texts }) => {
-      await tab.goto(path);
+      await open(tab, path);
       expect(await foreignPartsOf(tab), path).toEqual([]);
       const shown = await tab.evaluate(() => document.querySelector("main")?.textContent ?? "");
       for (const text of texts) expect(shown, path).toContain(asShown(text));

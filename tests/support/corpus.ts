@@ -36,12 +36,19 @@ function alone(address: string): string {
   return url.pathname + url.search;
 }
 
+/** How a page is opened: as a visitor does, or as what the server sends, without all that it refers to. */
+export type Open = (page: Page, path: string) => Promise<unknown>;
+
+export const visit: Open = (page, path) => page.goto(path);
+export const openBare: Open = async (page, path) => page.setContent(await (await page.request.get(path)).text());
+
 /** How many pages of a tab hold the packs: they came last, so they stand first. */
 const PAGES = 4;
 
 /** Opens a tab's pages, and the details of the corpus's rows, and counts how often each text stands there by itself. */
 export async function readTab(
   page: Page,
+  open: Open,
   { path, rowsOf }: Tab,
   corpus: readonly CorpusRow[],
 ): Promise<Map<string, number>> {
@@ -49,7 +56,8 @@ export async function readTab(
   const queue = [path];
   const opening = rowsOf ? corpus.flatMap((row) => rowsOf(row).map((id) => alone(withRow(path, id)))) : [];
   for (let opened = 0; queue.length > 0; opened += 1) {
-    await page.goto(queue.shift() ?? path);
+    const address = queue.shift() ?? path;
+    await open(page, address);
     const read = await page.evaluate(() => {
       const of = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
       const link = [...document.querySelectorAll("nav[aria-label=Pages] a")].find((a) =>
@@ -61,7 +69,7 @@ export async function readTab(
         next: link?.getAttribute("href") ?? undefined,
       };
     });
-    expect(await foreignPartsOf(page), page.url()).toEqual([]);
+    expect(await foreignPartsOf(page), address).toEqual([]);
     for (const text of read.texts) counts.set(text ?? "", (counts.get(text ?? "") ?? 0) + 1);
     if (opened === 0 && !rowsOf) opening.push(...read.rows.slice(0, corpus.length).map(alone));
     if (opened < PAGES - 1 && read.next) queue.push(read.next);

@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -9,6 +8,7 @@ import {
   type Response,
   type WebError,
 } from "@playwright/test";
+import axe from "axe-core";
 import { type AppServer, type AppServerOptions, startAppServer } from "@/tests/support/app-server";
 import { newSender, site } from "@/tests/support/site";
 
@@ -91,9 +91,10 @@ export const test = plain.extend<Fixtures, WorkerFixtures>({
   },
   readerContext: [
     async ({ browser }, use) => {
-      const context = await browser.newContext({ baseURL: site(), extraHTTPHeaders: newSender() });
-      // Other tests count the readers of an article: whoever walks over all pages is none.
-      await context.route("**/api/events", (route) => route.fulfill({ status: 204 }));
+      // Other tests count the readers of an article: whoever walks over all pages asks not to be counted. A route that answers
+      // for the counter would keep the browser from caching anything.
+      const extraHTTPHeaders = { ...newSender(), "sec-gpc": "1" };
+      const context = await browser.newContext({ baseURL: site(), extraHTTPHeaders });
       await use(context);
       await context.close();
     },
@@ -121,16 +122,22 @@ export async function expectAccessible(page: Page, withContrast = false): Promis
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(transitions.map((transition) => transition.finished));
   });
-  // No page has frames of ours: axe need not open a second page to put their results together.
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ["violations"] })
-    .withTags(WCAG)
-    .disableRules(withContrast ? [] : ["color-contrast"]);
-  const { violations } = await axe.analyze();
-  const found = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(" ")}: ${failureSummary}`),
-  );
+  const options: axe.RunOptions = {
+    runOnly: WCAG,
+    resultTypes: ["violations"],
+    rules: { "color-contrast": { enabled: withContrast } },
+    // No page has frames of ours, and no rule among these reads style sheets.
+    iframes: false,
+    preload: { assets: ["media"] },
+  };
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(`${axe.source};0`);
+  const found = await page.evaluate(async (given) => {
+    const core: typeof axe = Reflect.get(window, "axe");
+    const { violations } = await core.run(document, given);
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(" ")}: ${failureSummary}`),
+    );
+  }, options);
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }
 
