@@ -75,6 +75,8 @@ export const paths = {
   addressConfirm: (id: string, token: string) => `/account/address/${id}/${token}`,
   /** Stops that, or takes the old address back. */
   addressUndo: (id: string, token: string) => `/account/address/${id}/${token}/undo`,
+  /** Where a party of an offer ends all mails of a kind. */
+  mailStop: (offerId: string, token: string) => `/account/mails/${offerId}/${token}`,
   creatorPageForm: "/creator/page",
   /** What anybody may see of a creator who switched it on, and files beside it. */
   creatorPage: (slug: string) => `/c/${slug}`,

@@ -14,6 +14,8 @@ export type TokenPurpose =
   | "license"
   /** The mailed link by which one party stops the mails before the end of a license. */
   | "reminder-stop"
+  /** The mailed link by which one party ends all mails of a kind. */
+  | "mail-stop"
   /** The address under which a calendar program reads a member's deadlines and ends of terms. */
   | "calendar"
   /** The mailed link that signs in, or makes an onboarding draft active: its row says which. */
@@ -50,6 +52,10 @@ export const partyRecord = (grantId: string, party: "creator" | "buyer"): string
 /** The token by which a party stops the mails before the end of one license, whose salt this is. */
 export const stopToken = (grantId: string, salt: string, party: "creator" | "buyer"): string =>
   deriveToken("reminder-stop", partyRecord(grantId, party), salt);
+
+/** The record of a party's link that ends all mails of a kind, sent about an offer. */
+export const mailStopRecord = (offerId: string, party: "creator" | "buyer", kind: string): string =>
+  `${offerId}:${party}:${kind}`;
 
 /** SHA-256 of a token in hex: what the database keeps. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");

@@ -39,6 +39,10 @@ export type AuditDetails = {
   /** `declined`: how many offers were open. */
   creator_closed: { declined: number };
   time_zone_saved: { zone: string | null };
+  /** Of each kind of mail that can be ended: whether it comes. */
+  mails_chosen: { reminders: boolean; endings: boolean; articles: boolean };
+  /** By the link in a mail. */
+  mails_ended: { kind: string };
   /** `taken`: the address has an account, so that its owner was told and no link was mailed. */
   address_asked: { taken: boolean };
   address_changed: { sessions: number };

@@ -130,8 +130,14 @@ export type Mail = { [K in MailTemplate]: { template: K; toAddress: string; payl
  */
 type Budget = "always" | "until_confirmed" | "never";
 
+/** The kinds of mail that a reader can end. None decides, warns of somebody else at the account, or is owed by law or contract. */
+export const MAIL_KINDS = ["offer-reminders", "license-ends"] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
 type Rule<K extends MailTemplate> = {
   label: string;
+  /** Of a mail that its reader can end: the switch that ends it. */
+  kind?: MailKind;
   budget: (payload: MailPayloads[K]) => Budget;
   /**
    * What the mail is for, in words of ours alone: what a visitor types into a form makes no other purpose. Null where each
@@ -159,10 +165,10 @@ export const mailRules: { readonly [K in MailTemplate]: Rule<K> } = {
   "offer-declined": { label: "Offer declined", ...owed },
   "offer-withdrawn": { label: "Offer withdrawn", ...owed },
   "counter-offer": { label: "Counter-offer", ...owed },
-  "offer-reminder": { label: "Offer reminder", ...owed },
+  "offer-reminder": { label: "Offer reminder", kind: "offer-reminders", ...owed },
   "offer-expired": { label: "Offer expired", ...owed },
   "license-revoked": { label: "License revoked", ...owed },
-  "license-ending": { label: "License ending", ...owed },
+  "license-ending": { label: "License ending", kind: "license-ends", ...owed },
   "use-disputed": { label: "Use disputed", ...owed },
   "dispute-resolved": { label: "Dispute resolved", ...owed },
   "waitlist-confirm": {
@@ -184,6 +190,10 @@ export const mailRules: { readonly [K in MailTemplate]: Rule<K> } = {
   },
   "guide-link": { label: "Guide link", budget: () => "always", purpose: () => "guide" },
 };
+
+/** The mails of a kind, by their templates. */
+export const templatesOf = (kind: MailKind): MailTemplate[] =>
+  (Object.keys(mailRules) as MailTemplate[]).filter((template) => mailRules[template].kind === kind);
 
 export const mailTemplateLabels: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(mailRules).map(([template, { label }]) => [template, label]),

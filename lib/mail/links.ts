@@ -3,6 +3,7 @@ import { siteUrl } from "@/lib/env";
 import type {
   AddressMail,
   LicenseMail,
+  MailKind,
   OfferMail,
   SignInLinkMail,
   SubscriptionMail,
@@ -10,7 +11,12 @@ import type {
 } from "@/lib/mail/catalogue";
 import { band } from "@/lib/mail/templates/ink";
 import { paths } from "@/lib/paths";
-import { deriveToken, stopToken } from "@/lib/tokens";
+import { deriveToken, mailStopRecord, stopToken } from "@/lib/tokens";
+
+type PartysMail = Pick<OfferMail, "offerId" | "tokenSalt"> & { to: "creator" | "buyer" };
+
+const mailStopToken = ({ offerId, tokenSalt, to }: PartysMail, kind: MailKind): string =>
+  deriveToken("mail-stop", mailStopRecord(offerId, to, kind), tokenSalt);
 
 /**
  * The links that mails carry, as absolute addresses. Their tokens are derived here, while a mail is rendered, and exist
@@ -56,6 +62,14 @@ export const links = {
   /** Stops them for a mail program whose own button was pressed (RFC 8058). */
   stopReminders: ({ grantId, grantSalt, to }: LicenseMail & { to: "creator" | "buyer" }): string =>
     siteUrl() + paths.unsubscribe(grantId, stopToken(grantId, grantSalt, to)),
+
+  /** Ends all mails of a kind to a party, after a button was pressed. */
+  mailStop: (mail: PartysMail, kind: MailKind): string =>
+    siteUrl() + paths.mailStop(mail.offerId, mailStopToken(mail, kind)),
+
+  /** Ends them for a mail program whose own button was pressed (RFC 8058). */
+  endMails: (mail: PartysMail, kind: MailKind): string =>
+    siteUrl() + paths.unsubscribe(mail.offerId, mailStopToken(mail, kind)),
 
   /** What anybody may see of the license. */
   publicLicense: ({ grantId }: LicenseMail): string => publicUrl(grantId),

@@ -3,7 +3,7 @@ import type { Db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { EmailState } from "@/lib/generated/prisma/enums";
 import { budgetOf } from "@/lib/mail/budget";
-import type { Mail } from "@/lib/mail/catalogue";
+import { type Mail, mailRules } from "@/lib/mail/catalogue";
 import { queryRows } from "@/lib/postgres/rows";
 
 /** A mail as the outbox keeps it: a row may be older than the catalogue, which says what a template's payload holds. */
@@ -24,6 +24,7 @@ const rows = (mails: readonly Mail[]): string =>
       to_address: mail.toAddress,
       payload: mail.payload,
       ...budgetOf(mail),
+      kind: mailRules[mail.template].kind ?? null,
     })),
     storable,
   );
@@ -37,7 +38,8 @@ const zoneOfReader = Prisma.sql`coalesce((
 /**
  * The INSERT of `mails` as part of a larger statement: the rows are written only if the CTE named `source` yields one (and
  * once, however many it yields), so that a mail and the change it speaks of stand or fall together. `source` is a
- * constant of the code, never input. The mails are due at `now`: the caller's clock, which is the dispatcher's too.
+ * constant of the code, never input. The mails are due at `now`: the caller's clock, which is the dispatcher's too. A mail of a
+ * kind that its reader ended is not written.
  *
  * A trigger keeps the budget of each mailbox: a mail that is too many is written with the state `withheld`, and does not go
  * out (migration "mail_budget", lib/mail/budget). It locks one mailbox after the other, hence the order.
@@ -46,8 +48,10 @@ export const outboxCte = (source: string, mails: readonly Mail[], now: Date = ne
   INSERT INTO outbound_email (template, to_address, payload, budget, purpose, next_attempt_at, created_at)
   SELECT mail.template, mail.to_address, mail.payload || ${zoneOfReader}, mail.budget, mail.purpose, ${now}::timestamptz, ${now}::timestamptz
   FROM jsonb_to_recordset(${rows(mails)}::jsonb)
-    AS mail(template text, to_address text, payload jsonb, budget text, purpose text)
-  WHERE EXISTS (SELECT FROM ${Prisma.raw(source)})
+    AS mail(template text, to_address text, payload jsonb, budget text, purpose text, kind text)
+  WHERE EXISTS (SELECT FROM ${Prisma.raw(source)}) AND NOT EXISTS (
+    SELECT FROM mail_stop AS stop WHERE stop.email_key = lower(btrim(mail.to_address)) AND stop.kind = mail.kind
+  )
   ORDER BY mailbox_of_address(mail.to_address)`;
 
 const writtenRow = z.strictObject({ state: z.enum(EmailState) });

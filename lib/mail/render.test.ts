@@ -45,7 +45,7 @@ function expectedLinks(mail: Mail): string[] {
     case "counter-offer":
       return [links.decision(mail.payload), links.offer(mail.payload)];
     case "offer-reminder":
-      return [links.decision(mail.payload)];
+      return [links.decision(mail.payload), links.mailStop(mail.payload, "offer-reminders")];
     case "offer-declined":
     case "offer-expired":
       return mail.payload.to === "creator" ? [links.dashboard()] : [links.offer(mail.payload), links.newOffer()];
@@ -58,6 +58,7 @@ function expectedLinks(mail: Mail): string[] {
         ...(mail.payload.to === "buyer" ? [links.renew(mail.payload)] : []),
         links.license(mail.payload),
         links.reminderStop(mail.payload),
+        links.mailStop(mail.payload, "license-ends"),
       ];
     case "use-disputed":
     case "dispute-resolved":

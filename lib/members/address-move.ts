@@ -17,6 +17,13 @@ export async function moveAccount(tx: Db, { profileId, from, to, here }: Moving,
   const address = { email: to, emailKey: key };
   await tx.profile.update({ where: { id: profileId }, data: { ...address, emailVerifiedAt: now } });
   await tx.buyerOrg.updateMany({ where: { emailKey: emailKey(from) }, data: { ...address, tokenSalt: newSalt() } });
+  if (key !== emailKey(from)) await moveStops(tx, emailKey(from), key);
   await retireLinks(tx, profileId, now);
   return endSessionsOf(tx, profileId, now, here);
+}
+
+/** What the member ended stays ended at the other address. */
+async function moveStops(tx: Db, from: string, to: string): Promise<void> {
+  await tx.mailStop.deleteMany({ where: { emailKey: to } });
+  await tx.mailStop.updateMany({ where: { emailKey: from }, data: { emailKey: to } });
 }

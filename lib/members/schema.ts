@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { isTimeZone } from "@/lib/members/zones";
-import { emailAddress } from "@/lib/text/schema";
+import { checkbox, emailAddress } from "@/lib/text/schema";
 
 const NO_ZONE = "Please choose a time zone from the list.";
 
@@ -18,6 +18,9 @@ export const zoneSchema = z.object({
 export const addressSchema = z.object({
   newEmail: emailAddress("Please enter a valid email address, such as name@example.com."),
 });
+
+/** The switches of the mails that can be ended. */
+export const mailsSchema = z.object({ reminders: checkbox(), endings: checkbox(), articles: checkbox() });
 
 /** The hidden fields of a mailed link's form; their worth is checked against the database. */
 export const memberLinkSchema = z.object({ id: z.string().default(""), token: z.string().default("") });

@@ -107,6 +107,7 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     ...Object.fromEntries(rows.map(([tab, path]) => [`/admin${tab}`, { path, cookies: admin }])),
     "/account/address/[id]/[token]": anybody(pathOf(move.confirm)),
     "/account/address/[id]/[token]/undo": anybody(pathOf(stay.undo)),
+    "/account/mails/[id]/[token]": anybody(await mailsPage(databaseUrl, grantId)),
     "/approve/[token]": anybody(pathOf(await newDecisionLink(site))),
     "/auth/setup": { path: paths.adminSetup, cookies: creator },
     "/brand": { path: paths.brand, cookies: brand.cookies },
@@ -179,6 +180,15 @@ async function stopPage(databaseUrl: string, grantId: string): Promise<string> {
   await client.end();
   const link = `reminder-stop\0${grantId}:creator\0${rows[0]?.salt}`;
   return paths.reminderStop(grantId, createHmac("sha256", testSecrets.LINK_SECRET).update(link).digest("hex"));
+}
+
+/** The page that ends the mails before the end of all licenses of a brand, as the mails about one link it. */
+async function mailsPage(databaseUrl: string, grantId: string): Promise<string> {
+  const found =
+    "SELECT o.id || ' ' || o.token_salt AS id FROM offer o JOIN license_grant g ON g.offer_id = o.id WHERE g.id = $1";
+  const [id = "", salt] = (await idOf(databaseUrl, found, [grantId])).split(" ");
+  const link = `mail-stop\0${id}:buyer:license-ends\0${salt}`;
+  return paths.mailStop(id, createHmac("sha256", testSecrets.LINK_SECRET).update(link).digest("hex"));
 }
 
 /** The id of the offer that an address made. */

@@ -8,7 +8,8 @@ import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { askForAddress } from "@/lib/members/address-ask";
-import { addressSchema, zoneSchema } from "@/lib/members/schema";
+import { saveMails } from "@/lib/members/mails";
+import { addressSchema, mailsSchema, zoneSchema } from "@/lib/members/schema";
 import { addressRefusals } from "@/lib/members/wording";
 import { saveZone } from "@/lib/members/zone";
 import { paths } from "@/lib/paths";
@@ -50,3 +51,10 @@ export const askForMyAddress = formAction(
     };
   },
 );
+
+/** Keeps which of the mails that can be ended whoever is signed in wants. */
+export const saveMyMails = formAction({ ...form, schema: mailsSchema }, async (choice, person) => {
+  await saveMails(person, choice, new Date());
+  refresh();
+  return { title: "Mails saved", message: "What is switched off is not sent from now on.", keepsFields: true };
+});

@@ -60,6 +60,7 @@ export const licenseEnding: MailDesign<"license-ending"> = {
       <Further href={links.reminderStop(license)}>
         This link stops the mails before the end of this license, and no others
       </Further>
+      <Further href={links.mailStop(license, "license-ends")}>This one stops them for all your licenses</Further>
     </Letter>
   ),
   unsubscribe: links.stopReminders,

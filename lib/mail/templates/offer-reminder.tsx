@@ -3,7 +3,7 @@ import { ACTIVATION_NOTICE } from "@/lib/licensing/notices";
 import { links } from "@/lib/mail/links";
 import { amountOf, answerBy, offerFacts, otherOf } from "@/lib/mail/templates/facts";
 import { Letter } from "@/lib/mail/templates/letter";
-import { Action, Aside, Facts, KEY_NOTICE, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
+import { Action, Aside, Facts, Further, KEY_NOTICE, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
 import { briefMoment, briefName, nameOf } from "@/lib/mail/wording";
 
 export const offerReminder: MailDesign<"offer-reminder"> = {
@@ -34,6 +34,10 @@ export const offerReminder: MailDesign<"offer-reminder"> = {
       <Aside>{KEY_NOTICE}</Aside>
       <Facts rows={[...offerFacts(offer, offer.to), answerBy(offer)]} />
       <Aside>{ACTIVATION_NOTICE}</Aside>
+      <Further href={links.mailStop(offer, "offer-reminders")}>
+        This link stops reminders of offers; the offers themselves still come
+      </Further>
     </Letter>
   ),
+  unsubscribe: (offer) => links.endMails(offer, "offer-reminders"),
 };

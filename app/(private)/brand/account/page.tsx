@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { askForMyAddress, saveTimeZone } from "@/app/(private)/account/actions";
+import { askForMyAddress, saveMyMails, saveTimeZone } from "@/app/(private)/account/actions";
 import { AddressPart } from "@/app/(private)/account/address-part";
+import { MailsPart } from "@/app/(private)/account/mails-part";
 import { ZonePart } from "@/app/(private)/account/zone-part";
 import { requireBuyer } from "@/app/(private)/brand/require-buyer";
 import { SessionsPart } from "@/app/(private)/sessions-part";
@@ -34,6 +35,7 @@ async function BrandAccountPage() {
       </div>
       <aside className="space-y-10 lg:col-span-5">
         <AddressPart page={paths.brandAccount} profileId={profileId} />
+        <MailsPart page={paths.brandAccount} profileId={profileId} />
         <ZonePart page={paths.brandAccount} chosen={await zoneOf(profileId)} />
         <SessionsPart page={paths.brandAccount} />
       </aside>
@@ -44,6 +46,7 @@ async function BrandAccountPage() {
 export default readingPage("a brand's account", BrandAccountPage, (requestId) => (
   <Unread requestId={requestId}>
     <KeptForm action={askForMyAddress} page={paths.brandAccount} labels={{ newEmail: "New email" }} />
+    <KeptForm action={saveMyMails} page={paths.brandAccount} />
     <KeptForm action={saveTimeZone} page={paths.brandAccount} labels={{ timeZone: "Time zone" }} />
   </Unread>
 ));

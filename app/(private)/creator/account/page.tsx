@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { askForMyAddress, saveTimeZone } from "@/app/(private)/account/actions";
+import { askForMyAddress, saveMyMails, saveTimeZone } from "@/app/(private)/account/actions";
 import { AddressPart } from "@/app/(private)/account/address-part";
+import { MailsPart } from "@/app/(private)/account/mails-part";
 import { ZonePart } from "@/app/(private)/account/zone-part";
 import { closeMyProfile, saveMyAccount } from "@/app/(private)/creator/account/actions";
 import { requireCreator } from "@/app/(private)/creator/require-creator";
@@ -109,6 +110,7 @@ async function AccountPage() {
         </div>
         <aside className="space-y-10 lg:col-span-5">
           {creator.status !== "suspended" && <AddressPart page={paths.creatorAccount} profileId={creator.userId} />}
+          <MailsPart page={paths.creatorAccount} profileId={creator.userId} />
           <ZonePart page={paths.creatorAccount} chosen={await zoneOf(creator.userId)} />
           <SessionsPart page={paths.creatorAccount} />
           {creator.closedAt === null && <CloseForm />}
@@ -126,6 +128,7 @@ export default readingPage("a creator's account", AccountPage, (requestId) => (
       labels={{ displayName: "Display Name", city: "City", phone: "Phone", payoutEmail: "Payout Email" }}
     />
     <KeptForm action={askForMyAddress} page={paths.creatorAccount} labels={{ newEmail: "New email" }} />
+    <KeptForm action={saveMyMails} page={paths.creatorAccount} />
     <KeptForm action={saveTimeZone} page={paths.creatorAccount} labels={{ timeZone: "Time zone" }} />
     <KeptForm action={closeMyProfile} page={paths.creatorAccount} labels={{ word: "Type the word close" }} />
   </Unread>

@@ -1,4 +1,5 @@
 import { endSubscription, verifySubscriptionLink } from "@/lib/articles/subscribe";
+import { endMails, verifyMailStop } from "@/lib/members/mail-stops";
 import { paths } from "@/lib/paths";
 import { stopReminders, verifyStopLink } from "@/lib/reminders/stop";
 
@@ -9,7 +10,7 @@ type Context = { params: Promise<{ id: string; token: string }> };
 const headers = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
 
 /**
- * The button of a mail program (RFC 8058): ends the subscription to the articles, or the mails before the end of one license,
+ * The button of a mail program (RFC 8058): ends the subscription to the articles, the mails before the end of one license, or all of a kind,
  * without a page and without reading what was posted. Answers 200 also when there is nothing to end any more, since the
  * wish is fulfilled.
  */
@@ -19,6 +20,8 @@ export async function POST(_request: Request, { params }: Context): Promise<Resp
   if (subscriber) await endSubscription(subscriber);
   const link = subscriber ? undefined : await verifyStopLink(id, token);
   if (link) await stopReminders(link, new Date());
+  const mails = subscriber || link ? undefined : await verifyMailStop(id, token);
+  if (mails) await endMails(mails, new Date());
   return new Response(null, { status: 200, headers });
 }
 
@@ -30,5 +33,6 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
 
 async function pageOf(id: string, token: string): Promise<string> {
   if (await verifySubscriptionLink(id, token, "subscription-end")) return paths.subscriptionEnd(id, token);
+  if (await verifyMailStop(id, token)) return paths.mailStop(id, token);
   return (await verifyStopLink(id, token)) ? paths.reminderStop(id, token) : paths.insights;
 }

@@ -1,0 +1,46 @@
+import { saveMyMails } from "@/app/(private)/account/actions";
+import { ActionForm } from "@/components/form/action-form";
+import { CheckboxField } from "@/components/form/checkbox-field";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { SubmitButton } from "@/components/form/submit-button";
+import { readMails } from "@/lib/members/mails";
+
+/** Which mails a member gets, on an account page whose address is `page`. */
+export async function MailsPart({ page, profileId }: { page: string; profileId: string }) {
+  const { reminders, endings, articles } = await readMails(profileId);
+  return (
+    <section aria-labelledby="mails" className="space-y-4">
+      <h2 id="mails" className="border-b pb-3 text-2xl">
+        Mails you can switch off
+      </h2>
+      <ActionForm action={saveMyMails} page={page} prefix="mails-" className="space-y-4">
+        <ErrorSummary />
+        <CheckboxField
+          name="reminders"
+          label="Reminders of offers"
+          hint="24 and 6 hours before your time to answer ends."
+          defaultChecked={reminders}
+        />
+        <CheckboxField
+          name="endings"
+          label="Mails before a license ends"
+          hint="30, 14 and 3 days before and on the day. Each also has a link that stops them for one license."
+          defaultChecked={endings}
+        />
+        <CheckboxField
+          name="articles"
+          label="New articles"
+          hint="News of this site: what we publish for creators and brands."
+          defaultChecked={articles}
+        />
+        <SubmitButton variant="outline" pendingLabel="Saving...">
+          Save mails
+        </SubmitButton>
+      </ActionForm>
+      <p className="text-ink-muted text-sm">
+        The others always come: offers and the answers to them, licenses and disputes, sign-in links, and whatever
+        concerns the safety of your account or the law.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { appendAudit } from "@/lib/audit/log";
+import { db } from "@/lib/db";
+import { MAIL_KINDS, type MailKind } from "@/lib/mail/catalogue";
+import { stopMails } from "@/lib/members/mails";
+import { findOffer } from "@/lib/offers/queries";
+import type { Party } from "@/lib/offers/rules";
+import { emailKey } from "@/lib/text/email";
+import { isUuid } from "@/lib/text/uuid";
+import { mailStopRecord, tokenMatches } from "@/lib/tokens";
+
+declare const stopLink: unique symbol;
+
+/** Proof that a party's own link to end all mails of a kind was presented. Only `verifyMailStop` makes one. */
+type MailStopLink = {
+  readonly offerId: string;
+  readonly party: Party;
+  readonly kind: MailKind;
+  /** The address that the party has now. */
+  readonly emailKey: string;
+  readonly isEnded: boolean;
+  readonly [stopLink]: true;
+};
+
+/** What the link in a mail about an offer ends, and whether it has; undefined for one that opens nothing. */
+export async function verifyMailStop(offerId: unknown, token: unknown): Promise<MailStopLink | undefined> {
+  const offer = isUuid(offerId) ? await findOffer(offerId) : undefined;
+  if (!offer) return undefined;
+  const sides = MAIL_KINDS.flatMap((kind) => (["creator", "buyer"] as const).map((party) => ({ kind, party })));
+  const meant = sides.find(({ kind, party }) =>
+    tokenMatches(token, "mail-stop", mailStopRecord(offer.id, party, kind), offer.tokenSalt),
+  );
+  if (!meant) return undefined;
+  const key = emailKey(meant.party === "creator" ? offer.creatorEmail : offer.buyerAddress);
+  const stop = await db().mailStop.findUnique({ where: { emailKey_kind: { emailKey: key, kind: meant.kind } } });
+  return { offerId: offer.id, ...meant, emailKey: key, isEnded: stop !== null } as MailStopLink;
+}
+
+/** Ends the mails of that kind, by the switch that the account page shows, and audits it. Ending them again changes nothing. */
+export async function endMails({ offerId, party, kind, emailKey: key }: MailStopLink, now: Date): Promise<void> {
+  await db().$transaction(async (tx) => {
+    if (!(await stopMails(tx, key, kind, now))) return;
+    const entry = { actor: party, action: "mails_ended", table: "offer", recordId: offerId } as const;
+    await appendAudit(tx, [{ ...entry, details: { kind } }]);
+  });
+}

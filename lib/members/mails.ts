@@ -1,0 +1,56 @@
+import { appendAudit } from "@/lib/audit/log";
+import { type Db, db } from "@/lib/db";
+import type { SessionKind } from "@/lib/generated/prisma/client";
+import { MAIL_KINDS, type MailKind, templatesOf } from "@/lib/mail/catalogue";
+import { roleOf } from "@/lib/sessions/sessions";
+
+/** Of each kind of mail that can be ended: whether it comes. */
+type MailChoice = { reminders: boolean; endings: boolean; articles: boolean };
+
+/** Which of the mails that can be ended a member gets. */
+export async function readMails(profileId: string): Promise<MailChoice> {
+  const { emailKey } = await db().profile.findUniqueOrThrow({ where: { id: profileId }, select: { emailKey: true } });
+  const stops = await db().mailStop.findMany({ where: { emailKey }, select: { kind: true } });
+  const articles = await db().blogSubscription.count({ where: { emailKey, confirmedAt: { not: null } } });
+  const comes = (kind: MailKind) => !stops.some((stop) => stop.kind === kind);
+  return { reminders: comes("offer-reminders"), endings: comes("license-ends"), articles: articles > 0 };
+}
+
+/** Keeps which of those mails a member, who proved the address by signing in with it, wants. Audits it. */
+export async function saveMails(
+  { id, kind }: { id: string; kind: SessionKind },
+  choice: MailChoice,
+  now: Date,
+): Promise<void> {
+  const wanted: Record<MailKind, boolean> = { "offer-reminders": choice.reminders, "license-ends": choice.endings };
+  await db().$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT FROM profiles WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+    const { email, emailKey } = await tx.profile.findUniqueOrThrow({ where: { id } });
+    for (const mails of MAIL_KINDS) {
+      if (wanted[mails]) await tx.mailStop.deleteMany({ where: { emailKey, kind: mails } });
+      else await stopMails(tx, emailKey, mails, now);
+    }
+    if (choice.articles) await subscribe(tx, { email, emailKey }, now);
+    else await tx.blogSubscription.deleteMany({ where: { emailKey } });
+    const by = { actor: await roleOf(tx, id, kind), actorId: id, table: "profiles", recordId: id } as const;
+    await appendAudit(tx, [{ ...by, action: "mails_chosen", details: choice }]);
+  });
+}
+
+async function subscribe(tx: Db, address: { email: string; emailKey: string }, now: Date): Promise<void> {
+  await tx.blogSubscription.createMany({ data: { ...address, confirmedAt: now }, skipDuplicates: true });
+  const { emailKey } = address;
+  await tx.blogSubscription.updateMany({ where: { emailKey, confirmedAt: null }, data: { confirmedAt: now } });
+}
+
+/**
+ * Ends the mails of a kind to an address, within the caller's transaction, those that wait in the outbox as well. False when
+ * they were ended before.
+ */
+export async function stopMails(tx: Db, emailKey: string, kind: MailKind, now: Date): Promise<boolean> {
+  const { count } = await tx.mailStop.createMany({ data: { emailKey, kind, stoppedAt: now }, skipDuplicates: true });
+  await tx.$executeRaw`
+    DELETE FROM outbound_email WHERE mailbox_key = mailbox_of(${emailKey}) AND lower(btrim(to_address)) = ${emailKey}
+      AND state IN ('queued', 'withheld') AND template = ANY(${templatesOf(kind)}::text[])`;
+  return count > 0;
+}

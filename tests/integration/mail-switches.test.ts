@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { MAIL_KINDS, type MailKind, mailRules } from "@/lib/mail/catalogue";
+import { links } from "@/lib/mail/links";
+import { enqueueMail } from "@/lib/mail/outbox";
+import { sampleMails } from "@/lib/mail/samples";
+import { askForAddress } from "@/lib/members/address-ask";
+import { confirmAddress } from "@/lib/members/address-confirm";
+import { endMails, verifyMailStop } from "@/lib/members/mail-stops";
+import { readMails, saveMails } from "@/lib/members/mails";
+import { remindOfOffers } from "@/lib/offers/deadlines";
+import { remindOfEnds } from "@/lib/reminders/remind";
+import { addHours } from "@/lib/time";
+import { addressLinks, newMailbox } from "@/tests/support/address-changes";
+import { copyLicense } from "@/tests/support/copied-licenses";
+import { testDatabase } from "@/tests/support/database";
+import { signedIn } from "@/tests/support/members";
+import { addOffer } from "@/tests/support/offers";
+import { addHeld } from "@/tests/support/renewals";
+
+const { look } = await testDatabase();
+const { confirmLink, mailsTo } = addressLinks(look);
+const now = new Date();
+const all = { reminders: true, endings: true, articles: false };
+const none = { reminders: false, endings: false, articles: false };
+
+test("each mail that can be ended honours its switch and no other, and whatever else is written all the same", async () => {
+  expect(Object.entries(mailRules).flatMap(([template, { kind }]) => (kind ? [[template, kind]] : []))).toEqual([
+    ["offer-reminder", "offer-reminders"],
+    ["license-ending", "license-ends"],
+  ]);
+  for (const mail of sampleMails) {
+    for (const kind of MAIL_KINDS) {
+      const email = `Reader-${randomUUID()}@example.test`;
+      await db().mailStop.create({ data: { emailKey: email.toLowerCase(), kind, stoppedAt: now } });
+      await enqueueMail(db(), [{ ...mail, toAddress: ` ${email}` }], now);
+      const written = mailRules[mail.template].kind !== kind;
+      expect(await mailsTo(` ${email}`), `${mail.template}, ${kind}`).toEqual(written ? [mail.template] : []);
+    }
+  }
+});
+
+test("no other mail can be switched off: the database takes no other kind", async () => {
+  const stop = { emailKey: newMailbox(), kind: "offer-received", stoppedAt: now };
+  await expect(db().mailStop.create({ data: stop })).rejects.toThrow();
+});
+
+test("a member switches mails off one by one, those that wait as well, and on again; twice at once is once", async () => {
+  const offer = await addOffer({}, addHours(now, -25));
+  const creator = await signedIn(look, offer.creatorEmail);
+  expect(await readMails(creator.id)).toEqual(all);
+  await remindOfOffers(now);
+  expect(await mailsTo(offer.creatorEmail, "offer-reminder")).toHaveLength(1);
+  await Promise.all([1, 2, 3].map(() => saveMails(creator, { ...all, reminders: false }, now)));
+  expect(await readMails(creator.id)).toEqual({ ...all, reminders: false });
+  expect(await mailsTo(offer.creatorEmail, "offer-reminder")).toEqual([]);
+  expect(await mailsTo(offer.creatorEmail, "offer-received")).toHaveLength(1);
+  await remindOfOffers(addHours(now, 18));
+  expect(await mailsTo(offer.creatorEmail, "offer-reminder")).toEqual([]);
+
+  await saveMails(creator, { ...none, articles: true }, now);
+  expect(await readMails(creator.id)).toEqual({ ...none, articles: true });
+  await saveMails(creator, all, now);
+  expect(await readMails(creator.id)).toEqual(all);
+});
+
+test("a party's link ends that kind for its address, as the switch does; the other party's mails go on", async () => {
+  const start = new Date("2026-10-01T00:00:00Z");
+  const held = await addHeld(start, { termMonths: 3 });
+  const { offer } = held;
+  const mail = { offerId: offer.id, tokenSalt: offer.tokenSalt };
+  const tokenOf = (to: "creator" | "buyer", kind: MailKind) =>
+    new URL(links.mailStop({ ...mail, to }, kind)).pathname.split("/").at(-1);
+  const link = await verifyMailStop(offer.id, tokenOf("buyer", "license-ends"));
+  if (!link) throw new Error("The link opens nothing");
+  expect(link).toMatchObject({ party: "buyer", kind: "license-ends", emailKey: held.email, isEnded: false });
+  await Promise.all([1, 2].map(() => endMails(link, now)));
+  expect(
+    await look("SELECT actor FROM admin_audit_log WHERE action = 'mails_ended' AND record_id = $1", [offer.id]),
+  ).toEqual([{ actor: "buyer" }]);
+  const brand = await signedIn(look, held.email);
+  expect(await readMails(brand.id)).toEqual({ ...all, endings: false });
+  const expiresAt = new Date("2027-03-20T10:00:00Z");
+  await copyLicense(held, [{ months: 3, status: "active", renewed: false, stopped: null, expiresAt }]);
+  await remindOfEnds(new Date("2027-03-18T10:00:00Z"));
+  expect(await mailsTo(held.email, "license-ending")).toEqual([]);
+  expect(await mailsTo(offer.creatorEmail, "license-ending")).toHaveLength(1);
+  for (const wrong of [offer.tokenSalt, "0".repeat(64), undefined, tokenOf("buyer", "license-ends")?.slice(1)]) {
+    expect(await verifyMailStop(offer.id, wrong)).toBeUndefined();
+  }
+  expect(await verifyMailStop("x", tokenOf("buyer", "license-ends"))).toBeUndefined();
+});
+
+test("what is switched off stays off at another address", async () => {
+  const { creatorEmail } = await addOffer();
+  const creator = await signedIn(look, creatorEmail);
+  await saveMails(creator, none, now);
+  const to = newMailbox();
+  await askForAddress(creator, to, now);
+  expect(await confirmAddress(await confirmLink(to), undefined, now)).toEqual({ ok: true });
+  expect(await readMails(creator.id)).toEqual(none);
+  expect(await look("SELECT FROM mail_stop WHERE email_key = $1", [creatorEmail])).toEqual([]);
+});
