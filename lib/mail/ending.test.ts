@@ -12,6 +12,7 @@ beforeAll(() => {
 /** Where a mail program posts to end what a mail is about. */
 function endOf(mail: Mail): string | undefined {
   if (mail.template === "subscription-confirm") return links.unsubscribe(mail.payload);
+  if (mail.template === "offer-reminder") return links.endMails(mail.payload, "offer-reminders");
   return mail.template === "license-ending" ? links.stopReminders(mail.payload) : undefined;
 }
 

@@ -84,6 +84,9 @@ function expectedLinks(mail: Mail): string[] {
 /** Mails without a table of facts. */
 const PLAIN: ReadonlySet<MailTemplate> = new Set([
   "magic-link",
+  "address-confirm",
+  "address-taken",
+  "address-notice",
   "waitlist-confirm",
   "inquiry-received",
   "subscription-confirm",
