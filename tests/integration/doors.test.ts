@@ -25,7 +25,8 @@ test("a brand signs in with the address of its offers, in any case, and finds it
   const offer = await addOffer();
   const id = await signIn(` ${offer.buyerEmail.toUpperCase()} `);
   expect(await buyerOfMember(id)).toEqual({ buyerOrgId: offer.buyerOrgId, profileId: id });
-  expect(await doorsOf({ id, kind: "creator" })).toEqual({ name: offer.buyerEmail, isCreator: false, isBuyer: true });
+  const brand = { name: offer.buyerEmail, isCreator: false, isBuyer: true, zone: null };
+  expect(await doorsOf({ id, kind: "creator" })).toEqual(brand);
   expect(await doorsOf({ id, kind: "admin" }), "a session that a password began").toMatchObject({ isBuyer: false });
   expect(await signIn(offer.buyerEmail)).toBe(id);
   expect(
