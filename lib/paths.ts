@@ -60,6 +60,8 @@ export const paths = {
   adminExport: (file: string) => `/admin/export/${file}`,
   adminExportProgress: (run: string) => `/admin/export/progress/${run}`,
   signIn: "/sign-in",
+  /** The sign-in page, which leads on to a page of the member's. */
+  signInTo: (next: string) => `/sign-in?next=${encodeURIComponent(next)}`,
   signInLink: (token: string) => `/sign-in/${token}`,
   creatorOnboard: "/creator/onboard",
   creatorWelcome: "/creator/welcome",

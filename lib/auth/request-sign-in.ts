@@ -7,13 +7,13 @@ const person = { id: true, email: true, displayName: true } as const;
 
 /**
  * Mails a sign-in link when the address belongs to a creator or a buyer; does nothing otherwise. The caller cannot tell
- * which.
+ * which. `next`: the page of a member's to which the link leads.
  */
-export async function requestSignIn(email: string, now: Date): Promise<void> {
+export async function requestSignIn(email: string, now: Date, next?: string): Promise<void> {
   const key = emailKey(email);
   await db().$transaction(async (tx) => {
     const member = (await creatorAt(tx, key)) ?? (await buyerAt(tx, key, now));
-    if (member) await sendSignInLink(tx, member, "sign-in", now);
+    if (member) await sendSignInLink(tx, member, "sign-in", now, next);
   });
 }
 

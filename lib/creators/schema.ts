@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ownPath } from "@/lib/auth/own-path";
 import { PRESETS } from "@/lib/creators/rules";
 import { RIGHTS } from "@/lib/licensing/terms";
 import { showcaseFields } from "@/lib/showcase/schema";
@@ -76,6 +77,8 @@ export const closingSchema = z.object({
 /** The form of /sign-in, for creators and brands. */
 export const signInSchema = z.object({
   email: emailAddress("Please enter a valid email address, such as name@example.com."),
+  /** Where the link leads; what is no page of a member's is none. */
+  next: z.string().default("").transform(ownPath),
 });
 
 /** The hidden field of a mailed sign-in link's form; its worth is checked against the database. */

@@ -32,13 +32,15 @@ export async function retireLinks(tx: Db, profileId: string, now: Date, except?:
 
 /**
  * Adds a sign-in link for a person and puts the mail that carries it in the outbox, within the caller's transaction. Retires
- * the unused links of before, unless the mail is withheld: then the last one that was mailed must go on working.
+ * the unused links of before, unless the mail is withheld: then the last one that was mailed must go on working. `next`: where
+ * it leads, which the caller has checked.
  */
 export async function sendSignInLink(
   tx: Db,
   person: { id: string; email: string; displayName: string | null },
   reason: SignInReason,
   now: Date,
+  next?: string,
 ): Promise<void> {
   const linkId = randomUUID();
   const tokenSalt = newSalt();
@@ -51,6 +53,7 @@ export async function sendSignInLink(
       opens: reason === "admin-sign-in" ? "admin" : "creator",
       tokenHash: hashToken(deriveToken("sign-in", linkId, tokenSalt)),
       expiresAt,
+      nextPath: next ?? null,
     },
   });
   await appendAudit(tx, [
@@ -69,7 +72,7 @@ export async function sendSignInLink(
 
 /** What a sign-in link opens, without using it: what the page shows before its button is pressed. */
 export type SignInLinkState =
-  | { state: "valid"; opens: SessionKind; profileId: string }
+  | { state: "valid"; opens: SessionKind; profileId: string; next: string | null }
   | { state: "used" | "retired" | "expired" | "unknown" };
 
 export async function inspectSignInLink(token: unknown, now: Date): Promise<SignInLinkState> {
@@ -79,7 +82,7 @@ export async function inspectSignInLink(token: unknown, now: Date): Promise<Sign
   if (link.usedAt) return { state: "used" };
   if (link.retiredAt) return { state: "retired" };
   if (link.expiresAt <= now) return { state: "expired" };
-  return { state: "valid", opens: link.opens, profileId: link.profileId };
+  return { state: "valid", opens: link.opens, profileId: link.profileId, next: link.nextPath };
 }
 
 /**

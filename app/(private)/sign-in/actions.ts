@@ -18,9 +18,9 @@ const FAILED = { title: "Error", message: "No link was sent. Please try again." 
  */
 export const requestLink = formAction(
   { limit: "signInLink", emailField: "email", schema: signInSchema, failed: FAILED, trapped: SENT },
-  async ({ email }) => {
+  async ({ email, next }) => {
     after(async () => {
-      await requestSignIn(email, new Date());
+      await requestSignIn(email, new Date(), next);
       await dispatchSoon();
     });
     return SENT;

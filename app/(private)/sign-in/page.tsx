@@ -5,8 +5,10 @@ import { currentDoors } from "@/app/(private)/member-frame";
 import { SignInForm } from "@/app/(private)/sign-in/sign-in-form";
 import { Seal } from "@/components/engraving/seal";
 import { type Doors, homeOf } from "@/lib/auth/doors";
+import { ownPath } from "@/lib/auth/own-path";
 import { brand } from "@/lib/brand";
 import { hasDevMailbox } from "@/lib/env";
+import type { QueryParams } from "@/lib/listing/listing";
 import { paths } from "@/lib/paths";
 import { tryRead } from "@/lib/requests/try-read";
 
@@ -14,9 +16,13 @@ export const metadata: Metadata = { title: "Sign in" };
 
 const link = "underline underline-offset-2";
 
-export default async function SignInPage() {
+type PageProps = { searchParams: Promise<QueryParams> };
+
+export default async function SignInPage({ searchParams }: PageProps) {
+  const next = ownPath((await searchParams).next);
   const doors = await tryRead("a member's session", currentDoors);
   const signedIn = doors.ok ? doors.value : undefined;
+  if (next && signedIn && (signedIn.isCreator || signedIn.isBuyer)) redirect(next);
   if (signedIn?.isCreator && signedIn.isBuyer) return <Choice doors={signedIn} />;
   if (signedIn && homeOf(signedIn) !== paths.signIn) redirect(homeOf(signedIn));
   return (
@@ -26,7 +32,7 @@ export default async function SignInPage() {
         <p className="mt-4 text-lg">
           For creators and brands. There is no password. We email you a link that works once, for one hour.
         </p>
-        <SignInForm mailbox={hasDevMailbox() ? paths.devMailbox : undefined} />
+        <SignInForm mailbox={hasDevMailbox() ? paths.devMailbox : undefined} next={next} />
         <ul className="mt-10 space-y-2 border-t pt-5">
           <li>
             No creator profile yet?{" "}

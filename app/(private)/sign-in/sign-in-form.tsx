@@ -9,8 +9,12 @@ import { Honeypot } from "@/components/form/field-parts";
 import { SubmitButton } from "@/components/form/submit-button";
 import { paths } from "@/lib/paths";
 
-/** Asks for a sign-in link. `mailbox` is where mail lands on this machine, when it goes nowhere else. */
-export function SignInForm({ mailbox }: { mailbox: string | undefined }) {
+type SignInFormProps = { mailbox: string | undefined; next: string | undefined };
+
+/**
+ * Asks for a sign-in link, which leads to `next`. `mailbox` is where mail lands on this machine, when it goes nowhere else.
+ */
+export function SignInForm({ mailbox, next }: SignInFormProps) {
   return (
     <ActionForm action={requestLink} page={paths.signIn} className="mt-8 space-y-6">
       {(state) =>
@@ -25,6 +29,7 @@ export function SignInForm({ mailbox }: { mailbox: string | undefined }) {
           <>
             <ErrorSummary />
             <Field name="email" label="Email" type="email" required autoComplete="email" maxLength={254} />
+            {next && <input type="hidden" name="next" value={next} />}
             <Honeypot />
             <SubmitButton pendingLabel="Sending...">Email me a sign-in link</SubmitButton>
           </>

@@ -3,12 +3,16 @@ import type { NotRenewed } from "@/lib/offers/renewal";
 import { notRenewedText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 
-/** For a license that is renewed or waits to be, and for whoever is not signed in as its licensee. */
-export function NotRenewable({ why, grantId }: { why: NotRenewed | "unknown"; grantId: string | undefined }) {
+type NotRenewableProps = { why: NotRenewed | "unknown"; grantId: string | undefined; signIn: string };
+
+/**
+ * For a license that is renewed or waits to be, and for whoever is not signed in as its licensee: `signIn` is their way in.
+ */
+export function NotRenewable({ why, grantId, signIn }: NotRenewableProps) {
   if (why === "unknown" || !grantId) {
     return (
-      <PageMessage title="Sign in to renew this license" action={{ href: paths.signIn, label: "Sign in" }}>
-        <p>Its licensee renews a license. Sign in with the address that holds it, and press Renew on your dashboard.</p>
+      <PageMessage title="Sign in to renew this license" action={{ href: signIn, label: "Sign in" }}>
+        <p>Its licensee renews a license. Sign in with the address that holds it.</p>
       </PageMessage>
     );
   }

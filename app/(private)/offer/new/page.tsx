@@ -4,9 +4,12 @@ import { NotRenewable } from "@/app/(private)/offer/new/not-renewed";
 import { type OfferCreators, OfferForm } from "@/app/(private)/offer/new/offer-form";
 import { readBeginning } from "@/app/(private)/offer/new/own-offer";
 import { FeatureOff } from "@/components/site/page-message";
+import { currentPerson } from "@/lib/auth/actors";
+import { ownPath } from "@/lib/auth/own-path";
 import { isEnabled } from "@/lib/flags/queries";
 import { LINK_HOURS } from "@/lib/licensing/notices";
 import type { QueryParams } from "@/lib/listing/listing";
+import { paths } from "@/lib/paths";
 import { tryRead } from "@/lib/requests/try-read";
 import { cardFacts, readDirectory, readDirectoryQuery } from "@/lib/showcase/directory";
 import { findCard } from "@/lib/showcase/queries";
@@ -26,6 +29,12 @@ async function readCreators(params: QueryParams): Promise<OfferCreators> {
   return { cards: rows.map(cardFacts), hasMore: next !== undefined, ...asked };
 }
 
+/** To sign in and come back, or, for somebody who is signed in with another address, to where one signs out. */
+async function wayIn({ renew }: QueryParams): Promise<string> {
+  const back = ownPath(typeof renew === "string" && paths.renew(renew));
+  return back && !(await currentPerson()) ? paths.signInTo(back) : paths.signIn;
+}
+
 type PageProps = { searchParams: Promise<QueryParams> };
 
 export default async function NewOfferPage({ searchParams }: PageProps) {
@@ -34,7 +43,9 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
   const params = await searchParams;
   const beginning = await tryRead("a former offer", () => readBeginning(params, new Date()));
   const begun = beginning.ok ? beginning.value : undefined;
-  if (begun?.refused) return <NotRenewable why={begun.refused} grantId={begun.grantId} />;
+  if (begun?.refused) {
+    return <NotRenewable why={begun.refused} grantId={begun.grantId} signIn={await wayIn(params)} />;
+  }
   const former = begun?.former;
   const creators = await tryRead("the creators of the offer form", () => readCreators(params));
   return (

@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import { rememberBrowser } from "@/app/(private)/cookies";
 import { doorsOf, homeOf } from "@/lib/auth/doors";
 import { inspectMailedLink } from "@/lib/auth/mailed-links";
+import { ownPath } from "@/lib/auth/own-path";
 import { isRefusedSignIn, SIGN_IN_LINK, signIn } from "@/lib/auth/session";
 import { signInLinkSchema } from "@/lib/creators/schema";
 import { formAction } from "@/lib/forms/action";
@@ -28,6 +29,8 @@ export const openLink = formAction({ limit: "signInConfirm", schema: signInLinkS
     throw failure;
   }
   if ("answers" in link) redirect(paths.creatorWelcome);
+  const next = link.opens === "creator" ? ownPath(link.next) : undefined;
+  if (next) redirect(next);
   if (link.opens === "creator") redirect(homeOf(await doorsOf({ id: link.profileId, kind: link.opens })));
   await rememberBrowser(knownBrowserCookie(link.profileId));
   redirect(`${paths.admin}?welcome=1`);

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { paths } from "@/lib/paths";
+import { renderedForm } from "@/tests/support/hostile-posts";
+import { get, textOf } from "@/tests/support/http";
+import { linkTo, newestMail } from "@/tests/support/mailbox";
+import { sendPlain } from "@/tests/support/plain-forms";
+import { newSender, site } from "@/tests/support/site";
+import { newBrand } from "@/tests/support/visitors";
+
+const GRANT = "7d9e1f52-1f43-4c62-8f0e-55f2c9b0a002";
+
+/** Asks for a sign-in link from the page at `path`, and presses it. Returns where that leads. */
+async function signInFrom(path: string, email: string, more: readonly [string, string][] = []): Promise<string> {
+  const since = new Date();
+  const form = await renderedForm(site() + path, 'name="email"', newSender());
+  await sendPlain(form, [["email", email], ...more], newSender());
+  const link = linkTo(await newestMail(site(), email, { since, subject: /sign-in/ }), "/sign-in/");
+  return (await sendPlain(await renderedForm(link, 'name="token"', newSender()), [], newSender())).location;
+}
+
+test("signing in from a renewal mail leads to the renewal, without scripts", async () => {
+  const { email, cookies } = await newBrand(site());
+  const asked = await textOf(paths.renew(GRANT));
+  expect(asked).toContain(`href="${paths.signInTo(paths.renew(GRANT))}"`);
+  expect(await signInFrom(paths.signInTo(paths.renew(GRANT)), email)).toBe(paths.renew(GRANT));
+  const again = await get(paths.signInTo(paths.renew(GRANT)), { cookie: cookies });
+  expect([again.status, again.headers.get("location")]).toEqual([307, paths.renew(GRANT)]);
+  expect(await textOf(paths.renew(GRANT), { cookie: cookies })).toContain(`href="${paths.signIn}"`);
+});
+
+test("no other path is kept with a link, neither from the address nor from the form", async () => {
+  const { email, cookies } = await newBrand(site());
+  const elsewhere = "//evil.example/brand";
+  expect(await textOf(paths.signInTo(elsewhere))).not.toContain("evil.example");
+  expect(await signInFrom(paths.signIn, email, [["next", elsewhere]])).toBe(paths.brand);
+  const led = await get(paths.signInTo(elsewhere), { cookie: cookies });
+  expect(led.headers.get("location")).toBe(paths.brand);
+});
