@@ -31,7 +31,7 @@ test("signing in from a renewal mail leads to the renewal, without scripts", asy
 test("no other path is kept with a link, neither from the address nor from the form", async () => {
   const { email, cookies } = await newBrand(site());
   const elsewhere = "//evil.example/brand";
-  expect(await textOf(paths.signInTo(elsewhere))).not.toContain("evil.example");
+  expect(await textOf(paths.signInTo(elsewhere))).not.toContain(`name="next"`);
   expect(await signInFrom(paths.signIn, email, [["next", elsewhere]])).toBe(paths.brand);
   const led = await get(paths.signInTo(elsewhere), { cookie: cookies });
   expect(led.headers.get("location")).toBe(paths.brand);
