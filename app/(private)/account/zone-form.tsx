@@ -23,6 +23,8 @@ const isCalled = (name: string) => (zone: string) => {
 const nameIn = (zones: readonly string[], name: string): string | undefined =>
   zones.includes(name) ? name : zones.find(isCalled(name));
 
+const labelOf = (zone: string): string => zone.replaceAll("_", " ");
+
 type ZoneFormProps = { page: string; zones: readonly string[]; chosen: string | null };
 
 /** The member's time zone. While none is chosen, it begins with the browser's where scripts run. */
@@ -38,9 +40,9 @@ export function ZoneForm({ page, zones, chosen }: ZoneFormProps) {
         as="select"
         name="timeZone"
         label="Time zone"
-        hint={guess ? `This device is in ${guess}. Save it to keep it.` : undefined}
+        hint={guess ? `This device is in ${labelOf(guess)}. Save it to keep it.` : undefined}
         placeholder="None chosen"
-        options={zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
+        options={zones.map((zone) => ({ value: zone, label: labelOf(zone) }))}
         defaultValue={chosen ?? guess ?? ""}
         oneOfSeveral
       />

@@ -107,11 +107,13 @@ async function AccountPage() {
             You sign in with <bdi className="wrap-anywhere font-semibold">{creator.email}</bdi>.
           </p>
           <AccountForm creator={creator} />
+          <div className="mt-12 max-w-2xl space-y-10">
+            <MailsPart page={paths.creatorAccount} profileId={creator.userId} />
+            <ZonePart page={paths.creatorAccount} chosen={await zoneOf(creator.userId)} />
+          </div>
         </div>
         <aside className="space-y-10 lg:col-span-5">
           {creator.status !== "suspended" && <AddressPart page={paths.creatorAccount} profileId={creator.userId} />}
-          <MailsPart page={paths.creatorAccount} profileId={creator.userId} />
-          <ZonePart page={paths.creatorAccount} chosen={await zoneOf(creator.userId)} />
           <SessionsPart page={paths.creatorAccount} />
           {creator.closedAt === null && <CloseForm />}
         </aside>
