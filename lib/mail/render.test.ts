@@ -5,6 +5,7 @@ import type { Mail, MailPayloads, MailTemplate, OfferMail } from "@/lib/mail/cat
 import { links } from "@/lib/mail/links";
 import { mailSubject, type RenderedMail, renderMail } from "@/lib/mail/render";
 import { sampleEntry, sampleLicense, sampleMails, sampleOffer, sampleUse } from "@/lib/mail/samples";
+import { expectedLinks } from "@/tests/support/mail-links";
 import { testSecrets } from "@/tests/support/secrets";
 
 beforeAll(() => {
@@ -17,69 +18,6 @@ const unescaped = (html: string) => html.replaceAll("&amp;", "&").replaceAll("&#
 const hrefs = (html: string) =>
   new Set([...html.matchAll(/href="([^"]*)"/g)].map((match) => unescaped(match[1] ?? "")));
 const addresses = (text: string) => new Set(text.match(/https?:\/\/\S+/g));
-
-/** The links that a mail must carry, and all that it may. */
-function expectedLinks(mail: Mail): string[] {
-  switch (mail.template) {
-    case "magic-link":
-    case "onboarding-link":
-      return [links.signIn(mail.payload)];
-    case "address-confirm":
-      return [links.addressConfirm(mail.payload)];
-    case "address-taken":
-      return [links.signInPage()];
-    case "address-notice":
-      return [links.addressUndo(mail.payload)];
-    case "offer-received":
-      return [links.decision(mail.payload), links.dashboard()];
-    case "offer-confirm":
-    case "offer-sent":
-      return [links.offer(mail.payload)];
-    case "offer-approved":
-      return [
-        links.license(mail.payload),
-        links.document(mail.payload),
-        links.publicLicense(mail.payload),
-        mail.payload.to === "creator" ? links.dashboard() : links.offer(mail.payload),
-      ];
-    case "counter-offer":
-      return [links.decision(mail.payload), links.offer(mail.payload)];
-    case "offer-reminder":
-      return [links.decision(mail.payload), links.mailStop(mail.payload, "offer-reminders")];
-    case "offer-declined":
-    case "offer-expired":
-      return mail.payload.to === "creator" ? [links.dashboard()] : [links.offer(mail.payload), links.newOffer()];
-    case "offer-withdrawn":
-      return [links.dashboard()];
-    case "license-revoked":
-      return [links.license(mail.payload), links.publicLicense(mail.payload)];
-    case "license-ending":
-      return [
-        ...(mail.payload.to === "buyer" ? [links.renew(mail.payload)] : []),
-        links.license(mail.payload),
-        links.reminderStop(mail.payload),
-        links.mailStop(mail.payload, "license-ends"),
-      ];
-    case "use-disputed":
-    case "dispute-resolved":
-      return [links.license(mail.payload)];
-    case "waitlist-confirm":
-      return [links.place(mail.payload), links.withdraw(mail.payload)];
-    case "waitlist-welcome":
-      return [links.place(mail.payload), links.invitation(mail.payload.referralCode), links.withdraw(mail.payload)];
-    case "inquiry-received": {
-      const { kind, ref } = mail.payload;
-      if (kind !== "referral") return [];
-      return [ref ? links.invitation(ref) : links.waitlist()];
-    }
-    case "inquiry-notice":
-      return [];
-    case "guide-link":
-      return [links.nilGuidePdf(), links.insights()];
-    case "subscription-confirm":
-      return [links.subscription(mail.payload), links.subscriptionEnd(mail.payload)];
-  }
-}
 
 /** Mails without a table of facts. */
 const PLAIN: ReadonlySet<MailTemplate> = new Set([
