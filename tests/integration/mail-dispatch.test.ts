@@ -57,7 +57,7 @@ test("mail programs are told how to end the articles and what time alone brings,
     .deliveries()
     .slice(before)
     .filter(({ headers }) => "List-Unsubscribe" in headers);
-  const reminders = sampleMails.filter(({ template }) => template === "license-ending").length;
+  const reminders = sampleMails.filter(({ template }) => /^(license-ending|offer-reminder)$/.test(template)).length;
   expect(offering).toHaveLength(1 + reminders);
   expect(offering.filter(({ subject }) => /articles/.test(subject))).toHaveLength(1);
   for (const { headers } of offering)
