@@ -7,7 +7,7 @@ import { carousel, expectGoneThrough, expectHydrated, expectShown } from "@/test
 const copy = await loadHomeCopy();
 const names = copy.talent.map(({ name }) => name);
 
-test("the sections stand in the order of the specification, with the copy of the file", async ({ page }) => {
+test("the sections stand in the order of the specification, with the copy of the file", async ({ reader: page }) => {
   await page.goto(paths.home);
   await expect(page).toHaveTitle(copy.seo.title);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(copy.hero.headline);
@@ -26,7 +26,9 @@ test("the sections stand in the order of the specification, with the copy of the
   await expect(page.getByText(copy.legal.disclaimer)).toBeVisible();
 });
 
-test("all nine packages are shown with their price, for use without exclusivity and AI training", async ({ page }) => {
+test("all nine packages are shown with their price, for use without exclusivity and AI training", async ({
+  reader: page,
+}) => {
   await page.goto(paths.home);
   const guide = page.getByRole("region", { name: "Pricing guidance" });
   await expect(guide).toContainText("Non-exclusive, no AI training rights");
@@ -37,7 +39,7 @@ test("all nine packages are shown with their price, for use without exclusivity 
   }
 });
 
-test("every call to action leads exactly where the specification says", async ({ page }) => {
+test("every call to action leads exactly where the specification says", async ({ reader: page }) => {
   await page.goto(paths.home);
   const main = page.getByRole("main");
   for (const [name, href, count] of [

@@ -5,7 +5,7 @@ import { expect, test } from "@/tests/support/page";
 const guides = await loadGuides();
 
 test("the hub lists the seven guides with their categories, and leads where the specification says", async ({
-  page,
+  reader: page,
 }) => {
   await page.goto(paths.learn);
   for (const [heading, group] of [
@@ -33,7 +33,7 @@ test("the hub lists the seven guides with their categories, and leads where the 
   }
 });
 
-test("every guide shows its sources, what to read next and the ways on", async ({ page }) => {
+test("every guide shows its sources, what to read next and the ways on", async ({ reader: page }) => {
   for (const { slug, meta } of guides) {
     await page.goto(paths.guide(slug));
     const sources = page.getByRole("region", { name: "Sources" });
@@ -56,7 +56,7 @@ test("every guide shows its sources, what to read next and the ways on", async (
   }
 });
 
-test("the table of contents leads to every section, and marks the one that is read", async ({ page }) => {
+test("the table of contents leads to every section, and marks the one that is read", async ({ reader: page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(paths.guide("contract-basics"));
   const contents = page.getByRole("navigation", { name: "On this page" });
@@ -71,7 +71,9 @@ test("the table of contents leads to every section, and marks the one that is re
   }
 });
 
-test("a law that is cited leads to its source, and how it stands is said beside the sentence", async ({ page }) => {
+test("a law that is cited leads to its source, and how it stands is said beside the sentence", async ({
+  reader: page,
+}) => {
   await page.goto(paths.guide("elvis-act"));
   const cited = page.getByRole("main").locator(".cited").first();
   await expect(cited.locator("p").first()).not.toContainText("In force");
@@ -82,14 +84,14 @@ test("a law that is cited leads to its source, and how it stands is said beside 
   await expect(source).toContainText("Tenn. Code Ann. 47-25-1101 et seq.");
 });
 
-test("a word of the glossary leads to its entry", async ({ page }) => {
+test("a word of the glossary leads to its entry", async ({ reader: page }) => {
   await page.goto(paths.guide("escrow-protection"));
   await page.getByRole("link", { name: "Escrow", exact: true }).click();
   await expect(page).toHaveURL(paths.glossaryTerm("escrow"));
   await expect(page.getByRole("heading", { name: "Escrow", exact: true })).toBeInViewport();
 });
 
-test("what is drawn can be read without seeing it", async ({ page }) => {
+test("what is drawn can be read without seeing it", async ({ reader: page }) => {
   const drawings = [
     [paths.guide("escrow-protection"), /How a payment is held and released.*On approval the funds are released/],
     [paths.guide("elvis-act"), /From a death to the end of the right.*June 30, 2042/],

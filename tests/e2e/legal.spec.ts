@@ -11,7 +11,7 @@ const sections: Record<LegalPage, number> = {
 };
 
 for (const name of legalPages) {
-  test(`/${name} shows its version and its numbered sections`, async ({ page }) => {
+  test(`/${name} shows its version and its numbered sections`, async ({ reader: page }) => {
     const { meta, hash } = await loadLegalText(name);
     await page.goto(`/${name}`);
     const article = page.getByRole("article");
@@ -26,14 +26,14 @@ for (const name of legalPages) {
   });
 }
 
-test("a clause can be pointed at by its number", async ({ page }) => {
+test("a clause can be pointed at by its number", async ({ reader: page }) => {
   await page.goto(`${paths.termsOfService}#clause-11-2`);
   const clause = page.locator("#clause-11-2");
   await expect(clause).toBeInViewport();
   await expect(clause).toHaveText(/^11\.2.*American Arbitration Association/);
 });
 
-test("legal pages lead to each other and to the contact page", async ({ page }) => {
+test("legal pages lead to each other and to the contact page", async ({ reader: page }) => {
   await page.goto(paths.waitlistTerms);
   await expect(page.getByRole("article").locator(`a[href="${paths.termsOfService}"]`).first()).toBeVisible();
   for (const path of [paths.privacyPolicy, paths.copyright]) {

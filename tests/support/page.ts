@@ -104,6 +104,7 @@ export const test = plain.extend<Fixtures, WorkerFixtures>({
     const forget = watch.add(readerContext);
     const page = readerContext.pages()[0] ?? (await readerContext.newPage());
     await page.setViewportSize({ width: 1440, height: 900 });
+    await page.emulateMedia({ colorScheme: null, reducedMotion: null });
     await use(page);
     forget();
   },
