@@ -18,7 +18,7 @@ export function MailSent({ title, message, mailbox, children }: MailSentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <Notice tone="success" className="p-6">
+    <Notice tone="success" className="p-6!">
       <MailCheck aria-hidden className="size-8 text-verified-text" strokeWidth={1.5} />
       <h2 ref={heading} tabIndex={-1} className="mt-3 text-2xl outline-none">
         {title}

@@ -22,9 +22,9 @@ export function GuillocheBorder({ children, className }: { children: ReactNode; 
   );
 }
 
-/** A braided band across the column, where one part of a page ends and the next begins. Give a height to change its size. */
+/** A braided band across the column, where one part of a page ends and the next begins. `className`: its height and margins. */
 export function GuillocheRule({ className }: { className?: string }) {
-  return <div aria-hidden className={cn("guilloche-rule h-3.5", className)} />;
+  return <div aria-hidden className={cn("guilloche-rule", className)} />;
 }
 
 /** The lines of bands that were drawn before, for as long as somebody keeps the band. */

@@ -37,7 +37,7 @@ export function Snippet({ title, use, text, href }: SnippetProps) {
         spellCheck={false}
         rows={Math.min(ROWS, Math.max(4, text.split("\n").length))}
         value={text}
-        className={cn(controlClasses, "mt-2 resize-y wrap-anywhere font-mono text-sm")}
+        className={cn(controlClasses, "mt-2 resize-y wrap-anywhere font-mono text-sm!")}
       />
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button variant="outline" onClick={copy} aria-label={`Copy the ${title}`} className="noscript:hidden">

@@ -77,7 +77,7 @@ function Option({ name, label, chosen }: { name: string; label: string; chosen: 
   return (
     <div className="flex gap-3">
       <Checkbox id={`rate-${name}`} name={name} defaultChecked={chosen} />
-      <Label htmlFor={`rate-${name}`} className="font-normal">
+      <Label htmlFor={`rate-${name}`} className="font-normal!">
         {label}
       </Label>
     </div>

@@ -15,7 +15,6 @@ export const buttonVariants = cva(
         outline: "border-field-rule bg-transparent text-ink hover:border-ink hover:bg-paper-sunken",
         quiet: "border-transparent bg-transparent text-ink hover:bg-paper-sunken",
       },
-      // The line height follows the size: `cn` drops one that stands before it.
       size: {
         sm: "min-h-9 px-3 py-1.5 text-sm leading-tight",
         md: "min-h-11 px-5 py-2.5 text-base leading-tight",

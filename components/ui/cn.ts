@@ -1,5 +1,5 @@
-import { type ClassValue, clsx } from "clsx";
-import { twMerge } from "tailwind-merge";
-
-/** Joins class names; where two set the same property, the later one wins. */
-export const cn = (...classes: ClassValue[]): string => twMerge(clsx(classes));
+/**
+ * Joins class names. Of two that set the same property the style sheet decides, not their order: mark the one that is to win
+ * with `!`. Whatever resolved that in the browser would weigh 8.5 kB on every form.
+ */
+export { clsx as cn } from "clsx";

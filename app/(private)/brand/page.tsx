@@ -49,7 +49,7 @@ async function BrandPage({ searchParams }: PageProps) {
           Make an offer
         </Link>
       </header>
-      <GuillocheRule className="my-5" />
+      <GuillocheRule className="my-5 h-3.5" />
       <Headline
         figures={[
           ["Waiting for you", String(lists["awaiting-you"].count)],

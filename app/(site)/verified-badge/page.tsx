@@ -54,7 +54,7 @@ export default function VerifiedBadgePage() {
             </ButtonLink>
           </>
         }
-        ornament={<Seal words="Verified creator · identity checked ·" className="w-52 text-verified-text" />}
+        ornament={<Seal words="Verified creator · identity checked ·" className="w-52 text-verified-text!" />}
       />
       <MarginSection id="benefits" title="What it will bring" ruled>
         <dl className="divide-y border-t">

@@ -92,7 +92,7 @@ export function CreatorSheet({ creator }: { creator: PublicCreator }) {
   return (
     <article className="page py-10 md:py-14">
       <SheetHead creator={creator} />
-      <GuillocheRule className="my-10" />
+      <GuillocheRule className="my-10 h-3.5" />
       <section aria-labelledby="rights" className="space-y-5">
         <h2 id="rights" className="text-2xl">
           What may be licensed

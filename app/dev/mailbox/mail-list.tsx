@@ -24,8 +24,8 @@ export function MailList({ mails, filter, older, openId }: MailListProps) {
               href={mailboxLink({ ...filter, mail: mail.id })}
               aria-current={mail.id === openId ? "true" : undefined}
               className={cn(
-                "block border-l-4 border-transparent px-4 py-3 hover:bg-paper-sunken",
-                mail.id === openId && "border-seal bg-paper-raised",
+                "block border-l-4 px-4 py-3 hover:bg-paper-sunken",
+                mail.id === openId ? "border-seal bg-paper-raised" : "border-transparent",
               )}
             >
               <span className="line-clamp-2 font-semibold leading-snug">{subjectOf(mail)}</span>

@@ -21,7 +21,7 @@ export function DecisionButtons({ token, steps, priceCents }: DecisionButtonsPro
           type="submit"
           name="step"
           value={step.name}
-          className="px-2 lg:min-h-13 lg:text-lg"
+          className="px-2! lg:min-h-13 lg:text-lg"
           variant={step.decision === "approve" ? "seal" : "outline"}
         >
           {labelOf(step, priceCents)}

@@ -68,7 +68,7 @@ async function DashboardPage({ searchParams }: PageProps) {
           </p>
         </div>
       </header>
-      <GuillocheRule className="my-5" />
+      <GuillocheRule className="my-5 h-3.5" />
       <Headline
         figures={[
           ["Waiting for you", String(lists["awaiting-you"].count)],
