@@ -1,15 +1,23 @@
 import type { Metadata } from "next";
 import { Missing } from "@/components/site/missing";
 import { PageBody } from "@/components/site/page-body";
-import { QuietHead } from "@/components/site/quiet-frame";
+import { brand } from "@/lib/brand";
+import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "Page not found" };
 
-/** Any path without a page (spec 2). Every page carries this one in its data, so it is kept short: no menu, no footer. */
+/**
+ * Any path without a page (spec 2). Every page carries this one, and what it runs, so it is kept short: no menu, no footer,
+ * and links that are none of the router.
+ */
 export default function NotFound() {
   return (
     <PageBody>
-      <QuietHead />
+      <header className="page pt-4">
+        <a href={paths.home} className="wordmark text-2xl">
+          {brand.name}
+        </a>
+      </header>
       <main id="main" tabIndex={-1} className="outline-none">
         <Missing />
       </main>

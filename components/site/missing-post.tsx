@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
 import { maskTokens, paths } from "@/lib/paths";
@@ -13,9 +12,9 @@ export function MissingPost() {
   return (
     <p>
       Post not found.{" "}
-      <Link href={paths.insights} prefetch={false} className="underline underline-offset-4">
+      <a href={paths.insights} className="underline underline-offset-4">
         All articles
-      </Link>
+      </a>
     </p>
   );
 }

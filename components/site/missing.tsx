@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { AttemptedPath, MissingPost } from "@/components/site/missing-post";
 import { Trouble } from "@/components/site/trouble";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -10,9 +9,9 @@ export function Missing() {
     <Trouble code="404" title="Oops! Page not found">
       <p>Nothing is at this address. A link may be incomplete: copy it whole from the email or page it came from.</p>
       <MissingPost />
-      <Link href={paths.home} className={buttonVariants()}>
+      <a href={paths.home} className={buttonVariants()}>
         Return to Home
-      </Link>
+      </a>
       <AttemptedPath />
     </Trouble>
   );
