@@ -1,11 +1,15 @@
 import { certificateCte, makeCertificate, reservePlace } from "@/lib/certificates/issue";
 import { db } from "@/lib/db";
 import { findGrant } from "@/lib/licenses/queries";
+import { log } from "@/lib/log";
 import { evidenceOf } from "@/lib/offers/consents";
 import { findOffer } from "@/lib/offers/queries";
 
 /** Licenses that one run gives their certificate at most. */
 const RUN = 200;
+
+/** Licenses for which none could be made, after which a run ends: the fault is not theirs then. */
+const FAULTS = 5;
 
 async function issueFor(grantId: string): Promise<boolean> {
   const grant = await findGrant(grantId);
@@ -23,7 +27,8 @@ async function issueFor(grantId: string): Promise<boolean> {
 
 /**
  * Gives every license that has none its certificate: those from before there were certificates, and those that an older
- * version of this code approves while a new one is being deployed. Returns how many. Correct when two run at once.
+ * version of this code approves while a new one is being deployed. Returns how many. Correct when two run at once. One that
+ * cannot be made is logged and keeps none of the others waiting; then it throws at the end.
  */
 export async function issueMissingCertificates(): Promise<number> {
   const missing = await db().licenseGrant.findMany({
@@ -33,6 +38,15 @@ export async function issueMissingCertificates(): Promise<number> {
     select: { id: true },
   });
   let issued = 0;
-  for (const { id } of missing) if (await issueFor(id)) issued++;
+  const faults: unknown[] = [];
+  for (const { id } of missing) {
+    try {
+      if (await issueFor(id)) issued++;
+    } catch (error) {
+      log.error({ err: error, grantId: id }, "a certificate could not be made");
+      if (faults.push(error) === FAULTS) break;
+    }
+  }
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} certificates could not be made`);
   return issued;
 }

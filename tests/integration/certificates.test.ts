@@ -146,3 +146,30 @@ test("what older code approved gets its certificate once, by two runs at once", 
   expect(await verified(old)).toMatchObject({ credentialSubject: { id: `urn:uuid:${old}` } });
   expect(await issueMissingCertificates()).toBe(0);
 });
+
+test("a license whose certificate cannot be made keeps no other one waiting", async () => {
+  const before = new Date("2026-11-29T12:00:00.000Z");
+  const offers = [await addOffer({}, before), await addOffer({}, before)];
+  const licenses = [await approved(offers[0] as OfferRecord), await approved(offers[1] as OfferRecord)];
+  const rewrite = async (change: string, ...values: string[]) => {
+    const table = /certificate|agreement/.exec(change)?.[0];
+    await db().$executeRawUnsafe(`ALTER TABLE ${table} DISABLE TRIGGER ${table}_written_once`);
+    await db().$executeRawUnsafe(change, ...values);
+    await db().$executeRawUnsafe(`ALTER TABLE ${table} ENABLE TRIGGER ${table}_written_once`);
+  };
+  await rewrite("DELETE FROM certificate WHERE grant_id = ANY(string_to_array($1, ',')::uuid[])", licenses.join(","));
+  const { document } = await db().agreement.findUniqueOrThrow({ where: { offerId: offers[0]?.id ?? "" } });
+  const setDocument = (text: string) =>
+    rewrite(
+      "UPDATE agreement SET document = $1, hash = encode(sha256(convert_to($1, 'UTF8')), 'hex') WHERE offer_id = $2::uuid",
+      text,
+      offers[0]?.id ?? "",
+    );
+  await setDocument("{}");
+  await expect(issueMissingCertificates()).rejects.toThrow("1 certificates could not be made");
+  expect(await findCertificate(licenses[0] ?? "")).toBeUndefined();
+  expect(await verified(licenses[1] ?? "")).toBeTruthy();
+  await setDocument(document);
+  expect(await issueMissingCertificates()).toBe(1);
+  expect(await verified(licenses[0] ?? "")).toBeTruthy();
+});
