@@ -79,7 +79,7 @@ test("asked to end while the provider hangs, it is first not ready, and then end
   standIn.follow(() => new Promise(() => undefined));
   const before = standIn.traffic().requests;
   await postAll(POSTS, POSTS + 10);
-  await expect.poll(() => standIn.traffic().requests, { timeout: 20_000 }).toBeGreaterThan(before);
+  await expect.poll(() => standIn.traffic().requests, { timeout: 90_000 }).toBeGreaterThan(before);
 
   const ended = server.end(END_MS);
   await expect
