@@ -23,7 +23,7 @@ export const directoryMetadata = pageMetadata({
 
 function Cards({ creators }: { creators: readonly CreatorCard[] }) {
   return (
-    <ul className="grid border-t sm:grid-cols-2 sm:gap-x-gutter xl:grid-cols-3">
+    <ul className="grid grid-cols-1 border-t sm:grid-cols-2 sm:gap-x-gutter xl:grid-cols-3">
       {creators.map((creator) => (
         <li key={creator.id} className="border-b">
           <Link

@@ -12,7 +12,7 @@ const isLong = (value: ReactNode): boolean => typeof value === "string" && value
 
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2 xl:grid-cols-3">
+    <dl className="grid grid-cols-1 gap-x-8 gap-y-2 sm:grid-cols-2 xl:grid-cols-3">
       {facts
         .filter(([, value]) => isGiven(value))
         .map(([label, value]) => (

@@ -11,7 +11,7 @@ export function RulesSheet({ creator }: RulesSheetProps) {
   const { rules } = creator;
   const { allowed, forbidden, flagged } = describeRules(rules);
   return (
-    <div className="grid gap-x-12 gap-y-6 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-x-12 gap-y-6 sm:grid-cols-2">
       <dl className="space-y-5">
         <Entry name="You allow">
           <Lines icon={Check} tone="text-verified-text" lines={allowed} />

@@ -25,7 +25,10 @@ type PartProps = {
 export const Part = ({ id, title, count, empty, children }: PartProps) => (
   <section
     aria-labelledby={id}
-    className={cn("scroll-mt-6", empty && "empty-part grid gap-x-6 border-t py-3 sm:grid-cols-[16rem_minmax(0,1fr)]")}
+    className={cn(
+      "scroll-mt-6",
+      empty && "empty-part grid grid-cols-1 gap-x-6 border-t py-3 sm:grid-cols-[16rem_minmax(0,1fr)]",
+    )}
   >
     <h2 id={id} className={empty ? "text-lg" : "mb-3 text-2xl"}>
       {title}

@@ -17,7 +17,7 @@ export function MoneyBars({ what, months, now }: MoneyBarsProps) {
   const before = earlier(months, now);
   const rows = shown.filter(({ licenses }) => licenses > 0).reverse();
   return (
-    <div className="grid items-start gap-x-gutter gap-y-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+    <div className="grid grid-cols-1 items-start gap-x-gutter gap-y-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
       <Bars months={shown} />
       <Table label={`${what}, in figures`}>
         <TableHead>

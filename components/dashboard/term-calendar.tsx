@@ -74,7 +74,7 @@ function Term({ license: { grant }, name, scale, now }: TermProps) {
   const today = scale.at(now);
   const ink = days < SOON_DAYS ? "fill-seal" : "fill-engrave";
   return (
-    <li className="grid items-center gap-x-6 gap-y-2 border-t py-3 sm:grid-cols-[16rem_minmax(0,1fr)]">
+    <li className="grid grid-cols-1 items-center gap-x-6 gap-y-2 border-t py-3 sm:grid-cols-[16rem_minmax(0,1fr)]">
       <div className="min-w-0">
         <Link
           href={paths.license(grant.id)}

@@ -5,7 +5,10 @@ import { paths } from "@/lib/paths";
 
 export function Audiences({ brands, creators }: HomeCopy["dualCards"]) {
   return (
-    <section aria-label="For brands and for creators" className="page grid gap-6 py-14 md:grid-cols-2 md:py-20">
+    <section
+      aria-label="For brands and for creators"
+      className="page grid grid-cols-1 gap-6 py-14 md:grid-cols-2 md:py-20"
+    >
       <AudienceCard card={brands} interest="license_partner" />
       <AudienceCard card={creators} interest="talent" />
     </section>

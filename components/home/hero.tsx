@@ -32,7 +32,7 @@ function TalentSlide({ person, position, first }: TalentSlideProps) {
 /** What this is, the two ways in, and the sample talent (spec 2). */
 export function Hero({ hero, talent }: Pick<HomeCopy, "hero" | "talent">) {
   return (
-    <section className="page grid items-center gap-x-6 gap-y-12 py-12 md:py-16 lg:grid-cols-12">
+    <section className="page grid grid-cols-1 items-center gap-x-6 gap-y-12 py-12 md:py-16 lg:grid-cols-12">
       <div className="lg:col-span-6 lg:pr-6">
         <p className="inline-block rounded-full border border-field-rule px-4 py-1 font-semibold text-sm">
           {hero.cityPill}

@@ -9,7 +9,10 @@ import { paths } from "@/lib/paths";
 /** What a visitor can check, beside the document that an approval turns into. */
 export function Trust({ title, points, logosNote }: HomeCopy["trust"]) {
   return (
-    <section aria-labelledby="trust" className="page grid items-center gap-x-6 gap-y-12 py-14 md:py-20 lg:grid-cols-12">
+    <section
+      aria-labelledby="trust"
+      className="page grid grid-cols-1 items-center gap-x-6 gap-y-12 py-14 md:py-20 lg:grid-cols-12"
+    >
       <div className="min-w-0 lg:col-span-6 lg:pr-8">
         <h2 id="trust" className="text-4xl">
           {title}
@@ -40,7 +43,7 @@ export function Trust({ title, points, logosNote }: HomeCopy["trust"]) {
 export function Values({ values }: Pick<HomeCopy, "values">) {
   return (
     <section aria-label="What you can count on" className="page py-14 md:py-20">
-      <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 xl:grid-cols-4">
+      <ul className="grid grid-cols-1 gap-x-8 gap-y-10 sm:grid-cols-2 xl:grid-cols-4">
         {values.map(({ title, body }) => (
           <li key={title} className="border-ink border-t-2 pt-4">
             <h2 className="text-2xl">{title}</h2>

@@ -4,7 +4,7 @@ import { paths } from "@/lib/paths";
 
 export function PostCard({ post }: { post: Post }) {
   return (
-    <li className="group relative grid gap-x-6 gap-y-2 border-t py-7 md:grid-cols-12">
+    <li className="group relative grid grid-cols-1 gap-x-6 gap-y-2 border-t py-7 md:grid-cols-12">
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm md:col-span-3 md:flex-col">
         <span className="rounded-xs border border-field-rule px-2 py-0.5 font-semibold text-xs">{post.cluster}</span>
         <span className="text-ink-muted">{post.published}</span>

@@ -8,7 +8,7 @@ type GuideListProps = { guides: readonly Guide[]; heading: "h2" | "h3" };
 /** Guides as cards: category, title and what each is about. `heading` is the level of their titles. */
 export function GuideList({ guides, heading: Heading }: GuideListProps) {
   return (
-    <ul className={cn("grid gap-x-8 gap-y-10 sm:grid-cols-2", guides.length === 3 && "lg:grid-cols-3")}>
+    <ul className={cn("grid grid-cols-1 gap-x-8 gap-y-10 sm:grid-cols-2", guides.length === 3 && "lg:grid-cols-3")}>
       {guides.map(({ slug, meta }) => (
         <li key={slug} className="flex flex-col border-ink border-t-2 pt-4">
           <p className="font-semibold text-seal-text text-sm">{meta.category}</p>

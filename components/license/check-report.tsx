@@ -16,7 +16,10 @@ function Checks({ checks }: { checks: readonly Check[] }) {
   return (
     <ol aria-label="Checks" className="border-t">
       {checks.map(({ what, result, says }) => (
-        <li key={what} className="grid gap-x-6 gap-y-1 border-b py-3 sm:grid-cols-[7rem_8rem_minmax(0,1fr)]">
+        <li
+          key={what}
+          className="grid grid-cols-1 gap-x-6 gap-y-1 border-b py-3 sm:grid-cols-[7rem_8rem_minmax(0,1fr)]"
+        >
           <span className="font-semibold">{what}</span>
           <span>
             <Badge tone={results[result].tone}>{results[result].word}</Badge>

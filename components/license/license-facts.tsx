@@ -10,7 +10,7 @@ export function LicenseFacts({ facts }: { facts: readonly (readonly [label: stri
       {facts.map(([label, value]) => (
         <div
           key={label}
-          className="grid gap-x-6 gap-y-0.5 border-b py-2.5 sm:grid-cols-[10rem_minmax(0,1fr)] print:py-1"
+          className="grid grid-cols-1 gap-x-6 gap-y-0.5 border-b py-2.5 sm:grid-cols-[10rem_minmax(0,1fr)] print:py-1"
         >
           <dt className="text-ink-muted">{label}</dt>
           <dd className="wrap-anywhere font-semibold">{drawn(value)}</dd>

@@ -26,7 +26,7 @@ export function ColumnSection({ id, title, lead, points, children }: ColumnSecti
           </h2>
           {lead && <p className="max-w-[58ch] text-ink-muted">{lead}</p>}
         </div>
-        <ol className={cn("mt-8 grid gap-x-8 @lg:grid-cols-2 @lg:gap-y-8", columns[points.length])}>
+        <ol className={cn("mt-8 grid grid-cols-1 gap-x-8 @lg:grid-cols-2 @lg:gap-y-8", columns[points.length])}>
           {points.map(({ title: name, body }, index) => (
             <li
               key={name}

@@ -16,7 +16,7 @@ type PageHeadProps = {
 /** The head of a page that presents something. */
 export function PageHead({ title, badge, lead, actions, ornament }: PageHeadProps) {
   return (
-    <div className="page grid items-center gap-x-6 gap-y-8 py-12 md:grid-cols-12 md:py-16">
+    <div className="page grid grid-cols-1 items-center gap-x-6 gap-y-8 py-12 md:grid-cols-12 md:py-16">
       <div className="md:col-span-8">
         {badge && (
           <p>

@@ -35,7 +35,7 @@ export function RateForm({ fields, answer }: RateFormProps) {
       aria-label="Rate calculator"
       onFocus={want}
       onPointerEnter={want}
-      className="wide my-8 grid rounded-sm border bg-paper-raised md:grid-cols-2"
+      className="wide my-8 grid grid-cols-1 rounded-sm border bg-paper-raised md:grid-cols-2"
     >
       <div className="min-w-0 space-y-4 p-5 sm:p-6">{fields}</div>
       {live ?? answer}

@@ -35,7 +35,7 @@ export function ReadingPage({ above, title, lead, facts, figure, contents, child
         </div>
         {figure && <div className="shrink-0 md:pr-4">{figure}</div>}
       </header>
-      <div className="mt-8 grid gap-x-14 gap-y-8 lg:mt-12 lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
+      <div className="mt-8 grid grid-cols-1 gap-x-14 gap-y-8 lg:mt-12 lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
         {contents}
         <div className="min-w-0">{children}</div>
       </div>

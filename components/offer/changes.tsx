@@ -17,7 +17,10 @@ export function Changes({ title, before, after }: ChangesProps) {
       ) : (
         <dl className="border-t">
           {changed.map(({ heading, stretches }) => (
-            <div key={heading} className="grid gap-x-6 gap-y-0.5 border-b py-3 md:grid-cols-[10rem_minmax(0,1fr)]">
+            <div
+              key={heading}
+              className="grid grid-cols-1 gap-x-6 gap-y-0.5 border-b py-3 md:grid-cols-[10rem_minmax(0,1fr)]"
+            >
               <dt className="font-semibold">{heading}</dt>
               <dd className="prose-measure wrap-anywhere whitespace-pre-line">
                 {/* As arguments they need no keys: stretches have no identity. */}

@@ -13,7 +13,7 @@ export function CreatorFace({ creator, labels }: { creator: CardFacts; labels?: 
   const facts = [craftLabel(creator.craft), city].filter(Boolean);
   return (
     <span className="flex min-w-0 items-center gap-4">
-      <span className="aspect-4/5 w-18 shrink-0 overflow-hidden rounded-[50%] border border-engrave/60 bg-paper-sunken">
+      <span className="aspect-4/5 w-18 max-w-[25%] shrink-0 overflow-hidden rounded-[50%] border border-engrave/60 bg-paper-sunken">
         <CreatorPicture slug={slug} version={version} />
       </span>
       <span className="min-w-0 space-y-0.5">
@@ -32,7 +32,7 @@ export function CreatorFace({ creator, labels }: { creator: CardFacts; labels?: 
               <bdi>{facts.join(", ")}</bdi>
             </span>
           )}
-          <span className="block text-sm">{describeRights(creator)}</span>
+          <span className="wrap-anywhere block text-sm">{describeRights(creator)}</span>
           {isVerified && (
             <span className="flex items-center gap-1 font-semibold text-sm text-verified-text">
               <BadgeCheck aria-hidden className="size-4" /> Verified

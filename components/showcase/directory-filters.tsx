@@ -39,7 +39,7 @@ export function DirectoryFilters({ action, filters }: { action: string; filters:
       <form
         action={action}
         method="get"
-        className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1.4fr_auto]"
+        className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1.4fr_auto]"
       >
         <div className="space-y-1.5">
           <Label htmlFor="filter-q">Name</Label>

@@ -9,7 +9,7 @@ const words = {
 
 /** What a creator licenses and what they withhold, each in words: never by its colour alone. */
 export const RightsRow = ({ rights }: { rights: Rights }) => (
-  <ul className="grid border-t sm:grid-cols-3 sm:border-b">
+  <ul className="grid grid-cols-1 border-t sm:grid-cols-3 sm:border-b">
     {RIGHTS.map((right) => {
       const isOpen = rights[right];
       return (

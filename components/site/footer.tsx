@@ -8,7 +8,7 @@ const linkClasses = "inline-block py-1 underline-offset-4 hover:underline aria-[
 export function SiteFooter() {
   return (
     <footer className="site-footer mt-24 border-t bg-paper-sunken">
-      <div className="page grid gap-10 py-14 md:grid-cols-12">
+      <div className="page grid grid-cols-1 gap-10 py-14 md:grid-cols-12">
         <div className="md:col-span-12 lg:col-span-3">
           <FooterLogo />
           <p className="mt-4 max-w-[44ch]">

@@ -80,9 +80,9 @@ export async function expectFits(page: Page, ...more: Look[]): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** Axe, once for the state that a page is in, and the screens that it has to fit. */
+/** Axe, once for the state that a page is in, and the screens that it has to fit, a phone with large text among them. */
 export async function expectSound(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await expectAccessible(page);
-  await expectFits(page);
+  await expectFits(page, largeTextOnPhone);
 }

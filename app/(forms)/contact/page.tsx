@@ -29,7 +29,7 @@ const desks = [
 
 export default function ContactPage() {
   return (
-    <div className="page grid gap-x-gutter gap-y-8 py-8 md:py-16 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
+    <div className="page grid grid-cols-1 gap-x-gutter gap-y-8 py-8 md:py-16 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
       <JsonLd data={breadcrumbData([{ name: "Contact", path: paths.contact }])} />
       <div className="lg:col-span-5">
         <h1 className="text-5xl leading-[1.06]">Contact us</h1>

@@ -30,14 +30,14 @@ export function DemoForm({ page }: { page: string }) {
 
 const DemoFields = () => (
   <>
-    <div className="grid items-end gap-6 sm:grid-cols-2">
+    <div className="grid grid-cols-1 items-end gap-6 sm:grid-cols-2">
       <Field name="fullName" label="Full Name" required autoComplete="name" maxLength={100} />
       <Field name="email" label="Work Email" type="email" required autoComplete="email" maxLength={254} />
       <Field name="company" label={answerLabels.company} required autoComplete="organization" maxLength={LINE_MAX} />
       <Field name="role" label={answerLabels.role} autoComplete="organization-title" maxLength={LINE_MAX} />
     </div>
     <Field as="textarea" name="useCase" label={answerLabels.useCase} required rows={5} maxLength={MESSAGE_MAX} />
-    <div className="grid items-end gap-6 sm:grid-cols-3">
+    <div className="grid grid-cols-1 items-end gap-6 sm:grid-cols-3">
       {choices.map(({ name, options }) => (
         <Field
           key={name}

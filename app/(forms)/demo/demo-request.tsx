@@ -12,7 +12,7 @@ const included = [
 
 export function DemoRequest({ page }: { page: string }) {
   return (
-    <div className="page grid gap-x-gutter gap-y-12 py-12 md:py-16 lg:grid-cols-12">
+    <div className="page grid grid-cols-1 gap-x-gutter gap-y-12 py-12 md:py-16 lg:grid-cols-12">
       <JsonLd data={breadcrumbData([{ name: "Request a demo", path: paths.demo }])} />
       <div className="lg:col-span-8">
         <h1 className="text-5xl leading-[1.06]">Request a demo</h1>

@@ -23,7 +23,7 @@ export default async function ReferralPage({ searchParams }: PageProps) {
   const page = name || ref ? `${paths.referral}?${new URLSearchParams(known)}` : paths.referral;
   const next = paths.waitlistWith({ ...(ref && { ref }) });
   return (
-    <div className="page grid gap-x-gutter gap-y-12 py-12 md:py-16 lg:grid-cols-12">
+    <div className="page grid grid-cols-1 gap-x-gutter gap-y-12 py-12 md:py-16 lg:grid-cols-12">
       <div className="lg:col-span-8">
         <h1 className="text-5xl leading-[1.06]">{name ? `Welcome, ${name}` : "Welcome"}</h1>
         <p className="prose-measure mt-5 mb-10 text-xl leading-normal">

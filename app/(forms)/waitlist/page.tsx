@@ -69,7 +69,7 @@ const addressOf = ({ interest, ...came }: Prefill): string =>
 export default async function WaitlistPage({ searchParams }: PageProps) {
   const prefill = prefillOf(await searchParams);
   return (
-    <div className="page group/waitlist grid gap-x-gutter gap-y-12 py-10 md:py-14 lg:grid-cols-12">
+    <div className="page group/waitlist grid grid-cols-1 gap-x-gutter gap-y-12 py-10 md:py-14 lg:grid-cols-12">
       <JsonLd
         data={[breadcrumbData([{ name: "Join the waitlist", path: paths.waitlist }]), faqData(waitlistQuestions)]}
       />

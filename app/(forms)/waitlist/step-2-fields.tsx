@@ -44,13 +44,13 @@ const Controls = ({ names }: { names: readonly FieldName[] }) =>
   ));
 
 export const InterestFields = ({ interest }: { interest: Interest }) => (
-  <div className="grid gap-6 sm:grid-cols-2">
+  <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
     <Controls names={fieldsIn(interest)} />
   </div>
 );
 
 export const SourceFields = () => (
-  <div className="group/source grid gap-6 sm:grid-cols-2">
+  <div className="group/source grid grid-cols-1 gap-6 sm:grid-cols-2">
     <Controls names={fieldsIn("source")} />
   </div>
 );
@@ -67,7 +67,7 @@ export const MatchFields = ({ open }: { open: boolean }) => (
         +
       </span>
     </summary>
-    <div className="grid gap-x-6 gap-y-8 pb-8 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-x-6 gap-y-8 pb-8 sm:grid-cols-2">
       <Controls names={fieldsIn("match")} />
     </div>
   </details>

@@ -26,7 +26,7 @@ export default async function SignInPage({ searchParams }: PageProps) {
   if (signedIn?.isCreator && signedIn.isBuyer) return <Choice doors={signedIn} />;
   if (signedIn && homeOf(signedIn) !== paths.signIn) redirect(homeOf(signedIn));
   return (
-    <div className="page grid items-center gap-x-gutter gap-y-10 py-12 md:grid-cols-12 md:py-20">
+    <div className="page grid grid-cols-1 items-center gap-x-gutter gap-y-10 py-12 md:grid-cols-12 md:py-20">
       <div className="max-w-xl md:col-span-7">
         <h1 className="text-4xl">Sign in</h1>
         <p className="mt-4 text-lg">
@@ -77,7 +77,7 @@ function Choice({ doors }: { doors: Doors }) {
         Where to, <bdi>{doors.name}</bdi>?
       </h1>
       <p className="prose-measure mt-4 text-lg">Your address has a creator profile, and it has made offers.</p>
-      <ul className="mt-8 grid max-w-4xl gap-6 sm:grid-cols-2">
+      <ul className="mt-8 grid grid-cols-1 max-w-4xl gap-6 sm:grid-cols-2">
         {areas.map(({ href, title, text }) => (
           <li key={href} className="relative border bg-paper-raised p-7 hover:border-ink">
             <h2 className="text-2xl">

@@ -24,7 +24,7 @@ export default async function LearnPage() {
   return (
     <div className="page pt-10 md:pt-16">
       <JsonLd data={breadcrumbData([{ name: "Learn", path: paths.learn }])} />
-      <div className="grid items-center gap-x-6 gap-y-14 lg:grid-cols-12">
+      <div className="grid grid-cols-1 items-center gap-x-6 gap-y-14 lg:grid-cols-12">
         <header className="lg:col-span-7">
           <h1 className="text-4xl md:text-5xl">Know what you sign, what it costs and what to refuse</h1>
           <p className="mt-5 text-lg">
@@ -54,7 +54,7 @@ export default async function LearnPage() {
         <GuideList guides={guides.filter(({ meta }) => meta.group === "essential")} heading="h3" />
       </section>
       <FreeGuide />
-      <section aria-label="Ways on" className="mt-16 grid gap-10 md:grid-cols-2">
+      <section aria-label="Ways on" className="mt-16 grid grid-cols-1 gap-10 md:grid-cols-2">
         <WayOn
           title="For creators"
           text="Set your rules and your minimum rate, and decide each offer yourself. Joining is free and binds you to nothing."

@@ -54,7 +54,7 @@ export default function SolutionsPage() {
         <OfferFlow />
       </WideSection>
       <section aria-labelledby="buyers" className="page pt-14 md:pt-20">
-        <div className="grid gap-x-6 gap-y-6 border bg-paper-raised p-8 sm:p-10 md:grid-cols-12">
+        <div className="grid grid-cols-1 gap-x-6 gap-y-6 border bg-paper-raised p-8 sm:p-10 md:grid-cols-12">
           <div className="md:col-span-8">
             <h2 id="buyers" className="text-3xl">
               For Buyers
@@ -80,7 +80,7 @@ export default function SolutionsPage() {
         <h2 id="products" className="text-4xl">
           In preparation
         </h2>
-        <ul className="mt-8 grid border-t border-l sm:grid-cols-2">
+        <ul className="mt-8 grid grid-cols-1 border-t border-l sm:grid-cols-2">
           {inPreparation.map(({ product, body }) => (
             <li key={product} className="flex flex-col items-start border-r border-b p-7">
               <Badge tone="awaiting">Coming Soon</Badge>

@@ -59,7 +59,7 @@ export default function VerifiedBadgePage() {
       <MarginSection id="benefits" title="What it will bring" ruled>
         <dl className="divide-y border-t">
           {benefits.map(({ title, body }) => (
-            <div key={title} className="grid gap-x-6 py-5 sm:grid-cols-[14rem_1fr]">
+            <div key={title} className="grid grid-cols-1 gap-x-6 py-5 sm:grid-cols-[14rem_1fr]">
               <dt className="font-serif text-xl">{title}</dt>
               <dd>{body}</dd>
             </div>

@@ -56,7 +56,7 @@ export function Verifier() {
   }
 
   return (
-    <div className="grid gap-x-gutter gap-y-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+    <div className="grid grid-cols-1 gap-x-gutter gap-y-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <form
         action={post}
         onSubmit={submit}

@@ -20,7 +20,7 @@ function SheetHead({ creator }: { creator: PublicCreator }) {
   const { slug, displayName, city, verifiedAt, floorCents, version } = creator;
   const facts = [craftLabel(creator.craft), city].filter(Boolean);
   return (
-    <header className="grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-x-5 gap-y-6 sm:grid-cols-[13rem_minmax(0,1fr)] sm:gap-x-gutter lg:grid-cols-[18rem_minmax(0,1fr)]">
+    <header className="grid grid-cols-[min(7rem,30%)_minmax(0,1fr)] items-center gap-x-5 gap-y-6 sm:grid-cols-[13rem_minmax(0,1fr)] sm:gap-x-gutter lg:grid-cols-[18rem_minmax(0,1fr)]">
       <PortraitFrame className="sm:row-span-2">
         <CreatorPicture slug={slug} name={displayName} version={version} eager />
       </PortraitFrame>
@@ -36,7 +36,7 @@ function SheetHead({ creator }: { creator: PublicCreator }) {
         {verifiedAt && (
           <p className="mt-3 flex items-start gap-2 font-semibold text-verified-text">
             <BadgeCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
-            <span>
+            <span className="min-w-0 wrap-anywhere">
               Verified <span className="font-normal">since {formatDay(verifiedAt)}: a person reviewed who this is</span>
             </span>
           </p>
@@ -105,7 +105,7 @@ export function CreatorSheet({ creator }: { creator: PublicCreator }) {
           Nothing is licensed before {<bdi>{displayName}</bdi>} approves it.
         </p>
       </section>
-      <div className="mt-12 grid gap-x-gutter gap-y-12 lg:grid-cols-2">
+      <div className="mt-12 grid grid-cols-1 gap-x-gutter gap-y-12 lg:grid-cols-2">
         {bio && (
           <section aria-labelledby="bio">
             <h2 id="bio" className="text-2xl">

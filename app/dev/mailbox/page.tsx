@@ -44,7 +44,7 @@ async function MailboxPage({ searchParams }: { searchParams: Promise<Query> }) {
 
   return (
     <div className="page py-10">
-      <header className="grid items-end gap-x-8 gap-y-6 border-b-3 border-double pb-6 lg:grid-cols-2">
+      <header className="grid grid-cols-1 items-end gap-x-8 gap-y-6 border-b-3 border-double pb-6 lg:grid-cols-2">
         <div>
           <h1 className="text-4xl">Local mailbox</h1>
           <p className="prose-measure mt-3">
@@ -74,7 +74,7 @@ async function MailboxPage({ searchParams }: { searchParams: Promise<Query> }) {
         </form>
       </header>
       {open ? (
-        <div className="mt-8 grid gap-8 lg:grid-cols-12">
+        <div className="mt-8 grid grid-cols-1 gap-8 lg:grid-cols-12">
           <MailList mails={mails} filter={filter} older={older} openId={open.id} />
           <OpenMail mail={open} isAsked={found !== undefined} />
         </div>

@@ -46,7 +46,7 @@ export default function MailsPage() {
           </a>
         </p>
       </header>
-      <ul className="mt-8 grid gap-x-8 gap-y-12 md:grid-cols-2">
+      <ul className="mt-8 grid grid-cols-1 gap-x-8 gap-y-12 md:grid-cols-2">
         {sampleMails.map((mail) => (
           <Sample key={JSON.stringify(mail)} mail={mail} />
         ))}

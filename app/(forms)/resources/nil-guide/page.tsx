@@ -24,7 +24,7 @@ const contents = [
 
 export default function NilGuidePage() {
   return (
-    <div className="page grid gap-x-gutter gap-y-12 py-12 md:py-16 lg:grid-cols-12">
+    <div className="page grid grid-cols-1 gap-x-gutter gap-y-12 py-12 md:py-16 lg:grid-cols-12">
       <JsonLd data={breadcrumbData([{ name: "NIL rights guide", path: paths.nilGuide }])} />
       <div className="lg:col-span-7">
         <h1 className="text-5xl leading-[1.06]">The NIL rights guide</h1>

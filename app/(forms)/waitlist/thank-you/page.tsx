@@ -21,7 +21,7 @@ const next = [
 
 export default function ThankYouPage() {
   return (
-    <div className="page grid items-start gap-x-gutter gap-y-10 py-12 md:py-20 lg:grid-cols-12">
+    <div className="page grid grid-cols-1 items-start gap-x-gutter gap-y-10 py-12 md:py-20 lg:grid-cols-12">
       <ForgetDraft />
       <div className="lg:col-span-7">
         <h1 className="text-5xl leading-[1.06]">Application Submitted!</h1>

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { Step } from "@/app/(private)/approve/[token]/read-decision";
+import { Table } from "@/components/ui/table";
 import { breakEvenChance, formatChance } from "@/lib/licensing/break-even";
 import { counterPrice, formatUsd, platformFee } from "@/lib/licensing/fees";
 import { paths } from "@/lib/paths";
@@ -24,10 +25,9 @@ export function CounterSums({ steps, priceCents }: CounterSumsProps) {
       <h2 id="sums" className="text-2xl">
         If you counter
       </h2>
-      <table className="w-full max-w-xl text-left text-sm sm:text-base">
-        <caption className="sr-only">What each answer is worth</caption>
+      <Table label="What each answer is worth" className="max-w-xl sm:text-base">
         <thead>
-          <tr className="border-ink border-b-2 align-bottom">
+          <tr className="border-b align-bottom">
             <th scope="col" className="py-2 pr-3 font-semibold">
               Answer
             </th>
@@ -56,7 +56,7 @@ export function CounterSums({ steps, priceCents }: CounterSumsProps) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
       <p className="prose-measure text-ink-muted">
         A counter closes this offer: the buyer says yes to the new price, or there is no license. It pays when you hold
         a yes for likelier than its break-even chance, the price over the higher price. Costs of your own lower it:{" "}

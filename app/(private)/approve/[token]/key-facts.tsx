@@ -23,7 +23,7 @@ export function KeyFacts({ offer, now }: { offer: OfferRecord; now: Date }) {
         )}{" "}
         for you
       </h1>
-      <div className="grid items-center gap-x-10 gap-y-5 sm:grid-cols-[auto_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-center gap-x-10 gap-y-5 sm:grid-cols-[auto_minmax(0,1fr)]">
         <p>
           <span className="wrap-anywhere block font-serif text-5xl tabular-nums leading-none md:text-6xl">
             {formatUsd(priceCents)}

@@ -42,7 +42,7 @@ export function SealedLicense({ title, offer, grant }: SealedLicenseProps) {
       </header>
       <div className="sealing">
         <GuillocheBorder>
-          <div className="grid items-center gap-8 sm:grid-cols-[minmax(0,1fr)_13rem]">
+          <div className="grid grid-cols-1 items-center gap-8 sm:grid-cols-[minmax(0,1fr)_13rem]">
             <div className="space-y-6">
               <LicenseFacts
                 facts={[
@@ -57,7 +57,7 @@ export function SealedLicense({ title, offer, grant }: SealedLicenseProps) {
                 <bdi className="signing">{signer(offer)}</bdi>
               </p>
             </div>
-            <figure className="mx-auto w-52 text-center">
+            <figure className="mx-auto w-52 max-w-full text-center">
               <Rosette
                 hash={grant.certificateHash}
                 title={`Rosette of certificate ${shortCertificate(grant.certificateHash)}`}

@@ -19,7 +19,7 @@ async function BrandAccountPage() {
   const { profileId } = await requireBuyer();
   const person = await currentPerson();
   return (
-    <div className="page grid gap-x-gutter gap-y-12 py-10 lg:grid-cols-12">
+    <div className="page grid grid-cols-1 gap-x-gutter gap-y-12 py-10 lg:grid-cols-12">
       <div className="prose-measure space-y-4 lg:col-span-7">
         <h1 className="text-4xl">Your account</h1>
         <p className="text-lg">

@@ -100,7 +100,7 @@ async function AccountPage() {
   return (
     <div className="page py-12">
       {creator.status === "suspended" && <SuspendedNotice isClosed={creator.closedAt !== null} />}
-      <div className="grid gap-x-gutter gap-y-12 lg:grid-cols-12">
+      <div className="grid grid-cols-1 gap-x-gutter gap-y-12 lg:grid-cols-12">
         <div className="lg:col-span-7">
           <h1 className="text-4xl">Your account</h1>
           <p className="prose-measure mt-4 text-lg">

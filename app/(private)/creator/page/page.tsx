@@ -61,7 +61,7 @@ async function CreatorPageForm() {
           Back to your dashboard
         </Link>
       </p>
-      <div className="mt-6 grid gap-x-gutter gap-y-12 lg:grid-cols-12">
+      <div className="mt-6 grid grid-cols-1 gap-x-gutter gap-y-12 lg:grid-cols-12">
         <div className="lg:col-span-7">
           <h1 className="text-4xl">Your public page</h1>
           <p className="prose-measure mt-4 text-lg">

@@ -37,7 +37,7 @@ async function RulesPage() {
           Back to your dashboard
         </Link>
       </p>
-      <div className="mt-6 grid gap-x-gutter gap-y-12 lg:grid-cols-12">
+      <div className="mt-6 grid grid-cols-1 gap-x-gutter gap-y-12 lg:grid-cols-12">
         <div className="lg:col-span-7">
           <h1 className="text-4xl">Your rules</h1>
           <p className="prose-measure mt-4 text-lg">

@@ -28,7 +28,7 @@ async function WelcomePage() {
     <div className="page py-12">
       {creator.status === "suspended" && <SuspendedNotice isClosed={creator.closedAt !== null} />}
       <GuillocheBorder className="mx-auto max-w-4xl">
-        <div className="grid gap-8 sm:grid-cols-[1fr_10rem]">
+        <div className="grid grid-cols-1 gap-8 sm:grid-cols-[1fr_10rem]">
           <div>
             <h1 className="wrap-anywhere text-4xl md:text-5xl">Welcome, {creator.displayName}</h1>
             <p className="mt-4 text-lg">

@@ -56,14 +56,14 @@ export function LicenseView({ grant, offer, timeline, base, isGiver, now, childr
       <SimulationNotice />
       <GuillocheBorder>
         <div className="space-y-10 print:space-y-5">
-          <header className="grid items-center gap-8 sm:grid-cols-[1fr_14rem] print:grid-cols-[1fr_9rem]">
+          <header className="grid grid-cols-1 items-center gap-8 sm:grid-cols-[1fr_14rem] print:grid-cols-[1fr_9rem]">
             <div className="space-y-5 print:space-y-2">
               <p className="wordmark text-xl">{brand.name}</p>
-              <h1 className="text-5xl md:text-6xl print:text-4xl">License</h1>
+              <h1 className="text-[min(3rem,16vw)] leading-none md:text-6xl print:text-4xl">License</h1>
               <GrantBadge grant={grant} now={now} />
               <Facts grant={grant} />
             </div>
-            <figure className="mx-auto w-56 text-center print:w-36">
+            <figure className="mx-auto w-56 max-w-full text-center print:w-36">
               <Rosette hash={grant.certificateHash} title={`Rosette of certificate ${short}`} />
               <figcaption className="mt-3 font-semibold text-sm tabular-nums tracking-wide">{short}</figcaption>
             </figure>
@@ -121,7 +121,7 @@ function Facts({ grant }: { grant: GrantRecord }) {
     { label: "License number", value: grant.id },
   ];
   return (
-    <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
+    <dl className="grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
       {facts.map(({ label, value }) => (
         <div key={label} className="contents">
           <dt className="text-ink-muted">{label}</dt>

@@ -25,7 +25,7 @@ function signaturesOf(offer: OfferRecord): Signature[] {
 
 export function Signatures({ offer }: { offer: OfferRecord }) {
   return (
-    <div className="grid gap-10 pt-6 sm:grid-cols-2 print:grid-cols-2 print:pt-1">
+    <div className="grid grid-cols-1 gap-10 pt-6 sm:grid-cols-2 print:grid-cols-2 print:pt-1">
       {signaturesOf(offer).map(({ party, name, how }) => (
         <div key={party}>
           <p className="break-words border-ink border-b pb-1 font-serif text-2xl print:text-lg">

@@ -112,7 +112,7 @@ export function CreatorPicker({ found }: { found: FoundCreators | undefined }) {
           <p>Choose somebody else, or type the address that you know.</p>
         </Notice>
       )}
-      <div className="grid items-end gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-2">
         <div className="min-w-0 space-y-1.5 sm:col-span-2">
           <Label htmlFor="creator-q">Find a creator by name</Label>
           <Input

@@ -12,7 +12,7 @@ export function DraftClauses({ typed }: { typed: TypedTerms }) {
   return (
     <>
       <div className="flex items-center gap-5 border-y py-3">
-        <Rosette hash={sketchHash(JSON.stringify(clauses))} className="w-24 shrink-0" />
+        <Rosette hash={sketchHash(JSON.stringify(clauses))} className="w-24 max-w-[35%] shrink-0" />
         <p className="min-w-0 text-ink-muted text-sm">
           {open === 0 ? "Every clause is filled in." : `${open} of ${clauses.length} clauses are still open.`} The
           license gets a rosette of its own.
@@ -34,7 +34,7 @@ function DraftLine({ clause: { heading, text, isOpen }, number, typed }: DraftLi
   return (
     <li
       className={cn(
-        "grid gap-x-3 border-b py-1.5 last:border-b-0 @sm:grid-cols-[7.5rem_minmax(0,1fr)]",
+        "grid grid-cols-1 gap-x-3 border-b py-1.5 last:border-b-0 @sm:grid-cols-[7.5rem_minmax(0,1fr)]",
         isOpen && "text-ink-muted",
       )}
     >

@@ -65,7 +65,7 @@ export function OfferForm({ submissionKey, creators, former }: OfferFormProps) {
         action={makeOffer}
         page={pageOf(creators, former)}
         {...(former && { initial: former.values })}
-        className="grid gap-x-gutter gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]"
+        className="grid grid-cols-1 gap-x-gutter gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]"
       >
         <div className="space-y-10">
           <ErrorSummary />
@@ -104,7 +104,7 @@ export function OfferForm({ submissionKey, creators, former }: OfferFormProps) {
               legend="What to license"
               choices={RIGHTS.map((right) => ({ value: right, label: rightLabels[right], hint: rightHints[right] }))}
             />
-            <div className="grid items-end gap-5 sm:grid-cols-2">
+            <div className="grid grid-cols-1 items-end gap-5 sm:grid-cols-2">
               <Field
                 as="select"
                 name="category"

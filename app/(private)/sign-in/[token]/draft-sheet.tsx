@@ -26,7 +26,7 @@ export function DraftSheet({ token, answers }: { token: string; answers: DraftAn
         the button, and brands can then make you offers.
       </p>
       <GuillocheBorder className="mt-8 max-w-4xl">
-        <dl className="mb-6 grid gap-x-12 gap-y-5 border-b pb-6 sm:grid-cols-2">
+        <dl className="mb-6 grid grid-cols-1 gap-x-12 gap-y-5 border-b pb-6 sm:grid-cols-2">
           <Entry name="Name">{displayName}</Entry>
           <Entry name="Email">{email}</Entry>
           <Entry name="Phone">{phone ?? "None"}</Entry>

@@ -21,7 +21,7 @@ async function SignInLinkPage({ params }: { params: Promise<{ token: string }> }
   if (link.state !== "valid") return <SpentLink state={link.state} signedIn={Boolean(await currentPerson())} />;
   if ("answers" in link) return <DraftSheet token={token} answers={link.answers} />;
   return (
-    <div className="page grid items-center gap-10 py-12 md:grid-cols-12 md:py-20">
+    <div className="page grid grid-cols-1 items-center gap-10 py-12 md:grid-cols-12 md:py-20">
       <div className="max-w-xl md:col-span-7">
         <h1 className="text-4xl">Sign in to {brand.name}</h1>
         <p className="mt-4 text-lg">

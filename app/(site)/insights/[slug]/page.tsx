@@ -88,7 +88,7 @@ export default async function ArticlePage({ params }: Props) {
         ]}
       />
       <ArticleEvents slug={meta.slug} />
-      <div className="page grid gap-x-6 gap-y-14 py-10 md:py-14 lg:grid-cols-12">
+      <div className="page grid grid-cols-1 gap-x-6 gap-y-14 py-10 md:py-14 lg:grid-cols-12">
         <article className="min-w-0 space-y-10 lg:col-span-8 lg:pr-8">
           <ArticleHeader meta={meta} />
           <TldrCard excerpt={meta.excerpt} post={meta.slug} />

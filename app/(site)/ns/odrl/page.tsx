@@ -73,7 +73,7 @@ export default function OdrlProfilePage() {
           </p>
           <dl className="divide-y border-t">
             {readings.map(({ term, reading }) => (
-              <div key={term} className="grid gap-x-6 py-3 sm:grid-cols-[10rem_1fr]">
+              <div key={term} className="grid grid-cols-1 gap-x-6 py-3 sm:grid-cols-[10rem_1fr]">
                 <dt>
                   <code>{term}</code>
                 </dt>
@@ -87,7 +87,7 @@ export default function OdrlProfilePage() {
         <MarginSection key={id} id={id} title={title} ruled>
           <dl className="divide-y border-t">
             {terms.map(({ name, label, definition }) => (
-              <div key={name} id={name} className="grid scroll-mt-24 gap-x-6 py-5 sm:grid-cols-[14rem_1fr]">
+              <div key={name} id={name} className="grid grid-cols-1 scroll-mt-24 gap-x-6 py-5 sm:grid-cols-[14rem_1fr]">
                 <dt>
                   <span className="block font-serif text-xl">{label}</span>
                   <code className="wrap-anywhere text-ink-muted text-sm">#{name}</code>

@@ -77,7 +77,7 @@ async function UsePage({ params }: PageProps) {
           options={TERRITORIES.map((value) => ({ value, label: territoryLabels[value] }))}
           fieldClassName="sm:max-w-72"
         />
-        <div className="grid items-end gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-1 items-end gap-5 sm:grid-cols-2">
           <Field name="beginsOn" label={labels.beginsOn} type="date" required />
           <Field
             name="endsOn"

@@ -46,7 +46,7 @@ async function PlacePage({ params }: PageProps) {
         </>
       }
     >
-      <dl className="mt-6 grid gap-x-8 gap-y-3 border-y py-5 sm:grid-cols-[auto_1fr]">
+      <dl className="mt-6 grid grid-cols-1 gap-x-8 gap-y-3 border-y py-5 sm:grid-cols-[auto_1fr]">
         <dt className="text-ink-muted">You join as</dt>
         <dd>
           <bdi>{entry.fullName}</bdi>, {interestLabels[entry.interest]}

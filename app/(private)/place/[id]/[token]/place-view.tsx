@@ -14,7 +14,7 @@ const number = new Intl.NumberFormat("en-US");
 export function PlaceView({ entry, place }: { entry: WaitlistMember; place: number }) {
   const invitation = siteUrl() + paths.waitlistWith({ ref: entry.referralCode });
   return (
-    <div className="page grid gap-x-gutter gap-y-12 py-12 md:py-16 lg:grid-cols-12">
+    <div className="page grid grid-cols-1 gap-x-gutter gap-y-12 py-12 md:py-16 lg:grid-cols-12">
       <div className="lg:col-span-5">
         <GuillocheBorder>
           <div className="p-8 text-center">

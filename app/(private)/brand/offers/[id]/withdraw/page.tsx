@@ -39,7 +39,7 @@ async function WithdrawPage({ params }: { params: Promise<{ id: string }> }) {
   }
   if (!mayWithdraw(offer, now)) return <Closed offer={offer} now={now} />;
   return (
-    <div className="page grid gap-x-gutter gap-y-8 py-10 lg:grid-cols-2">
+    <div className="page grid grid-cols-1 gap-x-gutter gap-y-8 py-10 lg:grid-cols-2">
       <div className="prose-measure space-y-6">
         <h1 className="text-4xl">Withdraw this offer?</h1>
         <p className="text-lg">
