@@ -24,7 +24,12 @@ export function RateForm({ fields, answer }: RateFormProps) {
     const element = form.current;
     if (!element || !(isWanted || window.location.search)) return;
     import("@/components/mdx/rate-live")
-      .then(({ RateLive }) => setLive(<RateLive form={element} />))
+      .then(({ RateLive }) => {
+        const show = () => setLive(<RateLive form={element} />);
+        // The answer's link may have the focus by then, which it would lose with its place.
+        if (element.querySelector("a:focus")) element.addEventListener("focusout", show, { once: true });
+        else show();
+      })
       .catch(() => undefined);
   }, [isWanted]);
 

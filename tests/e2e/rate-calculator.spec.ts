@@ -60,6 +60,28 @@ test("what was typed before the script came stands", async ({ page }) => {
   await expect(page.getByLabel("Base rate in USD")).toHaveValue("100");
 });
 
+test("the script that answers in place takes the focus from nobody who went on before it came", async ({ page }) => {
+  await page.goto(guide, { waitUntil: "networkidle" });
+  let arrive = () => {};
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/*.js", async (route) => {
+    await late;
+    await route.continue();
+  });
+  const script = page.waitForResponse("**/*.js");
+  await page.getByLabel("Base rate in USD").focus();
+  const link = page.getByRole("link", { name: "Link to this estimate" });
+  await link.focus();
+  arrive();
+  await (await script).finished();
+  await page.waitForLoadState("networkidle");
+  await expect(link).toBeFocused();
+  await page.getByLabel("Base rate in USD").fill("100");
+  await expect(page.getByRole("form").getByText("$100.00").first()).toBeVisible();
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
