@@ -39,7 +39,7 @@ type LinkPageProps = LinkFormProps & {
 /** Shows what a mailed link is for. Only its button acts, so that a mail scanner that follows links does nothing. */
 export const LinkPage = ({ title, lead, children, foot, ...form }: LinkPageProps) => (
   <div className="page py-12 md:py-20">
-    <div className="prose-measure">
+    <div className="prose-measure wrap-anywhere">
       <h1 className="text-4xl">{title}</h1>
       <p className="mt-4 text-lg">{lead}</p>
       {children}

@@ -23,6 +23,7 @@ test("a page is kept for four seconds from when it began to read, and its policy
     "content-security-policy": expect.stringContaining(`script-src 'self' 'sha256-${hash}';`),
   });
   expect(pages.get(key("/c/ada"), NOW + 4_001)).toBeNull();
+  expect(pages.get(key("/c/ada"), NOW - 1), "a clock that was set back").toBeNull();
 });
 
 test("what was not found, could not be read or leads elsewhere is answered as such and not kept; what stood there goes", () => {

@@ -55,7 +55,9 @@ export class KeptPages {
 
   get(key: string, now = Date.now()): Kept | null {
     const kept = this.#pages.get(key);
-    if (!kept || now - kept.lastModified > AGE_MAX) return null;
+    // A clock that was set back would make a page last for as long.
+    const age = kept ? now - kept.lastModified : Number.NaN;
+    if (!kept || age < 0 || age > AGE_MAX) return null;
     this.#pages.delete(key);
     this.#pages.set(key, kept);
     return kept;
