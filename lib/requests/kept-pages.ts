@@ -1,3 +1,4 @@
+import { isKept } from "@/lib/headers/areas";
 import { inlineHashes } from "@/lib/headers/inline-hashes";
 import { contentPolicy } from "@/lib/headers/policy";
 import { asciiPage } from "@/lib/requests/ascii-page";
@@ -22,8 +23,8 @@ const AGE_MAX = 4_000;
 /** Bytes of the renderings that one instance keeps: some thousand pages. */
 const SPACE = 64 * 1024 * 1024;
 
-/** The paths of kept pages, as the store's keys end: lib/headers/areas.ts names them too. */
-const KEPT = /\/\$\/(?:creators|[cv]\/[^/]+)$/;
+/** Stands in the store's keys before the path of a page. */
+const BEFORE_PATH = "/$/";
 
 /**
  * What `keptPage` (components/site/kept-page.tsx) writes into the head: the status, when the page began to read, and where it
@@ -50,7 +51,8 @@ export class KeptPages {
 
   /** True for the key of a page that is kept here, and nowhere else. */
   holds(key: string): boolean {
-    return KEPT.test(key);
+    const at = key.lastIndexOf(BEFORE_PATH);
+    return at >= 0 && isKept(key.slice(at + BEFORE_PATH.length - 1));
   }
 
   get(key: string, now = Date.now()): Kept | null {
