@@ -1,7 +1,7 @@
 import type { Instrumentation } from "next";
 import { env, hasTelemetry, isDevelopment, ownsProcess } from "@/lib/env";
 import { log, noteReported } from "@/lib/log";
-import { maskTokens } from "@/lib/paths";
+import { maskTokens, paths } from "@/lib/paths";
 import { boundHeads, refuseUpgrades } from "@/lib/requests/bounded-head";
 import { keepPages } from "@/lib/requests/kept-pages";
 import { followResponses } from "@/lib/requests/status";
@@ -25,7 +25,8 @@ export async function register(): Promise<void> {
   }
   boundHeads();
   followResponses();
-  keepPages();
+  const { findPublicState } = await import("@/lib/certificates/queries");
+  keepPages((path) => findPublicState(path.slice(paths.publicLicense("").length), new Date()));
   if (ownsProcess) {
     refuseUpgrades();
     const { endInOrder } = await import("@/lib/health/end-in-order");

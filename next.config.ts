@@ -7,11 +7,13 @@ import { headerRules, pageInQuery } from "./lib/headers/rules";
 import { DIRECTORY_FILTERS } from "./lib/showcase/rules";
 import { siteAddress } from "./lib/site-address";
 
-/** Leads a request for a license that accepts `type`, and no page, to the route that answers it. */
+/** Leads a request for a license that accepts `type`, which a weight of 0 does not, and no page, to its route. */
 const negotiated = (type: string, route: string) => [
   {
     source: "/v/:id",
-    has: [{ type: "header" as const, key: "accept", value: `(?!.*text/html).*${type}.*` }],
+    has: [
+      { type: "header" as const, key: "accept", value: `(?!.*text/html).*${type}(?! *; *q=0(?:[.]0*)?(?: *,| *$)).*` },
+    ],
     destination: `/v/:id/${route}`,
   },
 ];

@@ -5,12 +5,16 @@ import { readUnasked } from "@/lib/requests/try-read";
 
 /** Tells lib/requests/kept-pages.ts what was rendered, and when it began to read. */
 const Mark = ({ answer, readAt }: { answer: KeptAnswer | 503; readAt: number }) => {
-  const [status, movedTo] = typeof answer === "object" ? [308, ` ${answer.movedTo}`] : [answer, ""];
-  return <meta name="kept" content={`${status} ${readAt}${movedTo}`} />;
+  if (typeof answer !== "object") return <meta name="kept" content={`${answer} ${readAt}`} />;
+  const [status, more] = "state" in answer ? [200, answer.state] : [308, answer.movedTo];
+  return <meta name="kept" content={`${status} ${readAt} ${more}`} />;
 };
 
-/** What a kept page answers with: 200 unless it says otherwise. `movedTo`: the path where it is found from now on. */
-export type KeptAnswer = 200 | 404 | { movedTo: string };
+/**
+ * What a kept page answers with: 200 unless it says otherwise. `movedTo`: the path where it is found from now on. `state`:
+ * what it says that must still be true when it is sent again (instrumentation.ts reads it).
+ */
+export type KeptAnswer = 200 | 404 | { movedTo: string } | { state: string };
 
 type Show<Props> = (props: Props, answerWith: (answer: KeptAnswer) => void) => Promise<ReactNode>;
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Evidence } from "@/lib/certificates/credential";
 import { db } from "@/lib/db";
 import { GrantStatus } from "@/lib/generated/prisma/enums";
+import { type PublicState, publicStateAt } from "@/lib/licenses/rules";
 import { queryRows } from "@/lib/postgres/rows";
 import { uuidOrNone } from "@/lib/text/uuid";
 
@@ -27,6 +28,15 @@ export async function findCertificate(grantId: string): Promise<CertificateRecor
     FROM certificate c JOIN license_grant g ON g.id = c.grant_id
     WHERE c.grant_id = ${uuidOrNone(grantId)}::uuid`;
   return row;
+}
+
+/** What the public page of a license says it is at `now`; undefined for every number that has no certificate. */
+export async function findPublicState(grantId: string, now: Date): Promise<PublicState | undefined> {
+  const [row] = await queryRows(db(), certificateRow.pick({ status: true, effectiveAt: true, expiresAt: true }))`
+    SELECT g.status::text, g.effective_at AS "effectiveAt", g.expires_at AS "expiresAt"
+    FROM certificate c JOIN license_grant g ON g.id = c.grant_id
+    WHERE c.grant_id = ${uuidOrNone(grantId)}::uuid`;
+  return row && publicStateAt(row, now);
 }
 
 /** The credential in a certificate of ours, unchecked: the database keeps what this server signed. */

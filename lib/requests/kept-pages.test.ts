@@ -4,17 +4,19 @@ import { KeptPages } from "@/lib/requests/kept-pages";
 
 const NOW = 1_800_000_000_000;
 const key = (path: string) => `/route-cache/APP_PAGE/0f/$${path}`;
+/** For pages that say no state. */
+const none = () => Promise.reject(new Error("No page here says a state"));
 const lifetime = { revalidate: 2, expire: 31_536_000 };
 const rendered = (status: number, readAt = NOW, body = "") => ({
   html: `<head><meta name="kept" content="${status} ${readAt}"/><script>hydrate("${body}")</script></head>`,
   headers: { "x-next-cache-tags": "a" },
 });
 
-test("a page is kept for four seconds from when it began to read, and its policy names the scripts of its rendering", () => {
-  const pages = new KeptPages();
+test("a page is kept for four seconds from when it began to read, and its policy names the scripts of its rendering", async () => {
+  const pages = new KeptPages(none);
   const page = rendered(200, NOW, "Ada");
   expect(pages.set(key("/c/ada"), page, lifetime)).toEqual([]);
-  const kept = pages.get(key("/c/ada"), NOW + 4_000);
+  const kept = await pages.get(key("/c/ada"), NOW + 4_000);
   expect(kept).toMatchObject({ lastModified: NOW, cacheControl: lifetime, value: { status: 200 } });
   const [hash] = inlineHashes(page.html);
   expect(kept?.value.headers).toMatchObject({
@@ -22,12 +24,12 @@ test("a page is kept for four seconds from when it began to read, and its policy
     "cache-control": "no-cache",
     "content-security-policy": expect.stringContaining(`script-src 'self' 'sha256-${hash}';`),
   });
-  expect(pages.get(key("/c/ada"), NOW + 4_001)).toBeNull();
-  expect(pages.get(key("/c/ada"), NOW - 1), "a clock that was set back").toBeNull();
+  expect(await pages.get(key("/c/ada"), NOW + 4_001)).toBeNull();
+  expect(await pages.get(key("/c/ada"), NOW - 1), "a clock that was set back").toBeNull();
 });
 
-test("what was not found, could not be read or leads elsewhere is answered as such and not kept; what stood there goes", () => {
-  const pages = new KeptPages();
+test("what was not found, could not be read or leads elsewhere is answered as such and not kept; what stood there goes", async () => {
+  const pages = new KeptPages(none);
   for (const page of [
     rendered(404),
     rendered(503),
@@ -36,7 +38,7 @@ test("what was not found, could not be read or leads elsewhere is answered as su
   ]) {
     pages.set(key("/c/ada"), rendered(200), lifetime);
     expect(pages.set(key("/c/ada"), page, lifetime)).toEqual([key("/c/ada")]);
-    expect(pages.get(key("/c/ada"), NOW)).toBeNull();
+    expect(await pages.get(key("/c/ada"), NOW)).toBeNull();
     if (page) expect(page).toMatchObject({ headers: { "content-security-policy": expect.any(String) } });
   }
   const moved = { html: `<head><meta name="kept" content="308 ${NOW} /c/ada-merritt"/></head>` };
@@ -48,22 +50,42 @@ test("what was not found, could not be read or leads elsewhere is answered as su
 });
 
 test("words of a creator's own never count as the mark of a page", () => {
-  const pages = new KeptPages();
+  const pages = new KeptPages(none);
   const page = { html: '<script>"\\u003cmeta name=\\"kept\\" content=\\"200 1800000000000\\"/>"</script>' };
   expect(pages.set(key("/c/ada"), page, lifetime)).toEqual([key("/c/ada")]);
 });
 
-test("when there is no room, those that were asked for longest ago go", () => {
-  const pages = new KeptPages(3_000);
+test("when there is no room, those that were asked for longest ago go", async () => {
+  const pages = new KeptPages(none, 3_000);
   const at = (slug: string) => key(`/c/${slug}`);
   for (const slug of ["a", "b"]) pages.set(at(slug), rendered(200, NOW, "x".repeat(1_000)), lifetime);
-  pages.get(at("a"), NOW);
+  await pages.get(at("a"), NOW);
   expect(pages.set(at("c"), rendered(200, NOW, "x".repeat(1_000)), lifetime)).toEqual([at("b")]);
-  expect(["a", "b", "c"].map((slug) => pages.get(at(slug), NOW) !== null)).toEqual([true, false, true]);
+  const kept = await Promise.all(["a", "b", "c"].map((slug) => pages.get(at(slug), NOW)));
+  expect(kept.map((page) => page !== null)).toEqual([true, false, true]);
 });
 
-test("only the pages of creators and their directory are kept", () => {
-  const pages = new KeptPages();
-  expect(["/creators", "/c/ada"].every((path) => pages.holds(key(path)))).toBe(true);
+test("a page that says a state is sent while that is its state, and not where it cannot be read", async () => {
+  const states: Record<string, string> = { "/v/one": "valid" };
+  const asked: string[] = [];
+  const pages = new KeptPages(async (path) => {
+    asked.push(path);
+    if (path === "/v/unread") throw new Error("The database does not answer");
+    return states[path];
+  });
+  const said = (state: string) => ({ html: `<head><meta name="kept" content="200 ${NOW} ${state}"/></head>` });
+  for (const path of ["/v/one", "/v/unread"]) pages.set(key(path), said("valid"), lifetime);
+  expect(await pages.get(key("/v/one"), NOW)).toMatchObject({ value: { status: 200 } });
+  expect(await pages.get(key("/v/unread"), NOW)).toBeNull();
+  states["/v/one"] = "revoked";
+  expect(await pages.get(key("/v/one"), NOW)).toBeNull();
+  pages.set(key("/v/one"), said("not-yet-in-effect"), lifetime);
+  expect(await pages.get(key("/v/one"), NOW)).toBeNull();
+  expect(asked).toEqual(["/v/one", "/v/unread", "/v/one", "/v/one"]);
+});
+
+test("only the pages of creators, their directory and public licenses are kept", () => {
+  const pages = new KeptPages(none);
+  expect(["/creators", "/c/ada", "/v/one"].every((path) => pages.holds(key(path)))).toBe(true);
   expect(["/", "/insights", "/creators/found", "/c/ada/x"].some((path) => pages.holds(key(path)))).toBe(false);
 });

@@ -15,7 +15,7 @@ export default class PageStore extends FileSystemCache {
   async get(key, context) {
     const pages = globalThis.likerightKeptPages;
     if (!pages?.holds(key)) return super.get(key, context);
-    const kept = pages.get(key);
+    const kept = await pages.get(key);
     // Next.js asks this only of a page younger than its `revalidate`; an older one it would send once more after a change here.
     const isChanged =
       kept && areTagsExpired((kept.value.headers["x-next-cache-tags"] ?? "").split(","), kept.lastModified);

@@ -38,10 +38,9 @@ const trainingInWords = (state: PublicState): string =>
 
 const listed = (words: readonly string[]): string => (words.length > 0 ? words.join(", ") : "Nothing");
 
-function PublicLicense({ certificate, now }: { certificate: CertificateRecord; now: Date }) {
+function PublicLicense({ certificate, state }: { certificate: CertificateRecord; state: PublicState }) {
   const { grantId, jws, list } = certificate;
   const { credentialSubject: subject } = credentialIn(jws);
-  const state = publicStateAt(certificate, now);
   const { territory, licensor } = subject;
   const checked =
     licensor.verification.level === "identity-reviewed" ? "identity reviewed by a person" : "address confirmed";
@@ -139,7 +138,11 @@ type PageProps = { params: Promise<{ id: string }> };
 /** What anybody may know of a license: its state first. A number that no license has, and one that is none, look alike. */
 async function PublicLicensePage({ params }: PageProps, answerWith: (answer: KeptAnswer) => void) {
   const certificate = await findCertificate((await params).id);
-  if (certificate) return <PublicLicense certificate={certificate} now={new Date()} />;
+  if (certificate) {
+    const state = publicStateAt(certificate, new Date());
+    answerWith({ state });
+    return <PublicLicense certificate={certificate} state={state} />;
+  }
   answerWith(404);
   return (
     <PageMessage title="No license has this number" action={{ href: paths.verify, label: "Check a certificate" }}>

@@ -18,6 +18,7 @@ const unchanged = {
 /** Voids a license, with a reason that both parties are told. */
 export const voidLicense = adminAction({ schema: voidGrantSchema, failed }, async ({ grantId, reason }, admin) => {
   if (!(await voidGrant(admin, grantId, reason, new Date()))) return refuse(unchanged);
+  // Where the platform keeps pages itself, and does not ask for their state as lib/requests/kept-pages.ts does.
   revalidatePath(paths.publicLicense(grantId));
   after(dispatchSoon);
   return {

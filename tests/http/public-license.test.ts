@@ -1,5 +1,5 @@
 import pg from "pg";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { paths } from "@/lib/paths";
 import { stateIn } from "@/lib/verify/state";
 import { addLicense } from "@/tests/support/add-license";
@@ -7,8 +7,27 @@ import { get, textOf } from "@/tests/support/http";
 import { testSecrets } from "@/tests/support/secrets";
 import { site } from "@/tests/support/site";
 
-test("a list and a page that were kept are not sent once they are five seconds old, though nobody asked meanwhile", async () => {
+beforeAll(() => {
   Object.assign(process.env, testSecrets, { DATABASE_URL: process.env.E2E_DATABASE_URL });
+});
+
+test("a license's public address answers as what the asking program accepts, and browsers get the page", async () => {
+  const { id } = await addLicense("A campaign for the winter.", new Date());
+  for (const [accept, type] of [
+    ["application/vc+jwt", "application/vc+jwt"],
+    ["application/json", "application/json"],
+    ["application/json;q=0.9, */*;q=0.1", "application/json"],
+    ["text/html,application/json", "text/html; charset=utf-8"],
+    ["*/*", "text/html; charset=utf-8"],
+    ["application/json;q=0", "text/html; charset=utf-8"],
+    ["application/vc+jwt; q=0.0, application/json", "application/json"],
+  ] as const) {
+    const answer = await get(paths.publicLicense(id), { accept });
+    expect([answer.status, answer.headers.get("content-type")], accept).toEqual([200, type]);
+  }
+});
+
+test("a license revoked elsewhere is shown as revoked at once, and a kept list is not sent once it is five seconds old", async () => {
   const { id } = await addLicense("A campaign for the summer.", new Date());
   const keys = await (await get("/.well-known/jwks.json")).json();
   const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL });
@@ -23,12 +42,13 @@ test("a list and a page that were kept are not sent once they are five seconds o
   };
   expect(await isRevoked()).toBe(false);
   expect(await textOf(paths.publicLicense(id))).not.toContain("Revoked on");
+  expect((await get(paths.publicLicense(id))).headers.get("x-nextjs-cache"), "it was kept").toMatch(/HIT|STALE/);
   await client.query(
     "UPDATE license_grant SET status = 'revoked', revoked_at = now(), revoked_reason = 'test' WHERE id = $1",
     [id],
   );
   await client.end();
+  expect(await textOf(paths.publicLicense(id))).toContain("Revoked on");
   await new Promise((resolve) => setTimeout(resolve, 5_100));
   expect(await isRevoked()).toBe(true);
-  expect(await textOf(paths.publicLicense(id))).toContain("Revoked on");
 });
