@@ -17,5 +17,6 @@ export function asciiPage(html: string): string {
     parts.push(html.slice(opened, end).replace(/[\u0080-\uffff]/g, escaped));
     from = end;
   }
-  return parts.join("");
+  // A string that was cut from one with wider characters keeps their width, and is encoded as slowly as before.
+  return Buffer.from(parts.join(""), "latin1").toString("latin1");
 }
