@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import { BandLines } from "@/components/engraving/guilloche";
 import { cn } from "@/components/ui/cn";
 import type { Band } from "@/lib/engraving/guilloche";
+import { SHEET } from "@/lib/showcase/engraving";
 
 const band: Band = { radius: 890, amplitude: 82, waves: 29, petals: 12, pinch: 0.35, reach: 12, lean: 0.1 };
 
@@ -19,6 +20,18 @@ export function PortraitFrame({ children, className }: { children: ReactNode; cl
     </div>
   );
 }
+
+/** The lines of a creator's own engraving, on paper of their own: fills an oval. `path` is path data that we wrote. */
+export const EngravedLines = ({ path, label }: { path: string; label: string }) => (
+  <svg
+    viewBox={`0 0 ${SHEET.width} ${SHEET.height}`}
+    role="img"
+    aria-label={label}
+    className="size-full bg-[#efe8d8] text-[#1a1e2b] dark:bg-[#d8d0be]"
+  >
+    <path d={path} fill="none" stroke="currentColor" strokeWidth="1.9" strokeLinecap="round" />
+  </svg>
+);
 
 /** The portraits that are drawn (tools/press/portraits), and what they show. */
 const sights: Readonly<Record<string, string>> = {

@@ -12,6 +12,7 @@ export type DraftAnswers = {
   craft: string | null;
   city: string | null;
   links: readonly string[];
+  portrait: string | null;
   preset: Preset;
   payoutEmail: string;
   rules: CreatorRules;
@@ -52,9 +53,10 @@ function answersOf({
   craft,
   city,
   links,
+  portrait,
   ...row
 }: OnboardingDraft): DraftAnswers {
   const { likeness, voice, training, categories, priceFloorCents, autoApprove } = row;
   const rules = { likeness, voice, training, categories, priceFloorCents, autoApprove };
-  return { displayName, email, phone, craft, city, links, preset, payoutEmail, rules };
+  return { displayName, email, phone, craft, city, links, portrait, preset, payoutEmail, rules };
 }

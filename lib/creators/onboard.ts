@@ -23,6 +23,8 @@ export type Onboarding = RulesChoice & {
   craft: string | null;
   city: string | null;
   links: string[];
+  /** Path data that we wrote. */
+  portrait: string | null;
 };
 
 /** Hours that the link of a draft works, and that the draft is kept after them, so that a late reader learns what it was. */
@@ -49,7 +51,7 @@ export async function onboardCreator(onboarding: Onboarding, now: Date): Promise
 }
 
 async function addDraft(tx: Db, onboarding: Onboarding, now: Date): Promise<void> {
-  const { displayName, email, phone, preset, craft, city, links } = onboarding;
+  const { displayName, email, phone, preset, craft, city, links, portrait } = onboarding;
   const id = randomUUID();
   const tokenSalt = newSalt();
   const expiresAt = addHours(now, LIFE_HOURS);
@@ -61,7 +63,7 @@ async function addDraft(tx: Db, onboarding: Onboarding, now: Date): Promise<void
       emailKey: emailKey(email),
       displayName,
       phone,
-      ...{ craft, city, links },
+      ...{ craft, city, links, portrait },
       ...columns,
       tokenHash: hashToken(deriveToken("sign-in", id, tokenSalt)),
       expiresAt,
@@ -131,8 +133,8 @@ async function makeCreator(tx: Db, draft: OnboardingDraft, now: Date): Promise<s
   });
   const { preset, likeness, voice, training, categories, priceFloorCents, payoutEmail, autoApprove } = draft;
   const rules = { preset, likeness, voice, training, categories, priceFloorCents, payoutEmail, autoApprove };
-  const { craft, city, links } = draft;
-  const seen = { craft, city, links };
+  const { craft, city, links, portrait } = draft;
+  const seen = { craft, city, links, portrait };
   await tx.creatorProfile.create({ data: { userId: id, status: "active", activatedAt: now, ...rules, ...seen } });
   return id;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ownPath } from "@/lib/auth/own-path";
 import { PRESETS } from "@/lib/creators/rules";
 import { RIGHTS } from "@/lib/licensing/terms";
-import { showcaseFields } from "@/lib/showcase/schema";
+import { portraitParts, showcaseFields } from "@/lib/showcase/schema";
 import { withoutDisguise } from "@/lib/text/disguise";
 import { noImitation } from "@/lib/text/imitation";
 import { checkbox, choice, choices, emailAddress, phoneNumber, usdAmount } from "@/lib/text/schema";
@@ -52,6 +52,7 @@ export const onboardingSchema = z
     email: emailAddress("Please enter a valid email address, such as name@example.com."),
     phone: phoneNumber("Please enter a valid phone number, or leave it empty."),
     ...showcaseFields,
+    ...portraitParts,
     ...standingRules,
   })
   .refine(choosesSomething, nothingChosen);

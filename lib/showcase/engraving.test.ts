@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { engrave } from "@/lib/showcase/burin";
-import { ENGRAVING_MAX, pathOf, strokesOf, svgOf } from "@/lib/showcase/engraving";
+import { ENGRAVING_MAX, PART_MAX, pathOf, sentPortrait, strokesOf, svgOf } from "@/lib/showcase/engraving";
 import { hostileSvgs } from "@/tests/support/hostile-svgs";
 
 const small = { width: 48, height: 60 };
@@ -30,6 +30,18 @@ test("what is read back is what was engraved, rewritten from numbers", () => {
       expect(read && pathOf(read)).toBe(pathOf(strokes));
     }),
   );
+});
+
+test("a form's parts are one portrait, none where they are empty, and none of ours where a part is changed or missing", () => {
+  const strokes = engrave(plate((index) => ((index * 7919) % 997) / 997));
+  const svg = svgOf(strokes);
+  expect(svg.length).toBeGreaterThan(PART_MAX);
+  const part = (index: number) => svg.slice(index * PART_MAX, (index + 1) * PART_MAX);
+  const parts = { part1: part(0), part2: part(1), part3: part(2), part4: part(3) };
+  expect(sentPortrait(parts)).toBe(pathOf(strokes));
+  expect(sentPortrait({ part1: "", part2: "", part3: "", part4: "" })).toBeNull();
+  expect(sentPortrait({ ...parts, part1: "" })).toBeUndefined();
+  expect(sentPortrait({ ...parts, part2: `${parts.part2.slice(0, -1)}<` })).toBeUndefined();
 });
 
 test("whatever is accepted is made of nothing but two letters, digits, spaces and signs", () => {

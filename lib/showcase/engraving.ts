@@ -69,3 +69,14 @@ export function strokesOf(svg: string): Stroke[] | null {
   // What is kept is what was meant, to the letter: no second notation of the same lines.
   return strokes.length > 0 && pathOf(strokes) === data ? strokes : null;
 }
+
+/**
+ * The path data of the portrait that a form sent, rewritten from its numbers; null where it sent none, undefined where what
+ * it sent is no engraving of ours.
+ */
+export function sentPortrait(parts: Readonly<Record<(typeof PARTS)[number], string>>): string | null | undefined {
+  const svg = PARTS.map((name) => parts[name]).join("");
+  if (svg === "") return null;
+  const strokes = strokesOf(svg);
+  return strokes ? pathOf(strokes) : undefined;
+}

@@ -58,14 +58,17 @@ export const pageSchema = z.object({
 
 const part = z.string().max(PART_MAX).default("");
 
-/** The engraving that a browser made, in its parts; or that the one of before is to go. */
-export const portraitSchema = z.object({
-  act: choice(["save", "remove"]),
-  part1: part,
-  part2: part,
-  part3: part,
-  part4: part,
-});
+/** The engraving that a browser made, in its parts. */
+export const portraitParts = { part1: part, part2: part, part3: part, part4: part };
+
+/** The answer to a portrait that no page of ours made. */
+export const notAnEngraving = {
+  title: "Not an engraving",
+  message: "Only lines that this page engraved can be kept. Please choose your photo again.",
+};
+
+/** A portrait that is to be kept, or the one of before that is to go. */
+export const portraitSchema = z.object({ act: choice(["save", "remove"]), ...portraitParts });
 
 /** What the address of the directory asks for. What it does not understand counts as not said. */
 export const directorySchema = z.object({

@@ -1,6 +1,8 @@
 import { expectSound } from "@/tests/support/fits";
+import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
-import { becomeCreator, newAddress, sendOffer } from "@/tests/support/visitor-steps";
+import { site } from "@/tests/support/site";
+import { becomeCreator, newAddress, pathOf, sendOffer } from "@/tests/support/visitor-steps";
 
 /** A new address of a public page, in letters that no other reads like. */
 const newSlug = (): string =>
@@ -148,6 +150,31 @@ test("a photo is engraved in the browser, and only lines are sent; forged lines 
   await expect(page.getByText("Not an engraving").first()).toBeVisible();
   await page.getByRole("button", { name: "Remove the portrait" }).click();
   await expect(page.getByText("Portrait removed")).toBeVisible();
+});
+
+test("a portrait is engraved while onboarding, shown before the button of the mailed link, and the creator's from then on", async ({
+  page,
+}) => {
+  const email = newAddress("portrait");
+  await page.goto("/creator/onboard");
+  await page.getByLabel("Display Name").fill("Ines Okafor");
+  await page.getByLabel("Email", { exact: true }).fill("not an address");
+  await page.getByLabel("Photo").setInputFiles("public/og/about.png");
+  await expect(page.getByText("Engraved. Nothing was sent yet.")).toBeVisible();
+  await page.getByRole("button", { name: "Create Likeright Profile" }).click();
+  await expect(page.getByText("Please enter a valid email address, such as name@example.com.").first()).toBeVisible();
+  // The engraving is still there, as everything else that was given.
+  await expect(page.getByRole("img", { name: "Your engraving" })).toBeVisible();
+  await expectSound(page);
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByRole("button", { name: "Create Likeright Profile" }).click();
+  await expect(page.getByRole("heading", { name: "Check your email!" })).toBeVisible();
+  await page.goto(pathOf(linkTo(await newestMail(site(), email), "/sign-in/")));
+  await expect(page.getByRole("img", { name: "The engraving that was sent" })).toBeVisible();
+  await expectSound(page);
+  await page.getByRole("button", { name: "Complete onboarding" }).click();
+  await expect(page.getByRole("heading", { name: "Your portrait" })).toBeVisible();
+  await page.getByRole("button", { name: "Remove the portrait" }).waitFor();
 });
 
 test("a creator changes the account and closes the profile", async ({ page, newVisitor }) => {

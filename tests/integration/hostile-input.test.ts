@@ -9,6 +9,7 @@ import { parseForm } from "@/lib/forms/parse";
 import { findGrant, verifyLicenseLink } from "@/lib/licenses/queries";
 import { verifyApproval, verifyBuyerLink } from "@/lib/offers/queries";
 import { approvalSchema, counterSchema, declineSchema, offerSchema } from "@/lib/offers/schema";
+import { sentPortrait } from "@/lib/showcase/engraving";
 import { emailKey, isEmailAddress } from "@/lib/text/email";
 import { testDatabase } from "@/tests/support/database";
 import { hostileNames, hostileValues } from "@/tests/support/hostile";
@@ -123,7 +124,7 @@ test("what onboarding accepts is written whole, and the database refuses none of
       const parsed = parseForm(onboardingSchema, formOf(own));
       if (!parsed.ok) continue;
       const { displayName, phone = null, email, craft, city, links } = parsed.data;
-      const shown = { craft, city, links };
+      const shown = { craft, city, links, portrait: sentPortrait(parsed.data) ?? null };
       await onboardCreator({ ...rulesChoiceOf(parsed.data, email), displayName, email, phone, ...shown }, new Date());
       accepted += 1;
     }

@@ -31,7 +31,7 @@ const written = async (email: string) =>
 const consentsOf = (email: string) => look("SELECT FROM consent_record WHERE email_key = $1", [emailKey(email)]);
 
 test("what was sent is a draft: nobody can offer to it, and nothing is agreed to before its button is pressed", async () => {
-  const seen = { craft: "model", city: "Macon", links: ["https://studio.example/"] };
+  const seen = { craft: "model", city: "Macon", links: ["https://studio.example/"], portrait: "M9 9l1 1" };
   const change = { preset: "open", autoApprove: true, payoutEmail: "pay@example.test", phone: "+4912345" } as const;
   const form = onboarding({ ...change, ...seen });
   const token = await send(form);

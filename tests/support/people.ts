@@ -41,7 +41,7 @@ export function onboarding(change: Partial<Onboarding> = {}): Onboarding {
     displayName: "Ines Okafor",
     email,
     phone: null,
-    ...{ craft: null, city: null, links: [] },
+    ...{ craft: null, city: null, links: [], portrait: null },
     preset: "standard",
     toggles: { likeness: false, voice: false, training: false },
     priceFloorCents: 5_000,

@@ -5,9 +5,9 @@ import { requireCreator } from "@/app/(private)/creator/require-creator";
 import { refreshCreators } from "@/app/(private)/refresh-creators";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
-import { PARTS, pathOf, strokesOf } from "@/lib/showcase/engraving";
+import { sentPortrait } from "@/lib/showcase/engraving";
 import { savePortraitOf } from "@/lib/showcase/save";
-import { portraitSchema } from "@/lib/showcase/schema";
+import { notAnEngraving, portraitSchema } from "@/lib/showcase/schema";
 
 const NOT_DRAWN = { title: "Error", message: "Your portrait was not changed. Please try again." };
 
@@ -15,19 +15,14 @@ const NOT_DRAWN = { title: "Error", message: "Your portrait was not changed. Ple
 export const savePortrait = formAction(
   { limit: "rules", schema: portraitSchema, gate: requireCreator, failed: NOT_DRAWN },
   async ({ act, ...parts }, creator) => {
-    const strokes = act === "remove" ? undefined : strokesOf(PARTS.map((name) => parts[name]).join(""));
-    if (strokes === null) {
-      return refuse({
-        title: "Not an engraving",
-        message: "Only lines that this page engraved can be kept. Please choose your photo again.",
-      });
-    }
-    await savePortraitOf(creator.userId, strokes ? pathOf(strokes) : null, new Date());
+    const portrait = act === "remove" ? null : sentPortrait(parts);
+    if (portrait === undefined || (act === "save" && !portrait)) return refuse(notAnEngraving);
+    await savePortraitOf(creator.userId, portrait, new Date());
     refreshCreators();
     refresh();
     return {
-      title: strokes ? "Portrait saved" : "Portrait removed",
-      message: strokes ? "Your engraving stands on your page." : "The rosette of your name stands in its place.",
+      title: portrait ? "Portrait saved" : "Portrait removed",
+      message: portrait ? "Your engraving stands on your page." : "The rosette of your name stands in its place.",
     };
   },
 );

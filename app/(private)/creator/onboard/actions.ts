@@ -7,6 +7,8 @@ import { isEnabled } from "@/lib/flags/queries";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { dispatchSoon } from "@/lib/mail/dispatch";
+import { sentPortrait } from "@/lib/showcase/engraving";
+import { notAnEngraving } from "@/lib/showcase/schema";
 
 const SENT = {
   title: "Check your email!",
@@ -33,6 +35,8 @@ export const createProfile = formAction(
   },
   async ({ displayName, phone = null, craft, city, links, ...rules }) => {
     if (!(await isEnabled("CREATOR_ONBOARDING_V1"))) return refuse(closed);
+    const portrait = sentPortrait(rules);
+    if (portrait === undefined) return refuse(notAnEngraving);
     const creator = {
       ...rulesChoiceOf(rules, rules.email),
       displayName,
@@ -41,6 +45,7 @@ export const createProfile = formAction(
       craft,
       city,
       links,
+      portrait,
     };
     await onboardCreator(creator, new Date());
     after(dispatchSoon);

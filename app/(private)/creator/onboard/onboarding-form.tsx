@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { Engraver, useEngraving } from "@/app/(private)/creator/engraver";
 import { createProfile } from "@/app/(private)/creator/onboard/actions";
 import { OnboardingDraft } from "@/app/(private)/creator/onboard/onboarding-draft";
 import { MailSent } from "@/components/creator/mail-sent";
@@ -22,6 +23,7 @@ type OnboardingFormProps = {
 
 /** The form of /creator/onboard; after it was sent, what to do next. */
 export function OnboardingForm({ buttonLabel, rules, mailbox }: OnboardingFormProps) {
+  const engraving = useEngraving();
   return (
     <ActionForm action={createProfile} page={paths.creatorOnboard} className="mt-8 max-w-2xl space-y-7">
       {(state) => (
@@ -60,6 +62,10 @@ export function OnboardingForm({ buttonLabel, rules, mailbox }: OnboardingFormPr
                 fieldClassName="sm:max-w-80"
               />
               <ShowcaseFields />
+              <fieldset className="border-engrave border-l-2 pl-5">
+                <legend className="mb-2 font-semibold">A portrait, if you want one</legend>
+                <Engraver {...engraving} />
+              </fieldset>
               {rules}
               <Honeypot />
               <p className="border-t pt-5 text-ink-muted">

@@ -62,7 +62,7 @@ async function WelcomePage() {
       {creator.status !== "suspended" && (
         <section aria-labelledby="portrait" className="mx-auto mt-12 max-w-4xl">
           <h2 id="portrait" className="border-b pb-3 text-2xl">
-            A portrait, if you want one
+            {page?.portrait ? "Your portrait" : "A portrait, if you want one"}
           </h2>
           <p className="prose-measure my-4">
             It stands on your public page once you switch that on under{" "}

@@ -1,0 +1,114 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { readPhoto } from "@/app/(private)/creator/read-photo";
+import { EngravedLines, PortraitFrame } from "@/components/engraving/portrait";
+import type { Plate } from "@/lib/showcase/burin";
+import { PART_MAX, PARTS, pathOf, type Stroke, svgOf } from "@/lib/showcase/engraving";
+
+/** Milliseconds after the last move of the slider at which the photo is engraved again. */
+const SETTLED = 150;
+
+const NOT_READ = "This file cannot be read as a photo. Please choose a JPEG, PNG or WebP.";
+
+/** A photo that is being engraved, in the state of the component whose form sends it. */
+export function useEngraving() {
+  const [plate, setPlate] = useState<Plate>();
+  const [darkness, setDarkness] = useState(1);
+  const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
+  const [status, setStatus] = useState("");
+  const chosen = useRef(0);
+
+  useEffect(() => {
+    if (!plate) return;
+    let worker: Worker | undefined;
+    const timer = setTimeout(() => {
+      worker = new Worker(new URL("./engrave.worker.ts", import.meta.url), { type: "module" });
+      worker.onmessage = ({ data }: MessageEvent<Stroke[]>) => {
+        setStrokes(data);
+        setStatus("Engraved. Nothing was sent yet.");
+      };
+      worker.onerror = () => setStatus("The photo could not be engraved. Please reload the page and choose it again.");
+      worker.postMessage({ plate, darkness });
+    }, SETTLED);
+    return () => {
+      clearTimeout(timer);
+      worker?.terminate();
+    };
+  }, [plate, darkness]);
+
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    const turn = ++chosen.current;
+    setStatus("Engraving...");
+    const photo = await readPhoto(file);
+    if (turn !== chosen.current) return;
+    if (photo) setPlate(photo);
+    else setStatus(NOT_READ);
+  };
+
+  return { strokes, status, darkness, setDarkness, choose };
+}
+
+/**
+ * A photo becomes line art in the browser itself, and only its lines are sent: as hidden fields of the `ActionForm` that
+ * it stands in.
+ */
+export function Engraver({ strokes, status, darkness, setDarkness, choose }: ReturnType<typeof useEngraving>) {
+  const svg = strokes.length > 0 ? svgOf(strokes) : "";
+  return (
+    <div className="space-y-4">
+      <p>
+        “Engrave me” turns a photo into line art here, in your browser. The photo never leaves it: only the lines are
+        sent.
+      </p>
+      <noscript>
+        <p className="font-semibold">
+          This part needs JavaScript. Without a portrait, the rosette of your name is shown.
+        </p>
+      </noscript>
+      <div className="space-y-4 noscript:hidden">
+        <div className="space-y-1.5">
+          <label htmlFor="photo" className="block font-semibold">
+            Photo
+          </label>
+          <input
+            id="photo"
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            className="block w-full text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-sm file:border file:border-field-rule file:bg-transparent file:px-4 file:font-semibold file:text-ink"
+            onChange={(event) => void choose(event.target.files?.[0])}
+          />
+        </div>
+        <p role="status" className="text-ink-muted text-sm">
+          {status}
+        </p>
+        {svg && (
+          <>
+            <PortraitFrame className="w-64 max-w-full">
+              <EngravedLines path={pathOf(strokes)} label="Your engraving" />
+            </PortraitFrame>
+            <div className="space-y-1.5">
+              <label htmlFor="darkness" className="block font-semibold">
+                Darkness
+              </label>
+              <input
+                id="darkness"
+                type="range"
+                min={0.5}
+                max={2}
+                step={0.1}
+                value={darkness}
+                className="h-6 w-64 max-w-full accent-(--engrave)"
+                onChange={(event) => setDarkness(event.target.valueAsNumber)}
+              />
+            </div>
+          </>
+        )}
+      </div>
+      {PARTS.map((name, index) => (
+        <input key={name} type="hidden" name={name} value={svg.slice(index * PART_MAX, (index + 1) * PART_MAX)} />
+      ))}
+    </div>
+  );
+}
