@@ -62,7 +62,7 @@ test("what was sent is a draft: nobody can offer to it, and nothing is agreed to
   const begun = await openMailedLink(token, new Date());
   if (!begun) throw new Error("the link opened nothing");
   expect(
-    await look("SELECT craft, city, links, is_public FROM creator_profile WHERE user_id = $1", [begun.id]),
+    await look("SELECT craft, city, links, portrait, is_public FROM creator_profile WHERE user_id = $1", [begun.id]),
   ).toEqual([{ ...seen, is_public: false }]);
   expect(await written(form.email)).toEqual([
     {
