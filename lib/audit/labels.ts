@@ -116,6 +116,7 @@ export const detailLabels: Record<DetailName, string> = {
   draftId: "Draft id",
   retired: "Other drafts retired",
   sessions: "Sessions ended",
+  offers: "Offers mailed with new links",
   percent: "Counter, in percent",
   childOfferId: "Counter-offer id",
   awaited: "Awaited",

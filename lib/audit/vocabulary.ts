@@ -48,7 +48,7 @@ export type AuditDetails = {
   address_changed: { sessions: number };
   /** Before it was confirmed, and after. */
   address_stopped: Record<string, never>;
-  address_undone: { sessions: number };
+  address_undone: { sessions: number; offers: number };
   creator_portrait_saved: { removed: boolean };
   calendar_feed_made: Record<string, never>;
   calendar_feed_ended: Record<string, never>;

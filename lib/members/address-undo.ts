@@ -6,6 +6,7 @@ import type { UndoLink } from "@/lib/members/address-links";
 import { moveAccount } from "@/lib/members/address-move";
 import { moveStateAt } from "@/lib/members/address-rules";
 import { holdMember } from "@/lib/members/standing";
+import { replaceLinks } from "@/lib/offers/replace-links";
 import { roleOf } from "@/lib/sessions/sessions";
 import { emailKey } from "@/lib/text/email";
 
@@ -14,8 +15,8 @@ type Undone = { ok: true } | { ok: false; reason: "taken" | "spent" };
 
 /**
  * Stops a move that nobody confirmed; takes the old address back after one that was, and with it whatever moves followed.
- * Then every session ends, and with it every link that was mailed to the new address and signs in or moves, and the
- * address of the calendar. Of two at once, one does it.
+ * Then every session ends, and with it every link that was mailed to the new address and signs in, moves or decides, and
+ * the address of the calendar; open offers are mailed with new links. Of two at once, one does it.
  */
 export async function undoAddress({ id, profileId }: UndoLink, now: Date): Promise<Undone> {
   return db().$transaction(async (tx) => {
@@ -38,7 +39,8 @@ export async function undoAddress({ id, profileId }: UndoLink, now: Date): Promi
     const moving = { profileId, from: person.email, to: move.fromEmail, here: undefined };
     const sessions = await moveAccount(tx, moving, now);
     await tx.calendarFeed.deleteMany({ where: { profileId } });
-    await appendAudit(tx, [{ ...by, action: "address_undone", table: "profiles", details: { sessions } }]);
+    const offers = await replaceLinks(tx, { id: profileId, emailKey: move.fromKey }, now);
+    await appendAudit(tx, [{ ...by, action: "address_undone", table: "profiles", details: { sessions, offers } }]);
     return { ok: true };
   });
 }

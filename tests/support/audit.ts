@@ -58,7 +58,7 @@ const samples: { [A in AuditAction]: { table: AuditTable; details: AuditDetails[
   address_asked: { table: "profiles", details: { taken: false } },
   address_changed: { table: "profiles", details: { sessions: 1 } },
   address_stopped: { table: "profiles", details: {} },
-  address_undone: { table: "profiles", details: { sessions: 2 } },
+  address_undone: { table: "profiles", details: { sessions: 2, offers: 1 } },
   creator_portrait_saved: { table: "creator_profile", details: { removed: false } },
   creator_account_saved: { table: "profiles", details: { nameChanged: true, payoutEmailChanged: false } },
   creator_closed: { table: "creator_profile", details: { declined: 2 } },

@@ -25,7 +25,7 @@ const ended = {
   },
   undone: {
     title: "Your account has its old address again",
-    text: "Everybody is signed out, and the links that were mailed to the new address end. Sign in, and look at your payout address and your rules: whoever changed the address may have changed those.",
+    text: "Everybody is signed out, and the links that were mailed to the new address and sign in or decide have ended. Your open offers were mailed again, with new links. Sign in, and look at your payout address and your rules: whoever changed the address may have changed those.",
     action: signIn,
   },
   settled: {
@@ -85,7 +85,7 @@ async function UndoPage({ params }: PageProps) {
       }
       button="Take my address back"
       pendingLabel="Undoing..."
-      foot="It signs out every device, ends the links that sign in and were mailed to the new address, and ends the address of your calendar."
+      foot="It signs out every device, ends the links that were mailed to the new address and sign in or decide, and ends the address of your calendar. Open offers come again with new links, to you and to the other side."
     />
   );
 }
