@@ -25,5 +25,6 @@ test("what anybody may know of a license: it begins with its first moment, and a
   expect(stateAt("active", lastMoment)).toBe("valid");
   expect(stateAt("active", expiresAt)).toBe("ended");
   expect(stateAt("expired", lastMoment)).toBe("ended");
-  for (const at of [effectiveAt, expiresAt]) expect(stateAt("revoked", at)).toBe("revoked");
+  for (const at of [new Date(effectiveAt.getTime() - 1), effectiveAt, expiresAt])
+    expect(stateAt("revoked", at)).toBe("revoked");
 });

@@ -144,3 +144,16 @@ test("a rosette that its facts do not draw is told apart", async () => {
   expect([report.verdict, lineOf(report, "Rosette")?.result]).toEqual(["refused", "bad"]);
   expect(report.rosettes?.[0]).not.toBe(report.rosettes?.[1]);
 });
+
+test("a certificate whose signature cannot be checked is not called valid, whatever a genuine list says", async () => {
+  const { keys } = await publishedKeySet();
+  const [, body, tail] = material.certificate.split(".");
+  const header = encoded(JSON.stringify({ alg: "EdDSA", typ: "vc+jwt", cty: "vc", kid: "unreadable" }));
+  const unreadable = { kty: "OKP", crv: "Ed25519", x: "AA", kid: "unreadable" };
+  const report = await check({
+    certificate: `${header}.${body}.${tail}`,
+    keys: { issuer: "https://likeright.test", keys: [unreadable, ...keys] },
+  });
+  expect([lineOf(report, "Signature")?.result, lineOf(report, "State")?.result]).toEqual(["open", "good"]);
+  expect(report.verdict).toBe("open");
+});

@@ -40,6 +40,7 @@ test("closing declines what is open with a mail, takes the page down, and leaves
   const creator = await creatorOf(licensed.creatorUserId);
   await savePage(creator.userId, { ...page, slug: "ada-closes" }, new Date());
 
+  await look("UPDATE creator_profile SET auto_approve = true WHERE user_id = $1", [creator.userId]);
   const closed = await Promise.all([1, 2, 3].map(() => closeProfile(creator, new Date())));
   expect(closed.filter(Boolean)).toHaveLength(1);
   expect(await reload(sent.offer)).toMatchObject({ status: "declined", decidedBy: "creator" });
@@ -52,6 +53,7 @@ test("closing declines what is open with a mail, takes the page down, and leaves
     { status: "active" },
   ]);
   expect(await findPublicCreator("ada-closes")).toBeUndefined();
+  expect(await creatorOf(creator.userId)).toMatchObject({ rules: { autoApprove: false } });
   expect(await submitOffer(requestTo({ email: licensed.creatorEmail }), undefined, new Date())).toMatchObject({
     reason: "creator-not-found",
   });

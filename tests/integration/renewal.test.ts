@@ -108,8 +108,8 @@ test("the database refuses a renewal that begins before the license ends that it
     data: {
       id: offer.id,
       offerId: offer.id,
-      effectiveAt: soon,
-      expiresAt: addMonths(soon, 3),
+      effectiveAt: new Date(held.grant.expiresAt.getTime() - 1),
+      expiresAt: addMonths(held.grant.expiresAt, 3),
       certificateHash: "c",
       tokenSalt: "s",
     },

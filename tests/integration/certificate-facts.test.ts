@@ -1,0 +1,79 @@
+import { decodeJwt } from "jose";
+import { expect, test } from "vitest";
+import { credentialIn, findCertificate } from "@/lib/certificates/queries";
+import { signStatusList } from "@/lib/certificates/status-list";
+import { db } from "@/lib/db";
+import { confirmOffer } from "@/lib/offers/confirm";
+import { approve } from "@/lib/offers/decide";
+import { issueMissingCertificates } from "@/lib/offers/issue-missing";
+import type { OfferRecord } from "@/lib/offers/record";
+import { addHours } from "@/lib/time";
+import { testDatabase } from "@/tests/support/database";
+import { addCreator, addHeldOffer, addOffer, openBuyerLink, openLink, reload, requestTo } from "@/tests/support/offers";
+import { addHeld, renew } from "@/tests/support/renewals";
+
+// What a certificate says that its own license alone can tell.
+await testDatabase();
+const start = new Date("2026-12-01T09:00:00.000Z");
+const decided = addHours(start, 3);
+
+async function credentialOf(grantId: string) {
+  const found = await findCertificate(grantId);
+  if (!found) throw new Error("There is no certificate");
+  return credentialIn(found.jws);
+}
+
+async function licensed(offer: OfferRecord, at = decided) {
+  const outcome = await approve(await openLink(offer), at);
+  if (!outcome.ok) throw new Error(outcome.reason);
+  return credentialOf(outcome.grant.id);
+}
+
+test("each certificate says how its own creator was checked, whatever is known of others", async () => {
+  const [reviewed, other] = [await addOffer({}, start), await addOffer({}, start)];
+  const at = (userId: string, verifiedAt: Date | null, activatedAt: Date) =>
+    db().creatorProfile.update({ where: { userId }, data: { verifiedAt, activatedAt } });
+  await at(reviewed.creatorUserId, start, addHours(start, -2));
+  await at(other.creatorUserId, null, addHours(start, -1));
+  const checkOf = async (offer: OfferRecord) => (await licensed(offer)).credentialSubject.licensor.verification;
+  expect(await checkOf(reviewed)).toEqual({ level: "identity-reviewed", checkedAt: start.toISOString() });
+  expect(await checkOf(other)).toEqual({
+    level: "address-confirmed",
+    checkedAt: addHours(start, -1).toISOString(),
+  });
+});
+
+test("an offer that waited for its address was made when that was confirmed", async () => {
+  const held = await addHeldOffer(requestTo(await addCreator()), start);
+  const confirmed = addHours(start, 2);
+  expect(await confirmOffer(await openBuyerLink(held, confirmed), confirmed)).toMatchObject({ ok: true });
+  expect((await licensed(await reload(held))).evidence).toMatchObject([
+    { party: "licensor", agreedAt: decided.toISOString() },
+    { party: "licensee", agreedAt: confirmed.toISOString() },
+  ]);
+});
+
+test("the certificate of a renewal runs from the end of the license before, and was agreed to before that", async () => {
+  const before = await addHeld(start);
+  const grant = await renew(before, decided);
+  const credential = await credentialOf(grant.id);
+  expect([credential.validFrom, credential.validUntil]).toEqual([
+    before.grant.expiresAt.toISOString(),
+    grant.expiresAt.toISOString(),
+  ]);
+  const licensor = { party: "licensor", agreedAt: decided.toISOString() };
+  expect(credential.evidence[0]).toMatchObject(licensor);
+
+  await db().$executeRawUnsafe("ALTER TABLE certificate DISABLE TRIGGER certificate_written_once");
+  await db().certificate.delete({ where: { grantId: grant.id } });
+  await db().$executeRawUnsafe("ALTER TABLE certificate ENABLE TRIGGER certificate_written_once");
+  expect(await issueMissingCertificates()).toBe(1);
+  const again = await credentialOf(grant.id);
+  expect(again.evidence[0]).toMatchObject(licensor);
+  expect(again.validFrom).toBe(credential.validFrom);
+});
+
+test("a status list says for how long it may be kept", async () => {
+  const list = decodeJwt<{ credentialSubject: object }>((await signStatusList(1, start)) ?? "");
+  expect(list.credentialSubject).toMatchObject({ type: "BitstringStatusList", ttl: 15_000 });
+});

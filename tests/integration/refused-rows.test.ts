@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import type { Creator } from "@/lib/auth/actors";
+import { requestSignIn } from "@/lib/auth/request-sign-in";
+import { onboardCreator } from "@/lib/creators/onboard";
+import { askForAddress } from "@/lib/members/address-ask";
+import { counter } from "@/lib/offers/decide";
+import { disputeUse } from "@/lib/uses/dispute";
+import { fileUse } from "@/lib/uses/file";
+import { newMailbox } from "@/tests/support/address-changes";
+import { testDatabase } from "@/tests/support/database";
+import { addOffer, openLink } from "@/tests/support/offers";
+import { onboarding } from "@/tests/support/people";
+import { addHeld } from "@/tests/support/renewals";
+
+const { look } = await testDatabase();
+
+// A license with a disputed use, a counter-offer that waits, a page, a sign-in link, and a move to another address.
+const now = new Date();
+const held = await addHeld(now);
+const { userId, email } = held.creator;
+await counter(await openLink(await addOffer()), 10, now);
+const use = { useId: randomUUID(), grantId: held.grant.id, place: "A spot", territory: "us" as const, note: "" };
+await fileUse(held.buyer, { ...use, beginsOn: now, endsOn: now }, now);
+await disputeUse({ userId } as Creator, use.useId, "Not this.", now);
+await requestSignIn(email, now);
+await onboardCreator(onboarding(), now);
+await askForAddress({ id: userId, kind: "creator" }, newMailbox(), now);
+await look("INSERT INTO creator_slug (slug, skeleton, user_id) VALUES ('ada-merritt', 'ada-merritt', $1)", [userId]);
+await look("UPDATE creator_profile SET slug = 'ada-merritt', published_at = now() WHERE user_id = $1", [userId]);
+
+/** Rows of a table again, with other values. */
+const again = (table: string, changes: string, where = "true") =>
+  `INSERT INTO ${table} SELECT copy.* FROM ${table} AS one, jsonb_populate_record(one, jsonb_build_object(${changes})) AS copy
+   WHERE ${where}`;
+const NEW_ID = "'id', gen_random_uuid()";
+const COUNTER = "parent_offer_id IS NOT NULL";
+
+/** By rule of the database: what each refuses for its sake. */
+const refused: Readonly<Record<string, readonly string[]>> = {
+  offer_price: ["UPDATE offer SET price_cents = 99"],
+  offer_term: ["UPDATE offer SET term_months = 0", "UPDATE offer SET term_months = 61"],
+  offer_licenses_something: ["UPDATE offer SET what_likeness = false, what_voice = false, what_training = false"],
+  offer_token_hash_form: ["UPDATE offer SET approval_token_hash = 'token'"],
+  offer_link_expires_later: ["UPDATE offer SET approval_token_expires_at = created_at"],
+  offer_chain: [
+    "UPDATE offer SET parent_offer_id = id WHERE chain_position = 1",
+    "UPDATE offer SET awaiting = 'buyer' WHERE chain_position = 1",
+    `UPDATE offer SET chain_position = 6 WHERE ${COUNTER}`,
+    `UPDATE offer SET parent_offer_id = NULL WHERE ${COUNTER}`,
+    `UPDATE offer SET counter_percent = 15 WHERE ${COUNTER}`,
+    `UPDATE offer SET awaiting = 'creator' WHERE ${COUNTER}`,
+    `UPDATE offer SET root_offer_id = id WHERE ${COUNTER}`,
+  ],
+  offer_decided: [
+    "UPDATE offer SET decided_at = now() WHERE status = 'pending'",
+    "UPDATE offer SET status = 'expired' WHERE status = 'approved'",
+    "UPDATE offer SET decided_by = NULL WHERE status = 'approved'",
+    "UPDATE offer SET decided_at = NULL WHERE status = 'countered'",
+  ],
+  offer_decline_reason: ["UPDATE offer SET decline_reason = 'No' WHERE status = 'approved'"],
+  offer_sent: ["UPDATE offer SET sent_at = NULL"],
+  offer_held_is_first: [
+    again("offer", `${NEW_ID}, 'status', 'held', 'sent_at', NULL`, "one.parent_offer_id IS NOT NULL"),
+  ],
+  offer_parent_offer_id_key: [
+    again("offer", `${NEW_ID}, 'approval_token_hash', repeat('a', 64)`, "one.parent_offer_id IS NOT NULL"),
+  ],
+  payment_amount: ["UPDATE payment SET amount_cents = 99", "UPDATE payment SET fee_cents = -1"],
+  payment_provider: ["UPDATE payment SET provider = 'card'"],
+  payment_offer_id_key: [again("payment", NEW_ID)],
+  license_grant_term: ["UPDATE license_grant SET expires_at = effective_at"],
+  license_grant_hash_form: ["UPDATE license_grant SET certificate_hash = 'hash'"],
+  license_grant_revoked: [
+    "UPDATE license_grant SET status = 'revoked', revoked_at = now()",
+    "UPDATE license_grant SET status = 'revoked', revoked_reason = 'Void'",
+    "UPDATE license_grant SET revoked_at = now(), revoked_reason = 'Void'",
+  ],
+  license_grant_offer_id_key: [again("license_grant", `${NEW_ID}, 'certificate_hash', repeat('a', 64)`)],
+  consent_record_document: ["UPDATE consent_record SET document = 'anything'"],
+  consent_record_party: ["UPDATE consent_record SET party = 'somebody'"],
+  consent_record_hash_form: ["UPDATE consent_record SET document_hash = 'hash'"],
+  status_place_range: [
+    "INSERT INTO status_place VALUES (1, 131072)",
+    "INSERT INTO status_place VALUES (1, -1)",
+    "INSERT INTO status_place VALUES (0, 1)",
+  ],
+  certificate_compact: [again("certificate", "'jws', 'two.parts'"), again("certificate", "'jws', 'a.b.c.d'")],
+  certificate_list_place_key: [again("certificate", "'grant_id', gen_random_uuid()")],
+  certificate_list_place_fkey: [
+    `WITH granted AS (
+       INSERT INTO license_grant (id, offer_id, effective_at, expires_at, certificate_hash, token_salt)
+       SELECT gen_random_uuid(), id, now(), now() + interval '1 day', repeat('b', 64), 's' FROM offer WHERE ${COUNTER}
+       RETURNING id
+     ) INSERT INTO certificate (grant_id, jws, list, place, private_facts) SELECT id, 'a.b.c', 9, 9, '' FROM granted`,
+  ],
+  creator_profile_floor: ["UPDATE creator_profile SET price_floor_cents = 99"],
+  creator_profile_activated: ["UPDATE creator_profile SET activated_at = NULL"],
+  creator_profile_confirmed: ["UPDATE creator_profile SET status = 'pending'"],
+  creator_profile_page: ["UPDATE creator_profile SET is_public = true, slug = NULL"],
+  creator_profile_closed: [
+    "UPDATE creator_profile SET closed_at = now()",
+    "UPDATE creator_profile SET closed_at = now(), status = 'suspended', is_public = true WHERE slug IS NOT NULL",
+  ],
+  creator_profile_slug_key: ["UPDATE creator_profile SET slug = 'ada-merritt' WHERE slug IS NULL"],
+  creator_profile_slug_fkey: ["DELETE FROM creator_slug"],
+  creator_slug_form: ["ab", "Ada", "a--b", "-ada", "ada-", `a${"b".repeat(40)}`].map((slug) =>
+    again("creator_slug", `'slug', '${slug}'`),
+  ),
+  license_reminder_stage: ["INSERT INTO license_reminder SELECT id, 'buyer', 7, now() FROM license_grant"],
+  license_use_days: ["UPDATE license_use SET ends_on = begins_on - 1"],
+  license_use_texts: [
+    "UPDATE license_use SET place = ''",
+    "UPDATE license_use SET place = repeat('x', 301)",
+    "UPDATE license_use SET note = repeat('x', 1001)",
+  ],
+  use_dispute_resolved: ["UPDATE use_dispute SET resolved_at = now()", "UPDATE use_dispute SET resolution = 'Done'"],
+  use_dispute_use_id_key: [again("use_dispute", NEW_ID)],
+  address_change_keys: [
+    "UPDATE address_change SET to_email = from_email, to_key = from_key",
+    "UPDATE address_change SET to_key = 'somebody@example.test'",
+    "UPDATE address_change SET from_key = 'somebody@example.test'",
+  ],
+  address_change_once: ["UPDATE address_change SET retired_at = now(), confirmed_at = now()"],
+  address_change_undone: ["UPDATE address_change SET confirmed_at = now(), undone_at = now() - interval '1 hour'"],
+  address_change_open: [again("address_change", NEW_ID)],
+  sign_in_link_ended_once: ["UPDATE sign_in_link SET used_at = now(), retired_at = now()"],
+  sign_in_link_token_hash_form: ["UPDATE sign_in_link SET token_hash = 'token'"],
+  sign_in_link_next_path: ["UPDATE sign_in_link SET next_path = '/' || repeat('a', 200)"],
+  onboarding_draft_email_key_form: ["UPDATE onboarding_draft SET email_key = upper(email)"],
+  onboarding_draft_floor: ["UPDATE onboarding_draft SET price_floor_cents = 99"],
+  onboarding_draft_token_hash_form: ["UPDATE onboarding_draft SET token_hash = 'token'"],
+  onboarding_draft_ended_once: ["UPDATE onboarding_draft SET applied_at = now(), retired_at = now()"],
+  confirmed_mailbox_order: ["UPDATE confirmed_mailbox SET acted_at = confirmed_at - interval '1 second'"],
+  admin_audit_log_actor: ["INSERT INTO admin_audit_log (actor, action, table_name) VALUES ('somebody', 'x', 'offer')"],
+};
+
+test.each(Object.entries(refused))("%s refuses what breaks it", async (rule, statements) => {
+  for (const sql of statements) await expect(look(sql), sql).rejects.toThrow(`"${rule}"`);
+});
+
+test("no condition of these tables is left out", async () => {
+  const conditions = await look<{ conname: string }>(
+    `SELECT conname FROM pg_constraint WHERE contype = 'c' AND conrelid = ANY(ARRAY['offer', 'payment', 'license_grant',
+       'consent_record', 'status_place', 'certificate', 'creator_profile', 'creator_slug', 'license_reminder', 'license_use',
+       'use_dispute', 'address_change', 'sign_in_link', 'onboarding_draft', 'confirmed_mailbox', 'admin_audit_log']::regclass[])`,
+  );
+  expect(conditions.map(({ conname }) => conname).filter((name) => !(name in refused))).toEqual([]);
+});
