@@ -66,7 +66,8 @@ export async function seal(bytes: Uint8Array, keys: SealKeys, now: Date, tsaUrl?
     const timestampAuthority = authorityAt(tsaUrl);
     return { bytes: await sign(bytes, { ...options, level: "B-T", timestampAuthority }), level: "B-T" };
   } catch (error) {
-    const timestampFault = error instanceof Error ? error.message : String(error);
+    // It is logged, and the address may hold a password.
+    const timestampFault = (error instanceof Error ? error.message : String(error)).replaceAll(tsaUrl, "TSA_URL");
     return { bytes: await sign(bytes, { ...options, level: "B-B" }), level: "B-B", timestampFault };
   }
 }

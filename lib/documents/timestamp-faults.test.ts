@@ -57,6 +57,15 @@ test("with a timestamp authority that is not there, a document is sealed without
   expect(await seal(plain, keys, now, "http://127.0.0.1:9/")).toMatchObject({ level: "B-B" });
 });
 
+test.each(["http://name:hunter2@127.0.0.1:9", "https://hunter2", "hunter2"])(
+  "what is said of the fault of %s, for the log, does not hold its address",
+  async (tsaUrl) => {
+    const { timestampFault } = await seal(plain, keys, now, tsaUrl);
+    expect(timestampFault).toMatch(/\w/);
+    expect(timestampFault).not.toContain("hunter2");
+  },
+);
+
 test("nobody waits for the timestamp of another's document, and an authority that failed is left alone", async () => {
   let asked = 0;
   const tsaUrl = await start(() => {
