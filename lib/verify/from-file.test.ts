@@ -6,7 +6,7 @@ const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString("ba
 const certificate = `${encoded({ alg: "EdDSA", typ: "vc+jwt" })}.${encoded({ type: ["License"] })}.${"s".repeat(86)}`;
 const statusList = certificate.replace(
   encoded({ type: ["License"] }),
-  encoded({ type: "BitstringStatusListCredential" }),
+  encoded({ type: ["BitstringStatusListCredential"] }),
 );
 const keys = { issuer: "https://likeright.test", keys: [] };
 const agreement = JSON.stringify({ version: "agreement/1", clauses: [] });
@@ -29,6 +29,12 @@ test("a text is sorted by what it is", async () => {
   for (const nothing of ["", "a.b.c", "{", "7", "null", "{}", "[]", '"keys"'])
     expect(sortText(nothing), nothing).toEqual({});
   expect(await sortFile(new Blob([certificate]))).toEqual({ certificate });
+});
+
+test("a certificate is one whatever names stand in it", () => {
+  const named = { type: ["License"], credentialSubject: { licensee: { name: "BitstringStatusListCredential" } } };
+  const text = certificate.replace(encoded({ type: ["License"] }), encoded(named));
+  expect(sortText(text)).toEqual({ certificate: text });
 });
 
 test.each([true, false])("certificate and agreement are taken out of a PDF, packed: %s", async (pack) => {

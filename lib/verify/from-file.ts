@@ -1,4 +1,4 @@
-import { asObject } from "@/lib/verify/bytes";
+import { asObject, fromBase64url, jsonIn } from "@/lib/verify/bytes";
 
 /** What a file that somebody brought turned out to hold. */
 export type Found = {
@@ -31,13 +31,8 @@ export function sortText(text: string): Found {
 }
 
 function isStatusList(text: string): boolean {
-  try {
-    return atob((text.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/")).includes(
-      "BitstringStatusListCredential",
-    );
-  } catch {
-    return false;
-  }
+  const types = jsonIn(fromBase64url(text.split(".")[1] ?? ""))?.type;
+  return Array.isArray(types) && types.includes("BitstringStatusListCredential");
 }
 
 async function inflated(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
