@@ -128,7 +128,7 @@ function checkDates({ payload }: Signed, now: Date): Check & { verdict: Verdict 
 }
 
 const MINUTE_MS = 60_000;
-/** How old a list may be that says a license stands: it must be of today. */
+/** How far a list that says a license stands may be from this clock: it must be of today. */
 const LIST_MINUTES_MAX = 1_440;
 
 /** How old a list is, in words; a list from the future means that a clock is wrong. */
@@ -157,11 +157,14 @@ async function checkState(
   const state = await stateIn(statusList, pointer, keys);
   if (!state.read) return { ...bad(what, state.why), verdict: "open" };
   const age = ageOf(state.asOf, now);
-  return state.revoked
-    ? { ...bad(what, `Revoked, ${age}. It permits nothing any more.`), verdict: "revoked" }
-    : now.getTime() - state.asOf.getTime() > LIST_MINUTES_MAX * MINUTE_MS
-      ? { ...open(what, `Not revoked, ${age}. What came since, only a newer status list says.`), verdict: "open" }
-      : { ...good(what, `Not revoked, ${age}.`), verdict: "valid" };
+  if (state.revoked) return { ...bad(what, `Revoked, ${age}. It permits nothing any more.`), verdict: "revoked" };
+  const minutes = (now.getTime() - state.asOf.getTime()) / MINUTE_MS;
+  if (minutes > LIST_MINUTES_MAX)
+    return { ...open(what, `Not revoked, ${age}. What came since, only a newer status list says.`), verdict: "open" };
+  // A clock that is days behind would also take a license that has ended for one in effect.
+  if (minutes < -LIST_MINUTES_MAX)
+    return { ...open(what, `Not revoked, ${age}. What counts today, only a right clock says.`), verdict: "open" };
+  return { ...good(what, `Not revoked, ${age}.`), verdict: "valid" };
 }
 
 async function checkAgreement({ payload }: Signed, agreement: string | undefined, signature: Check): Promise<Check[]> {

@@ -88,3 +88,9 @@ test("a wrong clock never makes a forged license valid, and never hides a revoca
   for (const verifier of [-1, 1])
     expect((await verify({ at: TERM + 2 * HOUR_MS, server: 0, verifier })).verdict).toBe("ended");
 });
+
+test("a clock that is days behind the status list calls no license valid: it may have ended", async () => {
+  const { verdict, state } = await verify({ at: TERM + 2 * HOUR_MS, server: 0, verifier: -26 });
+  expect(verdict).toBe("open");
+  expect(state).toContain(wrong);
+});
