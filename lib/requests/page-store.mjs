@@ -9,6 +9,9 @@ const FileSystemCache = exported(files).default;
 const { SharedCacheControls } = exported(lifetimes);
 const { areTagsExpired } = exported(tags);
 
+/** True for what a route answers where it has nothing, or cannot read it. @param {any} page */
+const isRefusal = (page) => page?.kind === "APP_ROUTE" && page.status >= 400;
+
 /** Where Next.js puts the pages that it renders: ours are kept by lib/requests/kept-pages.ts, all others as ever. */
 export default class PageStore extends FileSystemCache {
   /** @param {string} key @param {unknown} context */
@@ -22,10 +25,14 @@ export default class PageStore extends FileSystemCache {
     return isChanged ? null : kept;
   }
 
-  /** @param {string} key @param {unknown} page @param {{ cacheControl?: unknown }} context */
+  /** @param {string} key @param {any} page @param {{ cacheControl?: unknown }} context */
   async set(key, page, context) {
     const pages = globalThis.likerightKeptPages;
-    if (!pages?.holds(key)) return super.set(key, page, context);
+    if (!pages?.holds(key)) {
+      // Anybody can think of addresses without end, and the store's bound counts contents only, never addresses.
+      if (isRefusal(page)) return void SharedCacheControls.cacheControls.delete(key);
+      return super.set(key, page, context);
+    }
     // Next.js notes the lifetime of every address that was ever asked for.
     for (const gone of pages.set(key, page, context.cacheControl)) SharedCacheControls.cacheControls.delete(gone);
   }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { paths } from "@/lib/paths";
@@ -49,6 +50,36 @@ test("a license revoked elsewhere is shown as revoked at once, and a kept list i
   );
   await client.end();
   expect(await textOf(paths.publicLicense(id))).toContain("Revoked on");
-  await new Promise((resolve) => setTimeout(resolve, 5_100));
+  await sleep(5_100);
   expect(await isRevoked()).toBe(true);
+});
+
+test("what no list has is not kept: anybody can think of addresses until the memory is full", async () => {
+  for (const path of [`/status/${"x".repeat(2_000)}`, "/status/700001"]) {
+    for (let turn = 0; turn < 2; turn++) {
+      const answer = await get(path);
+      expect([answer.status, answer.headers.get("x-nextjs-cache")], path).toEqual([404, "MISS"]);
+    }
+  }
+});
+
+test("a list that cannot be read is not sent as it was before, and is sent again as soon as it can", async () => {
+  const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL });
+  await client.connect();
+  const statuses = async (seconds: number): Promise<number[]> => {
+    const seen: number[] = [];
+    for (const until = Date.now() + seconds * 1_000; Date.now() < until; await sleep(250))
+      seen.push((await get("/status/1")).status);
+    return seen;
+  };
+  expect((await get("/status/1")).status).toBe(200);
+  await client.query("ALTER TABLE status_place RENAME TO status_place_away");
+  try {
+    await sleep(5_100);
+    expect(new Set(await statuses(6))).toEqual(new Set([503]));
+  } finally {
+    await client.query("ALTER TABLE status_place_away RENAME TO status_place");
+    await client.end();
+  }
+  expect(new Set(await statuses(1))).toEqual(new Set([200]));
 });
