@@ -59,6 +59,10 @@ function show({ verdict, checks, facts, rosettes, specimen }: Report): void {
     );
 }
 
+/** Shows words in place of a report: that of the one before must not stand for what came now. */
+const showInstead = (words: string): void =>
+  document.getElementById("result")?.replaceChildren(element("h2", words, { class: "bad" }));
+
 /** What is at hand to check with, in words. */
 function showMaterial(): void {
   const has = (what: string, isThere: unknown) => `${what}: ${isThere ? "here" : "missing"}`;
@@ -73,6 +77,7 @@ function showMaterial(): void {
 }
 
 async function take(found: Found): Promise<void> {
+  if (Object.keys(found).length === 0) return showInstead("Nothing in this is a certificate, or belongs to one");
   brought = bring(brought, found);
   showMaterial();
   const { certificate, ...rest } = brought;
@@ -80,19 +85,26 @@ async function take(found: Found): Promise<void> {
   try {
     show(await checkLicense({ certificate, ...rest, now: new Date() }));
   } catch {
-    // What is shown of the one before must not stand for this one.
-    document
-      .getElementById("result")
-      ?.replaceChildren(element("h2", "This browser could not check it", { class: "bad" }));
+    showInstead("This browser could not check it");
   }
 }
 
-document.getElementById("files")?.addEventListener("change", async (event) => {
-  const { files } = event.target as HTMLInputElement;
-  const found = await Promise.all([...(files ?? [])].map(sortFile));
-  await take(Object.assign({}, ...found));
+/** One after the other, as they came: a large file must not be shown over the text that was pasted after it. */
+let taken = Promise.resolve();
+function takeInTurn(find: () => Promise<Found>): void {
+  taken = taken.then(async () => take(await find())).catch(() => showInstead("This file could not be read"));
+}
+
+const sortAll = async (files: readonly File[]): Promise<Found> =>
+  Object.assign({}, ...(await Promise.all(files.map(sortFile))));
+
+document.getElementById("files")?.addEventListener("change", (event) => {
+  // The list in the field is another once it is used again.
+  const files = [...((event.target as HTMLInputElement).files ?? [])];
+  takeInTurn(() => sortAll(files));
 });
-document.getElementById("text")?.addEventListener("input", async (event) => {
-  await take(sortText((event.target as HTMLTextAreaElement).value));
+document.getElementById("text")?.addEventListener("input", (event) => {
+  const text = (event.target as HTMLTextAreaElement).value;
+  if (text.trim() !== "") takeInTurn(async () => sortText(text));
 });
 showMaterial();

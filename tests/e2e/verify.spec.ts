@@ -149,4 +149,11 @@ test("the saved page checks saved files without a network", async ({ newVisitor 
   await expect(visitor.getByText("Passed")).toHaveCount(5);
   await give("license.jwt", "/verify/specimen/forged");
   await expect(visitor.getByRole("heading", { name: "Do not rely on this" })).toBeVisible();
+  await give("license.jwt", "/verify/specimen/genuine");
+  await expect(visitor.getByRole("heading", { name: "Valid" })).toBeVisible();
+  // A certificate without its signature is none, and gets no verdict of the one before.
+  const [head, body] = (await saved("/verify/specimen/genuine")).split(".");
+  await visitor.getByLabel("Or paste").fill(`${head}.${body}.`);
+  await expect(visitor.getByRole("heading", { name: "Nothing in this is a certificate" })).toBeVisible();
+  await expect(visitor.getByRole("heading", { name: "Valid" })).toHaveCount(0);
 });
