@@ -72,6 +72,7 @@ function Term({ license: { grant }, name, scale, now }: TermProps) {
   const days = daysLeft(grant.expiresAt, now);
   const { from, length } = scale.barOf(grant);
   const today = scale.at(now);
+  const ahead = Math.max(from, today);
   const ink = days < SOON_DAYS ? "fill-seal" : "fill-engrave";
   return (
     <li className="grid grid-cols-1 items-center gap-x-6 gap-y-2 border-t py-3 sm:grid-cols-[16rem_minmax(0,1fr)]">
@@ -84,6 +85,11 @@ function Term({ license: { grant }, name, scale, now }: TermProps) {
           <bdi>{name}</bdi>
         </Link>
         <p className={days < SOON_DAYS ? "text-seal-text text-sm" : "text-ink-muted text-sm"}>
+          {grant.effectiveAt > now && (
+            <>
+              Begins <Moment at={grant.effectiveAt} only="day" />.{" "}
+            </>
+          )}
           Ends <Moment at={grant.expiresAt} only="day" />, {days === 0 ? "within a day" : `in ${countOf(days, "day")}`}
         </p>
       </div>
@@ -91,7 +97,7 @@ function Term({ license: { grant }, name, scale, now }: TermProps) {
         <rect y={5} width={WIDTH} height={2} className="fill-rule" />
         {/* What is over is paler than what is left. */}
         <rect x={from * WIDTH} width={length * WIDTH} height={12} className={ink} opacity={0.35} />
-        <rect x={today * WIDTH} width={Math.max((from + length - today) * WIDTH, 3)} height={12} className={ink} />
+        <rect x={ahead * WIDTH} width={Math.max((from + length - ahead) * WIDTH, 3)} height={12} className={ink} />
         <rect x={today * WIDTH} width={2} height={12} className="fill-ink" />
       </svg>
     </li>

@@ -1,6 +1,5 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { HONEYPOT_FIELD } from "@/lib/forms/state";
 
 export function FieldHint({ id, children }: { id: string; children: ReactNode }) {
   if (!children) return null;
@@ -24,16 +23,4 @@ export function FieldError({ id, children }: { id: string; children: string | un
 /** Says that an answer is not needed; what is needed carries no mark, as most fields do. */
 export function OptionalMark() {
   return <span className="font-normal text-ink-muted"> (optional)</span>;
-}
-
-/** The field nobody sees; what fills it is a program (`isTrapped`). One per public form. */
-export function Honeypot() {
-  return (
-    <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
-      <label>
-        Leave this empty
-        <input type="text" name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
-      </label>
-    </div>
-  );
 }

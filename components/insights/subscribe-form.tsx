@@ -2,8 +2,8 @@
 
 import type { FormEvent } from "react";
 import { ActionForm } from "@/components/form/action-form";
-import { Honeypot } from "@/components/form/field-parts";
 import { useControl, useSentValues } from "@/components/form/form-context";
+import { Honeypot } from "@/components/form/honeypot";
 import type { FormAction } from "@/lib/forms/state";
 
 export type SubscribeFormProps = {

@@ -1,6 +1,7 @@
 import type { Article } from "@/lib/articles/files";
 import { type Cluster, clusters } from "@/lib/content/schema";
 import { articlesToCome } from "@/lib/env";
+import { paths } from "@/lib/paths";
 import { formatDay } from "@/lib/time";
 
 /** Articles on one page of a list (spec 9). */
@@ -63,3 +64,6 @@ export function insightsNow(path: string, page: string | null, now: Date): strin
   const article = ARTICLE.exec(path);
   return article ? `/insights/now/article/${article.groups?.slug}` : undefined;
 }
+
+/** The feeds of the articles, by media type. */
+export const feeds = { "application/rss+xml": paths.rssFeed, "application/feed+json": paths.jsonFeed } as const;

@@ -4,7 +4,7 @@ import { askForDemo } from "@/app/(forms)/demo/actions";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
-import { Honeypot } from "@/components/form/field-parts";
+import { Honeypot } from "@/components/form/honeypot";
 import { SubmitButton } from "@/components/form/submit-button";
 import { optionsOf } from "@/lib/forms/state";
 import { answerLabels, demoChoices, LINE_MAX, MESSAGE_MAX } from "@/lib/inquiries/rules";

@@ -9,7 +9,7 @@ import type { Step } from "@/app/(forms)/waitlist/steps";
 import { WaitlistDraft } from "@/app/(forms)/waitlist/waitlist-draft";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
-import { Honeypot } from "@/components/form/field-parts";
+import { Honeypot } from "@/components/form/honeypot";
 import { SubmitButton } from "@/components/form/submit-button";
 import type { FormState } from "@/lib/forms/state";
 import { paths } from "@/lib/paths";

@@ -5,7 +5,7 @@ import { MailSent } from "@/components/creator/mail-sent";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
-import { Honeypot } from "@/components/form/field-parts";
+import { Honeypot } from "@/components/form/honeypot";
 import { SubmitButton } from "@/components/form/submit-button";
 import { paths } from "@/lib/paths";
 

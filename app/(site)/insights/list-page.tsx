@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ArticleList } from "@/components/insights/article-list";
 import { loadArticles, publishedArticles } from "@/lib/articles/files";
-import { inList, type List, listOfSlug, listPage, listSlug, pageCount, pageNumber } from "@/lib/articles/list";
+import { feeds, inList, type List, listOfSlug, listPage, listSlug, pageCount, pageNumber } from "@/lib/articles/list";
 import { brand } from "@/lib/brand";
 import { clusters } from "@/lib/content/schema";
 import { paths } from "@/lib/paths";
@@ -34,9 +34,6 @@ export async function readListParams(params: Promise<ListParams>): Promise<{ lis
   const [list, number] = [listOfSlug(slug), pageNumber(page)];
   return list && number ? { list, number } : undefined;
 }
-
-/** The feeds of the articles, by media type. */
-export const feeds = { "application/rss+xml": paths.rssFeed, "application/feed+json": paths.jsonFeed } as const;
 
 /** Title, description and canonical address of one page of a list. All of them share one image. */
 export function listMetadata(list: List, page: number): Metadata {

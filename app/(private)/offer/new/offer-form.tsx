@@ -14,7 +14,7 @@ import { ActionForm } from "@/components/form/action-form";
 import { CheckboxGroup } from "@/components/form/choice-group";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
-import { Honeypot } from "@/components/form/field-parts";
+import { Honeypot } from "@/components/form/honeypot";
 import { Moment } from "@/components/ui/moment";
 import {
   CATEGORIES,

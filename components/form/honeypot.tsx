@@ -1,0 +1,13 @@
+import { HONEYPOT_FIELD } from "@/lib/forms/state";
+
+/** The field nobody sees; what fills it is a program (`isTrapped`). One per public form. */
+export function Honeypot() {
+  return (
+    <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
+      <label>
+        Leave this empty
+        <input type="text" name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}
