@@ -1,8 +1,12 @@
 import pg from "pg";
 
-/** Creators with public pages, as their form leaves them: 50 first names by 200 last ones, in 100 cities. */
+/**
+ * Creators with public pages, as their form leaves them: 10 first names by 10 last ones. Of every hundred each city, and
+ * what few permit, has a page of the directory at least, so that pages of as many cards are compared; of many they are as
+ * rare as one city among a hundred, and one right among twenty.
+ */
 const creators = `
-  CREATE TEMP TABLE fresh AS SELECT i, gen_random_uuid() AS id,
+  CREATE TEMP TABLE fresh AS SELECT i, gen_random_uuid() AS id, least(100, greatest(1, $1::int / 25)) AS cities, least(20, greatest(1, $1::int / 25)) AS rarity,
     (ARRAY['Maria','James','Aisha','Wei','Olu','Chloe','Diego','Priya','Noah','Fatima'])[1 + i % 10] || ' ' ||
       (ARRAY['Garcia','Okafor','Chen','Patel','Silva','Brown','Rossi','Mensah','Tanaka','Dubois'])[1 + (i / 10) % 10] || ' ' ||
       substr(md5(i::text), 1, 5) AS name
@@ -16,8 +20,8 @@ const fill = [
   `INSERT INTO creator_profile (user_id, status, preset, likeness, voice, training, categories, price_floor_cents,
      payout_email, activated_at, verified_at, is_public, slug, craft, city, published_at, bio)
    SELECT id, (CASE WHEN i % 3 = 0 THEN 'verified' ELSE 'active' END)::creator_status, 'standard', i % 4 > 0, i % 5 > 0,
-     i % 20 = 0, ARRAY[(enum_range(NULL::category))[1 + i % array_length(enum_range(NULL::category), 1)]], 20000,
-     'pay@creators.example', now(), CASE WHEN i % 3 = 0 THEN now() END, true, 'creator-' || i, 'voice_actor', 'City ' || i % 100,
+     i % rarity = 0, ARRAY[(enum_range(NULL::category))[1 + i % array_length(enum_range(NULL::category), 1)]], 20000,
+     'pay@creators.example', now(), CASE WHEN i % 3 = 0 THEN now() END, true, 'creator-' || i, 'voice_actor', 'City ' || (i % cities),
      now() - interval '1 minute' * i, 'Low and unhurried.' FROM fresh`,
 ];
 

@@ -23,8 +23,8 @@ const say = (text: string) => console.log(text);
 const found = [
   { path: "/creators?right=training", limit: 1.5 },
   { path: "/creators?category=advertising", limit: 1.5 },
-  { path: "/creators?city=City+7", limit: 1.5 },
-  { path: "/creators?right=voice&category=advertising&city=City+7", limit: 1.5 },
+  { path: "/creators?city=City+3", limit: 1.5 },
+  { path: "/creators?right=voice&category=advertising&city=City+3", limit: 1.5 },
   { path: "/creators/search", limit: 2 },
   { path: "/creators/search?q=maria", limit: 2 },
   { path: "/creators/search?q=maria+garcia", limit: 2 },
