@@ -15,6 +15,14 @@ test("a document is made once, however many ask for it at once", async () => {
   expect(another).not.toBe(first);
 });
 
+test("a document is sealed again with another certificate", async () => {
+  const [before, after] = [await makeSealKeys("CN=Likeright", now), await makeSealKeys("CN=Likeright", now)];
+  const sealedWith = (keys: typeof before) => sealedDocument(sampleDocument(), { keys, tsaUrl: undefined }, now);
+  const first = await sealedWith(before);
+  expect(await sealedWith(after)).not.toBe(first);
+  expect(await sealedWith(before)).toBe(first);
+});
+
 test("the documents that were used last are kept, within the bytes that there are", () => {
   const memory = documentMemory(100);
   const document = (size: number) => ({ bytes: new Uint8Array(size) });

@@ -65,7 +65,8 @@ test("whoever is no party gets nothing", async () => {
 });
 
 test("a file is answered by its name alone, and not by what every object has", async () => {
-  expect((await licenseFile(grant, "certificate.jwt")).status).toBe(200);
+  const certificate = await licenseFile(grant, "certificate.jwt");
+  expect([certificate.status, certificate.headers.get("cache-control")]).toEqual([200, "no-store"]);
   for (const name of ["constructor", "toString", "__proto__", "certificate"])
     expect((await licenseFile(grant, name)).status, name).toBe(404);
 });

@@ -59,10 +59,29 @@ test("a member switches mails off one by one, those that wait as well, and on ag
   await remindOfOffers(addHours(now, 18));
   expect(await mailsTo(offer.creatorEmail, "offer-reminder")).toEqual([]);
 
+  const key = offer.creatorEmail;
+  const article = await db().blogSubscription.create({ data: { email: key, emailKey: key } });
   await saveMails(creator, { ...none, articles: true }, now);
+  expect(await db().blogSubscription.findUniqueOrThrow({ where: { id: article.id } })).toMatchObject({
+    confirmedAt: now,
+  });
   expect(await readMails(creator.id)).toEqual({ ...none, articles: true });
   await saveMails(creator, all, now);
   expect(await readMails(creator.id)).toEqual(all);
+});
+
+test("another address of the same mailbox keeps its mails", async () => {
+  const creator = await signedIn(look, (await addOffer()).creatorEmail);
+  const { emailKey } = await db().profile.findUniqueOrThrow({ where: { id: creator.id } });
+  const other = emailKey.replace("@", "+offers@");
+  const reminder = sampleMails.find(({ template }) => template === "offer-reminder");
+  if (!reminder) throw new Error("There is no sample");
+  for (const toAddress of [emailKey, other]) await enqueueMail(db(), [{ ...reminder, toAddress }], now);
+  await saveMails(creator, none, now);
+  expect([await mailsTo(emailKey, "offer-reminder"), await mailsTo(other, "offer-reminder")]).toEqual([
+    [],
+    ["offer-reminder"],
+  ]);
 });
 
 test("a party's link ends that kind for its address, as the switch does; the other party's mails go on", async () => {

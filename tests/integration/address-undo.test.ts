@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { calendarAddress, makeCalendarAddress } from "@/lib/calendar/feed";
+import { db } from "@/lib/db";
+import { askForAddress } from "@/lib/members/address-ask";
+import { confirmAddress } from "@/lib/members/address-confirm";
+import { undoAddress } from "@/lib/members/address-undo";
+import { approve, counter } from "@/lib/offers/decide";
+import { addHours } from "@/lib/time";
+import { addressLinks, newMailbox } from "@/tests/support/address-changes";
+import { testDatabase } from "@/tests/support/database";
+import { signedIn } from "@/tests/support/members";
+import { addCreator, addOffer, openLink } from "@/tests/support/offers";
+
+// Who has which address while a move can be taken back, and after it was.
+const { look } = await testDatabase();
+const { confirmLink, undoLink, mailsTo } = addressLinks(look);
+const now = new Date();
+
+async function member() {
+  const { email } = await addCreator();
+  return { email, ...(await signedIn(look, email)) };
+}
+
+/** A member who has moved to an address that nobody has. */
+async function moved(at = now) {
+  const one = await member();
+  const to = newMailbox();
+  await askForAddress(one, to, at);
+  expect(await confirmAddress(await confirmLink(to), one.sessionId, at)).toEqual({ ok: true });
+  return { ...one, to };
+}
+
+const brandAt = (email: string) =>
+  db().buyerOrg.create({ data: { name: "Bo", email, emailKey: email, tokenSalt: email } });
+
+test("an address that was just left is taken for everybody but its owner, who may go back to it", async () => {
+  const one = await moved();
+  const { email } = one;
+  await askForAddress(await member(), email, now);
+  expect(await mailsTo(email, "address-taken")).toHaveLength(1);
+  expect(await mailsTo(email, "address-confirm")).toEqual([]);
+  await askForAddress(one, email, now);
+  expect(await confirmAddress(await confirmLink(email), undefined, now)).toEqual({ ok: true });
+  expect(await db().profile.findUniqueOrThrow({ where: { id: one.id } })).toMatchObject({ email });
+});
+
+test("an address asked for before its owner left it is not given away while the owner may return", async () => {
+  const owner = await member();
+  const asking = await member();
+  const to = newMailbox();
+  // Free when it was asked for: the owner had not come to it yet.
+  await askForAddress(asking, to, now);
+  await askForAddress(owner, to, now);
+  await confirmAddress(await confirmLink(to, owner.id), owner.sessionId, now);
+  const next = newMailbox();
+  await askForAddress(owner, next, addHours(now, 1));
+  await confirmAddress(await confirmLink(next), owner.sessionId, addHours(now, 1));
+  expect(await confirmAddress(await confirmLink(to, asking.id), undefined, addHours(now, 2))).toEqual({
+    ok: false,
+    reason: "taken",
+  });
+});
+
+test("what an account had meanwhile is free again once its moves are undone, and its calendar has no address", async () => {
+  const { email, to, ...one } = await moved();
+  await makeCalendarAddress(one);
+  const third = newMailbox();
+  await askForAddress(one, third, addHours(now, 1));
+  await confirmAddress(await confirmLink(third), one.sessionId, addHours(now, 1));
+  expect(await calendarAddress(one.id)).toBeDefined();
+  expect(await undoAddress(await undoLink(email), addHours(now, 2))).toEqual({ ok: true });
+  expect(await calendarAddress(one.id)).toBeUndefined();
+  // The second move is undone with the first: its own link takes nothing back.
+  expect(await undoAddress(await undoLink(to), addHours(now, 2))).toEqual({ ok: false, reason: "spent" });
+  expect(await db().profile.findUniqueOrThrow({ where: { id: one.id } })).toMatchObject({ email });
+  const stranger = await member();
+  await askForAddress(stranger, to, addHours(now, 3));
+  expect(await confirmAddress(await confirmLink(to, stranger.id), undefined, addHours(now, 3))).toEqual({ ok: true });
+});
+
+test("an old address that somebody else has by now, as a person or as a brand, is not taken back", async () => {
+  const [person, brand] = [await moved(), await moved()];
+  await db().profile.create({ data: { email: person.email, emailKey: person.email } });
+  await brandAt(brand.email);
+  await brandAt(brand.to);
+  for (const { id, email, to } of [person, brand]) {
+    expect(await undoAddress(await undoLink(email), now)).toEqual({ ok: false, reason: "taken" });
+    expect(await db().profile.findUniqueOrThrow({ where: { id } })).toMatchObject({ email: to });
+  }
+});
+
+test("a move proves the new mailbox, and what is agreed to after it is recorded under the new address", async () => {
+  const offer = await addOffer({}, now);
+  const brand = await signedIn(look, offer.buyerEmail);
+  const to = newMailbox();
+  await askForAddress(brand, to, now);
+  await confirmAddress(await confirmLink(to), undefined, now);
+  const acted = "SELECT acted_at FROM confirmed_mailbox WHERE mailbox_key = mailbox_of_address($1)";
+  expect(await look(acted, [to])).toEqual([{ acted_at: now }]);
+  const countered = await counter(await openLink(offer), 10, now);
+  if (!countered.ok) throw new Error(countered.reason);
+  expect((await approve(await openLink(countered.child), now)).ok).toBe(true);
+  expect(
+    await look("SELECT email_key FROM consent_record WHERE offer_id = $1 AND party = 'buyer'", [countered.child.id]),
+  ).toEqual([{ email_key: to }]);
+});
