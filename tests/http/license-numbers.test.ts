@@ -15,7 +15,7 @@ const TOKEN = "0".repeat(64);
 const ROUNDS = 20;
 /** How often it is looked at, with all rounds so far, before a difference is one. */
 const LOOKS = 12;
-/** What the medians of two kinds may be apart, as a part of the smaller one: for files a question to the database is a third. */
+/** What the quick answers of two kinds may be apart, as a part of the smaller one: for files a question to the database is a third. */
 const APART = 0.15;
 
 let foreign: Awaited<ReturnType<typeof addLicense>>;
@@ -110,8 +110,9 @@ test.each(addresses)(
   },
 );
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+/** How long an answer takes that nothing else held up: a fifth of them came sooner. What the server does itself is in it. */
+const quick = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 5)] ?? Number.NaN;
 
 /** Adds milliseconds of answers to each kind. They take turns, so that a slow moment of the machine hurts all alike. */
 async function measure(
@@ -142,10 +143,10 @@ test.each(addresses)(
     // A difference that is there stays, however often it is measured; one that the machine made goes.
     for (let look = 0; look < LOOKS; look++) {
       await measure(times, pathTo, kinds, isSignedIn);
-      const found = times.map(median);
+      const found = times.map(quick);
       measured.push(found.map((one) => one.toFixed(2)).join(", "));
       if (Math.max(...found) <= Math.min(...found) * (1 + APART)) return;
     }
-    expect.unreachable(`Median milliseconds of ${Object.keys(kinds).join(", ")}: ${measured.join(" / ")}`);
+    expect.unreachable(`Milliseconds of quick answers for ${Object.keys(kinds).join(", ")}: ${measured.join(" / ")}`);
   },
 );
