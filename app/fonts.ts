@@ -32,8 +32,22 @@ const newsreaderBeyond = localFont({
   preload: false,
   adjustFontFallback: false,
   declarations: [
-    { prop: "unicode-range", value: "U+A1-A6, U+A8, U+AA-AC, U+AE-B6, U+B8-D6, U+D8-17F, U+2039-203A, U+20AC" },
+    {
+      prop: "unicode-range",
+      value: "U+A1-A6, U+A8, U+AA-AC, U+AE-B6, U+B8-D6, U+D8-FF, U+131, U+152-153, U+2039-203A, U+20AC",
+    },
   ],
+});
+
+/** The letters of names from Polish and Turkish to Yoruba, which no page has but for such a name. */
+const newsreaderWider = localFont({
+  src: "../node_modules/@fontsource-variable/newsreader/files/newsreader-latin-ext-opsz-normal.woff2",
+  weight: "200 800",
+  variable: "--font-newsreader-wider",
+  display: "swap",
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [{ prop: "unicode-range", value: "U+100-130, U+132-151, U+154-24F, U+259, U+1E00-1E9F, U+1EF2-1EFF" }],
 });
 
 /** Text and forms, from regular to semibold, which is the site's bold. */
@@ -56,9 +70,19 @@ const sourceSansBeyond = localFont({
     {
       prop: "unicode-range",
       value:
-        "U+A1-A6, U+A8, U+AA-AC, U+AE-B6, U+B8-D6, U+D8-17F, U+2BB-2BC, U+2C6, U+2DA, U+2DC, U+300-301, U+303-304, U+308-309, U+323, U+329, U+2009, U+200B, U+201A, U+201E, U+2032-2033, U+2039-203A, U+2044, U+20AC, U+2191, U+2193, U+2215, U+FEFF",
+        "U+A1-A6, U+A8, U+AA-AC, U+AE-B6, U+B8-D6, U+D8-FF, U+131, U+152-153, U+2BB-2BC, U+2C6, U+2DA, U+2DC, U+300-301, U+303-304, U+308-309, U+323, U+329, U+2009, U+200B, U+201A, U+201E, U+2032-2033, U+2039-203A, U+2044, U+20AC, U+2191, U+2193, U+2215, U+FEFF",
     },
   ],
+});
+
+const sourceSansWider = localFont({
+  src: "../node_modules/@fontsource-variable/source-sans-3/files/source-sans-3-latin-ext-wght-normal.woff2",
+  weight: "200 900",
+  variable: "--font-source-sans-wider",
+  display: "swap",
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [{ prop: "unicode-range", value: "U+100-130, U+132-151, U+154-24F, U+259, U+1E00-1E9F, U+1EF2-1EFF" }],
 });
 
 /** Emphasis in text: fetched only by pages that have some. */
@@ -71,7 +95,10 @@ const sourceSansItalic = localFont({
   preload: false,
 });
 
-const families = [newsreader, newsreaderBeyond, sourceSans, sourceSansBeyond, sourceSansItalic];
+const families = [
+  ...[newsreader, newsreaderBeyond, newsreaderWider],
+  ...[sourceSans, sourceSansBeyond, sourceSansWider, sourceSansItalic],
+];
 
 /** Class names that define the families as CSS variables; they belong on `<html>`. */
 export const fontVariables = families.map(({ variable }) => variable).join(" ");

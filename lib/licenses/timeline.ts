@@ -27,7 +27,7 @@ export async function timelineOf(grant: GrantRecord, now: Date): Promise<License
   const last = offers.length - 1;
   const past = offers.flatMap(({ position, sentAt, openedAt, decidedAt, mailedAt }, index) => [
     { what: position === 1 ? "Offered" : "Countered", at: sentAt },
-    { what: "Opened by the other side", at: openedAt },
+    { what: "Opened", at: openedAt },
     ...(index === last
       ? [
           { what: "Agreed", at: decidedAt },

@@ -24,6 +24,17 @@ test("an offer is decided from the dashboard, and its AI-training consent withdr
   await page.getByRole("button", { name: "Approve" }).click();
   await expect(page.getByText("Offer approved!").first()).toBeVisible();
 
+  // The mailed link opens for both parties: the consent is withdrawn by the one who is signed in as the creator.
+  await page.getByRole("link", { name: "View the license" }).click();
+  const withdrawal = page.getByRole("link", { name: "Withdraw AI-training consent" });
+  await expect(withdrawal).toBeVisible();
+  const mailed = await newVisitor();
+  await mailed.goto(new URL(page.url()).pathname);
+  await expect(mailed.getByText("Its licensor can take that back at any time")).toBeVisible();
+  await expect(mailed.getByRole("link", { name: "Withdraw AI-training consent" })).toHaveCount(0);
+  await mailed.getByRole("link", { name: "Sign in as its licensor" }).click();
+  await expect(mailed.getByRole("heading", { name: "Sign in" })).toBeVisible();
+
   await page.goto(paths.creatorDashboard);
   const licenses = page.getByRole("region", { name: "Licenses", exact: true }).last();
   await expect(licenses.getByText("Active", { exact: true })).toBeVisible();
@@ -48,7 +59,6 @@ test("an offer is decided from the dashboard, and its AI-training consent withdr
   await expect(result).toContainText("This is the agreement that both parties consented to");
   await stranger.goto(pathOf(verification));
 
-  const withdrawal = page.getByRole("link", { name: "Withdraw AI-training consent" });
   await expectAccessible(page);
   await withdrawal.click();
   await expect(page.getByText("Nothing can undo it.")).toBeVisible();

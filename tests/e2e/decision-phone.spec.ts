@@ -35,3 +35,14 @@ test("the bar covers neither the focus nor, with large text, the screen", async 
   await expect(bar).not.toBeInViewport();
   await expect(page.getByRole("heading", { level: 1 })).toBeInViewport({ ratio: 1 });
 });
+
+test("the name that is written and the rosette that is drawn are on the screen of whoever approved", async ({
+  page,
+}) => {
+  await page.goto(`${await newDecisionLink(site())}?step=approve`);
+  await page.getByLabel("I have read these terms and agree to them").check();
+  await page.getByRole("form", { name: "Approve" }).getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByRole("heading", { name: "Offer approved!" })).toBeInViewport({ ratio: 1 });
+  await expect(page.locator(".signing")).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("img", { name: /^Rosette of certificate/ })).toBeInViewport({ ratio: 0.9 });
+});

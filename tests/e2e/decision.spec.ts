@@ -58,6 +58,7 @@ test("a counter shows what it is worth and what it changes, to both sides", asyn
   await page.getByLabel("I have read these terms and agree to them").check();
   await page.getByRole("button", { name: "Counter +20% ($420.00)" }).click();
   await expect(page.getByRole("heading", { name: "Counter offer sent!" })).toBeVisible();
+  await expect(page.getByText("a new approval link. It is good for 48 hours.")).toBeVisible();
 
   await buyer.goto(pathOf(linkTo(await newestMail(site(), buyerEmail, { subject: /420\.00/ }), "/approve/")));
   const changed = buyer.getByRole("region", { name: "What changed since your offer" });

@@ -29,6 +29,23 @@ test("the public page of a license is accessible in both schemes, fits, and is w
   await expectFits(page, largeTextOnPhone);
 });
 
+test("a name with letters beyond western Europe's is set in the site's own type", async ({ page }) => {
+  await page.goto(paths.publicLicense(id));
+  await page.evaluate(async () => {
+    for (const part of document.querySelectorAll("h1, dd")) part.replaceChildren("Łukasz Ōkafor, Işıl Ğ");
+    await document.fonts.ready;
+  });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("DOM.enable");
+  await devtools.send("CSS.enable");
+  const { root } = await devtools.send("DOM.getDocument");
+  for (const selector of ["h1", "dd"]) {
+    const { nodeId } = await devtools.send("DOM.querySelector", { nodeId: root.nodeId, selector });
+    const fontsIn = async () => (await devtools.send("CSS.getPlatformFontsForNode", { nodeId })).fonts;
+    await expect.poll(async () => (await fontsIn()).every((font) => font.isCustomFont)).toBe(true);
+  }
+});
+
 test("it prints on one sheet, with its number, its rosette and its code", async ({ page }) => {
   await page.goto(paths.publicLicense(id));
   await expectOneSheet(page);

@@ -51,7 +51,7 @@ export function CounterSums({ steps, priceCents }: CounterSumsProps) {
               <td className="py-2 pr-3 text-right tabular-nums">{formatUsd(cents)}</td>
               <td className="py-2 pr-3 text-right tabular-nums">{buyerPays(cents)}</td>
               <td className="py-2 text-right font-semibold tabular-nums">
-                {chance === undefined ? "-" : formatChance(chance)}
+                {chance === undefined ? "–" : formatChance(chance)}
               </td>
             </tr>
           ))}

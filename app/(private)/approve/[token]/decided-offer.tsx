@@ -95,7 +95,7 @@ const news: Omit<Outcomes, "approved"> = {
   ),
   countered: ({ child }) => (
     <p>
-      {child && `New price: ${formatUsd(child.priceCents)}. `}The buyer will receive a new approval link. It is good for
+      {child && `New price: ${formatUsd(child.priceCents)}. `}The buyer will receive a new approval link. It is good for{" "}
       {LINK_HOURS} hours.
     </p>
   ),
@@ -113,7 +113,7 @@ const outcomes: Outcomes = {
     isWithdrawn(offer) ? (
       <p>The buyer took it back before it was answered. Nothing was agreed and nothing was paid.</p>
     ) : offer.decidedBy === "administrator" ? (
-      <p>We closed it, because the creator's profile takes no offers at present.</p>
+      <p>We closed it, because the creator’s profile takes no offers at present.</p>
     ) : (
       <p>Nothing was agreed, and the other side has been notified.</p>
     ),

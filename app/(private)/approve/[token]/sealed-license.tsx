@@ -42,8 +42,9 @@ export function SealedLicense({ title, offer, grant }: SealedLicenseProps) {
       </header>
       <div className="sealing">
         <GuillocheBorder>
-          <div className="grid grid-cols-1 items-center gap-8 sm:grid-cols-[minmax(0,1fr)_13rem]">
-            <div className="space-y-6">
+          {/* On a phone the name and the rosette come first: they are what is seen to happen. */}
+          <div className="grid grid-cols-1 items-center gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,1fr)_13rem]">
+            <div className="max-sm:order-last">
               <LicenseFacts
                 facts={[
                   ["Licensor", offer.creatorName],
@@ -53,11 +54,11 @@ export function SealedLicense({ title, offer, grant }: SealedLicenseProps) {
                   ["Ends", grant.expiresAt],
                 ]}
               />
-              <p className="wrap-anywhere border-ink border-b pb-1 font-serif text-3xl">
-                <bdi className="signing">{signer(offer)}</bdi>
-              </p>
             </div>
-            <figure className="mx-auto w-52 max-w-full text-center">
+            <p className="wrap-anywhere border-ink border-b pb-1 font-serif text-3xl sm:row-start-2">
+              <bdi className="signing">{signer(offer)}</bdi>
+            </p>
+            <figure className="mx-auto w-52 max-w-full text-center sm:row-span-2">
               <Rosette
                 hash={grant.certificateHash}
                 title={`Rosette of certificate ${shortCertificate(grant.certificateHash)}`}

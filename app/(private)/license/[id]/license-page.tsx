@@ -43,7 +43,7 @@ export async function licenseOf(grant: GrantRecord | undefined, base: string, si
     side ? usesOf(grant.id) : undefined,
   ]);
   return (
-    <LicenseView grant={grant} offer={offer} timeline={timeline} base={base} isGiver={side === "creator"} now={now}>
+    <LicenseView grant={grant} offer={offer} timeline={timeline} base={base} side={side} now={now}>
       <RenewalPart grant={grant} offer={offer} renewal={renewals.get(grant.id)} side={side} now={now} />
       {side && uses && <UsesPart license={{ grant, offer }} uses={uses} side={side} />}
     </LicenseView>

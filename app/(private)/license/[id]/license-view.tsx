@@ -20,6 +20,7 @@ import type { GrantRecord } from "@/lib/licenses/queries";
 import { grantStateAt, shortCertificate } from "@/lib/licenses/rules";
 import type { LicenseEvent } from "@/lib/licenses/timeline";
 import type { OfferRecord } from "@/lib/offers/record";
+import type { Party } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { licensedBy } from "@/lib/policies/licensed";
 
@@ -29,15 +30,15 @@ type LicenseViewProps = {
   offer: OfferRecord;
   timeline: readonly LicenseEvent[];
   base: string;
-  /** Whoever sees it is the signed-in creator who gave it. */
-  isGiver: boolean;
+  /** As which party whoever sees it is signed in. */
+  side: Party | undefined;
   now: Date;
   /** What concerns the parties from here on: it stands under the sheet. */
   children: ReactNode;
 };
 
 /** The license as a certificate: plain on paper, with the rosette that only its own hash draws. */
-export function LicenseView({ grant, offer, timeline, base, isGiver, now, children }: LicenseViewProps) {
+export function LicenseView({ grant, offer, timeline, base, side, now, children }: LicenseViewProps) {
   const short = shortCertificate(grant.certificateHash);
   return (
     <article className="license-sheet page max-w-5xl space-y-8 py-10 print:max-w-none print:space-y-4 print:p-0">
@@ -81,7 +82,7 @@ export function LicenseView({ grant, offer, timeline, base, isGiver, now, childr
             </h2>
             <p className="prose-measure text-ink-muted">
               The rosette is drawn from the SHA-256 hash of this license: its terms, its parties and its times. Another
-              license draws another rosette. Compare these figures with the other party's copy.
+              license draws another rosette. Compare these figures with the other party’s copy.
             </p>
             <p className="break-all tabular-nums">{grant.certificateHash}</p>
           </section>
@@ -91,24 +92,29 @@ export function LicenseView({ grant, offer, timeline, base, isGiver, now, childr
       <Downloads base={base} verification={publicUrl(grant.id)} />
       <Snippets licensed={licensedBy(grant, offer.agreement.content, now)} base={base} />
       <Timeline events={timeline} />
-      {isGiver && offer.training && grantStateAt(grant, now) === "active" && <Withdrawal grantId={grant.id} />}
+      {side !== "buyer" && offer.training && grantStateAt(grant, now) === "active" && (
+        <Withdrawal grantId={grant.id} isGiver={side === "creator"} />
+      )}
       <PrintButton />
     </article>
   );
 }
 
-/** Where the creator ends a license with AI training. */
-function Withdrawal({ grantId }: { grantId: string }) {
+/** Where the creator ends a license with AI training. Whoever came by a mailed link may be the creator, and signs in first. */
+function Withdrawal({ grantId, isGiver }: { grantId: string; isGiver: boolean }) {
+  const [says, href, label] = isGiver
+    ? ["You can take that back", paths.licenseWithdraw(grantId), "Withdraw AI-training consent"]
+    : ["Its licensor can take that back", paths.signInTo(paths.license(grantId)), "Sign in as its licensor"];
   return (
     <section aria-labelledby="withdraw" className="space-y-4 border-t pt-6 print:hidden">
       <h2 id="withdraw" className="text-2xl">
         AI training
       </h2>
       <p className="prose-measure text-ink-muted">
-        This license permits AI training. You can take that back at any time, by yourself; it ends the license.
+        This license permits AI training. {says} at any time; it ends the license.
       </p>
-      <Link href={paths.licenseWithdraw(grantId)} prefetch={false} className={buttonVariants({ variant: "outline" })}>
-        Withdraw AI-training consent
+      <Link href={href} prefetch={false} className={buttonVariants({ variant: "outline" })}>
+        {label}
       </Link>
     </section>
   );

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { licenseOf } from "@/app/(private)/license/[id]/license-page";
+import { ownLicense } from "@/app/(private)/license/[id]/own-grant";
 import { readingPage } from "@/components/site/reading-page";
 import { verifyLicenseLink } from "@/lib/licenses/queries";
 import { paths } from "@/lib/paths";
@@ -10,7 +11,9 @@ type PageProps = { params: Promise<{ id: string; token: string }> };
 
 async function MailedLicensePage({ params }: PageProps) {
   const { id, token } = await params;
-  return licenseOf(await verifyLicenseLink(id, token), paths.licenseLink(id, token));
+  const grant = await verifyLicenseLink(id, token);
+  const own = grant && (await ownLicense(id));
+  return licenseOf(grant, paths.licenseLink(id, token), own?.side);
 }
 
 export default readingPage("a mailed license", MailedLicensePage);

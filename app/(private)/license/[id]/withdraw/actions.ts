@@ -29,7 +29,7 @@ const refusals = {
 
 const otherEnding = {
   title: "Check the number",
-  fieldErrors: { ending: "These are not the last four characters of this license's number." },
+  fieldErrors: { ending: "These are not the last four characters of this license’s number." },
 };
 
 export const withdrawConsent = formAction(

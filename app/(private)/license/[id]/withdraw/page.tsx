@@ -46,7 +46,9 @@ async function WithdrawPage({ params }: PageProps) {
   }
   return (
     <div className="page max-w-3xl space-y-8 py-12">
-      <h1 className="text-4xl">Withdraw AI-training consent</h1>
+      <h1 className="text-4xl">
+        Withdraw <span className="whitespace-nowrap">AI-training</span> consent
+      </h1>
       <p className="text-lg">
         Your license to <bdi className="font-semibold">{licenseeOf(offer)}</bdi> permits AI training until{" "}
         <Moment at={grant.expiresAt} />. You can end that now, by yourself.
@@ -65,7 +67,7 @@ async function WithdrawPage({ params }: PageProps) {
         <ErrorSummary />
         <input type="hidden" name="grantId" value={id} />
         <p>
-          The license's number: <span className="wrap-anywhere font-semibold tabular-nums">{id}</span>
+          The license’s number: <span className="wrap-anywhere font-semibold tabular-nums">{id}</span>
         </p>
         <Field name="ending" label={ENDING_LABEL} required maxLength={4} autoComplete="off" className="max-w-40" />
         <div className="flex flex-wrap items-center gap-5">
