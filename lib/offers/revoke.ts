@@ -8,7 +8,7 @@ import { licenseMail, toBothParties } from "@/lib/offers/mail";
 import { findOffer } from "@/lib/offers/queries";
 
 const TRAINING_WITHDRAWN =
-  "The creator withdrew its consent to AI training. Stop training on its voice and likeness, and stop every other use under this license.";
+  "The creator withdrew consent to AI training. The licensee must stop training on the creator’s voice and likeness, and stop every other use under this license.";
 
 /**
  * Revokes an active grant within the caller's transaction: state, reason, audit, and a mail to both parties. False when the

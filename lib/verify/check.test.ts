@@ -231,7 +231,7 @@ test.each([
   ["2026-12-15T01:00:00.000Z", "Not revoked, as of 60 minutes ago."],
   ["2026-12-16T00:00:00.000Z", "Not revoked, as of 24 hours ago."],
   ["2026-12-25T00:00:00.000Z", "Not revoked, as of 10 days ago. What came since, only a newer status list says."],
-  ["2026-12-14T23:00:00.000Z", "Not revoked, by a list from the future: this clock, or the issuer's, is wrong."],
+  ["2026-12-14T23:00:00.000Z", "Not revoked, by a list from the future: this clock, or the issuer’s, is wrong."],
 ])("at %s a list of midnight is called so", async (at, says) => {
   expect((await check({ now: new Date(at) })).checks.find(({ what }) => what === "State")?.says).toBe(says);
 });

@@ -80,13 +80,13 @@ async function checkSignature(signed: Signed, keys: unknown): Promise<Check> {
   const what = "Signature";
   const fault = headerFault(signed);
   if (fault) return bad(what, `${fault} It is refused without a further look.`);
-  if (keys === undefined) return open(what, "There are no keys to check it with. Add the issuer's keys (jwks.json).");
+  if (keys === undefined) return open(what, "There are no keys to check it with. Add the issuer’s keys (jwks.json).");
   const key = keyFor(signed, keys);
   if (!key) return bad(what, "It names a key that the issuer has not published.");
   try {
     return (await isSignedBy(key, signed))
       ? good(what, "The issuer signed exactly this text. Not one character has changed since.")
-      : bad(what, "The signature is not the issuer's over this text: it was changed, or somebody else made it.");
+      : bad(what, "The signature is not the issuer’s over this text: it was changed, or somebody else made it.");
   } catch {
     return open(
       what,
@@ -105,7 +105,7 @@ function checkIssuer({ payload }: Signed, site: string | undefined): Check {
   const issuer = asObject(payload.issuer)?.id;
   const isLicense = Array.isArray(payload.type) && payload.type.includes("LikenessLicenseCredential");
   if (!isLicense) return bad("Issuer", "This is signed, but it is no license.");
-  if (site === undefined) return open("Issuer", "Whose license it is can be said with the issuer's keys only.");
+  if (site === undefined) return open("Issuer", "Whose license it is can be said with the issuer’s keys only.");
   return issuer === didOf(site)
     ? good("Issuer", `It was issued by ${new URL(site).host}.`)
     : bad("Issuer", `It names ${JSON.stringify(textOf(issuer))} as its issuer, which is not ${new URL(site).host}.`);
@@ -134,7 +134,7 @@ const LIST_MINUTES_MAX = 1_440;
 /** How old a list is, in words; a list from the future means that a clock is wrong. */
 function ageOf(asOf: Date, now: Date): string {
   const minutes = Math.round((now.getTime() - asOf.getTime()) / MINUTE_MS);
-  if (minutes < -5) return "by a list from the future: this clock, or the issuer's, is wrong";
+  if (minutes < -5) return "by a list from the future: this clock, or the issuer’s, is wrong";
   if (minutes < 2) return "as of now";
   if (minutes < 120) return `as of ${minutes} minutes ago`;
   return minutes < 2880
@@ -149,11 +149,11 @@ async function checkState(
   const what = "State";
   const site = issuerOf(keys);
   if (site === undefined)
-    return { ...open(what, "Whether it was revoked can be said with the issuer's keys only."), verdict: "open" };
+    return { ...open(what, "Whether it was revoked can be said with the issuer’s keys only."), verdict: "open" };
   const pointer = statusPointer(payload, site);
-  if (!pointer) return { ...bad(what, "It points to no status list of the issuer's."), verdict: "refused" };
+  if (!pointer) return { ...bad(what, "It points to no status list of the issuer’s."), verdict: "refused" };
   if (statusList === undefined)
-    return { ...open(what, "Whether it was revoked is not known without the issuer's status list."), verdict: "open" };
+    return { ...open(what, "Whether it was revoked is not known without the issuer’s status list."), verdict: "open" };
   const state = await stateIn(statusList, pointer, keys);
   if (!state.read) return { ...bad(what, state.why), verdict: "open" };
   const age = ageOf(state.asOf, now);

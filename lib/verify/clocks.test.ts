@@ -48,7 +48,7 @@ async function verify({ at, server, verifier }: { at: number; server: number; ve
   return { verdict, term: says("Term"), state: says("State") };
 }
 
-const wrong = "this clock, or the issuer's, is wrong";
+const wrong = "this clock, or the issuer’s, is wrong";
 test.each([
   [0, 0, "valid", "In effect", "as of now"],
   [1, 1, "valid", "In effect", "as of now"],

@@ -23,10 +23,11 @@ function element(
 function rosette(hash: string): SVGElement {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", "-1000 -1000 2000 2000");
-  for (const band of rosetteBands(hash)) {
+  for (const [index, band] of rosetteBands(hash).entries()) {
     for (let petal = 0; petal < band.petals; petal++) {
       const line = document.createElementNS(SVG, "path");
       line.setAttribute("d", guilloche(band));
+      if (index === 1) line.setAttribute("class", "lace");
       line.setAttribute("transform", `rotate(${((petal * 360) / band.petals).toFixed(3)})`);
       svg.append(line);
     }

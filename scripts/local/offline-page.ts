@@ -12,7 +12,7 @@ h1{font-size:2.4rem;line-height:1.1}textarea{width:100%;box-sizing:border-box;fo
 ol{list-style:none;padding:0;border-top:1px solid var(--rule)}li{display:grid;grid-template-columns:7rem 7rem 1fr;gap:1rem;padding:.6rem 0;border-bottom:1px solid var(--rule);overflow-wrap:anywhere}
 i{font-style:normal;font-weight:600}.good,.valid{color:var(--good)}.bad,.refused,.revoked{color:var(--bad)}
 dl{display:grid;grid-template-columns:8rem 1fr;gap:.4rem 1rem;overflow-wrap:anywhere}dt{text-transform:capitalize}dd{margin:0;font-weight:600}
-.rosettes{display:grid;grid-template-columns:1fr 1fr;gap:2rem}figure{margin:0;text-align:center}svg{width:100%;max-width:12rem}path{fill:none;stroke:var(--line);stroke-width:3}
+.rosettes{display:grid;grid-template-columns:1fr 1fr;gap:2rem}figure{margin:0;text-align:center}svg{width:100%;max-width:12rem}path{fill:none;stroke:var(--line);stroke-width:3}path.lace{stroke:var(--bad)}
 input{max-width:100%}@media(max-width:34rem){li{grid-template-columns:1fr;gap:.1rem}}`;
 
 const page = (script: string): string => `<!doctype html>

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import { CompactSign, decodeProtectedHeader, exportJWK, generateKeyPair } from "jose";
+import { renderSVG } from "uqr";
 import { paths } from "@/lib/paths";
 import { expect, expectAccessible, test } from "@/tests/support/page";
 import { site } from "@/tests/support/site";
@@ -53,12 +54,19 @@ test("what is pasted, and what is dropped as a file, is checked alike", async ({
   await expect(result.getByText("Nothing in this file is a certificate of ours")).toBeVisible();
 });
 
-test("a picture with another code is said to be one", async ({ page }) => {
-  await page.goto("/dev/mailbox");
-  const picture = await page.screenshot();
+test("a picture with another code is said to be one, and so is one without any", async ({ page, newVisitor }) => {
+  const other = await newVisitor();
+  await other.setContent(`<div style="width: 20rem">${renderSVG("https://example.test/v/1")}</div>`);
   await page.goto(paths.verify);
-  await page.getByLabel("Files to check").setInputFiles({ name: "a.png", mimeType: "image/png", buffer: picture });
-  await expect(page.getByText("This code is not the address of one of our licenses.")).toBeVisible();
+  for (const says of [
+    "This code is not the address of one of our licenses.",
+    "No QR code could be read in this picture. Take one from nearer, straight on and in focus.",
+  ]) {
+    const buffer = await other.screenshot();
+    await page.getByLabel("Files to check").setInputFiles({ name: "a.png", mimeType: "image/png", buffer });
+    await expect(page.getByText(says)).toBeVisible();
+    await other.setContent("<h1>No code</h1>");
+  }
 });
 
 /** A PDF as far as its attachments go. */

@@ -45,7 +45,14 @@ test("lower-case paths, and files whose names have capitals, are not redirected"
 test("every answer carries the security headers: pages, redirects, refusals, files and data", async () => {
   const redirects = ["/About", "/Offer/new", "/about/", "/talent-dashboard", "/partner-dashboard", "/admin"];
   const errors = ["/nowhere", "/api/nothing", "/_next/static/nothing.js", "/insights/nothing", "/%", "/%ff"];
-  const files = ["/logo.svg", "/favicon.ico", "/robots.txt", paths.nilGuidePdf, "/.well-known/security.txt"];
+  const files = [
+    "/logo.svg",
+    "/favicon.ico",
+    "/robots.txt",
+    paths.nilGuidePdf,
+    "/.well-known/security.txt",
+    "/verify/commands.txt",
+  ];
   const data = ["/api/health", "/api/ready", "/api/cron", paths.rssFeed, paths.insightsPosts("all", 1)];
   const asks = [paths.home, ...redirects, ...errors, ...files, ...data, ...sensitive].map((path) => ({
     path,

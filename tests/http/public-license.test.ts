@@ -83,3 +83,8 @@ test("a list that cannot be read is not sent as it was before, and is sent again
   }
   expect(new Set(await statuses(1))).toEqual(new Set([200]));
 });
+
+test("what a stranger verifies with stands on the site: the commands, and the certificate of the seal", async () => {
+  expect(await textOf("/verify/commands.txt")).toContain("openssl cms -verify");
+  expect(await textOf("/.well-known/seal.pem")).toBe(testSecrets.SEAL_CERTIFICATE);
+});

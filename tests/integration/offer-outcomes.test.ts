@@ -149,7 +149,7 @@ test("withdrawing AI training states its reason, withdraws that consent alone, a
   const creator = (await findCreator(offer.creatorUserId)) as Creator;
   expect(await withdrawTraining(creator, grantId, start)).toEqual({ ok: true });
   const reason =
-    "The creator withdrew its consent to AI training. Stop training on its voice and likeness, and stop every other use under this license.";
+    "The creator withdrew consent to AI training. The licensee must stop training on the creator’s voice and likeness, and stop every other use under this license.";
   expect(await look("SELECT status, revoked_at, revoked_reason FROM license_grant WHERE id = $1", [grantId])).toEqual([
     { status: "revoked", revoked_at: start, revoked_reason: reason },
   ]);

@@ -5,6 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeAgreement } from "@/lib/agreements/document";
+import { renderDocument } from "@/lib/documents/render";
+import { seal } from "@/lib/documents/seal";
+import { makeSealKeys } from "@/lib/documents/seal-keys";
+import { sampleDocument } from "@/tests/support/documents";
+import { needPoppler } from "@/tests/support/pdf";
 import { testSecrets } from "@/tests/support/secrets";
 import { blocksOf, findPython } from "@/tests/support/verify-page";
 
@@ -72,6 +77,7 @@ beforeAll(async () => {
     "/.well-known/jwks.json": JSON.stringify(await publishedKeySet(), null, 2),
     [`/v/${ID}/certificate`]: await sign(new Date("2126-01-01T00:00:00Z")),
     "/status/1": await listOf([1_233, 1_235]),
+    "/.well-known/seal.pem": testSecrets.SEAL_CERTIFICATE,
   };
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
@@ -116,6 +122,26 @@ test("a license verifies with openssl, Python and Node.js by the commands of the
   });
   expect(all.python).toEqual({ code: 0, text: `the agreement is the one that was signed\n${SOURCE}valid\n` });
   expect(all.node).toEqual({ code: 0, text: `${SOURCE}valid\n` });
+});
+
+test("the seal of a PDF holds by the published certificate, and not with a changed byte or by another's", async () => {
+  needPoppler();
+  const now = new Date();
+  const plain = await renderDocument(sampleDocument());
+  const { SEAL_KEY: key, SEAL_CERTIFICATE: certificate } = testSecrets;
+  const { bytes } = await seal(plain, { key, certificate }, now);
+  const changed = Uint8Array.from(bytes);
+  changed[2_000] = (changed[2_000] ?? 0) ^ 1;
+  const foreign = await seal(plain, await makeSealKeys("CN=Somebody", now), now);
+  for (const [pdf, says] of [
+    [bytes, "the seal is ours, and not a byte has changed\n"],
+    [changed, "refused, the seal does not hold\n"],
+    [foreign.bytes, "refused, the seal does not hold\n"],
+  ] as const) {
+    writeFileSync(join(directory, "license.pdf"), pdf);
+    expect((await check()).shell.text).toContain(says);
+  }
+  rmSync(join(directory, "license.pdf"));
 });
 
 test("another agreement, and one that says something twice, are refused", async () => {

@@ -19,6 +19,11 @@ const offline = [
   { href: "/status/1", name: "status-1.jwt", label: "The status list" },
 ];
 
+const ownTools = [
+  { href: "/verify/commands.txt", label: "The commands, for openssl, Python and Node.js" },
+  { href: "/.well-known/seal.pem", label: "The certificate of our seal" },
+];
+
 export default function VerifyPage() {
   return (
     <>
@@ -48,8 +53,18 @@ export default function VerifyPage() {
       <MarginSection id="own-tools" title="With your own tools">
         <p>
           A certificate is a W3C Verifiable Credential, signed with Ed25519 as a compact JWS. Its state is a bit of a
-          W3C Bitstring Status List. Any library that knows JOSE verifies both.
+          W3C Bitstring Status List. Any library that knows JOSE verifies both, and every reader of PDFs that knows
+          PAdES the seal.
         </p>
+        <ul className="mt-4 space-y-2">
+          {ownTools.map(({ href, label }) => (
+            <li key={href}>
+              <a href={href} className="underline underline-offset-2">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
       </MarginSection>
     </>
   );

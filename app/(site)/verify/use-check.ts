@@ -11,6 +11,7 @@ type Checking = { report: Report | undefined; trouble: string | undefined; certi
 /** Longest file that is read, in bytes. */
 const FILE_MAX = 10 << 20;
 
+const NO_CODE = "No QR code could be read in this picture. Take one from nearer, straight on and in focus.";
 const NOT_A_LICENSE = "This code is not the address of one of our licenses.";
 
 /** Checks licenses in the browser: what is brought stays here. */
@@ -71,7 +72,8 @@ export function useCheck() {
       const picture = files.find(({ type }) => type.startsWith("image/"));
       if (picture) {
         const { readQrCode } = await import("./scan");
-        return checkCode(await readQrCode(picture));
+        const code = await readQrCode(picture);
+        return code === undefined ? fail(NO_CODE) : checkCode(code);
       }
       const found: Found = Object.assign({}, ...(await Promise.all(files.map(sortFile))));
       if (Object.keys(found).length === 0)

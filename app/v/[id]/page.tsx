@@ -109,7 +109,8 @@ function PublicLicense({ certificate, state }: { certificate: CertificateRecord;
                   Download certificate
                 </a>
               </p>
-              <p className="text-sm">
+              <p className="wrap-anywhere hidden print:block">{publicUrl(grantId)}</p>
+              <p className="text-sm print:hidden">
                 For machines:{" "}
                 <a href={`${paths.publicLicense(grantId)}/state`} className="underline">
                   its state

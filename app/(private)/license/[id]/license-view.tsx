@@ -85,6 +85,7 @@ export function LicenseView({ grant, offer, timeline, base, side, now, children 
               license draws another rosette. Compare these figures with the other party’s copy.
             </p>
             <p className="break-all tabular-nums">{grant.certificateHash}</p>
+            <p className="hidden print:block">Whether it stands: {publicUrl(grant.id)}</p>
           </section>
         </div>
       </GuillocheBorder>

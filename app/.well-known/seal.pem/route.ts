@@ -1,0 +1,14 @@
+import { publicHeaders } from "@/lib/certificates/answers";
+import { env } from "@/lib/env";
+
+export const dynamic = "force-dynamic";
+
+/** Seconds for which it may be kept. It is needed years later, and changes when it is renewed. */
+const KEPT_SECONDS = 300;
+
+/** The certificate of the key that seals documents, by which a stranger knows the seal of a PDF for ours. */
+export function GET(): Response {
+  const { SEAL_CERTIFICATE } = env();
+  if (!SEAL_CERTIFICATE) return new Response("This server seals no documents.\n", { status: 404 });
+  return new Response(SEAL_CERTIFICATE, { headers: publicHeaders("application/x-pem-file", KEPT_SECONDS) });
+}
