@@ -1,4 +1,5 @@
 import { Verifier } from "@/app/(site)/verify/verifier";
+import { GuillocheBorder } from "@/components/engraving/guilloche";
 import { MarginSection } from "@/components/marketing/margin-section";
 import { PageHead } from "@/components/marketing/page-head";
 import { JsonLd } from "@/components/seo/json-ld";
@@ -33,7 +34,18 @@ export default function VerifyPage() {
         lead="Your browser checks it with our published keys. What you drop here is not uploaded, and you need not take our word for anything."
       />
       <div className="page pb-16">
-        <Verifier />
+        <Verifier>
+          <GuillocheBorder>
+            <h2 className="text-2xl">What is checked</h2>
+            <ul className="mt-3 list-disc space-y-2 pl-5 text-ink-muted">
+              <li>Signature: did we sign exactly this text?</li>
+              <li>Issuer and term: is it ours, and is it in effect?</li>
+              <li>State: was it revoked, by our newest status list?</li>
+              <li>Rosette: do the facts draw the engraving on the document?</li>
+              <li>Agreement: is this the text that both parties consented to?</li>
+            </ul>
+          </GuillocheBorder>
+        </Verifier>
       </div>
       <MarginSection id="offline" title="Without a network">
         <p>

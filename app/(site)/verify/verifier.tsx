@@ -1,6 +1,6 @@
 "use client";
 
-import { type DragEvent, type FormEvent, useActionState, useEffect, useRef, useState } from "react";
+import { type DragEvent, type FormEvent, type ReactNode, useActionState, useEffect, useRef, useState } from "react";
 import { checkPasted } from "@/app/(site)/verify/actions";
 import { Camera } from "@/app/(site)/verify/camera";
 import { useCheck } from "@/app/(site)/verify/use-check";
@@ -20,9 +20,10 @@ const text = (form: FormData, name: string): string => String(form.get(name) ?? 
 
 /**
  * Takes a certificate as text, file or code, and shows what checking it came to. With scripts everything happens in this
- * browser; without, or where it knows no Ed25519, the form is posted and the server answers with the same lines.
+ * browser; without, or where it knows no Ed25519, the form is posted and the server answers with the same lines. `children`
+ * stand in the place of the result before there is one.
  */
-export function Verifier() {
+export function Verifier({ children }: { children: ReactNode }) {
   const [posted, post] = useActionState(checkPasted, emptyFormState, paths.verify);
   const { report = posted.report, trouble, certificate, ...run } = useCheck();
   const [isOver, setIsOver] = useState(false);
@@ -135,25 +136,11 @@ export function Verifier() {
           </div>
         )}
         {!trouble && report && <CheckReport report={report} />}
-        {!trouble && !report && posted.status !== "error" && <Unchecked />}
+        {!trouble && !report && posted.status !== "error" && children}
       </section>
     </div>
   );
 }
-
-/** Before anything was checked: what will be. */
-const Unchecked = () => (
-  <div className="space-y-3 text-ink-muted">
-    <h2 className="text-2xl text-ink">What is checked</h2>
-    <ul className="list-disc space-y-2 pl-5">
-      <li>Signature: did we sign exactly this text?</li>
-      <li>Issuer and term: is it ours, and is it in effect?</li>
-      <li>State: was it revoked, by our newest status list?</li>
-      <li>Rosette: do the facts draw the engraving on the document?</li>
-      <li>Agreement: is this the text that both parties consented to?</li>
-    </ul>
-  </div>
-);
 
 /** A button for choosing files: a PDF, a certificate, keys, a status list, an agreement, or a picture of a QR code. */
 function Files({ onFiles }: { onFiles: (files: readonly File[]) => Promise<void> }) {
