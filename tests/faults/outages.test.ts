@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { paths } from "@/lib/paths";
 import { type AppServer, startAppServer } from "@/tests/support/app-server";
 import { actionManifest, builtPages } from "@/tests/support/built-site";
 import { cloneDatabase } from "@/tests/support/cluster";
@@ -183,6 +184,15 @@ describe.each(Object.entries(outages))("a database that is %s", (_state, { begin
 
   test("leaves every page with words for people", async () => {
     for (const [route, visit] of visits) expect.soft(shortcomings(await look(visit)), route).toEqual([]);
+  });
+
+  test("leaves programs that ask for a license with a status and a reason", async () => {
+    for (const file of ["state", "certificate"]) {
+      const { status, html } = await ask(`${paths.publicLicense(randomUUID())}/${file}`, { headers: newSender() });
+      const { error, reference } = JSON.parse(html);
+      const isRead = status === 404 && error === "No license has this number";
+      expect(isRead || (status === 503 && String(reference).length >= 8), `${file}: ${status} ${html}`).toBe(true);
+    }
   });
 
   test("leaves every form with words for people and everything that was typed", async () => {

@@ -25,6 +25,7 @@ test("a license's public address answers as what the asking program accepts, and
   ] as const) {
     const answer = await get(paths.publicLicense(id), { accept });
     expect([answer.status, answer.headers.get("content-type")], accept).toEqual([200, type]);
+    expect(answer.headers.get("content-security-policy"), accept).toMatch(/^default-src 'none'/);
   }
 });
 

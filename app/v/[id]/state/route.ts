@@ -1,25 +1,24 @@
-import { noSuchLicense, publicHeaders } from "@/lib/certificates/answers";
+import { answerFor, publicHeaders } from "@/lib/certificates/answers";
 import { publicUrl, statusListUrl } from "@/lib/certificates/credential";
-import { findCertificate } from "@/lib/certificates/queries";
 import { publicStateAt } from "@/lib/licenses/rules";
 
 export const dynamic = "force-dynamic";
 
 /** The state of a license as JSON, also under the license's own address for whoever accepts `application/json`. */
 export async function GET(_: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
-  const certificate = await findCertificate((await params).id);
-  if (!certificate) return noSuchLicense();
-  const { grantId, list, place, effectiveAt, expiresAt, revokedAt } = certificate;
-  const state = {
-    license: `urn:uuid:${grantId}`,
-    state: publicStateAt(certificate, new Date()),
-    validFrom: effectiveAt,
-    validUntil: expiresAt,
-    ...(revokedAt && { revokedAt }),
-    rehearsal: true,
-    certificate: `${publicUrl(grantId)}/certificate`,
-    statusList: { credential: statusListUrl(list), place },
-  };
-  // Whatever was revoked a moment ago is shown as revoked.
-  return Response.json(state, { headers: publicHeaders("application/json", 0) });
+  return answerFor((await params).id, (certificate) => {
+    const { grantId, list, place, effectiveAt, expiresAt, revokedAt } = certificate;
+    const state = {
+      license: `urn:uuid:${grantId}`,
+      state: publicStateAt(certificate, new Date()),
+      validFrom: effectiveAt,
+      validUntil: expiresAt,
+      ...(revokedAt && { revokedAt }),
+      rehearsal: true,
+      certificate: `${publicUrl(grantId)}/certificate`,
+      statusList: { credential: statusListUrl(list), place },
+    };
+    // Whatever was revoked a moment ago is shown as revoked.
+    return Response.json(state, { headers: publicHeaders("application/json", 0) });
+  });
 }
