@@ -29,7 +29,8 @@ const STEP_MAX = 200;
 
 const isWithin = (value: number, size: number): boolean => value >= -MARGIN && value <= size + MARGIN;
 
-const STROKE = /M(-?\d{1,4}) (-?\d{1,4})l((?:-?\d{1,3}(?: |(?=-))?)+)(?=M|$)/y;
+// A stroke is read to where the next begins: how its numbers must be set apart, the comparison in `strokesOf` decides.
+const STROKE = /M(-?\d{1,4}) (-?\d{1,4})l([\d -]+)/y;
 const NUMBER = /-?\d{1,3}/g;
 
 function strokeOf(match: RegExpExecArray): Stroke | null {
