@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import { newKeySet } from "@/lib/certificates/key-set";
 import { testSecrets } from "@/tests/support/secrets";
 
 Object.assign(process.env, testSecrets, { DATABASE_URL: "postgresql://nobody@localhost/none" });
@@ -36,4 +37,14 @@ test("no part of a checkpoint can be changed", () => {
     { publicKey: "11".repeat(32) },
   ];
   for (const change of changes) expect(isSigned({ ...checkpoint, ...change }), JSON.stringify(change)).toBe(false);
+});
+
+test("the first of several keys signs, and checkpoints of the others count", async () => {
+  const [signing, retired] = [newKeySet(), newKeySet()];
+  process.env.LICENSE_KEYS = JSON.stringify({ keys: [...signing.keys, ...retired.keys] });
+  vi.resetModules();
+  const server = await import("@/lib/audit/signing");
+  const [first, second] = [signing, retired].map(({ keys: [{ x }] }) => Buffer.from(x, "base64url").toString("hex"));
+  expect(server.signCheckpoint(12, hash, now).publicKey).toBe(first);
+  expect(server.checkpointKeys().slice(0, 2)).toEqual([first, second]);
 });

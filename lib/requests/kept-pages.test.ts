@@ -14,7 +14,7 @@ const rendered = (status: number, readAt = NOW, body = "") => ({
 
 test("a page is kept for four seconds from when it began to read, and its policy names the scripts of its rendering", async () => {
   const pages = new KeptPages(none);
-  const page = rendered(200, NOW, "Ada");
+  const page = rendered(200, NOW, "Adélaïde – 声");
   expect(pages.set(key("/c/ada"), page, lifetime)).toEqual([]);
   const kept = await pages.get(key("/c/ada"), NOW + 4_000);
   expect(kept).toMatchObject({ lastModified: NOW, cacheControl: lifetime, value: { status: 200 } });

@@ -174,6 +174,13 @@ test("what was tampered with is not signed, and the error names the row", async 
   await change(10, "x");
   await expect(signHead(new Date())).rejects.toThrow("row 10, event 10, license_expired: was changed");
   await change(10, "grant 10");
+  const relink = (to: string) =>
+    look(
+      `BEGIN; SET LOCAL session_replication_role = replica; UPDATE audit_chain SET hash = ${to} WHERE seq = 8; COMMIT`,
+    );
+  await relink("repeat('a', 64)");
+  await expect(signHead(new Date())).rejects.toThrow("row 8: is not the row that was signed");
+  await relink("(SELECT hash FROM audit_checkpoint WHERE seq = 8)");
   expect(await signHead(new Date(at))).toBe(4);
   const [signed] = await look("SELECT seq::int, hash, signature FROM audit_checkpoint ORDER BY seq DESC LIMIT 1");
   expect(signed).toEqual({

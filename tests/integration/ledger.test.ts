@@ -8,6 +8,7 @@ import { licensesCsv } from "@/lib/offers/licenses-csv";
 import { submitOffer } from "@/lib/offers/submit";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator, addOffer, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
+import { addHeld, renew } from "@/tests/support/renewals";
 
 await testDatabase();
 
@@ -64,6 +65,14 @@ test("what is in force, ends soon, has ended and was paid is counted for each si
   const at = (instant: string) => readLedger({ creatorUserId: creator.userId }, new Date(instant));
   expect((await at("2026-11-30T23:59:59.999Z")).inForce).toBe(2);
   expect((await at("2026-12-01T00:00:00.000Z")).inForce).toBe(1);
+});
+
+test("a renewal that begins later was paid for, and is neither in force nor ended", async () => {
+  const held = await addHeld(new Date("2026-11-01T00:00:00Z"), { priceCents: 10_000 });
+  await renew(held, new Date("2026-11-20T00:00:00Z"), { priceCents: 20_000 });
+  const ledger = await readLedger({ creatorUserId: held.creator.userId }, new Date("2026-11-22T00:00:00Z"));
+  expect(ledger).toMatchObject({ inForce: 1, endingSoon: 0, ended: 0, cents: 30_000 });
+  expect(ledger.running.map(({ grant }) => grant.id)).toEqual([held.grant.id]);
 });
 
 test("whoever has no license has empty figures", async () => {

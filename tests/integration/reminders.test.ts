@@ -111,3 +111,10 @@ test.each(moments.map((now) => [now.toISOString(), now] as const))(
     );
   },
 );
+
+test("one run writes more mails than it looks for at once", async () => {
+  const now = new Date("2029-05-02T12:00:00.000Z");
+  const held = await addHeld(new Date(now.getTime() - 200 * DAY_MS), { termMonths: 3 });
+  await copyLicense(held, Array<Copy>(110).fill({ ...plain, expiresAt: startOf(now, 3) }));
+  expect(await remindOfEnds(now)).toBe(220);
+});
