@@ -40,7 +40,7 @@ async function sends(
     WITH sent AS (
       UPDATE offer SET status = ${transitions.confirm.to}::offer_status, sent_at = ${now}::timestamptz,
         approval_token_expires_at = ${offer.approvalTokenExpiresAt}::timestamptz, outside_categories = ${offer.outsideCategories}
-      WHERE id = ${offer.id}::uuid AND status = 'held' AND approval_token_expires_at > ${now}::timestamptz
+      WHERE id = ${offer.id}::uuid AND status = 'held' AND token_salt = ${offer.tokenSalt} AND approval_token_expires_at > ${now}::timestamptz
       RETURNING id
     ),
     agreed AS (${consentCte("sent", buyerConsents(offer), now, origin)}),
@@ -74,7 +74,7 @@ async function confirm(linked: OfferRecord, now: Date, origin?: Origin): Promise
     await noteActed(tx, buyerAddress, now);
     await confirmBuyerOrg(tx, linked.buyerOrgId, now);
     const held = await findOffer(linked.id, tx);
-    if (!held || !mayConfirm(held, now)) return { ok: false, reason: "not-held" };
+    if (held?.tokenSalt !== linked.tokenSalt || !mayConfirm(held, now)) return { ok: false, reason: "not-held" };
     if (!admitted.ok) return admitted;
     const notRenewed = await refusesRenewal(tx, { ...held, renews: held.renewsGrantId }, now);
     if (notRenewed) return { ok: false, reason: notRenewed };

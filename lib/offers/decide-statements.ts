@@ -23,7 +23,8 @@ import { newSalt } from "@/lib/tokens";
 /**
  * The conditional UPDATE that lets exactly one decision win. Every other part of a decision selects from it, in the same
  * statement, so that a loser writes nothing. Nothing is agreed to for a creator who is suspended: its state is held while
- * this decides, so that a suspension comes before or after, never between.
+ * this decides, so that a suspension comes before or after, never between. Links that were replaced since the offer was
+ * read decide nothing.
  */
 const decideSql = (
   offer: OfferRecord,
@@ -40,7 +41,7 @@ const decideSql = (
     FOR SHARE
   ) AS creator
   WHERE offer.id = ${offer.id}::uuid AND offer.creator_user_id = creator.user_id AND offer.status = 'pending'
-    AND offer.approval_token_expires_at > ${now}::timestamptz
+    AND offer.token_salt = ${offer.tokenSalt} AND offer.approval_token_expires_at > ${now}::timestamptz
   RETURNING offer.*`;
 
 const agrees = (decision: Decision | "withdraw"): boolean => decision === "approve" || decision === "counter";

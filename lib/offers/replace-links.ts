@@ -2,35 +2,47 @@ import type { Db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { counteredMails, heldMails, submittedMails } from "@/lib/offers/mail";
-import { findOffer, offerRecords } from "@/lib/offers/queries";
+import { offerRecords } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { COUNTER_PERCENTS } from "@/lib/offers/rules";
 import { deriveToken, hashToken, newSalt } from "@/lib/tokens";
 
 /**
  * Gives every open offer of a member, as creator or as brand, other links, and mails them to both parties' present
- * addresses: whoever read the earlier mails decides nothing any more. Within the caller's transaction. Returns how many.
+ * addresses: whoever read the earlier mails decides nothing any more. So do the offers before it in its chain, whose links
+ * lead on to it. Within the caller's transaction. Returns how many are open.
  */
 export async function replaceLinks(tx: Db, { id, emailKey }: { id: string; emailKey: string }, now: Date) {
-  const open = await offerRecords(
+  const chains = Prisma.sql`(
+    SELECT open.root_offer_id FROM offer open JOIN buyer_org brand ON brand.id = open.buyer_org_id
+    WHERE open.status IN ('held', 'pending') AND open.approval_token_expires_at > ${now}::timestamptz
+      AND (open.creator_user_id = ${id}::uuid OR brand.email_key = ${emailKey}))`;
+  const offers = await offerRecords(
     tx,
-    Prisma.sql`WHERE o.status IN ('held', 'pending') AND (o.creator_user_id = ${id}::uuid OR b.email_key = ${emailKey})
-      ORDER BY o.id FOR NO KEY UPDATE OF o`,
+    Prisma.sql`WHERE o.root_offer_id IN ${chains} ORDER BY o.id FOR NO KEY UPDATE OF o`,
   );
-  for (const { id: offerId, ...offer } of open) {
+  const open: OfferRecord[] = [];
+  for (const { id: offerId, ...offer } of offers) {
     const tokenSalt = newSalt();
     const approvalTokenHash = hashToken(deriveToken("offer-decision", offerId, tokenSalt));
     await tx.offer.update({ where: { id: offerId }, data: { tokenSalt, approvalTokenHash } });
-    await enqueueMail(tx, await linkMails(tx, { ...offer, id: offerId, tokenSalt }), now);
+    if (offer.status === "held" || offer.status === "pending") open.push({ ...offer, id: offerId, tokenSalt });
   }
+  const mails = open.flatMap((offer) =>
+    linkMails(
+      offer,
+      offers.find((one) => one.id === offer.parentOfferId),
+    ),
+  );
+  // In one statement, which takes the mailboxes in order: another member, whose offers are to the same ones, may do this too.
+  await enqueueMail(tx, mails, now);
   return open.length;
 }
 
 /** What was mailed when the offer went out, with the links that it has now. */
-async function linkMails(tx: Db, offer: OfferRecord) {
+function linkMails(offer: OfferRecord, parent: OfferRecord | undefined) {
   if (offer.status === "held") return heldMails(offer);
   if (offer.awaiting === "creator") return submittedMails(offer);
-  const parent = offer.parentOfferId && (await findOffer(offer.parentOfferId, tx));
   const percent = COUNTER_PERCENTS.find((one) => one === offer.counterPercent);
   return parent && percent ? counteredMails(offer, parent.priceCents, percent) : [];
 }

@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
+import { db } from "@/lib/db";
 import { askForAddress } from "@/lib/members/address-ask";
 import { confirmAddress } from "@/lib/members/address-confirm";
 import { undoAddress } from "@/lib/members/address-undo";
-import { approve, counter } from "@/lib/offers/decide";
+import { confirmOffer } from "@/lib/offers/confirm";
+import { approve, counter, decline } from "@/lib/offers/decide";
+import { counterStatement } from "@/lib/offers/decide-statements";
 import { verifyApproval, verifyBuyerLink } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
+import { addHours } from "@/lib/time";
 import { deriveToken } from "@/lib/tokens";
 import { addressLinks, newMailbox } from "@/tests/support/address-changes";
 import { testDatabase } from "@/tests/support/database";
@@ -64,13 +68,56 @@ test("a brand that takes the old address back gets counter-offers and held offer
     offer.id,
   ]);
   const child = await reload({ ...offer, id });
+  expect(await opensForBuyer(await reload(offer))).toBe(true);
   const held = await addHeldOffer({ ...requestTo({ email: offer.creatorEmail }), buyerEmail: offer.buyerEmail }, now);
   await movedAndBack(offer.buyerEmail, now);
 
   expect(await verifyApproval(decisionToken(child))).toBeUndefined();
   expect(await opensForBuyer(held)).toBe(false);
+  // The earlier offer's link opens the whole chain, with the way to answer the counter-offer.
+  expect(await opensForBuyer(offer)).toBe(false);
+  expect(await opensForBuyer(await reload(offer))).toBe(true);
   expect((await openBuyerLink(await reload(held))).offer.status).toBe("held");
   expect(await mailsTo(offer.buyerEmail, "counter-offer")).toHaveLength(2);
   expect(await mailsTo(offer.buyerEmail, "offer-confirm")).toHaveLength(2);
   expect((await approve(await openLink(await reload(child)), now)).ok).toBe(true);
+});
+
+test("a link that was opened before an address was taken back decides and sends nothing after it", async () => {
+  const now = new Date();
+  const offer = await addOffer({}, now);
+  const held = await addHeldOffer(requestTo({ email: offer.creatorEmail }), now);
+  const [open, unsent] = [await openLink(offer), await openBuyerLink(held)];
+  await movedAndBack(offer.creatorEmail, now);
+  for (const late of [await approve(open, now), await counter(open, 10, now), await decline(open, null, now)])
+    expect(late).toMatchObject({ ok: false });
+  expect(await confirmOffer(unsent, now)).toEqual({ ok: false, reason: "not-held" });
+  expect((await reload(offer)).status).toBe("pending");
+  expect((await reload(held)).status).toBe("held");
+});
+
+test("a counter-offer that is made while its brand takes the address back gets new links too", async () => {
+  const now = new Date();
+  const offer = await addOffer({}, now);
+  const to = newMailbox();
+  await askForAddress(await signedIn(look, offer.buyerEmail), to, now);
+  await confirmAddress(await confirmLink(to), undefined, now);
+  const undo = await undoLink(offer.buyerEmail);
+  const { child, sql } = counterStatement(await reload(offer), 10, now, undefined);
+  let undone: Promise<unknown> = Promise.resolve();
+  await db().$transaction(async (tx) => {
+    await tx.$executeRaw(sql);
+    undone = undoAddress(undo, now);
+    await expect.poll(() => look("SELECT FROM pg_locks WHERE NOT granted")).not.toHaveLength(0);
+  });
+  expect(await undone).toEqual({ ok: true });
+  expect(await verifyApproval(decisionToken(child))).toBeUndefined();
+  expect(await mailsTo(offer.buyerEmail, "counter-offer")).toHaveLength(1);
+});
+
+test("an offer whose time has run out is mailed to nobody again", async () => {
+  const now = new Date();
+  const offer = await addOffer({}, addHours(now, -49));
+  await movedAndBack(offer.creatorEmail, now);
+  expect(await mailsTo(offer.creatorEmail, "offer-received")).toHaveLength(1);
 });
