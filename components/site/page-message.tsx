@@ -15,7 +15,7 @@ type PageMessageProps = {
 export function PageMessage({ title, action, children, ornament }: PageMessageProps) {
   return (
     <div className="page flex items-center justify-between gap-16 py-16 md:py-24">
-      <div className="prose-measure space-y-6">
+      <div className="prose-measure w-full space-y-6">
         <h1 className="text-4xl">{title}</h1>
         {children}
         <p>

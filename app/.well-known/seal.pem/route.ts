@@ -10,5 +10,5 @@ const KEPT_SECONDS = 300;
 export function GET(): Response {
   const { SEAL_CERTIFICATE } = env();
   if (!SEAL_CERTIFICATE) return new Response("This server seals no documents.\n", { status: 404 });
-  return new Response(SEAL_CERTIFICATE, { headers: publicHeaders("application/x-pem-file", KEPT_SECONDS) });
+  return new Response(`${SEAL_CERTIFICATE}\n`, { headers: publicHeaders("application/x-pem-file", KEPT_SECONDS) });
 }
