@@ -12,13 +12,14 @@ import { emailKey } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
 import { newSalt } from "@/lib/tokens";
 
-type Member = { id: string; kind: SessionKind };
-type Asked = { ok: true } | { ok: false; reason: WhyNot | "own-address" | "asked-too-often" };
+type Member = { id: string; kind: SessionKind; sessionId: string };
+type Asked = { ok: true } | { ok: false; reason: WhyNot | "own-address" | "asked-too-often" | "signed-out" };
 
 /**
  * Asks to move a member's account to another address: mails it the link that confirms, and the present address one that stops
  * it. Of an address that has an account, only its owner is told, by a mail of its own: the caller, and whoever counts the
- * time, cannot tell the two apart. A link mailed before is retired, unless this one is withheld.
+ * time, cannot tell the two apart. A link mailed before is retired, unless this one is withheld. A session that ended while
+ * this waited, as when the old address takes the account back, asks for nothing.
  */
 export async function askForAddress(member: Member, email: string, now: Date): Promise<Asked> {
   const toKey = emailKey(email);
@@ -26,6 +27,8 @@ export async function askForAddress(member: Member, email: string, now: Date): P
     const person = await holdMember(tx, member.id);
     const why = whyNotMoved(person);
     if (why) return { ok: false, reason: why };
+    const session = { id: member.sessionId, endedAt: null };
+    if ((await tx.signInSession.count({ where: session })) === 0) return { ok: false, reason: "signed-out" };
     if (person.emailKey === toKey) return { ok: false, reason: "own-address" };
     const asked = { profileId: member.id, askedAt: { gt: addHours(now, -24) } };
     if ((await tx.addressChange.count({ where: asked })) >= ASKS_A_DAY) return { ok: false, reason: "asked-too-often" };

@@ -33,7 +33,8 @@ export async function retireLinks(tx: Db, profileId: string, now: Date, except?:
 /**
  * Adds a sign-in link for a person and puts the mail that carries it in the outbox, within the caller's transaction. Retires
  * the unused links of before, unless the mail is withheld: then the last one that was mailed must go on working. `next`: where
- * it leads, which the caller has checked.
+ * it leads, which the caller has checked. Nothing for an address that the account leaves meanwhile: whoever reads mail there
+ * would sign in to it.
  */
 export async function sendSignInLink(
   tx: Db,
@@ -46,6 +47,7 @@ export async function sendSignInLink(
   const tokenSalt = newSalt();
   const expiresAt = addHours(now, LIFE_HOURS[reason]);
   await holdLinks(tx, person.id);
+  if ((await tx.profile.count({ where: { id: person.id, email: person.email } })) === 0) return;
   await tx.signInLink.create({
     data: {
       id: linkId,

@@ -9,6 +9,7 @@ import { disputeUse } from "@/lib/uses/dispute";
 import { fileUse } from "@/lib/uses/file";
 import { newMailbox } from "@/tests/support/address-changes";
 import { testDatabase } from "@/tests/support/database";
+import { signedIn } from "@/tests/support/members";
 import { addOffer, openLink } from "@/tests/support/offers";
 import { onboarding } from "@/tests/support/people";
 import { addHeld } from "@/tests/support/renewals";
@@ -23,9 +24,10 @@ await counter(await openLink(await addOffer()), 10, now);
 const use = { useId: randomUUID(), grantId: held.grant.id, place: "A spot", territory: "us" as const, note: "" };
 await fileUse(held.buyer, { ...use, beginsOn: now, endsOn: now }, now);
 await disputeUse({ userId } as Creator, use.useId, "Not this.", now);
+const member = await signedIn(look, email, now);
 await requestSignIn(email, now);
 await onboardCreator(onboarding(), now);
-await askForAddress({ id: userId, kind: "creator" }, newMailbox(), now);
+await askForAddress(member, newMailbox(), now);
 await look("INSERT INTO creator_slug (slug, skeleton, user_id) VALUES ('ada-merritt', 'ada-merritt', $1)", [userId]);
 await look("UPDATE creator_profile SET slug = 'ada-merritt', published_at = now() WHERE user_id = $1", [userId]);
 
@@ -96,6 +98,7 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   ],
   creator_profile_floor: ["UPDATE creator_profile SET price_floor_cents = 99"],
   creator_profile_activated: ["UPDATE creator_profile SET activated_at = NULL"],
+  onboarding_draft_portrait: ["UPDATE onboarding_draft SET portrait = repeat('x', 61441)"],
   creator_profile_confirmed: ["UPDATE creator_profile SET status = 'pending'"],
   creator_profile_page: ["UPDATE creator_profile SET is_public = true, slug = NULL"],
   creator_profile_closed: [

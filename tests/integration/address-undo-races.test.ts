@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { requestSignIn } from "@/lib/auth/request-sign-in";
+import { type Db, db } from "@/lib/db";
+import { askForAddress } from "@/lib/members/address-ask";
+import { confirmAddress } from "@/lib/members/address-confirm";
+import { undoAddress } from "@/lib/members/address-undo";
+import { addressLinks, newMailbox } from "@/tests/support/address-changes";
+import { testDatabase } from "@/tests/support/database";
+import { signedIn } from "@/tests/support/members";
+import { addCreator } from "@/tests/support/offers";
+
+// What was begun at the new address just before the old one takes the account back, and goes on just after it.
+const { look } = await testDatabase();
+const { confirmLink, undoLink, mailsTo } = addressLinks(look);
+const now = new Date();
+
+async function moved() {
+  const { email } = await addCreator();
+  const member = await signedIn(look, email, now);
+  const to = newMailbox();
+  await askForAddress(member, to, now);
+  expect(await confirmAddress(await confirmLink(to), member.sessionId, now)).toEqual({ ok: true });
+  return { member, email, to };
+}
+
+/** Runs `late` so that it waits for the account while `email` takes it back, and answers what came of it. */
+async function afterUndo<T>(email: string, id: string, late: () => Promise<T>): Promise<T> {
+  const undo = await undoLink(email);
+  const waiting = (count: number) =>
+    expect.poll(() => look("SELECT FROM pg_locks WHERE NOT granted").then((rows) => rows.length)).toBe(count);
+  let undone: Promise<unknown> = Promise.resolve();
+  let answer: Promise<T> | undefined;
+  await db().$transaction(async (tx: Db) => {
+    await tx.$executeRaw`SELECT FROM profiles WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+    undone = undoAddress(undo, now);
+    await waiting(1);
+    answer = late();
+    await waiting(2);
+  });
+  expect(await undone).toEqual({ ok: true });
+  if (!answer) throw new Error("Nothing was late");
+  return answer;
+}
+
+test("a sign-in link asked for at the new address is not made once the account has left it", async () => {
+  const { member, email, to } = await moved();
+  await afterUndo(email, member.id, () => requestSignIn(to, now));
+  expect(await mailsTo(to, "magic-link")).toEqual([]);
+  expect(await db().signInLink.count({ where: { profileId: member.id, usedAt: null, retiredAt: null } })).toBe(0);
+});
+
+test("a session that the undoing ended asks for no further address", async () => {
+  const { member, email } = await moved();
+  const further = newMailbox();
+  const asked = await afterUndo(email, member.id, () => askForAddress(member, further, now));
+  expect(asked).toEqual({ ok: false, reason: "signed-out" });
+  expect(await mailsTo(further)).toEqual([]);
+});
