@@ -6,8 +6,9 @@ import { browserFlags, ensureBrowser } from "@/tests/support/browser";
 import { type Figure, figure, line } from "@/tools/bench/figures";
 import { judge } from "@/tools/bench/lighthouse";
 import { shippedJavaScript } from "@/tools/bench/shipped-javascript";
+import { throttledFigures } from "@/tools/bench/throttled";
 
-/** The JavaScript of each page of `site`, as a ratio to that of the page `bare`, and its marks of Lighthouse. */
+/** The JavaScript of each page of `site`, as a ratio to that of the page `bare`, and its marks of Lighthouse, and how soon it works. */
 export async function pageFigures(site: string, bare: string, pages: readonly string[], say: Say): Promise<Figure[]> {
   const port = await getPort({ host: "127.0.0.1" });
   const browser = await chromium.launch({
@@ -32,6 +33,7 @@ export async function pageFigures(site: string, bare: string, pages: readonly st
       figure(page, "layout-shift", marks["layout-shift"], { max: 0 }),
     ];
     for (const one of own) say(line(one));
+    own.push(...(await throttledFigures(browser, { site, bare, page }, say)));
     if (faults.length > 0) say(`  Lighthouse on ${page}: ${faults.join(", ")}`);
     figures.push(...own);
   }

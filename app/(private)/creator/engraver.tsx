@@ -50,12 +50,16 @@ export function useEngraving() {
   return { strokes, status, darkness, setDarkness, choose };
 }
 
-/**
- * A photo becomes line art in the browser itself, and only its lines are sent: as hidden fields of the `ActionForm` that
- * it stands in.
- */
-export function Engraver({ strokes, status, darkness, setDarkness, choose }: ReturnType<typeof useEngraving>) {
+/** The engraving as hidden fields of an `ActionForm`; empty where there is none. */
+export function EngravedParts({ strokes }: { strokes: readonly Stroke[] }) {
   const svg = strokes.length > 0 ? svgOf(strokes) : "";
+  return PARTS.map((name, index) => (
+    <input key={name} type="hidden" name={name} value={svg.slice(index * PART_MAX, (index + 1) * PART_MAX)} />
+  ));
+}
+
+/** A photo becomes line art in the browser itself, and only its lines are sent, as `EngravedParts`. */
+export function Engraver({ strokes, status, darkness, setDarkness, choose }: ReturnType<typeof useEngraving>) {
   return (
     <div className="space-y-4">
       <p>
@@ -83,7 +87,7 @@ export function Engraver({ strokes, status, darkness, setDarkness, choose }: Ret
         <p role="status" className="text-ink-muted text-sm">
           {status}
         </p>
-        {svg && (
+        {strokes.length > 0 && (
           <>
             <PortraitFrame className="w-64 max-w-full">
               <EngravedLines path={pathOf(strokes)} label="Your engraving" />
@@ -106,9 +110,6 @@ export function Engraver({ strokes, status, darkness, setDarkness, choose }: Ret
           </>
         )}
       </div>
-      {PARTS.map((name, index) => (
-        <input key={name} type="hidden" name={name} value={svg.slice(index * PART_MAX, (index + 1) * PART_MAX)} />
-      ))}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { Engraver, useEngraving } from "@/app/(private)/creator/engraver";
+import { EngravedParts, Engraver, useEngraving } from "@/app/(private)/creator/engraver";
 import { savePortrait } from "@/app/(private)/creator/portrait-actions";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
@@ -9,22 +9,27 @@ import { SubmitButton } from "@/components/form/submit-button";
 /** Makes a portrait of a photo, and keeps or removes it. `page` is the path that it stands on. */
 export function PortraitForm({ hasPortrait, page }: { hasPortrait: boolean; page: string }) {
   const engraving = useEngraving();
+  const { strokes } = engraving;
+  const isEngraved = strokes.length > 0;
   return (
-    <ActionForm action={savePortrait} page={page} className="space-y-4">
-      <ErrorSummary />
+    <div className="space-y-4">
       <Engraver {...engraving} />
-      <div className="flex flex-wrap gap-3">
-        {engraving.strokes.length > 0 && (
-          <SubmitButton name="act" value="save" pendingLabel="Saving...">
-            Use this engraving
-          </SubmitButton>
-        )}
-        {hasPortrait && (
-          <SubmitButton name="act" value="remove" variant="outline" pendingLabel="Removing...">
-            Remove the portrait
-          </SubmitButton>
-        )}
-      </div>
-    </ActionForm>
+      <ActionForm action={savePortrait} page={page} closed={!isEngraved && !hasPortrait} className="space-y-3">
+        <ErrorSummary />
+        <EngravedParts strokes={strokes} />
+        <div className="flex flex-wrap gap-3">
+          {isEngraved && (
+            <SubmitButton name="act" value="save" pendingLabel="Saving...">
+              Use this engraving
+            </SubmitButton>
+          )}
+          {hasPortrait && (
+            <SubmitButton name="act" value="remove" variant="outline" pendingLabel="Removing...">
+              Remove the portrait
+            </SubmitButton>
+          )}
+        </div>
+      </ActionForm>
+    </div>
   );
 }

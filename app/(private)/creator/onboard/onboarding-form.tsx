@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Engraver, useEngraving } from "@/app/(private)/creator/engraver";
+import { EngravedParts, Engraver, useEngraving } from "@/app/(private)/creator/engraver";
 import { createProfile } from "@/app/(private)/creator/onboard/actions";
 import { OnboardingDraft } from "@/app/(private)/creator/onboard/onboarding-draft";
 import { MailSent } from "@/components/creator/mail-sent";
@@ -65,6 +65,7 @@ export function OnboardingForm({ buttonLabel, rules, mailbox }: OnboardingFormPr
               <fieldset className="border-engrave border-l-2 pl-5">
                 <legend className="mb-2 font-semibold">A portrait, if you want one</legend>
                 <Engraver {...engraving} />
+                <EngravedParts strokes={engraving.strokes} />
               </fieldset>
               {rules}
               <Honeypot />
