@@ -8,9 +8,9 @@ import { countOf } from "@/lib/text/typeset";
 import { formatMonth, HOUR_MS } from "@/lib/time";
 
 type TermCalendarProps = {
-  /** Licenses in force, those that end first. */
+  /** Licenses in force and those that begin later; those that end first. */
   licenses: readonly License[];
-  /** How many are in force in all. */
+  /** How many there are in all. */
   count: number;
   now: Date;
   /** The other party of a license. */
@@ -49,10 +49,13 @@ export function TermCalendar({ licenses, count, now, nameOf }: TermCalendarProps
 /** Width of the drawings, in units of their own. */
 const WIDTH = 1000;
 
+/** A month that begins near the end of the axis has no room for its name. */
+const hasRoom = (scale: TermScale) => (tick: Date) => scale.at(tick) < 0.84;
+
 /** The months of the axis, each at its place. */
 const Axis = ({ scale }: { scale: TermScale }) => (
   <svg aria-hidden width="100%" height="20" className="overflow-visible fill-ink-muted text-sm tabular-nums">
-    {[scale.from, ...scale.ticks].map((tick) => (
+    {[scale.from, ...scale.ticks].filter(hasRoom(scale)).map((tick) => (
       <text key={tick.toISOString()} x={`${scale.at(tick) * 100}%`} y="15">
         {shortMonth(tick)}
       </text>

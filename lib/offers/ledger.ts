@@ -12,19 +12,21 @@ import { addHours } from "@/lib/time";
 /** What a dashboard begins with. Money is cents: the creator's price, the brand's price with the fee. */
 export type Ledger = {
   inForce: number;
+  /** Those in force, and those that begin later. */
+  standing: number;
   endingSoon: number;
   ended: number;
   cents: number;
   months: MonthSum[];
-  /** Licenses in force, those that end first. */
+  /** Of those that stand, those that end first. */
   running: License[];
 };
 
-/** Licenses in force that a dashboard draws; the table of all of them has pages. */
+/** Licenses that a dashboard draws; the table of all of them has pages. */
 const DRAWN = 24;
 
 const monthRow: z.ZodType<MonthSum> = z.strictObject({ month: z.string(), cents: z.number(), licenses: z.int() });
-const figuresRow = z.strictObject({ inForce: z.int(), endingSoon: z.int(), ended: z.int() });
+const figuresRow = z.strictObject({ inForce: z.int(), standing: z.int(), endingSoon: z.int(), ended: z.int() });
 
 /** Not ended: in force, or a renewal that begins later. */
 const stands = (now: Date) => Prisma.sql`(g.status = 'active' AND g.expires_at > ${now}::timestamptz)`;
@@ -41,6 +43,7 @@ export async function readLedger(owner: Owner, now: Date): Promise<Ledger> {
   const [[figures], months, running] = await Promise.all([
     queryRows(db(), figuresRow)`
       SELECT count(*) FILTER (WHERE ${inForce(now)})::int AS "inForce",
+        count(*) FILTER (WHERE ${stands(now)})::int AS standing,
         count(*) FILTER (WHERE ${inForce(now)} AND g.expires_at <= ${addHours(now, SOON_DAYS * 24)}::timestamptz)::int
           AS "endingSoon",
         count(*) FILTER (WHERE NOT ${stands(now)})::int AS ended ${licensed}`,
@@ -48,14 +51,14 @@ export async function readLedger(owner: Owner, now: Date): Promise<Ledger> {
       SELECT to_char(${PAID_AT} AT TIME ZONE 'UTC', 'YYYY-MM') AS month, sum(${cents})::float8 AS cents,
         count(*)::int AS licenses ${licensed} GROUP BY 1 ORDER BY 1`,
     db().licenseGrant.findMany({
-      where: { ...inForceOf(owner, now), effectiveAt: { lte: now } },
+      where: inForceOf(owner, now),
       orderBy: [{ expiresAt: "asc" }, { offerId: "asc" }],
       take: DRAWN,
       select: { offerId: true },
     }),
   ]);
   return {
-    ...(figures ?? { inForce: 0, endingSoon: 0, ended: 0 }),
+    ...(figures ?? { inForce: 0, standing: 0, endingSoon: 0, ended: 0 }),
     cents: months.reduce((sum, month) => sum + month.cents, 0),
     months,
     running: await licensesOf(await inOrder(running.map(({ offerId }) => offerId))),

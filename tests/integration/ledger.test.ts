@@ -67,18 +67,19 @@ test("what is in force, ends soon, has ended and was paid is counted for each si
   expect((await at("2026-12-01T00:00:00.000Z")).inForce).toBe(1);
 });
 
-test("a renewal that begins later was paid for, and is neither in force nor ended", async () => {
+test("a renewal that begins later was paid for, is neither in force nor ended, and is drawn", async () => {
   const held = await addHeld(new Date("2026-11-01T00:00:00Z"), { priceCents: 10_000 });
-  await renew(held, new Date("2026-11-20T00:00:00Z"), { priceCents: 20_000 });
+  const later = await renew(held, new Date("2026-11-20T00:00:00Z"), { priceCents: 20_000 });
   const ledger = await readLedger({ creatorUserId: held.creator.userId }, new Date("2026-11-22T00:00:00Z"));
-  expect(ledger).toMatchObject({ inForce: 1, endingSoon: 0, ended: 0, cents: 30_000 });
-  expect(ledger.running.map(({ grant }) => grant.id)).toEqual([held.grant.id]);
+  expect(ledger).toMatchObject({ inForce: 1, standing: 2, endingSoon: 0, ended: 0, cents: 30_000 });
+  expect(ledger.running.map(({ grant }) => grant.id)).toEqual([held.grant.id, later.id]);
 });
 
 test("whoever has no license has empty figures", async () => {
   const { userId } = await addCreator();
   expect(await readLedger({ creatorUserId: userId }, new Date())).toEqual({
     inForce: 0,
+    standing: 0,
     endingSoon: 0,
     ended: 0,
     cents: 0,

@@ -77,11 +77,11 @@ async function BrandPage({ searchParams }: PageProps) {
           id="in-force"
           title="In force"
           count={ledger.inForce}
-          {...(ledger.inForce === 0 && { empty: <NothingInForce /> })}
+          {...(ledger.standing === 0 && { empty: <NothingInForce /> })}
         >
           <TermCalendar
             licenses={ledger.running}
-            count={ledger.inForce}
+            count={ledger.standing}
             now={now}
             nameOf={({ offer }) => offer.creatorName}
           />

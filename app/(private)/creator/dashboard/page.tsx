@@ -87,11 +87,11 @@ async function DashboardPage({ searchParams }: PageProps) {
           id="in-force"
           title="In force"
           count={ledger.inForce}
-          {...(ledger.inForce === 0 && { empty: <NothingInForce /> })}
+          {...(ledger.standing === 0 && { empty: <NothingInForce /> })}
         >
           <TermCalendar
             licenses={ledger.running}
-            count={ledger.inForce}
+            count={ledger.standing}
             now={now}
             nameOf={({ offer }) => licenseeOf(offer)}
           />
