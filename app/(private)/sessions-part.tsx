@@ -9,7 +9,9 @@ export const SessionsPart = ({ page }: { page: string }) => (
     <h2 id="sessions" className="border-b pb-3 text-2xl">
       Where you are signed in
     </h2>
-    <p>Ends every session on every device, this one as well, and every sign-in link that was not used yet.</p>
+    <p>
+      The button ends every session on every device, this one as well, and every sign-in link that was not used yet.
+    </p>
     <ActionForm action={leaveEverywhere} page={page} prefix="leave-" className="space-y-3">
       <ErrorSummary />
       <SubmitButton variant="outline" pendingLabel="Signing out...">

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { askForMyAddress, saveMyMails, saveTimeZone } from "@/app/(private)/account/actions";
 import { AddressPart } from "@/app/(private)/account/address-part";
+import { AccountContents } from "@/app/(private)/account/contents";
 import { MailsPart } from "@/app/(private)/account/mails-part";
 import { ZonePart } from "@/app/(private)/account/zone-part";
 import { requireBuyer } from "@/app/(private)/brand/require-buyer";
@@ -19,24 +20,27 @@ async function BrandAccountPage() {
   const { profileId } = await requireBuyer();
   const person = await currentPerson();
   return (
-    <div className="page grid grid-cols-1 gap-x-gutter gap-y-12 py-10 lg:grid-cols-12">
-      <div className="prose-measure space-y-4 lg:col-span-7">
+    <div className="page grid grid-cols-1 gap-x-gutter gap-y-12 py-12 lg:grid-cols-12">
+      <div className="lg:col-span-7">
         <h1 className="text-4xl">Your account</h1>
-        <p className="text-lg">
+        <p className="prose-measure mt-4 text-lg">
           You sign in with <bdi className="wrap-anywhere font-semibold">{person?.email}</bdi>.
         </p>
-        <p>
+        <p className="prose-measure mt-4">
           Every offer made from this address, and every license that came of one, stands on{" "}
           <Link href={paths.brand} prefetch={false} className="underline underline-offset-2">
             your dashboard
           </Link>
           . The licensee is whoever the offer names: you type that name with each offer.
         </p>
+        <AccountContents parts={["mails", "zone", "address", "sessions"]} />
+        <div className="mt-10 max-w-2xl space-y-10">
+          <MailsPart page={paths.brandAccount} profileId={profileId} />
+          <ZonePart page={paths.brandAccount} chosen={await zoneOf(profileId)} />
+        </div>
       </div>
       <aside className="space-y-10 lg:col-span-5">
         <AddressPart page={paths.brandAccount} profileId={profileId} />
-        <MailsPart page={paths.brandAccount} profileId={profileId} />
-        <ZonePart page={paths.brandAccount} chosen={await zoneOf(profileId)} />
         <SessionsPart page={paths.brandAccount} />
       </aside>
     </div>

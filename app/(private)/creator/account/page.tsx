@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { askForMyAddress, saveMyMails, saveTimeZone } from "@/app/(private)/account/actions";
 import { AddressPart } from "@/app/(private)/account/address-part";
+import { AccountContents } from "@/app/(private)/account/contents";
 import { MailsPart } from "@/app/(private)/account/mails-part";
 import { ZonePart } from "@/app/(private)/account/zone-part";
 import { closeMyProfile, saveMyAccount } from "@/app/(private)/creator/account/actions";
@@ -106,6 +107,15 @@ async function AccountPage() {
           <p className="prose-measure mt-4 text-lg">
             You sign in with <bdi className="wrap-anywhere font-semibold">{creator.email}</bdi>.
           </p>
+          <AccountContents
+            parts={[
+              "mails",
+              "zone",
+              ...(creator.status === "suspended" ? [] : (["address"] as const)),
+              "sessions",
+              ...(creator.closedAt === null ? (["close"] as const) : []),
+            ]}
+          />
           <AccountForm creator={creator} />
           <div className="mt-12 max-w-2xl space-y-10">
             <MailsPart page={paths.creatorAccount} profileId={creator.userId} />

@@ -1,0 +1,22 @@
+const names = {
+  mails: "Mails",
+  zone: "Time zone",
+  address: "Change of address",
+  sessions: "Signing out everywhere",
+  close: "Closing",
+} as const;
+
+/** The parts of an account page, by the ids of their headings, where they stand one below the other. */
+export const AccountContents = ({ parts }: { parts: readonly (keyof typeof names)[] }) => (
+  <nav aria-label="On this page" className="mt-5 border-y py-2 lg:hidden">
+    <ul className="flex flex-wrap gap-x-5">
+      {parts.map((part) => (
+        <li key={part}>
+          <a href={`#${part}`} className="inline-block py-1.5 underline underline-offset-2">
+            {names[part]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);

@@ -1,0 +1,66 @@
+import { paths } from "@/lib/paths";
+import { takeCookies } from "@/tests/support/e2e-admin";
+import { expectSound } from "@/tests/support/fits";
+import { linkTo, newestMail } from "@/tests/support/mailbox";
+import { expect, test } from "@/tests/support/page";
+import { site } from "@/tests/support/site";
+import { becomeCreator, decisionPath, makeConfirmedOffer, newAddress, pathOf } from "@/tests/support/visitor-steps";
+import { newBrand } from "@/tests/support/visitors";
+
+test("a brand moves to a new address, and the owner of the old one takes it back", async ({ page, newVisitor }) => {
+  const { email, cookies } = await newBrand(site());
+  await takeCookies(page, cookies);
+  await page.goto(paths.brandAccount);
+  await expectSound(page);
+  const to = newAddress("moved");
+  await page.getByLabel("New email").fill(to);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByText("Check the mail of your new address")).toBeVisible();
+  await expect(page.getByText(`You asked for ${to}.`)).toBeVisible();
+
+  await page.goto(pathOf(linkTo(await newestMail(site(), to, { subject: /^Confirm this address/ }), "/account/")));
+  await expectSound(page);
+  await page.getByRole("button", { name: "Confirm my new address" }).click();
+  await expect(page.getByRole("heading", { name: "Your address is changed" })).toBeVisible();
+  await page.goto(paths.brandAccount);
+  await expect(page.getByText(`You sign in with ${to}.`)).toBeVisible();
+
+  const owner = await newVisitor();
+  await owner.goto(pathOf(linkTo(await newestMail(site(), email, { subject: /changed/ }), "/account/")));
+  await expectSound(owner);
+  await owner.getByRole("button", { name: "Take my address back" }).click();
+  await expect(owner.getByRole("heading", { name: "Your account has its old address again" })).toBeVisible();
+  await page.goto(paths.brandAccount);
+  await expect(page, "the old address was taken back").toHaveURL(/\/sign-in/);
+});
+
+test("a creator chooses a time zone and the mails to have: offers are told in the one, and the other choice stays", async ({
+  page,
+  newVisitor,
+}) => {
+  const creatorEmail = await becomeCreator(page);
+  await page.goto(paths.creatorAccount);
+  // The device's zone comes with a select of its own.
+  await expect(page.getByText("This device is in America/New York.")).toBeVisible();
+  await page.getByLabel("Time zone", { exact: true }).selectOption("Asia/Tokyo");
+  await page.getByRole("button", { name: "Save time zone" }).click();
+  await expect(page.getByText("Times are told in Asia/Tokyo from now on.")).toBeVisible();
+  await page.getByLabel("Reminders of offers").uncheck();
+  await page.getByRole("button", { name: "Save mails" }).click();
+  await expect(page.getByText("What is switched off is not sent from now on.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Time zone", { exact: true })).toHaveValue("Asia/Tokyo");
+  await expect(page.getByLabel("Reminders of offers")).not.toBeChecked();
+  await expect(page.getByLabel("Mails before a license ends")).toBeChecked();
+
+  await makeConfirmedOffer(await newVisitor(), { creatorEmail, buyerEmail: newAddress("buyer") });
+  // The mailed link opens without a session, and tells its creator's zone.
+  const elsewhere = await newVisitor();
+  for (const [who, path] of [
+    [page, paths.creatorDashboard],
+    [elsewhere, await decisionPath(creatorEmail)],
+  ] as const) {
+    await who.goto(path);
+    await expect(who.getByRole("main").locator("time").first()).toHaveText(/GMT\+9$/);
+  }
+});
