@@ -156,7 +156,7 @@ export function CreatorPicker({ found }: { found: FoundCreators | undefined }) {
           Search
         </Button>
       </div>
-      <fieldset aria-describedby={names.describedBy} className="border-t">
+      <fieldset aria-describedby={names.describedBy} className="peer border-t">
         <legend className="sr-only">Creators</legend>
         <FieldError id={names.errorId}>{names.error}</FieldError>
         {shown.slice(0, SEEN).map(rowOf)}
@@ -191,7 +191,10 @@ export function CreatorPicker({ found }: { found: FoundCreators | undefined }) {
       <p role="status" className="text-ink-muted text-sm">
         {status || (hasMore && "The newest are shown. Search by name for others.")}
       </p>
-      <Field name="creatorEmail" label="Creator Email" type="email" oneOfSeveral maxLength={254} />
+      {/* Gone once a card is chosen, unless something is typed in it already. */}
+      <div className="peer-has-[[name=creator]:not([value='']):checked]:has-placeholder-shown:hidden">
+        <Field name="creatorEmail" label="Creator Email" type="email" oneOfSeveral maxLength={254} placeholder=" " />
+      </div>
     </>
   );
 }
