@@ -7,7 +7,7 @@ type ShowcaseDefaults = { craft: string | null; city: string | null; links: read
 /** What a creator does, where, and what can be seen of it, inside an `ActionForm`. */
 export const ShowcaseFields = ({ defaults }: { defaults?: ShowcaseDefaults }) => (
   <>
-    <div className="grid grid-cols-1 items-end gap-5 sm:grid-cols-2">
+    <div className="grid grid-cols-1 items-end gap-x-5 gap-y-7 sm:grid-cols-2">
       <Field
         as="select"
         name="craft"

@@ -87,6 +87,8 @@ function Links({ links }: { links: readonly string[] }) {
   );
 }
 
+const list = new Intl.ListFormat("en-US", { type: "conjunction" });
+
 export function CreatorSheet({ creator }: { creator: PublicCreator }) {
   const { slug, displayName, bio, links, categories } = creator;
   return (
@@ -100,7 +102,7 @@ export function CreatorSheet({ creator }: { creator: PublicCreator }) {
         <RightsRow rights={creator} />
         <p>
           {categories.length > 0
-            ? `For ${categories.map((category) => categoryLabels[category].toLowerCase()).join(", ")}. Offers for other uses arrive with a flag.`
+            ? `For ${list.format(categories.map((category) => categoryLabels[category].toLowerCase()))}. Offers for other uses arrive with a flag.`
             : "Every field of use reaches them with a flag."}{" "}
           Nothing is licensed before {<bdi>{displayName}</bdi>} approves it.
         </p>

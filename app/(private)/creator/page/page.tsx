@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { OwnPortrait } from "@/app/(private)/creator/own-portrait";
 import { saveCreatorPage } from "@/app/(private)/creator/page/actions";
 import { PageForm } from "@/app/(private)/creator/page/page-form";
 import { PortraitForm } from "@/app/(private)/creator/portrait-form";
@@ -78,6 +79,7 @@ async function CreatorPageForm() {
           <h2 className="border-b pb-3 text-2xl">As it stands</h2>
           <Standing page={page} name={creator.displayName} />
           <h2 className="border-b pt-8 pb-3 text-2xl">Your portrait</h2>
+          {!page.isPublic && <OwnPortrait path={page.portrait} />}
           <PortraitForm hasPortrait={page.portrait !== null} page={paths.creatorPageForm} />
         </aside>
       </div>

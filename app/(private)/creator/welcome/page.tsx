@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { OwnPortrait } from "@/app/(private)/creator/own-portrait";
 import { PortraitForm } from "@/app/(private)/creator/portrait-form";
 import { requireCreator } from "@/app/(private)/creator/require-creator";
 import { RulesSheet } from "@/components/creator/rules-sheet";
@@ -16,7 +17,8 @@ import { findOwnPage } from "@/lib/showcase/queries";
 export const metadata: Metadata = { title: "Welcome" };
 
 const next = [
-  "We check who you are before we suggest you to brands. Offers can reach you by your email address already.",
+  "Offers can reach you by your email address already. Switch on your public page, and brands find you among the creators.",
+  "We check who you are. From then on your name carries the verified seal.",
   `Each offer comes by email, with a link to decide it within ${LINK_HOURS} hours. It also waits on your dashboard.`,
   "An offer that nobody answers expires. Silence is never consent.",
 ];
@@ -54,6 +56,9 @@ async function WelcomePage() {
           <Link href={paths.creatorDashboard} className={buttonVariants({ size: "lg" })}>
             Go to your dashboard
           </Link>
+          <Link href={paths.creatorPageForm} className={buttonVariants({ variant: "outline", size: "lg" })}>
+            Set up your public page
+          </Link>
           <Link href={paths.creatorRules} className={buttonVariants({ variant: "outline", size: "lg" })}>
             Change your rules
           </Link>
@@ -71,6 +76,7 @@ async function WelcomePage() {
             </Link>
             .
           </p>
+          <OwnPortrait path={page?.portrait} />
           <PortraitForm hasPortrait={Boolean(page?.portrait)} page={paths.creatorWelcome} />
         </section>
       )}
