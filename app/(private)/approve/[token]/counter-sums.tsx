@@ -25,7 +25,7 @@ export function CounterSums({ steps, priceCents }: CounterSumsProps) {
       <h2 id="sums" className="text-2xl">
         If you counter
       </h2>
-      <Table label="What each answer is worth" className="max-w-xl sm:text-base">
+      <Table label="What each answer is worth" frameClass="max-w-xl" className="sm:text-base">
         <thead>
           <tr className="border-b align-bottom">
             <th scope="col" className="py-2 pr-3 font-semibold">

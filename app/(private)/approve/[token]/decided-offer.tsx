@@ -134,7 +134,7 @@ function DealSummary({ offer }: Pick<DecisionView, "offer">) {
           ["Field of use", categoryLabels[offer.category]],
           ["Territory", territoryLabels[offer.territory]],
           ["Term", countOf(offer.termMonths, "month")],
-          ["Price", formatUsd(offer.priceCents)],
+          [offer.status === "countered" ? "Price before" : "Price", formatUsd(offer.priceCents)],
         ]}
       />
     </section>
