@@ -36,8 +36,8 @@ export function AdminFrame({ email, tab, tallies, address, signOut, children }: 
   const title = TABS.find(({ key }) => key === tab)?.label;
   const tool = buttonVariants({ variant: "outline", size: "sm" });
   return (
-    <div className="page pt-4">
-      <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+    <div className="page pt-4 max-sm:flex max-sm:flex-col">
+      <header className="flex flex-wrap items-center max-sm:mb-4 justify-between gap-x-8 gap-y-3">
         <div className="flex flex-wrap items-baseline gap-x-4">
           <h1 className="text-3xl">Admin</h1>
           <p className="flex flex-wrap gap-x-4 text-sm">
@@ -65,7 +65,8 @@ export function AdminFrame({ email, tab, tallies, address, signOut, children }: 
           </ActionForm>
         </div>
       </header>
-      <dl className="my-4 grid grid-cols-2 gap-px border-y bg-rule lg:grid-cols-4">
+      {/* On a phone the list comes before the figures. */}
+      <dl className="my-4 max-sm:order-last grid grid-cols-2 gap-px border-y bg-rule lg:grid-cols-4">
         <StatCard label="Total submissions" tally={all} />
         <StatCard label="Waitlist" tally={waitlist} />
         <StatCard label="Contact" tally={contact} />

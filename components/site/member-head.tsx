@@ -40,14 +40,14 @@ export function MemberHead({ name, links, signOut, home }: MemberHeadProps) {
             ))}
           </ul>
         </nav>
-        <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
+        <div className="flex min-w-0 items-center gap-x-4">
           <NavLink
             href={paths.home}
             className="hidden whitespace-nowrap text-sm underline-offset-4 hover:underline md:block"
           >
             Public site
           </NavLink>
-          <p className="wrap-anywhere text-ink-muted text-sm">
+          <p className="wrap-anywhere min-w-0 text-ink-muted text-sm">
             <span className="sr-only">Signed in as </span>
             <bdi>{name}</bdi>
           </p>
