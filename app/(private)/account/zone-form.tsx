@@ -1,6 +1,6 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { saveTimeZone } from "@/app/(private)/account/actions";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
@@ -31,21 +31,27 @@ type ZoneFormProps = { page: string; zones: readonly string[]; chosen: string | 
 export function ZoneForm({ page, zones, chosen }: ZoneFormProps) {
   const browsers = useSyncExternalStore(unchanging, ofBrowser, ofNobody);
   const guess = chosen === null && browsers ? nameIn(zones, browsers) : undefined;
+  const place = useRef<HTMLDivElement>(null);
+  // Whatever was chosen before the scripts came stands.
+  useEffect(() => {
+    const select = place.current?.querySelector("select");
+    if (guess && select?.value === "") select.value = guess;
+  }, [guess]);
   return (
     <ActionForm action={saveTimeZone} page={page} prefix="zone-" className="space-y-4">
       <ErrorSummary />
-      <Field
-        // A browser keeps what a select showed first: the guess comes with another select.
-        key={guess}
-        as="select"
-        name="timeZone"
-        label="Time zone"
-        hint={guess ? `This device is in ${labelOf(guess)}. Save it to keep it.` : undefined}
-        placeholder="None chosen"
-        options={zones.map((zone) => ({ value: zone, label: labelOf(zone) }))}
-        defaultValue={chosen ?? guess ?? ""}
-        oneOfSeveral
-      />
+      <div ref={place}>
+        <Field
+          as="select"
+          name="timeZone"
+          label="Time zone"
+          hint={guess ? `This device is in ${labelOf(guess)}. Save it to keep it.` : undefined}
+          placeholder="None chosen"
+          options={zones.map((zone) => ({ value: zone, label: labelOf(zone) }))}
+          defaultValue={chosen ?? ""}
+          oneOfSeveral
+        />
+      </div>
       <SubmitButton variant="outline" pendingLabel="Saving...">
         Save time zone
       </SubmitButton>

@@ -75,8 +75,8 @@ async function BrandPage({ searchParams }: PageProps) {
         </ListSection>
         <Part
           id="in-force"
-          title="In force"
-          count={ledger.inForce}
+          title={ledger.standing > ledger.inForce ? "In force and to come" : "In force"}
+          count={ledger.standing}
           {...(ledger.standing === 0 && { empty: <NothingInForce /> })}
         >
           <TermCalendar

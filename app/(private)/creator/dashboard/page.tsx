@@ -85,8 +85,8 @@ async function DashboardPage({ searchParams }: PageProps) {
         </ListSection>
         <Part
           id="in-force"
-          title="In force"
-          count={ledger.inForce}
+          title={ledger.standing > ledger.inForce ? "In force and to come" : "In force"}
+          count={ledger.standing}
           {...(ledger.standing === 0 && { empty: <NothingInForce /> })}
         >
           <TermCalendar
