@@ -2,6 +2,7 @@ import { z } from "zod";
 import { findLicensor, type Licensor, type LicensorKey } from "@/lib/creators/queries";
 import type { Db } from "@/lib/db";
 import type { OfferTerms } from "@/lib/licensing/terms";
+import { leftBy } from "@/lib/members/left-addresses";
 import type { NotRenewed } from "@/lib/offers/renewal";
 import { MAX_OPEN_OFFERS, refusalOf } from "@/lib/offers/rules";
 import { queryRows } from "@/lib/postgres/rows";
@@ -21,10 +22,13 @@ type Admitted = { ok: true; creator: Licensor; mailbox: string };
 export async function admit(
   tx: Db,
   { creator: key, buyerEmail, terms }: { creator: LicensorKey; buyerEmail: string; terms: OfferTerms },
+  now: Date,
 ): Promise<Admitted | Refused> {
   const creator = await findLicensor(key, tx);
   if (!creator) return { ok: false, reason: "creator-not-found" };
-  const mailbox = await holdMailbox(tx, buyerEmail, creator.userId);
+  const typed = emailKey(buyerEmail);
+  // An address that was just left stands for the one that its owner has now.
+  const mailbox = await holdMailbox(tx, (await leftBy(tx, typed, now))?.emailKey ?? typed, creator.userId);
   if (mailbox === creator.mailboxKey) return { ok: false, reason: "own-profile" };
   const refusal = refusalOf(terms, creator.rules);
   if (refusal === "price-too-low")
@@ -36,10 +40,10 @@ export async function admit(
 const mailboxRow = z.strictObject({ mailbox: z.string(), locked: z.string() });
 
 /** The mailbox behind an address, held for its offers to one creator until the transaction ends. */
-async function holdMailbox(tx: Db, email: string, creatorUserId: string): Promise<string> {
+async function holdMailbox(tx: Db, key: string, creatorUserId: string): Promise<string> {
   const [held] = await queryRows(tx, mailboxRow)`
     SELECT mailbox, pg_advisory_xact_lock(hashtextextended(mailbox || ${creatorUserId}, 7301003))::text AS locked
-    FROM (SELECT mailbox_of(${emailKey(email)}) AS mailbox) AS buyer`;
+    FROM (SELECT mailbox_of(${key}) AS mailbox) AS buyer`;
   if (!held) throw new Error("The database did not fold an address");
   return held.mailbox;
 }

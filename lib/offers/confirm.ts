@@ -70,7 +70,7 @@ async function confirm(linked: OfferRecord, now: Date, origin?: Origin): Promise
   return db().$transaction(async (tx) => {
     // What is asked for, and by whom, never changes; only the state is read again, once nobody else can change it.
     const { creatorUserId: userId, buyerAddress } = linked;
-    const admitted = await admit(tx, { creator: { userId }, buyerEmail: buyerAddress, terms: linked });
+    const admitted = await admit(tx, { creator: { userId }, buyerEmail: buyerAddress, terms: linked }, now);
     await noteActed(tx, buyerAddress, now);
     await confirmBuyerOrg(tx, linked.buyerOrgId, now);
     const held = await findOffer(linked.id, tx);

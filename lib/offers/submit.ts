@@ -61,7 +61,7 @@ export async function submitOffer(
   origin?: Origin,
 ): Promise<Submitted | Refused> {
   return db().$transaction(async (tx) => {
-    const admitted = await admit(tx, request);
+    const admitted = await admit(tx, request, now);
     if (!admitted.ok) return admitted;
     const { creator } = admitted;
     const name = organisationIn(request) ?? request.buyerName;

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { askForAddress } from "@/lib/members/address-ask";
+import { confirmAddress } from "@/lib/members/address-confirm";
+import { submitOffer } from "@/lib/offers/submit";
+import { addressLinks, newMailbox } from "@/tests/support/address-changes";
+import { testDatabase } from "@/tests/support/database";
+import { signedIn } from "@/tests/support/members";
+import { addCreator, addOffer, requestTo } from "@/tests/support/offers";
+
+// Offers that are made with an address which its owner has just left, and may take back.
+const { look } = await testDatabase();
+const { confirmLink } = addressLinks(look);
+const now = new Date();
+
+async function leave(email: string): Promise<void> {
+  const member = await signedIn(look, email, now);
+  const to = newMailbox();
+  await askForAddress(member, to, now);
+  expect(await confirmAddress(await confirmLink(to), member.sessionId, now)).toEqual({ ok: true });
+}
+
+test("count among those of the address that its owner has now", async () => {
+  const { buyerEmail } = await addOffer({}, now);
+  await leave(buyerEmail);
+  const creator = await addCreator();
+  const outcomes = [];
+  for (let made = 0; made < 11; made++) {
+    outcomes.push(await submitOffer({ ...requestTo(creator), buyerEmail }, undefined, now));
+  }
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(10);
+  expect(outcomes.at(-1)).toEqual({ ok: false, reason: "too-many-open" });
+});
+
+test("are their owner's, who makes none to themselves", async () => {
+  const creator = await addCreator();
+  const { email } = creator;
+  await leave(email);
+  const [moved = { email: "" }] = await look<{ email: string }>("SELECT email FROM profiles WHERE id = $1", [
+    creator.userId,
+  ]);
+  const request = { ...requestTo(moved), buyerEmail: email };
+  expect(await submitOffer(request, undefined, now)).toEqual({ ok: false, reason: "own-profile" });
+});
