@@ -55,6 +55,15 @@ describe("what somebody's language needs stays", () => {
   });
 });
 
+test("a joiner stays by the letter below its marks, in whatever order they were typed, and not by a mark alone", () => {
+  for (const kept of ["म\u0301\u094d\u200cम", "म\u094d\u0301\u200c", "ᠠ\u0301\u18a9\u180b"]) {
+    expect(withoutDisguise(kept), JSON.stringify(kept)).toMatch(/\u200c|\u180b/u);
+  }
+  for (const none of ["\u0301\u094d\u200c", "e\u0323\u200dم"]) {
+    expect(withoutDisguise(none), JSON.stringify(none)).not.toMatch(/\u200c|\u200d/u);
+  }
+});
+
 test("what was read once is read the same again, and no text fails", () => {
   const unit = fc.oneof(
     fc.constantFrom(

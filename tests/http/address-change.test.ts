@@ -52,7 +52,7 @@ test("an address with an account is answered by the same page, word for word", a
     const headers = { cookie: cookies, ...newSender() };
     const form = await renderedForm(site() + paths.brandAccount, 'name="newEmail"', headers);
     const { status, text } = await sendPlain(form, [["newEmail", newEmail]], headers);
-    const shown = text.slice(text.indexOf('id="address"'), text.indexOf('id="zone"'));
+    const shown = text.slice(text.indexOf('id="address"'), text.indexOf('id="sessions"'));
     expect(formIn(text, form.url, 'name="newEmail"').entries.length).toBeGreaterThan(0);
     return {
       status,
