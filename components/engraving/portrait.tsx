@@ -21,16 +21,18 @@ export function PortraitFrame({ children, className }: { children: ReactNode; cl
   );
 }
 
-/** The lines of a creator's own engraving, on paper of their own: fills an oval. `path` is path data that we wrote. */
-export const EngravedLines = ({ path, label }: { path: string; label: string }) => (
-  <svg
-    viewBox={`0 0 ${SHEET.width} ${SHEET.height}`}
-    role="img"
-    aria-label={label}
-    className="size-full bg-[#efe8d8] text-[#1a1e2b] dark:bg-[#d8d0be]"
-  >
-    <path d={path} fill="none" stroke="currentColor" strokeWidth="1.9" strokeLinecap="round" />
-  </svg>
+/** A creator's own engraving in its oval, on paper of its own. `path` is path data that we wrote. */
+export const EngravedPortrait = ({ path, label, className }: { path: string; label: string; className: string }) => (
+  <PortraitFrame className={className}>
+    <svg
+      viewBox={`0 0 ${SHEET.width} ${SHEET.height}`}
+      role="img"
+      aria-label={label}
+      className="size-full bg-[#efe8d8] text-[#1a1e2b] dark:bg-[#d8d0be]"
+    >
+      <path d={path} fill="none" stroke="currentColor" strokeWidth="1.9" strokeLinecap="round" />
+    </svg>
+  </PortraitFrame>
 );
 
 /** The portraits that are drawn (tools/press/portraits), and what they show. */

@@ -19,7 +19,8 @@ const KEYS_SECONDS = 300;
 export const publicJson = (document: object, contentType = "application/json"): Response =>
   new Response(JSON.stringify(document, null, 2), { headers: publicHeaders(contentType, KEYS_SECONDS) });
 
-const refusal = (status: number, document: object, more: Record<string, string> = {}): Response =>
+/** An answer to a program that gets nothing, with the reason in `document`. */
+export const refusal = (status: number, document: object, more: Record<string, string> = {}): Response =>
   Response.json(document, { status, headers: { ...publicHeaders("application/json", 0), ...more } });
 
 /**

@@ -22,11 +22,11 @@ export async function replaceLinks(tx: Db, { id, emailKey }: { id: string; email
     Prisma.sql`WHERE o.root_offer_id IN ${chains} ORDER BY o.id FOR NO KEY UPDATE OF o`,
   );
   const open: OfferRecord[] = [];
-  for (const { id: offerId, ...offer } of offers) {
+  for (const offer of offers) {
     const tokenSalt = newSalt();
-    const approvalTokenHash = hashToken(deriveToken("offer-decision", offerId, tokenSalt));
-    await tx.offer.update({ where: { id: offerId }, data: { tokenSalt, approvalTokenHash } });
-    if (offer.status === "held" || offer.status === "pending") open.push({ ...offer, id: offerId, tokenSalt });
+    const approvalTokenHash = hashToken(deriveToken("offer-decision", offer.id, tokenSalt));
+    await tx.offer.update({ where: { id: offer.id }, data: { tokenSalt, approvalTokenHash } });
+    if (offer.status === "held" || offer.status === "pending") open.push({ ...offer, tokenSalt });
   }
   const mails = open.flatMap((offer) =>
     linkMails(

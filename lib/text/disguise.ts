@@ -5,7 +5,6 @@ const INDIC = oneOf(
   ...["Malayalam", "Sinhala", "Myanmar", "Khmer"],
 );
 const CURSIVE = oneOf("Arabic", "Syriac", "Nko", "Adlam", "Mongolian");
-const AFTER_LETTER = String.raw`(?<=[\p{L}\p{M}])(?<!\p{Default_Ignorable_Code_Point})`;
 const BEFORE_LETTER = String.raw`(?=[\p{L}\p{M}])(?!\p{Default_Ignorable_Code_Point})`;
 /** Marks are put in order, and into their letter, when the text is composed: what counts is the letter below them. */
 const LETTER = String.raw`(?=\p{L})(?!\p{Default_Ignorable_Code_Point})`;
@@ -15,11 +14,11 @@ const PICTOGRAPH = String.raw`\p{Extended_Pictographic}`;
 /** Invisible characters without which something cannot be spelled, each only where it is needed. */
 const NEEDED = [
   // The joiners: after a letter of an Indic script, and between two letters that a cursive script would join (Persian).
-  String.raw`${AFTER_LETTER}(?<=${LETTER}${INDIC}${MARKS})[\u200c\u200d]`,
-  String.raw`${AFTER_LETTER}(?<=${LETTER}${CURSIVE}${MARKS})[\u200c\u200d]${BEFORE_LETTER}`,
+  String.raw`(?<=${LETTER}${INDIC}${MARKS})[\u200c\u200d]`,
+  String.raw`(?<=${LETTER}${CURSIVE}${MARKS})[\u200c\u200d]${BEFORE_LETTER}`,
   // The shape of a Han character (personal names in Japan) or of a Mongolian letter.
   String.raw`(?<=\p{Script=Han})[\ufe00-\ufe02\u{e0100}-\u{e01ef}]`,
-  String.raw`${AFTER_LETTER}(?<=${LETTER}\p{Script=Mongolian}${MARKS})[\u180b-\u180f]`,
+  String.raw`(?<=${LETTER}\p{Script=Mongolian}${MARKS})[\u180b-\u180f]`,
   // Emoji: pictographs that are joined to one, shown in color or not, and keycaps.
   String.raw`(?<=${PICTOGRAPH}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)\u200d(?=${PICTOGRAPH})`,
   String.raw`(?<=${PICTOGRAPH})[\ufe0e\ufe0f]`,

@@ -2,7 +2,7 @@ import { paths } from "@/lib/paths";
 import { takeCookies } from "@/tests/support/e2e-admin";
 import { expectSound } from "@/tests/support/fits";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
-import { expect, test } from "@/tests/support/page";
+import { expect, holdScripts, test } from "@/tests/support/page";
 import { site } from "@/tests/support/site";
 import { becomeCreator, decisionPath, makeConfirmedOffer, newAddress, pathOf } from "@/tests/support/visitor-steps";
 import { newBrand } from "@/tests/support/visitors";
@@ -43,17 +43,10 @@ test("a creator chooses a time zone and the mails to have: offers are told in th
   // Where nothing was chosen, the device's zone is.
   await expect(page.getByLabel("Time zone", { exact: true })).toHaveValue("America/New_York");
   // Chosen before the scripts come, another one stands when they do.
-  let comes = () => {};
-  const late = new Promise<void>((resolve) => {
-    comes = resolve;
-  });
-  await page.route("**/*.js", async (route) => {
-    await late;
-    await route.continue();
-  });
+  const arrive = await holdScripts(page);
   await page.reload({ waitUntil: "commit" });
   await page.getByLabel("Time zone", { exact: true }).selectOption("Asia/Tokyo");
-  comes();
+  arrive();
   await expect(page.getByText("This device is in America/New York.")).toBeVisible();
   await expect(page.getByLabel("Time zone", { exact: true })).toHaveValue("Asia/Tokyo");
   await page.getByRole("button", { name: "Save time zone" }).click();

@@ -1,6 +1,6 @@
 import { paths } from "@/lib/paths";
 import { expectFits, largeTextOnPhone } from "@/tests/support/fits";
-import { expect, test } from "@/tests/support/page";
+import { expect, holdScripts, test } from "@/tests/support/page";
 
 const guide = paths.guide("pricing-strategies");
 const query = "base=250&usage=regional&platform=web&rush=on&atlanta=on";
@@ -45,14 +45,7 @@ test("what is no amount is answered with what to do", async ({ page }) => {
 });
 
 test("what was typed before the script came stands", async ({ page }) => {
-  let arrive = () => {};
-  const late = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route("**/*.js", async (route) => {
-    await late;
-    await route.continue();
-  });
+  const arrive = await holdScripts(page);
   await page.goto(`${paths.rateEstimate}?base=250&usage=regional`, { waitUntil: "commit" });
   await page.getByLabel("Base rate in USD").fill("100");
   arrive();
@@ -62,14 +55,7 @@ test("what was typed before the script came stands", async ({ page }) => {
 
 test("the script that answers in place takes the focus from nobody who went on before it came", async ({ page }) => {
   await page.goto(guide, { waitUntil: "networkidle" });
-  let arrive = () => {};
-  const late = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route("**/*.js", async (route) => {
-    await late;
-    await route.continue();
-  });
+  const arrive = await holdScripts(page);
   const script = page.waitForResponse("**/*.js");
   await page.getByLabel("Base rate in USD").focus();
   const link = page.getByRole("link", { name: "Link to this estimate" });

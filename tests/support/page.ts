@@ -170,3 +170,16 @@ export function serveApart(options: AppServerOptions = {}): void {
     server = undefined;
   });
 }
+
+/** Keeps every script that a page loads from now on back, until what this returns is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let arrive = () => {};
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/*.js", async (route) => {
+    await late;
+    await route.continue();
+  });
+  return () => arrive();
+}

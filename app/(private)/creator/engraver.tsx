@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { readPhoto } from "@/app/(private)/creator/read-photo";
-import { EngravedLines, PortraitFrame } from "@/components/engraving/portrait";
+import { EngravedPortrait } from "@/components/engraving/portrait";
 import type { Plate } from "@/lib/showcase/burin";
 import { PART_MAX, PARTS, pathOf, type Stroke, svgOf } from "@/lib/showcase/engraving";
 
@@ -89,9 +89,7 @@ export function Engraver({ strokes, status, darkness, setDarkness, choose }: Ret
         </p>
         {strokes.length > 0 && (
           <>
-            <PortraitFrame className="w-64 max-w-full">
-              <EngravedLines path={pathOf(strokes)} label="Your engraving" />
-            </PortraitFrame>
+            <EngravedPortrait path={pathOf(strokes)} label="Your engraving" className="w-64 max-w-full" />
             <div className="space-y-1.5">
               <label htmlFor="darkness" className="block font-semibold">
                 Darkness

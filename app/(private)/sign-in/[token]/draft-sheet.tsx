@@ -2,7 +2,7 @@ import Link from "next/link";
 import { openLink } from "@/app/(private)/sign-in/[token]/actions";
 import { RulesSheet } from "@/components/creator/rules-sheet";
 import { GuillocheBorder } from "@/components/engraving/guilloche";
-import { EngravedLines, PortraitFrame } from "@/components/engraving/portrait";
+import { EngravedPortrait } from "@/components/engraving/portrait";
 import { LinkFoot, LinkForm } from "@/components/form/link-form";
 import { TermsAndPolicy } from "@/components/legal/terms-and-policy";
 import { AI_TRAINING_STATEMENT, AUTO_APPROVE_STATEMENT } from "@/lib/consent/statements";
@@ -38,9 +38,11 @@ export function DraftSheet({ token, answers }: { token: string; answers: DraftAn
             <dt className="font-semibold">Portrait</dt>
             <dd>
               {answers.portrait ? (
-                <PortraitFrame className="mt-2 w-40 max-w-full">
-                  <EngravedLines path={answers.portrait} label="The engraving that was sent" />
-                </PortraitFrame>
+                <EngravedPortrait
+                  path={answers.portrait}
+                  label="The engraving that was sent"
+                  className="mt-2 w-40 max-w-full"
+                />
               ) : (
                 "None: the rosette of the name"
               )}

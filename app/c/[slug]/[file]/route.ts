@@ -1,4 +1,4 @@
-import { publicHeaders } from "@/lib/certificates/answers";
+import { publicHeaders, refusal } from "@/lib/certificates/answers";
 import { signCredential } from "@/lib/certificates/sign";
 import type { CreatorFile } from "@/lib/paths";
 import { consentCredential, consentPolicy } from "@/lib/policies/public-consent";
@@ -43,8 +43,5 @@ type Context = { params: Promise<{ slug: string; file: string }> };
 export async function GET(_: Request, { params }: Context): Promise<Response> {
   const { slug, file } = await params;
   const answer = isFile(file) ? await files[file](slug) : undefined;
-  return (
-    answer ??
-    Response.json({ error: "No creator shows this" }, { status: 404, headers: publicHeaders("application/json", 0) })
-  );
+  return answer ?? refusal(404, { error: "No creator shows this" });
 }
