@@ -5,19 +5,19 @@ import { type Category, type OfferTerms, RIGHTS, type Right, type Territory } fr
 import { canonicalJson } from "@/lib/text/canonical";
 import { addMonths } from "@/lib/time";
 
-/** Change with any change of what an agreement holds or how its clauses are worded. Renewals hold one thing more. */
+/** Bump when the content of an agreement or the wording of its clauses changes. Renewals hold one more field. */
 const VERSIONS = { first: "agreement/1", renewal: "agreement/2" } as const;
 
 type Money = { cents: number; currency: "USD" };
 const usd = (cents: number): Money => ({ cents, currency: "USD" });
 
-/** Who grants: a creator, by the name it had when the offer was made. */
+/** The creator, by the name it had when the offer was made. */
 export type Licensor = { id: string; name: string };
 
-/** Who receives, as typed for this offer: a person, who represents an organisation or acts for itself. */
+/** The buyer, as typed for this offer: a person who represents an organization or acts for themselves. */
 export type Licensee = { id: string; organisation: string | null; representative: string; email: string };
 
-/** What an offer says, whole. Every page, mail and license is made from it, and never from the rows of its parties. */
+/** Everything an offer says. Pages, mails and licenses are made from this, never from the parties' own rows. */
 export type Agreement = {
   version: string;
   offer: string;
@@ -30,12 +30,12 @@ export type Agreement = {
   use: string;
   price: Money;
   fee: Money;
-  /** Of a renewal alone. */
+  /** Only in renewals. */
   renews?: Renewed;
   clauses: Clause[];
 };
 
-/** An agreement as it is stored: canonical JSON (RFC 8785), and SHA-256 in hex over its UTF-8 bytes. */
+/** A stored agreement: canonical JSON (RFC 8785) and the hex SHA-256 of its UTF-8 bytes. */
 export type FrozenAgreement = { document: string; hash: string; content: Agreement };
 
 function freeze(content: Agreement): FrozenAgreement {
@@ -43,7 +43,7 @@ function freeze(content: Agreement): FrozenAgreement {
   return { document, hash: createHash("sha256").update(document).digest("hex"), content };
 }
 
-/** PostgreSQL keeps no NUL and canonical JSON no lone surrogate: either would fail the offer. */
+/** PostgreSQL rejects NUL, and canonical JSON rejects lone surrogates. */
 const storable = (text: string): string => text.replaceAll("\0", "").replace(/\p{Surrogate}/gu, "\u{fffd}");
 
 export function makeAgreement(
@@ -74,18 +74,18 @@ export function makeAgreement(
   return freeze({ version, offer, ...content, clauses: termsClauses(content) });
 }
 
-/** The agreement of a counter-offer: the same parties and terms at another price, renewing what the offer renews. */
+/** The agreement of a counter-offer: same parties, terms and renewal, different price. */
 export const repriced = ({ content }: FrozenAgreement, offer: string, priceCents: number): FrozenAgreement =>
   makeAgreement(offer, { ...termsIn(content), priceCents }, content);
 
-/** From when to when a license runs whose agreement is approved at `approvedAt`. */
+/** The term of a license whose agreement is approved at `approvedAt`. */
 export function termFrom({ term, renews }: Agreement, approvedAt: Date): { effectiveAt: Date; expiresAt: Date } {
   const earliest = renews ? new Date(renews.until) : approvedAt;
   const effectiveAt = earliest > approvedAt ? earliest : approvedAt;
   return { effectiveAt, expiresAt: addMonths(effectiveAt, term.months) };
 }
 
-/** What is stored, for reading. The database has checked the hash. */
+/** Parses a stored agreement without checking its hash: the database has done that. */
 export const readAgreement = ({ document, hash }: { document: string; hash: string }): FrozenAgreement => ({
   document,
   hash,

@@ -4,7 +4,7 @@ import { CATEGORIES, RIGHTS, TERM_MONTHS, TERRITORIES } from "@/lib/licensing/te
 import { usdToCents } from "@/lib/text/money";
 import { isSameName } from "@/lib/text/name";
 
-/** What a half-filled offer form holds, as typed. */
+/** A partly filled offer form, as typed. */
 export type TypedTerms = {
   creator: string;
   buyerName: string;
@@ -16,14 +16,14 @@ export type TypedTerms = {
   termMonths: string;
   useCase: string;
   price: string;
-  /** The license that the form renews; nobody types it. */
+  /** The license that the form renews; not a typed field. */
   renews?: Renewed | undefined;
 };
 
-/** A clause of an agreement in the making; while it is open, `text` says what fills it. */
+/** A clause of a draft agreement. While `isOpen`, `text` says what is still to be filled in. */
 export type DraftClause = Clause & { isOpen: boolean };
 
-/** By heading: what fills a clause that is open. */
+/** Text of an open clause, by heading. */
 const awaited = {
   Parties: "Your name, your email and the creator fill this in.",
   "Grant of rights": "What you tick fills this in.",
@@ -37,15 +37,15 @@ const awaited = {
 const oneOf = <Word extends string>(words: readonly Word[], typed: string): Word | undefined =>
   words.find((word) => word === typed);
 
-/** The months of a term as typed; undefined for what the form would refuse. */
+/** The months of a term as typed; undefined if the form would reject it. */
 function monthsOf(typed: string): number | undefined {
   const months = /^\d{1,2}$/.test(typed.trim()) ? Number(typed) : 0;
   return months >= TERM_MONTHS.min && months <= TERM_MONTHS.max ? months : undefined;
 }
 
 /**
- * The clauses that an offer would have if it were sent as it is typed so far. They are worded by the agreement's own rules; the
- * agreement itself is made from what arrives, when it arrives.
+ * The clauses that an offer would have if it were sent as typed so far, worded by the agreement's own rules. The
+ * agreement itself is made from what the server receives.
  */
 export function draftClauses(typed: TypedTerms): DraftClause[] {
   const rights = RIGHTS.filter((right) => typed.rights.includes(right));

@@ -1,17 +1,16 @@
 import type { Clause } from "@/lib/agreements/clauses";
 
-/** A stretch of text that two versions share, or that one of them alone has. */
 export type Stretch = { kind: "kept" | "removed" | "added"; text: string };
 
 export type ChangedClause = { heading: string; stretches: Stretch[] };
 
-/** Words with the spaces after them, so that the words of a text make up the text again. */
+/** Words keep the spaces after them, so that joining them restores the text. */
 const wordsOf = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? [];
 
-/** Above this product of two texts' words they are told apart whole: a table of that size would make a page wait. */
+/** Above this product of the two texts' word counts, the texts are compared as a whole: the table would be too slow. */
 const MAX_CELLS = 1_000_000;
 
-/** For each place in both texts, how many words the rest of them shares in order. */
+/** For each position in both texts, how many words their remainders share in order. */
 function sharedAfter(before: readonly string[], after: readonly string[]): Uint32Array[] {
   const rows = Array.from({ length: before.length + 1 }, () => new Uint32Array(after.length + 1));
   for (let i = before.length - 1; i >= 0; i--) {
@@ -31,8 +30,8 @@ function append(stretches: Stretch[], kind: Stretch["kind"], text: string): void
 }
 
 /**
- * What changed from one text to another, word by word: the fewest words removed and added, removed ones first. The kept and
- * added stretches make up `after`, the kept and removed ones `before`.
+ * A minimal word-by-word diff, with removed words before added ones. The kept and added stretches make up `after`, the
+ * kept and removed ones `before`.
  */
 export function redline(before: string, after: string): Stretch[] {
   const [old, fresh] = [wordsOf(before), wordsOf(after)];
@@ -61,7 +60,9 @@ export function redline(before: string, after: string): Stretch[] {
   return stretches;
 }
 
-/** The clauses of `after` whose text is not that of the clause of the same heading before, and those that are gone. */
+/**
+ * The clauses of `after` that are new or differ from the clause with the same heading in `before`, and those removed.
+ */
 export function changedClauses(before: readonly Clause[], after: readonly Clause[]): ChangedClause[] {
   const textIn = (clauses: readonly Clause[], heading: string) =>
     clauses.find((clause) => clause.heading === heading)?.text ?? "";

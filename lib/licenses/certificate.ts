@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 
-/** What a certificate vouches for. `agreementHash` stands for the parties and the terms; times are UTC instants. */
+/** What a certificate attests. `agreementHash` stands for the parties and the terms; times are UTC instants. */
 type CertificateFacts = { grantId: string; agreementHash: string; effectiveAt: Date; expiresAt: Date };
 
 /**
- * SHA-256 in hex over the facts of a license in a fixed order. The license page draws its rosette from it, and anyone who
- * holds the facts can compute it again. Licenses from before agreements were stored keep the hash of the first version.
+ * Hex SHA-256 over the facts of a license in a fixed order. The license page draws its rosette from it, and anyone who
+ * holds the facts can recompute it. Licenses older than stored agreements keep the hash of the first version.
  */
 export function certificateHash(facts: CertificateFacts): string {
   const lines = [

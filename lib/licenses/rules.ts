@@ -1,6 +1,6 @@
 export type GrantStatus = "active" | "expired" | "revoked";
 
-/** The state as it counts now: an active grant whose term is over has expired, even before the hourly work says so. */
+/** The effective state: an active grant whose term has ended counts as expired before the hourly job marks it. */
 export const grantStateAt = (grant: { status: GrantStatus; expiresAt: Date }, now: Date): GrantStatus =>
   grant.status === "active" && grant.expiresAt <= now ? "expired" : grant.status;
 
@@ -15,7 +15,7 @@ export function publicStateAt(grant: Term, now: Date): PublicState {
   return grant.effectiveAt > now ? "not-yet-in-effect" : "valid";
 }
 
-/** True for a license whose term an offer may prolong: it has begun, whether it has ended or not, and was not revoked. */
+/** True if an offer may renew the license: its term has begun, ended or not, and it was not revoked. */
 export const isRenewable = (grant: Omit<Term, "expiresAt">, now: Date): boolean =>
   grant.status !== "revoked" && grant.effectiveAt <= now;
 

@@ -1,7 +1,7 @@
 /**
- * The chance of a yes above which asking for more beats taking the price that is offered, from 0 to 1: what is left of the
- * price after `costsCents`, the costs of delivering, over what would be left of the higher one. 0 where the price covers no
- * more than the costs: then asking loses nothing. Undefined where `askedCents` asks for no more.
+ * The probability of a yes, from 0 to 1, above which countering beats accepting: the offered price less `costsCents`,
+ * the cost of delivery, divided by the asked price less the same. 0 if the offered price does not exceed the costs,
+ * because countering then risks nothing. Undefined if `askedCents` is not higher than the offer.
  *
  * Source: our article "Approve, or counter at 10 or 20 percent?", sums 1 and 2.
  */
@@ -16,5 +16,5 @@ const percent = new Intl.NumberFormat("en-US", {
   maximumFractionDigits: 1,
 });
 
-/** A chance as the article writes it: "83.3%". */
+/** A probability as the article writes it: "83.3%". */
 export const formatChance = (chance: number): string => percent.format(chance);

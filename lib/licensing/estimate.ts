@@ -9,7 +9,7 @@ import {
   usages,
 } from "@/lib/licensing/guidance";
 
-/** What the rate calculator's form holds. `base` is as typed, in dollars. */
+/** The rate calculator's inputs. `base` is as typed, in dollars. */
 export type RateInputs = { base: string; usage: Usage; platform: Platform; rush: boolean; atlanta: boolean };
 
 export const defaultInputs: RateInputs = {
@@ -25,7 +25,7 @@ const MAX_BASE_CENTS = 100_000_000;
 const idIn = <Id extends string>(choices: readonly { id: Id }[], id: string | null): Id | undefined =>
   choices.find((choice) => choice.id === id)?.id;
 
-/** The inputs in a query or a form. What is missing or unknown takes its default. */
+/** Reads the inputs from a query or a form. Missing or unknown values take their defaults. */
 export function readInputs(query: { get(name: string): unknown }): RateInputs {
   const text = (name: string) => {
     const value = query.get(name);
@@ -40,13 +40,13 @@ export function readInputs(query: { get(name: string): unknown }): RateInputs {
   };
 }
 
-/** The query of an address that shows these inputs again, without a question mark. */
+/** The query string that shows these inputs again, without the question mark. */
 export function writeInputs({ base, usage, platform, rush, atlanta }: RateInputs): string {
   const flags = { ...(rush && { rush: "on" }), ...(atlanta && { atlanta: "on" }) };
   return new URLSearchParams({ base, usage, platform, ...flags }).toString();
 }
 
-/** Dollars as typed ("$1,250.50"), in cents; undefined for anything but $1 to $1,000,000 in whole cents. */
+/** Dollars as typed ("$1,250.50") to cents; undefined outside $1 to $1,000,000 or for fractions of a cent. */
 export function baseCents(typed: string): number | undefined {
   const match = /^\$?(\d{1,7})(?:\.(\d{1,2}))?$/.exec(typed.replace(/[\s,]/g, ""));
   if (!match) return undefined;
@@ -54,7 +54,7 @@ export function baseCents(typed: string): number | undefined {
   return cents >= 100 && cents <= MAX_BASE_CENTS ? cents : undefined;
 }
 
-/** One line of the sum: what it multiplies by, and what it comes to. */
+/** One line of the calculation: its multiplier and the resulting amount. */
 export type Step = { label: string; times: number; cents: number };
 
 export type Estimate = { baseCents: number; steps: Step[]; total: Range };
@@ -63,8 +63,8 @@ export type Estimate = { baseCents: number; steps: Step[]; total: Range };
 const multiply = (cents: number, times: number): number => Math.floor((cents * Math.round(times * 100) + 50) / 100);
 
 /**
- * The guidance for a license: base x usage x platform, x 1.2 for a rush, and the launch city's premium as a range
- * (specification 9). Undefined when the base rate is not an amount.
+ * Price guidance: base x usage x platform, x 1.2 for a rush, with the launch city's premium as a range (specification
+ * 9). Undefined if the base rate is not a valid amount.
  */
 export function estimateRate(inputs: RateInputs): Estimate | undefined {
   const base = baseCents(inputs.base);
@@ -83,7 +83,7 @@ export function estimateRate(inputs: RateInputs): Estimate | undefined {
   return { baseCents: base, steps, total: { lowCents: multiply(cents, low), highCents: multiply(cents, high) } };
 }
 
-/** Where an amount lies among the published packages, in words. The last package has no upper end. */
+/** Where an amount falls among the published packages, in words. The last package has no upper end. */
 export function packageAt(cents: number): string {
   const at = packages.findLastIndex(({ guidance }) => cents >= guidance.lowCents);
   const here = packages[at];

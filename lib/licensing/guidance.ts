@@ -1,10 +1,10 @@
 import { formatWholeUsd } from "@/lib/licensing/fees";
-/** Published price guidance (specification 9): starting points for a conversation, not market data. Whole cents of USD. */
+/** Published price guidance (specification 9): starting points for negotiation, not market data. Whole cents of USD. */
 export type Range = { lowCents: number; highCents: number };
 
 const range = (low: number, high: number): Range => ({ lowCents: low * 100, highCents: high * 100 });
 
-/** A package of the price list: for non-exclusive use without AI training rights. */
+/** A package on the price list, for non-exclusive use without AI training rights. */
 type Band = { name: string; guidance: Range; scope: string };
 
 export const bands = [
@@ -23,7 +23,7 @@ export const bands = [
 export const formatRange = ({ lowCents, highCents }: Range): string =>
   `${formatWholeUsd(lowCents)}–${formatWholeUsd(highCents)}`;
 
-/** How far the work is seen, and what that multiplies the base rate by. */
+/** Reach of the work, with its multiplier of the base rate. */
 export const usages = [
   { id: "local", label: "Local", times: 1 },
   { id: "regional", label: "Regional", times: 2 },
@@ -32,7 +32,7 @@ export const usages = [
 ] as const;
 export type Usage = (typeof usages)[number]["id"];
 
-/** Where it is seen. */
+/** Where the work is shown, with its multiplier of the base rate. */
 export const platforms = [
   { id: "social", label: "Social", times: 1 },
   { id: "web", label: "Web", times: 1.5 },
@@ -43,20 +43,20 @@ export type Platform = (typeof platforms)[number]["id"];
 /** Delivery in under 48 hours. */
 export const RUSH_TIMES = 1.2;
 
-/** What the launch city adds, from and to. */
+/** The launch city's premium, as a range of multipliers. */
 export const ATLANTA_TIMES = { low: 1.15, high: 1.25 } as const;
 
-/** The price packages: bundles to offer side by side. The last has no upper end. */
+/** Price packages that a creator can offer side by side. The last has no upper end. */
 export const packages = [
   { name: "Starter", guidance: range(250, 500) },
   { name: "Professional", guidance: range(750, 1_500) },
   { name: "Premium", guidance: range(2_000, 5_000) },
 ] as const;
 
-/** The smallest project that we publish (specification 9). */
+/** The smallest published project price (specification 9). */
 export const MIN_PROJECT_CENTS = 35_000;
 
-/** The packages of the price list that compare with a reach; there is none for a whole nation. */
+/** The packages comparable to each reach; none for national. */
 const namesAt: Record<Usage, readonly string[]> = {
   local: ["Organic Social", "Paid Social Local"],
   regional: ["Regional Paid"],

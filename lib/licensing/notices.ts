@@ -1,10 +1,10 @@
-/** Hours that a decision link works (specification 9). */
+/** Hours that a decision link is valid (specification 9). */
 export const LINK_HOURS = 48;
 
-/** How payment works before launch. Shown beside every statement that a payment was or will be made. */
+/** Shown beside every statement that a payment was or will be made. */
 export const SIMULATION_NOTICE = "Pre-launch simulation: no money moved";
 
-/** The same where no payment of the reader's is meant. */
+/** For statements that do not concern a payment of the reader's own. */
 export const BEFORE_LAUNCH = "Before launch, payment is simulated and no money moves.";
 
 /** What voids or delays a license (specification 2, offer approval). */

@@ -1,29 +1,26 @@
 import { bands } from "@/lib/licensing/guidance";
 
-/** The ends of the ruler of prices, and the amounts that are marked on it. Cents of USD. */
+/** Ends and marks of the price ruler, in cents of USD. */
 export const RULER = { from: 10_000, to: 3_000_000 } as const;
 export const RULER_MARKS = [10_000, 100_000, 1_000_000] as const;
 
 const SPAN = Math.log(RULER.to / RULER.from);
 
-/**
- * Where an amount stands on the ruler, from 0 at its left end to 1 at its right: equal steps multiply by the same factor.
- * What lies beyond an end stands at that end.
- */
+/** Position of an amount on the logarithmic price ruler, from 0 (left) to 1 (right), clamped to the ends. */
 export function placeOnRuler(cents: number): number {
   if (cents <= RULER.from) return 0;
   return Math.min(1, Math.log(cents / RULER.from) / SPAN);
 }
 
-/** The names of the published bands that an amount lies within. */
+/** Names of the published bands that contain an amount. */
 export const bandsWith = (cents: number): string[] =>
   bands.filter(({ guidance }) => guidance.lowCents <= cents && cents <= guidance.highCents).map(({ name }) => name);
 
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 
 /**
- * Where an amount stands among the nine bands, as the rest of a sentence: "within Regional Paid and Global Voiceover". The
- * bands leave no gap, so that what lies in none is below or above them all.
+ * Where an amount falls among the nine bands, as the end of a sentence: "within Regional Paid and Global Voiceover".
+ * The bands leave no gap, so an amount outside all of them is below or above.
  */
 export function standingOf(cents: number): string {
   const within = bandsWith(cents);

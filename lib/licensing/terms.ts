@@ -22,7 +22,7 @@ export type Right = (typeof RIGHTS)[number];
 export type Rights = Readonly<Record<Right, boolean>>;
 export const rightLabels: Record<Right, string> = { likeness: "Likeness", voice: "Voice", training: "AI training" };
 
-/** "Likeness, voice": the rights asked for or allowed, for reading. "Nothing" when there are none. */
+/** The rights in words: "Likeness, voice", or "Nothing" if there are none. */
 export function describeRights(rights: Rights): string {
   const named = RIGHTS.filter((right) => rights[right]).map((right) => rightLabels[right]);
   return (
@@ -31,7 +31,7 @@ export function describeRights(rights: Rights): string {
   );
 }
 
-/** What is offered: the same for the whole life of an offer. */
+/** The terms of an offer, which never change during its life. */
 export type OfferTerms = Rights & {
   category: Category;
   territory: Territory;
@@ -40,11 +40,11 @@ export type OfferTerms = Rights & {
   priceCents: number;
 };
 
-/** Characters of the intended use. */
+/** In characters. */
 export const USE_CASE_MAX = 2_000;
 export const TERM_MONTHS = { min: 1, max: 60, default: 3 } as const;
 
-/** A creator's standing rules, as far as offers meet them. */
+/** The part of a creator's standing rules that applies to offers. */
 export type CreatorRules = Rights & {
   categories: readonly Category[];
   priceFloorCents: number;

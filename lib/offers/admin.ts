@@ -8,7 +8,7 @@ import { offerRecords } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { revokeGrant } from "@/lib/offers/revoke";
 
-/** An offer with its whole chain, oldest first, and its license if there is one. */
+/** An offer with its whole chain, oldest first, and its license if it has one. */
 export type OfferRow = Keyed & { offer: OfferRecord; chain: OfferRecord[]; grant: GrantRecord | undefined };
 
 const source: Source<Keyed> = {
@@ -27,13 +27,11 @@ export async function listOffers(listing: Listing): Promise<Page<OfferRow>> {
   return { ...page, rows: await withChains(page.rows) };
 }
 
-/** One of them. */
 export async function findOfferRow(id: string): Promise<OfferRow | undefined> {
   const row = await readRow(source, id);
   return row && (await withChains([row]))[0];
 }
 
-/** Each offer as it stands, with its chain and its license. */
 async function withChains(keys: readonly Keyed[]): Promise<OfferRow[]> {
   const ids = keys.map(({ id }) => id);
   if (ids.length === 0) return [];
@@ -51,6 +49,6 @@ async function withChains(keys: readonly Keyed[]): Promise<OfferRow[]> {
   });
 }
 
-/** Voids an active license for a reason that both parties are told. False when it was not active any more. */
+/** Voids an active license for a reason that both parties are told. False if the license was no longer active. */
 export const voidGrant = (admin: Admin, grantId: string, reason: string, now: Date): Promise<boolean> =>
   db().$transaction((tx) => revokeGrant(tx, grantId, reason, { actor: "admin", actorId: admin.id }, now));

@@ -12,12 +12,12 @@ export type Refused =
   | { ok: false; reason: "creator-not-found" | "own-profile" | "request-not-allowed" | "too-many-open" | NotRenewed }
   | { ok: false; reason: "price-too-low"; priceFloorCents: number };
 
-/** An offer that its creator's rules let through. `mailbox` is the one behind the buyer's address. */
+/** An offer that the creator's rules admit. `mailbox` identifies the mailbox behind the buyer's address. */
 type Admitted = { ok: true; creator: Licensor; mailbox: string };
 
 /**
- * Checks an offer against its creator's rules as they are now, within the caller's transaction. Until that ends the rules
- * stay, and no other offer of this mailbox to this creator is made.
+ * Checks an offer against its creator's current rules, within the caller's transaction. Locks the rules and this
+ * mailbox's offers to the creator until the transaction ends.
  */
 export async function admit(
   tx: Db,
@@ -27,7 +27,7 @@ export async function admit(
   const creator = await findLicensor(key, tx);
   if (!creator) return { ok: false, reason: "creator-not-found" };
   const typed = emailKey(buyerEmail);
-  // An address that was just left stands for the one that its owner has now.
+  // A recently replaced address counts as its owner's current one.
   const mailbox = await holdMailbox(tx, (await leftBy(tx, typed, now))?.emailKey ?? typed, creator.userId);
   if (mailbox === creator.mailboxKey) return { ok: false, reason: "own-profile" };
   const refusal = refusalOf(terms, creator.rules);
@@ -39,7 +39,7 @@ export async function admit(
 
 const mailboxRow = z.strictObject({ mailbox: z.string(), locked: z.string() });
 
-/** The mailbox behind an address, held for its offers to one creator until the transaction ends. */
+/** Locks the mailbox behind an address, for offers to one creator, until the transaction ends. */
 async function holdMailbox(tx: Db, key: string, creatorUserId: string): Promise<string> {
   const [held] = await queryRows(tx, mailboxRow)`
     SELECT mailbox, pg_advisory_xact_lock(hashtextextended(mailbox || ${creatorUserId}, 7301003))::text AS locked
@@ -49,8 +49,8 @@ async function holdMailbox(tx: Db, key: string, creatorUserId: string): Promise<
 }
 
 /**
- * Whether a mailbox may have one more open offer to this creator. From a confirmed buyer only those that went out count, so
- * that nobody who merely types its address takes its places.
+ * Whether a mailbox may have one more open offer to this creator. For a confirmed buyer only sent offers count:
+ * otherwise anyone could use up its quota by typing its address.
  */
 export async function hasRoom(
   tx: Db,

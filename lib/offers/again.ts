@@ -3,11 +3,10 @@ import { centsToInput } from "@/lib/licensing/fees";
 import { RIGHTS } from "@/lib/licensing/terms";
 import type { OfferRecord } from "@/lib/offers/record";
 
-/** A former offer as the form shows it that sends it again: whom it is for, and what the fields start with, by name. */
+/** A former offer to prefill the form for sending it again: the recipient, and initial values by field name. */
 export type FormerOffer = {
   id: string;
   creatorName: string;
-  /** The license that it renews, if it does. */
   renews: Renewed | undefined;
   values: Readonly<Record<string, string | readonly string[]>>;
 };

@@ -6,7 +6,7 @@ import type { BuyerListName } from "@/lib/offers/rules";
 
 const byMaking = orderedBy(Prisma.sql`o.created_at`);
 
-/** What stands on each list; an approved offer as its license. */
+/** Approved offers are listed as their licenses. */
 const lists: Record<BuyerListName, OfferList> = {
   "awaiting-you": { condition: states.awaiting("buyer"), source: byMaking, order: "oldest" },
   held: { condition: states.held, source: byMaking, order: "oldest" },

@@ -18,17 +18,17 @@ import { inTurn } from "@/lib/postgres/turns";
 import { addHours } from "@/lib/time";
 
 type Confirmed = { ok: true; approvedAtOnce: boolean };
-/** `not-held`: it went out before, or its 48 hours are over. */
+/** `not-held`: the offer was sent earlier, or its 48 hours are over. */
 type NotConfirmed = Refused | { ok: false; reason: "not-held" };
 
 /**
- * True when pressing the button proved the mailbox to the browser in which it was pressed. An offer that went out before
- * proves nothing to another: its link stands in mails that people forward, for as long as they are kept.
+ * True if confirming proved the mailbox to this browser. A link to an offer sent earlier proves nothing: its mail may
+ * have been forwarded or kept for a long time.
  */
 export const provesMailbox = (outcome: Confirmed | NotConfirmed): boolean =>
   outcome.ok || outcome.reason !== "not-held";
 
-/** The conditional UPDATE by which exactly one confirmation sends an offer; consent, audit and mails hang on it. */
+/** The conditional UPDATE that lets exactly one confirmation send an offer; consent, audit and mails select from it. */
 async function sends(
   tx: Db,
   offer: OfferRecord,
@@ -59,16 +59,16 @@ async function sends(
 }
 
 /**
- * Confirms the buyer's address through the link mailed to it, and sends the offer held for it: the creator's rules are
- * checked as they are now, the buyer's consent is recorded, the 48 hours begin, and a standing instruction may approve.
- * Refused by the rules, the offer stays held; the address is confirmed all the same.
+ * Confirms the buyer's address through the mailed link and sends the offer held for it: checks the creator's current
+ * rules, records the buyer's consent, starts the 48 hours, and approves if a standing instruction covers it. If the
+ * rules refuse the offer, it stays held, but the address is confirmed.
  */
 export const confirmOffer = ({ offer }: BuyerLink, now: Date, origin?: Origin): Promise<Confirmed | NotConfirmed> =>
   inTurn(`offer ${offer.id}`, () => confirm(offer, now, origin));
 
 async function confirm(linked: OfferRecord, now: Date, origin?: Origin): Promise<Confirmed | NotConfirmed> {
   return db().$transaction(async (tx) => {
-    // What is asked for, and by whom, never changes; only the state is read again, once nobody else can change it.
+    // The terms and the parties are immutable; only the state is read again, under the lock.
     const { creatorUserId: userId, buyerAddress } = linked;
     const admitted = await admit(tx, { creator: { userId }, buyerEmail: buyerAddress, terms: linked }, now);
     await noteActed(tx, buyerAddress, now);

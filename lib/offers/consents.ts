@@ -12,7 +12,7 @@ import type { OfferRecord } from "@/lib/offers/record";
 import type { Party } from "@/lib/offers/rules";
 import { emailKey } from "@/lib/text/email";
 
-/** The words agreed to, and the mail and offer whose link led to them. */
+/** The statement agreed to, and the mail and offer whose link led to it. */
 type Said = Required<Pick<Consent, "statement">> & Pick<Consent, "via" | "linkedOfferId">;
 
 const consentTo = (offer: OfferRecord, party: Party, said: Said): Consent => ({
@@ -24,42 +24,42 @@ const consentTo = (offer: OfferRecord, party: Party, said: Said): Consent => ({
   ...said,
 });
 
-/** True for an offer that waited until its buyer's address was confirmed. */
+/** True if the offer waited for its buyer's address to be confirmed. */
 const wasHeld = ({ sentAt, createdAt }: OfferRecord): boolean => sentAt !== null && sentAt > createdAt;
 
-/** What a buyer agreed to when it made an offer, and by which link. */
+/** What a buyer agreed to by making an offer, and through which link. */
 const submission = (offer: OfferRecord): Said =>
   wasHeld(offer) ? { statement: SEND_STATEMENT, via: "offer-confirm" } : { statement: SUBMIT_STATEMENT };
 
-/** What is ticked at a decision link, and by which mail it came. */
+/** What is ticked at a decision link, and which mail carried the link. */
 const decisionOn = ({ id, awaiting }: OfferRecord): Said => ({
   statement: TERMS_STATEMENT,
   via: awaiting === "creator" ? "offer-received" : "counter-offer",
   linkedOfferId: id,
 });
 
-/** The buyer's agreement to the terms that it sends. */
 export const buyerConsents = (offer: OfferRecord): Consent[] => [consentTo(offer, "buyer", submission(offer))];
 
-/** A creator's agreement to the terms, and to AI training where the terms include it. */
 function creatorConsents(offer: OfferRecord, terms: Consent): Consent[] {
   if (!offer.training) return [terms];
   const training = { ...terms, statement: `${TRAINING_TERMS_STATEMENT}. ${AI_TRAINING_STATEMENT}` };
   return [terms, { ...training, document: "ai-training", documentHash: statementHash(AI_TRAINING_STATEMENT) }];
 }
 
-/** What the party awaited agrees to when it approves. A standing instruction ticks nothing: its own consent came before. */
+/**
+ * What the awaited party agrees to by approving. Empty for a standing instruction, whose consent was recorded earlier.
+ */
 export function approvalConsents(offer: OfferRecord, standing: boolean): Consent[] {
   if (offer.awaiting === "buyer") return [consentTo(offer, "buyer", decisionOn(offer))];
   const said = standing ? { statement: AUTO_APPROVE_STATEMENT } : decisionOn(offer);
   return creatorConsents(offer, consentTo(offer, "creator", said));
 }
 
-/** What a creator agrees to when it counters `offer` with `child`: the terms at the new price. */
+/** What a creator agrees to by countering `offer` with `child`: the terms at the new price. */
 export const counterConsents = (offer: OfferRecord, child: OfferRecord): Consent[] =>
   creatorConsents(child, consentTo(child, "creator", decisionOn(offer)));
 
-/** How each party agreed to a license, for its certificate: `decidedAt` is when the party awaited approved. */
+/** How each party agreed to a license, for its certificate. `decidedAt` is when the awaited party approved. */
 export function evidenceOf(offer: OfferRecord, decidedAt: Date, standing: boolean): Evidence[] {
   const agreed = (party: Evidence["party"], method: Evidence["method"], agreedAt: Date, { statement }: Said) => ({
     party,

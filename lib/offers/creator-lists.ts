@@ -5,7 +5,7 @@ import type { OfferListName } from "@/lib/offers/rules";
 
 const bySending = orderedBy(Prisma.sql`o.sent_at`);
 
-/** What stands on each list: a held offer on none. */
+/** Held offers are on no list. */
 const lists: Record<OfferListName, OfferList> = {
   "awaiting-you": { condition: states.awaiting("creator"), source: bySending, order: "oldest" },
   "awaiting-buyer": { condition: states.awaiting("buyer"), source: bySending, order: "oldest" },

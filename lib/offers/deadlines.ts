@@ -9,10 +9,12 @@ import { REMINDER_HOURS } from "@/lib/offers/rules";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import { addHours } from "@/lib/time";
 
-/** Offers handled in one transaction, so that no lock is held for long. */
+/** Offers per transaction, so that no lock is held for long. */
 const BATCH = 100;
 
-/** Runs `batch` in transactions of its own until one handles less than a full batch. Returns how many rows were handled. */
+/**
+ * Runs `batch` in separate transactions until one handles less than a full batch. Returns the number of rows handled.
+ */
 async function inBatches(batch: (tx: Db) => Promise<number>): Promise<number> {
   for (let total = 0; ; ) {
     const handled = await db().$transaction(batch, { timeout: 30_000 });
@@ -21,7 +23,7 @@ async function inBatches(batch: (tx: Db) => Promise<number>): Promise<number> {
   }
 }
 
-/** Pending offers that `condition` finds due, locked; those that another run holds are left to it. */
+/** Locks pending offers that match `condition`, skipping those locked by a concurrent run. */
 const lockDue = (tx: Db, condition: Prisma.Sql): Promise<OfferRecord[]> =>
   offerRecords(
     tx,
@@ -30,7 +32,9 @@ const lockDue = (tx: Db, condition: Prisma.Sql): Promise<OfferRecord[]> =>
 
 const idsOf = (offers: readonly OfferRecord[]): string[] => offers.map((offer) => offer.id);
 
-/** Expires every pending offer whose link has run out, tells both sides, and audits it. Correct when run twice at once. */
+/**
+ * Expires every pending offer whose link has run out, notifies both parties, and audits it. Safe to run concurrently.
+ */
 export const expireOffers = (now: Date): Promise<number> =>
   inBatches(async (tx) => {
     const due = await lockDue(tx, Prisma.sql`o.approval_token_expires_at <= ${now}::timestamptz`);
@@ -50,8 +54,8 @@ export const expireOffers = (now: Date): Promise<number> =>
   });
 
 /**
- * Removes every held offer whose 48 hours are over, with its agreement, and audits that it was there. A confirmation at the
- * last moment and this: one of them finds the row as it wants it.
+ * Removes every held offer whose 48 hours are over, with its agreement, and audits the removal. When it races with a
+ * confirmation, exactly one of them takes effect.
  */
 export const removeHeldOffers = (now: Date): Promise<number> =>
   inBatches(async (tx) => {
@@ -75,8 +79,8 @@ export const removeHeldOffers = (now: Date): Promise<number> =>
   });
 
 /**
- * Reminds the party awaited 24 and 6 hours before the link expires, once each. A run that comes late sends only the
- * reminder that still fits, and marks the earlier one as passed.
+ * Reminds the awaited party 24 and 6 hours before the link expires, once each. A late run sends only the reminder that
+ * still applies and marks the earlier one as done.
  */
 export async function remindOfOffers(now: Date): Promise<number> {
   let total = 0;

@@ -18,13 +18,12 @@ import { type CounterPercent, type Decision, transitions } from "@/lib/offers/ru
 import { addHours } from "@/lib/time";
 import { newSalt } from "@/lib/tokens";
 
-// Each decision is one SQL statement, which yields a row when it won and none when it lost.
+// Each decision is one SQL statement, which returns a row if it won and none if it lost.
 
 /**
- * The conditional UPDATE that lets exactly one decision win. Every other part of a decision selects from it, in the same
- * statement, so that a loser writes nothing. Nothing is agreed to for a creator who is suspended: its state is held while
- * this decides, so that a suspension comes before or after, never between. Links that were replaced since the offer was
- * read decide nothing.
+ * The conditional UPDATE that lets exactly one decision win. Every other part of a decision selects from it in the same
+ * statement, so that a loser writes nothing. The creator's state is locked meanwhile, so that a suspension comes before
+ * or after the decision, and nobody agrees for a suspended creator. Links replaced since the offer was read are void.
  */
 const decideSql = (
   offer: OfferRecord,
@@ -48,19 +47,21 @@ const agrees = (decision: Decision | "withdraw"): boolean => decision === "appro
 const ANY_CREATOR = Prisma.sql`TRUE`;
 const LICENSOR = Prisma.sql`status::text = ANY(${[...LICENSOR_STATUSES]}::text[])`;
 
-/** A buyer who decides has acted on a link that we mailed: its address is confirmed. */
+/** A buyer who decides has followed a link that we mailed, which confirms the address. */
 const confirmBuyerSql = (offer: OfferRecord, now: Date) => Prisma.sql`
   UPDATE buyer_org SET confirmed_at = ${now}::timestamptz
   FROM decided WHERE buyer_org.id = decided.buyer_org_id AND confirmed_at IS NULL AND ${offer.awaiting} = 'buyer'`;
 
-/** Whoever decides by a mailed link has acted on it. The statement of a standing instruction is nobody's act. */
+/** Whoever decides through a mailed link has acted on it. A standing instruction's statement is not such an act. */
 const actedSql = (offer: OfferRecord, now: Date) =>
   actedCte("decided", offer.awaiting === "creator" ? offer.creatorEmail : offer.buyerAddress, now);
 
-/** `standing`: the creator's auto-approve rule acts instead of the party awaited. `origin`: the browser of who decides. */
+/**
+ * `standing`: the creator's auto-approve rule acts instead of the awaited party. `origin`: the browser that decided.
+ */
 type Approval = { now: Date; standing: boolean; origin: Origin | undefined; reserved: Reservation };
 
-/** Approval: state, payment, license grant with its signed certificate, consents, audit and mails together. */
+/** Approval in one statement: state, payment, license grant with its signed certificate, consents, audit and mails. */
 export async function approvalStatement(
   offer: OfferRecord,
   { now, standing, origin, reserved }: Approval,
@@ -110,7 +111,6 @@ export async function approvalStatement(
   return { grant, sql };
 }
 
-/** Declining, with a reason for the other side or null. */
 export const declineStatement = (offer: OfferRecord, reason: string | null, now: Date): Prisma.Sql => Prisma.sql`
     WITH decided AS (${decideSql(offer, "decline", offer.awaiting, now, reason)}),
     confirmed AS (${confirmBuyerSql(offer, now)}),
@@ -128,7 +128,7 @@ export const declineStatement = (offer: OfferRecord, reason: string | null, now:
     mailed AS (${outboxCte("decided", declinedMails(offer, reason), now)})
     SELECT id FROM decided`;
 
-/** Withdrawing, by the buyer, while the creator is awaited. The creator is told. */
+/** Withdrawal by the buyer while the creator is awaited. The creator is told. */
 export const withdrawStatement = (offer: OfferRecord, now: Date): Prisma.Sql => Prisma.sql`
     WITH decided AS (${decideSql(offer, "withdraw", "buyer", now)}),
     audited AS (${auditCte("decided", [
@@ -138,8 +138,8 @@ export const withdrawStatement = (offer: OfferRecord, now: Date): Prisma.Sql => 
     SELECT id FROM decided`;
 
 /**
- * Countering: a child offer at `percent` more, awaiting the buyer for 48 hours. The creator thereby agrees to the child's
- * terms, so that the buyer's approval is enough to make the license.
+ * A child offer at `percent` more, awaiting the buyer for 48 hours. By countering, the creator agrees to the child's
+ * terms, so that the buyer's approval alone makes the license.
  */
 export function counterStatement(
   offer: OfferRecord,

@@ -16,7 +16,7 @@ import { type CounterPercent, mayDecide, mayWithdraw, type OfferStatus, stateAt 
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import { inTurn } from "@/lib/postgres/turns";
 
-/** A decision that did not happen: somebody was first, the link ran out, or this party may not take it. */
+/** Why a decision failed: another came first, the link expired, or this party may not make it. */
 export type NotDecided = { ok: false; reason: "already-decided" | "expired" | "not-allowed"; outcome: OfferStatus };
 
 async function wins(client: Db, sql: Prisma.Sql): Promise<boolean> {
@@ -31,8 +31,8 @@ async function outcomeOf(offer: OfferRecord, now: Date): Promise<NotDecided> {
 }
 
 /**
- * Approves an offer for a caller that has checked the actor. Returns the grant, or undefined when another decision was first
- * or the link has run out.
+ * Approves an offer. The caller must authorize the actor. Returns the grant, or undefined if another decision came
+ * first or the link has expired.
  */
 export async function approveOffer(
   client: Db,
@@ -45,10 +45,13 @@ export async function approveOffer(
   return (await wins(client, sql)) ? grant : undefined;
 }
 
-/** Visitors' decisions on one offer take turns, so that an offer which somebody holds keeps one connection only. */
+/** Queues visitors' decisions on one offer, so that a locked offer ties up only one database connection. */
 const inTurnOf = <T>(offer: OfferRecord, decide: () => Promise<T>): Promise<T> => inTurn(`offer ${offer.id}`, decide);
 
-/** Approves through a decision link, in the browser that `origin` describes. The caller has made sure that the terms were ticked. */
+/**
+ * Approves through a decision link, in the browser that `origin` describes. The caller must check that the terms were
+ * ticked.
+ */
 export async function approve(
   { offer }: ApprovalLink,
   now: Date,
@@ -59,7 +62,7 @@ export async function approve(
   return grant ? { ok: true, grant } : outcomeOf(offer, now);
 }
 
-/** Declines through a decision link, with a reason for the other side or null. */
+/** Declines through a decision link. `reason` is shown to the other party; null for none. */
 export async function decline(
   { offer }: ApprovalLink,
   reason: string | null,
@@ -70,7 +73,7 @@ export async function decline(
   return won ? { ok: true } : outcomeOf(offer, now);
 }
 
-/** Takes back an offer that waits for its creator: a brand its own. A race with the creator's answer has one outcome. */
+/** Takes back a brand's own offer that still awaits its creator. A race with the creator's answer has one outcome. */
 export async function withdraw(
   buyer: ConfirmedBuyer,
   offerId: unknown,
@@ -83,7 +86,7 @@ export async function withdraw(
   return won ? { ok: true } : outcomeOf(offer, now);
 }
 
-/** Counters through a decision link; the child offer awaits the buyer. */
+/** Counters through a decision link. The child offer awaits the buyer. */
 export async function counter(
   { offer }: ApprovalLink,
   percent: CounterPercent,

@@ -3,9 +3,9 @@ import type { OfferRecord } from "@/lib/offers/record";
 import { deriveToken, hashToken } from "@/lib/tokens";
 
 /**
- * The INSERTs of an offer and its agreement as CTEs of a larger statement, for each row that the CTE named `source` yields;
- * `added` names the CTE that yields the offer if it was added. Nothing is added when its id is taken. `source` and `added`
- * are constants of the code, never input.
+ * INSERTs of an offer and its agreement, as CTEs of a larger statement, for each row of the CTE named `source`. The CTE
+ * named `added` returns the offer if it was inserted; nothing is if its id is taken. `source` and `added` must be
+ * constants of the code, never input.
  */
 export const offerCtes = (source: string, added: string, offer: OfferRecord): Prisma.Sql => Prisma.sql`
   ${Prisma.raw(added)} AS (

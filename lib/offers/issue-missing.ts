@@ -5,10 +5,10 @@ import { log } from "@/lib/log";
 import { evidenceOf } from "@/lib/offers/consents";
 import { findOffer } from "@/lib/offers/queries";
 
-/** Licenses that one run gives their certificate at most. */
+/** Maximum certificates issued per run. */
 const RUN = 200;
 
-/** Licenses for which none could be made, after which a run ends: the fault is not theirs then. */
+/** Failures after which a run stops, because the cause is then unlikely to be the individual licenses. */
 const FAULTS = 5;
 
 async function issueFor(grantId: string): Promise<boolean> {
@@ -26,9 +26,9 @@ async function issueFor(grantId: string): Promise<boolean> {
 }
 
 /**
- * Gives every license that has none its certificate: those from before there were certificates, and those that an older
- * version of this code approves while a new one is being deployed. Returns how many. Correct when two run at once. One that
- * cannot be made is logged and keeps none of the others waiting; then it throws at the end.
+ * Issues a certificate for every license without one: those older than certificates, and those approved by the previous
+ * version of the code during a deployment. Returns how many. Safe to run concurrently. A failure is logged and does not
+ * block the other licenses; the run throws at the end.
  */
 export async function issueMissingCertificates(): Promise<number> {
   const missing = await db().licenseGrant.findMany({

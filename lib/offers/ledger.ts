@@ -9,20 +9,20 @@ import { SOON_DAYS } from "@/lib/offers/rules";
 import { queryRows } from "@/lib/postgres/rows";
 import { addHours } from "@/lib/time";
 
-/** What a dashboard begins with. Money is cents: the creator's price, the brand's price with the fee. */
+/** The figures at the top of a dashboard. Money is in cents: the creator's price, or the brand's price with the fee. */
 export type Ledger = {
   inForce: number;
-  /** Those in force, and those that begin later. */
+  /** In force, or beginning later. */
   standing: number;
   endingSoon: number;
   ended: number;
   cents: number;
   months: MonthSum[];
-  /** Of those that stand, those that end first. */
+  /** The standing licenses that end first. */
   running: License[];
 };
 
-/** Licenses that a dashboard draws; the table of all of them has pages. */
+/** Licenses drawn on a dashboard; the full table is paginated. */
 const DRAWN = 24;
 
 const monthRow: z.ZodType<MonthSum> = z.strictObject({ month: z.string(), cents: z.number(), licenses: z.int() });
@@ -32,10 +32,10 @@ const figuresRow = z.strictObject({ inForce: z.int(), standing: z.int(), endingS
 const stands = (now: Date) => Prisma.sql`(g.status = 'active' AND g.expires_at > ${now}::timestamptz)`;
 const inForce = (now: Date) => Prisma.sql`(${stands(now)} AND g.effective_at <= ${now}::timestamptz)`;
 
-/** When it was paid for: with the approval, which may come before the term. */
+/** The time of payment: the approval, which may precede the term. */
 const PAID_AT = Prisma.sql`least(g.effective_at, o.decided_at)`;
 
-/** The licenses of an owner, counted and summed, whatever their number. */
+/** Counts and sums an owner's licenses, whatever their number. */
 export async function readLedger(owner: Owner, now: Date): Promise<Ledger> {
   const licensed = Prisma.sql`FROM offer o JOIN license_grant g ON g.offer_id = o.id JOIN payment p ON p.offer_id = o.id
     WHERE ${ownedBy(owner)}`;

@@ -12,12 +12,12 @@ import { licensedBy } from "@/lib/policies/licensed";
 import { odrlPolicy } from "@/lib/policies/odrl";
 import { RowHeld } from "@/lib/postgres/turns";
 
-/** What the PDF of a license is made from; undefined while it has no certificate yet. */
+/** The data of a license's PDF; undefined until it has a certificate. */
 async function documentOf(grant: GrantRecord): Promise<LicenseDocument | undefined> {
   const [offer, certificate] = await Promise.all([findOffer(grant.offerId), findCertificate(grant.id)]);
   if (!offer || !certificate) return undefined;
   const { id, effectiveAt, expiresAt, certificateHash } = grant;
-  // As it was agreed: a license that has ended since keeps its document, which says where its state stands.
+  // As agreed: a license that has since ended keeps its document, which says where to look up its status.
   const agreed = licensedBy({ ...grant, status: "active" }, offer.agreement.content, effectiveAt);
   return {
     grant: { id, effectiveAt, expiresAt, certificateHash },
@@ -32,7 +32,10 @@ async function documentOf(grant: GrantRecord): Promise<LicenseDocument | undefin
 const later = (text: string): Response =>
   new Response(`${text}\n`, { status: 503, headers: { "retry-after": "30", "cache-control": "no-store" } });
 
-/** Answers the sealed PDF of a license as a download; 404 for whoever is no party (`grant` undefined), and 503 with words. */
+/**
+ * Responds with the sealed PDF of a license as a download; 404 if the reader is not a party (`grant` undefined) or the
+ * license has no certificate yet, 503 with an explanation if the PDF cannot be made.
+ */
 export async function licensePdf(grant: GrantRecord | undefined): Promise<Response> {
   const document = grant && (await documentOf(grant));
   if (!document) return new Response("There is no such file, or not for you.\n", { status: 404 });

@@ -13,7 +13,7 @@ const methods: Record<SignedEvidence["method"], string> = {
   "standing-instruction": "By the instruction, given before, to approve such offers at once",
 };
 
-/** The words of today. Those of a license that was made with others stand in its records of consent. */
+/** The current statements. Earlier ones are in the license's records of consent. */
 const words = [TERMS_STATEMENT, SEND_STATEMENT, SUBMIT_STATEMENT, AUTO_APPROVE_STATEMENT];
 
 async function recordedWords({ rootOfferId }: OfferRecord): Promise<string[]> {
@@ -25,7 +25,7 @@ async function recordedWords({ rootOfferId }: OfferRecord): Promise<string[]> {
   return records.flatMap(({ statement }) => statement ?? []);
 }
 
-/** How both parties agreed, as the certificate of the license says it, with the words themselves. */
+/** How both parties agreed, as recorded in the license's certificate, with the full text of the statements. */
 export async function evidenceIn(jws: string, offer: OfferRecord): Promise<Evidence[]> {
   const said = new Map([...words, ...(await recordedWords(offer))].map((text) => [statementHash(text), text]));
   const names = {

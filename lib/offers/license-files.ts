@@ -8,8 +8,9 @@ import { cawgAssertion } from "@/lib/policies/training";
 type LicenseFile = { body: string; type: string };
 
 /**
- * The files of a license that its parties may download, by name: its certificate, the agreement as both consented to it,
- * the private facts whose digest the certificate names, and what machines read of it. For callers that have checked the actor.
+ * The files of a license that its parties may download, by name: its certificate, the agreement as both consented to
+ * it, the private facts whose digest the certificate names, and the machine-readable policy. The caller must authorize
+ * the actor.
  */
 const files: Readonly<Record<string, (grant: GrantRecord) => Promise<LicenseFile | undefined>>> = {
   "certificate.jwt": async ({ id }) => {
@@ -34,7 +35,10 @@ async function policyOf(grant: GrantRecord, make: (licensed: Licensed) => object
   return licensed && { body: JSON.stringify(make(licensed), null, 2), type };
 }
 
-/** Answers one of a license's files as a download; 404 for another name, and for whoever is no party (`grant` undefined). */
+/**
+ * Responds with one of a license's files as a download; 404 for an unknown name, or if `grant` is undefined because the
+ * reader is not a party.
+ */
 export async function licenseFile(grant: GrantRecord | undefined, name: string): Promise<Response> {
   const file = grant && Object.hasOwn(files, name) ? await files[name]?.(grant) : undefined;
   if (!grant || !file) return new Response("There is no such file, or not for you.\n", { status: 404 });

@@ -9,7 +9,7 @@ import { byEffect, inOrder, states } from "@/lib/offers/lists";
 import { type Owner, ownedBy } from "@/lib/offers/owner";
 import { BOM, csvLine } from "@/lib/text/csv";
 
-/** Licenses read at once. */
+/** Licenses per read. */
 const BATCH = 100;
 
 type Column = readonly [name: string, value: (license: License, now: Date) => string | null];
@@ -32,7 +32,7 @@ const shared: readonly Column[] = [
 const fee: Column = ["fee_usd", ({ offer }) => centsToInput(offer.agreement.content.fee.cents)];
 const address: Column = ["verification", ({ grant }) => publicUrl(grant.id)];
 
-/** Every license of an owner, the newest first, a batch at a time. */
+/** Yields all licenses of an owner, newest first, in batches. */
 async function* licensesOfOwner(owner: Owner): AsyncGenerator<License[]> {
   let next: Cursor | undefined;
   do {
@@ -51,7 +51,7 @@ async function* licensesOfOwner(owner: Owner): AsyncGenerator<License[]> {
   } while (next);
 }
 
-/** A spreadsheet of an owner's licenses: a line of names, and a line for each. The fee is the brand's matter. */
+/** A spreadsheet of an owner's licenses: a header line, then one line each. Fees are shown to brands only. */
 export async function* licensesCsv(owner: Owner, now: Date): AsyncGenerator<string> {
   const columns = [...shared, ...("buyerOrgId" in owner ? [fee] : []), address];
   yield BOM + csvLine(columns.map(([name]) => name));

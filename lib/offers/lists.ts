@@ -7,7 +7,7 @@ import { offerRecords } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { queryRows } from "@/lib/postgres/rows";
 
-/** One page of a list, how many offers stand on it, and where the pages beside this one begin. */
+/** One page of a list, the total number of offers on it, and where the adjacent pages begin. */
 export type OfferListPage = {
   count: number;
   offers: OfferRecord[];
@@ -15,12 +15,12 @@ export type OfferListPage = {
   next: Cursor | undefined;
 };
 
-/** What stands on a list, and in which order: what waits as its time runs out, the rest newest first. */
+/** Which offers a list shows and in which order: pending ones by deadline, the rest newest first. */
 export type OfferList = { condition: (now: Date) => Prisma.Sql; source: Source<Keyed>; order: "newest" | "oldest" };
 
 const OFFERS = Prisma.sql`offer o LEFT JOIN license_grant g ON g.offer_id = o.id`;
 
-/** A list in the order of a column of its offers, which an index of the owner's holds. */
+/** Orders a list by an offer column that one of the owner's indexes covers. */
 export const orderedBy = (at: Prisma.Sql): Source<Keyed> => ({
   row: keyedRow,
   columns: Prisma.sql`o.id, ${at} AS "createdAt"`,
@@ -30,12 +30,15 @@ export const orderedBy = (at: Prisma.Sql): Source<Keyed> => ({
   idType: "uuid",
 });
 
-/** Licenses stand by when they took effect. */
+/** Orders licenses by when they took effect. */
 export const byEffect = orderedBy(Prisma.sql`g.effective_at`);
 
 const isOver = (now: Date) => Prisma.sql`o.approval_token_expires_at <= ${now}::timestamptz`;
 
-/** Conditions that both sides' lists are made of. A pending offer whose time has run out has expired before the scheduled work says so. */
+/**
+ * Conditions shared by both parties' lists. A pending offer past its deadline counts as expired before the scheduled
+ * job marks it.
+ */
 export const states = {
   awaiting: (party: "creator" | "buyer") => (now: Date) =>
     Prisma.sql`o.status = 'pending' AND o.awaiting = ${party}::party AND NOT ${isOver(now)}`,
@@ -46,8 +49,8 @@ export const states = {
 };
 
 /**
- * The lists of one owner's offers, a page of each: the first, but for the one that is being paged. Nobody's flood hides
- * anything: every row is on some page.
+ * One owner's lists, each at its first page except the one being paged. Every row is on some page, so that a flood of
+ * offers cannot hide others.
  */
 export async function readLists<Name extends string>(
   owner: Prisma.Sql,
@@ -79,7 +82,7 @@ async function countLists(
   return counts ?? {};
 }
 
-/** The offers with these ids, in their order. For callers that have checked the actor. */
+/** The offers with these ids, in the same order. The caller must authorize the actor. */
 export async function inOrder(ids: readonly string[]): Promise<OfferRecord[]> {
   if (ids.length === 0) return [];
   const records = new Map(

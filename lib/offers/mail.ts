@@ -23,14 +23,14 @@ const offerMail = (offer: OfferRecord): OfferMail => ({
 const addressOf = (offer: OfferRecord, party: Party): string =>
   party === "creator" ? offer.creatorEmail : offer.buyerAddress;
 
-/** A mail before it is addressed. */
+/** A mail without its address. */
 type Letter = Mail extends infer M ? (M extends Mail ? Omit<M, "toAddress"> : never) : never;
 
-/** The same news to both parties; `letter` words it for each. */
+/** Sends the same news to both parties; `letter` words it for each. */
 export const toBothParties = (offer: OfferRecord, letter: (to: Party) => Letter): Mail[] =>
   (["creator", "buyer"] as const).map((to) => ({ ...letter(to), toAddress: addressOf(offer, to) }));
 
-/** An offer that went out: the creator gets the decision link. */
+/** For an offer that was sent: the creator gets the decision link. */
 export const receivedMails = (offer: OfferRecord): Mail[] => [
   {
     template: "offer-received",
@@ -39,15 +39,15 @@ export const receivedMails = (offer: OfferRecord): Mail[] => [
   },
 ];
 
-/** A new offer of a confirmed buyer: the creator gets the decision link, the buyer its own link. */
+/** For a confirmed buyer's new offer: the creator gets the decision link, the buyer a link of its own. */
 export const submittedMails = (offer: OfferRecord): Mail[] => [
   ...receivedMails(offer),
   { template: "offer-sent", toAddress: offer.buyerAddress, payload: offerMail(offer) },
 ];
 
 /**
- * A new offer from a browser that proved nothing: the address gets the link that confirms it. Of what was typed nothing is
- * repeated, so that nobody writes to others through us.
+ * For an offer from an unproven browser: the address gets the confirmation link. Repeats nothing that was typed, so
+ * that nobody can send text to others through us.
  */
 export function heldMails(offer: OfferRecord): Mail[] {
   const { offerId, tokenSalt, rights, category, territory, termMonths, priceCents, feeCents, expiresAt } =
@@ -56,7 +56,7 @@ export function heldMails(offer: OfferRecord): Mail[] {
   return [{ template: "offer-confirm", toAddress: offer.buyerAddress, payload }];
 }
 
-/** The license that an approval makes, as the mails state it. */
+/** The license made by an approval, as the mails state it. */
 export type NewGrant = { id: string; tokenSalt: string; effectiveAt: Date; expiresAt: Date; certificateHash: string };
 
 export const licenseMail = (offer: OfferRecord, grant: NewGrant): LicenseMail => ({
@@ -91,19 +91,19 @@ export function declinedMails(offer: OfferRecord, reason: string | null): Mail[]
   ];
 }
 
-/** To the buyer of an offer that we closed, since its creator was suspended. */
+/** To the buyer whose offer we closed because the creator was suspended. */
 export const closedMail = (offer: OfferRecord): Mail => ({
   template: "offer-declined",
   toAddress: offer.buyerAddress,
   payload: { ...offerMail(offer), to: "buyer", reason: null, closedByUs: true },
 });
 
-/** To the creator of an offer that its buyer took back. */
+/** To the creator whose buyer took the offer back. */
 export const withdrawnMails = (offer: OfferRecord): Mail[] => [
   { template: "offer-withdrawn", toAddress: offer.creatorEmail, payload: offerMail(offer) },
 ];
 
-/** `child` is the counter-offer, whose decision link goes to the buyer. */
+/** `child` is the counter-offer; its decision link goes to the buyer. */
 export const counteredMails = (child: OfferRecord, previousPriceCents: number, percent: CounterPercent): Mail[] => [
   {
     template: "counter-offer",

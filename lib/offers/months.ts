@@ -1,12 +1,11 @@
-/** What the licenses of one calendar month (UTC) came to. `month` is "2026-11". */
+/** The total licensed in one calendar month (UTC). `month` is "2026-11". */
 export type MonthSum = { month: string; cents: number; licenses: number };
 
-/** Months that are shown one by one. */
 const SHOWN_MONTHS = 12;
 
 const nameOf = (year: number, month: number): string => new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 7);
 
-/** The last twelve months up to that of `now`, the oldest first, with nothing where nothing was licensed. */
+/** The twelve months up to that of `now`, oldest first, with 0 where nothing was licensed. */
 export function lastMonths(sums: readonly MonthSum[], now: Date): MonthSum[] {
   const known = new Map(sums.map((sum) => [sum.month, sum]));
   return Array.from({ length: SHOWN_MONTHS }, (_, index) => {
@@ -15,7 +14,7 @@ export function lastMonths(sums: readonly MonthSum[], now: Date): MonthSum[] {
   });
 }
 
-/** What came before the months that `lastMonths` shows. */
+/** The sum of everything before the months that `lastMonths` shows. */
 export function earlier(sums: readonly MonthSum[], now: Date): Omit<MonthSum, "month"> {
   const first = lastMonths([], now)[0]?.month ?? "";
   const before = sums.filter(({ month }) => month < first);

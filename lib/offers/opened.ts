@@ -1,8 +1,8 @@
 import { db } from "@/lib/db";
 
 /**
- * Keeps when the page of an offer's decision link was first opened: evidence of how it was agreed to, and no decision. It
- * waits for nobody: while a decision holds the offer, nothing is kept, and the next opening is the first.
+ * Records when the page of an offer's decision link was first opened, as evidence of how it was agreed to. Never
+ * blocks: while a decision locks the offer, nothing is recorded, and the next opening counts as the first.
  */
 export async function noteOpened(offerId: string, now: Date): Promise<void> {
   await db().$executeRaw`

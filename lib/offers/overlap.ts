@@ -11,7 +11,9 @@ const overlapRow = z.strictObject({
   ...{ count: z.int(), until: z.date() },
 });
 
-/** Licenses in force of one category and territory that an offer would run beside. `until`: when the last of them ends. */
+/**
+ * Licenses in force in one category and territory that an offer would run beside. `until`: when the last of them ends.
+ */
 export type Overlap = Omit<z.infer<typeof overlapRow>, "offerId">;
 
 const meeting = Prisma.join(
@@ -19,9 +21,9 @@ const meeting = Prisma.join(
 );
 
 /**
- * For each of these offers, the licenses of its creator in force at `now` that share a right, the category, some place and some
- * time with it, were it approved at `now`: a renewal's time begins when the license ends that it renews. Offers that overlap
- * nothing are missing. For the creator's eyes: what others licensed is no business of the buyer.
+ * For each of these offers, the creator's licenses in force at `now` that would overlap it in a right, the category,
+ * territory and time if it were approved at `now`; a renewal's term begins when the license it renews ends. Offers
+ * without overlaps are missing. For the creator only: other buyers' licenses are confidential.
  */
 export async function overlapsOf(offerIds: readonly string[], now: Date): Promise<Map<string, Overlap[]>> {
   if (offerIds.length === 0) return new Map();
@@ -44,6 +46,6 @@ export async function overlapsOf(offerIds: readonly string[], now: Date): Promis
   return overlaps;
 }
 
-/** "2 licenses in advertising, US": what they are, without their end. */
+/** "2 licenses in advertising, US": an overlap without its end date. */
 export const describeOverlap = ({ count, category, territory }: Overlap): string =>
   `${countOf(count, "license")} in ${categoryLabels[category].toLowerCase()}, ${territoryLabels[territory]}`;

@@ -7,7 +7,10 @@ import { queryRows } from "@/lib/postgres/rows";
 import { isUuid } from "@/lib/text/uuid";
 import { hashToken, looksLikeToken, tokenMatches } from "@/lib/tokens";
 
-/** Offers with their agreements and licenses. One statement, because the decision page and action read it on every request. */
+/**
+ * Offers with their agreements and licenses. One statement, because the decision page and action run it on every
+ * request.
+ */
 export async function offerRecords(client: Db, rest: Prisma.Sql): Promise<OfferRecord[]> {
   const rows = await queryRows(client, storedOfferRow)`
     SELECT o.id, o.root_offer_id AS "rootOfferId", o.parent_offer_id AS "parentOfferId", o.chain_position AS "chainPosition",
@@ -28,10 +31,13 @@ export async function offerRecords(client: Db, rest: Prisma.Sql): Promise<OfferR
 
 declare const approval: unique symbol;
 
-/** Proof that a decision link was presented: what a decision demands. Only `verifyApproval` makes one. */
+/** Proof that a valid decision link was presented, which every decision requires. Only `verifyApproval` makes one. */
 export type ApprovalLink = { readonly offer: OfferRecord; readonly [approval]: true };
 
-/** The offer that a decision link opens, whatever its state; undefined for a token that opens none, as that of a held offer. */
+/**
+ * The offer that a decision link opens, whatever its state. Returns undefined for an unknown token and for a held
+ * offer.
+ */
 export async function verifyApproval(token: unknown): Promise<ApprovalLink | undefined> {
   if (!looksLikeToken(token)) return undefined;
   const [offer] = await offerRecords(
@@ -41,13 +47,13 @@ export async function verifyApproval(token: unknown): Promise<ApprovalLink | und
   return offer && ({ offer } as ApprovalLink);
 }
 
-/** One offer by id, without any proof: for callers that check the actor themselves. */
+/** Finds an offer by id. The caller must authorize the actor. */
 export async function findOffer(offerId: string, client: Db = db()): Promise<OfferRecord | undefined> {
   const [offer] = await offerRecords(client, Prisma.sql`WHERE o.id = ${offerId}::uuid`);
   return offer;
 }
 
-/** A brand's own offer by id, whatever its state; undefined for another's. */
+/** An offer of this brand, whatever its state; undefined if it belongs to another. */
 export async function offerOfBuyer(offerId: unknown, { buyerOrgId }: ConfirmedBuyer): Promise<OfferRecord | undefined> {
   const offer = isUuid(offerId) ? await findOffer(offerId) : undefined;
   return offer?.buyerOrgId === buyerOrgId ? offer : undefined;
@@ -55,19 +61,19 @@ export async function offerOfBuyer(offerId: unknown, { buyerOrgId }: ConfirmedBu
 
 declare const buyerLink: unique symbol;
 
-/** An offer and its counter-offers, oldest first. For callers that have checked the actor. */
+/** An offer and its counter-offers, oldest first. The caller must authorize the actor. */
 export const chainOf = (offer: OfferRecord): Promise<OfferRecord[]> =>
   offerRecords(db(), Prisma.sql`WHERE o.root_offer_id = ${offer.rootOfferId}::uuid ORDER BY o.chain_position`);
 
 type BuyersView = { readonly offer: OfferRecord; readonly chain: readonly OfferRecord[] };
 
-/** Proof that somebody holds the buyer's link to an offer, and with it its whole chain. */
+/** Proof that the buyer's link to an offer was presented, with the offer's whole chain. */
 export type BuyerLink = BuyersView & { readonly [buyerLink]: true };
 
 /**
  * The chain that a buyer's link opens, oldest first. `purpose`: `buyer-offer` is the mailed link, which proves the
- * mailbox; `offer-cookie` is the cookie set when the offer was submitted, which does not. A held offer is gone after its
- * 48 hours, even before the scheduled work removes it.
+ * mailbox; `offer-cookie` is the cookie set on submission, which does not. Returns undefined for a held offer past its
+ * 48 hours, even before the scheduled job removes it.
  */
 export async function verifyBuyerLink(
   offerId: unknown,

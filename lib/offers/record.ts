@@ -9,7 +9,6 @@ const offerRow = z.strictObject({
   parentOfferId: z.string().nullable(),
   chainPosition: z.int(),
   counterPercent: z.int().nullable(),
-  /** The license that it renews. */
   renewsGrantId: z.string().nullable(),
   status: z.enum(OfferStatus),
   awaiting: z.enum(Party),
@@ -17,15 +16,15 @@ const offerRow = z.strictObject({
   approvalTokenExpiresAt: z.date(),
   tokenSalt: z.string(),
   createdAt: z.date(),
-  /** When it went to its creator; null while it is held. */
+  /** Null while the offer is held. */
   sentAt: z.date().nullable(),
   decidedAt: z.date().nullable(),
-  /** The page of its decision link was opened. */
+  /** Whether the page of its decision link has been opened. */
   isOpened: z.boolean(),
   decidedBy: z.enum(Decider).nullable(),
   declineReason: z.string().nullable(),
   buyerOrgId: z.string(),
-  /** Where mails to the buyer go: the address that it has now, whatever the agreement says. */
+  /** The buyer's current address, which may differ from the agreement's. */
   buyerAddress: z.string(),
   buyerConfirmedAt: z.date().nullable(),
   creatorUserId: z.string(),
@@ -34,19 +33,19 @@ const offerRow = z.strictObject({
   grantSalt: z.string().nullable(),
 });
 
-/** An offer as a row: where it stands, and the addresses to which mails about it go. */
+/** An offer's row: its state, and the addresses for mails about it. */
 export type OfferRow = z.infer<typeof offerRow>;
 
 /**
- * An offer with its license and what was agreed. The names, the buyer's address and the terms are the agreement's: no later
- * change of a row changes them.
+ * An offer with its license and agreement. Names, the buyer's address and terms come from the agreement, so that no
+ * later change of a row affects them.
  */
 export type OfferRecord = OfferRow &
   OfferTerms & {
     agreement: FrozenAgreement;
     creatorName: string;
     buyerName: string;
-    /** Null where the buyer acts for itself. */
+    /** Null if the buyer acts for themselves. */
     buyerOrganisation: string | null;
     buyerEmail: string;
   };
@@ -69,5 +68,5 @@ export const storedOfferRow = z.strictObject({ ...offerRow.shape, document: z.st
 export const storedOffer = ({ document, hash, ...row }: z.infer<typeof storedOfferRow>): OfferRecord =>
   offerRecord(row, readAgreement({ document, hash }));
 
-/** The licensee in one name: the organisation, or the buyer who acts for itself. */
+/** The licensee's name: the organization, or the buyer acting for themselves. */
 export const licenseeOf = (offer: OfferRecord): string => offer.buyerOrganisation ?? offer.buyerName;

@@ -3,19 +3,18 @@ import { type Db, db } from "@/lib/db";
 import { findGrant, type GrantRecord } from "@/lib/licenses/queries";
 import { isRenewable } from "@/lib/licenses/rules";
 
-/** An offer that renews a license: approved, with the new license, or waiting for an answer. */
+/** An offer that renews a license: approved, with the new license, or awaiting an answer. */
 export type Renewal = { state: "approved"; grantId: string | null } | { state: "waiting" };
 
-/** Why an offer does not renew a license. */
 export type NotRenewed = "other-licensee" | "not-renewable" | "renewed-already" | "renewal-waits";
 
-/** A license as the agreement of its renewal names it. */
+/** A license as its renewal's agreement refers to it. */
 export const renewedBy = ({ id, expiresAt }: Pick<GrantRecord, "id" | "expiresAt">): Renewed => ({
   license: id,
   until: expiresAt.toISOString(),
 });
 
-/** By license, what renews it or may: approved before waiting. Licenses that nothing renews are missing. */
+/** The renewal of each license, approved before pending ones. Licenses without a renewal are missing. */
 export async function renewalsOf(
   grantIds: readonly string[],
   now: Date,
@@ -37,7 +36,7 @@ export async function renewalsOf(
   return renewals;
 }
 
-/** Why a license cannot be renewed by its own licensee at `now`; undefined where it can. */
+/** Why the licensee cannot renew a license at `now`; undefined if they can. */
 export async function renewalRefusal(
   grant: GrantRecord,
   now: Date,
@@ -49,8 +48,9 @@ export async function renewalRefusal(
 }
 
 /**
- * Why an offer of this buyer to this creator does not renew the license that it names; undefined where it does, or names
- * none. Whoever calls this holds the buyer's offers to the creator (`admit`), so that two at once do not both renew.
+ * Why this buyer's offer to this creator cannot renew the license that it names; undefined if it can, or names none.
+ * The caller must have locked the buyer's offers to the creator (`admit`), so that two concurrent offers do not both
+ * renew.
  */
 export async function refusesRenewal(
   tx: Db,

@@ -8,9 +8,9 @@ import { COUNTER_PERCENTS } from "@/lib/offers/rules";
 import { deriveToken, hashToken, newSalt } from "@/lib/tokens";
 
 /**
- * Gives every open offer of a member, as creator or as brand, other links, and mails them to both parties' present
- * addresses: whoever read the earlier mails decides nothing any more. So do the offers before it in its chain, whose links
- * lead on to it. Within the caller's transaction. Returns how many are open.
+ * Replaces the links of a member's open offers, as creator or as brand, and mails them to both parties' current
+ * addresses, so that readers of the earlier mails can no longer decide. Includes earlier offers of the chain, whose
+ * links lead to the open one. Runs in the caller's transaction. Returns how many offers are open.
  */
 export async function replaceLinks(tx: Db, { id, emailKey }: { id: string; emailKey: string }, now: Date) {
   const chains = Prisma.sql`(
@@ -34,12 +34,13 @@ export async function replaceLinks(tx: Db, { id, emailKey }: { id: string; email
       offers.find((one) => one.id === offer.parentOfferId),
     ),
   );
-  // In one statement, which takes the mailboxes in order: another member, whose offers are to the same ones, may do this too.
+  // One statement, which locks the mailboxes in order: another member with offers to the same ones may do this
+  // concurrently.
   await enqueueMail(tx, mails, now);
   return open.length;
 }
 
-/** What was mailed when the offer went out, with the links that it has now. */
+/** The mails of a sent offer, with its current links. */
 function linkMails(offer: OfferRecord, parent: OfferRecord | undefined) {
   if (offer.status === "held") return heldMails(offer);
   if (offer.awaiting === "creator") return submittedMails(offer);

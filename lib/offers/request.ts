@@ -12,32 +12,31 @@ import { isSameName } from "@/lib/text/name";
 import { addHours } from "@/lib/time";
 import { newSalt } from "@/lib/tokens";
 
-/** What a brand asks for. `submissionKey` is the random value of the form that was sent, so that a repeat is recognised. */
+/** What a brand asks for. `submissionKey` is the form's random value, by which a repeated submission is recognized. */
 export type OfferRequest = {
   submissionKey: string;
   buyerName: string;
   buyerEmail: string;
-  /** The organisation that the buyer acts for, as typed. */
+  /** The organization that the buyer acts for, as typed. */
   company?: string | undefined;
   creator: LicensorKey;
   terms: OfferTerms;
-  /** The license that it is to renew. */
   renews?: Renewed | undefined;
 };
 
-/** An offer id that only the holder of the form's key can cause: the same form sent twice makes one offer. */
+/** Derives the offer's id from the form's secret key, so that submitting the same form twice makes one offer. */
 export function offerIdOf({ submissionKey }: OfferRequest): string {
   const hex = createHmac("sha256", env().LINK_SECRET).update(`offer-id\0${submissionKey}`).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The organisation that an offer names; none when it is the person's own name again. */
+/** The organization that an offer names; null if it only repeats the person's name. */
 export const organisationIn = ({ company, buyerName }: OfferRequest): string | null =>
   company && !isSameName(company, buyerName) ? company : null;
 
 type Parties = { creator: Licensor; org: BuyerOrgRow };
 
-/** The offer that a request makes, under `id`: sent, or held until the buyer's address is confirmed. */
+/** Builds the offer with this `id`: sent, or held until the buyer's address is confirmed. */
 export function newOffer(
   id: string,
   request: OfferRequest,

@@ -11,8 +11,8 @@ const TRAINING_WITHDRAWN =
   "The creator withdrew consent to AI training. The licensee must stop training on the creator’s voice and likeness, and stop every other use under this license.";
 
 /**
- * Revokes an active grant within the caller's transaction: state, reason, audit, and a mail to both parties. False when the
- * grant was not active any more.
+ * Revokes an active grant, with audit and a mail to both parties, in the caller's transaction. False if the grant was
+ * no longer active.
  */
 export async function revokeGrant(
   tx: Db,
@@ -44,8 +44,8 @@ export async function revokeGrant(
 }
 
 /**
- * A creator withdraws its consent to AI training for one license, which ends it (not retroactively). `not-found` also
- * answers for another creator's license and for one without AI training.
+ * Withdraws a creator's consent to AI training for one license, which ends the license (not retroactively). Also
+ * `not-found` for another creator's license and for one without AI training.
  */
 export async function withdrawTraining(
   creator: Creator,

@@ -16,15 +16,15 @@ import {
   wholeNumber,
 } from "@/lib/text/schema";
 
-/** The token of a decision link; its worth is checked against the database. */
+/** A decision link's token; verified against the database. */
 const token = z.string().max(200).default("");
 
-/** Approving: the terms must be ticked, and AI training by itself where the terms include it (the action checks that). */
+/** The terms must be ticked, and AI training separately if the terms include it, which the action checks. */
 export const approvalSchema = z.object({ token, agree: checkbox(), agreeTraining: checkbox() });
 
 export const declineSchema = z.object({ token, reason: optionalText(DECLINE_REASON_MAX) });
 
-/** Countering agrees to the terms at the new price: the same ticks as approving. */
+/** Countering requires the same ticks as approving: it agrees to the terms at the new price. */
 export const counterSchema = z.object({
   token,
   agree: checkbox(),
@@ -34,13 +34,13 @@ export const counterSchema = z.object({
     .transform((text) => COUNTER_PERCENTS.find((percent) => String(percent) === text) ?? COUNTER_PERCENTS[0]),
 });
 
-/** The creator's address as it was typed, whatever else the form holds. */
+/** The creator's address as typed, whatever else the form holds. */
 const typedCreator = (form: unknown): string =>
   z.looseObject({ creatorEmail: z.string() }).safeParse(form).data?.creatorEmail ?? "";
 
 const UNLISTED = "Please choose one of the listed creators.";
 
-/** The offer form (specification 2, submit offer). The creator is named by address, or chosen by their public page. */
+/** The offer form (specification 2, submit offer). Names the creator by address, or by public page. */
 export const offerSchema = z
   .object({
     submissionKey: z.uuid({ error: "Please open the form again and resubmit it." }),
@@ -54,9 +54,9 @@ export const offerSchema = z
       .string({ error: UNLISTED })
       .refine((slug) => slug === "" || looksLikeSlug(slug), UNLISTED)
       .default(""),
-    /** The brand's own offer that is sent again: it names the creator. */
+    /** The brand's own offer being sent again, which names the creator. */
     like: z.union([z.uuid(), z.literal("")], { error: "Please open the form again from your dashboard." }).default(""),
-    /** The brand's own license that is renewed. */
+    /** The brand's own license being renewed. */
     renews: z
       .union([z.uuid(), z.literal("")], { error: "Please open the form again from your dashboard." })
       .default(""),
@@ -70,7 +70,7 @@ export const offerSchema = z
   .refine(({ creatorEmail, creator, like }) => like || creator || emailAddress().safeParse(creatorEmail).success, {
     path: ["creatorEmail"],
     error: ({ input }) => emailRefusal(typedCreator(input), "Please enter the creator's email, or choose a creator."),
-    // Said together with the other errors, not after them.
+    // Report this together with the other errors, not after them.
     when: () => true,
   })
   .refine(({ creatorEmail, creator }) => !creator || creatorEmail.trim() === "", {
@@ -80,7 +80,7 @@ export const offerSchema = z
     when: () => true,
   });
 
-/** The button of a license with AI training; whose license it is, the database knows. */
+/** Ends a license with AI training. Ownership is checked in the database. */
 export const withdrawTrainingSchema = z.object({
   grantId: z.string().default(""),
   ending: z
@@ -90,11 +90,11 @@ export const withdrawTrainingSchema = z.object({
     .default(""),
 });
 
-/** The buttons by which a brand takes an offer back; whose offer it is, the database knows. */
+/** Takes an offer back. Ownership is checked in the database. */
 export const withdrawOfferSchema = z.object({
   offerId: z.string().max(40).default(""),
   next: z.enum(["close", "change"], { error: "Press one of the two buttons." }),
 });
 
-/** The hidden fields of the form behind a buyer's mailed link; their worth is checked against the database. */
+/** The hidden fields of the form behind a buyer's mailed link; verified against the database. */
 export const buyerLinkSchema = z.object({ offerId: z.string().default(""), token });

@@ -20,8 +20,8 @@ import { idRow, queryRows } from "@/lib/postgres/rows";
 type Submitted = { ok: true; offer: OfferRecord; approvedAtOnce: boolean };
 
 /**
- * Adds an offer with its agreement, audit and mails. One that goes out carries the buyer's consent; one that is approved at
- * once has its mails from the approval. False when its id is taken.
+ * Inserts an offer with its agreement, audit and mails. A sent offer carries the buyer's consent; one approved at once
+ * gets its mails from the approval. False if its id is taken.
  */
 async function addOffer(
   tx: Db,
@@ -50,9 +50,9 @@ async function addOffer(
 }
 
 /**
- * Submits an offer in one transaction. From a browser that has acted on a link mailed to the buyer's address (`buyer`) it
- * goes out, and is approved at once where the creator's standing instruction covers it. From any other it is held, and one
- * mail asks for the address to be confirmed. The same request again answers the offer that it made.
+ * Submits an offer in one transaction. If the browser has followed a link mailed to the buyer's address (`buyer`), the
+ * offer is sent, and approved at once if the creator's standing instruction covers it. Otherwise it is held, and one
+ * mail asks to confirm the address. A repeated request returns the offer that it made before.
  */
 export async function submitOffer(
   request: OfferRequest,
@@ -78,7 +78,7 @@ export async function submitOffer(
     const notRenewed = await refusesRenewal(tx, renewal, now);
     if (notRenewed) return { ok: false, reason: notRenewed };
     if (!(await hasRoom(tx, admitted, isConfirmed, now))) return { ok: false, reason: "too-many-open" };
-    // An edited form, sent again, is another offer.
+    // An edited form sent again makes another offer.
     let offer = stored ? make(randomUUID()) : first;
     if (!(await addOffer(tx, offer, approvedAtOnce, now, origin))) {
       offer = make(randomUUID());

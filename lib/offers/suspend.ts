@@ -8,13 +8,13 @@ import { closedMail } from "@/lib/offers/mail";
 import { offerRecords } from "@/lib/offers/queries";
 import { transitions } from "@/lib/offers/rules";
 
-/** Who ends what is open: an administrator who suspends, or the creator who closes the profile. */
+/** Who closes the offers: an administrator by suspending, or the creator by closing the profile. */
 type Ending = { actor: "admin" | "creator"; actorId: string };
 
 /**
- * Declines every open offer of a creator who is being suspended, or whose profile is being closed, within the caller's
- * transaction, with an audit entry and a mail to its buyer each. The caller has changed the creator's state first, so that
- * none is approved meanwhile. Returns how many there were.
+ * Declines every open offer of a creator being suspended or closing their profile, with an audit entry and a mail to
+ * each buyer. Runs in the caller's transaction, after the creator's state was changed, so that none is approved
+ * meanwhile. Returns how many were open.
  */
 async function closeOpenOffers(tx: Db, creatorUserId: string, ending: Ending, now: Date): Promise<number> {
   const open = await offerRecords(
@@ -40,9 +40,8 @@ async function closeOpenOffers(tx: Db, creatorUserId: string, ending: Ending, no
 }
 
 /**
- * Verifies a creator, with a note of how its identity was checked, or suspends it, which declines every offer that is open.
- * One conditional statement decides; false when the creator's state does not allow it (any more), or when there is no such
- * creator.
+ * Verifies a creator, with a note of how the identity was checked, or suspends it, which declines its open offers. One
+ * conditional statement decides; false if the creator does not exist or its state does not allow the change.
  */
 export async function decideOnCreator(
   admin: Admin,
@@ -72,8 +71,8 @@ export async function decideOnCreator(
 }
 
 /**
- * Closes a creator's own profile for good: no offer finds it, its page is not public any more, and every open offer is
- * declined, with a mail to its buyer. Licenses stay in force. False when it was closed already.
+ * Closes a creator's own profile permanently: it receives no offers, its page is no longer public, and every open offer
+ * is declined with a mail to its buyer. Licenses stay in force. False if it was closed already.
  */
 export async function closeProfile({ userId }: Creator, now: Date): Promise<boolean> {
   return db().$transaction(async (tx) => {

@@ -2,17 +2,17 @@ import { addMonths } from "@/lib/time";
 
 type Term = { effectiveAt: Date; expiresAt: Date };
 
-/** A bar's place on the axis: where it begins and how long it is, of a whole of 1. */
+/** A bar's position on the axis: its start and length as fractions of 1. */
 export type Bar = { from: number; length: number };
 
-/** An axis of time on which terms are drawn, from the first day of a month to that of another. */
+/** A time axis for drawing terms, from the first day of one month to that of another. */
 export type TermScale = {
   from: Date;
   to: Date;
-  /** 0 at the beginning of the axis, 1 at its end; held within both. */
+  /** From 0 at the start of the axis to 1 at its end, clamped. */
   at: (instant: Date) => number;
   barOf: (term: Term) => Bar;
-  /** The beginnings of months or, on a long axis, of every third or twelfth, after the first. */
+  /** The starts of months after the first; every third or twelfth on a long axis. */
   ticks: Date[];
 };
 
@@ -20,7 +20,7 @@ const monthOf = (instant: Date): Date => new Date(Date.UTC(instant.getUTCFullYea
 const monthsBetween = (from: Date, to: Date): number =>
   (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
 
-/** The axis that shows what terms in force have left, beginning with the present month; at least three months. */
+/** The axis for the remaining terms of licenses in force. Begins with the current month and spans at least three. */
 export function termScale(terms: readonly Term[], now: Date): TermScale {
   const from = monthOf(now);
   const last = Math.max(now.getTime(), ...terms.map(({ expiresAt }) => expiresAt.getTime()));

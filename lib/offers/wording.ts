@@ -5,23 +5,22 @@ import type { Refused } from "@/lib/offers/admission";
 import type { NotRenewed } from "@/lib/offers/renewal";
 import { MAX_OPEN_OFFERS } from "@/lib/offers/rules";
 
-/** The specification's answer to a submitted offer (section 8). */
+/** The response to a submitted offer (specification 8). */
 export const OFFER_SUBMITTED = {
   title: "Offer submitted!",
   message: "The creator will receive an email with your offer details.",
 } as const;
 
-/** For an offer to somebody who was chosen by their public page, and whose page is not there any more. */
+/** For an offer made from a public page that no longer exists. */
 export const PAGE_GONE: Refusal = {
   title: "Creator not found",
   message:
     "The creator you chose switched their page off meanwhile. Choose somebody else, or type the address that you know.",
 };
 
-/** What is still to do for an offer from a browser that has not confirmed its address. */
 export const CONFIRM_TO_SEND = "Confirm your address and the offer goes out";
 
-/** Of a license that an offer cannot renew, or not now. */
+/** For a license that an offer cannot renew, or not now. */
 export const notRenewedText: Record<NotRenewed, { title: string; message: string }> = {
   "other-licensee": {
     title: "Not your license",
@@ -41,7 +40,7 @@ export const notRenewedText: Record<NotRenewed, { title: string; message: string
   },
 };
 
-/** The words for an offer that does not go to its creator: the specification's where it has any (specification 5). */
+/** The wording for a refused offer: the specification's where it has one (specification 5). */
 export function refusalText(refused: Refused): Refusal {
   switch (refused.reason) {
     case "creator-not-found":
@@ -77,7 +76,7 @@ export function refusalText(refused: Refused): Refusal {
   }
 }
 
-/** A refusal that one field is at fault for: the same sentence stands beside it, so that the summary says it once. */
+/** A refusal caused by one field: the same sentence stands beside it, so that the summary states it once. */
 const inField = (field: string, title: string, message: string): Refusal => ({
   title,
   message,
