@@ -1,5 +1,5 @@
 /**
- * What the pages of failures say of us. Every page loads them in advance, so they import this and neither lib/brand.ts nor
- * lib/paths.ts, which together are more than the pages themselves.
+ * Our name and address for error pages. Every page preloads them, so they import this instead of lib/brand.ts and
+ * lib/paths.ts, which together are larger than the error pages themselves.
  */
 export const short = { name: "Likeright", support: "support@likeright.com", home: "/" } as const;

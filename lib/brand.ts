@@ -1,6 +1,6 @@
 import { short } from "./brand-short";
 
-/** Who we are. With lib/brand-short.ts the only place that spells the product's name, address, tagline and mailboxes. */
+/** With lib/brand-short.ts the only place that spells the product's name, address, tagline and mailboxes. */
 export const brand = {
   name: short.name,
   legalName: "Likeright, Inc.",

@@ -1,17 +1,17 @@
 import { format, stripVTControlCharacters } from "node:util";
 import { isReported, log, noteReported } from "@/lib/log";
 
-/** What every `console.error` and `console.warn` of Next.js and of packages does. */
+/** Applied to every `console.error` and `console.warn` of Next.js and packages. */
 type Level = "error" | "warn";
 
-/** The log's own lines come through the console too. */
+/** The log's own lines also go through the console. */
 const isRecord = (args: readonly unknown[]): boolean =>
   args.length === 1 && typeof args[0] === "string" && args[0].startsWith('{"level":"');
 
-/** How long a printed error waits for the report that says more of it, in milliseconds. */
+/** Milliseconds that a printed error waits for its more detailed report. */
 const REPORT = 250;
 
-/** The words of a printed line, without colours and without the sign that Next.js puts before errors and warnings. */
+/** The text of a printed line, without colors and the symbol that Next.js puts before errors and warnings. */
 const wordsOf = (args: readonly unknown[]): string =>
   stripVTControlCharacters(format(...args))
     .trim()
@@ -26,8 +26,8 @@ async function record(level: Level, args: readonly unknown[]): Promise<void> {
 }
 
 /**
- * Makes what Next.js and packages print on standard error records of the log, one line of JSON each. An error that
- * `onRequestError` reports as well, with its request, is written once.
+ * Turns what Next.js and packages print to standard error into JSON log records, one per line. An error that
+ * `onRequestError` also reports, with its request, is logged once.
  */
 export function takeOverConsole(): void {
   for (const level of ["error", "warn"] as const) {

@@ -9,9 +9,9 @@ import { waitlistFilter, waitlistSource } from "@/lib/waitlist/admin";
 import { columnOf, fieldNames, fields } from "@/lib/waitlist/fields";
 
 /**
- * Rows fetched at once: few enough for one read of the socket (64 KiB). Twice as many are in memory, those being sent and
- * those that the database makes meanwhile. What is larger is copied together and does not die young: with 250 rows at
- * once the server grew by 90 MiB during an export of a million, with 50 by 20 MiB.
+ * Rows per fetch: few enough for one socket read (64 KiB). Two batches are in memory, one being sent and one being
+ * fetched. Larger batches are promoted to the old generation: during an export of a million rows the server grew by 90
+ * MiB with 250 rows per fetch, by 20 MiB with 50.
  */
 const BATCH = 50;
 
@@ -25,12 +25,12 @@ function rest(table: ExportTable, listing: Listing): Prisma.Sql {
   return Prisma.sql`FROM ${source.from} ${whereAll([...filter(listing), ...searchConditions(source, listing)])}`;
 }
 
-/** Without a search nothing needs to be counted: the tally is exact in every snapshot, and its kinds are the filters. */
+/** Without a search no count is needed: the tally is exact in every snapshot, and its kinds are the filters. */
 const tallied = (table: ExportTable, filter: string | undefined): Prisma.Sql =>
   Prisma.sql`SELECT coalesce(sum(count), 0) FROM row_tally
     WHERE source = ${table} AND coalesce(kind = ${filter ?? null}::text, true)`;
 
-/** Each row as JSON text, or as the texts of its cells; lists in a cell are joined by "; ". */
+/** Each row as JSON text, or as the texts of its cells; a cell joins lists with "; ". */
 function columnsOf(table: ExportTable, format: "json" | "csv"): Prisma.Sql {
   const names = exportColumns[table];
   if (format === "json") return Prisma.raw(`row_to_json(exported)::text FROM (SELECT ${names.join(", ")}`);
@@ -40,18 +40,18 @@ function columnsOf(table: ExportTable, format: "json" | "csv"): Prisma.Sql {
 
 const LISTS: ReadonlySet<string> = new Set(fieldNames.filter((name) => fields[name].kind === "choices").map(columnOf));
 
-/** Reads tables row by row, all as they were when it began. `close` it, whatever happens. */
+/** Reads tables row by row from one snapshot. Must be closed in every case. */
 export type ExportReader = {
   count: (table: ExportTable, listing: Listing) => Promise<number>;
   rows: (table: ExportTable, format: "json" | "csv", listing: Listing) => AsyncGenerator<(string | null)[][]>;
   close: () => Promise<void>;
 };
 
-/** A connection of its own with one snapshot, so that a long export holds up nobody and sees no change. */
+/** Opens a dedicated connection with one snapshot, so that a long export blocks nobody and sees no changes. */
 export async function openReader(): Promise<ExportReader> {
   const client = await openSnapshot("export");
   await client.query("SET LOCAL TIME ZONE 'UTC'");
-  // With a callback, because the promise that pg makes keeps the rows past the next scavenge: each batch would grow old.
+  // Uses pg's callback: its promise would retain the rows past the next scavenge and promote every batch.
   const ask = (sql: Prisma.Sql) =>
     new Promise<(string | null)[][]>((resolve, reject) => {
       client.query<(string | null)[]>({ text: sql.text, values: [...sql.values], rowMode: "array" }, (error, result) =>
@@ -72,7 +72,7 @@ export async function openReader(): Promise<ExportReader> {
         ${rest(table, listing)} ORDER BY created_at ${order}, id ${order} ${end}`);
       const fetch = () => {
         const asked = ask(Prisma.raw(`FETCH ${BATCH} FROM exported_rows`));
-        // Whoever gives up half-way waits for no answer; whoever goes on hears of a failure from `await`.
+        // If the reader has given up, nobody awaits this; otherwise the failure surfaces at `await`.
         asked.catch(() => undefined);
         return asked;
       };

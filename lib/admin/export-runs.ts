@@ -4,13 +4,12 @@ import type { Admin } from "@/lib/auth/actors";
 import { db } from "@/lib/db";
 import type { Listing } from "@/lib/listing/listing";
 
-/** Rows that an export holds of each of its tables. */
+/** The number of rows exported from each table. */
 type ExportCounts = readonly (readonly [table: ExportTable, count: number])[];
 
 /**
- * Audits an export, with an entry for each of its tables, and begins its record, before the first byte leaves. `runId` is
- * the page's own name for it; one that was used already is not used again. Throws when the audit cannot be written: then
- * there is no export.
+ * Audits an export, with an entry for each table, and starts its record before the first byte is sent. `runId` comes
+ * from the page and is never reused. Throws if the audit cannot be written: no audit, no export.
  */
 export async function beginRun(
   admin: Admin,
@@ -29,9 +28,9 @@ export async function beginRun(
   });
 }
 
-/** Milliseconds that the record of an export is kept: a day. */
+/** A day, in milliseconds. */
 const RUN_KEPT_MS = 86_400_000;
 
-/** Notes how many rows have left, and whether that was all. */
+/** Records how many rows have been sent, and whether the export is complete. */
 export const noteRun = (id: string, done: number, state: "running" | "done" | "failed"): Promise<unknown> =>
   db().exportRun.updateMany({ where: { id }, data: { done, state } });

@@ -9,7 +9,10 @@ const NOTE_MS = 1_000;
 
 type Piece = { text: string; rows: number };
 
-/** Rows as they stand in a list that `JSON.stringify(…, null, 2)` wrote, after `margin`. Line breaks in values are escaped. */
+/**
+ * Formats rows as `JSON.stringify(…, null, 2)` would format a list, indented by `margin`. Values contain only escaped
+ * line breaks.
+ */
 function indented(rows: readonly (string | null)[][], margin: string): string {
   const values: unknown[] = rows.map(([row]) => JSON.parse(row ?? "null"));
   const lines = JSON.stringify(values, null, 2).slice("[\n".length, -"\n]".length);
@@ -30,7 +33,7 @@ async function* jsonList(
   yield { text: before === ",\n" ? `\n${margin}]` : "[]", rows: 0 };
 }
 
-/** Indented by two spaces (specification 9): one list, or one for each table by its name. */
+/** Indented by two spaces (specification 9): a list, or an object with a list per table. */
 async function* json(reader: ExportReader, { tables }: ExportFile, listing: Listing): AsyncGenerator<Piece> {
   const [only, other] = tables;
   if (only && !other) {
@@ -57,8 +60,8 @@ async function* csv(reader: ExportReader, { tables }: ExportFile, listing: Listi
 }
 
 /**
- * The bytes of an export, read from the database only as fast as the receiver takes them. Closes the reader when it ends,
- * fails or is given up.
+ * The bytes of an export, read from the database only as fast as the client consumes them. Closes the reader when the
+ * stream ends, fails or is cancelled.
  */
 export function exportStream(
   reader: ExportReader,

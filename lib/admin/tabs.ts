@@ -1,6 +1,6 @@
 /**
- * The tabs of the admin area, in their order; the first three are the specification's. `data` names what a tab shows, for
- * when it cannot be read (spec 8).
+ * The tabs of the admin area in order; the first three are the specification's. `data` names a tab's content in its
+ * error message (spec 8).
  */
 export const TABS = [
   { key: "waitlist", label: "Waitlist", data: "waitlist data" },

@@ -3,18 +3,18 @@ import { COUNTED, type Counted, emptyTally, SPAN_DAYS, type Tally } from "@/lib/
 import { db } from "@/lib/db";
 import { queryRows } from "@/lib/postgres/rows";
 
-/** Rows of the tally above which adding it up is worth the while. */
+/** Tally rows above which compaction is worthwhile. */
 const LONG = 5_000;
 
 const DAY_MS = 86_400_000;
 
 export type Tallies = {
   of: (table: Counted) => Tally;
-  /** The tally holds many rows: `addUp` makes it short again. */
+  /** Whether `addUp` should compact the tally. */
   isLong: boolean;
 };
 
-/** A sum of the tally: of one kind, or of one `age` in days. */
+/** A sum of the tally, by kind or by `age` in days. */
 const tallyRow = z.strictObject({
   source: z.enum(COUNTED),
   kind: z.string().nullable(),
@@ -24,7 +24,7 @@ const tallyRow = z.strictObject({
 });
 type TallyRow = z.infer<typeof tallyRow>;
 
-/** Today's exact counts, from one statement. Days are those of UTC. */
+/** The exact current counts, in one statement. Days are UTC. */
 export async function readTallies(now: Date): Promise<Tallies> {
   const today = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);
   const rows = await queryRows(db(), tallyRow)`
@@ -56,12 +56,12 @@ function tallyOf(rows: readonly TallyRow[]): Tally {
   return { total, kinds, days, before };
 }
 
-/** Days after which the tally keeps no days apart. No figure looks back further than 60. */
+/** Days for which the tally keeps separate days; no figure looks back further than 60. */
 const KEPT_DAYS = 90;
 
 /**
- * Adds the tally's rows up: one for each table, kind and day. Sums stay the same in every snapshot, whoever reads, writes
- * or does this at the same time.
+ * Compacts the tally to one row for each table, kind and day. Sums are unchanged in every snapshot, whoever reads,
+ * writes or compacts concurrently.
  */
 export async function addUp(now: Date): Promise<number> {
   return db().$executeRaw`

@@ -1,4 +1,4 @@
-/** The tables that triggers count (migration "admin"). */
+/** The tables counted by triggers (migration "admin"). */
 export const COUNTED = [
   "waitlist_submissions",
   "contact_submissions",
@@ -8,17 +8,20 @@ export const COUNTED = [
 ] as const;
 export type Counted = (typeof COUNTED)[number];
 
-/** Days of a sparkline, and of each of the two spans that growth compares. */
+/** Days in a sparkline, and in each of the two periods that growth compares. */
 export const SPAN_DAYS = 30;
 
-/** How many rows a table has: in all, by kind, and for each of the last 30 days, today last. `before`: the 30 days before those. */
+/**
+ * A table's row counts: total, by kind, and for each of the last 30 days, today last. `before`: the 30 days before
+ * those.
+ */
 export type Tally = { total: number; kinds: Readonly<Record<string, number>>; days: readonly number[]; before: number };
 
 export const emptyTally: Tally = { total: 0, kinds: {}, days: Array<number>(SPAN_DAYS).fill(0), before: 0 };
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** Several tallies as one: totals and days added, kinds side by side. */
+/** Combines tallies: adds totals and days, merges kinds. */
 export const addTallies = (tallies: readonly Tally[]): Tally => ({
   total: sum(tallies.map(({ total }) => total)),
   kinds: Object.assign({}, ...tallies.map(({ kinds }) => kinds)),
@@ -26,7 +29,7 @@ export const addTallies = (tallies: readonly Tally[]): Tally => ({
   before: sum(tallies.map(({ before }) => before)),
 });
 
-/** The last 30 days against the 30 before, as a share (0.5: half as many again); undefined where there is no base. */
+/** The last 30 days against the 30 before as a ratio (0.5 is +50%); undefined if the earlier count is 0. */
 function growth({ days, before }: Tally): number | undefined {
   return before > 0 ? (sum(days) - before) / before : undefined;
 }
@@ -37,7 +40,7 @@ const percent = new Intl.NumberFormat("en-US", {
   signDisplay: "exceptZero",
 });
 
-/** "+12.5%", or "-" where there is no base to compare with. */
+/** "+12.5%", or "-" if there is nothing to compare with. */
 export function growthText(tally: Tally): string {
   const share = growth(tally);
   return share === undefined ? "-" : percent.format(share);

@@ -4,17 +4,17 @@ import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { paths } from "@/lib/paths";
 
-/** Longest part of a user agent that is read. */
+/** Characters of a user agent that are used. */
 const AGENT_MAX = 400;
 
 export type Reader = { ip: string; userAgent: string };
 
-/** The day of an instant in UTC, "2026-11-21". */
+/** The UTC date of an instant, "2026-11-21". */
 export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
 
 /**
- * What stands for one reader of one article on one day: 128 bits of an HMAC under the server's secret. The day and the
- * article are part of it, so that markers of two days or two articles cannot be told to be of one reader.
+ * A marker for one reader of one article on one day: 128 bits of an HMAC under the server's secret. Day and article are
+ * part of it, so that markers of different days or articles cannot be linked to one reader.
  */
 export function viewMarker({ ip, userAgent }: Reader, slug: string, now: Date): string {
   const input = ["article-view", dayOf(now), slug, ip, userAgent.slice(0, AGENT_MAX)].join("\0");
@@ -28,14 +28,14 @@ const columnsOf = (event: AnalyticsEvent) => ({
   variant: "variant" in event ? event.variant : null,
 });
 
-/** Stores an event that a page reported, and nothing about who did. */
+/** Stores a page's event, and nothing about the visitor. */
 export async function recordEvent(event: AnalyticsEvent, now: Date): Promise<void> {
   await db().analyticsEvent.create({ data: { ...columnsOf(event), createdAt: now }, select: { id: true } });
 }
 
 /**
- * Counts a view of an article, once for each reader and day (UTC), however many arrive at once. Markers of past days go
- * with the first view of a new day.
+ * Counts a view of an article once per reader and UTC day, however many arrive at once. The first view of a new day
+ * deletes earlier markers.
  */
 export async function countView(slug: string, reader: Reader, now: Date): Promise<void> {
   const day = dayOf(now);
@@ -50,7 +50,7 @@ export async function countView(slug: string, reader: Reader, now: Date): Promis
     ON CONFLICT (slug) DO UPDATE SET views = blog_post_stats.views + 1`;
 }
 
-/** Removes the markers of past days. Returns how many. For the scheduled work. */
+/** Deletes the markers of past days and returns how many. For the scheduled job. */
 export async function sweepViewMarkers(now: Date): Promise<number> {
   return db().$executeRaw`DELETE FROM blog_view_marker WHERE day < ${dayOf(now)}::date`;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type AnalyticsEvent, ctaVariants } from "@/lib/analytics/events";
 
-/** Largest event in bytes; the longest real one has about 200. */
+/** In bytes; the longest real event has about 200. */
 export const EVENT_MAX_BYTES = 1_024;
 
 const slug = z
@@ -13,7 +13,7 @@ const path = z
   .regex(/^\/[a-z0-9/-]*$/)
   .max(120);
 
-/** An event as a page sends it, exactly: anything more or less is refused. */
+/** Events with missing or extra fields are rejected. */
 const eventSchema: z.ZodType<AnalyticsEvent> = z.discriminatedUnion("name", [
   z.strictObject({ name: z.literal("blog_list_view"), path }),
   z.strictObject({ name: z.literal("blog_view"), slug }),
@@ -22,7 +22,7 @@ const eventSchema: z.ZodType<AnalyticsEvent> = z.discriminatedUnion("name", [
   z.strictObject({ name: z.literal("exit_intent"), path }),
 ]);
 
-/** The event of a request's text; undefined when it is not one. */
+/** Parses the body of a request; undefined if it is not a valid event. */
 export function parseEvent(text: string): AnalyticsEvent | undefined {
   try {
     return eventSchema.safeParse(JSON.parse(text)).data;

@@ -14,7 +14,7 @@ const subscriptionRow = z.strictObject({
   ...{ sourcePost: z.string().nullable(), confirmedAt: z.date().nullable() },
 });
 
-/** A subscription to the articles. `sourcePost` is the article that led to it. */
+/** `sourcePost` is the article that led to the subscription. */
 export type SubscriptionRow = z.infer<typeof subscriptionRow>;
 
 const source: Source<SubscriptionRow> = {
@@ -26,6 +26,6 @@ const source: Source<SubscriptionRow> = {
   idType: "uuid",
 };
 
-/** Subscriptions by pages; a search finds one address. */
+/** Subscriptions, paginated; a search matches the whole address. */
 export const listSubscriptions = (listing: Listing): Promise<Page<SubscriptionRow>> =>
   readPage(source, listing, listing.search ? [Prisma.sql`email_key = ${listing.search.toLowerCase()}`] : []);

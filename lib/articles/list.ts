@@ -4,23 +4,25 @@ import { articlesToCome } from "@/lib/env";
 import { paths } from "@/lib/paths";
 import { formatDay } from "@/lib/time";
 
-/** Articles on one page of a list (spec 9). */
+/** Articles per page (spec 9). */
 const PAGE_SIZE = 6;
 
-/** An article as lists show it. Every article has an excerpt, so that the other texts of specification 2 never stand in. */
+/**
+ * An article as lists show it. Every article has an excerpt, so the fallback texts of specification 2 are never needed.
+ */
 export type PostCard = { slug: string; title: string; cluster: Cluster; excerpt: string; published: string };
 
-/** One page of a list. `next` is the number of the page after it, when there is one. */
+/** One page of a list. `next` is the number of the next page, if any. */
 export type ListPage = { page: number; posts: PostCard[]; next: number | null };
 
 export type List = "all" | Cluster;
 
 const slugOf = (cluster: Cluster): string => cluster.toLowerCase().replace(/[^a-z]+/g, "-");
 
-/** "AI & Consent" as "ai-consent", and "all" as it is: the list's name in addresses. */
+/** The list's slug in addresses: "AI & Consent" becomes "ai-consent", "all" stays. */
 export const listSlug = (list: List): string => (list === "all" ? list : slugOf(list));
 
-/** The list of that name in an address; undefined for any other name. */
+/** The list with this slug; undefined if there is none. */
 export const listOfSlug = (slug: string): List | undefined =>
   slug === "all" ? slug : clusters.find((cluster) => slugOf(cluster) === slug);
 
@@ -35,16 +37,16 @@ const cardOf = ({ meta }: Article): PostCard => ({
 export const inList = (articles: readonly Article[], list: List): Article[] =>
   articles.filter(({ meta }) => list === "all" || meta.cluster === list);
 
-/** How many pages so many articles fill; an empty list has one. */
+/** The number of pages for this many articles; an empty list has one. */
 export const pageCount = (articles: number): number => Math.max(1, Math.ceil(articles / PAGE_SIZE));
 
-/** Page `page` (from 1) of `articles`. Past the end it holds none. */
+/** Page `page` (from 1) of `articles`; empty past the end. */
 export function listPage(articles: readonly Article[], page: number): ListPage {
   const posts = articles.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(cardOf);
   return { page, posts, next: page < pageCount(articles.length) ? page + 1 : null };
 }
 
-/** A page number as an address has it, 1 to 9999; undefined for anything else, also "01". */
+/** Parses a page number from 1 to 9999 as addresses write it; undefined for anything else, including "01". */
 export const pageNumber = (text: string): number | undefined =>
   /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined;
 
@@ -52,10 +54,10 @@ const LIST = /^\/insights(?:\/cluster\/(?<cluster>[a-z-]+))?$/;
 const ARTICLE = /^\/insights\/(?<slug>[a-z0-9-]+)$/;
 
 /**
- * Where a page of Insights is rendered for the request. The prerendered ones stay as their build left them, because their
- * policy names the hashes of their scripts. Once an article is out that came after the build they are behind, until the
- * next build, and `path` (of the request, with `page` from its query) is answered from here. Undefined until then, and for
- * every other path.
+ * The path of the Insights page that is rendered per request, or undefined if the prerendered page at `path` is
+ * current. Prerendered pages cannot be revalidated, because their policy holds the hashes of their scripts. Once an
+ * article is published after the build, the request for `path` (with `page` from its query) is rewritten to the path
+ * returned here, until the next build.
  */
 export function insightsNow(path: string, page: string | null, now: Date): string | undefined {
   if (!articlesToCome().some((date) => date <= now)) return undefined;
@@ -65,5 +67,5 @@ export function insightsNow(path: string, page: string | null, now: Date): strin
   return article ? `/insights/now/article/${article.groups?.slug}` : undefined;
 }
 
-/** The feeds of the articles, by media type. */
+/** The article feeds, by media type. */
 export const feeds = { "application/rss+xml": paths.rssFeed, "application/feed+json": paths.jsonFeed } as const;

@@ -10,10 +10,10 @@ import { looksLikeToken, newSalt, tokenMatches } from "@/lib/tokens";
 
 declare const subscriber: unique symbol;
 
-/** Proof that a mailed link to this subscription was presented. Only `verifySubscriptionLink` makes one. */
+/** Proof that a valid link to this subscription was presented. Only `verifySubscriptionLink` makes one. */
 type Subscriber = { id: string; email: string; confirmedAt: Date | null; readonly [subscriber]: true };
 
-/** The subscription that a mailed link opens; undefined for a link that opens none, or whose subscription was ended. */
+/** The subscription that a mailed link opens; undefined for an invalid link and an ended subscription. */
 export async function verifySubscriptionLink(
   id: unknown,
   token: unknown,
@@ -25,7 +25,7 @@ export async function verifySubscriptionLink(
   return found as typeof found & Subscriber;
 }
 
-/** To somebody who subscribed: confirm your address, or end it. */
+/** Asks a new subscriber to confirm the address or to unsubscribe. */
 const confirmationMail = (subscription: { id: string; tokenSalt: string; email: string }): Mail => ({
   template: "subscription-confirm",
   toAddress: subscription.email,
@@ -33,8 +33,8 @@ const confirmationMail = (subscription: { id: string; tokenSalt: string; email: 
 });
 
 /**
- * Adds an address to the subscribers and mails the link that confirms it, in one statement. One that is there already keeps
- * its first entry, and is mailed again while it is not confirmed: the caller cannot tell.
+ * Adds an address to the subscribers and mails the confirmation link, in one statement. A known address keeps its first
+ * entry and is mailed again while unconfirmed; the caller cannot tell the difference.
  */
 export async function addSubscription(email: string, sourcePost: string | null, now: Date): Promise<void> {
   const key = emailKey(email);
@@ -52,7 +52,7 @@ export async function addSubscription(email: string, sourcePost: string | null, 
   if (waiting) await enqueueMail(db(), [confirmationMail(waiting)], now);
 }
 
-/** Confirms a subscriber's address. Confirming again changes nothing. */
+/** Confirms a subscriber's address. Idempotent. */
 export async function confirmSubscription({ id, email }: Subscriber, now: Date): Promise<void> {
   await db().$transaction(async (tx) => {
     await tx.blogSubscription.updateMany({ where: { id, confirmedAt: null }, data: { confirmedAt: now } });
@@ -60,7 +60,7 @@ export async function confirmSubscription({ id, email }: Subscriber, now: Date):
   });
 }
 
-/** Ends a subscription and erases its address. Ending it again changes nothing. */
+/** Ends a subscription and erases its address. Idempotent. */
 export async function endSubscription({ id }: Subscriber): Promise<void> {
   await db().blogSubscription.deleteMany({ where: { id } });
 }

@@ -13,13 +13,13 @@ const auditRow = z.strictObject({
   ...{ action: z.string(), tableName: z.string(), recordId: z.string().nullable(), details: z.unknown() },
 });
 
-/** One entry of the audit log, with the address of who acted where that account still exists. */
+/** An audit log entry, with the actor's address while that account exists. */
 export type AuditRow = z.infer<typeof auditRow>;
 
-/** Entries on one page (specification 9). */
+/** Entries per page (specification 9). */
 const AUDIT_ROWS = 100;
 
-/** The filter that shows every entry: without one, lists that were read are left out. */
+/** The filter that includes entries about lists being read, which are hidden by default. */
 export const WITH_READING = "everything";
 
 function shown(filter: string | undefined): Prisma.Sql[] {
@@ -38,16 +38,15 @@ const source: Source<AuditRow> = {
   pageRows: AUDIT_ROWS,
 };
 
-/** The audit log by pages; a search finds a record by its id. */
+/** The audit log, paginated; a search finds a record by its id. */
 export function listAudit(listing: Listing): Promise<Page<AuditRow>> {
   const filters = [...shown(listing.filter), ...(listing.search ? [Prisma.sql`a.record_id = ${listing.search}`] : [])];
   return readPage(source, listing, filters);
 }
 
-/** One of them. */
 export const findAuditRow = (id: string): Promise<AuditRow | undefined> => readRow(source, id);
 
-/** The newest link of the audit log's chain, and the last one that is signed; null where there is none. */
+/** The newest link of the audit chain, and the last one that is signed; null if there is none. */
 export type ChainState = {
   head: { seq: bigint; hash: string } | null;
   checkpoint: { seq: bigint; signedAt: Date } | null;
@@ -62,8 +61,8 @@ export async function readChainState(): Promise<ChainState> {
 }
 
 /**
- * Audits that an administrator read a list: which, and whose details beside it, never what was searched for. A failure is
- * logged and stops nobody (spec 8).
+ * Audits that an administrator read a list: which list and whose details, never the search text. A failure is logged
+ * and does not block the read (spec 8).
  */
 export async function recordFetch(
   admin: Admin,

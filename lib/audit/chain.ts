@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
 
-/** An audit row as it is hashed: every column as text, `micros` being its time in microseconds since 1970. */
+/** An audit row as it is hashed: every column as text; `micros` is its time in microseconds since 1970. */
 export type AuditRecord = {
   id: string;
   micros: string;
@@ -11,19 +11,19 @@ export type AuditRecord = {
   action: string;
   table: string;
   recordId: string | null;
-  /** As PostgreSQL writes the jsonb: its keys in its own order, numbers as they were given. */
+  /** The jsonb as PostgreSQL prints it: keys in its own order, numbers as given. */
   details: string;
 };
 
-/** The hash that stands before the first link. */
+/** The hash before the first link. */
 export const GENESIS = "0".repeat(64);
 
-/** Names what is hashed and in which form, so that a hash of one kind never passes for another. */
+/** Domain separation: a hash of one kind never passes for another. */
 const ROW_FORM = "audit row 1";
 
 /**
- * Texts as bytes from which they can be told apart in one way only: before each its length in UTF-8 bytes (32 bits,
- * big-endian); null is the length -1 and nothing.
+ * Encodes texts unambiguously: each is preceded by its length in UTF-8 bytes (32 bits, big-endian); null is the length
+ * -1.
  */
 export function encodeFields(fields: readonly (string | null)[]): Buffer {
   const lengths = fields.map((field) => (field === null ? -1 : Buffer.byteLength(field)));
@@ -36,7 +36,7 @@ export function encodeFields(fields: readonly (string | null)[]): Buffer {
   return bytes;
 }
 
-/** The hash of the link at place `seq` (SHA-256, hex). The database computes the same (audit_hash, migration "audit_chain"). */
+/** The hash of the link at place `seq` (SHA-256, hex). audit_hash in the migration "audit_chain" computes the same. */
 export function linkHash(seq: number, previousHash: string, record: AuditRecord): string {
   const { id, micros, actor, actorId, action, table, recordId, details } = record;
   const place = [ROW_FORM, String(seq), previousHash];
@@ -45,26 +45,26 @@ export function linkHash(seq: number, previousHash: string, record: AuditRecord)
     .digest("hex");
 }
 
-/** Asks a database, or one snapshot of it, for rows of this form. */
+/** Queries a database, or one snapshot of it. */
 export type Ask = <Row>(row: z.ZodType<Row>, sql: Prisma.Sql) => Promise<Row[]>;
 
-/** A link of the chain with its event; null where the event is gone. */
+/** A link of the chain with its event; null if the event is missing. */
 export type Link = { seq: number; eventId: string; previousHash: string; hash: string; record: AuditRecord | null };
 
-/** Links in memory at once. */
+/** Links read at a time. */
 const PAGE = 5_000;
 
-/** Before every bigint, whatever somebody has put there. */
+/** Below every possible bigint, even one that was tampered with. */
 const BEFORE_ALL = "-9223372036854775808";
 
-// A time that somebody has set to infinity has no microseconds: it is a changed row like any other.
+// A time that was tampered with to infinity has no microseconds; it is reported as a changed row.
 const recordColumns = Prisma.sql`e.id::text, CASE WHEN isfinite(e.created_at)
     THEN (extract(epoch FROM e.created_at) * 1000000)::bigint::text ELSE e.created_at::text END AS micros, e.actor,
   e.admin_id::text AS "actorId", e.action, e.table_name AS "table", e.record_id AS "recordId", e.details::text`;
 
 const [text, none] = [z.string(), z.null()];
 const link = { seq: text, eventId: text, previousHash: text, hash: text };
-/** A link with its event, or without: then every column of the event is null. */
+/** A link with its event; without one, every column of the event is null. */
 const chainRow = z.union([
   z.strictObject({
     ...link,
@@ -86,7 +86,7 @@ const linkOf = ({ seq, eventId, previousHash, hash, ...record }: z.infer<typeof 
   record: record.id === null ? null : record,
 });
 
-/** The chain after place `after` in its order, a page at a time. */
+/** Yields the chain after place `after`, in order and in pages. */
 export async function* readChain(ask: Ask, after = BEFORE_ALL): AsyncGenerator<Link[]> {
   for (let last = after; ; ) {
     const rows = await ask(
@@ -104,7 +104,7 @@ export async function* readChain(ask: Ask, after = BEFORE_ALL): AsyncGenerator<L
 
 const eventRow = z.strictObject({ id: text, action: text });
 
-/** Events that no link holds, in the order of their ids, a page at a time. */
+/** Yields events that have no link, by id and in pages. */
 export async function* readUnlinked(ask: Ask): AsyncGenerator<{ id: string; action: string }[]> {
   for (let last = BEFORE_ALL; ; ) {
     const rows = await ask(

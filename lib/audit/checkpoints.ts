@@ -6,7 +6,7 @@ import { db } from "@/lib/db";
 import { log } from "@/lib/log";
 import { queryRows } from "@/lib/postgres/rows";
 
-/** Rows that one run signs at most: what is left waits for the next. */
+/** Maximum rows signed per run; the rest waits for the next one. */
 const RUN = 20_000;
 
 const refuse = (defect: Defect): never => {
@@ -18,8 +18,8 @@ const ask: Ask = (row, sql) => queryRows(db(), row)`${sql}`;
 const signedRow = z.strictObject({ seq: z.string(), hash: z.string(), chainHash: z.string().nullable() });
 
 /**
- * Signs the head of the chain, having recomputed every row since the last checkpoint, and returns how many rows that were.
- * Throws, naming the row, when one does not fit: what was tampered with is never signed. Several runs at once do no harm.
+ * Recomputes every row since the last checkpoint and signs the new head. Returns the number of rows. Throws, naming the
+ * row, at the first mismatch, so that tampered rows are never signed. Safe to run concurrently.
  */
 export async function signHead(now: Date): Promise<number> {
   const [last] = await queryRows(db(), signedRow)`
@@ -41,7 +41,7 @@ export async function signHead(now: Date): Promise<number> {
   await db().$executeRaw`
     INSERT INTO audit_checkpoint (seq, hash, signed_at, public_key, signature)
     VALUES (${seq}::bigint, ${hash}, ${signedAt}::timestamptz, ${publicKey}, ${signature}) ON CONFLICT DO NOTHING`;
-  // Logs are kept elsewhere: a copy of the head that nobody can reach from the database. Half of it is as good as all, and
+  // Logs are kept elsewhere, so this copy of the head is out of reach from the database. Half the hash is enough, and
   // is not masked as a token would be.
   log.info({ head: `${seq}:${hash.slice(0, 32)}` }, "audit log signed");
   return signed;

@@ -3,7 +3,7 @@ import { type Ask, type AuditRecord, GENESIS, type Link, linkHash } from "@/lib/
 import { isSigned } from "@/lib/audit/signing";
 import { Prisma } from "@/lib/generated/prisma/client";
 
-/** What is wrong with the audit log, and where: the place in the chain and the event, as far as they are known. */
+/** A fault in the audit log: its place in the chain and its event, as far as they are known. */
 export type Defect = { seq?: number; eventId?: string; action?: string; what: string };
 
 type Report = (defect: Defect) => void;
@@ -19,20 +19,20 @@ export function describeDefect({ seq, eventId, action, what }: Defect): string {
 const rowsBetween = (first: number, last: number): string =>
   first >= last ? `row ${last}` : `rows ${first} to ${last}`;
 
-/** Where a chain ends, or where a check of it begins. */
+/** The end of a chain, or the start of a check. */
 export type Head = { seq: number; hash: string };
 
 export const START: Head = { seq: 0, hash: GENESIS };
 
 type Linked = Link & { record: AuditRecord };
 
-/** Rows that do not fit their hashes and are compared with each other, to tell an exchange from a change. */
+/** Maximum mismatched rows compared with each other, to tell swapped rows from changed ones. */
 const COMPARED = 200;
 
-/** Checks links one after the other, in order, from `start`. `finish` reports what only all of them together tell. */
+/** Checks links in order from `start`. `finish` reports what only the whole range reveals. */
 export function checkLinks(start: Head, report: Report): { take: (link: Link) => void; finish: () => Head } {
   let head = start;
-  /** What the last link's hash should have been: a wrong one in its place must not put its successor in doubt too. */
+  /** The computed hash of the previous link: a wrong stored one must not cast doubt on its successor too. */
   let computed = start.hash;
   const misfits: Linked[] = [];
 
@@ -68,7 +68,7 @@ export function checkLinks(start: Head, report: Report): { take: (link: Link) =>
   return { take, finish };
 }
 
-/** Why a row does not fit its hash: two rows have changed places, or it was changed. */
+/** Whether a mismatched row was swapped with another or changed. */
 function explain(one: Linked, all: readonly Linked[]): string {
   const { seq, previousHash, record, hash } = one;
   const others = all.filter((other) => other !== one);
@@ -81,10 +81,10 @@ function explain(one: Linked, all: readonly Linked[]): string {
   return "was changed: it does not fit its hash";
 }
 
-/** Checkpoints in memory at once. */
+/** Checkpoints read at a time. */
 const PAGE = 2_000;
 
-/** A checkpoint, with the hash of the link that it signed: null where that is gone. */
+/** A checkpoint with the hash of the link that it signed; null if that link is missing. */
 const checkpointRow = z.strictObject({
   ...{ seq: z.string(), hash: z.string(), publicKey: z.string(), signature: z.string(), signedAt: z.string() },
   chainHash: z.string().nullable(),
@@ -106,12 +106,12 @@ async function* readCheckpoints(ask: Ask): AsyncGenerator<z.infer<typeof checkpo
   }
 }
 
-/** How many checkpoints there are, and the last of those that hold. */
+/** The number of checkpoints, and the last valid one. */
 export type CheckpointsFound = { count: number; last: { seq: number; signedAt: string } | undefined };
 
 /**
- * Holds every checkpoint against the chain, whose end is `head`. `trusted`: the public keys whose signatures count. After a
- * rewrite every later checkpoint differs too, so only the first of them is reported.
+ * Checks every checkpoint against the chain, which ends at `head`. `trusted`: the public keys whose signatures count. A
+ * rewrite breaks every later checkpoint too, so only the first is reported.
  */
 export async function checkCheckpoints(
   ask: Ask,
@@ -121,9 +121,9 @@ export async function checkCheckpoints(
 ): Promise<CheckpointsFound> {
   let count = 0;
   let last: CheckpointsFound["last"];
-  /** A checkpoint that the chain contradicts has been reported, and none since then has agreed with it. */
+  /** A contradiction has been reported, and no checkpoint since has matched the chain. */
   let isRewritten = false;
-  /** Up to here, missing rows have been named. */
+  /** Missing rows have been reported up to here. */
   let end = head.seq;
   for await (const row of readCheckpoints(ask)) {
     count += 1;
@@ -147,8 +147,8 @@ export async function checkCheckpoints(
 }
 
 /**
- * Compares the chain with a head that was kept elsewhere, or with the beginning of its hash. `signed`: up to where the
- * checkpoints vouch for the rows.
+ * Compares the chain with a head kept elsewhere, or with the start of its hash. `signed`: the last row covered by a
+ * checkpoint.
  */
 export async function checkKeptHead(ask: Ask, kept: Head, head: Head, signed: number, report: Report): Promise<void> {
   const [link] = await ask(

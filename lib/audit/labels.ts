@@ -133,7 +133,7 @@ export const detailLabels: Record<DetailName, string> = {
   value: "On",
 };
 
-/** The parts of a creator's rules, as `before` and `after` hold them. */
+/** Labels for the parts of a creator's rules in `before` and `after`. */
 export const ruleLabels = {
   preset: "Preset",
   likeness: "Likeness",

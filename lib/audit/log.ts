@@ -15,8 +15,8 @@ const rows = (entries: readonly AuditEntry[]): string =>
   );
 
 /**
- * The INSERT of `entries` as part of a larger statement: the rows are written only if the CTE named `source` yields one,
- * so that the audit and the change it speaks of stand or fall together.
+ * The INSERT of `entries` as part of a larger statement. The rows are written only if the CTE named `source` returns
+ * one, so that a change and its audit are written together or not at all.
  */
 export const auditCte = (source: string, entries: readonly AuditEntry[]): Prisma.Sql => Prisma.sql`
   INSERT INTO admin_audit_log (actor, admin_id, action, table_name, record_id, details)
@@ -24,7 +24,6 @@ export const auditCte = (source: string, entries: readonly AuditEntry[]): Prisma
   FROM ${Prisma.raw(source)}, jsonb_to_recordset(${rows(entries)}::jsonb)
     AS entry(actor text, admin_id uuid, action text, table_name text, record_id text, details jsonb)`;
 
-/** Appends `entries` within the caller's transaction. */
 export async function appendAudit(tx: Db, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await tx.$executeRaw(auditCte("(SELECT 1) AS always", entries));

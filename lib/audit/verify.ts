@@ -13,20 +13,21 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { typedRows } from "@/lib/postgres/rows";
 import { openSnapshot } from "@/lib/postgres/snapshot";
 
-/** `rows`: events in the log, linked or not. */
+/** `rows`: all events in the log, linked or not. */
 export type Verdict = { rows: number; head: Head; checkpoints: CheckpointsFound; defects: number };
 
 export type VerifyOptions = {
-  /** The public keys whose checkpoints count, in hex. */
+  /** Public keys whose checkpoints count, in hex. */
   trusted: ReadonlySet<string>;
-  /** A head that was printed before and kept elsewhere. */
+  /** A head printed earlier and kept elsewhere. */
   kept?: Head | undefined;
   report: (defect: Defect) => void;
 };
 
 /**
- * Recomputes the whole chain from the log and reports what was changed, removed, reordered, rewritten or truncated.
- * `ask` must ask one snapshot, since the log grows meanwhile. docs/audit.md says what this can and cannot find.
+ * Recomputes the whole chain from the log and reports rows that were changed, removed, reordered, rewritten or
+ * truncated. `ask` must query one snapshot, because the log keeps growing. docs/audit.md lists what this can and cannot
+ * detect.
  */
 export async function verifyAudit(ask: Ask, { trusted, kept, report }: VerifyOptions): Promise<Verdict> {
   let rows = 0;
@@ -62,7 +63,7 @@ export async function verifyAudit(ask: Ask, { trusted, kept, report }: VerifyOpt
   return { rows, head, checkpoints, defects };
 }
 
-/** Runs `work` on a connection of its own with one snapshot: it sees no change, and holds up nobody. */
+/** Runs `work` on a dedicated connection with one snapshot, so that it sees no changes and blocks nobody. */
 export async function inSnapshot<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
   const client = await openSnapshot("auditVerification");
   try {

@@ -1,4 +1,4 @@
-/** Who acted. `system` is scheduled work. */
+/** Who acted. `system` is the scheduled job. */
 export type AuditActor = "admin" | "creator" | "buyer" | "visitor" | "system";
 
 export type AuditTable =
@@ -20,12 +20,12 @@ export type AuditTable =
   | "admin_audit_log";
 
 /**
- * Every action that is audited, with the details it carries. Never a token, a password or an e-mail address: the record's
- * id says who is meant. The `admin_…`, `login`, `logout` and `data_…` words are the specification's (section 3).
+ * Every audited action with its details. Never a token, a password or an email address: the record's id identifies the
+ * person. The words `admin_…`, `login`, `logout` and `data_…` are the specification's (section 3).
  */
 export type AuditDetails = {
   onboarding_submitted: { preset: string };
-  /** Written until onboarding became a draft behind its own link; the log keeps those entries. */
+  /** No longer written: onboarding is now a draft behind its own link. Older entries remain in the log. */
   creator_onboarded: { preset: string };
   onboarding_repeated: Record<string, never>;
   sign_in_link_sent: { reason: string };
@@ -36,17 +36,17 @@ export type AuditDetails = {
   creator_rules_changed: { before: Record<string, unknown>; after: Record<string, unknown> };
   creator_page_saved: { isPublic: boolean; showsFloor: boolean; slugChanged: boolean };
   creator_account_saved: { nameChanged: boolean; payoutEmailChanged: boolean };
-  /** `declined`: how many offers were open. */
+  /** `declined`: the number of open offers declined. */
   creator_closed: { declined: number };
   time_zone_saved: { zone: string | null };
-  /** Of each kind of mail that can be ended: whether it comes. */
+  /** For each optional kind of mail, whether it is on. */
   mails_chosen: { reminders: boolean; endings: boolean; articles: boolean };
-  /** By the link in a mail. */
+  /** Through the link in a mail. */
   mails_ended: { kind: string };
-  /** `taken`: the address has an account, so that its owner was told and no link was mailed. */
+  /** `taken`: the address has an account, so its owner was told and no link was mailed. */
   address_asked: { taken: boolean };
   address_changed: { sessions: number };
-  /** Before it was confirmed, and after. */
+  /** Before the new address was confirmed, or after. */
   address_stopped: Record<string, never>;
   address_undone: { sessions: number; offers: number };
   creator_portrait_saved: { removed: boolean };
@@ -57,14 +57,14 @@ export type AuditDetails = {
   offer_confirmed: { priceCents: number; outsideCategories: boolean };
   offer_removed: Record<string, never>;
   offer_approved: { priceCents: number; grantId: string; termsHash: string; standingInstruction: boolean };
-  /** `suspended`: closed by us with its creator's suspension. */
+  /** `suspended`: closed by us when the creator was suspended. */
   offer_declined: { withReason: boolean; suspended?: true };
   offer_withdrawn: Record<string, never>;
   offer_countered: { percent: number; childOfferId: string; priceCents: number };
   offer_expired: { awaited: string };
   license_expired: Record<string, never>;
   license_revoked: { reason: string };
-  /** The mails before its end, to whoever acted. */
+  /** For the party that acted: no more mails before the license ends. */
   reminders_stopped: Record<string, never>;
   use_filed: { grantId: string };
   use_disputed: { useId: string };
@@ -77,7 +77,7 @@ export type AuditDetails = {
   admin_setup_refused: { why: string };
   admin_removed: { method: "command" };
   data_fetch: { search: boolean; filter: string | null };
-  /** One entry for each table in the file: `count` rows of that table, `total` rows in the file. */
+  /** One entry per table in the file: `count` rows of that table, `total` rows in the file. */
   data_export: { filename: string; count: number; total: number; search: boolean; filter: string | null };
   creator_verified: { note: string };
   creator_suspended: { note: string };
@@ -89,7 +89,7 @@ export type AuditDetails = {
 
 export type AuditAction = keyof AuditDetails;
 
-/** One entry to append. `actorId` is the signed-in person, when there is one. */
+/** `actorId` is the signed-in person, if any. */
 export type AuditEntry = {
   [A in AuditAction]: {
     actor: AuditActor;

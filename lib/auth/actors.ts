@@ -6,23 +6,25 @@ import { endSession, noteUse, type SessionClaim, type SessionHolder, sessionHold
 declare const signedIn: unique symbol;
 declare const administrator: unique symbol;
 
-/** Proof that the request carries an open session of a creator, with the profile as the database has it now. */
+/** Proof that the request carries a creator's open session, with the current profile. */
 export type Creator = CreatorRecord & { readonly [signedIn]: true };
 
-/** Proof that the request carries an administrator's session, whose role was read from the database just now. */
+/** Proof that the request carries an administrator's session, with the role just read from the database. */
 export type Admin = { id: string; email: string; readonly [administrator]: true };
 
 export type SignedIn = SessionHolder;
 
-/** The signed-in creator, or undefined. The cookie is only a claim: session and profile are read again on every request. */
+/**
+ * The signed-in creator, or undefined. The cookie is only a claim: session and profile are read again on every request.
+ */
 export async function currentCreator(): Promise<Creator | undefined> {
   const person = await currentPerson();
   return person && ((await findCreator(person.id)) as Creator | undefined);
 }
 
 /**
- * The signed-in brand, or undefined: the buyer whose confirmed address is the person's own. An administrator's session, which
- * a password may have begun, is none.
+ * The signed-in brand, or undefined: the buyer whose confirmed address is the person's own. Undefined for an
+ * administrator's session, which a password may have started.
  */
 export async function currentBuyer(): Promise<SignedInBuyer | undefined> {
   const person = await currentPerson();
@@ -30,8 +32,8 @@ export async function currentBuyer(): Promise<SignedInBuyer | undefined> {
 }
 
 /**
- * The administrator that somebody signed in is, or undefined: whoever signed in at the admin area's own sign-in page, by password or by
- * the link that was mailed from there, and has the role `admin` at this moment. Notes that the session was used.
+ * The administrator behind a session, or undefined: requires a sign-in through the admin area's own page, by password
+ * or mailed link, and the role `admin` right now. Records that the session was used.
  */
 export async function verifyAdmin(person: SignedIn): Promise<Admin | undefined> {
   if (person.role !== "admin" || person.kind !== "admin") return undefined;
@@ -44,7 +46,7 @@ export async function currentPerson(): Promise<SignedIn | undefined> {
   return claim && sessionHolder(claim, new Date());
 }
 
-/** What the request's session cookie says, without asking whether it still holds. */
+/** The claim in the request's session cookie, without checking that the session is still open. */
 async function currentClaim(): Promise<SessionClaim | undefined> {
   const session = await auth();
   return session?.sessionId && session.user?.id
@@ -53,8 +55,8 @@ async function currentClaim(): Promise<SessionClaim | undefined> {
 }
 
 /**
- * Ends the request's session on the server, for every copy of its cookie; the cookie itself is left to `signOut`.
- * Throws when the database does not answer: `signOut` alone would log that, drop the cookie and leave the session open.
+ * Ends the request's session on the server, for every copy of its cookie; `signOut` clears the cookie itself. Throws if
+ * the database is unavailable: `signOut` alone would log that, drop the cookie and leave the session open.
  */
 export async function endCurrentSession(): Promise<void> {
   const claim = await currentClaim();

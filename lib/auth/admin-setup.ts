@@ -11,17 +11,17 @@ import { emailKey } from "@/lib/text/email";
 const isListed = (email: string): boolean =>
   (env().ADMIN_EMAILS ?? "").split(",").map(emailKey).filter(Boolean).includes(emailKey(email));
 
-/** Serialises whoever asks for the one-time token's grant, so that it makes one administrator. */
+/** Advisory lock that serializes uses of the one-time token, so that it makes only one administrator. */
 const SETUP_LOCK = 7_301_001;
 
 export type SetupRefusal = "admin-already" | "demoted" | "not-allowed";
 
-/** `created`: the profile was nothing but an address before. */
+/** `created`: the profile held nothing but an address before. */
 type SetupOutcome = { ok: true; profile: "created" | "updated" } | { ok: false; why: SetupRefusal };
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** Compares in constant time, whatever the lengths. Nothing matches while no token is set. */
+/** Constant-time comparison for any length. Nothing matches while no token is set. */
 function isSetupToken(presented: string): boolean {
   const wanted = env().ADMIN_SETUP_TOKEN;
   return wanted !== undefined && timingSafeEqual(digest(presented), digest(wanted));
@@ -29,7 +29,7 @@ function isSetupToken(presented: string): boolean {
 
 type Standing = { email: string; role: "member" | "admin"; demotedAt: Date | null };
 
-/** What speaks for making somebody an administrator, or why nobody does. Settings alone never undo a demotion. */
+/** Why somebody may become an administrator, or the reason for refusal. Settings alone never undo a demotion. */
 async function groundsFor(tx: Db, person: Standing, token: string): Promise<"listed" | "token" | SetupRefusal> {
   if (person.role === "admin") return "admin-already";
   if (person.demotedAt) return "demoted";
@@ -39,9 +39,9 @@ async function groundsFor(tx: Db, person: Standing, token: string): Promise<"lis
 }
 
 /**
- * Makes a signed-in person an administrator with a password of its own: one whose address is in ADMIN_EMAILS, or who has
- * the one-time ADMIN_SETUP_TOKEN while there is no administrator. Refused for whoever is one already, and for whoever was
- * one before. All sessions of that person end. Both outcomes are audited.
+ * Makes a signed-in person an administrator with a password: one listed in ADMIN_EMAILS, or one who has the one-time
+ * ADMIN_SETUP_TOKEN while there is no administrator. Refused for current and former administrators. Ends all of that
+ * person's sessions. Audits both outcomes.
  */
 export async function setUpAdmin(
   personId: string,
@@ -73,9 +73,9 @@ export async function setUpAdmin(
 }
 
 /**
- * Mails a link to the admin area when the address is an administrator's, or is in ADMIN_EMAILS and was never demoted; does
- * nothing otherwise. The caller cannot tell which. Somebody listed whom we do not know yet gets a bare profile, with which
- * the set-up screen can be reached.
+ * Mails a link to the admin area if the address is an administrator's, or is listed in ADMIN_EMAILS and was never
+ * demoted; otherwise does nothing. The caller cannot tell which. A listed address without a profile gets a bare one,
+ * which can reach the set-up screen.
  */
 export async function requestAdminLink(email: string, now: Date): Promise<void> {
   const key = emailKey(email);

@@ -1,9 +1,8 @@
 import { log } from "@/lib/log";
 
 /**
- * NextAuth's names (kept when its code is made smaller) for what only a caller can be at fault for: a refused password or
- * link, a call that is none of its own or that no page of ours makes, a session cookie that we did not write. SyntaxError is
- * JavaScript's own name, for a body that calls itself JSON.
+ * Names of errors that are the caller's fault (stable under minification): a refused password or link, an unsupported
+ * call, or a session cookie that we did not issue. SyntaxError comes from a body that is not the JSON it claims to be.
  */
 const OF_THE_CALLER: ReadonlySet<unknown> = new Set([
   ...["CredentialsSignin", "UnknownAction", "InvalidProvider", "UnsupportedStrategy", "InvalidCallbackUrl"],
@@ -12,16 +11,15 @@ const OF_THE_CALLER: ReadonlySet<unknown> = new Set([
 
 const typeOf = (error: Error): unknown => ("type" in error ? error.type : undefined);
 
-/** What NextAuth wraps in an error of its own: the fault that somebody has to mend. */
+/** The underlying error that NextAuth wrapped in one of its own. */
 function faultBehind({ cause }: Error): Error | undefined {
   const inner = typeof cause === "object" && cause !== null && "err" in cause ? cause.err : cause;
   return inner instanceof Error ? inner : undefined;
 }
 
 /**
- * NextAuth's logger, in the process's own log. A wrong password or a nonsense call is no fault of the server: it is
- * answered (and a password audited, lib/auth/password), and leaves one short line, at `debug` only.
- * Everything else is logged with its stack.
+ * Routes NextAuth's messages to the process's log. The caller's faults, such as a wrong password, are answered (and
+ * passwords audited, lib/auth/password) and leave one short line at `debug`. Everything else is logged with its stack.
  */
 export const authLogger = {
   error(error: Error): void {

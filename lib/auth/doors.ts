@@ -3,10 +3,16 @@ import { db } from "@/lib/db";
 import type { SessionKind } from "@/lib/generated/prisma/client";
 import { paths } from "@/lib/paths";
 
-/** The areas that are open to a signed-in person, and what the person is called: by name, or else by address. `zone`: that the person chose. */
+/**
+ * The areas open to a signed-in person and the person's display name, or else the address. `zone`: the chosen time
+ * zone.
+ */
 export type Doors = { name: string; isCreator: boolean; isBuyer: boolean; zone: string | null };
 
-/** What is open to a person in a session of this kind. A password proves no mailbox: an administrator's opens no brand. */
+/**
+ * The areas open to a person in a session of this kind. A password proves no mailbox, so an administrator's password
+ * session opens no brand area.
+ */
 export async function doorsOf({ id, kind }: { id: string; kind: SessionKind }): Promise<Doors> {
   const [person, buyer] = await Promise.all([
     db().profile.findUniqueOrThrow({
@@ -20,7 +26,7 @@ export async function doorsOf({ id, kind }: { id: string; kind: SessionKind }): 
   return { name, isCreator: creatorProfile !== null, isBuyer: buyer !== undefined, zone: timeZone };
 }
 
-/** Where somebody goes who has signed in: to the one area that is open, or to the sign-in page, where both are offered. */
+/** Where to send somebody who has signed in: to the only open area, or to the sign-in page if both are. */
 export function homeOf({ isCreator, isBuyer }: Pick<Doors, "isCreator" | "isBuyer">): string {
   if (isCreator === isBuyer) return paths.signIn;
   return isCreator ? paths.creatorDashboard : paths.brand;

@@ -10,25 +10,25 @@ import { PASSWORD_MAX } from "@/lib/sessions/rules";
 import { beginSession } from "@/lib/sessions/sessions";
 import { emailKey } from "@/lib/text/email";
 
-/** The argon2id hash of a password, with the salt and the costs that OWASP names (19 MiB, two passes). */
+/** The argon2id hash of a password, salted, with OWASP's costs (19 MiB, two passes). */
 export const hashPassword = (password: string): Promise<string> => hash(password);
 
-/** The limit that closed a try, ready to be shown. */
+/** The rate limit that refused an attempt, for display. */
 export type ClosedBy = Extract<LimitResult, { ok: false }>;
 
-/** A session begun, or a refusal; `limit` tells that it was not for the password. */
+/** A new session, or a refusal; `limit` if it was not about the password. */
 type PasswordSignIn = { ok: true; id: string; sessionId: string } | { ok: false; limit?: ClosedBy };
 
-/** A hash that no password has, for addresses without one: checking it takes as long as checking a real one. */
+/** A hash that no password matches, so that checking an unknown address takes as long as a known one. */
 const decoyHash = once(() => hashPassword(randomUUID()));
 
 const text = (value: unknown, most: number): string =>
   typeof value === "string" && value.length <= most ? value.replaceAll("\0", "") : "";
 
 /**
- * Counts a try. Of an unknown browser it counts for its network, which is locked after five, and then for the address, which
- * is only slowed, since anybody can try at it. A browser with which the account's owner signed in before counts for itself
- * alone: strangers cannot keep the owner out.
+ * Counts an attempt. One from an unknown browser counts against its network, which is locked after five, and then
+ * against the address, which is only slowed, since anybody can try it. A browser with which the account's owner signed
+ * in before counts for itself alone, so that strangers cannot lock the owner out.
  */
 async function countTry(headers: Headers, email: string): Promise<LimitResult> {
   const browser = await knownBrowser(headers, email);
@@ -38,8 +38,8 @@ async function countTry(headers: Headers, email: string): Promise<LimitResult> {
 }
 
 /**
- * Checks an address and a password, and begins a session. Every refusal is the same, after the same work.
- * Counts the try first, here rather than in the form's action, because NextAuth's own endpoint leads here too.
+ * Checks an address and a password and starts a session. All refusals are alike and take the same work. The attempt is
+ * counted here rather than in the form's action, because NextAuth's own endpoint calls this too.
  */
 export async function signInWithPassword(
   sent: Partial<Record<string, unknown>>,

@@ -6,8 +6,8 @@ import { emailKey } from "@/lib/text/email";
 const person = { id: true, email: true, displayName: true } as const;
 
 /**
- * Mails a sign-in link when the address belongs to a creator or a buyer; does nothing otherwise. The caller cannot tell
- * which. `next`: the page of a member's to which the link leads.
+ * Mails a sign-in link if the address belongs to a creator or a buyer; otherwise does nothing. The caller cannot tell
+ * which. `next`: the member's page that the link opens.
  */
 export async function requestSignIn(email: string, now: Date, next?: string): Promise<void> {
   const key = emailKey(email);
@@ -20,7 +20,7 @@ export async function requestSignIn(email: string, now: Date, next?: string): Pr
 const creatorAt = (tx: Db, key: string) =>
   tx.profile.findFirst({ where: { emailKey: key, creatorProfile: { isNot: null } }, select: person });
 
-/** The person of a buyer's address, who can sign in from now on. The address proves itself by the link, not before. */
+/** The profile for a buyer's address, added if needed. The address is proved by the link, not before. */
 async function buyerAt(tx: Db, key: string, now: Date) {
   const org = await tx.buyerOrg.findUnique({ where: { emailKey: key }, select: { email: true } });
   if (!org || (await leftBy(tx, key, now))) return undefined;

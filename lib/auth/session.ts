@@ -8,15 +8,15 @@ import { paths } from "@/lib/paths";
 import { SESSION_HOURS } from "@/lib/sessions/rules";
 import { endSession } from "@/lib/sessions/sessions";
 
-/** Name of the provider that takes the token of a mailed link: of a sign-in, or of an onboarding draft. */
+/** The provider that accepts mailed tokens, for sign-ins and onboarding drafts. */
 export const SIGN_IN_LINK = "sign-in-link";
 
-/** Name of the provider that takes an address and a password: administrators. */
+/** The provider for administrators' addresses and passwords. */
 export const PASSWORD = "password";
 
 /**
- * What `signIn` throws when there were too many tries, or they cannot be counted. NextAuth's own endpoint answers its
- * `code` in an address; app/api/auth makes a status of it.
+ * Thrown by `signIn` after too many attempts, or if they cannot be counted. NextAuth's own endpoint puts `code` into an
+ * address, which app/api/auth turns into a status.
  */
 export class SignInClosed extends CredentialsSignin {
   constructor(readonly limit: ClosedBy) {
@@ -25,14 +25,13 @@ export class SignInClosed extends CredentialsSignin {
   }
 }
 
-/** True for what `signIn` throws when the link opens nothing any more, or the password is not the right one. */
+/** True for the errors that `signIn` throws when a link is no longer valid or the password is wrong. */
 export const isRefusedSignIn = (failure: unknown): boolean => failure instanceof CredentialsSignin;
 
 /**
- * NextAuth with a JWT that names the server's own record of the session, which alone decides. The e-mailed link is a
- * provider that takes a token, rather than NextAuth's own e-mail provider, because that one signs in on GET (a mail scanner
- * would spend the link) and needs its raw token in the mail queue. The configuration is a function so that nothing is read
- * while the module loads.
+ * NextAuth with a JWT that names the server's session record, which alone decides. Mailed links use a provider that
+ * takes a token, because NextAuth's email provider signs in on GET (so a mail scanner would use up the link) and needs
+ * the raw token in the mail queue. The configuration is a function, so that nothing is read while the module loads.
  */
 export const { handlers, auth, signIn, signOut } = NextAuth(() => {
   pinAuthUrl();

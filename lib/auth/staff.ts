@@ -6,8 +6,9 @@ import { endSessionsOf } from "@/lib/sessions/sessions";
 import { emailKey, isEmailAddress } from "@/lib/text/email";
 
 /**
- * Makes the person of an address an administrator with this password, adding the person where there is none, also one who
- * was demoted. Ends that person's sessions. Returns a line that says what it did; throws, in words for people, when it cannot.
+ * Makes the person with this address an administrator with this password, adding the person if needed and reinstating
+ * one who was demoted. Ends that person's sessions. Returns a line that says what was done; throws with a readable
+ * message.
  */
 export async function createAdmin(email: string, password: string, now: Date): Promise<string> {
   const address = email.trim();
@@ -34,9 +35,9 @@ export async function createAdmin(email: string, password: string, now: Date): P
 }
 
 /**
- * Makes an administrator a member again: the password goes and every session ends. ADMIN_EMAILS alone does not make that
- * person an administrator again. Returns a line that says what it did; throws, in words for people, when nobody of that
- * address is an administrator.
+ * Demotes an administrator to a member: removes the password and ends every session. ADMIN_EMAILS alone does not
+ * reinstate that person. Returns a line that says what was done; throws with a readable message if the address is not
+ * an administrator's.
  */
 export async function removeAdmin(email: string, now: Date): Promise<string> {
   return db().$transaction(async (tx) => {

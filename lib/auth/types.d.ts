@@ -2,7 +2,7 @@ import "next-auth";
 
 declare module "next-auth" {
   interface User {
-    /** Id of the server's own record of the session that begins. */
+    /** Id of the server's record of the session. */
     sessionId?: string;
   }
   interface Session {

@@ -10,8 +10,8 @@ export type BuyerOrgRow = { id: string; name: string; email: string; confirmedAt
 const columns = { id: true, name: true, email: true, confirmedAt: true } as const;
 
 /**
- * The buyer with this address, added if there is none. A known one keeps what it has: whoever fills the form has not proved
- * the address. One that has just moved away from it, and may come back, is still meant by it. Correct when two callers add the same address at once.
+ * The buyer with this address, added if there is none. An existing one is not changed, because whoever fills in the
+ * form has not proved the address. A recently replaced address still finds its owner. Safe to call concurrently.
  */
 export async function findOrAddBuyerOrg(tx: Db, org: { name: string; email: string }, now: Date): Promise<BuyerOrgRow> {
   const key = emailKey(org.email);
@@ -27,13 +27,13 @@ export async function findOrAddBuyerOrg(tx: Db, org: { name: string; email: stri
   return tx.buyerOrg.findUniqueOrThrow({ where: { emailKey: key }, select: columns });
 }
 
-/** Marks the buyer of an address as confirmed, if there is one: somebody acted on a link mailed to the address. */
+/** Marks the buyer of an address, if any, as confirmed after a link mailed to it was followed. */
 export async function confirmBuyerAt(tx: Db, email: string, now: Date): Promise<void> {
   const org = await tx.buyerOrg.findUnique({ where: { emailKey: emailKey(email) }, select: { id: true } });
   if (org) await confirmBuyerOrg(tx, org.id, now);
 }
 
-/** Marks the address as confirmed: somebody acted on a link mailed to it. Says nothing the second time. */
+/** Marks a buyer's address as confirmed after a link mailed to it was followed. Idempotent. */
 export async function confirmBuyerOrg(tx: Db, buyerOrgId: string, now: Date): Promise<void> {
   const { count } = await tx.buyerOrg.updateMany({
     where: { id: buyerOrgId, confirmedAt: null },

@@ -5,10 +5,10 @@ import { deriveToken, looksLikeToken, tokenMatches } from "@/lib/tokens";
 
 declare const confirmed: unique symbol;
 
-/** Proof that this browser acted on a link mailed to the organisation, or signed in with its address. */
+/** Proof that this browser followed a link mailed to the organization, or signed in with its address. */
 export type ConfirmedBuyer = { readonly buyerOrgId: string; readonly [confirmed]: true };
 
-/** Proof that a person is signed in whose own address is the organisation's. */
+/** Proof that the signed-in person's own address is the organization's. */
 export type SignedInBuyer = ConfirmedBuyer & { readonly profileId: string };
 
 export async function buyerSessionValue(buyerOrgId: string): Promise<string> {
@@ -19,7 +19,7 @@ export async function buyerSessionValue(buyerOrgId: string): Promise<string> {
   return `${buyerOrgId}.${deriveToken("buyer-session", buyerOrgId, tokenSalt)}`;
 }
 
-/** The confirmed organisation that a cookie's value stands for; undefined for anything else. */
+/** The confirmed organization of a cookie's value; undefined if the value is invalid. */
 export async function verifyBuyerSession(value: string | undefined): Promise<ConfirmedBuyer | undefined> {
   const [buyerOrgId, token, more] = value?.split(".", 3) ?? [];
   if (!isUuid(buyerOrgId) || !looksLikeToken(token) || more !== undefined) return undefined;
@@ -31,10 +31,7 @@ export async function verifyBuyerSession(value: string | undefined): Promise<Con
   return { buyerOrgId } as ConfirmedBuyer;
 }
 
-/**
- * The confirmed organisation of a signed-in person's own address, which that person has proved. Whoever calls this has
- * checked the session; nothing that a request says plays a part.
- */
+/** The confirmed organization of a signed-in person's own, proved address. The caller must have checked the session. */
 export async function buyerOfMember(profileId: string): Promise<SignedInBuyer | undefined> {
   const proved = { id: profileId, emailVerifiedAt: { not: null } };
   const person = await db().profile.findUnique({ where: proved, select: { emailKey: true } });
@@ -44,7 +41,7 @@ export async function buyerOfMember(profileId: string): Promise<SignedInBuyer | 
   return org ? ({ buyerOrgId: org.id, profileId } as SignedInBuyer) : undefined;
 }
 
-/** True when a confirmed buyer's address is this one, whatever its case. */
+/** True if the confirmed buyer has this address, ignoring case. */
 export async function isAddressOf({ buyerOrgId }: ConfirmedBuyer, email: string): Promise<boolean> {
   const mine = { id: buyerOrgId, emailKey: emailKey(email) };
   return (await db().buyerOrg.findFirst({ where: mine, select: { id: true } })) !== null;

@@ -10,15 +10,15 @@ import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
 import { formatMoment } from "@/lib/time";
 
-/** Events of a kind, those that come first: calendar programs read the whole calendar each time. */
+/** Events per kind, earliest first: calendar programs read the whole calendar each time. */
 const LIMIT = 500;
 
 const about = (offer: OfferRecord): string =>
   `${describeRights(offer)}. ${categoryLabels[offer.category]}, ${territoryLabels[offer.territory]}.`;
 
 /**
- * The deadlines by which an owner must answer, and the ends of its licenses in force. Names, and neither prices nor links
- * that decide: calendars are shown to colleagues and kept by their makers.
+ * The deadlines by which an owner must answer, and the ends of its licenses in force. Includes names, but no prices and
+ * no decision links: calendars are shared with colleagues and stored by their providers.
  */
 export async function eventsOf(owner: Owner, now: Date, zone = "UTC"): Promise<CalendarEvent[]> {
   const isCreator = "creatorUserId" in owner;

@@ -1,12 +1,12 @@
-/** A moment that a calendar shows. `uid` stays the same for as long as the moment means the same. */
+/** A calendar event. `uid` is stable while the event means the same. */
 export type CalendarEvent = { uid: string; at: Date; summary: string; description: string; url: string };
 
-/** Octets of a line, without its end (RFC 5545, section 3.1). */
+/** Maximum octets per line without its end (RFC 5545, section 3.1). */
 const LINE_OCTETS = 75;
 
 const encoder = new TextEncoder();
 
-/** A content line with its end, broken where it is longer than 75 octets, and never within a character. */
+/** A content line with its line end, folded after 75 octets and never within a character. */
 export function fold(line: string): string {
   let folded = "";
   let octets = 0;
@@ -22,7 +22,7 @@ export function fold(line: string): string {
   return `${folded}\r\n`;
 }
 
-/** Text as the value of a property (section 3.3.11): without control characters, and as UTF-8 can hold it. */
+/** Text as a property value (section 3.3.11), without control characters and lone surrogates. */
 export const escapeText = (text: string): string =>
   text
     .replace(/\p{Surrogate}/gu, "\ufffd")
@@ -42,12 +42,12 @@ const eventLines = ({ uid, at, summary, description, url }: CalendarEvent, now: 
   `SUMMARY:${escapeText(summary)}`,
   `DESCRIPTION:${escapeText(description)}`,
   `URL:${url}`,
-  // It takes none of the reader's time.
+  // Does not block time in the reader's calendar.
   "TRANSP:TRANSPARENT",
   "END:VEVENT",
 ];
 
-/** A calendar has at least one component (section 3.6), also while nothing is due: this one says nothing new. */
+/** A calendar needs at least one component (section 3.6), even without events; this one is neutral. */
 const ZONE = [
   "BEGIN:VTIMEZONE",
   "TZID:UTC",
@@ -59,7 +59,7 @@ const ZONE = [
   "END:VTIMEZONE",
 ];
 
-/** A calendar as a program subscribes to it (RFC 5545), to be asked for again after an hour. */
+/** A calendar to subscribe to (RFC 5545), refreshed hourly. */
 export const calendarText = (name: string, events: readonly CalendarEvent[], now: Date): string =>
   [
     "BEGIN:VCALENDAR",

@@ -10,7 +10,7 @@ import { canonicalJson } from "@/lib/text/canonical";
 
 export type StatusPlace = { list: number; place: number };
 
-/** How a party agreed, when, and to which statement (SHA-256 in hex). */
+/** How and when a party agreed, and to which statement (hex SHA-256). */
 export type Evidence = {
   party: "licensor" | "licensee";
   method: "offer" | "counter-offer" | "decision-link" | "standing-instruction";
@@ -18,7 +18,7 @@ export type Evidence = {
   statementDigest: string;
 };
 
-/** What a certificate is made from, all of it from the database, written by the decision. */
+/** The source of a certificate: database values only, written by the decision. */
 export type CertificateFacts = {
   grant: { id: string; effectiveAt: Date; expiresAt: Date; certificateHash: string };
   agreement: FrozenAgreement;
@@ -29,30 +29,30 @@ export type CertificateFacts = {
 };
 
 /**
- * What only the parties hold, as canonical JSON: whoever has it can show that a certificate is about these facts. Without
- * `salt`, 128 random bits, nobody can guess them from their digest.
+ * The facts that only the parties hold, as canonical JSON, with which they can show what a certificate is about.
+ * `salt`, 128 random bits, keeps others from guessing them from their digest.
  */
 export const privateFacts = ({ price, fee, licensee, use }: Agreement, licensorEmail: string, salt: string): string =>
   canonicalJson({ salt, price, fee, emails: { licensor: licensorEmail, licensee: licensee.email }, use });
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** ISO 3166 codes where a territory is a country, its name where it is a region. */
+/** An ISO 3166 code if the territory is a country, its name if it is a region. */
 const territoryOf = (territory: Territory) =>
   territory === "us" ? { countries: ["US"] } : { region: territoryLabels[territory] };
 
-/** The level to which the licensor was checked when the license was made, and when that was. */
+/** How thoroughly the licensor had been checked when the license was made, and when. */
 const verificationOf = ({ verifiedAt, activatedAt }: CertificateFacts["licensor"]) => ({
   level: verifiedAt ? "identity-reviewed" : "address-confirmed",
   ...((verifiedAt ?? activatedAt) && { checkedAt: (verifiedAt ?? activatedAt)?.toISOString() }),
 });
 
-/** The page and the documents of a license that anybody may see. */
+/** The license's public page, below which its public documents are. */
 export const publicUrl = (grantId: string): string => siteUrl() + paths.publicLicense(grantId);
 
 export const statusListUrl = (list: number, site = siteUrl()): string => `${site}/status/${list}`;
 
-/** The entry by which a certificate points to its bit (W3C Bitstring Status List). */
+/** The reference from a certificate to its status bit (W3C Bitstring Status List). */
 const statusEntry = ({ list, place }: StatusPlace) => ({
   id: `${statusListUrl(list)}#${place}`,
   type: "BitstringStatusListEntry",
@@ -61,14 +61,14 @@ const statusEntry = ({ list, place }: StatusPlace) => ({
   statusListCredential: statusListUrl(list),
 });
 
-/** Terms of our own in a credential are expanded below this address. */
+/** The namespace of our own terms in credentials. */
 const credentialContext = ["https://www.w3.org/ns/credentials/v2", { "@vocab": `${brand.url}/ns/license#` }];
 
 export const credentialIssuer = () => ({ id: issuerDid(), name: brand.name });
 
 /**
- * The certificate of a license as a W3C Verifiable Credential 2.0, before it is signed. It is public: price, addresses and
- * intended use are in it as a digest only. It has no `exp`, because an ended license must still verify.
+ * The certificate of a license as an unsigned W3C Verifiable Credential 2.0. It is public: price, addresses and
+ * intended use are included only as a digest. It has no `exp`, because an ended license must still verify.
  */
 export function licenseCredential(facts: CertificateFacts): Record<string, unknown> {
   const { grant, agreement, evidence, place } = facts;
@@ -101,7 +101,7 @@ export function licenseCredential(facts: CertificateFacts): Record<string, unkno
       privateFactsDigest: sha256(facts.privateFacts),
       payment: { state: "simulated" },
       rehearsal: true,
-      // A license from before agreements were stored has a rosette that these facts do not draw.
+      // The rosette of a license older than stored agreements cannot be recomputed from these facts.
       ...(recomputed === grant.certificateHash && { rosette: recomputed }),
     },
     credentialStatus: statusEntry(place),

@@ -18,15 +18,15 @@ const reservation = z.strictObject({
   ...{ verifiedAt: z.date().nullable(), activatedAt: z.date().nullable() },
 });
 
-/** What a license needs before it can be signed: its place in a status list, and how its creator was checked. */
+/** What signing a license requires: its place in a status list, and how its creator was checked. */
 export type Reservation = z.infer<typeof reservation>;
 
-/** Tries at random places before the next list is begun: lists fill to about a half, and a try hardly ever fails. */
+/** Attempts at random places before a new list is started: lists fill to about half, so an attempt rarely fails. */
 const TRIES = 8;
 
 /**
- * Takes a random place in the newest status list for a license of this creator. Two callers never get the same one. A place
- * that is taken and not used stays a decoy.
+ * Reserves a random place in the newest status list for a license of this creator. Concurrent callers never get the
+ * same place. A reserved but unused place remains as a decoy.
  */
 export async function reservePlace(client: Db, creatorUserId: string): Promise<Reservation> {
   for (let tries = 1; tries <= 2 * TRIES; tries++) {
@@ -43,7 +43,7 @@ export async function reservePlace(client: Db, creatorUserId: string): Promise<R
   throw new Error("No place of a status list could be taken");
 }
 
-/** Signs the certificate of a license that a decision is about to make, or that is there without one. */
+/** Signs the certificate of a license that a decision is about to make, or that exists without one. */
 export async function makeCertificate(
   reserved: Reservation,
   facts: Omit<CertificateFacts, "licensor" | "place" | "privateFacts"> & { licensorEmail: string },
@@ -56,7 +56,7 @@ export async function makeCertificate(
   return { list, place, privateFacts: held, jws: await signCredential(credential) };
 }
 
-/** The INSERT of a certificate as a CTE, for each grant id that the CTE named `source` yields. */
+/** The INSERT of a certificate as a CTE, for each grant id from the CTE named `source`. */
 export const certificateCte = (
   source: string,
   grantId: string,

@@ -4,7 +4,7 @@ import { z } from "zod";
 /** 32 bytes in base64url without padding. */
 const bytes32 = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
-/** An Ed25519 key (RFC 8037); `d` is its private half. */
+/** An Ed25519 key (RFC 8037); `d` is the private half. */
 const key = z.object({
   kty: z.literal("OKP"),
   crv: z.literal("Ed25519"),
@@ -12,7 +12,7 @@ const key = z.object({
   d: bytes32.optional(),
 });
 
-/** True when both halves belong together: Node.js makes the public half from the private one. */
+/** True if the public half belongs to the private one. */
 function isPair(key: { kty: string; crv: string; x: string; d: string }): boolean {
   try {
     return createPublicKey(createPrivateKey({ key, format: "jwk" })).export({ format: "jwk" }).x === key.x;
@@ -21,7 +21,7 @@ function isPair(key: { kty: string; crv: string; x: string; d: string }): boolea
   }
 }
 
-/** The form of LICENSE_KEYS: the first key signs, the others are published so that what they signed goes on verifying. */
+/** LICENSE_KEYS: the first key signs; the others are published so that earlier signatures still verify. */
 const keySet = z.object({ keys: z.tuple([key.required().refine(isPair)], key) });
 
 export type LicenseKeySet = z.infer<typeof keySet>;
@@ -34,10 +34,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Reads LICENSE_KEYS; undefined when it is no such set. */
+/** Parses LICENSE_KEYS; undefined if invalid. */
 export const readKeySet = (text: string): LicenseKeySet | undefined => keySet.safeParse(parseJson(text)).data;
 
-/** What LICENSE_KEYS must be, as the end of a sentence that begins with its name. */
+/** Completes a sentence that begins with "LICENSE_KEYS". */
 export const KEY_SET_FAULT =
   "must be a JSON Web Key Set of Ed25519 keys whose first has its own private half: `npm run keys -- new` prints one";
 
@@ -51,12 +51,12 @@ export const newKeySet = (): LicenseKeySet => ({ keys: [newKey()] });
 type Key = LicenseKeySet["keys"][number];
 const publicHalf = ({ kty, crv, x }: Key): Key => ({ kty, crv, x });
 
-/** A set in which a new key signs. The earlier ones stay published without their private halves. */
+/** The set with a new signing key. Earlier keys stay published without their private halves. */
 export const rotated = ({ keys }: LicenseKeySet): LicenseKeySet => ({ keys: [newKey(), ...keys.map(publicHalf)] });
 
 /**
- * What stands between a set and the one it was rotated into: the old key signs, and the new one is published already. Where
- * several servers are started one after the other, none signs with a key that another does not publish.
+ * The intermediate set of a rotation: the old key still signs, and the new one is already published. When several
+ * servers restart one after the other, none signs with a key that another does not publish.
  */
 export const announced = ({ keys: [signing, ...others] }: LicenseKeySet, next: LicenseKeySet): LicenseKeySet => ({
   keys: [signing, publicHalf(next.keys[0]), ...others],

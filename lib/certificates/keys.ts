@@ -5,7 +5,7 @@ import { env, isPreview, siteUrl } from "@/lib/env";
 import { once } from "@/lib/once";
 import { didOf } from "@/lib/verify/check";
 
-/** A key as the world sees it. `kid` is its thumbprint (RFC 7638). */
+/** A published key. `kid` is its thumbprint (RFC 7638). */
 type PublishedKey = JWK & { kid: string };
 
 type LicenseKeys = { kid: string; signingKey: CryptoKey; published: PublishedKey[] };
@@ -15,12 +15,12 @@ async function publish({ x }: { x: string }): Promise<PublishedKey> {
   return { ...key, kid: await calculateJwkThumbprint(key), alg: "EdDSA", use: "sig" };
 }
 
-/** What stands before the 32 bytes of a private Ed25519 key in its DER form (RFC 8410). */
+/** The DER prefix of a 32-byte private Ed25519 key (RFC 8410). */
 const PRIVATE_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
 
 /**
- * A preview for which nobody has set keys signs with one of its own, made from its LINK_SECRET: what it issues names the
- * preview's address as the issuer and is no license of anybody.
+ * A preview without keys derives one from its LINK_SECRET. Its certificates name the preview's address as the issuer
+ * and are not real licenses.
  */
 async function previewKeySet(): Promise<LicenseKeySet> {
   const seed = hkdfSync("sha256", env().LINK_SECRET, "", "preview license key 1", 32);
@@ -30,10 +30,7 @@ async function previewKeySet(): Promise<LicenseKeySet> {
   return { keys: [{ kty: "OKP", crv: "Ed25519", x, d }] };
 }
 
-/**
- * The keys of LICENSE_KEYS: the one that signs, and all of them as they are published. `env` has checked them; a preview
- * may have none.
- */
+/** The signing key and all published keys from LICENSE_KEYS, which `env` has validated; a preview may have none. */
 export const licenseKeys = once(async (): Promise<LicenseKeys> => {
   const { LICENSE_KEYS } = env();
   const set = LICENSE_KEYS === undefined && isPreview() ? await previewKeySet() : readKeySet(LICENSE_KEYS ?? "");
@@ -43,12 +40,12 @@ export const licenseKeys = once(async (): Promise<LicenseKeys> => {
   return { kid: published[0]?.kid ?? "", signingKey: signingKey as CryptoKey, published };
 });
 
-/** Who issues: the did:web of this site's address. */
+/** The issuer: the did:web of this site's address. */
 export const issuerDid = (): string => didOf(siteUrl());
 
-/** The JSON Web Key Set at /.well-known/jwks.json: every key whose certificates still count, the retired ones too. */
+/** The JSON Web Key Set at /.well-known/jwks.json: every key whose certificates still count, including retired ones. */
 export const publishedKeySet = async (): Promise<{ issuer: string; keys: PublishedKey[] }> => ({
-  // Beside the keys, so that a saved set says whose they are.
+  // So that a saved key set says whose it is.
   issuer: siteUrl(),
   keys: (await licenseKeys()).published,
 });

@@ -5,13 +5,13 @@ import { log } from "@/lib/log";
 import { once } from "@/lib/once";
 import { queryRows } from "@/lib/postgres/rows";
 
-/** A key that signed licenses and is not published. `licenses` is how many nobody can verify for the lack of it. */
+/** An unpublished key that signed licenses. `licenses`: how many cannot be verified without it. */
 export type LostKey = { kid: string; licenses: number };
 
-/** The protected header of certificates, as base64url, and how many have it. */
+/** The base64url protected header of certificates, and how many share it. */
 const headRow = z.strictObject({ head: z.string(), licenses: z.int() });
 
-/** The keys that signed the certificates in the database and are none of `published` (thumbprints). Reads every certificate. */
+/** The keys that signed stored certificates but are not in `published` (thumbprints). Reads every certificate. */
 export async function lostKeys(published: readonly string[]): Promise<LostKey[]> {
   const heads = await queryRows(db(), headRow)`
     SELECT split_part(jws, '.', 1) AS head, count(*)::int AS licenses FROM certificate GROUP BY 1 ORDER BY 2 DESC`;
@@ -29,5 +29,5 @@ const found = once(async (): Promise<number> => {
   return lost.reduce((sum, { licenses }) => sum + licenses, 0);
 });
 
-/** How many licenses nobody can verify, because their key is not published. Looked for, and told, once by each server. */
+/** How many licenses cannot be verified because their key is not published. Computed and logged once per server. */
 export const licensesWithoutKey = (): Promise<number> => found();

@@ -20,7 +20,7 @@ const certificateRow = z.strictObject({
 
 export type CertificateRecord = z.infer<typeof certificateRow>;
 
-/** The certificate of a license by its number, for anybody: it is public. Undefined for every number that has none. */
+/** The public certificate of a license by its number; undefined if there is none. */
 export async function findCertificate(grantId: string): Promise<CertificateRecord | undefined> {
   const [row] = await queryRows(db(), certificateRow)`
     SELECT c.grant_id AS "grantId", c.jws, c.list, c.place, c.private_facts AS "privateFacts", g.status::text, g.effective_at AS "effectiveAt",
@@ -30,7 +30,7 @@ export async function findCertificate(grantId: string): Promise<CertificateRecor
   return row;
 }
 
-/** What the public page of a license says it is at `now`; undefined for every number that has no certificate. */
+/** A license's public state at `now`; undefined for a number without a certificate. */
 export async function findPublicState(grantId: string, now: Date): Promise<PublicState | undefined> {
   const [row] = await queryRows(db(), certificateRow.pick({ status: true, effectiveAt: true, expiresAt: true }))`
     SELECT g.status::text, g.effective_at AS "effectiveAt", g.expires_at AS "expiresAt"
@@ -39,11 +39,13 @@ export async function findPublicState(grantId: string, now: Date): Promise<Publi
   return row && publicStateAt(row, now);
 }
 
-/** The credential in a certificate of ours, unchecked: the database keeps what this server signed. */
+/**
+ * Decodes the credential of a stored certificate without verifying it: the database holds only what this server signed.
+ */
 export const credentialIn = (jws: string): LicenseCredential =>
   JSON.parse(Buffer.from(jws.split(".")[1] ?? "", "base64url").toString("utf8"));
 
-/** What pages read of a certificate (lib/certificates/credential). */
+/** The fields of a certificate that pages read (lib/certificates/credential). */
 export type LicenseCredential = {
   id: string;
   validFrom: string;

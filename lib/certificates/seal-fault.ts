@@ -3,8 +3,8 @@ import { createPrivateKey, X509Certificate } from "node:crypto";
 const MAKE = "`npm run keys -- new` prints both";
 
 /**
- * What is wrong with the key and the certificate that seal documents; undefined when they belong together. Whether the
- * certificate is still valid is for the moment of sealing: a server must not end because a day has passed.
+ * What is wrong with the key and certificate that seal documents; undefined if they match. Expiry is checked only when
+ * sealing, so that a server never stops because a certificate expired.
  */
 export function sealFault(key: string | undefined, certificate: string | undefined): string | undefined {
   if (!key) return `SEAL_KEY is missing: ${MAKE}`;

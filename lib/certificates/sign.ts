@@ -3,8 +3,8 @@ import { licenseKeys } from "@/lib/certificates/keys";
 import { canonicalJson } from "@/lib/text/canonical";
 
 /**
- * Signs a credential (W3C VC 2.0, secured with JOSE): a compact JWS, Ed25519, whose payload is the credential as canonical
- * JSON. Only what this server has made itself may be given to it, never what a client sent.
+ * Signs a credential (W3C VC 2.0, secured with JOSE) as a compact Ed25519 JWS over its canonical JSON. Only pass
+ * credentials made by this server, never a client's input.
  */
 export async function signCredential(credential: Record<string, unknown>): Promise<string> {
   const { kid, signingKey } = await licenseKeys();

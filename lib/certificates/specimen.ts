@@ -3,7 +3,7 @@ import { licenseCredential, privateFacts } from "@/lib/certificates/credential";
 import { signCredential } from "@/lib/certificates/sign";
 import { certificateHash } from "@/lib/licenses/certificate";
 
-/** A number that no license has. The migration keeps place 0 of the first list for it. */
+/** A number that no license has. The migration reserves place 0 of the first list for it. */
 const ID = "00000000-0000-4000-8000-000000000000";
 
 const invented = makeAgreement(
@@ -29,7 +29,7 @@ const invented = makeAgreement(
   },
 );
 
-/** The calendar year that `now` is in, so that the specimen is in effect. */
+/** The calendar year of `now`, so that the specimen is in effect. */
 const yearOf = (now: Date) => ({
   effectiveAt: new Date(Date.UTC(now.getUTCFullYear(), 0, 1)),
   expiresAt: new Date(Date.UTC(now.getUTCFullYear() + 1, 0, 1)),
@@ -37,7 +37,7 @@ const yearOf = (now: Date) => ({
 
 let made: { year: number; text: Promise<string> } | undefined;
 
-/** The certificate of an invented license, signed as a real one and marked as a specimen, for anybody to try. */
+/** The certificate of an invented license, signed like a real one and marked as a specimen, for anybody to try. */
 export function specimen(now: Date): Promise<string> {
   const year = now.getUTCFullYear();
   if (made?.year === year) return made.text;
@@ -55,7 +55,7 @@ export function specimen(now: Date): Promise<string> {
   return made.text;
 }
 
-/** The specimen as a forger would want it: AI training slipped in among the rights, under the old signature. */
+/** A forged specimen: AI training added to the rights under the original signature. */
 export async function forgedSpecimen(now: Date): Promise<string> {
   const [head, body = "", tail] = (await specimen(now)).split(".");
   const text = Buffer.from(body, "base64url").toString("utf8");

@@ -5,13 +5,13 @@ import { signCredential } from "@/lib/certificates/sign";
 import { db } from "@/lib/db";
 import { queryRows } from "@/lib/postgres/rows";
 
-/** Places of a list: the least that W3C Bitstring Status List 1.0 allows, so that a place says little. */
+/** Places per list: the minimum of W3C Bitstring Status List 1.0, for herd privacy. */
 export const PLACES = 131_072;
 
-/** Milliseconds for which a list may be kept by whoever has it: the public state follows a revocation within a minute. */
+/** Milliseconds for which a list may be cached: a revocation becomes public within a minute. */
 const FRESH_MS = 15_000;
 
-/** The bits of a list as it is published: the first place is the highest bit of the first byte; gzip, base64url, prefix u. */
+/** Encodes a list for publication: the first place is the highest bit of the first byte; gzip, base64url, prefix u. */
 export function encodeList(places: Iterable<number>): string {
   const bits = new Uint8Array(PLACES / 8);
   for (const place of places) {
@@ -36,10 +36,10 @@ const listCredential = (list: number, places: Iterable<number>, now: Date): Reco
   },
 });
 
-/** The newest list, and the places of the revoked licenses on the one asked for. */
+/** The newest list's number, and the places of revoked licenses on the requested list. */
 const revokedRow = z.strictObject({ newest: z.int(), places: z.array(z.int()).nullable() });
 
-/** Signs a list as the database has it now; undefined for a list that was never begun. */
+/** Signs the current state of a list; undefined for a list that was never started. */
 export async function signStatusList(list: number, now: Date): Promise<string | undefined> {
   const rows = await queryRows(db(), revokedRow)`
     SELECT coalesce(max(s.list), 1) AS newest, (
@@ -51,15 +51,15 @@ export async function signStatusList(list: number, now: Date): Promise<string | 
   return list <= newest ? signCredential(listCredential(list, places ?? [], now)) : undefined;
 }
 
-/** Lists in memory, kept on the process because a bundler may load this module more than once. */
+/** Cached lists. On `globalThis`, because a bundler may load this module more than once. */
 const memory = globalThis as { likerightStatusLists?: Map<number, { at: number; text: Promise<string | undefined> }> };
 
-/** The signed list, at most 15 seconds old, for a check that is made here; undefined when there is no such list. */
+/** The signed list, at most 15 seconds old, for checks on this server; undefined if there is no such list. */
 export async function statusList(list: number, now = new Date()): Promise<string | undefined> {
   memory.likerightStatusLists ??= new Map();
   const lists = memory.likerightStatusLists;
   const kept = lists.get(list);
-  // A clock that was set back would make a list last for as long.
+  // If the clock was set back, the list must not be cached for longer.
   const age = kept ? now.getTime() - kept.at : Number.NaN;
   if (kept && age >= 0 && age < FRESH_MS) return kept.text;
   const text = signStatusList(list, now);

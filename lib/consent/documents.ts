@@ -3,14 +3,14 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { Prisma } from "@/lib/generated/prisma/client";
 
-/** The documents in `content/legal` that somebody can agree to. */
+/** The documents in `content/legal` that require consent. */
 type LegalDocument = "terms-of-service" | "waitlist-terms";
 
 const hashes = new Map<LegalDocument, Promise<string>>();
 
 /**
- * SHA-256 in hex of a document's file: the version that a consent record names. Read once per process, because a
- * document changes only with a deployment. Rejects when the file is missing.
+ * The hex SHA-256 of a document's file: the version that consent records name. Read once per process, because documents
+ * change only with a deployment. Rejects if the file is missing.
  */
 export function documentHash(document: LegalDocument): Promise<string> {
   const known = hashes.get(document);
@@ -22,7 +22,7 @@ export function documentHash(document: LegalDocument): Promise<string> {
   return hash;
 }
 
-/** SHA-256 in hex of a statement that somebody ticked. */
+/** The hex SHA-256 of a ticked statement. */
 export const statementHash = (statement: string): string => createHash("sha256").update(statement).digest("hex");
 
 /** A document or statement that a party agreed to, with the hash of the text that was shown. */
@@ -34,21 +34,21 @@ export type Consent = {
   party: "creator" | "buyer" | "visitor";
   offerId?: string;
   waitlistId?: string;
-  /** What was ticked, or stood beside the button, word for word. */
+  /** The exact text ticked, or shown beside the button. */
   statement?: string;
   /** The mail whose link led there. */
   via?: "offer-confirm" | "offer-received" | "counter-offer";
-  /** The offer of that link, where it is another than the one agreed to. */
+  /** The offer that the link belongs to, if not the one agreed to. */
   linkedOfferId?: string;
 };
 
-/** Where an act came from, for evidence: the network address and what the browser said it was. */
+/** Evidence of where an act came from: the network address and the browser's user agent. */
 export type Origin = { ip: string; userAgent: string | null };
 
 /**
- * The INSERT of `consents` as part of a larger statement, written only if the CTE named `source` yields a row.
- * `agreedAt` is the instant of the decision, `origin` the browser in which it was taken. When a link led there, the times
- * at which it was mailed and first opened are kept beside it.
+ * The INSERT of `consents` as part of a larger statement, written only if the CTE named `source` returns a row.
+ * `agreedAt` is the instant of the decision, `origin` the browser that made it. If a link led there, the record also
+ * holds when it was mailed and first opened.
  */
 export const consentCte = (
   source: string,

@@ -5,19 +5,19 @@ export const AI_TRAINING_STATEMENT =
 export const AUTO_APPROVE_STATEMENT =
   "Approve at once every offer at or above my minimum rate that stays inside my rules, comes from a confirmed buyer and does not include AI training.";
 
-/** What either party ticks when it approves or counters by its decision link. */
+/** Ticked by either party when it approves or counters through its decision link. */
 export const TERMS_STATEMENT = "I have read these terms and agree to them";
 
-/** What a creator ticks beside it where the terms include AI training; AI_TRAINING_STATEMENT explains it. */
+/** Ticked by a creator in addition if the terms include AI training; AI_TRAINING_STATEMENT explains it. */
 export const TRAINING_TERMS_STATEMENT = "I agree to AI training under these terms";
 
-/** What stands beside the button that submits an offer. */
+/** Shown beside the button that submits an offer. */
 export const SUBMIT_STATEMENT =
   "By submitting you agree to the terms as you fill them in here; the next page shows them in full.";
 
-/** What stands beside the button that sends an offer held until its buyer's address was confirmed. */
+/** Shown beside the button that sends a held offer. */
 export const SEND_STATEMENT = "Read the terms below. By sending the offer you agree to them.";
 
-/** Said beside the guide on its page and in its mail: what asking for it does, and what it does not do. */
+/** Shown with the guide on its page and in its mail: what requesting it does and does not do. */
 export const GUIDE_UPDATES =
   "Asking for the guide puts you on no list. Updates come by email to those who subscribe to our articles, or who join the waitlist and agree to them.";

@@ -7,7 +7,7 @@ import { typeset } from "@/lib/text/typeset";
 /** The fragment of a source's entry at the end of its text; `index` counts from 0. */
 export const sourceId = (index: number): string => `source-${index + 1}`;
 
-/** What holds running text, and citations in it. */
+/** Elements of running text that may hold citations. */
 const BLOCKS = new Set(["p", "li", "td", "th"]);
 const isCell = ({ tagName }: Element): boolean => tagName === "td" || tagName === "th";
 
@@ -16,7 +16,7 @@ const titleIn = ({ attributes }: MdxJsxTextElementHast): string => {
   return typeset(String(of?.value ?? ""));
 };
 
-/** `<StatusBadge of="in-force" /> ELVIS Act`, as a point of a list. */
+/** `<StatusBadge of="in-force" /> ELVIS Act`, as a list item. */
 const standing = ({ status, title }: Source): Element => ({
   type: "element",
   tagName: "li",
@@ -40,14 +40,14 @@ const element = (tagName: string, className: string, children: ElementContent[])
 });
 
 /**
- * A rehype plugin: `<Cite of="title">words</Cite>` becomes a link to the source of that title at the end of the text, and
- * after the paragraph or the point stands what each source that it cites is: in force, pending, contested. So no badge
- * interrupts a sentence. Tables have a column for it. Throws for a title that no source has.
+ * A rehype plugin that links `<Cite of="title">words</Cite>` to the source with that title at the end of the text. The
+ * status of each cited source (in force, pending, contested) follows the paragraph or list item, so that no badge
+ * interrupts a sentence; tables have a column for it. Throws for an unknown title.
  */
 export const citeSources = (sources: readonly Source[]) => () => (tree: Root) => {
   visit(tree, "element", (node, index, parent) => {
     if (!BLOCKS.has(node.tagName)) return undefined;
-    // A point of paragraphs: each of them has its own.
+    // In a list item of paragraphs, each paragraph has its own.
     if (node.children.some((child) => child.type === "element" && child.tagName === "p")) return undefined;
     const cited = linkSources(node, sources);
     if (cited.length === 0 || isCell(node) || !parent || index === undefined) return SKIP;
@@ -58,7 +58,7 @@ export const citeSources = (sources: readonly Source[]) => () => (tree: Root) =>
   });
 };
 
-/** Makes links of the citations in an element, and answers what they cite, each source once. */
+/** Links the citations within an element and returns the cited sources without repeats. */
 function linkSources(within: Element, sources: readonly Source[]): Source[] {
   const cited = new Set<Source>();
   visit(within, "mdxJsxTextElement", (node, index, parent) => {

@@ -10,10 +10,10 @@ import type { Source } from "@/lib/content/schema";
 import { describeTables } from "@/lib/content/tables";
 import { typeset } from "@/lib/text/typeset";
 
-/** Elements whose text stands as it was typed. */
+/** Elements whose text is left as typed. */
 const VERBATIM = new Set(["code", "pre", "kbd", "samp"]);
 
-/** Elements of running text: what is said in them goes on with what is said around them. */
+/** Inline elements: their text continues the surrounding text. */
 const INLINE = new Set([
   "a",
   "em",
@@ -30,7 +30,7 @@ const INLINE = new Set([
   "Cite",
 ]);
 
-/** Prints a node's text as `typeset` does. `before`: the character before it in the running text. Returns the last one. */
+/** Applies `typeset` to a node's text. `before`: the preceding character of the running text. Returns the last one. */
 function print(node: Nodes, before: string): string {
   if (node.type === "text") {
     node.value = typeset(node.value, before);
@@ -44,20 +44,20 @@ function print(node: Nodes, before: string): string {
   return INLINE.has(name) ? end : "";
 }
 
-/** A rehype plugin for the typography of running text, across the elements of a paragraph. Code stands as it is. */
+/** A rehype plugin that applies typography across the elements of a paragraph. Code is left alone. */
 const typography = () => (tree: Nodes) => void print(tree, "");
 
-/** Components by the name under which a text may use them, and replacements for Markdown's own elements. */
+/** Components that a text may use by name, and replacements for Markdown's own elements. */
 export type Components = NonNullable<MDXRemoteProps["components"]>;
 
 export type Compiled = { content: ReactElement; outline: Outline };
 
-/** A file's Markdown, and of its front matter the sources that it may cite. */
+/** A file's Markdown, with the sources from its front matter that it may cite. */
 type Text = { file: string; body: string; meta?: { title: string; sources?: readonly Source[] } };
 
 /**
- * Turns a file's Markdown into elements and an outline. `.mdx` may name the given components; expressions in braces are
- * dropped, because text has no need of code. Throws ContentError where the text cannot be parsed.
+ * Compiles a file's Markdown to elements and an outline. `.mdx` may use the given components; expressions in braces are
+ * dropped, because text needs no code. Throws ContentError for invalid Markdown.
  */
 export async function compileContent({ file, body, meta }: Text, components: Components): Promise<Compiled> {
   const outline = emptyOutline();

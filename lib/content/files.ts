@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { isDevelopment } from "@/lib/env";
 import { once } from "@/lib/once";
 
-/** A file of `content/` that breaks its rules. The message begins with the file's path. */
+/** An invalid file in `content/`. The message begins with the file's path. */
 export class ContentError extends Error {
   constructor(file: string, fault: string) {
     super(`${file}: ${fault}`);
@@ -14,17 +14,17 @@ export class ContentError extends Error {
   }
 }
 
-/** A checked content file: its front matter and the Markdown below it. */
+/** A validated content file: its front matter and the Markdown below it. */
 export type ContentFile<Meta> = {
-  /** The path within the repository, as error messages name it. */
+  /** The path within the repository, for error messages. */
   file: string;
   meta: Meta;
   body: string;
-  /** SHA-256 of the whole file in hexadecimal: the version that consent records name (lib/consent). */
+  /** The hex SHA-256 of the whole file: the version that consent records name (lib/consent). */
   hash: string;
 };
 
-/** Splits and checks one file's text. Throws ContentError with every fault of its front matter. */
+/** Splits and validates a file's text. Throws ContentError with all faults of its front matter. */
 export function parseContent<Schema extends z.ZodType>(
   file: string,
   text: string,
@@ -41,7 +41,8 @@ export function parseContent<Schema extends z.ZodType>(
 
 function splitFrontMatter(file: string, text: string) {
   try {
-    // With an options argument gray-matter leaves its cache out, which would answer a broken file's second read with nothing.
+    // The options argument disables gray-matter's cache, which would return an empty result on the second read of an
+    // invalid file.
     return matter(text, {});
   } catch (error) {
     throw new ContentError(file, `front matter: ${error instanceof Error ? error.message : String(error)}`);
@@ -50,15 +51,15 @@ function splitFrontMatter(file: string, text: string) {
 
 const fromRoot = (file: string) => path.join(process.cwd(), "content", file);
 
-/** Reads and checks `content/{file}`. Throws ContentError, or the file system's error when it is missing. */
+/** Reads and validates `content/{file}`. Throws ContentError, or the file system's error if it is missing. */
 export async function readContent<Schema extends z.ZodType>(file: string, schema: Schema) {
   return parseContent(`content/${file}`, await readFile(fromRoot(file), "utf8"), schema);
 }
 
-/** The text of `content/{file}`, unchecked. */
+/** Reads `content/{file}` without validation. */
 export const readText = (file: string): Promise<string> => readFile(fromRoot(file), "utf8");
 
-/** The names of the files in `content/{folder}` that end in `extension`, without it, in alphabetical order. */
+/** The file names in `content/{folder}` that end in `extension`, without it, sorted. */
 export async function listContent(folder: string, extension: string): Promise<string[]> {
   const names = await readdir(fromRoot(folder));
   return names
@@ -68,8 +69,8 @@ export async function listContent(folder: string, extension: string): Promise<st
 }
 
 /**
- * Loads once per process, because content changes only with a deployment; a load that failed is tried again. The
- * development server loads every time.
+ * Loads once per process, because content changes only with a deployment. Retries after a failure. The development
+ * server always reloads.
  */
 export const cached = <Value>(load: () => Promise<Value>): (() => Promise<Value>) =>
   isDevelopment ? load : once(load);

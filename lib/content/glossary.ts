@@ -1,22 +1,22 @@
 import { ContentError, cached, readContent } from "@/lib/content/files";
 import { glossarySchema } from "@/lib/content/schema";
 
-/** A word of the glossary. `id` is the fragment of its heading: /learn/glossary#id. */
+/** A glossary entry. `id` is the fragment of its heading: /learn/glossary#id. */
 export type GlossaryEntry = {
   id: string;
   term: string;
-  /** The definition as Markdown. */
+  /** In Markdown. */
   definition: string;
-  /** Its first sentence without marks, for a link's title. */
+  /** The definition's first sentence as plain text, for a link's title. */
   short: string;
 };
 
-/** "Exclusive license" as "exclusive-license", the same way as headings get their ids. */
+/** "Exclusive license" to "exclusive-license", as rehype-slug does for headings. */
 const idOf = (term: string): string => term.toLowerCase().replaceAll(" ", "-");
 
 const plain = (markdown: string): string => markdown.replace(/[*_`]/g, "").replace(/\[([^[\]]*)\]\([^()]*\)/g, "$1");
 
-/** The entries of a glossary's Markdown: one per second-level heading. */
+/** The entries of the glossary's Markdown, one per second-level heading. */
 export function parseGlossary(file: string, body: string): GlossaryEntry[] {
   return body
     .split(/^## /m)

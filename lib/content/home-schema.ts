@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { typeset } from "@/lib/text/typeset";
 
-/** A name that is looked up. */
+/** An identifier, as opposed to text to read. */
 const name = z.string().trim().min(1);
-/** A line that is read: it is printed with curly quotation marks and the like. */
+/** Text to read, printed with typographic quotation marks. */
 const line = name.transform((text) => typeset(text));
 const titled = { title: line, body: line };
 

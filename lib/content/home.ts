@@ -5,7 +5,7 @@ import { log } from "@/lib/log";
 
 const FILE = "content/home.json";
 
-/** The checked copy of a home file's text. Throws ContentError with every fault. */
+/** Parses and validates the home page's copy. Throws ContentError with all faults. */
 export function parseHomeCopy(text: string): HomeCopy {
   const result = homeSchema.safeParse(parseJson(text));
   if (result.success) return result.data;
@@ -23,7 +23,9 @@ function parseJson(text: string): unknown {
 
 const load = cached(async () => parseHomeCopy(await readText("home.json")));
 
-/** The home page's copy. A missing or broken file is logged, and the built-in copy stands in (specification 2). */
+/**
+ * The home page's copy. If the file is missing or invalid, logs that and returns the built-in copy (specification 2).
+ */
 export async function loadHomeCopy(): Promise<HomeCopy> {
   try {
     return await load();

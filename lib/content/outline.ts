@@ -5,7 +5,7 @@ import { visit } from "unist-util-visit";
 
 export type Heading = { depth: number; id: string; text: string };
 
-/** What a document holds that other pages or checks need to know. */
+/** What other pages or checks need to know about a document. */
 export type Outline = {
   headings: Heading[];
   links: string[];
@@ -15,7 +15,7 @@ export type Outline = {
 
 export const emptyOutline = (): Outline => ({ headings: [], links: [], images: [], components: [] });
 
-/** The level of a heading, 1 to 6; undefined for every other element. */
+/** The level of a heading, 1 to 6; undefined for other elements. */
 export const headingLevel = ({ tagName }: Element): number | undefined =>
   /^h[1-6]$/.test(tagName) ? Number(tagName[1]) : undefined;
 
@@ -33,7 +33,7 @@ function noteComponent(outline: Outline, { name, attributes }: MdxJsxFlowElement
   outline.components.push({ name, attributes: Object.fromEntries(pairs) });
 }
 
-/** A rehype plugin that writes what it meets into `outline`. It stands after rehype-slug, which gives headings their ids. */
+/** A rehype plugin that fills `outline`. Must run after rehype-slug, which sets the headings' ids. */
 export const collectOutline = (outline: Outline) => () => (tree: Root) =>
   visit(tree, (node) => {
     if (node.type === "element") noteElement(outline, node);
@@ -43,12 +43,12 @@ export const collectOutline = (outline: Outline) => () => (tree: Root) =>
 const SECTION = /^(\d+)\. /;
 const CLAUSE = /^(\d+)\.(\d+)(?= )/;
 
-/** The number at the very start of a paragraph's plain text: `["3.2", "3", "2"]`. */
+/** The number at the start of a paragraph's plain text: `["3.2", "3", "2"]`. */
 function clauseOf({ tagName, children: [first] }: Element): RegExpExecArray | null {
   return tagName === "p" && first?.type === "text" ? CLAUSE.exec(first.value) : null;
 }
 
-/** Takes the clause's number out of its text and puts it before, in an element of its own. */
+/** Moves the clause's number into an element of its own before the text. */
 function separateNumber(paragraph: Element, number: string): void {
   const [first, ...rest] = paragraph.children;
   const label: ElementContent = {
@@ -62,8 +62,8 @@ function separateNumber(paragraph: Element, number: string): void {
 }
 
 /**
- * A rehype plugin for texts that number themselves, before rehype-slug. A heading "3. Data use limits" gets the id
- * `section-3`; a paragraph "3.2 We do not" below it becomes a clause with the id `clause-3-2` and its number set apart.
+ * A rehype plugin for texts with numbered clauses; must run before rehype-slug. A heading "3. Data use limits" gets the
+ * id `section-3`; a paragraph "3.2 We do not" below it becomes a clause with the id `clause-3-2` and a separate number.
  */
 export const numberClauses = () => (tree: Root) => {
   let section: string | undefined;

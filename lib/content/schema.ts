@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { typeset } from "@/lib/text/typeset";
 
-/** How a legal statement stands: law today, proposed, or disputed. */
+/** Legal status of a statement: in force, proposed or disputed. */
 export const legalStatuses = ["in-force", "pending", "contested"] as const;
 export type LegalStatus = (typeof legalStatuses)[number];
 
-/** The same, and `guidance` for what is not law at all. */
+/** Also `guidance`, for sources that are not law. */
 export const sourceStatuses = [...legalStatuses, "guidance"] as const;
 export type SourceStatus = (typeof sourceStatuses)[number];
 
 const line = z.string().trim().min(1);
-/** A line that is read, not looked up: it is printed with curly quotation marks and the like. */
+/** Text to read, printed with typographic quotation marks; not an identifier. */
 const words = line.transform((text) => typeset(text));
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens");
 
@@ -55,7 +55,7 @@ export const guideSchema = z.strictObject({
 export const clusters = ["AI & Consent", "Pricing & Deals", "Rights & Law", "Working with Brands"] as const;
 export type Cluster = (typeof clusters)[number];
 
-/** Front matter of `content/insights/*.mdx`: the fields of the specification's `blog_posts`, and the sources. */
+/** Front matter of `content/insights/*.mdx`: the fields of the specification's `blog_posts`, plus sources. */
 export const articleSchema = z
   .strictObject({
     id: z.uuid(),

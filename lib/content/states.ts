@@ -1,6 +1,6 @@
 import type { LegalStatus } from "@/lib/content/schema";
 
-/** Columns of a map of the United States in which each state is one tile, row by row from the north; a dot is no state. */
+/** A tile map of the United States: one tile per state, rows from the north; a dot is an empty cell. */
 export const TILE_ROWS = [
   "AK .. .. .. .. .. .. .. .. .. .. ME",
   ".. .. .. .. .. .. .. .. .. .. VT NH",
@@ -15,7 +15,7 @@ export const TILE_ROWS = [
 type StateRule = { code: string; name: string; status: LegalStatus; rule: string; figure: string };
 
 /**
- * The five states whose rules on voice and likeness our texts compare, and how each stood in November 2026 (legal facts,
+ * The five states whose voice and likeness laws our texts compare, with their status in November 2026 (legal facts,
  * "Protect your voice and likeness" and "The ELVIS Act").
  */
 export const stateRules: readonly StateRule[] = [

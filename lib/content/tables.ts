@@ -2,7 +2,7 @@ import type { Element, Root } from "hast";
 import { toString as textOf } from "hast-util-to-string";
 import { headingLevel } from "@/lib/content/outline";
 
-/** Money, a plain number, a multiple, a percentage, a range of them, or a dash for none. */
+/** Money, a number, a multiple, a percentage, a range of these, or a dash for none. */
 const FIGURE = /^(-|[+-]?\$?[\d,.]+ ?[%x+]?( ?(-|to) ?\$?[\d,.]+[%x+]?)?)$/;
 
 const elements = (node: Element, ...names: string[]): Element[] =>
@@ -12,7 +12,7 @@ const rowsOf = (table: Element, part: string): Element[] =>
   elements(table, part).flatMap((body) => elements(body, "tr"));
 const cellsOf = (row: Element): Element[] => elements(row, "td", "th");
 
-/** True for a column whose body holds figures only: those are set flush right. */
+/** True if a column's body holds only figures, which are aligned right. */
 const isNumeric = (rows: Element[], column: number): boolean =>
   rows.every((row) => {
     const cell = cellsOf(row)[column];
@@ -23,7 +23,7 @@ function markFigures(table: Element): void {
   const body = rowsOf(table, "tbody");
   for (const row of [...rowsOf(table, "thead"), ...body]) {
     for (const [column, cell] of cellsOf(row).entries()) {
-      // The writer's own `---:` says the same, and would otherwise become a style in every cell.
+      // An explicit `---:` means the same, and would otherwise become a style on every cell.
       const { align, ...others } = cell.properties;
       const isFigure = align === "right" || (column > 0 && isNumeric(body, column));
       if (isFigure) cell.properties = { ...others, dataNumeric: true };
@@ -32,8 +32,9 @@ function markFigures(table: Element): void {
 }
 
 /**
- * A rehype plugin that names every table after the heading above it, because a table that scrolls takes the keyboard's
- * focus and must say what it is; a second one below the same heading is counted. It also marks columns of figures, found or set flush right.
+ * A rehype plugin that names every table after the heading above it, because a scrolling table takes keyboard focus and
+ * needs an accessible name; further tables below the same heading are numbered. Also marks columns of figures, detected
+ * or explicitly right-aligned.
  */
 export const describeTables = () => (tree: Root) => {
   let heading = "";

@@ -14,7 +14,7 @@ const creatorRow = z.strictObject({
   phone: z.string().nullable(),
   city: z.string().nullable(),
   status: z.enum(CreatorStatus),
-  /** When the creator closed the profile: its status is `suspended` then. */
+  /** When the creator closed the profile; `status` is then `suspended`. */
   closedAt: z.date().nullable(),
   preset: z.enum(PRESETS),
   likeness: z.boolean(),
@@ -29,7 +29,7 @@ const creatorRow = z.strictObject({
   offers: z.int(),
 });
 
-/** A creator as administrators see it, or somebody who filled in the form and has not confirmed it: `pending`. */
+/** A creator as administrators see it, or an unconfirmed onboarding draft: `pending`. */
 export type CreatorRow = z.infer<typeof creatorRow>;
 
 const creators: Source<CreatorRow> = {
@@ -46,7 +46,7 @@ const creators: Source<CreatorRow> = {
   searched: Prisma.sql`(coalesce(p.display_name, '') || ' ' || p.email_key)`,
 };
 
-/** Onboarding drafts that wait for their button. Nothing of them is active. */
+/** Unconfirmed onboarding drafts. They have no effect yet. */
 const drafts: Source<CreatorRow> = {
   row: creatorRow,
   columns: Prisma.sql`d.id, d.created_at AS "createdAt", d.display_name AS "displayName", d.email, d.phone,
@@ -60,7 +60,7 @@ const drafts: Source<CreatorRow> = {
   searched: Prisma.sql`(d.display_name || ' ' || d.email_key)`,
 };
 
-/** Creators in every state; those who are pending stand among the others, or alone. */
+/** Creators in every state, paginated; pending ones are included, or listed alone. */
 export function listCreators(listing: Listing): Promise<Page<CreatorRow>> {
   if (listing.filter === "pending") return readPage(drafts, listing);
   if (!listing.filter) return readPage(creators, listing, [], drafts);
@@ -69,6 +69,5 @@ export function listCreators(listing: Listing): Promise<Page<CreatorRow>> {
   return readPage(creators, listing, [status, Prisma.sql`c.closed_at IS NULL`]);
 }
 
-/** One of them, by its id in the list. */
 export const findCreatorRow = async (id: string): Promise<CreatorRow | undefined> =>
   (await readRow(creators, id)) ?? readRow(drafts, id);

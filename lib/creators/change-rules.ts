@@ -16,8 +16,8 @@ const auditable = (record: CreatorRecord) => ({
 });
 
 /**
- * Changes a creator's standing rules. They bind offers made from now on; offers already made keep their terms. Switching
- * AI training or auto-approve off withdraws the consent that was given for it.
+ * Changes a creator's standing rules for future offers; existing offers keep their terms. Switching off AI training or
+ * auto-approval withdraws the consent given for it.
  */
 export async function changeRules(creator: CreatorRecord, choice: RulesChoice, now: Date): Promise<void> {
   const columns = columnsOf(choice);

@@ -3,7 +3,7 @@ import { AI_TRAINING_STATEMENT, AUTO_APPROVE_STATEMENT } from "@/lib/consent/sta
 import type { Db } from "@/lib/db";
 import type { CreatorRules } from "@/lib/licensing/terms";
 
-/** Consents for the standing rules that `after` switches on and `before` did not have. */
+/** Consents for the standing rules that `after` switches on. */
 export function standingConsents(
   key: string,
   before: Partial<CreatorRules>,

@@ -4,7 +4,7 @@ import type { OnboardingDraft } from "@/lib/generated/prisma/client";
 import type { CreatorRules } from "@/lib/licensing/terms";
 import { hashToken, looksLikeToken } from "@/lib/tokens";
 
-/** What an onboarding draft makes active, exactly as it was typed. */
+/** The answers of an onboarding draft, as typed. */
 export type DraftAnswers = {
   displayName: string;
   email: string;
@@ -19,21 +19,21 @@ export type DraftAnswers = {
 };
 
 /**
- * What the mailed link of a draft opens. `registered`: the address has a profile by now, by another draft or otherwise, and
- * no form changes it. `lapsed`: nobody pressed the button in time.
+ * What a draft's link opens. `registered`: the address has a profile meanwhile, which no draft changes. `lapsed`: the
+ * draft was not confirmed in time.
  */
 export type DraftState =
   | { state: "valid"; answers: DraftAnswers }
   | { state: "used" | "registered" | "lapsed" | "unknown" };
 
-/** What became of a draft, as far as its own row tells. */
+/** A draft's state as far as its own row shows it. */
 export function stateOfDraft(draft: Pick<OnboardingDraft, "appliedAt" | "retiredAt" | "expiresAt">, now: Date) {
   if (draft.appliedAt) return "used";
   if (draft.retiredAt) return "registered";
   return draft.expiresAt <= now ? "lapsed" : "valid";
 }
 
-/** What a draft's link opens, without using it: what the page shows before its button is pressed. */
+/** What a draft's link opens, without using it: for the page before its button is pressed. */
 export async function inspectDraft(token: unknown, now: Date): Promise<DraftState> {
   if (!looksLikeToken(token)) return { state: "unknown" };
   const draft = await db().onboardingDraft.findUnique({ where: { tokenHash: hashToken(token) } });
