@@ -4,7 +4,7 @@ import { env } from "@/lib/env";
 import { type Prisma, PrismaClient } from "@/lib/generated/prisma/client";
 import { openPool } from "@/lib/postgres/pool";
 
-/** A Prisma client or the transaction it hands to a callback. */
+/** A Prisma client or the transaction client passed to a callback. */
 export type Db = PrismaClient | Prisma.TransactionClient;
 
 /** Names a prepared statement after its text, so that PostgreSQL plans each statement once per connection. */
@@ -17,7 +17,7 @@ function connect(): PrismaClient {
     disposeExternalPool: true,
     ...(isPooled ? {} : { statementNameGenerator: statementName }),
   });
-  // A burst of submissions waits its turn for a connection instead of failing after Prisma's two seconds.
+  // Waits for a connection during bursts instead of failing after Prisma's two seconds.
   return new PrismaClient({ adapter, transactionOptions: { maxWait: 15_000, timeout: 15_000 } });
 }
 

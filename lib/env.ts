@@ -4,38 +4,38 @@ import { sealFault } from "@/lib/certificates/seal-fault";
 import { secretFaults } from "@/lib/secrets";
 import { siteAddress } from "@/lib/site-address";
 
-/** An optional variable: an empty string counts as not set, as in a copied `.env.example`. */
+/** An empty string counts as not set, as in a copied `.env.example`. */
 const optional = z
   .string()
   .trim()
   .transform((value) => value || undefined)
   .optional();
-/** A PEM text, whose line ends may be written as \n where a variable has one line. */
+/** A PEM text; line ends may be written as \n for single-line variables. */
 const pem = optional.transform((value) => value?.replaceAll("\\n", "\n"));
 const secret = z.string("is missing").trim().min(1, "is missing");
 
 const schema = z.object({
   DATABASE_URL: z.string().min(1, "is missing: set it, or start with `npm run up`, which brings its own PostgreSQL"),
-  /** "1" behind a transaction pooler, where prepared statement names must be left out. */
+  /** "1" behind a transaction pooler, which does not support named prepared statements. */
   DATABASE_POOLED: optional,
-  /** The most connections of one process. */
+  /** Maximum connections per process. */
   DATABASE_POOL_MAX: optional.transform((value) => Number(value ?? 10)).pipe(z.int().min(1).max(500)),
   AUTH_SECRET: secret,
   LINK_SECRET: secret,
   CRON_SECRET: optional,
-  /** A JSON Web Key Set: what signs licenses, status lists and the audit log. */
+  /** A JSON Web Key Set that signs licenses, status lists and the audit log. */
   LICENSE_KEYS: optional,
-  /** PEM: what seals documents. */
+  /** The PEM key and certificate that seal documents. */
   SEAL_KEY: pem,
   SEAL_CERTIFICATE: pem,
-  /** The timestamp authority (RFC 3161) that confirms when a document was sealed. */
+  /** The timestamp authority (RFC 3161) for sealed documents. */
   TSA_URL: optional,
   ADMIN_EMAILS: optional,
   ADMIN_SETUP_TOKEN: optional,
   RESEND_API_KEY: optional,
   RESEND_BASE_URL: optional,
   MAIL_FROM: optional,
-  /** "1" keeps mail in the local mailbox at /dev/mailbox. Set by `npm run up` and `npm run dev` only. */
+  /** "1" keeps mail in the local mailbox at /dev/mailbox. Set only by `npm run up` and `npm run dev`. */
   DEV_MAILBOX: optional,
   REDIS_URL: optional,
   UPSTASH_REDIS_REST_URL: optional,
@@ -48,8 +48,8 @@ type Env = z.infer<typeof schema>;
 let parsed: Env | undefined;
 
 /**
- * The checked environment. Read on first use, never while a module loads, so that the build needs no secret.
- * Throws one error that names every variable that is missing, malformed or no secret, without their values.
+ * The validated environment. Read on first use, never while a module loads, so that the build needs no secrets. Throws
+ * one error that names every missing, malformed or insecure variable, without values.
  */
 export function env(): Env {
   if (parsed) return parsed;
@@ -66,7 +66,9 @@ export function env(): Env {
   return parsed;
 }
 
-/** The faults of what signs and seals licenses. A preview may go without: it then signs with a key of its own. */
+/**
+ * What is wrong with the keys for licenses and documents. A preview may have none and then signs with a key of its own.
+ */
 function licenseKeyFaults({ LICENSE_KEYS, SEAL_KEY, SEAL_CERTIFICATE }: Env): string[] {
   const faults: string[] = [];
   if (LICENSE_KEYS ? !readKeySet(LICENSE_KEYS) : !isPreview()) faults.push(`LICENSE_KEYS ${KEY_SET_FAULT}`);
@@ -85,14 +87,14 @@ export function isPreview(): boolean {
   return process.env.VERCEL_ENV === "preview";
 }
 
-/** True where the local mailbox may be shown: under `npm run up` and `npm run dev`, never on Vercel. */
+/** True under `npm run up` and `npm run dev`, never on Vercel. */
 export function hasDevMailbox(): boolean {
   return process.env.DEV_MAILBOX === "1" && !process.env.VERCEL;
 }
 
 /**
- * Where mail goes: `resend` sends it; `capture` keeps it for the mailbox page (local) or as a record only (previews);
- * `hold` leaves it queued and says so in the log, because a production server without a key must not lose mail.
+ * How mail is handled: `resend` sends it; `capture` keeps it for the mailbox page (local) or as a record only
+ * (previews); `hold` leaves it queued and logs that, because a production server without a key must not lose mail.
  */
 export function mailMode(): "resend" | "capture" | "hold" {
   if (isPreview()) return "capture";
@@ -100,17 +102,20 @@ export function mailMode(): "resend" | "capture" | "hold" {
   return hasDevMailbox() ? "capture" : "hold";
 }
 
-/** Log level of the process (pino's names); `info` unless LOG_LEVEL says otherwise. */
+/** The process's log level (pino's names). */
 export const logLevel = process.env.LOG_LEVEL || "info";
 
-/** When the articles come out that were still to come when the site was built: scripts/local/build.ts writes it into the build. */
+/**
+ * Publication dates of articles that were still unpublished at build time, written into the build by
+ * scripts/local/build.ts.
+ */
 export const articlesToCome = (): Date[] =>
   (process.env.ARTICLES_TO_COME || "").split(" ").flatMap((date) => (date ? new Date(date) : []));
 
 /** True under the development server, whose pages need looser rules than built ones. */
 export const isDevelopment = process.env.NODE_ENV === "development";
 
-/** True where the process is `next start` on a machine of one's own: on Vercel and in development others end it. */
+/** True for `next start` outside Vercel, where no platform or development server ends the process. */
 export const ownsProcess = !isDevelopment && !process.env.VERCEL;
 
 /** True while `next build` renders pages. */
@@ -118,10 +123,12 @@ export const isBuilding = process.env.NEXT_PHASE === "phase-production-build";
 
 export const hasTelemetry = Boolean(process.env.OTEL_EXPORTER_OTLP_ENDPOINT);
 
-/** NextAuth reads its address from the process environment: without it, a forged Host header would choose it. */
+/**
+ * NextAuth reads its address from the process environment. Without it, a forged Host header would choose the address.
+ */
 export function pinAuthUrl(): void {
   process.env.AUTH_URL = siteUrl();
 }
 
-/** The secret that guards the cron route; undefined when none is set, and the route then answers nobody. */
+/** The secret that guards the cron route. Undefined if none is set; the route then rejects every request. */
 export const cronSecret = (): string | undefined => env().CRON_SECRET;

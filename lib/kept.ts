@@ -1,4 +1,4 @@
-/** Lets a pure function remember what it made of the texts that it was given last, `most` of them at a time. */
+/** Memoizes a pure function of a text for its `most` recent arguments. */
 export function kept<Value extends object>(most: number, make: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>();
   return (text) => {

@@ -2,7 +2,7 @@ import pino, { type DestinationStream, type Logger } from "pino";
 import { logLevel } from "@/lib/env";
 import { maskTokens } from "@/lib/paths";
 
-/** Fields that never reach a log, at the top of a record or one level down: secrets, and what people write to each other. */
+/** Fields never logged, at the top of a record or one level down: secrets and personal messages. */
 const secret = [
   "password",
   "token",
@@ -17,8 +17,8 @@ const secret = [
 ];
 
 /**
- * A logger that writes one JSON object a line. Secret fields are redacted by name, and whatever looks like a link token
- * is masked wherever it stands, also in messages and stack traces.
+ * Creates a logger that writes JSON lines. Redacts secret fields by name, and masks anything that looks like a link
+ * token, also in messages and stack traces.
  */
 export function createLog(write: (line: string) => void): Logger {
   const destination: DestinationStream = { write: (line) => write(maskTokens(line)) };
@@ -35,17 +35,16 @@ export function createLog(write: (line: string) => void): Logger {
 const isError = (line: string): boolean => /^\{"level":"(error|fatal)"/.test(line);
 
 /**
- * The process's log, from LOG_LEVEL up: JSON, errors on stderr and everything else on stdout. Through the console, which
- * every runtime of Next has.
+ * The process's log, from LOG_LEVEL up: JSON, errors on stderr and everything else on stdout. Uses the console, which
+ * every Next.js runtime has.
  */
 export const log = createLog((line) => (isError(line) ? console.error : console.info)(line.trimEnd()));
 
 const reported = new WeakSet<Error>();
 
-/** Says that the log has an error already, with the request that it ended: Next.js prints it too, a moment before or after. */
+/** Marks an error as logged with its request, because Next.js also prints it, shortly before or after. */
 export function noteReported(error: unknown): void {
   if (error instanceof Error) reported.add(error);
 }
 
-/** True for an error that the log has. */
 export const isReported = (error: Error): boolean => reported.has(error);

@@ -23,18 +23,20 @@ export type Onboarding = RulesChoice & {
   craft: string | null;
   city: string | null;
   links: string[];
-  /** Path data that we wrote. */
+  /** SVG path data made by us. */
   portrait: string | null;
 };
 
-/** Hours that the link of a draft works, and that the draft is kept after them, so that a late reader learns what it was. */
+/**
+ * Hours that a draft's link works. The draft is kept for as long again, so that a late reader learns what happened to
+ * it.
+ */
 const LIFE_HOURS = 24;
 const KEPT_HOURS = 24;
 
 /**
- * Keeps what was typed as a draft, and mails the link behind which it can be looked at and made active. Nobody has agreed to
- * anything yet. Where the address has a creator profile, nothing is kept, and only its mailbox is told: the caller cannot
- * tell the two apart.
+ * Stores the answers as a draft and mails the link that shows and activates it. Nothing is agreed to yet. If the
+ * address has a creator profile, nothing is stored and only its mailbox is told: the caller cannot tell the difference.
  */
 export async function onboardCreator(onboarding: Onboarding, now: Date): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -86,17 +88,18 @@ async function addDraft(tx: Db, onboarding: Onboarding, now: Date): Promise<void
 }
 
 /**
- * Makes a draft active: its owner, who holds its mailed link, has seen it and pressed the button. In one transaction it
- * becomes the address's creator profile, what it states is recorded as agreed to, every other draft and link of the
- * address is retired, and a session begins. Undefined, and nothing changed, when the draft opens nothing any more or the
- * address has a creator profile by now. Of several drafts of one address that are confirmed at once, one wins.
+ * Activates a draft after its owner, who holds the mailed link, has reviewed it and pressed the button. In one
+ * transaction the draft becomes the address's creator profile, its statements are recorded as consents, every other
+ * draft and link of the address is retired, and a session starts. Returns undefined, changing nothing, if the link is
+ * no longer valid or the address has a creator profile meanwhile. Of several drafts of one address confirmed at once,
+ * one wins.
  */
 export async function applyDraft(token: unknown, now: Date): Promise<BegunSession | undefined> {
   if (!looksLikeToken(token)) return undefined;
   const tokenHash = hashToken(token);
   const terms = await documentHash("terms-of-service");
   return db().$transaction(async (tx) => {
-    // Whoever applies a draft of this address holds all of them, in one order.
+    // Locks all drafts of this address in a fixed order.
     await tx.$executeRaw`
       SELECT FROM onboarding_draft WHERE email_key = (SELECT email_key FROM onboarding_draft WHERE token_hash = ${tokenHash})
       ORDER BY id FOR UPDATE`;
@@ -121,7 +124,7 @@ export async function applyDraft(token: unknown, now: Date): Promise<BegunSessio
   });
 }
 
-/** Adds the creator profile that a draft describes, to the person of its address or to a new one. Returns the person's id. */
+/** Adds the draft's creator profile to the person with its address, or to a new one. Returns the person's id. */
 async function makeCreator(tx: Db, draft: OnboardingDraft, now: Date): Promise<string> {
   const { displayName, phone, email, emailKey: key } = draft;
   const person = { displayName, phone, emailVerifiedAt: now };
@@ -139,7 +142,10 @@ async function makeCreator(tx: Db, draft: OnboardingDraft, now: Date): Promise<s
   return id;
 }
 
-/** Marks a draft as applied, and retires whatever else was mailed to its address. Returns how many drafts that ended. */
+/**
+ * Marks a draft as applied and retires every other draft and link mailed to its address. Returns how many drafts were
+ * retired.
+ */
 async function retireOthers(tx: Db, draft: OnboardingDraft, profileId: string, now: Date): Promise<number> {
   await tx.onboardingDraft.update({ where: { id: draft.id }, data: { appliedAt: now } });
   await retireLinks(tx, profileId, now);

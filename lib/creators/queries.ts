@@ -6,7 +6,10 @@ import type { CreatorRules } from "@/lib/licensing/terms";
 import { CATEGORIES } from "@/lib/licensing/terms";
 import { queryRows } from "@/lib/postgres/rows";
 
-/** A creator as an offer finds it. `mailboxKey` is the mailbox behind the address, whatever its dots and plus. */
+/**
+ * A creator as an offer refers to it. `mailboxKey` identifies the mailbox behind the address, ignoring dots and plus
+ * tags.
+ */
 export type Licensor = {
   userId: string;
   displayName: string;
@@ -24,7 +27,9 @@ const rulesColumns = {
   autoApprove: true,
 } as const;
 
-/** How an offer names its creator: by address (lower-cased, trimmed), by the address of a public page, or by id once made. */
+/**
+ * How an offer names its creator: by address (lower-cased, trimmed), by the slug of a public page, or by id once made.
+ */
 export type LicensorKey = { emailKey: string } | { slug: string } | { userId: string };
 
 function conditionOf(key: LicensorKey): Prisma.Sql {
@@ -40,8 +45,8 @@ const licensorRow = z.strictObject({
 });
 
 /**
- * The active or verified creator that an offer names, or undefined. Within a transaction the profile then stays as it is
- * until the end: nobody is suspended, and no rule changes, while an offer is being made.
+ * The active or verified creator that an offer names, or undefined. In a transaction the profile stays locked until the
+ * end, so that it is neither suspended nor changed while the offer is made.
  */
 export async function findLicensor(key: LicensorKey, client: Db = db()): Promise<Licensor | undefined> {
   const named = conditionOf(key);
@@ -57,7 +62,6 @@ export async function findLicensor(key: LicensorKey, client: Db = db()): Promise
   return { userId, displayName, email, mailboxKey, rules };
 }
 
-/** A creator's own view of its profile. */
 export type CreatorRecord = {
   userId: string;
   displayName: string;
@@ -67,12 +71,12 @@ export type CreatorRecord = {
   payoutEmail: string;
   city: string | null;
   phone: string | null;
-  /** When the creator closed the profile: it stays suspended. */
+  /** When the creator closed the profile, which stays suspended. */
   closedAt: Date | null;
   rules: CreatorRules;
 };
 
-/** The creator profile of a signed-in person, or undefined when the person has none. */
+/** The creator profile of a signed-in person, or undefined. */
 export async function findCreator(userId: string): Promise<CreatorRecord | undefined> {
   const row = await db().creatorProfile.findUnique({
     where: { userId },

@@ -1,19 +1,19 @@
 import { CATEGORIES, type Category, type CreatorRules, categoryLabels, type Rights } from "@/lib/licensing/terms";
 
-/** Content presets in the order of the form; `standard` is recommended (specification 2, creator onboarding). */
+/** Content presets in form order; `standard` is recommended (specification 2, creator onboarding). */
 export const PRESETS = ["standard", "conservative", "open", "custom"] as const;
 export type Preset = (typeof PRESETS)[number];
 
 export type CreatorStatus = "pending" | "active" | "verified" | "suspended";
 
-/** Statuses whose creators can be found by an offer. */
+/** Statuses in which a creator can receive offers. */
 export const LICENSOR_STATUSES = ["active", "verified"] as const satisfies readonly CreatorStatus[];
 
 export type ContentRules = Rights & { categories: readonly Category[] };
 
 /**
- * What each preset allows (specification 4). Its word "ads" is the category advertising; its "training" is the toggle,
- * not a category. `custom` takes the creator's own toggles, for every category.
+ * What each preset allows (specification 4), where "ads" is the category advertising and "training" is the toggle, not
+ * a category. `custom` takes the creator's own toggles, for every category.
  */
 const presetRules: Record<Exclude<Preset, "custom">, ContentRules> = {
   standard: { likeness: true, voice: true, training: false, categories: ["entertainment", "advertising", "games"] },
@@ -21,13 +21,12 @@ const presetRules: Record<Exclude<Preset, "custom">, ContentRules> = {
   open: { likeness: true, voice: true, training: true, categories: ["entertainment", "advertising", "games"] },
 };
 
-/** The rules that a choice on the form stands for. `toggles` count only with `custom`. */
+/** The rules of a preset. `toggles` count only with `custom`. */
 export const rulesOfPreset = (preset: Preset, toggles: Rights): ContentRules =>
   preset === "custom"
     ? { likeness: toggles.likeness, voice: toggles.voice, training: toggles.training, categories: CATEGORIES }
     : presetRules[preset];
 
-/** The preset that the form recommends (specification 2). */
 export const RECOMMENDED_PRESET: Preset = "standard";
 
 export const presetLabels: Record<Preset, { title: string; summary: string }> = {
@@ -43,17 +42,17 @@ export const presetLabels: Record<Preset, { title: string; summary: string }> = 
   custom: { title: "Custom", summary: "You choose what may be licensed. Every category reaches you." },
 };
 
-/** The lowest minimum rate and the default, in cents (specification 9). */
+/** The lowest and the default minimum rate, in cents (specification 9). */
 export const MIN_FLOOR_CENTS = 100;
 export const DEFAULT_FLOOR_CENTS = 5_000;
 
-// British English has no comma before the "and", as the specification writes its lists.
+// British English has no comma before "and", like the specification's lists.
 const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
-/** Rules in words, for the welcome page and the dashboard. `flagged` is there while some category is not listed. */
+/** Rules in words, for the welcome page and the dashboard. `flagged` is set if some category is not listed. */
 type RulesInWords = { allowed: string[]; forbidden: string[]; flagged?: string };
 
-/** What the rules allow and forbid, and which offers arrive with a flag. */
+/** Describes what the rules allow and forbid, and which offers arrive with a flag. */
 export function describeRules(rules: CreatorRules): RulesInWords {
   const rights: [boolean, string][] = [
     [rules.likeness, "your likeness"],
@@ -68,7 +67,7 @@ export function describeRules(rules: CreatorRules): RulesInWords {
   return { allowed, forbidden, flagged: "Reach you with a flag, and are never approved automatically" };
 }
 
-/** The rules that a creator sets, as the form gives them. `toggles` count only with the preset `custom`. */
+/** The rules as the form submits them. `toggles` count only with the preset `custom`. */
 export type RulesChoice = {
   preset: Preset;
   toggles: Rights;
@@ -77,7 +76,7 @@ export type RulesChoice = {
   autoApprove: boolean;
 };
 
-/** The columns that hold the rules of a choice, its preset written out. */
+/** The columns for these rules, with the preset expanded. */
 export function columnsOf(choice: RulesChoice) {
   const { categories, ...rights } = rulesOfPreset(choice.preset, choice.toggles);
   return {
@@ -97,24 +96,22 @@ export const creatorStatusLabels: Record<CreatorStatus, string> = {
   suspended: "Suspended",
 };
 
-/** A profile that its owner closed for good: it is suspended, and nobody suspended it. */
+/** A profile that its owner closed permanently; stored as suspended. */
 export const CLOSED = "closed";
 
-/** What a profile is called: its state, or that it is closed. */
 export const profileStateLabels: Record<CreatorStatus | typeof CLOSED, string> = {
   ...creatorStatusLabels,
   [CLOSED]: "Closed",
 };
 
-/** The state of a profile as it is called. */
 export const profileStateOf = (profile: {
   status: CreatorStatus;
   closedAt: Date | null;
 }): keyof typeof profileStateLabels => (profile.closedAt ? CLOSED : profile.status);
 
 /**
- * What an administrator may do with a creator, and from which states: none with one who is pending, whose profile is a
- * draft. Verifying needs an address that was confirmed, and lifts a suspension.
+ * Administrators' decisions on a creator, and the states that allow them. Pending creators are drafts and allow none.
+ * Verifying requires a confirmed address and lifts a suspension.
  */
 export const creatorDecisions = {
   verify: { from: ["active", "suspended"], to: "verified" },
@@ -123,7 +120,7 @@ export const creatorDecisions = {
 
 export type CreatorDecision = keyof typeof creatorDecisions;
 
-/** Characters of a note or a reason. */
+/** In characters, for a note or a reason. */
 export const NOTE_MAX = 1_000;
 
 export function mayDecideOn(status: CreatorStatus, decision: CreatorDecision): boolean {

@@ -10,7 +10,7 @@ import { checkbox, choice, choices, emailAddress, phoneNumber, usdAmount } from 
 const NAME = /^[\p{L}\p{M}\p{N}\u200c-\u200d .,'’&!+_-]{2,100}$/u;
 const NAME_RULE = "Please enter your name or stage name: 2-100 letters, digits, spaces and . , ' & ! + _ -";
 
-/** A stage name may hold digits and signs ("Ann-Marie & The 3"), unlike the person's name of other forms. */
+/** A stage name may contain digits and symbols ("Ann-Marie & The 3"), unlike a person's name. */
 const displayName = z
   .string({ error: NAME_RULE })
   .max(400)
@@ -32,12 +32,12 @@ const standingRules = {
 
 type Chosen = { preset: string; toggles: readonly string[] };
 
-/** Custom without anything in it would let no offer through. */
+/** An empty custom choice would reject every offer. */
 const choosesSomething = ({ preset, toggles }: Chosen): boolean => preset !== "custom" || toggles.length > 0;
 const nothingChosen = {
   path: ["toggles"],
   message: "Custom needs at least one of likeness, voice and AI training. Tick one, or choose another preset.",
-  // Reported together with the faults of other fields, once its own two could be read.
+  // Reported together with the errors of other fields, as soon as these two parse.
   when: ({ value }: { value: unknown }) =>
     z.looseObject({ preset: z.string(), toggles: z.array(z.string()) }).safeParse(value).success,
 };
@@ -57,7 +57,7 @@ export const onboardingSchema = z
   })
   .refine(choosesSomething, nothingChosen);
 
-/** The form of /creator/account. The payout address may not be left empty there. */
+/** The form of /creator/account, which requires a payout address. */
 export const accountSchema = z.object({
   displayName,
   phone: phoneNumber("Please enter a valid phone number, or leave it empty."),
@@ -65,7 +65,7 @@ export const accountSchema = z.object({
   payoutEmail: emailAddress("Please enter a valid payout email address."),
 });
 
-/** The form that closes a profile: the word that it asks for. */
+/** Closing a profile requires typing a word. */
 export const closingSchema = z.object({
   word: z
     .string()
@@ -78,14 +78,14 @@ export const closingSchema = z.object({
 /** The form of /sign-in, for creators and brands. */
 export const signInSchema = z.object({
   email: emailAddress("Please enter a valid email address, such as name@example.com."),
-  /** Where the link leads; what is no page of a member's is none. */
+  /** A page other than a member's own is dropped. */
   next: z.string().default("").transform(ownPath),
 });
 
-/** The hidden field of a mailed sign-in link's form; its worth is checked against the database. */
+/** The hidden field of a mailed sign-in link's form; verified against the database. */
 export const signInLinkSchema = z.object({ token: z.string().default("") });
 
-/** The rules that the form stands for. An empty payout address means the one that signs in. */
+/** The rules in the form. An empty payout address means the sign-in address. */
 export const rulesChoiceOf = (form: z.output<typeof rulesSchema>, loginEmail: string) => ({
   preset: form.preset,
   toggles: {

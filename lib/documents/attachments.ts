@@ -1,9 +1,9 @@
 import type { LicenseDocument } from "@/lib/documents/document";
 
-/** A file that travels inside the PDF. `relationship` is ISO 32000-2's: what it is to the document. */
+/** A file embedded in the PDF. `relationship` (ISO 32000-2) is its relation to the document. */
 export type Attachment = { name: string; type: string; description: string; relationship: string; text: string };
 
-/** The files inside of a license's PDF, which machines check. */
+/** The machine-readable files embedded in a license's PDF. */
 export const attachmentsOf = ({ certificate, agreement, odrl }: LicenseDocument): Attachment[] => [
   {
     name: "certificate.jwt",

@@ -1,6 +1,6 @@
 import type { FrozenAgreement } from "@/lib/agreements/document";
 
-/** How one party agreed. `statement` is what it read and confirmed; `digest` is SHA-256 in hex over the statement. */
+/** How one party agreed. `statement` is what it read and confirmed; `digest` is the statement's hex SHA-256. */
 export type Evidence = {
   party: "licensor" | "licensee";
   name: string;
@@ -12,15 +12,15 @@ export type Evidence = {
 
 export const partyLabels: Record<Evidence["party"], string> = { licensor: "Licensor", licensee: "Licensee" };
 
-/** All that the PDF of a license is made from. Nothing else, and no clock, changes a byte of it before the seal. */
+/** The complete input of a license's PDF: nothing else, not even the clock, changes a byte of it before the seal. */
 export type LicenseDocument = {
   grant: { id: string; effectiveAt: Date; expiresAt: Date; certificateHash: string };
   agreement: FrozenAgreement;
-  /** The signed certificate, a compact JWS. */
+  /** A compact JWS. */
   certificate: string;
-  /** The public address at which anybody checks this license. */
+  /** The public address for verifying this license. */
   verifyUrl: string;
   evidence: readonly Evidence[];
-  /** The policy for machines, as JSON. */
+  /** The ODRL policy as JSON. */
   odrl: string;
 };

@@ -5,13 +5,13 @@ import { ink } from "@/lib/documents/setter";
 import { type Band, guilloche, guillocheStrip } from "@/lib/engraving/guilloche";
 import { rosetteBands } from "@/lib/engraving/rosette";
 
-/** A drawing with its place in the document's structure: a figure, with words for those who do not see it, or an artifact. */
+/** A canvas with its role in the document's structure: a figure with alternative text, or an artifact. */
 const Drawing: ComponentType<ComponentProps<typeof Canvas> & { tag: "Figure" | "Artifact"; alt?: string }> =
   Canvas as never;
 
 type Pen = Parameters<ComponentProps<typeof Canvas>["paint"]>[0];
 
-/** Draws in a system of its own, which `move` sets up. */
+/** Draws in a temporary coordinate system, set up by `move`. */
 function within(pen: Pen, move: (pen: Pen) => void, draw: () => void): null {
   pen.save();
   move(pen);
@@ -31,7 +31,7 @@ function drawBand(pen: Pen, band: Band, color: string): void {
   }
 }
 
-/** The rosette of a certificate, as its page draws it. `size` is its width in points. */
+/** The rosette of a certificate, as on its page. `size` is its width in points. */
 export function Rosette({ hash, size, alt }: { hash: string; size: number; alt: string }): ReactElement {
   const [rim, lace, heart] = rosetteBands(hash);
   const paint = (pen: Pen) =>
@@ -66,7 +66,7 @@ const threads = Array.from({ length: THREADS }, (_, index) =>
   }),
 ).join("");
 
-/** The braid of lib/engraving/ornaments.ts from the pen's place to the right: two sets of threads, half a swell apart. */
+/** Draws the braid of lib/engraving/ornaments.ts to the right: two sets of threads, half a swell apart. */
 function drawBraid(pen: Pen, length: number): void {
   const swells = Math.round(length / SWELL);
   const half = length / swells / 2;
@@ -121,7 +121,7 @@ export function Border({ width, height }: { width: number; height: number }): Re
   return <Drawing tag="Artifact" style={{ width, height }} paint={paint} />;
 }
 
-/** A braided band, where the head of a page ends. */
+/** A braided band that ends a page's header. */
 export function Rule({ width }: { width: number }): ReactElement {
   const paint = (pen: Pen) =>
     within(
@@ -132,7 +132,7 @@ export function Rule({ width }: { width: number }): ReactElement {
   return <Drawing tag="Artifact" style={{ width, height: BAND }} paint={paint} />;
 }
 
-/** An address as a QR code of `size` points, quiet zone included. */
+/** An address as a QR code of `size` points, including the quiet zone. */
 export function Qr({ text, size, alt }: { text: string; size: number; alt: string }): ReactElement {
   const { data, size: modules } = encode(text, { ecc: "M", border: 4 });
   const squares = data.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : "")).join("")).join("");

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Font } from "@react-pdf/renderer";
 
-/** What fontkit tells of a font file. */
+/** What fontkit provides about a font file. */
 type FontFile = {
   unitsPerEm: number;
   ascent: number;
@@ -15,13 +15,13 @@ type FontFile = {
   ): { advanceWidth: number };
 };
 
-/** A font that has been loaded, by the name under which the renderer knows it. */
+/** A loaded font and its name in the renderer. */
 export type Face = { family: string; file: FontFile; widths: Map<string, number | undefined> };
 
-/** So many widths are remembered of a font. Most words of a document stand in every one. */
+/** Widths cached per font. Most words occur in every document. */
 const WIDTHS = 4_000;
 
-/** Width of a text in a font, at a size of 1; undefined where its rules fail on the text, as they do on stray marks. */
+/** Width of a text at size 1; undefined if the font's shaping rules throw, as they do on stray marks. */
 export function widthIn({ file, widths }: Face, text: string): number | undefined {
   if (widths.has(text)) return widths.get(text);
   if (widths.size >= WIDTHS) widths.clear();
@@ -39,13 +39,13 @@ function measure(file: FontFile, text: string): number | undefined {
   }
 }
 
-/** Which texts a fallback is opened for: it is large, or rarely needed. */
+/** A fallback font, with the texts that need it: it is large or rarely needed. */
 type Fallback = { folder: string; subset: string; needed: RegExp };
 
 export type Cut = "sans" | "bold" | "serif";
 const weights: Record<Cut, number> = { sans: 400, bold: 600, serif: 500 };
 
-/** The site's own fonts, cut into files as the web needs them: a character stands in one of these. */
+/** The site's own fonts, split into subset files for the web; each character is in one of them. */
 const own = {
   sans: ["latin", "latin-ext", "vietnamese", "greek", "greek-ext", "cyrillic", "cyrillic-ext"],
   serif: ["latin", "latin-ext", "vietnamese"],
@@ -53,7 +53,7 @@ const own = {
 
 const han = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
 
-/** In the order in which they are asked. The last one has nearly every character of the Basic Multilingual Plane. */
+/** In lookup order. The last one covers nearly all of the Basic Multilingual Plane. */
 const fallbacks: readonly Fallback[] = [
   { folder: "ibm-plex-sans-arabic", subset: "arabic", needed: /\p{scx=Arabic}/u },
   { folder: "noto-sans-hebrew", subset: "hebrew", needed: /\p{Script=Hebrew}/u },
@@ -72,10 +72,13 @@ const fallbacks: readonly Fallback[] = [
   { folder: "unifont", subset: "latin", needed: /[^\0-\u024f]/u },
 ];
 
-/** A table of a font as a stream, to be read from `pos` on. */
+/** A font table as a stream from `pos` on. */
 type PackedFile = { _getTableStream(tag: string): { pos: number } | null };
 
-/** fontkit unpacks the whole table of a WOFF file for each glyph that it reads of it: half of the time of a document. */
+/**
+ * fontkit decompresses the whole table of a WOFF file for every glyph that it reads, which takes half the time of a
+ * document.
+ */
 function unpackOnce(font: PackedFile): void {
   const unpacked = new Map<string, { stream: { pos: number } | null; start: number }>();
   const unpack = font._getTableStream.bind(font);
@@ -93,12 +96,12 @@ const opened = new Map<string, Promise<Face>>();
 async function open(folder: string, subset: string, weight: number): Promise<Face> {
   const family = `${folder}-${subset}-${weight}`;
   const file = `${folder}/files/${folder}-${subset}-${weight}-normal.woff`;
-  // fontWeight is left out: the family's name says it, and any weight that is asked for gets the one file.
+  // No fontWeight: the family's name states it, and every requested weight resolves to this file.
   Font.register({ family, src: join(process.cwd(), "node_modules/@fontsource", file) });
   await Font.load({ fontFamily: family });
   const font: unknown = Font.getFont({ fontFamily: family })?.data;
   unpackOnce(font as PackedFile);
-  // The files of one font share a name by which the writer would take them for the same.
+  // Subset files of one font share a name, by which the PDF writer would confuse them.
   Object.defineProperty(font, "postscriptName", { value: family });
   return { family, file: font as FontFile, widths: new Map() };
 }
@@ -110,10 +113,10 @@ function face(folder: string, subset: string, weight: number): Promise<Face> {
   return known;
 }
 
-/** The faces that a document with these characters is set in, for each cut in the order of preference. */
+/** The fonts for a document with these characters, by cut and in order of preference. */
 export type Faces = Record<Cut, readonly Face[]>;
 
-/** Opens the fonts that a text needs. A font is read once per process. */
+/** Opens the fonts that a text needs. Each font is read once per process. */
 export async function facesFor(text: string): Promise<Faces> {
   const sans = (weight: number) => own.sans.map((subset) => face("source-sans-3", subset, weight));
   const serif = own.serif.map((subset) => face("newsreader", subset, weights.serif));

@@ -2,21 +2,21 @@ import LineBreaker from "linebreak";
 import type { Face } from "@/lib/documents/faces";
 import { choiceFor, type Piece, piecesOf } from "@/lib/documents/pieces";
 
-/** One line of a paragraph that runs from left to right or from right to left. */
+/** One line of a paragraph; `rtl` if it runs from right to left. */
 export type Line = { pieces: Piece[]; rtl: boolean };
 
-/** The renderer kerns across what we measure apart, by less than this, in points. */
+/** Points by which the renderer's kerning may exceed the sum of separately measured parts. */
 const SLACK = 2;
-/** Blocks of the scripts that are written from right to left. */
+/** Unicode blocks of right-to-left scripts. */
 const RTL = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const STRONG = /[\p{L}\p{Nl}]/u;
 
 const clusters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** The direction of a paragraph is that of its first letter (Unicode bidirectional algorithm, P2). */
+/** The first letter sets a paragraph's direction (Unicode bidirectional algorithm, P2). */
 const isRtl = (text: string): boolean => RTL.test(text.match(STRONG)?.[0] ?? "");
 
-/** The parts of a paragraph between which a line may end (Unicode line breaking algorithm). */
+/** The parts of a paragraph between which a line may break (Unicode line breaking algorithm). */
 function* parts(text: string): Generator<string> {
   const breaker = new LineBreaker(text);
   let start = 0;
@@ -27,9 +27,9 @@ function* parts(text: string): Generator<string> {
 }
 
 /**
- * Sets a paragraph in lines of `width` points. The renderer's own way ends lines with hyphens that nobody wrote, within
- * names and addresses too, which does not do in a contract. A paragraph runs from left to right like our own sentences,
- * which may begin with a name of any script, unless it is `typed`: then its first letter decides.
+ * Breaks a paragraph into lines of `width` points. The renderer's own line breaking inserts hyphens, even within names
+ * and addresses, which is unacceptable in a contract. Paragraphs run from left to right like our own sentences, which
+ * may begin with a name in any script, unless `typed`: then the first letter decides.
  */
 export function linesOf(
   paragraph: string,

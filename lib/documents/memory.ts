@@ -1,7 +1,7 @@
-/** The most bytes that finished documents take in one process. */
+/** Maximum bytes of finished documents cached per process. */
 const ROOM = 16 * 1024 * 1024;
 
-/** Finished documents, the least recently used first: those go when there is no room. */
+/** A cache of finished documents that evicts the least recently used ones first. */
 export function documentMemory<T extends { bytes: Uint8Array }>(room: number = ROOM) {
   const kept = new Map<string, T>();
   let used = 0;

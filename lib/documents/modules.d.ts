@@ -1,8 +1,8 @@
-/** The parts that we use of packages that bring no types. */
+/** Declarations for packages without types, limited to what we use. */
 declare module "linebreak" {
   export default class LineBreaker {
     constructor(text: string);
-    /** The next place where a line may end, as an index into the text; null at the end. */
+    /** The next possible line break as an index into the text; null at the end. */
     nextBreak(): { position: number; required: boolean } | null;
   }
 }

@@ -10,20 +10,20 @@ const EDGE = 26;
 const SIDE = 72;
 const FOOT = 94;
 
-/** The renderer's other way to break pages lays out all that follows again for each page. */
+/** Without this option the renderer lays out the rest of the document again for every page. */
 const paper = { size: "LETTER", experimentalPagination: true } as const;
 
-/** Width of the text on every page, in points. */
+/** Text width on every page, in points. */
 export const MEASURE = LETTER.width - 2 * SIDE;
 
 const at = (top: number, left: number, width: number) => ({ position: "absolute" as const, top, left, width });
 
-/** What stands on every page before launch, beside the payment that the license names. */
+/** Printed on every page before launch, because the license names a payment. */
 export const REHEARSAL = `This license is a rehearsal. ${SIMULATION_NOTICE}.`;
 
 type PageNumber = { pageNumber: number; totalPages: number };
 
-/** Comes before the content of a page: what is fixed after it stands on the last of its pages only. */
+/** Must come before the content: a fixed element after it appears only on the last page. */
 function Foot({ number, set }: { number: string; set: SetText }): ReactElement {
   const place = { position: "absolute" as const, bottom: FOOT - 40, left: SIDE, width: MEASURE };
   const style = { ...place, flexDirection: "row" as const };
@@ -50,7 +50,7 @@ function Foot({ number, set }: { number: string; set: SetText }): ReactElement {
 
 type SheetProps = { number: string; set: SetText; children: ReactNode };
 
-/** The first sheet: paper with an engraved border all around. */
+/** The first sheet, with an engraved border. */
 export function FirstSheet({ number, set, children }: SheetProps): ReactElement {
   const frame = { width: LETTER.width - 2 * EDGE, height: LETTER.height - 2 * EDGE };
   return (
@@ -64,7 +64,7 @@ export function FirstSheet({ number, set, children }: SheetProps): ReactElement 
   );
 }
 
-/** Every further sheet: an engraved band below the name, and the text under it. */
+/** Further sheets, with an engraved band below the name. */
 export function Sheet({ number, set, children }: SheetProps): ReactElement {
   return (
     <Page {...paper} style={{ paddingTop: 104, paddingBottom: FOOT, paddingHorizontal: SIDE }}>

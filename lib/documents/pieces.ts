@@ -1,13 +1,16 @@
 import { type Face, widthIn } from "@/lib/documents/faces";
 
-/** Characters in a row that one font draws, or the names of some that no font has. `width` is that at a size of 1. */
+/**
+ * Consecutive characters drawn in one font, or the code point names of characters that no font has. `width` is at size
+ * 1.
+ */
 export type Piece = { shown: string; face: Face; named: boolean; width: number };
 
 const clusters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Choose how the character before them looks, and have no look of their own. */
+/** Variation selectors change the preceding character and are invisible themselves. */
 const SELECTORS = /[\ufe00-\ufe0f]/g;
-/** Control characters, separators of lines, and whatever is no character at all: named, so that nothing hides in a text. */
+/** Control characters, line separators and unassigned code points are named, so that nothing hides in a text. */
 const UNSEEN = /^[\p{C}\p{Zl}\p{Zp}]$/u;
 const SPACE = /^\p{Zs}$/u;
 
@@ -18,7 +21,7 @@ const has = ({ file }: Face, text: string): boolean =>
 const nameOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 
-/** The fonts of a paragraph: Chinese characters keep to one font within it, if one has them all. */
+/** The fonts of a paragraph. Its Chinese characters use one font if a single one covers them all. */
 export type Choice = { faces: readonly Face[]; han: Face | undefined };
 
 export function choiceFor(paragraph: string, faces: readonly Face[]): Choice {
@@ -45,7 +48,7 @@ function measured(piece: Unmeasured, base: Face): Piece[] {
   return measured({ shown: ` ${nameOf(piece.shown)} `, face: base, named: true }, base);
 }
 
-/** A text as what is drawn of it, in the order of reading. The first face draws spaces and the names of what none has. */
+/** Splits a text into the pieces that are drawn, in reading order. The first face draws spaces and code point names. */
 export function piecesOf(text: string, { faces, han }: Choice): Piece[] {
   const [base] = faces;
   if (!base) throw new Error("A text needs a font");

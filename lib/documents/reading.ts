@@ -2,7 +2,7 @@ import { ink } from "@/lib/documents/setter";
 
 type Glyph = { id: number; codePoints: number[] };
 
-/** Glyphs of one font in a row, as the renderer has laid them out: in the order in which they stand on the line. */
+/** Consecutive glyphs of one font as laid out by the renderer, in visual order. */
 export type Run = {
   start: number;
   end: number;
@@ -11,7 +11,7 @@ export type Run = {
   attributes: { bidiLevel?: number; color?: string; font?: unknown[] };
 };
 
-/** A line as the renderer has laid it out. `string` has its characters in the order in which they stand on the line. */
+/** A line as laid out by the renderer. `string` holds its characters in visual order. */
 export type LaidOutLine = { string: string; runs: Run[]; box: { x: number } };
 
 const PAIRS = "()[]{}<>«»‹›";
@@ -20,7 +20,7 @@ const NAME = / ?U\+([0-9A-F]+) ?/g;
 
 const isRtl = ({ attributes }: Run): boolean => (attributes.bidiLevel ?? 0) % 2 === 1;
 
-/** What a run says, in the order of reading. */
+/** The text of a run, in reading order. */
 function saidBy({ string }: LaidOutLine, run: Run): string {
   const stands = string.slice(run.start, run.end);
   if (run.attributes.color === ink.named) {
@@ -35,16 +35,17 @@ function saidBy({ string }: LaidOutLine, run: Run): string {
     .join("");
 }
 
-/** What somebody reads who goes by the glyphs, turned around where they stand from right to left. */
+/** What a reader extracts from the glyphs, reversed for right-to-left runs. */
 function readFrom(run: Run): string {
   const glyphs = isRtl(run) ? [...(run.glyphs ?? [])].reverse() : (run.glyphs ?? []);
   return String.fromCodePoint(...glyphs.flatMap(({ codePoints }) => codePoints));
 }
 
 /**
- * Tells of each run of a document, in the order of drawing, what it says if its glyphs do not tell: shaping moves and
- * joins characters, a file says of each glyph only once what it stands for, and a character that no font has is drawn as
- * its name. What nobody sees keeps its name when it is taken out: it would hide again, or turn around what follows.
+ * Returns a function that, called for each run in drawing order, returns its text if the glyphs do not convey it:
+ * shaping reorders and joins characters, a PDF maps each glyph to one text only, and characters without a font are
+ * drawn as their names. Invisible characters are extracted as names: as themselves they would hide again, or reverse
+ * what follows.
  */
 export function reader(): (line: LaidOutLine, run: Run) => string | undefined {
   const known = new Map<unknown, Map<number, string>>();

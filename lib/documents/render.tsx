@@ -13,8 +13,8 @@ import { type LaidOut, withStructure } from "@/lib/documents/structure";
 import { Summary } from "@/lib/documents/summary";
 
 /**
- * A file that says when it was made says when the license took effect, or was agreed to where it begins later: the clock
- * would make each copy another file.
+ * The creation date is when the license took effect, or was agreed to if it begins later. The clock would make every
+ * copy a different file.
  */
 function madeAt({ grant, evidence }: LicenseDocument): Date {
   const agreed = Math.max(...evidence.map(({ agreedAt }) => agreedAt.getTime()));
@@ -30,11 +30,11 @@ const infoOf = (document: LicenseDocument) => ({
   CreationDate: madeAt(document),
 });
 
-/** Every text of the document: the fonts that they need are opened. */
+/** The document's whole text, to find the fonts that it needs. */
 const textOf = ({ agreement, evidence }: LicenseDocument): string =>
   [agreement.document, ...evidence.map(({ name, method, statement }) => `${name}${method}${statement}`)].join("");
 
-/** The PDF of a license, not sealed yet. The same license gives the same bytes, wherever and whenever it is made. */
+/** The unsealed PDF of a license. Deterministic: the same license gives the same bytes on every machine. */
 export async function renderDocument(document: LicenseDocument): Promise<Uint8Array> {
   const set = setterFor(await facesFor(textOf(document)));
   const { container } = pdf(
@@ -44,7 +44,7 @@ export async function renderDocument(document: LicenseDocument): Promise<Uint8Ar
       <Proof document={document} set={set} />
     </Document>,
   );
-  // What a part throws ends in the log of React, which goes on without any of them.
+  // React logs an error thrown by a part and goes on without all of them.
   if (container.document?.children.length !== 3) throw new Error("A part of the document was not made");
   const file = new PDFDocument({
     pdfVersion: "1.7",

@@ -3,7 +3,7 @@ import { webcrypto } from "node:crypto";
 import * as x509 from "@peculiar/x509";
 import { addMonths } from "@/lib/time";
 
-/** Months for which a seal certificate is good. */
+/** Validity of a seal certificate in months. */
 const MONTHS = 36;
 
 const pem = (der: ArrayBuffer): string =>
@@ -12,8 +12,8 @@ const pem = (der: ArrayBuffer): string =>
     .replace(/.{64}(?=.)/g, "$&\n")}\n-----END PRIVATE KEY-----\n`;
 
 /**
- * Makes the key (P-256) and the self-signed certificate that seal documents, in PEM. `subject` is a distinguished name such
- * as "CN=Likeright, O=Likeright, Inc.". The certificate begins at `now`.
+ * Creates the P-256 key and self-signed certificate that seal documents, in PEM. `subject` is a distinguished name such
+ * as "CN=Likeright, O=Likeright, Inc."; the certificate is valid from `now`.
  */
 export async function makeSealKeys(subject: string, now: Date): Promise<{ key: string; certificate: string }> {
   const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" } as const;

@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { CryptoKeySigner, HttpTimestampAuthority, PDF, type SignOptions } from "@libpdf/core";
 
-/** What seals: a private key (PKCS #8) and its certificate, both as PEM. */
+/** The sealing key (PKCS #8) and its certificate, both in PEM. */
 export type SealKeys = { key: string; certificate: string };
 
 /** Thrown instead of sealing with a certificate that is not valid at that moment: no reader would accept the seal. */
@@ -13,21 +13,21 @@ export class SealExpired extends Error {
 }
 
 /**
- * A sealed PDF. `level` is "B-T" where a timestamp authority has confirmed the time of the seal, "B-B" where none was asked
- * or none answered; then `timestampFault` says why.
+ * A sealed PDF. `level` is "B-T" if a timestamp authority confirmed the time, "B-B" if none is configured or it failed;
+ * `timestampFault` then holds the reason.
  */
 export type SealedDocument = { bytes: Uint8Array; level: "B-B" | "B-T"; timestampFault?: string };
 
-/** How long a timestamp authority may take, in milliseconds. Somebody waits for the document. */
+/** Timeout for the timestamp authority, in milliseconds; somebody is waiting for the document. */
 const TIMESTAMP_WAIT = 4_000;
 
-/** The library waits for the beginning of an answer only: our signal ends the reading of one that never ends, too. */
+/** The library's timeout covers only the start of a response; our signal also ends one that never finishes. */
 const authorityAt = (url: string) =>
   new HttpTimestampAuthority(url, {
     fetch: (to, init) => fetch(to, { ...init, signal: AbortSignal.timeout(TIMESTAMP_WAIT) }),
   });
 
-/** Room for signature, certificate and timestamp, in bytes. */
+/** Bytes reserved for signature, certificate and timestamp. */
 const SIGNATURE_ROOM = { "B-B": 4_096, "B-T": 16_384 } as const;
 
 const derOf = (pem: string): Uint8Array<ArrayBuffer> =>
@@ -45,18 +45,17 @@ async function sign(bytes: Uint8Array, options: SignOptions & { level: "B-B" | "
   return signed.bytes;
 }
 
-/** @throws SealExpired when the certificate is not valid at `now` */
+/** @throws SealExpired if the certificate is not valid at `now` */
 export function refuseExpired({ certificate }: SealKeys, now: Date): void {
   const { validFrom, validTo } = new X509Certificate(certificate);
   if (now < new Date(validFrom) || now > new Date(validTo)) throw new SealExpired(validFrom, validTo);
 }
 
 /**
- * Seals a PDF (PAdES): from then on, one changed byte of it is noticed. With `tsaUrl`, a timestamp authority (RFC 3161)
- * confirms the time; when it does not answer, or answers nonsense, the document is sealed without, since somebody waits for
- * it.
+ * Seals a PDF (PAdES), so that any later change is detected. With `tsaUrl`, a timestamp authority (RFC 3161) confirms
+ * the time; if it fails, the document is sealed without a timestamp, because somebody is waiting for it.
  *
- * @throws SealExpired when the certificate is not valid at `now`
+ * @throws SealExpired if the certificate is not valid at `now`
  */
 export async function seal(bytes: Uint8Array, keys: SealKeys, now: Date, tsaUrl?: string): Promise<SealedDocument> {
   refuseExpired(keys, now);
@@ -66,7 +65,7 @@ export async function seal(bytes: Uint8Array, keys: SealKeys, now: Date, tsaUrl?
     const timestampAuthority = authorityAt(tsaUrl);
     return { bytes: await sign(bytes, { ...options, level: "B-T", timestampAuthority }), level: "B-T" };
   } catch (error) {
-    // It is logged, and the address may hold a password.
+    // This is logged, and the address may contain a password.
     const timestampFault = (error instanceof Error ? error.message : String(error)).replaceAll(tsaUrl, "TSA_URL");
     return { bytes: await sign(bytes, { ...options, level: "B-B" }), level: "B-B", timestampFault };
   }

@@ -5,25 +5,27 @@ import { renderDocument } from "@/lib/documents/render";
 import { refuseExpired, type SealedDocument, type SealKeys, seal } from "@/lib/documents/seal";
 import { inTurn } from "@/lib/postgres/turns";
 
-/** What seals: the keys, and the timestamp authority if there is one. */
 export type SealSettings = { keys: SealKeys; tsaUrl: string | undefined };
 
-/** Kept on the process, because a bundler may load this module once per kind of route. */
+/** On `globalThis`, because a bundler may load this module once per kind of route. */
 const held = globalThis as {
   likerightDocuments?: {
     finished: ReturnType<typeof documentMemory<SealedDocument>>;
     underWay: Map<string, Promise<SealedDocument>>;
-    /** Until when the timestamp authority is not asked, by the process's own clock. */
+    /** When the timestamp authority may be asked again, on the process's own clock. */
     restsUntil: number;
   };
 };
 held.likerightDocuments ??= { finished: documentMemory(), underWay: new Map(), restsUntil: 0 };
 const documents = held.likerightDocuments;
 
-/** How long somebody waits for those before, in milliseconds. */
+/** Maximum wait for earlier documents, in milliseconds. */
 const WAIT_MAX = 20_000;
 
-/** How long a timestamp authority that has failed is left alone, in milliseconds: only one in a minute waits for it in vain. */
+/**
+ * Milliseconds before a failed timestamp authority is asked again, so that at most one document per minute waits in
+ * vain.
+ */
 const REST = 60_000;
 
 async function sealed(bytes: Uint8Array, { keys, tsaUrl }: SealSettings, now: Date): Promise<SealedDocument> {
@@ -33,17 +35,17 @@ async function sealed(bytes: Uint8Array, { keys, tsaUrl }: SealSettings, now: Da
   return rests ? { ...made, timestampFault: "The authority failed within the last minute, and was not asked" } : made;
 }
 
-/** One is set at a time. Sealing waits for others' servers, and keeps nobody's turn meanwhile. */
+/** Renders one document at a time. Sealing, which waits for other servers, runs outside the queue. */
 async function make(document: LicenseDocument, settings: SealSettings, now: Date): Promise<SealedDocument> {
   refuseExpired(settings.keys, now);
   return sealed(await inTurn("documents", () => renderDocument(document), WAIT_MAX), settings, now);
 }
 
 /**
- * The sealed PDF of a license. Setting a document takes a fifth of a second of the processor, which nothing else gets
- * meanwhile: so one is made at a time, once for all who ask, and what was made is kept for a while.
+ * The sealed PDF of a license. Rendering blocks the processor for a fifth of a second, so documents are rendered one at
+ * a time, once for all concurrent requests, and cached for a while.
  *
- * @throws SealExpired, and RowHeld when too many wait
+ * @throws SealExpired, and RowHeld if too many are waiting
  */
 export async function sealedDocument(
   document: LicenseDocument,
@@ -58,7 +60,7 @@ export async function sealedDocument(
   underWay.set(key, making);
   try {
     const made = await making;
-    // Without its timestamp, it is made again for the next one who asks.
+    // A document without its timestamp is rendered again for the next request.
     if (!made.timestampFault) finished.set(key, made);
     return made;
   } finally {

@@ -16,11 +16,11 @@ export const ink = {
   rule: "#d9cfba",
   engrave: "#2f6453",
   seal: "#9b1b27",
-  /** The names of characters that no font has; lib/documents/reading.ts knows them by it. */
+  /** For the names of characters that no font has; lib/documents/reading.ts recognizes them by this color. */
   named: "#2f6454",
 } as const;
 
-/** How a text looks; sizes in points. */
+/** Text style; sizes in points. */
 export type Look = { cut: Cut; size: number; leading: number; color: string };
 
 const look = (cut: Cut, size: number, leading: number, color: string = ink.text): Look => ({
@@ -46,8 +46,8 @@ export const looks = {
 type Style = ComponentProps<typeof View>["style"];
 
 /**
- * A box that is an element of the document's structure, such as "P" or "H1", or that is drawn but not read ("Artifact").
- * The renderer carries `tag` along for lib/documents/structure.ts.
+ * A box with a structure tag such as "P" or "H1", or "Artifact" for decoration that is not read. The renderer passes
+ * `tag` through to lib/documents/structure.ts.
  */
 export const Box: ComponentType<{
   tag?: string;
@@ -61,7 +61,7 @@ const whole = (word: string): string[] => [word];
 
 function SetLine({ line, look }: { line: Line; look: Look }): ReactElement {
   const ascents = line.pieces.map(({ face: { file } }) => file.ascent / file.unitsPerEm);
-  // A taller font would push its line's foot down: all lines of a paragraph stand at one distance.
+  // A taller font would lower its line's baseline; all lines of a paragraph must be evenly spaced.
   const rise = (Math.max(...ascents) - OWN_ASCENT[look.cut]) * look.size;
   const direction = line.rtl ? ("rtl" as const) : ("ltr" as const);
   const style = {
@@ -78,19 +78,19 @@ function SetLine({ line, look }: { line: Line; look: Look }): ReactElement {
   return createElement(Text, { style, hyphenationCallback: whole }, ...pieces);
 }
 
-/** Ascent of the site's own fonts, for a size of 1. */
+/** Ascent of the site's own fonts at size 1. */
 const OWN_ASCENT: Record<Cut, number> = { sans: 1.024, bold: 1.024, serif: 0.735 };
 
-/** A use of a thousand lines would take thirty pages, and the server's time: from here on they run on, between signs. */
+/**
+ * Longer typed texts are joined from here on, with separators: a thousand lines would take thirty pages and too much of
+ * the server's time.
+ */
 const MOST_LINES = 60;
 
-/** Sets a text in lines of `width` points; `typed` when somebody else has written all of it. */
+/** Sets a text in lines of `width` points; `typed` if a user wrote all of it. */
 export type SetText = (text: string, look: Look, width: number, typed?: "typed") => ReactElement;
 
-/**
- * A function that sets texts in lines of a given width in points, in these fonts. Lines that were typed stay lines, unless
- * they are very many.
- */
+/** Creates a function that sets texts in these fonts. Typed line breaks are kept, up to `MOST_LINES`. */
 export const setterFor =
   (faces: Faces): SetText =>
   (text, look, width, typed) => {

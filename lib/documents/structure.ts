@@ -2,7 +2,7 @@ import type PDFDocument from "pdfkit";
 import type { StructureElement } from "pdfkit";
 import { type LaidOutLine, reader } from "@/lib/documents/reading";
 
-/** What the renderer's layout is made of, as far as it matters here. */
+/** The parts of the renderer's layout tree that are used here. */
 export type LaidOut = {
   type: string;
   props?: { tag?: string; alt?: string; paint?: () => void };
@@ -12,7 +12,10 @@ export type LaidOut = {
   children?: LaidOut[];
 };
 
-/** The renderer draws a canvas by calling its function: at that point of the page, nothing is drawn and `mark` runs. */
+/**
+ * The renderer draws a canvas by calling its function. This one draws nothing but runs `mark` at that point of the
+ * page.
+ */
 const at = (mark: () => void): LaidOut => ({
   type: "CANVAS",
   props: { paint: mark },
@@ -26,12 +29,12 @@ const isDrawn = ({ style = {} }: LaidOut): boolean =>
 const without = <T>(of: Record<string, T> = {}): Record<string, T> =>
   Object.fromEntries(Object.entries(of).filter(([name]) => !/^(border|background)/.test(name)));
 
-/** A text as UTF-16 in hexadecimal, as a string of PDF. */
+/** A PDF string with the text as hexadecimal UTF-16. */
 const hexOf = (text: string): string => `<FEFF${Buffer.from(text, "utf16le").swap16().toString("hex").toUpperCase()}>`;
 
 /**
- * Lets the next text object of a document say `text`. The marks stand right around its operators, where its font is
- * known: some readers take the place and size of what is said from there.
+ * Returns a function that gives the next text object its ActualText. The marks directly enclose its operators, where
+ * the font is known, because some readers take position and size from there.
  */
 function sayer(document: PDFDocument): (text: string) => void {
   let said: string | undefined;
@@ -52,7 +55,7 @@ function sayer(document: PDFDocument): (text: string) => void {
 
 type Voice = { read: ReturnType<typeof reader>; say: (text: string) => void };
 
-/** Each run of a text as a text of its own, with a mark before each whose glyphs do not tell what it says. */
+/** Splits a text into its runs, with an ActualText mark before each run whose glyphs do not convey it. */
 function withActualText(text: LaidOut, { read, say }: Voice): LaidOut[] {
   const runs = (text.lines ?? []).flatMap((line) => {
     let x = line.box.x;
@@ -67,10 +70,9 @@ function withActualText(text: LaidOut, { read, say }: Voice): LaidOut[] {
 }
 
 /**
- * Gives a document a structure tree, which the renderer does not write: what reads aloud, or takes text out, follows it.
- * Wraps every text and picture of the layout in the marks of its nearest box with a tag, and everything else, such as
- * rules and backgrounds, in those of an artifact. A box that goes on on the next page stays one element, since both
- * halves share their properties.
+ * Adds the structure tree that the renderer lacks and that screen readers and text extraction follow. Marks every text
+ * and picture of the layout as content of its nearest tagged box, and everything else, such as rules and backgrounds,
+ * as artifacts. A box that continues on the next page stays one element, because both halves share their properties.
  */
 export function withStructure(layout: LaidOut, document: PDFDocument): LaidOut {
   const voice = { read: reader(), say: sayer(document) };

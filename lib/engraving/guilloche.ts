@@ -1,24 +1,24 @@
-/** A band of engraved line work around a circle: one wavy closed line, drawn again and again with a small turn. */
+/** A band of engraved line work around a circle: one closed wavy line, drawn repeatedly with a small rotation. */
 export type Band = {
-  /** Middle of the band, in user units. */
+  /** Of the center line, in user units. */
   radius: number;
-  /** Half its width. */
+  /** Half the band's width. */
   amplitude: number;
-  /** Waves of the line in one turn. */
+  /** Waves per turn. */
   waves: number;
-  /** Times the band swells and narrows in one turn; the line is drawn once for each. */
+  /** Swells per turn; the line is drawn once for each. */
   petals: number;
-  /** How far it narrows between petals: 0 not at all, 1 to nothing. */
+  /** How much the band narrows between petals: 0 is not at all, 1 is to nothing. */
   pinch: number;
-  /** How far the petals reach outwards, in user units. */
+  /** Outward extent of the petals, in user units. */
   reach: number;
-  /** How far the waves lean over, in wave lengths; above 0.16 they close to loops. */
+  /** Slant of the waves, in wave lengths; above 0.16 they form loops. */
   lean: number;
 };
 
 type Point = readonly [x: number, y: number];
 
-/** Straight pieces of a wave that a cubic curve follows to within a hundredth of its height. */
+/** Samples per wave with which a cubic curve stays within a hundredth of its height. */
 const PIECES_PER_WAVE = 5;
 
 function pointOf(band: Band, turn: number): Point {
@@ -32,15 +32,15 @@ function pointOf(band: Band, turn: number): Point {
 }
 
 /**
- * SVG path data of one turn of a band around the origin, rounded to whole user units. Draw it `band.petals` times, turned by
- * 360 / petals degrees each: the petals fall on one another and the waves between them, as long as waves and petals share no divisor.
+ * SVG path data of one turn of a band around the origin, rounded to whole user units. Draw it `band.petals` times,
+ * rotated by 360 / petals degrees each. The petals coincide and the waves interleave if waves and petals are coprime.
  */
 export function guilloche(band: Band): string {
   const count = band.waves * PIECES_PER_WAVE;
   return smoothPath(count, (index) => pointOf(band, index / count), true);
 }
 
-/** A band along a straight line: `length` is one swell, after which it repeats without a seam. */
+/** A straight band. `length` is one swell, after which it repeats seamlessly. */
 type Strip = { length: number; amplitude: number; waves: number; pinch: number; phase: number };
 
 /** SVG path data of one swell of a strip, from x = 0 to `length`, around y = 0. */
@@ -57,7 +57,7 @@ export function guillocheStrip({ length, amplitude, waves, pinch, phase }: Strip
   );
 }
 
-/** Cubic curves through evenly spaced samples of a smooth line, in the shortest notation that SVG has for them. */
+/** Cubic curves through evenly spaced samples of a smooth line, in SVG's shortest notation. */
 function smoothPath(count: number, at: (index: number) => Point, closed: boolean): string {
   const handle = (index: number): Point => {
     const [x0, y0] = at(index - 0.5);

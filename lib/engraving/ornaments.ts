@@ -7,7 +7,7 @@ const HALF = 22;
 const svg = (width: number, height: number, body: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" preserveAspectRatio="none"><g fill="none" stroke="#000">${body}</g></svg>`;
 
-/** Two braids of threads, half a swell apart, so that the band never closes and repeats without a seam. */
+/** Two sets of threads half a swell apart, so that the band never closes and repeats seamlessly. */
 function braid(): string {
   const threads = Array.from({ length: THREADS }, (_, index) => {
     const strip = { length: SWELL * 10, amplitude: HALF * 10 - 20, waves: 2, pinch: 0.62, phase: index / THREADS };
@@ -16,13 +16,13 @@ function braid(): string {
   return `<g stroke-width="7"><g id="t">${threads}</g><use href="#t" x="${SWELL * 5}"/><use href="#t" x="${-SWELL * 5}"/></g>`;
 }
 
-/** The ornaments that pages use as masks: black lines, coloured by the page. Each name is a file under /engraving/. */
+/** The ornaments that pages use as masks: black lines, colored by the page. Each name is a file under /engraving/. */
 export const ornaments = {
-  /** A horizontal band to repeat along x. */
+  /** A horizontal band that repeats along x. */
   "rule.svg": () => svg(SWELL, 2 * HALF, `<g transform="translate(0 ${HALF})scale(.1)">${braid()}</g>`),
-  /** The same band to repeat along y. */
+  /** The same band vertically, repeating along y. */
   "column.svg": () => svg(2 * HALF, SWELL, `<g transform="translate(${HALF})rotate(90)scale(.1)">${braid()}</g>`),
-  /** The rosette that closes a border's corner. */
+  /** The rosette in a border's corner. */
   "corner.svg": () => {
     const petals = 8;
     const d = guilloche({ radius: 560, amplitude: 380, waves: 5, petals, pinch: 0.2, reach: 40, lean: 0.12 });

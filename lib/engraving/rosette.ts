@@ -2,7 +2,7 @@ import type { Band } from "@/lib/engraving/guilloche";
 
 const DIGITS_PER_DRAW = 4;
 
-/** Hands out numbers from the digits of a hash, four hexadecimal digits at a time, from the start again when they end. */
+/** Draws numbers from a hash, four hexadecimal digits at a time, starting over at its end. */
 function drawsFrom(hash: string): (low: number, high: number) => number {
   let at = 0;
   return (low, high) => {
@@ -14,14 +14,14 @@ function drawsFrom(hash: string): (low: number, high: number) => number {
 
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
 
-/** The first number from `waves` up that shares no divisor with `petals`, so that every turn of the line falls elsewhere. */
+/** The first number from `waves` up that is coprime with `petals`, so that every turn of the line lands elsewhere. */
 function coprime(waves: number, petals: number): number {
   return divisor(waves, petals) === 1 ? waves : coprime(waves + 1, petals);
 }
 
 /**
- * The three bands of a certificate's rosette (rim, lace, heart), within 1000 units of the origin. The same hash always
- * gives the same drawing, and another hash another one.
+ * The three bands of a certificate's rosette (rim, lace, heart), within 1000 units of the origin. Deterministic for a
+ * hash, and different for different hashes.
  *
  * @param hash at least 16 hexadecimal digits; a SHA-256 has 64
  * @throws RangeError for anything else, because a wrong drawing would vouch for a wrong document
@@ -36,10 +36,10 @@ export function rosetteBands(hash: string): [rim: Band, lace: Band, heart: Band]
     radius: 730,
     amplitude: draw(150, 200),
     petals: rimPetals,
-    // Waves times petals is the number of lines crossing the band: more of them would close up to a flat tone.
+    // Waves times petals is the number of lines across the band; more would merge into a flat tone.
     waves: coprime(Math.round(draw(230, 360) / rimPetals), rimPetals),
     pinch: draw(0.1, 0.6),
-    // More petals must be shallower, or their flanks get too steep for the lines to stay apart.
+    // More petals must be shallower, or their flanks become too steep to keep the lines apart.
     reach: draw(160, 520) / rimPetals + 10,
     lean: draw(0, 0.12),
   };

@@ -1,13 +1,13 @@
 import { db } from "@/lib/db";
 import { FLAGS, type FlagKey } from "@/lib/flags/rules";
 
-/** Whether a feature is on. A missing row is off. */
+/** Whether a feature is on. A missing row means off. */
 export async function isEnabled(key: FlagKey): Promise<boolean> {
   const flag = await db().featureFlag.findUnique({ where: { key }, select: { value: true } });
   return flag?.value ?? false;
 }
 
-/** A feature as administrators see it; `updatedAt` is undefined for one that nobody ever switched. */
+/** `updatedAt` is undefined for a feature that was never switched. */
 export type FlagRow = { key: FlagKey; value: boolean; updatedAt: Date | undefined };
 
 export async function listFlags(): Promise<FlagRow[]> {

@@ -12,35 +12,37 @@ import { answerLater } from "@/lib/requests/status";
 import { requestMeta } from "@/lib/requests/try-read";
 import { nudge } from "@/lib/schedule/nudge";
 
-/** What a form says of itself. What it does is the work that `formAction` is given beside it. */
+/** The declarative part of a form; its work is passed to `formAction` separately. */
 export type FormSpec<Schema extends z.ZodObject> = {
-  /** The policy by which tries are counted, or null where whoever may send the form is bounded elsewhere. */
+  /** The rate limit policy, or null if submissions are bounded elsewhere. */
   limit: PolicyName | null;
-  /** The field whose e-mail address is counted besides the sender's network address. */
+  /** The field whose email address is rate-limited in addition to the network address. */
   emailField?: keyof z.input<Schema> & string;
-  /** True when the sender has proved that an address is theirs: others' tries for it cannot close the form to them. */
+  /** True if the sender has proved to own the address, so that others' attempts cannot lock them out. */
   ownsAddress?: (email: string) => Promise<boolean>;
-  /** The fields, or a rule that chooses them by what was sent. */
+  /** The fields, or a function that selects them by the submission. */
   schema: Schema | ((form: FormData) => Schema);
   title?: ParseOptions["title"];
-  /** The answer when something failed that the sender cannot mend: the form's own words. The request's id is added. */
+  /** The form's own words for a failure that the sender cannot fix. The request's id is appended. */
   failed: { title: string; message: string };
-  /** What a program gets that filled the hidden field: the answer to a form that worked, or the page it leads to. */
+  /**
+   * The response to a program that filled the honeypot field: the success state, or the page that the form leads to.
+   */
   trapped?: Success | string;
 };
 
-/** The schema of a form that is one button. */
+/** The schema of a form that is only a button. */
 export const noFields = z.object({});
 
-/** Returns proof of who acts, or refuses; or leads elsewhere by `redirect`. */
+/** Returns proof of who acts, or refuses; may also `redirect`. */
 type Gate<Schema extends z.ZodObject, Actor> = (input: z.output<Schema>) => Promise<Actor | Refused>;
 
-/** Does what the form is for. What it returns is shown; most lead to another page by `redirect`. */
+/** Does the form's work. The returned state is shown; most forms `redirect` instead. */
 type Work<Schema extends z.ZodObject, Actor> = (input: z.output<Schema>, actor: Actor) => Promise<Success | Refused>;
 
 /**
- * Makes the server action of a form: honeypot, rate limit, parsing, gate, work, in this order. Whatever throws on the way
- * is logged under the request's id, and the form comes back with everything typed, its own words and that id.
+ * Creates a form's server action: honeypot, rate limit, parsing, gate, work, in this order. Anything thrown is logged
+ * under the request's id, and the form comes back with everything typed, its own words and that id.
  */
 export function formAction<Schema extends z.ZodObject, Actor>(
   spec: FormSpec<Schema> & { gate: Gate<Schema, Actor> },
@@ -79,13 +81,13 @@ export function formAction<Schema extends z.ZodObject>(
 }
 
 /**
- * True when the hidden field came back filled. A forged call can send anything in place of the form, or nothing; that is
- * for `parseForm` to refuse.
+ * True if the honeypot field is filled. A forged call may send anything instead of a form, which is left to `parseForm`
+ * to reject.
  */
 const isTrapped = (sent: unknown): boolean =>
   sent instanceof FormData && sent.getAll(HONEYPOT_FIELD).some((value) => value !== "");
 
-/** Counts this try, and answers the refusal when there were too many. */
+/** Counts this attempt and returns the refusal if there were too many. */
 export async function refuseOverLimit(
   { limit, emailField, ownsAddress }: Pick<FormSpec<z.ZodObject>, "limit" | "ownsAddress"> & { emailField?: string },
   previous: FormState,
@@ -99,7 +101,7 @@ export async function refuseOverLimit(
   return result.ok ? undefined : refusedState(previous, form, result);
 }
 
-/** As `errorState`. A limit is told to programs as well: by the answer's status and `Retry-After`. */
+/** Like `errorState`, but also tells programs about a limit, through the status and `Retry-After`. */
 function refusedState(previous: FormState, form: FormData, refusal: Refusal): FormState {
   const { reason, retryAfterSeconds } = refusal;
   if (reason && retryAfterSeconds) answerLater(reason === "limited" ? 429 : 503, retryAfterSeconds);

@@ -2,7 +2,7 @@ import { formOf, typedValues } from "@/lib/forms/fields";
 import type { FormState } from "@/lib/forms/state";
 import type { Report } from "@/lib/verify/check";
 
-/** The previous answer travels through the page, so that a forged request may hold anything in its place. */
+/** The previous state travels through the page, so a forged request may hold anything. */
 function nextAttempt(previous: unknown): number {
   const attempt = typeof previous === "object" && previous !== null && "attempt" in previous ? previous.attempt : 0;
   return typeof attempt === "number" && Number.isSafeInteger(attempt) && attempt >= 0 && attempt < 1e6
@@ -14,19 +14,19 @@ export type Refusal = {
   title: string;
   message?: string;
   fieldErrors?: Readonly<Record<string, string>>;
-  /** What closed the form before it was looked at, and the seconds after which it may be sent again. */
+  /** Why the form was refused before it was parsed; `retryAfter` is in seconds. */
   reason?: "limited" | "unavailable";
   retryAfterSeconds?: number;
 };
 
-/** A form that was read well and still cannot be accepted: what a gate or an action's work returns. */
+/** A valid form that cannot be accepted, returned by a gate or an action's work. */
 export class Refused {
   constructor(readonly refusal: Refusal) {}
 }
 
 export const refuse = (refusal: Refusal): Refused => new Refused(refusal);
 
-/** The answer to a form that was refused: the texts, and everything typed except passwords and tokens. */
+/** The state of a refused form: messages, and everything typed except passwords and tokens. */
 export function errorState(previous: FormState, form: FormData, refusal: Refusal): FormState {
   return {
     status: "error",
@@ -42,7 +42,7 @@ export type Success = {
   title: string;
   message?: string;
   report?: Report;
-  /** The fields go on holding what was typed; without it they are empty. */
+  /** Keeps the typed values in the fields, which are otherwise cleared. */
   keepsFields?: true;
 };
 

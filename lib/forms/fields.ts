@@ -1,46 +1,46 @@
 import { withoutDisguise } from "@/lib/text/disguise";
 
-/** Longest text that is looked at by `formText` and sent back to a page, in UTF-16 units. Fields read less. */
+/** Maximum UTF-16 units that `formText` reads and a page gets back. Fields have lower limits. */
 export const VALUE_MAX = 20_000;
 
-/** Most entries of one name, and most names sent back. Our largest form has about thirty. */
+/** Maximum entries per name, and names sent back. Our largest form has about thirty. */
 const ENTRIES_MAX = 64;
 
 /**
- * Controls other than tab and line breaks; halves of surrogate pairs; and U+FFFD, which is what became of halves and of
- * broken UTF-8 when the form was read.
+ * Control characters except tab and line breaks, lone surrogates, and U+FFFD, which replaces lone surrogates and
+ * invalid UTF-8 when the form is parsed.
  */
 const UNSHOWABLE = /[^\P{Cc}\t\n\r]|[\p{Surrogate}\ufffd]/gu;
 
-/** The names that our fields can have. Leaves out React's own entries (`$ACTION_…`) and `__proto__`. */
+/** Names that our fields can have. Excludes React's own entries (`$ACTION_…`) and `__proto__`. */
 const FIELD_NAME = /^[a-z]\w{0,63}$/i;
 
-/** Fields whose values never go back to a page. */
+/** Fields whose values are never sent back to a page. */
 const SECRET_FIELDS: ReadonlySet<string> = new Set(["password", "token"]);
 
 type FieldReading = { values: string[]; fault?: string };
 
-/** How a field is read: as one value or as many, none longer than `max` UTF-16 units; `tooLong` says so. */
+/** How to read a field: one value or many, each at most `max` UTF-16 units; `tooLong` is the error message. */
 export type FieldRule = { expects: "one" | "many"; max: number; tooLong: string };
 
-/** What a request sent as its form; an empty one when a forged request called the action with anything else. */
+/** The submitted form; empty if a forged request called the action with anything else. */
 export const formOf = (sent: unknown): FormData => (sent instanceof FormData ? sent : new FormData());
 
-/** Browsers send line breaks as CR LF but count one character for `maxlength`: so do we. */
+/** Browsers send line breaks as CR LF but count them as one character for `maxlength`; so do we. */
 const unixLines = (text: string): string => text.replaceAll("\r\n", "\n");
 
-/** A password is compared and never shown: it is read as it was typed. */
+/** A password is compared, never shown, so it is read exactly as typed. */
 const readText = (name: string, text: string): string => (name === "password" ? text : withoutDisguise(text));
 
-/** The text of the first field of that name, cut to `VALUE_MAX`, or undefined when there is none or it is a file. */
+/** The first text field of that name, cut to `VALUE_MAX`; undefined if there is none or it is a file. */
 export function formText(sent: unknown, name: string): string | undefined {
   const value = formOf(sent).get(name);
   return typeof value === "string" ? readText(name, value.slice(0, VALUE_MAX)) : undefined;
 }
 
 /**
- * All values of a field, or what is wrong with them before any schema looks. Here alone is typed text read: its length is
- * looked at first, and what disguises it is taken out before anything else sees it.
+ * All values of a field, or an error found before schema validation. The only place that reads typed text: checks its
+ * length first, then removes disguising characters.
  */
 export function readField(form: FormData, name: string, { expects, max, tooLong }: FieldRule): FieldReading {
   const entries = form.getAll(name);
@@ -58,8 +58,8 @@ export function readField(form: FormData, name: string, { expects, max, tooLong 
 }
 
 /**
- * What was typed, by field name, to be shown again: each value cut to `VALUE_MAX`, without disguise, and characters that
- * cannot be shown replaced by U+FFFD; files, secrets and names that no field of ours has are left out.
+ * What was typed, by field name, to be shown again. Values are cut to `VALUE_MAX` and cleaned of disguise, and
+ * characters that cannot be shown become U+FFFD. Files, secrets and unknown names are left out.
  */
 export function typedValues(form: FormData): Record<string, string | string[]> {
   const names = [...new Set(form.keys())].filter((name) => FIELD_NAME.test(name) && !SECRET_FIELDS.has(name));

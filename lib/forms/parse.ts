@@ -5,22 +5,22 @@ import { emptyFormState, type FormState } from "@/lib/forms/state";
 
 const INVALID = "Validation Error";
 
-/** The fields at fault: those left empty, and those filled in wrongly. */
+/** The fields at fault, empty or invalid. */
 export type Faults = { missing: ReadonlySet<string>; wrong: ReadonlySet<string> };
 
 export type ParseOptions = {
-  /** The form's previous answer, so that `attempt` goes on counting. */
+  /** The previous state, which `attempt` counts on from. */
   previous?: FormState;
-  /** Title of the summary when something is missing, or a rule for it; "Validation Error" otherwise (specification 5). */
+  /** Title of the summary, or a function that selects it; the default is "Validation Error" (specification 5). */
   title?: string | ((faults: Faults) => string);
 };
 
 type ParsedForm<Data> = { ok: true; data: Data } | { ok: false; state: FormState };
 
-/** Longest value of a field whose schema names no length: words of ours, ids, ticks. In UTF-16 units. */
+/** Maximum UTF-16 units of a field whose schema sets no length: keywords, ids, checkboxes. */
 const WORD_MAX = 200;
 
-/** The schema that looks at a field first, under any wrapping (`optional`, `default`, `transform`, `preprocess`). */
+/** The innermost schema that sees a field first, inside `optional`, `default`, `transform` or `preprocess`. */
 function firstLook(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodPipe) return firstLook(schema.in instanceof z.ZodTransform ? schema.out : schema.in);
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) {
@@ -29,11 +29,11 @@ function firstLook(schema: z.core.$ZodType): z.core.$ZodType {
   return schema;
 }
 
-/** How a field is read before its schema sees it. The words for a text that is too long are the schema's own. */
+/** How to read a field before its schema validates it. The schema's own message reports a text that is too long. */
 export function ruleOf(schema: z.core.$ZodType): FieldRule {
   const first = firstLook(schema);
   const max = (first instanceof z.ZodString ? first.maxLength : null) ?? WORD_MAX;
-  // A text of ours stands for the one that was sent.
+  // Validates a placeholder of excessive length instead of the submitted text.
   const issues = z.safeParse(first, "x".repeat(max + 1), { error: plainMessage }).error?.issues;
   const tooLong = issues?.find(({ code }) => code === "too_big")?.message ?? tooLongFor(max);
   return { expects: first instanceof z.ZodArray ? "many" : "one", max, tooLong };
@@ -41,7 +41,7 @@ export function ruleOf(schema: z.core.$ZodType): FieldRule {
 
 const tooLongFor = (max: number | bigint): string => `Please use at most ${max.toLocaleString("en-US")} characters.`;
 
-/** Words for what a schema leaves to the library's own, which speak to programmers. */
+/** Replaces the library's default messages, which address programmers. */
 function plainMessage(issue: z.core.$ZodRawIssue): string {
   if (issue.code === "too_big" && issue.origin === "string") return tooLongFor(issue.maximum);
   if (issue.code === "invalid_value") return "Please choose one of the options.";
@@ -60,9 +60,9 @@ function titleOf(
 }
 
 /**
- * Reads a posted form by its schema: exactly the schema's fields, whatever else was sent. Never throws for what a client
- * can send. Refused, it gives the answer for the page: the first error of each field in the schema's order, the first of
- * them as the summary, and everything typed.
+ * Parses a posted form into exactly the schema's fields, ignoring others. Never throws, whatever a client sends. On
+ * failure, the state for the page holds the first error of each field in schema order, the very first as the summary,
+ * and everything typed.
  */
 export function parseForm<Schema extends z.ZodObject>(
   schema: Schema,

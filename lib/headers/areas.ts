@@ -1,4 +1,4 @@
-/** The first parts of the paths whose pages show what only one person may see. */
+/** First path segments of the pages that show what only one person may see. */
 export const privateAreas = [
   "approve",
   "offer",
@@ -16,8 +16,8 @@ export const privateAreas = [
 ] as const;
 
 /**
- * The other pages that are rendered for each request, as patterns of whole paths. Their inline scripts run by a nonce,
- * because nobody knows their hashes before. The build fails when a page that is not prerendered is missing here.
+ * Other pages rendered per request, as patterns of whole paths. Their inline scripts run by nonce, because the hashes
+ * are not known in advance. The build fails if a page that is not prerendered is missing here.
  */
 const otherPages = [
   "waitlist",
@@ -26,16 +26,18 @@ const otherPages = [
   "learn/pricing-strategies/estimate",
   "insights/now/.*",
   "missing",
-  // As its filters are set; as it opens, it is kept.
+  // With filters; the unfiltered page is cached.
   "creators",
   "creators/found",
   "dev/.*",
 ];
 
-/** Pages that are kept for seconds (lib/requests/kept-pages.ts), with a policy that names the scripts of each rendering. */
+/**
+ * Pages cached for seconds (lib/requests/kept-pages.ts), with a policy that lists the script hashes of each rendering.
+ */
 const keptPages = ["creators", "c/[^/]+", "v/[^/]+"];
 
-/** Sources of expressions for all that follows the first slash of a path. */
+/** Regular expression sources for a path without its leading slash. */
 export const privatePattern = `(?:${privateAreas.join("|")})(?:/.*)?`;
 export const noncePattern = `(?:${privatePattern}|${otherPages.join("|")})`;
 export const keptPattern = `(?:${keptPages.join("|")})`;
@@ -45,11 +47,11 @@ const isWithin = (pattern: string) => {
   return (path: string): boolean => expression.test(path);
 };
 
-/** True under the areas that are kept from caches, referrers and search engines. `path` in lower case. */
+/** True in the areas excluded from caches, referrers and search engines. `path` must be lower-case. */
 export const isPrivate = isWithin(privatePattern);
 
-/** True where the policy of a page names a nonce, which proxy.ts gives it. `path` in lower case. */
+/** True if proxy.ts sets the page's policy with a nonce. `path` must be lower-case. */
 export const getsNonce = isWithin(noncePattern);
 
-/** True for a page that is kept as it was rendered, for seconds. `path` in lower case, without its query. */
+/** True for a page cached for seconds. `path` must be lower-case and without its query. */
 export const isKept = isWithin(keptPattern);

@@ -1,12 +1,15 @@
 import { paths } from "../paths";
 
 /**
- * Whether machines may use what an answer holds: as a preference of the IETF's aipref drafts (vocab-08, attach-05), for
- * robots.txt and for a header. It allows search and no training of models that generate.
+ * How machines may use our content, in the IETF's aipref drafts (vocab-08, attach-05), for robots.txt and a header:
+ * search is allowed, training generative models is not.
  */
 export const CONTENT_USAGE = "train-ai=n, search=y";
 
-/** What every answer says of its use by machines. `site`: the site's address, since a policy is named by a whole URL. */
+/**
+ * Headers that state machine use on every response. `site` is the site's address, because a policy is identified by a
+ * full URL.
+ */
 export const consentHeaders = (site: string) => [
   { key: "Content-Usage", value: CONTENT_USAGE },
   { key: "TDM-Reservation", value: "1" },

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 
-/** Scripts of a file of their own, and data that no browser runs. */
+/** External scripts, and data blocks that no browser runs. */
 const OTHER = /\ssrc=|\stype="application\/(?:ld\+)?json"/;
 
-/** SHA-256 in base64 of each inline script of a page that Next.js rendered, as a policy names them. */
+/** The base64 SHA-256 of each inline script in a page rendered by Next.js, as a policy lists them. */
 export function inlineHashes(html: string): string[] {
   const hashes: string[] = [];
-  // Step by step, because an expression would read the rest of the page again for each script that has no end.
+  // Scans by index: a regular expression would reread the rest of the page for each unclosed script.
   for (let at = html.indexOf("<script"); at >= 0; at = html.indexOf("<script", at)) {
     const opened = html.indexOf(">", at);
     const closed = html.indexOf("</script>", opened);

@@ -3,15 +3,15 @@ import { z } from "zod";
 
 const hashes = z.array(z.string());
 
-/** SHA-256 in base64 of the inline scripts that a build wrote. */
+/** The base64 SHA-256 of inline scripts in a build. */
 const schema = z.object({
   /** By the path of the page, `/learn/nil-basics`. */
   pages: z.record(z.string(), hashes),
-  /** Those of the pages that answer where there is no other: the one that is not found, and the one that failed. */
+  /** For the not-found and the error page, which respond at any path. */
   elsewhere: hashes,
 });
 
 export type InlineScripts = z.infer<typeof schema>;
 
-/** Reads them from a file. Throws when it holds anything else. */
+/** Reads them from a file. Throws if its content is invalid. */
 export const readInlineScripts = (file: string): InlineScripts => schema.parse(JSON.parse(readFileSync(file, "utf8")));

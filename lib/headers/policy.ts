@@ -1,16 +1,16 @@
-/** By what an inline script of the page is known: the response's own nonce, or the hashes of the prerendered ones. */
+/** How the page's inline scripts are allowed: by the response's nonce, or by the hashes of prerendered ones. */
 type KnownScripts = { nonce: string } | { hashes: readonly string[] };
 
 type Looser = {
-  /** The development server evaluates code, styles pages by script and pushes changes over a web socket. */
+  /** The development server evaluates code, injects styles by script and pushes changes over a WebSocket. */
   development?: boolean;
-  /** Mails are styled inline: for the page of the local mailbox, whose frames take over its policy. */
+  /** Allows the inline styles of mails on the local mailbox page, whose frames inherit its policy. */
   inlineStyles?: boolean;
 };
 
 /**
- * The style sheet that the toaster writes into the page when it is loaded, after the empty element that it begins with, as
- * SHA-256 in base64. A test compares them with the package.
+ * The base64 SHA-256 of the style sheets that the toaster injects: first an empty element, then its content. A test
+ * compares them with the package.
  */
 export const toasterStyles = [
   "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=",
@@ -20,8 +20,8 @@ export const toasterStyles = [
 const sources = (hashes: readonly string[]) => hashes.map((hash) => ` 'sha256-${hash}'`).join("");
 
 /**
- * The Content-Security-Policy of a page: everything comes from the site itself, and what stands inline is known. Without
- * `scripts`, as before a build has been looked at, inline scripts are allowed.
+ * A page's Content-Security-Policy: resources only from the site itself, and inline scripts only if known. Without
+ * `scripts`, before a build was scanned, all inline scripts are allowed.
  */
 export function contentPolicy(scripts: KnownScripts | undefined, { development, inlineStyles }: Looser = {}): string {
   return [

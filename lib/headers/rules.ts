@@ -7,11 +7,11 @@ type Header = { key: string; value: string };
 type Query = { type: "query"; key: string; value: string };
 type HeaderRule = { source: string; headers: Header[]; has?: Query[] };
 
-/** A page number from 1 in the query of a list of articles, and where next.config.ts has that page prerendered. */
+/** A page number from 1 in the query of an article list, for which next.config.ts rewrites to the prerendered page. */
 export const pageInQuery = { type: "query", key: "page", value: "(?<page>[1-9]\\d{0,3})" } as const;
 const LIST_PAGE = /^\/insights\/list\/(?<list>[a-z-]+)\/(?<page>\d+)$/;
 
-/** What every answer carries, beside its consent (consent.ts). */
+/** Headers of every response, besides those of consent.ts. */
 export const everyHeader: readonly Header[] = [
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "X-Frame-Options", value: "DENY" },
@@ -26,17 +26,17 @@ export const transportHeader: Header = {
   value: "max-age=63072000; includeSubDomains",
 };
 
-/** What all but the private pages carry, for which proxy.ts sets something stricter. */
+/** For all but the private pages, for which proxy.ts sets a stricter value. */
 export const referrerHeader: Header = { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" };
 
-/** Other sites may show pictures that were made for it: cards of links, and of articles in a reader of feeds. */
+/** Images that other sites may embed: link previews, and article images in feed readers. */
 export const sharedPictures = "/og/";
 export const resourceHeader = (isShared: boolean): Header => ({
   key: "Cross-Origin-Resource-Policy",
   value: isShared ? "cross-origin" : "same-origin",
 });
 
-/** The page that reads QR codes may use the camera, when its visitor allows it. */
+/** The page that scans QR codes may use the camera with the visitor's permission. */
 const cameraHeader: Header = {
   key: "Permissions-Policy",
   value: "camera=(self), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
@@ -50,14 +50,14 @@ const policyHeader = (hashes: readonly string[] | undefined, development = false
 type HeaderSettings = {
   development: boolean;
   site: string;
-  /** False where pages that are to be kept are not kept by us, so that none of their scripts is known. */
+  /** False if cached pages bypass our cache, so that their scripts are unknown. */
   keepsPages?: boolean;
 };
 
 /**
- * The headers of next.config.ts: of two rules for one path the later wins. `scripts` are those of a finished build. Where a
- * page gets a nonce, or is kept for seconds, no policy is set here, because two at once would both apply: proxy.ts and
- * lib/requests/kept-pages.ts set it. `site`: its address.
+ * The headers for next.config.ts; of two rules for a path the later wins. `scripts` are a finished build's. Pages with
+ * a nonce or cached for seconds get no policy here, because two policies would both apply: proxy.ts and
+ * lib/requests/kept-pages.ts set theirs. `site` is the site's address.
  */
 export function headerRules(
   scripts: InlineScripts | undefined,
@@ -80,16 +80,16 @@ export function headerRules(
       ],
     },
     { source: `${sharedPictures}:path*`, headers: [resourceHeader(true)] },
-    // A creator's badge is made to stand on other sites.
+    // A creator's badge is made to be embedded on other sites.
     { source: "/c/:slug/badge.svg", headers: [resourceHeader(true)] },
     { source: "/verify", headers: [cameraHeader] },
-    // Its script stands in it, so it is saved and opened elsewhere.
+    // The saved page holds its script inline and runs elsewhere.
     { source: "/verify/offline.html", headers: [{ key: "Content-Disposition", value: "attachment" }] },
     { source: `/((?!${privatePattern}$).*)`, headers: [referrerHeader] },
     policyRule(`/((?!(?:${noncePattern}|${keptPattern})$).*)`, scripts?.elsewhere),
     ...(keepsPages ? [] : [policyRule(`/:kept(${keptPattern})`, development ? undefined : [])]),
     ...pages.map(([path, hashes]) => policyRule(path, hashes)),
-    // A page that no list has is not found.
+    // A page past the end of every list is a 404.
     ...["/insights", "/insights/cluster/:list"].map((path) => policyRule(path, scripts?.elsewhere, pageInQuery)),
     ...pages.flatMap(([path, hashes]) => {
       const { list, page } = LIST_PAGE.exec(path)?.groups ?? {};

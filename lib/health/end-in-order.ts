@@ -3,11 +3,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { callLast, isEnding, startEnding } from "@/lib/health/ending";
 import { log } from "@/lib/log";
 
-/** The server goes on answering until nobody has asked for this long, so that balancers see that it is not ready. */
+/**
+ * The server keeps responding until no request has come for this long, so that load balancers notice that it is not
+ * ready.
+ */
 const QUIET_MS = 500;
-/** No longer than this, however many go on asking. */
+/** Maximum time to drain, however many requests keep coming. */
 const DRAIN_MS = 5_000;
-/** After the signal, whatever still hangs. Orchestrators kill after 30 seconds, some after 15. */
+/** Time from the signal after which the process ends regardless. Orchestrators kill after 30 seconds, some after 15. */
 const DEADLINE_MS = 13_000;
 
 const exitCodes = { SIGTERM: 143, SIGINT: 130 } as const;
@@ -24,9 +27,9 @@ async function drained(): Promise<void> {
 }
 
 /**
- * Makes SIGTERM and SIGINT end the server in order: first it is not ready, then it is drained, then Next.js closes it as it
- * would have at once. Mail on its way is given up to the next server, which sends it under the same key. A second signal, or
- * the deadline, ends it there and then. Call it once, when the server starts.
+ * Shuts the server down gracefully on SIGTERM and SIGINT: it reports not ready, drains, then lets Next.js close it.
+ * Mail in transit is left to the next server, which sends it under the same idempotency key. A second signal or the
+ * deadline ends the process at once. Call once, at server start.
  */
 export function endInOrder(): void {
   for (const signal of Object.keys(exitCodes) as Signal[]) {

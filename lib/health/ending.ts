@@ -1,12 +1,9 @@
 import { setMaxListeners } from "node:events";
 
-/**
- * What a server that is asked to end tells its own parts. `started`: take up no new work. `last`: drop what is under way and
- * can be done again.
- */
+/** The signals of a shutdown. `started`: take on no new work. `last`: abort whatever can be repeated later. */
 type Ending = { started: AbortController; last: AbortController };
 
-/** Kept on the process, because a bundler may load this module once per kind of route. */
+/** On `globalThis`, because a bundler may load this module once per kind of route. */
 const held = globalThis as { likerightEnding?: Ending };
 
 function ending(): Ending {
@@ -14,26 +11,26 @@ function ending(): Ending {
   return held.likerightEnding;
 }
 
-/** Everything under way listens to it: a warning at the eleventh would mean nothing. */
+/** Everything in progress listens to it, so Node.js must not warn about the eleventh listener. */
 function newController(): AbortController {
   const controller = new AbortController();
   setMaxListeners(0, controller.signal);
   return controller;
 }
 
-/** True from the moment at which the process was asked to end: it answers, but wants no further requests. */
+/** True from the moment the process was asked to end: it still responds but wants no more requests. */
 export const isEnding = (): boolean => ending().started.signal.aborted;
 
-/** Aborted when no new work is to be taken up. */
+/** Aborted when no new work may be taken on. */
 export const endingSignal = (): AbortSignal => ending().started.signal;
 
-/** Says that the process is to end: /api/ready answers 503 from now on. */
+/** Starts the shutdown: /api/ready returns 503 from now on. */
 export const startEnding = (): void => ending().started.abort();
 
-/** Says that time is up for whatever can be done again later. */
+/** Aborts whatever can be repeated later. */
 export const callLast = (): void => ending().last.abort();
 
-/** Does work that can be done again later: its signal is aborted after `ms`, or when the process has no time left for it. */
+/** Runs repeatable work. Its signal aborts after `ms`, or when the shutdown leaves no more time. */
 export async function whileThereIsTime<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const { signal: last } = ending().last;
   const time = new AbortController();

@@ -8,7 +8,7 @@ const contactRow = z.strictObject({
   ...{ subject: z.string(), message: z.string() },
 });
 
-/** A message sent through the contact form or one of the forms that store theirs beside it. */
+/** A message from the contact form, or from a form that is stored with it. */
 export type ContactRow = z.infer<typeof contactRow>;
 
 export const contactSource: Source<ContactRow> = {
@@ -26,5 +26,4 @@ export const contactFilter = ({ filter }: Listing): Prisma.Sql[] => (filter ? [P
 export const listContact = (listing: Listing): Promise<Page<ContactRow>> =>
   readPage(contactSource, listing, contactFilter(listing));
 
-/** One of them. */
 export const findContact = (id: string): Promise<ContactRow | undefined> => readRow(contactSource, id);

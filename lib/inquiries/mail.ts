@@ -4,7 +4,7 @@ import type { Mail, MailPayloads } from "@/lib/mail/catalogue";
 
 type Sender = { fullName: string; email: string };
 
-/** To the team; a reply goes to the sender. Legal questions go to those who answer them. */
+/** Notifies the team; a reply goes to the sender. Legal questions go to the legal mailbox. */
 export const noticeMail = (
   { fullName, email }: Sender,
   subject: InquirySubject,

@@ -9,7 +9,7 @@ export const subjectLabels = {
 } as const;
 export type ContactSubject = keyof typeof subjectLabels;
 
-/** The subjects under which the other forms are stored beside them (specification 3). */
+/** Subjects under which the other forms are stored (specification 3). */
 const requestLabels = {
   buyer_demo_request: "Demo request",
   referral_claim: "Referral claim",
@@ -19,14 +19,14 @@ const requestLabels = {
 export const topicLabels = { ...subjectLabels, ...requestLabels } as const;
 export type InquirySubject = keyof typeof topicLabels;
 
-/** The choices of a demo request, as stored and as they are called. */
+/** The choices of a demo request: stored values and labels. */
 export const demoChoices = {
   teamSize: { "1-10": "1–10", "11-50": "11–50", "51-200": "51–200", "200+": "200+" },
   timeline: { "Ready now": "Ready now", "<30 days": "<30 days", "30-90 days": "30–90 days" },
   budget: { "<$10k": "<$10k", "$10k-$50k": "$10k–$50k", "$50k+": "$50k+" },
 } as const;
 
-/** What the answers that are stored as JSON text are called: in the forms, in the mails and in the admin area. */
+/** Labels of the answers stored as JSON text, for forms, mails and the admin area. */
 export const answerLabels = {
   company: "Company",
   role: "Role/Title",
@@ -41,18 +41,18 @@ export const answerLabels = {
 const names: Readonly<Record<string, string>> = answerLabels;
 const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = demoChoices;
 
-/** Answers by their labels, with what was chosen in words. What no form asks (any more) stands as it is. */
+/** Answers by label, with choices in words. Unknown fields and values are left as they are. */
 export const answersInWords = (answers: Readonly<Record<string, string>>): [label: string, value: string][] =>
   Object.entries(answers).map(([name, value]) => [names[name] ?? name, choices[name]?.[value] ?? value]);
 
-/** Characters of a message (specification 9). */
+/** In characters (specification 9). */
 export const MESSAGE_MAX = 2_000;
 export const LINE_MAX = 200;
 
-/** What is stored as the message of somebody who asked for the guide. */
+/** The message stored for a request of the guide. */
 export const GUIDE_MESSAGE = JSON.stringify({ guide: "nil-rights.pdf" });
 
-/** The title of a form that asks for a valid address among what it requires (specification 5: demo, referral, guide). */
+/** The title of forms that list a valid address among the required fields (specification 5: demo, referral, guide). */
 const unlessComplete =
   (title: string) =>
   ({ missing, wrong }: { missing: ReadonlySet<string>; wrong: ReadonlySet<string> }): string =>
@@ -61,7 +61,7 @@ const unlessComplete =
 export const demoTitle = unlessComplete("Please complete required fields");
 export const nameAndEmailTitle = unlessComplete("Please enter your name and a valid email");
 
-/** Subjects in the order of the filter: those of the contact form, and those under which other forms store theirs (spec 2, 3). */
+/** Subjects in filter order: the contact form's, then those of other forms (spec 2, 3). */
 export const SUBJECTS: readonly string[] = Object.keys(topicLabels);
 
 export const isSubject = (value: string): value is keyof typeof topicLabels => Object.hasOwn(topicLabels, value);

@@ -5,11 +5,11 @@ import { choice, emailAddress, noProhibitedContent, optionalText, personName, re
 const subjects = Object.keys(subjectLabels) as [ContactSubject, ...ContactSubject[]];
 const [isClean, refusal] = noProhibitedContent;
 
-/** A legal notice may have to quote what it complains of: that subject is not screened. */
+/** A legal notice may have to quote what it complains about, so that subject is not screened. */
 const isScreened = (form: Record<string, unknown>, field: "fullName" | "message"): boolean =>
   form.subject === "legal" || typeof form[field] !== "string" || isClean(form[field]);
 
-/** Said together with the other errors, not after them. */
+/** Report this together with the other errors, not after them. */
 const refusedAt = (field: string) => ({ path: [field], message: refusal, when: () => true });
 
 /** The contact form (specification 5). */
@@ -23,7 +23,6 @@ export const contactSchema = z
   .refine((form) => isScreened(form, "fullName"), refusedAt("fullName"))
   .refine((form) => isScreened(form, "message"), refusedAt("message"));
 
-/** A select that may be left alone. */
 const optionalChoice = <Word extends string>(labels: Readonly<Record<Word, string>>) =>
   z
     .union([z.enum(Object.keys(labels) as [Word, ...Word[]]), z.literal("").transform(() => undefined)], {
@@ -45,7 +44,7 @@ export const demoSchema = z.object({
 
 const nameAndEmail = { fullName: personName().refine(...noProhibitedContent), email: emailAddress() };
 
-/** A referral claim. `ref` comes with the page's address. */
+/** A referral claim. `ref` comes from the page's address. */
 export const referralSchema = z.object({ ...nameAndEmail, ref: optionalText(LINE_MAX) });
 
 export const guideSchema = z.object(nameAndEmail);

@@ -11,21 +11,21 @@ import { addHours } from "@/lib/time";
 
 type Inquiry = { fullName: string; email: string; subject: InquirySubject; message: string };
 
-/** Hours for which the same answers from the same address are the same form, sent again. */
+/** Hours within which the same answers from the same address count as one submission. */
 const SAME_FOR_HOURS = 24;
 
-/** First of the two keys of the advisory locks that let one address be served at a time (any number used nowhere else). */
+/** First key of the advisory locks that serialize submissions per address (an arbitrary unique number). */
 const LOCK = 72_707_372;
 
 /**
- * Stores an inquiry with its mails, all of it or nothing, unless the same one is there: a form sent twice, or five times at
- * once, is one inquiry, and one that was edited is another. What was sent tells them apart, because the pages are the same
- * for everybody and carry no key of their own.
+ * Stores an inquiry with its mails in one transaction, unless the same one exists: a form sent twice or concurrently is
+ * one inquiry, an edited one is another. Compares the content, because the pages are the same for everybody and carry
+ * no submission key.
  */
 async function store({ fullName, email, subject, message }: Inquiry, mails: readonly Mail[], now: Date): Promise<void> {
   const key = emailKey(email);
   await db().$transaction(async (tx) => {
-    // A statement of its own, so that the next one sees what the one before this stored.
+    // A separate statement, so that the next one sees what the previous holder of the lock stored.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK}, hashtext(${key}))`;
     await tx.$executeRaw`
       WITH received AS (
@@ -47,7 +47,7 @@ export async function sendMessage(form: z.output<typeof contactSchema>, now: Dat
   await store(form, [receiptMail(form, subject, "message"), noticeMail(form, subject, [], message)], now);
 }
 
-/** A demo request; the answers are stored as the message (specification 3). */
+/** Stores a demo request, with the answers as its message (specification 3). */
 export async function requestDemo(
   { fullName, email, ...answers }: z.output<typeof demoSchema>,
   now: Date,

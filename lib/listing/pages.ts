@@ -9,35 +9,35 @@ export const keyedRow = z.strictObject({ id: z.string(), createdAt: z.date() });
 
 export type Keyed = z.infer<typeof keyedRow>;
 
-/** Some rows of a list, in its order, and where the pages beside them begin. */
+/** A page of a list, and where the adjacent pages begin. */
 export type Page<Row> = { rows: Row[]; previous: Cursor | undefined; next: Cursor | undefined };
 
 export type Source<Row extends Keyed> = {
   row: z.ZodType<Row>;
   columns: Prisma.Sql;
   from: Prisma.Sql;
-  /** The columns that the list is ordered by: an index holds them. */
+  /** The column that orders the list; must be indexed. */
   at: Prisma.Sql;
   id: Prisma.Sql;
   idType: "uuid" | "bigint";
-  /** Rows on one page, where they are not `PAGE_ROWS`. */
+  /** Rows per page; the default is `PAGE_ROWS`. */
   pageRows?: number;
-  /** An expression that an index holds, in which names and addresses are searched. */
+  /** An indexed expression for searching names and addresses. */
   searched?: Prisma.Sql;
-  /** A column of unique codes: a search that has their form finds the one row as well. */
+  /** A column of unique codes, also searched if the search text has their form. */
   code?: { column: Prisma.Sql; form: RegExp };
 };
 
 const likeLiteral = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
 
-/** Three characters or more are found anywhere; one or two where a word begins, for which the trigram index can serve. */
+/** Three or more characters match anywhere; one or two match the start of a word, which the trigram index supports. */
 function searchCondition(searched: Prisma.Sql, search: string): Prisma.Sql {
   const text = likeLiteral(search);
   if ([...search].length >= 3) return Prisma.sql`${searched} ILIKE ${`%${text}%`}`;
   return Prisma.sql`(${searched} ILIKE ${`${text}%`} OR ${searched} ILIKE ${`% ${text}%`})`;
 }
 
-/** The conditions of a list's search, beside those that its filter makes. */
+/** The conditions of a list's search, in addition to its filter's. */
 export function searchConditions(source: Pick<Source<Keyed>, "searched" | "code">, { search }: Listing): Prisma.Sql[] {
   const { searched, code } = source;
   if (!searched || !search) return [];
@@ -51,11 +51,11 @@ export const whereAll = (conditions: readonly Prisma.Sql[]): Prisma.Sql =>
 
 const cursorOf = (row: Keyed | undefined): Cursor | undefined => row && { at: row.createdAt.toISOString(), id: row.id };
 
-/** An id of another list, which looks different, points nowhere here. */
+/** A cursor from another list has an id of another type and is ignored. */
 const fits = (id: string, idType: Source<Keyed>["idType"]): boolean =>
   idType === "uuid" ? isUuid(id) : /^\d{1,18}$/.test(id);
 
-/** The row of that id, whatever page of its list it stands on; undefined where there is none. */
+/** The row with this id, whatever its page; undefined if there is none. */
 export async function readRow<Row extends Keyed>(source: Source<Row>, id: string): Promise<Row | undefined> {
   if (!fits(id, source.idType)) return undefined;
   const [row] = await queryRows(db(), source.row)`
@@ -63,7 +63,7 @@ export async function readRow<Row extends Keyed>(source: Source<Row>, id: string
   return row;
 }
 
-/** The rows of a source that a page may show: one more than it holds, from the cursor on, in the order of reading. */
+/** Reads the rows of a page from the cursor on, plus one more, in reading direction. */
 async function readRows<Row extends Keyed>(
   source: Source<Row>,
   listing: Listing,
@@ -88,7 +88,7 @@ async function readRows<Row extends Keyed>(
 
 const sortKey = ({ createdAt, id }: Keyed): string => `${createdAt.toISOString()} ${id}`;
 
-/** Rows of two sources as one list, in the order of reading; at most `limit`. */
+/** Merges rows of two sources in reading direction, up to `limit`. */
 function merge<Row extends Keyed>(
   some: readonly Row[],
   others: readonly Row[],
@@ -100,8 +100,8 @@ function merge<Row extends Keyed>(
 }
 
 /**
- * One page by keyset: the work depends on the rows shown, never on how many come before them. A page read backwards (the
- * one before a cursor, and the last) is turned around. Rows of `beside`, whose ids are of the same type, stand among them.
+ * A keyset page: the cost depends on the rows shown, not on how many precede them. A page read backwards (before a
+ * cursor, or the last one) is reversed. Rows of `beside`, whose ids must be of the same type, are merged in.
  */
 export async function readPage<Row extends Keyed>(
   source: Source<Row>,
@@ -130,7 +130,7 @@ export async function readPage<Row extends Keyed>(
   };
 }
 
-/** A page of a list with the row whose details are asked for, which `find` looks for where the page does not have it. */
+/** A page of a list with the row whose details are shown; `find` loads it if it is not on the page. */
 export async function withOpened<Row extends { id: string }>(
   page: Promise<Page<Row>>,
   id: string | undefined,
@@ -141,7 +141,7 @@ export async function withOpened<Row extends { id: string }>(
   return { ...read, opened };
 }
 
-/** A rare and a common word, or kind, want different plans: what is looked for must be known when the statement is planned. */
+/** Rare and common words or kinds need different plans, so the values must be known at planning time. */
 async function readPlanned<Row>(row: z.ZodType<Row>, statement: Prisma.Sql): Promise<Row[]> {
   const [, rows] = await db().$transaction([
     db().$executeRaw`SET LOCAL plan_cache_mode TO force_custom_plan`,

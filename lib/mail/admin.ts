@@ -23,7 +23,7 @@ const mailRow = z.strictObject({
   withheldFor: z.enum(Object.keys(withheldWords) as WithheldFor[]).nullable(),
 });
 
-/** A mail of the outbox. Its text is not shown: it holds links that act for their holder. */
+/** A mail of the outbox, without its text, which holds links that authorize their holder. */
 export type MailRow = z.infer<typeof mailRow>;
 
 const source: Source<MailRow> = {
@@ -37,20 +37,19 @@ const source: Source<MailRow> = {
   idType: "uuid",
 };
 
-/** The outbox by pages; a search finds one address. */
+/** The outbox, paginated; a search matches the whole address. */
 export const listMail = (listing: Listing): Promise<Page<MailRow>> =>
   readPage(source, listing, [
     ...(listing.filter ? [Prisma.sql`state = ${listing.filter}::email_state`] : []),
     ...(listing.search ? [Prisma.sql`lower(to_address) = lower(${listing.search})`] : []),
   ]);
 
-/** One of them. */
 export const findMail = (id: string): Promise<MailRow | undefined> => readRow(source, id);
 
 /**
- * Puts a mail that was given up, or withheld for its recipient's budget, in the queue, due now, with its attempts counted
- * from zero. False when it was neither (any more): two clicks send it once. One that was given up may have been delivered before,
- * which the caller says.
+ * Requeues a mail that failed or was withheld for its recipient's budget: due now, attempts reset. A failed one may
+ * have been delivered after all, which the caller must point out. False if it was in neither state any more, so that a
+ * double click sends it once.
  */
 export async function requeueMail(admin: Admin, mailId: string, now: Date): Promise<boolean> {
   return db().$transaction(async (tx) => {

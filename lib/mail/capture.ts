@@ -1,8 +1,8 @@
 import { db } from "@/lib/db";
 
 /**
- * Takes up to `limit` due mails out of the queue without sending them: the mailbox page renders them when somebody looks, and
- * a preview deployment mails nobody. Returns how many.
+ * Marks up to `limit` due mails as captured without sending them: the mailbox page renders them on demand, and a
+ * preview deployment mails nobody. Returns how many.
  */
 export const captureDue = (limit: number, now: Date): Promise<number> =>
   db().$executeRaw`

@@ -12,19 +12,19 @@ const claimRow = z.strictObject({
   ...{ state: z.enum(["sending", "failed"]), attempts: z.int(), firstAttemptAt: z.date() },
 });
 
-/** A row of the outbox that this process holds for LEASE_MS. */
+/** An outbox row that this process has leased for LEASE_MS. */
 export type Claim = Mail & z.infer<typeof claimRow>;
 
 const GIVEN_UP = "given up, perhaps delivered; ";
 
-/** An error as the row keeps it: without tokens, and short enough to hold no body. */
+/** An error as stored in the row: without tokens, and too short to hold a mail's body. */
 const recorded = (error: string): string => maskTokens(error).replaceAll("\0", "").slice(0, 300);
 
 const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 
 /**
- * Claims up to `count` mails that are due, oldest first: those waiting, and those whose holder died and let its lease run
- * out. A mail that has used up its attempts or its time comes back `failed` and is not to be sent.
+ * Claims up to `count` due mails, oldest first: waiting ones, and those whose lease ran out. A mail that has used up
+ * its attempts or its time is returned as `failed` and must not be sent.
  */
 export async function claimDue(count: number, now: Date): Promise<Claim[]> {
   // A materialized CTE takes the rows once; as a subquery under a join it may run again and claim more than `count`.
@@ -51,8 +51,8 @@ export async function claimDue(count: number, now: Date): Promise<Claim[]> {
 type Settlement = { state: "sent" | "queued" | "failed"; error: string | null };
 
 /**
- * Writes down what became of an attempt: sent, back in the queue with a growing delay, or failed for good. A claim that
- * was lost meanwhile (its lease ran out) changes nothing, except that a mail which was sent is always marked so.
+ * Records the outcome of an attempt: sent, queued again with a growing delay, or failed for good. If the claim was lost
+ * meanwhile (its lease ran out) this changes nothing, except that a sent mail is always marked as sent.
  */
 export async function settle(claim: Claim, outcome: SendOutcome, now: Date): Promise<Settlement> {
   if (outcome.kind === "sent") {
@@ -75,7 +75,7 @@ export async function settle(claim: Claim, outcome: SendOutcome, now: Date): Pro
   return { state, error };
 }
 
-/** Gives a claim back uncounted: the provider asked for a slower pace and certainly did not take the mail. */
+/** Releases a claim without counting the attempt: the provider throttled us and certainly did not take the mail. */
 async function release(claim: Claim, outcome: { waitMs: number; error: string }, now: Date): Promise<Settlement> {
   const error = recorded(outcome.error);
   await db().$executeRaw`

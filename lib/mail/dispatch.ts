@@ -5,24 +5,24 @@ import { log } from "@/lib/log";
 import { captureDue } from "@/lib/mail/capture";
 import { sendDue } from "@/lib/mail/send-due";
 
-/** What one run did. `claimed` is all that it took from the queue; `retried` mails went back to wait. */
+/** `claimed` counts all mails taken from the queue; `retried` ones went back to it. */
 type DispatchCounts = { claimed: number; sent: number; captured: number; retried: number; failed: number };
 
 /**
- * `now` stands still for the whole run when it is given (tests); `limit` bounds how many mails one run claims; when `until`
- * is aborted it claims no more.
+ * `now` is fixed for the whole run if given (tests); `limit` is the maximum claimed per run; aborting `until` stops
+ * further claims.
  */
 type DispatchOptions = { now?: Date; limit?: number; until?: AbortSignal };
 
 const LIMIT = 200;
 
-/** Milliseconds after which a run ends though more is due, and with it the request that started it. */
+/** Milliseconds after which a run ends, even if more mail is due, because a request waits for it. */
 const LONGEST_RUN = 45_000;
 
-/** Milliseconds before a run looks again, so that it claims the mails of a burst together and not one by one. */
+/** Milliseconds to wait before looking again, so that a burst of mails is claimed together. */
 const GATHER = 50;
 
-/** Kept on the process, because a bundler may load this module once per kind of route. */
+/** On `globalThis`, because a bundler may load this module once per kind of route. */
 type ProcessState = { running: boolean; again: boolean; saidHeld: boolean };
 const held = globalThis as { likerightMail?: ProcessState };
 
@@ -32,9 +32,9 @@ function processState(): ProcessState {
 }
 
 /**
- * Sends the mails that are due, in any number of processes at once: each claims rows of its own, sends outside any
- * transaction under the row's id as idempotency key, and writes down what came of it. Where mail is captured the rows are
- * only marked; where it is held they wait. Throws only when the database fails.
+ * Sends the mails that are due. Safe in any number of processes: each claims rows of its own, sends outside a
+ * transaction with the row's id as idempotency key, and records the outcome. Captured mail is only marked; held mail
+ * stays queued. Throws only if the database fails.
  */
 export async function dispatchMail({ now, limit = LIMIT, until }: DispatchOptions = {}): Promise<DispatchCounts> {
   const nothing: DispatchCounts = { claimed: 0, sent: 0, captured: 0, retried: 0, failed: 0 };
@@ -67,10 +67,9 @@ async function run(state: ProcessState): Promise<void> {
 }
 
 /**
- * Sends what is due, after an action has put mail in the outbox: `after(dispatchSoon)`. At most one run goes on in the
- * process. Whoever starts it waits for its end, and so keeps a serverless process awake; everybody else asks it to go round
- * once more and is let go at once, so that requests do not pile up behind a slow provider. Never rejects: what was not sent
- * stays in the outbox.
+ * Sends due mail after an action has filled the outbox: `after(dispatchSoon)`. Only one run is active per process. Its
+ * caller waits for it, which keeps a serverless process awake; other callers request another round and return at once,
+ * so that requests do not pile up behind a slow provider. Never rejects: unsent mail stays in the outbox.
  */
 export async function dispatchSoon(): Promise<void> {
   const state = processState();

@@ -18,29 +18,26 @@ type PartysMail = Pick<OfferMail, "offerId" | "tokenSalt"> & { to: "creator" | "
 const mailStopToken = ({ offerId, tokenSalt, to }: PartysMail, kind: MailKind): string =>
   deriveToken("mail-stop", mailStopRecord(offerId, to, kind), tokenSalt);
 
-/**
- * The links that mails carry, as absolute addresses. Their tokens are derived here, while a mail is rendered, and exist
- * nowhere else.
- */
+/** The absolute links in mails. Their tokens are derived here at rendering and exist nowhere else. */
 export const links = {
-  /** The engraved band above every mail: one picture for all, which says nothing of who opens what. */
+  /** The engraved band above every mail: the same image for all, so that loading it reveals nothing. */
   band: (): string => siteUrl() + band.file,
 
-  /** Opens the page whose button signs in, or makes an onboarding draft active and signs in. */
+  /** The page whose button signs in, or activates an onboarding draft and signs in. */
   signIn: ({ linkId, tokenSalt }: SignInLinkMail): string =>
     siteUrl() + paths.signInLink(deriveToken("sign-in", linkId, tokenSalt)),
 
-  /** Moves a member's account to the address that has this link, after a button was pressed. */
+  /** Changes a member's address after a button is pressed. */
   addressConfirm: ({ changeId: id, tokenSalt }: AddressMail): string =>
     siteUrl() + paths.addressConfirm(id, deriveToken("address-confirm", id, tokenSalt)),
 
-  /** Stops that, or takes the old address back. */
+  /** Stops or reverts a change of address. */
   addressUndo: ({ changeId: id, tokenSalt }: AddressMail): string =>
     siteUrl() + paths.addressUndo(id, deriveToken("address-undo", id, tokenSalt)),
 
   signInPage: (): string => siteUrl() + paths.signIn,
 
-  /** Opens the decision of the party awaited. */
+  /** The decision page of the awaited party. */
   decision: (offer: OfferMail): string =>
     siteUrl() + paths.approve(deriveToken("offer-decision", offer.offerId, offer.tokenSalt)),
 
@@ -48,30 +45,29 @@ export const links = {
   offer: (offer: Pick<OfferMail, "offerId" | "tokenSalt">): string =>
     siteUrl() + paths.offerLink(offer.offerId, deriveToken("buyer-offer", offer.offerId, offer.tokenSalt)),
 
-  /** The license, for either party. */
+  /** The license page, for either party. */
   license: (license: LicenseMail): string =>
     siteUrl() + paths.licenseLink(license.grantId, deriveToken("license", license.grantId, license.grantSalt)),
 
-  /** The offer form, filled in to renew the license; for its signed-in licensee. */
+  /** The offer form, prefilled to renew the license; for its signed-in licensee. */
   renew: ({ grantId }: LicenseMail): string => siteUrl() + paths.renew(grantId),
 
-  /** Stops the mails to one party before the end of the license, after a button was pressed. */
+  /** Stops one party's mails before the end of the license, after a button is pressed. */
   reminderStop: ({ grantId, grantSalt, to }: LicenseMail & { to: "creator" | "buyer" }): string =>
     siteUrl() + paths.reminderStop(grantId, stopToken(grantId, grantSalt, to)),
 
-  /** Stops them for a mail program whose own button was pressed (RFC 8058). */
+  /** The same as a one-click address for mail programs (RFC 8058). */
   stopReminders: ({ grantId, grantSalt, to }: LicenseMail & { to: "creator" | "buyer" }): string =>
     siteUrl() + paths.unsubscribe(grantId, stopToken(grantId, grantSalt, to)),
 
-  /** Ends all mails of a kind to a party, after a button was pressed. */
+  /** Turns off a kind of mail, after a button is pressed. */
   mailStop: (mail: PartysMail, kind: MailKind): string =>
     siteUrl() + paths.mailStop(mail.offerId, mailStopToken(mail, kind)),
 
-  /** Ends them for a mail program whose own button was pressed (RFC 8058). */
+  /** The same as a one-click address for mail programs (RFC 8058). */
   endMails: (mail: PartysMail, kind: MailKind): string =>
     siteUrl() + paths.unsubscribe(mail.offerId, mailStopToken(mail, kind)),
 
-  /** What anybody may see of the license. */
   publicLicense: ({ grantId }: LicenseMail): string => publicUrl(grantId),
 
   /** The sealed PDF of the license, for either party. */
@@ -87,7 +83,7 @@ export const links = {
   withdraw: ({ waitlistId, tokenSalt }: WaitlistMail): string =>
     siteUrl() + paths.waitlistWithdraw(waitlistId, deriveToken("waitlist-withdraw", waitlistId, tokenSalt)),
 
-  /** The form for somebody who was invited. */
+  /** The waitlist form for somebody who was invited. */
   invitation: (ref: string): string => siteUrl() + paths.waitlistWith({ ref }),
 
   subscription: ({ subscriptionId: id, tokenSalt }: SubscriptionMail): string =>
@@ -96,7 +92,7 @@ export const links = {
   subscriptionEnd: ({ subscriptionId: id, tokenSalt }: SubscriptionMail): string =>
     siteUrl() + paths.subscriptionEnd(id, deriveToken("subscription-end", id, tokenSalt)),
 
-  /** Ends it for a mail program whose own button was pressed (RFC 8058). */
+  /** One-click unsubscribe for mail programs (RFC 8058). */
   unsubscribe: ({ subscriptionId: id, tokenSalt }: SubscriptionMail): string =>
     siteUrl() + paths.unsubscribe(id, deriveToken("subscription-end", id, tokenSalt)),
 

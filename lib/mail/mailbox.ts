@@ -10,13 +10,13 @@ import { isUuid } from "@/lib/text/uuid";
 
 const postedRow = z.strictObject({ id: z.string(), createdAt: z.date(), ...storedMail });
 
-/** A mail that went out (or would have): what the local mailbox shows. */
+/** A sent or captured mail, for the local mailbox. */
 export type PostedMail = Mail & z.infer<typeof postedRow>;
 
-/** `to` matches an address without regard to case; `before` is a cursor that a listing returned. */
+/** `to` matches an address case-insensitively; `before` is a cursor from a previous page. */
 type MailboxFilter = { to?: string | undefined; before?: string | undefined; limit: number };
 
-/** Newest first. `older` is the cursor of the next page, where there is one. */
+/** Newest first. `older` is the cursor of the next page, if any. */
 type MailboxPage = { mails: PostedMail[]; older: string | undefined };
 
 const cursorOf = (mail: PostedMail): string => `${mail.createdAt.toISOString()}_${mail.id}`;
@@ -60,14 +60,14 @@ export async function findPosted(id: string): Promise<PostedMail | undefined> {
 
 type Unposted = { waiting: number; failed: number; withheld: number };
 
-/** How many mails still wait, how many were given up, and how many were too many for their mailbox. */
+/** The number of mails still waiting, given up, and withheld for their mailbox's budget. */
 export async function countUnposted(): Promise<Unposted> {
   const counts = await db().outboundEmail.groupBy({ by: "state", _count: true });
   const of = (state: MailState) => counts.find((one) => one.state === state)?._count ?? 0;
   return { waiting: of("queued") + of("sending"), failed: of("failed"), withheld: of("withheld") };
 }
 
-/** A mail's subject, or a line that says why there is none: one broken row must not hide the others. */
+/** A mail's subject, or an explanation if it cannot be rendered: one broken row must not hide the others. */
 export function subjectOf(mail: PostedMail): string {
   try {
     return mailSubject(mail.template, mail.payload);
@@ -76,7 +76,7 @@ export function subjectOf(mail: PostedMail): string {
   }
 }
 
-/** A row never changes once it went out, and pages and tests ask for the same ones again and again. */
+/** Sent rows never change, and pages and tests request the same ones repeatedly. */
 const rendered = new Map<string, RenderedMail>();
 const KEPT = 300;
 

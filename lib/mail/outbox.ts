@@ -6,14 +6,14 @@ import { budgetOf } from "@/lib/mail/budget";
 import { type Mail, mailRules } from "@/lib/mail/catalogue";
 import { queryRows } from "@/lib/postgres/rows";
 
-/** A mail as the outbox keeps it: a row may be older than the catalogue, which says what a template's payload holds. */
+/** A mail as stored. A row may predate the current catalogue of payloads. */
 export const storedMail = {
   template: z.string(),
   toAddress: z.string(),
   payload: z.record(z.string(), z.unknown()),
 };
 
-/** jsonb takes neither NUL nor a lone surrogate: either would fail the whole decision that the mail speaks of. */
+/** jsonb rejects NUL and lone surrogates, which would fail the whole decision behind the mail. */
 const storable = (_key: string, value: unknown): unknown =>
   typeof value === "string" ? value.replaceAll("\0", "").replace(/\p{Surrogate}/gu, "\u{fffd}") : value;
 
@@ -29,20 +29,20 @@ const rows = (mails: readonly Mail[]): string =>
     storable,
   );
 
-/** What is added to a payload: the zone that its reader chose, so that the mail tells times in it. */
+/** The reader's chosen zone, added to the payload for the times in the mail. */
 const zoneOfReader = Prisma.sql`coalesce((
     SELECT jsonb_build_object('zone', reader.time_zone) FROM profiles AS reader
     WHERE reader.email_key = lower(btrim(mail.to_address)) AND reader.time_zone IS NOT NULL
   ), '{}')`;
 
 /**
- * The INSERT of `mails` as part of a larger statement: the rows are written only if the CTE named `source` yields one (and
- * once, however many it yields), so that a mail and the change it speaks of stand or fall together. `source` is a
- * constant of the code, never input. The mails are due at `now`: the caller's clock, which is the dispatcher's too. A mail of a
- * kind that its reader ended is not written.
+ * The INSERT of `mails` as part of a larger statement: written only if the CTE named `source` returns a row (and once,
+ * however many), so that a change and its mails are written together or not at all. `source` must be a constant of the
+ * code, never input. The mails are due at `now`, the caller's clock, which the dispatcher uses too. Mails of a kind
+ * that the reader turned off are not written.
  *
- * A trigger keeps the budget of each mailbox: a mail that is too many is written with the state `withheld`, and does not go
- * out (migration "mail_budget", lib/mail/budget). It locks one mailbox after the other, hence the order.
+ * A trigger enforces each mailbox's budget: excess mails get the state `withheld` and are not sent (migration
+ * "mail_budget", lib/mail/budget). It locks mailboxes one by one, hence the order.
  */
 export const outboxCte = (source: string, mails: readonly Mail[], now: Date = new Date()): Prisma.Sql => Prisma.sql`
   INSERT INTO outbound_email (template, to_address, payload, budget, purpose, next_attempt_at, created_at)
@@ -56,7 +56,7 @@ export const outboxCte = (source: string, mails: readonly Mail[], now: Date = ne
 
 const writtenRow = z.strictObject({ state: z.enum(EmailState) });
 
-/** Puts `mails` in the outbox within the caller's transaction, due at `now`. Returns how many of them were withheld. */
+/** Enqueues `mails` in the caller's transaction, due at `now`. Returns how many were withheld. */
 export async function enqueueMail(tx: Db, mails: readonly Mail[], now: Date = new Date()): Promise<number> {
   if (mails.length === 0) return 0;
   const written = await queryRows(

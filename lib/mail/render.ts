@@ -53,7 +53,7 @@ const designs: { readonly [K in MailTemplate]: MailDesign<K> } = {
   "guide-link": guideLink,
 };
 
-/** The text version states each fact on a line of its own: "Term: 3 months". */
+/** In the text version each fact is a line of its own: "Term: 3 months". */
 const plainText = {
   selectors: [
     { selector: "h1", format: "block", options: { trailingLineBreaks: 2 } },
@@ -64,7 +64,7 @@ const plainText = {
   ],
 };
 
-/** `replyTo` is given where a reply goes to somebody else than our support, `unsubscribe` where one can unsubscribe. */
+/** `replyTo` is set if replies do not go to support, `unsubscribe` if the reader can unsubscribe. */
 export type RenderedMail = { subject: string; html: string; text: string; replyTo?: string; unsubscribe?: string };
 
 function designOf<K extends MailTemplate>(template: K): MailDesign<K> {
@@ -72,13 +72,13 @@ function designOf<K extends MailTemplate>(template: K): MailDesign<K> {
   return designs[template];
 }
 
-/** The subject of a mail, without rendering the rest. Throws a RangeError for a template that this version does not know. */
+/** The subject of a mail, without rendering the rest. Throws a RangeError for a template unknown to this version. */
 export const mailSubject = <K extends MailTemplate>(template: K, payload: MailPayloads[K]): string =>
   designOf(template).subject(payload);
 
 /**
- * A mail as it is sent: subject, HTML and text, the same bytes each time for one payload (the provider compares them under
- * one idempotency key). The result holds usable links: it goes to the mail's one reader and nowhere else.
+ * Renders a mail: subject, HTML and text. Deterministic for a payload, because the provider compares the bytes under
+ * one idempotency key. The result holds usable links, so it may go to the recipient only.
  */
 export async function renderMail<K extends MailTemplate>(template: K, payload: MailPayloads[K]): Promise<RenderedMail> {
   const design = designOf(template);

@@ -4,7 +4,7 @@ import { env } from "@/lib/env";
 import { whileThereIsTime } from "@/lib/health/ending";
 import { SEND_TIMEOUT_MS } from "@/lib/mail/rules";
 
-/** A rendered mail on its way to one address. `id` is the outbox row's: the idempotency key of every attempt. */
+/** A rendered mail to one address. `id` is the outbox row's, used as idempotency key of every attempt. */
 type OutgoingMail = {
   id: string;
   template: string;
@@ -12,15 +12,15 @@ type OutgoingMail = {
   subject: string;
   html: string;
   text: string;
-  /** Whom a reply reaches; our support unless given. */
+  /** Default: our support. */
   replyTo?: string;
-  /** Where a mail program posts when its reader wants no more of these. */
+  /** One-click unsubscribe address, posted to by mail programs. */
   unsubscribe?: string;
 };
 
 /**
- * What became of one attempt. `slow-down`: refused for our pace alone, so the attempt does not count. `retry`: no answer, or
- * a fault that may pass. `rejected`: the provider will never take this mail.
+ * The outcome of one attempt. `slow-down`: throttled, so the attempt does not count. `retry`: no response, or a
+ * possibly temporary failure. `rejected`: the provider will never take this mail.
  */
 export type SendOutcome =
   | { kind: "sent"; providerId: string | null }
@@ -28,13 +28,15 @@ export type SendOutcome =
   | { kind: "retry"; waitMs: number; error: string }
   | { kind: "rejected"; error: string };
 
-/** Answers that another attempt cannot change. A wrong key or an unverified domain is not among them: people repair those. */
+/**
+ * Statuses that a retry cannot change. A wrong key or an unverified domain is not among them, because people fix those.
+ */
 const PERMANENT = new Set([400, 413, 422]);
 
-/** One plain address: anything else could smuggle in a second recipient. */
+/** Exactly one address: anything else could add a second recipient. */
 const ONE_ADDRESS = /^[^\s,;<>()\p{Cc}]+@[^\s,;<>()@\p{Cc}]+$/u;
 
-/** RFC 2369 and RFC 8058: mail programs show a button of their own. */
+/** RFC 2369 and RFC 8058: mail programs show their own unsubscribe button. */
 const unsubscribeHeaders = (address: string | undefined): Record<string, string> =>
   address ? { "List-Unsubscribe": `<${address}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : {};
 
@@ -46,14 +48,14 @@ function resendClient(key: string): Resend {
   return client.resend;
 }
 
-/** Milliseconds of a Retry-After header (seconds, or a date), 0 when there is none. */
+/** Milliseconds of a Retry-After header (seconds, or a date); 0 without one. */
 export function retryAfterMs(header: string | undefined, now: Date): number {
   if (!header) return 0;
   const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime();
   return Number.isFinite(wait) ? Math.max(0, wait) : 0;
 }
 
-/** Sends one mail through Resend. Answers what became of it; never throws for what the provider or the network does. */
+/** Sends one mail through Resend and returns the outcome. Never throws because of the provider or the network. */
 export async function sendThroughResend(mail: OutgoingMail): Promise<SendOutcome> {
   const { RESEND_API_KEY: key, MAIL_FROM: from } = env();
   if (!key) throw new Error("RESEND_API_KEY is not set");
@@ -82,12 +84,12 @@ export async function sendThroughResend(mail: OutgoingMail): Promise<SendOutcome
 
 type Refusal = { message?: string; statusCode?: number | null; name?: string };
 
-/** What a refusal of the provider means for the mail. `waitMs` is its Retry-After. */
+/** Classifies a refusal by the provider. `waitMs` is its Retry-After. */
 export function outcomeOf(refusal: Refusal | null, waitMs: number): SendOutcome {
   const status = refusal?.statusCode ?? 0;
   const error = `${status || "no answer"} ${refusal?.name ?? ""}: ${refusal?.message ?? "unreadable answer"}`;
-  // The key is this row's alone: it was taken with other bytes, so an earlier attempt was accepted (before a deploy that
-  // changed the template, say).
+  // The key belongs to this row alone and was used with other bytes, so an earlier attempt was accepted (for example
+  // before a deployment that changed the template).
   if (refusal?.name === "invalid_idempotent_request") return { kind: "sent", providerId: null };
   if (refusal?.name === "rate_limit_exceeded") return { kind: "slow-down", waitMs: waitMs || 1_000, error };
   return PERMANENT.has(status) ? { kind: "rejected", error } : { kind: "retry", waitMs, error };

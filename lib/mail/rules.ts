@@ -1,16 +1,16 @@
-/** Mails in flight at once in one run. */
+/** Concurrent sends per run. */
 export const CONCURRENCY = 4;
 
-/** How long one request to the provider may take, and how long a claim is good for: a dead holder's mail is due again then. */
+/** Timeout of one request to the provider, and the lease of a claim, after which a dead process's mail is due again. */
 export const SEND_TIMEOUT_MS = 10_000;
 export const LEASE_MS = 30_000;
 
-/** After so many attempts a mail is given up, about 20 hours after the first. */
+/** Attempts before a mail is given up, about 20 hours after the first. */
 export const MAX_ATTEMPTS = 10;
 
 /**
- * The provider honours an idempotency key for 24 hours. A retry after that could deliver a second copy of a mail whose
- * first acceptance we never heard of, so we stop an hour earlier and say so.
+ * The provider honors an idempotency key for 24 hours. A later retry could deliver a second copy of a mail whose
+ * acceptance we never learned of, so we stop an hour earlier and record that.
  */
 export const RETRY_WINDOW_MS = 23 * 3_600_000;
 
@@ -18,8 +18,8 @@ const FIRST_DELAY_MS = 2_000;
 const LONGEST_DELAY_MS = 8 * 3_600_000;
 
 /**
- * Milliseconds to wait after failed attempt number `attempts` (1 for the first): 2 s, then four times longer each time up to
- * 8 hours. `random` in [0, 1) adds up to a fifth, so that mails that failed together do not come back together.
+ * Milliseconds to wait after failed attempt number `attempts` (from 1): 2 s, quadrupled each time up to 8 hours.
+ * `random` in [0, 1) adds up to a fifth, so that mails that failed together are spread out.
  */
 export const backoffMs = (attempts: number, random: number): number =>
   Math.round(Math.min(FIRST_DELAY_MS * 4 ** (attempts - 1), LONGEST_DELAY_MS) * (1 + random / 5));

@@ -46,7 +46,7 @@ export const sampleLicense: LicenseMail = {
   certificateHash: "3f9a01bc77de42aa".padEnd(64, "0"),
 };
 
-/** A license that renews another before that one ends. */
+/** Renews a license that is still running. */
 const sampleRenewal = { ...sampleLicense, renewsUntil: sampleLicense.effectiveAt, beginsLater: true } as const;
 
 export const sampleUse: UseMail = {
@@ -93,7 +93,7 @@ const inquiry = { name: "Dana Lee", topic: "Press/Media" };
 const creator = { toAddress: "riley@example.com" };
 const buyer = { toAddress: "dana@example.com" };
 
-/** Every mail the product sends, in each of its variants. */
+/** Every mail of the product in each variant. */
 export const sampleMails: readonly Mail[] = [
   { template: "magic-link", ...creator, payload: { ...magicLink, reason: "admin-sign-in" } },
   { template: "onboarding-link", ...creator, payload: sampleDraft },
@@ -195,6 +195,6 @@ export const sampleMails: readonly Mail[] = [
   { template: "guide-link", ...buyer, payload: { name: "Dana Lee" } },
 ];
 
-/** The same mails, each to a mailbox of its own, so that none is too many for its reader. */
+/** The same mails to separate mailboxes, so that none exceeds a budget. */
 export const apart = (mails: readonly Mail[]): Mail[] =>
   mails.map((mail, index) => ({ ...mail, toAddress: `reader-${index}@example.com` }));

@@ -5,17 +5,17 @@ import { type Claim, claimDue, settle } from "@/lib/mail/claims";
 import { type SendOutcome, sendThroughResend } from "@/lib/mail/resend";
 import { CONCURRENCY } from "@/lib/mail/rules";
 
-/** How many mails a run claimed, and what became of them. `retried` ones went back to wait. */
+/** `claimed` counts all mails taken from the queue; `retried` ones went back to it. */
 type SendCounts = { claimed: number; sent: number; retried: number; failed: number };
 
-/** A wait that the provider asks for up to this length is slept through; after a longer one the next run goes on. */
+/** Pauses requested by the provider up to this length are waited out; after a longer one the next run continues. */
 const LONGEST_PAUSE_MS = 5_000;
 
 type SendOptions = { limit: number; now: Date | undefined; until: AbortSignal | undefined };
 
 /**
- * Claims and sends what is due, up to `limit` mails, until the signal or the end of the process. `now` stands still when it
- * is given (tests).
+ * Claims and sends due mail, up to `limit`, until the signal or the end of the process. `now` is fixed if given
+ * (tests).
  */
 export async function sendDue({ limit, now, until }: SendOptions): Promise<SendCounts> {
   const counts: SendCounts = { claimed: 0, sent: 0, retried: 0, failed: 0 };
@@ -31,7 +31,7 @@ export async function sendDue({ limit, now, until }: SendOptions): Promise<SendC
   return counts;
 }
 
-/** One claim from rendering to its settlement. Answers how many milliseconds the provider wants us to wait. */
+/** Handles one claim from rendering to its outcome. Returns the pause in milliseconds that the provider requests. */
 async function deliver(claim: Claim, counts: SendCounts, now: Date | undefined): Promise<number> {
   if (claim.state === "failed") {
     counts.failed += 1;
@@ -52,11 +52,11 @@ async function deliver(claim: Claim, counts: SendCounts, now: Date | undefined):
 async function attempt(claim: Claim): Promise<SendOutcome> {
   try {
     const { id, template, toAddress } = claim;
-    // Loaded with the first mail: the templates are heavy, and every action loads this file.
+    // Loaded with the first mail: the templates are large, and every action loads this file.
     const { renderMail } = await import("@/lib/mail/render");
     return await sendThroughResend({ id, template, toAddress, ...(await renderMail(template, claim.payload)) });
   } catch (error) {
-    // A template this version does not know may come from a newer one beside it: wait for the deploy to finish.
+    // A newer version, running during a deployment, may have written this template: wait for the deployment to finish.
     return { kind: "retry", waitMs: 0, error: `not rendered: ${error}` };
   }
 }

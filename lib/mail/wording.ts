@@ -1,14 +1,14 @@
 /** Characters that end a header line, hide text or reverse its direction. */
 const UNSAFE = /[\p{Cc}\u2028\u2029\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
 
-/** What mail clients turn into links by themselves: a scheme's "://", and a dot between a word and letters. */
+/** What mail clients turn into links: a scheme's "://", and a dot between a word and letters. */
 const SCHEME = /:\/\//g;
 const DOMAIN_DOT = /(?<=[\p{L}\p{N}])(?:\.(?=\p{L}{2})|[\uff0e\uff61\u3002](?=[a-z]{2}))/giu;
 
 /**
- * Somebody else's words, made fit for a subject or a body: on one line, without characters that steer the reader's eye, and
- * with web addresses written "example[.]com", so that no mail of ours carries a link that a stranger chose.
- * Longer texts are cut at `max` characters with "...".
+ * Makes a stranger's words safe for a subject or a body: one line, no control or direction characters, and web
+ * addresses written "example[.]com", so that our mails carry no links chosen by others. Cuts texts at `max` characters
+ * with "...".
  */
 export function quoted(text: string, max: number): string {
   const line = text.replace(UNSAFE, " ").replace(/\s+/gu, " ").trim();
@@ -23,27 +23,26 @@ export function quoted(text: string, max: number): string {
   return kept.replace(SCHEME, "[:]//").replace(DOMAIN_DOT, "[.]");
 }
 
-/** A name as a body shows it; names are at most 100 characters where they are typed. */
+/** A name in a body; names are at most 100 characters when typed. */
 export const nameOf = (name: string): string => quoted(name, 100);
 
-/** A name as a subject shows it. */
 export const briefName = (name: string): string => quoted(name, 40);
 
-/** A longer text that the other side wrote. The site shows it in full. */
+/** A longer text by the other party, shortened. The site shows it in full. */
 export const excerptOf = (text: string): string => quoted(text, 600);
 
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 
-/** "Likeness, voice" as it reads inside a sentence: "likeness and voice". */
+/** "Likeness, voice" as "likeness and voice", for use in a sentence. */
 export const rightsPhrase = (rights: string): string =>
   list.format(rights.split(", ").map((right) => (/^[A-Z]{2}/.test(right) ? right : right.toLowerCase())));
 
-/** "Nov 23, 2026, 8:15 AM UTC": a deadline short enough for a subject, in the zone that its reader chose. */
+/** "Nov 23, 2026, 8:15 AM UTC", for a subject, in the reader's zone. */
 export const briefMoment = (iso: string, timeZone = "UTC"): string =>
   new Date(iso).toLocaleString("en-US", {
     ...{ year: "numeric", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
     ...{ timeZoneName: "short", timeZone },
   });
 
-/** The start of a certificate's hash in groups of four, as the license page shows it. */
+/** The start of a certificate's hash in groups of four, as on the license page. */
 export const briefHash = (hash: string): string => (hash.slice(0, 16).match(/.{4}/g) ?? []).join(" ");

@@ -16,10 +16,10 @@ type Member = { id: string; kind: SessionKind; sessionId: string };
 type Asked = { ok: true } | { ok: false; reason: WhyNot | "own-address" | "asked-too-often" | "signed-out" };
 
 /**
- * Asks to move a member's account to another address: mails it the link that confirms, and the present address one that stops
- * it. Of an address that has an account, only its owner is told, by a mail of its own: the caller, and whoever counts the
- * time, cannot tell the two apart. A link mailed before is retired, unless this one is withheld. A session that ended while
- * this waited, as when the old address takes the account back, asks for nothing.
+ * Requests a change of a member's address: mails a confirmation link to the new address and a stop link to the current
+ * one. If the new address has an account, its owner is told instead; neither the result nor the timing reveals which.
+ * An earlier link is retired, unless this mail is withheld. Does nothing if the session ended while this waited, for
+ * instance because the old address reclaimed the account.
  */
 export async function askForAddress(member: Member, email: string, now: Date): Promise<Asked> {
   const toKey = emailKey(email);
@@ -61,7 +61,7 @@ async function writeDown(tx: Db, move: Move, taken: boolean, now: Date): Promise
   await enqueueMail(tx, [{ template: "address-notice", toAddress: fromEmail, payload: notice }], now);
 }
 
-/** Retires the move that a member asked for and nobody confirmed, within the caller's transaction. Returns how many there were. */
+/** Retires a member's unconfirmed change, in the caller's transaction. Returns how many there were. */
 export async function retireMoves(tx: Db, profileId: string, now: Date): Promise<number> {
   const { count } = await tx.addressChange.updateMany({
     where: { profileId, retiredAt: null, confirmedAt: null },
@@ -70,7 +70,7 @@ export async function retireMoves(tx: Db, profileId: string, now: Date): Promise
   return count;
 }
 
-/** The address that a member asked to move to, while its link works. */
+/** The address that a member asked to change to, while its link is valid. */
 export async function addressAsked(profileId: string, now: Date): Promise<{ email: string; until: Date } | undefined> {
   const waiting = { profileId, retiredAt: null, confirmedAt: null, expiresAt: { gt: now } };
   const move = await db().addressChange.findFirst({ where: waiting, select: { toEmail: true, expiresAt: true } });

@@ -9,12 +9,12 @@ import { isTaken } from "@/lib/members/left-addresses";
 import { holdMember, type WhyNot, whyNotMoved } from "@/lib/members/standing";
 import { roleOf } from "@/lib/sessions/sessions";
 
-/** `spent`: the link moves nothing any more, and its page says why. */
+/** `spent`: the link is no longer valid; its page says why. */
 type Confirmed = { ok: true } | { ok: false; reason: WhyNot | "taken" | "spent" };
 
 /**
- * Moves an account to the address that the link was mailed to: once, whoever comes first. Every session but `here` ends, and
- * the old address is told, with the link that undoes it.
+ * Changes an account's address to the one that the link was mailed to. Only the first of concurrent calls succeeds.
+ * Ends every session but `here`, and mails the old address a link that reverts the change.
  */
 export async function confirmAddress(link: ConfirmLink, here: string | undefined, now: Date): Promise<Confirmed> {
   const { id, profileId, toEmail, toKey, tokenSalt } = link;

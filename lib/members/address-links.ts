@@ -6,10 +6,10 @@ import { looksLikeToken, tokenMatches } from "@/lib/tokens";
 declare const confirmed: unique symbol;
 declare const undone: unique symbol;
 
-/** Proof that the link mailed to the new address of a move was presented. */
+/** Proof that the link mailed to the new address was presented. */
 export type ConfirmLink = AddressChange & { readonly [confirmed]: true };
 
-/** Proof that the link mailed to the old one was. */
+/** Proof that the link mailed to the old address was presented. */
 export type UndoLink = AddressChange & { readonly [undone]: true };
 
 async function moveOf(id: unknown, token: unknown, purpose: "address-confirm" | "address-undo") {
@@ -18,10 +18,10 @@ async function moveOf(id: unknown, token: unknown, purpose: "address-confirm" | 
   return move && tokenMatches(token, purpose, move.id, move.tokenSalt) ? move : undefined;
 }
 
-/** The move that a link opens which was mailed to its new address, whatever its state; undefined for any other link. */
+/** The change that a link mailed to its new address opens, whatever its state; undefined for any other link. */
 export const verifyConfirmLink = async (id: unknown, token: unknown): Promise<ConfirmLink | undefined> =>
   (await moveOf(id, token, "address-confirm")) as ConfirmLink | undefined;
 
-/** The same for the old address. */
+/** The change that a link mailed to its old address opens, whatever its state; undefined for any other link. */
 export const verifyUndoLink = async (id: unknown, token: unknown): Promise<UndoLink | undefined> =>
   (await moveOf(id, token, "address-undo")) as UndoLink | undefined;

@@ -4,13 +4,13 @@ import { retireLinks } from "@/lib/sessions/sign-in-links";
 import { emailKey } from "@/lib/text/email";
 import { newSalt } from "@/lib/tokens";
 
-/** `here`: the session of the browser that acts, which stays. */
+/** `here`: the session of the acting browser, which is kept. */
 type Moving = { profileId: string; from: string; to: string; here: string | undefined };
 
 /**
- * Gives an account another address, within the caller's transaction: the person, and the brand of the same address. Ends every
- * other session, every browser's way to the brand's offers, and the links that sign in. Agreements keep the address of
- * their day. Returns how many sessions ended.
+ * Changes the address of an account, in the caller's transaction: the person, and the brand with the same address. Ends
+ * every other session, every browser's access to the brand's offers, and the links that sign in. Agreements keep their
+ * original address. Returns how many sessions ended.
  */
 export async function moveAccount(tx: Db, { profileId, from, to, here }: Moving, now: Date): Promise<number> {
   const key = emailKey(to);
@@ -22,7 +22,7 @@ export async function moveAccount(tx: Db, { profileId, from, to, here }: Moving,
   return endSessionsOf(tx, profileId, now, here);
 }
 
-/** What the member ended stays ended at the other address. */
+/** Carries the mails that the member turned off over to the new address. */
 async function moveStops(tx: Db, from: string, to: string): Promise<void> {
   await tx.mailStop.deleteMany({ where: { emailKey: to } });
   await tx.mailStop.updateMany({ where: { emailKey: from }, data: { emailKey: to } });

@@ -10,13 +10,13 @@ import { replaceLinks } from "@/lib/offers/replace-links";
 import { roleOf } from "@/lib/sessions/sessions";
 import { emailKey } from "@/lib/text/email";
 
-/** `taken`: the old address has another account by now, which only people can sort out. */
+/** `taken`: the old address belongs to another account meanwhile, which needs manual help. */
 type Undone = { ok: true } | { ok: false; reason: "taken" | "spent" };
 
 /**
- * Stops a move that nobody confirmed; takes the old address back after one that was, and with it whatever moves followed.
- * Then every session ends, and with it every link that was mailed to the new address and signs in, moves or decides, and
- * the address of the calendar; open offers are mailed with new links. Of two at once, one does it.
+ * Stops an unconfirmed change, or reverts a confirmed one together with any changes that followed. Reverting ends every
+ * session, every link mailed to the new address that signs in, changes the address or decides, and the calendar's
+ * address; open offers are mailed again with new links. Only the first of concurrent calls succeeds.
  */
 export async function undoAddress({ id, profileId }: UndoLink, now: Date): Promise<Undone> {
   return db().$transaction(async (tx) => {
@@ -45,7 +45,7 @@ export async function undoAddress({ id, profileId }: UndoLink, now: Date): Promi
   });
 }
 
-/** True when somebody else, or another brand than the one that would come along, has an address. */
+/** True if the old address belongs to another person, or to a brand other than the one that would move along. */
 async function isOthers(tx: Db, key: string, profileId: string, present: string): Promise<boolean> {
   if (key === emailKey(present)) return false;
   const person = await tx.profile.count({ where: { emailKey: key, id: { not: profileId } } });

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 
-/** The site's paper and ink (app/globals.css), spelled out because mail clients know no variables. */
+/** The site's colors (app/globals.css), spelled out because mail clients do not support variables. */
 const light = {
   paper: "#f8f4ea",
   sheet: "#fefcf7",
@@ -13,17 +13,20 @@ const light = {
   notice: "#f3ead0",
 };
 
-/** One family for everything, because mail brings no fonts: ours where the reader has it, and else the one on nearly every device. */
+/** One font family, because mails cannot embed fonts: ours if installed, otherwise a common one. */
 const FAMILY = "Newsreader, Georgia, 'Times New Roman', serif";
 
-/** The engraved band, transparent and at twice this size. Other sites may show what lies under /og/ (lib/headers/rules.ts). */
+/**
+ * The engraved band, transparent and at twice the display size. Other sites may show files under /og/
+ * (lib/headers/rules.ts).
+ */
 export const band = { file: "/og/mail.png", width: 600, height: 22 } as const;
 
-/** Inline styles of every mail. Classes of the same names carry the dark theme where a client reads a style sheet. */
+/** Inline styles of every mail. Classes of the same names carry the dark theme in clients that support style sheets. */
 export const ink = {
   page: { backgroundColor: light.paper, margin: 0, padding: "24px 12px", fontFamily: FAMILY },
   sheet: { backgroundColor: light.sheet, border: `1px solid ${light.rule}`, maxWidth: "600px", margin: "0 auto" },
-  // Where pictures are not shown, the double rules carry the band alone.
+  // If images are blocked, the double rules stand alone.
   band: {
     borderTop: `3px double ${light.engrave}`,
     borderBottom: `3px double ${light.engrave}`,
@@ -88,7 +91,7 @@ export const ink = {
   footer: { borderTop: `3px double ${light.rule}`, padding: "16px 32px 20px" },
 } as const satisfies Record<string, CSSProperties>;
 
-/** The dark theme, for clients that honour the media query. Inline styles need !important to give way. */
+/** The dark theme, for clients that honor the media query. Needs !important to override inline styles. */
 export const darkSheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

@@ -2,7 +2,7 @@ import { Letter } from "@/lib/mail/templates/letter";
 import { Facts, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
 import { briefName, nameOf, quoted } from "@/lib/mail/wording";
 
-/** Longest line of a message and of an answer: the forms take no longer ones. */
+/** Maximum characters of a message line or answer, as in the forms. */
 const LINE_MAX = 2_000;
 
 export const inquiryNotice: MailDesign<"inquiry-notice"> = {
@@ -26,7 +26,7 @@ export const inquiryNotice: MailDesign<"inquiry-notice"> = {
       {message
         .split("\n")
         .filter((line) => line.trim() !== "")
-        // Lines have no identity and never move.
+        // Lines have no identity and are never reordered.
         .map((line, index) => [`${index} ${line}`, quoted(line, LINE_MAX)] as const)
         .map(([key, line]) => (
           <Paragraph key={key}>{line}</Paragraph>

@@ -7,7 +7,7 @@ import { nameOf } from "@/lib/mail/wording";
 
 type Payload = MailPayloads["inquiry-received"];
 
-/** Somebody who came to the referral form without a reference is promised nothing. */
+/** A referral without a reference gets no promise. */
 const variantOf = ({ kind, ref }: Payload) => (kind === "referral" && !ref ? "unreferred" : kind);
 
 const wording: Record<ReturnType<typeof variantOf>, { subject: string; heading: string; text: string }> = {

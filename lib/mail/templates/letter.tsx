@@ -7,21 +7,21 @@ import { band, darkSheet, ink } from "@/lib/mail/templates/ink";
 
 type LetterProps = {
   subject: string;
-  /** The line that a mailbox shows beside the subject. */
+  /** The preview text that a mailbox shows beside the subject. */
   preview: string;
-  /** Of an offer: what it is about, before all words. */
+  /** For a mail about an offer, its headline figure. */
   amount?: Amount;
   heading: ReactNode;
   /** Completes "You receive this mail because ...". */
   because: string;
-  /** Whom a reply reaches. */
+  /** The mailbox that replies go to. */
   repliesTo?: string;
   children: ReactNode;
 };
 
 const SUPPORT = `${brand.mail.support}, where people read it`;
 
-/** The sheet that every mail is written on: the engraved band, the message, and why it came. */
+/** The frame of every mail: engraved band, message, and the reason for receiving it. */
 export function Letter({ subject, preview, amount, heading, because, repliesTo = SUPPORT, children }: LetterProps) {
   return (
     <Html lang="en">

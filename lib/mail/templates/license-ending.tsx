@@ -9,7 +9,7 @@ import { formatDeadline } from "@/lib/time";
 
 type Ending = MailPayloads["license-ending"];
 
-/** When it ends, before whose license it is: "3 days left", "Ends today", "Ended". */
+/** "3 days left", "Ends today" or "Ended". */
 const whenOf = ({ daysLeft, hasEnded }: Ending): string =>
   hasEnded ? "Ended" : daysLeft === 0 ? "Ends today" : `${countOf(daysLeft, "day")} left`;
 

@@ -11,7 +11,6 @@ export function Paragraph({ children }: { children: ReactNode }) {
   );
 }
 
-/** Small print below what matters. */
 export function Aside({ children }: { children: ReactNode }) {
   return (
     <Text style={ink.small} className="small">
@@ -29,7 +28,6 @@ export function Notice({ children }: { children: ReactNode }) {
   );
 }
 
-/** One line of a table of facts: what, and what it is. */
 export type Fact = readonly [label: string, value: string];
 
 export function Facts({ rows }: { rows: readonly Fact[] }) {
@@ -57,7 +55,7 @@ const Address = ({ href }: { href: string }) => (
   </Link>
 );
 
-/** What the reader is asked to do: a button, and its address for readers whose client shows no buttons. */
+/** What the reader is asked to do: a button, and its address for clients that show no buttons. */
 export function Action({ href, children }: { href: string; children: string }) {
   return (
     <>
@@ -77,7 +75,7 @@ export function Action({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** A second way on. */
+/** A secondary link. */
 export function Further({ href, children }: { href: string; children: string }) {
   return (
     <Text style={ink.small} className="small">
@@ -88,16 +86,16 @@ export function Further({ href, children }: { href: string; children: string }) 
   );
 }
 
-/** How one kind of mail reads. Everything follows from the payload, so that each attempt sends the same bytes. */
+/** The design of one kind of mail. Depends on the payload only, so that every attempt sends the same bytes. */
 export type MailDesign<K extends MailTemplate> = {
   subject: (payload: MailPayloads[K]) => string;
   letter: (payload: MailPayloads[K], subject: string) => ReactElement;
-  /** Whom a reply reaches, as one plain address; our support unless given. */
+  /** The address for replies; the default is our support. */
   replyTo?: (payload: MailPayloads[K]) => string;
-  /** Of what can be unsubscribed from: the address to which a mail program posts to do so (RFC 8058). */
+  /** One-click unsubscribe address for mail programs (RFC 8058), if the mail is optional. */
   unsubscribe?: (payload: MailPayloads[K]) => string;
 };
 
-/** A decision link is a key. */
+/** A decision link authorizes whoever holds it. */
 export const KEY_NOTICE =
   "Opening the link decides nothing; only the button on that page does. Whoever holds the link can answer, so do not forward it.";
