@@ -1,6 +1,6 @@
 /**
- * Does asynchronous work once and hands everybody its result. Work that failed is done again when next asked for: one bad
- * moment must not last as long as the process.
+ * Runs asynchronous work once and shares its result. Failed work runs again on the next call, so that a temporary fault
+ * does not last as long as the process.
  */
 export function once<Value>(work: () => Promise<Value>): () => Promise<Value> {
   let done: Promise<Value> | undefined;

@@ -1,11 +1,11 @@
-/** The variables that hold secrets, by which somebody could act in another's name. */
+/** Variables holding secrets that would let somebody act as another. */
 const SECRETS = ["AUTH_SECRET", "LINK_SECRET", "CRON_SECRET", "ADMIN_SETUP_TOKEN"] as const;
 
 const LENGTH_MIN = 32;
-/** Fewer different characters than this in a long text are a pattern, or one key held down. Random hexadecimals have 16. */
+/** Fewer distinct characters than this indicate a pattern or a held-down key. Random hexadecimals have 16. */
 const DIFFERENT_MIN = 8;
 
-/** What is wrong with one secret, as the end of a sentence that begins with its name; undefined when nothing is. */
+/** What is wrong with a secret, completing a sentence that begins with its name; undefined if nothing is. */
 function faultOf(value: string): string | undefined {
   if (value.length < LENGTH_MIN) return `must hold at least ${LENGTH_MIN} characters`;
   if (new Set(value).size < DIFFERENT_MIN)
@@ -13,7 +13,10 @@ function faultOf(value: string): string | undefined {
   return undefined;
 }
 
-/** The faults of the secrets that are set, each as "<variable> <what is wrong>", never with a value. An empty one is not set. */
+/**
+ * The faults of the secrets that are set, each as "<variable> <what is wrong>", never with a value. Empty counts as not
+ * set.
+ */
 export function secretFaults(values: Readonly<Record<string, string | undefined>>): string[] {
   const set = SECRETS.flatMap((name) => {
     const value = values[name]?.trim();

@@ -3,8 +3,8 @@ export const HOUR_MS = 3_600_000;
 export const addHours = (instant: Date, hours: number): Date => new Date(instant.getTime() + hours * HOUR_MS);
 
 /**
- * `instant` plus whole calendar months in UTC, at the same time of day; a day that the target month lacks is clamped to
- * that month's last day (31 January plus one month is 28 or 29 February).
+ * Adds whole calendar months in UTC, at the same time of day, clamped to the last day of the target month (31 January
+ * plus one month is 28 or 29 February).
  */
 export function addMonths(instant: Date, months: number): Date {
   const result = new Date(instant);
@@ -16,7 +16,7 @@ export function addMonths(instant: Date, months: number): Date {
   return result;
 }
 
-/** The zone in which mails tell the time, and count days, to whoever chose none: that of the launch city. */
+/** The zone for times and days in mails to readers who chose none: the launch city's. */
 export const MAIL_ZONE = "America/New_York";
 
 const parts = {
@@ -34,7 +34,7 @@ const parts = {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats are slow to make, and pages of the admin area show some hundred times. */
+/** Formatters are slow to create, and admin pages format hundreds of times. */
 function written(what: keyof typeof parts, instant: Date, timeZone: string): string {
   const key = `${what} ${timeZone}`;
   const format = formats.get(key) ?? new Intl.DateTimeFormat("en-US", { ...parts[what], timeZone });
@@ -44,14 +44,14 @@ function written(what: keyof typeof parts, instant: Date, timeZone: string): str
 
 const month = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "long", timeZone: "UTC" });
 
-/** No line ends within a time of day: its spaces do not break. */
+/** Uses non-breaking spaces, so that no line ends within a time of day. */
 const unbroken = (text: string): string => text.replace(/ (?=[AP]M [^ ]+$|[^ ]+$)/g, "\u00a0");
 
 /**
- * "November 21, 2026 at 8:05 AM UTC". The zone is named because parties sit in different ones. No line ends within the
- * time.
+ * "November 21, 2026 at 8:05 AM UTC". Names the zone, because the parties may be in different ones. No line ends within
+ * the time.
  *
- * @param timeZone of the IANA, as "America/New_York"
+ * @param timeZone an IANA name such as "America/New_York"
  */
 export const formatMoment = (instant: Date, timeZone = "UTC"): string => unbroken(written("moment", instant, timeZone));
 
@@ -62,8 +62,8 @@ export const formatDay = (instant: Date, timeZone = "UTC"): string => written("d
 export const formatTime = (instant: Date, timeZone = "UTC"): string => unbroken(written("time", instant, timeZone));
 
 /**
- * A deadline in a mail, which cannot ask for the reader's zone: "November 22, 2026 at 8:15 PM EST (November 23 at 1:15 AM UTC)".
- * The date in UTC is named where it is another one.
+ * A deadline in a mail, in the zone stored for its reader: "November 22, 2026 at 8:15 PM EST (November 23 at 1:15 AM
+ * UTC)". The UTC date is included if it differs.
  */
 export function formatDeadline(instant: Date, timeZone = MAIL_ZONE): string {
   const local = formatMoment(instant, timeZone);

@@ -1,68 +1,68 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { env } from "@/lib/env";
 
-/** What a link may be used for. A token of one purpose is never accepted for another. */
+/** What a link may be used for. A token for one purpose is never accepted for another. */
 export type TokenPurpose =
-  /** The link by which the party awaited decides. */
+  /** The link with which the awaited party decides. */
   | "offer-decision"
   /** The buyer's mailed link to its offer: proves the mailbox. */
   | "buyer-offer"
-  /** The cookie that a browser gets for an offer it submitted: proves the browser only. */
+  /** The cookie set in a browser that submitted an offer: proves the browser only. */
   | "offer-cookie"
-  /** The cookie that a browser gets when a buyer acts on a mailed link. */
+  /** The cookie set when a buyer follows a mailed link. */
   | "buyer-session"
   | "license"
-  /** The mailed link by which one party stops the mails before the end of a license. */
+  /** The mailed link with which one party stops the mails before the end of a license. */
   | "reminder-stop"
-  /** The mailed link by which one party ends all mails of a kind. */
+  /** The mailed link with which one party turns off a kind of mail. */
   | "mail-stop"
-  /** The address under which a calendar program reads a member's deadlines and ends of terms. */
+  /** The address of a member's calendar feed. */
   | "calendar"
-  /** The mailed link that signs in, or makes an onboarding draft active: its row says which. */
+  /** The mailed link that signs in or activates an onboarding draft, depending on its row. */
   | "sign-in"
-  /** The link mailed to the new address of a member who asked to move there. */
+  /** The link to a member's new address, which confirms the change. */
   | "address-confirm"
-  /** The link mailed to the old one, which stops or undoes that. */
+  /** The link to the old address, which stops or reverts the change. */
   | "address-undo"
   /** The cookie of a browser with which somebody signed in to the admin area before. */
   | "known-browser"
-  /** The mailed link that confirms an address on the waitlist and shows its place. */
+  /** The mailed link that confirms a waitlist address and shows its place. */
   | "waitlist-place"
-  /** The mailed link that erases an application to the waitlist. */
+  /** The mailed link that erases a waitlist application. */
   | "waitlist-withdraw"
   /** The mailed link that confirms a subscription to the articles. */
   | "subscription-confirm"
   /** The mailed link that ends a subscription to the articles. */
   | "subscription-end";
 
-/** A fresh random salt, 32 hex characters, to be stored beside the record that a link opens. */
+/** A fresh random salt, 32 hex characters, stored with the record that a link opens. */
 export const newSalt = (): string => randomBytes(16).toString("hex");
 
 /**
- * The 256-bit token of a link: HMAC-SHA-256 of LINK_SECRET over purpose, record and salt, as 64 hexadecimal digits.
- * It can be made again whenever an e-mail is rendered, so it is stored nowhere.
+ * The 256-bit token of a link: HMAC-SHA-256 under LINK_SECRET of purpose, record and salt, as 64 hexadecimal digits.
+ * Derived again whenever a mail is rendered, and never stored.
  */
 export function deriveToken(purpose: TokenPurpose, recordId: string, salt: string): string {
   return createHmac("sha256", env().LINK_SECRET).update(`${purpose}\0${recordId}\0${salt}`).digest("hex");
 }
 
-/** The record of a party's link about a license: the other party's opens nothing for it. */
+/** The record of a party's link about a license; distinct from the other party's. */
 export const partyRecord = (grantId: string, party: "creator" | "buyer"): string => `${grantId}:${party}`;
 
-/** The token by which a party stops the mails before the end of one license, whose salt this is. */
+/** The token with which a party stops the mails before the end of one license, which has this salt. */
 export const stopToken = (grantId: string, salt: string, party: "creator" | "buyer"): string =>
   deriveToken("reminder-stop", partyRecord(grantId, party), salt);
 
-/** The record of a party's link that ends all mails of a kind, sent about an offer. */
+/** The record of a party's link that turns off a kind of mail, sent about an offer. */
 export const mailStopRecord = (offerId: string, party: "creator" | "buyer", kind: string): string =>
   `${offerId}:${party}:${kind}`;
 
-/** SHA-256 of a token in hex: what the database keeps. */
+/** SHA-256 of a token in hex, as stored in the database. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 const WHOLE = /^[0-9a-f]{64}$/;
 
-/** True when `text` has the shape of a token; anything else need not be looked up. */
+/** True if `text` has the form of a token; others need no lookup. */
 export const looksLikeToken = (text: unknown): text is string => typeof text === "string" && WHOLE.test(text);
 
 /** Compares a presented token with the derived one in constant time. */

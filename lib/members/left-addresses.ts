@@ -2,14 +2,14 @@ import type { Db } from "@/lib/db";
 import { UNDO_HOURS } from "@/lib/members/address-rules";
 import { addHours } from "@/lib/time";
 
-/** Moves away from an address that can be undone still. */
+/** Changes of address that can still be reverted. */
 const undoable = (fromKey: string, now: Date) => ({
   fromKey,
   confirmedAt: { gt: addHours(now, -UNDO_HOURS) },
   undoneAt: null,
 });
 
-/** Whose an address is that a member has just left, and may take back: nobody else begins anything with it meanwhile. */
+/** The owner of a recently left address, who may reclaim it: nobody else can start anything with it meanwhile. */
 export async function leftBy(tx: Db, key: string, now: Date): Promise<{ id: string; emailKey: string } | undefined> {
   const move = await tx.addressChange.findFirst({
     where: undoable(key, now),
@@ -19,7 +19,7 @@ export async function leftBy(tx: Db, key: string, now: Date): Promise<{ id: stri
   return move?.profile;
 }
 
-/** True when an address has an account of another person, or is one's own to take back. */
+/** True if an address belongs to another account, or is reserved for its former owner. */
 export async function isTaken(tx: Db, key: string, profileId: string, now: Date): Promise<boolean> {
   const [person, org, left] = [
     await tx.profile.count({ where: { emailKey: key, id: { not: profileId } } }),
@@ -31,7 +31,7 @@ export async function isTaken(tx: Db, key: string, profileId: string, now: Date)
 
 type Held = { emailKey: string; since: Date; until: Date | undefined };
 
-/** The addresses that a person had, each with the time in which it was the person's; the present one has no end. */
+/** A person's addresses, each with the period in which it was theirs; the current one has no end. */
 export async function addressesOf(tx: Db, profileId: string): Promise<Held[]> {
   const { emailKey } = await tx.profile.findUniqueOrThrow({ where: { id: profileId }, select: { emailKey: true } });
   const moves = await tx.addressChange.findMany({

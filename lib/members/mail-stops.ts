@@ -10,18 +10,18 @@ import { mailStopRecord, tokenMatches } from "@/lib/tokens";
 
 declare const stopLink: unique symbol;
 
-/** Proof that a party's own link to end all mails of a kind was presented. Only `verifyMailStop` makes one. */
+/** Proof that a party's link to turn off a kind of mail was presented. Only `verifyMailStop` makes one. */
 type MailStopLink = {
   readonly offerId: string;
   readonly party: Party;
   readonly kind: MailKind;
-  /** The address that the party has now. */
+  /** The party's current address. */
   readonly emailKey: string;
   readonly isEnded: boolean;
   readonly [stopLink]: true;
 };
 
-/** What the link in a mail about an offer ends, and whether it has; undefined for one that opens nothing. */
+/** What the link in a mail about an offer turns off, and whether it is off already; undefined for an invalid link. */
 export async function verifyMailStop(offerId: unknown, token: unknown): Promise<MailStopLink | undefined> {
   const offer = isUuid(offerId) ? await findOffer(offerId) : undefined;
   if (!offer) return undefined;
@@ -35,7 +35,7 @@ export async function verifyMailStop(offerId: unknown, token: unknown): Promise<
   return { offerId: offer.id, ...meant, emailKey: key, isEnded: stop !== null } as MailStopLink;
 }
 
-/** Ends the mails of that kind, by the switch that the account page shows, and audits it. Ending them again changes nothing. */
+/** Turns off that kind of mail, like the switch on the account page, and audits it. Idempotent. */
 export async function endMails({ offerId, party, kind, emailKey: key }: MailStopLink, now: Date): Promise<void> {
   await db().$transaction(async (tx) => {
     if (!(await stopMails(tx, key, kind, now))) return;

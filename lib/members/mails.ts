@@ -4,10 +4,10 @@ import type { SessionKind } from "@/lib/generated/prisma/client";
 import { MAIL_KINDS, type MailKind, templatesOf } from "@/lib/mail/catalogue";
 import { roleOf } from "@/lib/sessions/sessions";
 
-/** Of each kind of mail that can be ended: whether it comes. */
+/** Whether each optional kind of mail is on. */
 type MailChoice = { reminders: boolean; endings: boolean; articles: boolean };
 
-/** Which of the mails that can be ended a member gets. */
+/** Which optional mails a member gets. */
 export async function readMails(profileId: string): Promise<MailChoice> {
   const { emailKey } = await db().profile.findUniqueOrThrow({ where: { id: profileId }, select: { emailKey: true } });
   const stops = await db().mailStop.findMany({ where: { emailKey }, select: { kind: true } });
@@ -16,7 +16,9 @@ export async function readMails(profileId: string): Promise<MailChoice> {
   return { reminders: comes("offer-reminders"), endings: comes("license-ends"), articles: articles > 0 };
 }
 
-/** Keeps which of those mails a member, who proved the address by signing in with it, wants. Audits it. */
+/**
+ * Stores which optional mails a member wants, and audits it. The member has proved the address by signing in with it.
+ */
 export async function saveMails(
   { id, kind }: { id: string; kind: SessionKind },
   choice: MailChoice,
@@ -44,8 +46,8 @@ async function subscribe(tx: Db, address: { email: string; emailKey: string }, n
 }
 
 /**
- * Ends the mails of a kind to an address, within the caller's transaction, those that wait in the outbox as well. False when
- * they were ended before.
+ * Turns off a kind of mail for an address, including queued mails, in the caller's transaction. False if it was off
+ * already.
  */
 export async function stopMails(tx: Db, emailKey: string, kind: MailKind, now: Date): Promise<boolean> {
   const { count } = await tx.mailStop.createMany({ data: { emailKey, kind, stoppedAt: now }, skipDuplicates: true });

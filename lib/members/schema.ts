@@ -5,7 +5,7 @@ import { checkbox, emailAddress } from "@/lib/text/schema";
 
 const NO_ZONE = "Please choose a time zone from the list.";
 
-/** The form of a member's time zone; nothing chosen is no zone. */
+/** The form of a member's time zone; empty means none. */
 export const zoneSchema = z.object({
   timeZone: z
     .string({ error: NO_ZONE })
@@ -14,13 +14,11 @@ export const zoneSchema = z.object({
     .transform((text) => text || null),
 });
 
-/** The form that asks for another address. */
 export const addressSchema = z.object({
   newEmail: emailAddress("Please enter a valid email address, such as name@example.com."),
 });
 
-/** The switches of the mails that can be ended. */
 export const mailsSchema = z.object({ reminders: checkbox(), endings: checkbox(), articles: checkbox() });
 
-/** The hidden fields of a mailed link's form; their worth is checked against the database. */
+/** The hidden fields of a mailed link's form; verified against the database. */
 export const memberLinkSchema = z.object({ id: z.string().default(""), token: z.string().default("") });

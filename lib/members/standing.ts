@@ -1,6 +1,6 @@
 import type { Db } from "@/lib/db";
 
-/** Why a member's account moves to no other address. */
+/** Why a member cannot change the account's address. */
 export type WhyNot = "administrator" | "suspended" | "closed";
 
 const columns = {
@@ -11,8 +11,8 @@ const columns = {
 } as const;
 
 /**
- * A person as the database has it, held until the transaction ends: nobody moves, suspends or closes it meanwhile. The
- * profile comes first, as where it is closed.
+ * A person, locked until the transaction ends against changes of address, suspension and closing. Locks the profile
+ * first, in the same order as closing it.
  */
 export async function holdMember(tx: Db, profileId: string) {
   await tx.$executeRaw`SELECT FROM creator_profile WHERE user_id = ${profileId}::uuid FOR SHARE`;
@@ -20,7 +20,10 @@ export async function holdMember(tx: Db, profileId: string) {
   return tx.profile.findUniqueOrThrow({ where: { id: profileId }, select: columns });
 }
 
-/** Why this person's account stays where it is, or undefined. An administrator's address is more than a way in. */
+/**
+ * Why this person cannot change the address, or undefined. An administrator's address grants more than a way to sign
+ * in.
+ */
 export function whyNotMoved(person: Awaited<ReturnType<typeof holdMember>>): WhyNot | undefined {
   if (person.role === "admin") return "administrator";
   if (person.creatorProfile?.closedAt) return "closed";

@@ -4,7 +4,6 @@ import type { WhyNot } from "@/lib/members/standing";
 
 const NOT_MOVED = "The address was not changed";
 
-/** Why an account keeps its address, in words. */
 export const addressRefusals: Record<
   WhyNot | "own-address" | "asked-too-often" | "signed-out" | "taken" | "not-undone",
   Refusal

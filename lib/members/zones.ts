@@ -1,4 +1,4 @@
-/** The zones that can be chosen: those of places, and UTC. */
+/** The zones on offer: UTC and those named after places. */
 export const TIME_ZONES: readonly string[] = [
   "UTC",
   ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC"),
@@ -6,5 +6,4 @@ export const TIME_ZONES: readonly string[] = [
 
 const isOne: ReadonlySet<string> = new Set(TIME_ZONES);
 
-/** True for a zone that can be chosen. */
 export const isTimeZone = (text: string): boolean => isOne.has(text);

@@ -4,14 +4,14 @@ import { type GrantStatus, grantStateAt } from "@/lib/licenses/rules";
 import type { Right } from "@/lib/licensing/terms";
 import { paths } from "@/lib/paths";
 
-/** A license as policies are made from it. `status` as it counts now; `site`: the site's address. */
+/** The source of a license's policies. `status` is the effective one; `site` is the site's address. */
 export type Licensed = {
   grant: { id: string; effectiveAt: Date; expiresAt: Date; status: GrantStatus };
   agreement: Pick<Agreement, "licensor" | "licensee" | "rights" | "category" | "territory">;
   site: string;
 };
 
-/** A license of the database as it counts at `now`. */
+/** A stored license with its effective status at `now`. */
 export const licensedBy = (grant: Licensed["grant"], agreement: Licensed["agreement"], now: Date): Licensed => ({
   grant: {
     id: grant.id,
@@ -23,9 +23,9 @@ export const licensedBy = (grant: Licensed["grant"], agreement: Licensed["agreem
   site: siteUrl(),
 });
 
-/** True for a right that was granted by a license which has not ended. */
+/** True if the license grants the right and has not ended. */
 export const permits = ({ grant, agreement }: Licensed, right: Right): boolean =>
   grant.status === "active" && agreement.rights.includes(right);
 
-/** Where everybody sees what the license permits now. */
+/** The public address for what the license currently permits. */
 export const stateOf = ({ grant, site }: Licensed): string => site + paths.publicLicense(grant.id);

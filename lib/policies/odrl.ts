@@ -5,7 +5,7 @@ import { actions, ODRL_CONTEXT, PROFILE, PROFILE_CONTEXT, regions } from "@/lib/
 const urn = (id: string): string => `urn:uuid:${id}`;
 const term = (name: string): string => `likeright:${name}`;
 
-/** The start is part of the term, and the end is not. */
+/** The term includes its start and excludes its end. */
 const instant = (operator: "gteq" | "lt", at: Date) => ({
   leftOperand: "dateTime",
   operator,
@@ -34,8 +34,8 @@ function constraints({ grant, agreement: { category, territory } }: Licensed) {
 }
 
 /**
- * A license as an Agreement of ODRL 2.2 in the site's profile: a permission for each right that it grants now, a
- * prohibition for each that it withholds. Names the parties; holds no price, address or intended use. JSON-LD.
+ * A license as an ODRL 2.2 Agreement in the site's profile, as JSON-LD: a permission for each right currently granted,
+ * a prohibition for each withheld one. Names the parties; contains no price, address or intended use.
  */
 export function odrlPolicy(licensed: Licensed) {
   const { grant, agreement } = licensed;

@@ -9,7 +9,7 @@ import {
 } from "@/lib/licensing/terms";
 import { paths } from "@/lib/paths";
 
-/** Names terms, not a server: the same wherever the site runs. */
+/** Identifies terms, not a server: the same wherever the site runs. */
 export const PROFILE = brand.url + paths.odrlProfile;
 export const PROFILE_CONTEXT = brand.url + paths.odrlVocabulary;
 
@@ -20,7 +20,7 @@ type Term = {
   name: string;
   label: string;
   definition: string;
-  /** The classes of ODRL and RDF that it belongs to, and the ODRL action whose part it is. */
+  /** Its ODRL and RDF classes, and the ODRL action that includes it. */
   type: string;
   includedIn?: string;
   notation?: string;
@@ -28,7 +28,7 @@ type Term = {
 
 type TermGroup = { id: string; title: string; terms: readonly Term[] };
 
-/** The action of each right that can be granted. None is part of another, so that no rule touches a second right. */
+/** The action of each right that can be granted. None includes another, so that no rule affects a second right. */
 export const actions: Readonly<Record<Right, string>> = {
   likeness: "likeness",
   voice: "voice",
@@ -53,7 +53,7 @@ const region = (name: string, label: string, definition: string, notation?: stri
 const namedRegion = (name: string, label: string) =>
   region(name, label, `The region that an agreement names "${label}".`);
 
-/** The term of each territory: a country of ISO 3166-1, or a region by its name. A license for the whole world has none. */
+/** The term of each territory: an ISO 3166-1 country, or a region by name. Worldwide licenses have none. */
 export const regions: Readonly<Record<Exclude<Territory, "global">, Term>> = {
   us: region("US", "United States", "The country that is US in ISO 3166-1.", "US"),
   north_america: namedRegion("NorthAmerica", territoryLabels.north_america),
@@ -67,7 +67,7 @@ const purpose = (category: Category): Term => ({
   type: "odrl:RightOperand",
 });
 
-/** Every term of the profile, as the page and the vocabulary have it. */
+/** All terms of the profile, for its page and the vocabulary. */
 export const termGroups: readonly TermGroup[] = [
   {
     id: "actions",
@@ -117,7 +117,7 @@ export const termGroups: readonly TermGroup[] = [
   },
 ];
 
-/** The context that policies name, and the definitions of its terms: one JSON-LD document. */
+/** The JSON-LD context for policies, with the definitions of its terms in the same document. */
 export const vocabulary = () => ({
   "@context": {
     odrl: ODRL,

@@ -7,12 +7,13 @@ import type { PublicCreator } from "@/lib/showcase/queries";
 
 const term = (name: string): string => `likeright:${name}`;
 
-/** Hours that a signed statement of consent stands for: what it permits is asked for again before it is relied on. */
+/** Hours for which a signed consent statement is valid; it must be fetched again before it is relied on. */
 const STANDS_HOURS = 24;
 
 /**
- * What a creator consents to, as an Offer of ODRL 2.2 in the site's profile: for each right that may be licensed a permission
- * with the duty to obtain consent, which an approved offer gives; for each other one a prohibition. JSON-LD.
+ * What a creator consents to, as an ODRL 2.2 Offer in the site's profile, as JSON-LD: for each right that may be
+ * licensed a permission with the duty to obtain consent, which an approved offer gives; for every other right a
+ * prohibition.
  */
 export function consentPolicy(creator: PublicCreator, site = siteUrl()) {
   const page = site + paths.creatorPage(creator.slug);
@@ -46,7 +47,7 @@ export function consentPolicy(creator: PublicCreator, site = siteUrl()) {
   };
 }
 
-/** The same as a credential (W3C VC 2.0), to be signed: it holds from `now` for a day. */
+/** The policy as an unsigned credential (W3C VC 2.0), valid for a day from `now`. */
 export const consentCredential = (creator: PublicCreator, now: Date): Record<string, unknown> => ({
   "@context": ["https://www.w3.org/ns/credentials/v2", { "@vocab": `${PROFILE}#` }],
   type: ["VerifiableCredential", "ConsentStatement"],

@@ -1,15 +1,15 @@
 import { brand } from "@/lib/brand";
 import { type Licensed, permits, stateOf } from "@/lib/policies/licensed";
 
-/** The value of a license that permits AI training, in words: it is the licensee's, and nobody else's. Undefined without. */
+/** The constraint of a license that permits AI training: by the licensee only. Undefined without permission. */
 const constraint = (licensed: Licensed): string | undefined =>
   permits(licensed, "training")
     ? `Only by the licensee of ${brand.name} license ${licensed.grant.id}, within its terms: ${stateOf(licensed)}`
     : undefined;
 
 /**
- * What a delivered file says of AI training to whoever reads it, as the assertion `cawg.training-mining` 1.1 in a manifest
- * of C2PA. Data mining and inference are left out, because the agreement says nothing of them.
+ * The AI training rules of a delivered file, as the C2PA assertion `cawg.training-mining` 1.1. Data mining and
+ * inference are left out, because the agreement does not mention them.
  */
 export function cawgAssertion(licensed: Licensed) {
   const info = constraint(licensed);
@@ -22,10 +22,10 @@ export function cawgAssertion(licensed: Licensed) {
 
 const RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
 const PLUS = "http://ns.useplus.org/ldf/xmp/1.0/";
-/** Values of the vocabulary "Data Mining" of PLUS. */
+/** The PLUS vocabulary "Data Mining". */
 const VALUES = "http://ns.useplus.org/ldf/vocab/";
 
-/** The same as the property `DataMining` of PLUS, for the XMP metadata of a picture: one element for its `rdf:RDF`. */
+/** The PLUS property `DataMining` for a picture's XMP metadata: one element for its `rdf:RDF`. */
 export function plusDataMining(licensed: Licensed): string {
   const info = constraint(licensed);
   const value = VALUES + (info === undefined ? "DMI-PROHIBITED-AIMLTRAINING" : "DMI-PROHIBITED-SEECONSTRAINT");

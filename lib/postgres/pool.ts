@@ -7,13 +7,15 @@ import { Silence } from "@/lib/postgres/silence";
 type PoolSettings = {
   connectionString: string;
   max: number;
-  /** True behind a transaction pooler, which refuses settings in a connection's first message: its role must have them. */
+  /**
+   * True behind a transaction pooler, which rejects settings in the startup message; the database role must have them.
+   */
   isPooled: boolean;
 };
 
 type Connected = (error: Error | null, client?: pg.Client) => void;
 
-/** What a question to a silent server may take, in milliseconds. */
+/** Timeout for probing a silent server, in milliseconds. */
 const ANSWER = 2_000;
 
 async function answers(connectionString: string): Promise<boolean> {
@@ -36,9 +38,9 @@ function tell(isSilent: boolean, milliseconds: number): void {
 }
 
 /**
- * A pool whose connections cannot be stuck: pg gives up a query after `query_timeout`, but keeps a connection that a
- * transaction holds, and the next one to use it waits as long again. Here a connection on which the server says nothing
- * is destroyed, those that lie idle with it too, and no new one is tried until the server has answered a short question.
+ * Opens a pool whose connections cannot get stuck. pg gives up a query after `query_timeout` but keeps a connection
+ * that a transaction holds, so that its next user waits just as long. Here a connection with a silent server is
+ * destroyed together with the idle ones, and no new one is opened until the server has answered a short probe.
  */
 export function openPool({ connectionString, max, isPooled }: PoolSettings): pg.Pool {
   const silence = new Silence(() => answers(connectionString), tell);

@@ -2,17 +2,17 @@ import { z } from "zod";
 import type { Db } from "@/lib/db";
 
 /**
- * The rows of a statement with the type that `_row` says they have. Nothing is checked here, because what is written as SQL
- * is what must be quick: the integration tests hold every row against its schema (tests/support/checked-rows), so that a
- * column which was renamed, or may be null, turns one of them red.
+ * Types a statement's rows by the schema `_row`. Does not validate at run time, because hot paths are what is written
+ * in SQL. The integration tests check every row against its schema (tests/support/checked-rows), so that a renamed or
+ * unexpectedly nullable column fails them.
  */
 export const typedRows = <Row>(_row: z.ZodType<Row>, rows: unknown): Row[] => rows as Row[];
 
-/** Runs the statement that follows as a template; its rows are as `row` describes them. */
+/** Runs the SQL template that follows, with rows typed by `row`. */
 export const queryRows =
   <Row>(client: Db, row: z.ZodType<Row>) =>
   async (statement: TemplateStringsArray, ...values: readonly unknown[]): Promise<Row[]> =>
     typedRows(row, await client.$queryRaw(statement, ...values));
 
-/** What a statement yields for each row that it wrote or locked. */
+/** The id of each row that a statement wrote or locked. */
 export const idRow = z.strictObject({ id: z.string() });

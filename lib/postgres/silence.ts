@@ -1,4 +1,4 @@
-/** Thrown instead of waiting once more for a server that is known to say nothing. */
+/** Thrown at once while the server is known to be silent. */
 export class SilentServer extends Error {
   constructor() {
     super("the database does not answer");
@@ -6,26 +6,26 @@ export class SilentServer extends Error {
   }
 }
 
-/** After an unanswered question, nobody asks again for this long, in milliseconds. */
+/** Milliseconds to wait after an unanswered probe. */
 const PAUSE = 1_000;
 
 /**
- * Remembers that the server has stopped answering, so that a request waits for it once and not once for each query. From
- * then on those who want a connection share one short question; the first answer ends the silence.
+ * Tracks that the server has stopped responding, so that a request waits for it once and not once per query. Callers
+ * who then want a connection share one short probe; the first answer ends the silence.
  */
 export class Silence {
   #since: number | undefined;
   #question: Promise<boolean> | undefined;
   #quietUntil = 0;
 
-  /** `ask` puts a short question to the server and says whether it was answered; `tell` hears of each beginning and end. */
+  /** `ask` probes the server and resolves to whether it answered; `tell` is called when a silence begins or ends. */
   constructor(
     private readonly ask: () => Promise<boolean>,
     private readonly tell: (isSilent: boolean, milliseconds: number) => void,
     private readonly clock: () => number = Date.now,
   ) {}
 
-  /** Something was not answered in time. */
+  /** Reports that the server did not answer in time. */
   noticed(): void {
     if (this.#since !== undefined) return;
     this.#since = this.clock();
@@ -33,7 +33,10 @@ export class Silence {
     this.tell(true, 0);
   }
 
-  /** Returns at once while the server is heard, else when it has answered. Throws SilentServer when it does not. */
+  /**
+   * Returns at once while the server responds, otherwise after a successful probe. Throws SilentServer if the probe
+   * fails.
+   */
   async pass(): Promise<void> {
     if (this.#since === undefined) return;
     if (this.clock() < this.#quietUntil) throw new SilentServer();

@@ -1,6 +1,6 @@
 import { TURN } from "@/lib/postgres/bounds";
 
-/** Thrown when others held the same row for as long as anybody waits for a connection. */
+/** Thrown after waiting for a row as long as for a pool connection. */
 export class RowHeld extends Error {
   constructor(key: string) {
     super(`${key} is held by others`);
@@ -8,10 +8,10 @@ export class RowHeld extends Error {
   }
 }
 
-/** Kept on the process, because a bundler may load this module once per kind of route. */
+/** On `globalThis`, because a bundler may load this module once per kind of route. */
 const held = globalThis as { likerightTurns?: Map<string, (() => void)[]> };
 held.likerightTurns ??= new Map();
-/** Those who wait behind the work of a key that is going on, in the order of their coming. */
+/** The waiting callers per key, in order of arrival. */
 const queues = held.likerightTurns;
 
 function takeTurn(key: string, timeout: number): Promise<void> {
@@ -40,9 +40,9 @@ function passOn(key: string): void {
 }
 
 /**
- * Runs the works of one key one after the other in this process. Each that waits in PostgreSQL for a row that somebody
- * has locked holds a connection meanwhile, and many of them would hold all: so one waits there, and the others here.
- * Throws RowHeld, without having run `work`, after `timeout` milliseconds.
+ * Serializes work per key within this process. Every statement that waits in PostgreSQL for a locked row ties up a
+ * connection, and enough of them would exhaust the pool; this way one waits there and the others here. Throws RowHeld,
+ * without running `work`, after `timeout` milliseconds.
  */
 export async function inTurn<T>(key: string, work: () => Promise<T>, timeout: number = TURN): Promise<T> {
   await takeTurn(key, timeout);

@@ -1,9 +1,12 @@
-/** Bound values, the previous answer and the form: no action of ours takes more. */
+/** Our actions take bound values, the previous state and the form, never more. */
 const ARGUMENTS_MAX = 8;
-/** An action's argument is text, or an answer: `state.values.rights[0]`. */
+/** The deepest value is in a state: `state.values.rights[0]`. */
 const DEPTH_MAX = 6;
 
-/** Text as React sends it: `$` begins a reference. `$K1` is the form, `$undefined` a value left out, `$$` a real dollar. */
+/**
+ * React's encoding of text: `$` begins a reference. `$K1` is the form, `$undefined` a missing value, `$$` a literal
+ * dollar sign.
+ */
 const isPlainText = (text: string): boolean => !text.startsWith("$") || /^\$(?:\$|undefined$|K[0-9a-f]+$)/.test(text);
 
 function isPlain(value: unknown, depth = 0): boolean {
@@ -21,25 +24,26 @@ function parsed(json: unknown): unknown {
   }
 }
 
-/** True for a list of arguments as our own pages send it. React's decoder answers 500 to much that is not. */
+/** True for an argument list as our own pages send it. React's decoder responds with 500 to many others. */
 export function areArguments(json: unknown): boolean {
   const list = parsed(json);
   return Array.isArray(list) && list.length <= ARGUMENTS_MAX && list.every((argument) => isPlain(argument));
 }
 
 /**
- * True when a form sent by the page's script carries a list of arguments, and nothing else that React would decode: every
- * other entry belongs to the form, and says so (`_1_email`). React takes a name for the number that it converts to, "+0" and "" for 0.
+ * True if a form sent by script holds one argument list and nothing else that React would decode: every other entry
+ * belongs to the form and has its prefix (`_1_email`). React converts names to numbers, so that "+0" and "" also mean
+ * 0.
  */
 export function isScriptedCall(form: FormData): boolean {
   const others = [...form.keys()].filter((name) => !/^_?[0-9a-f]+_/.test(name));
   return others.length === 1 && others[0] === "0" && areArguments(form.get("0"));
 }
 
-/** React's entries of one form: `$ACTION_ID_…`, or `$ACTION_REF_n`, `$ACTION_n:0` and `$ACTION_n:1`. */
+/** React's entries per form: `$ACTION_ID_…`, or `$ACTION_REF_n`, `$ACTION_n:0` and `$ACTION_n:1`. */
 const CALL_ENTRIES_MAX = 3;
 
-/** The entries by which a form names its action; undefined when there are more than one action has, or one of them twice. */
+/** The entries that name a form's action; undefined if there are too many or one is repeated. */
 function callEntries(form: FormData): Map<string, FormDataEntryValue> | undefined {
   const entries = new Map<string, FormDataEntryValue>();
   for (const [name, value] of form) {
@@ -51,9 +55,9 @@ function callEntries(form: FormData): Map<string, FormDataEntryValue> | undefine
 }
 
 /**
- * True when a form sent without JavaScript names one action as React renders it: `$ACTION_ID_<id>`, or `$ACTION_REF_n`
- * with the action in `$ACTION_n:0` and its bound arguments in `$ACTION_n:1`, each once and nothing else of the kind: React
- * goes through the whole form again for every action that it finds. Whether the action exists, Next.js checks.
+ * True if a form sent without JavaScript names exactly one action as React renders it: `$ACTION_ID_<id>`, or
+ * `$ACTION_REF_n` with the action in `$ACTION_n:0` and its bound arguments in `$ACTION_n:1`. React goes through the
+ * whole form again for every action it finds. Next.js checks that the action exists.
  */
 export function isPostedCall(form: FormData): boolean {
   const entries = callEntries(form);

@@ -1,7 +1,7 @@
 /**
- * What a request carries, or undefined as soon as it is more than `max` bytes: no more than that is ever held, whatever the
- * request says of its length, or when it says nothing. The rest is left to the server to throw away, because ending the
- * stream would end the connection before the refusal is sent.
+ * Reads a request's body; undefined once it exceeds `max` bytes, whatever its Content-Length. Never holds more than
+ * that. The server discards the rest, because cancelling the stream would close the connection before the refusal is
+ * sent.
  */
 export async function readBounded(request: Request, max: number): Promise<Buffer<ArrayBuffer> | undefined> {
   if (Number(request.headers.get("content-length")) > max) return undefined;

@@ -3,9 +3,9 @@ import { readBounded } from "@/lib/posts/bounded-body";
 import { faultOfParts } from "@/lib/posts/multipart";
 import { answerOutdated } from "@/lib/posts/outdated";
 
-/** Largest form, in bytes: several times the longest that ours can hold. `bodySizeLimit` in next.config.ts says the same. */
+/** Maximum form size in bytes, several times that of our largest form. Must match `bodySizeLimit` in next.config.ts. */
 export const BODY_MAX = 256 * 1024;
-/** Largest call that a page's script makes without a form, in bytes. */
+/** Maximum size in bytes of a scripted call without a form. */
 export const CALL_MAX = 64 * 1024;
 
 const refusals = {
@@ -21,7 +21,7 @@ const refuse = (status: keyof typeof refusals): Response =>
     headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
   });
 
-/** The host that the visitor's browser asked for, as Next.js determines it. */
+/** The host requested by the browser, determined as Next.js does. */
 const hostOf = (headers: Headers): string =>
   headers.get("x-forwarded-host")?.split(",")[0]?.trim() || headers.get("host") || "";
 
@@ -29,7 +29,7 @@ function isOwnOrigin(origin: string, headers: Headers): boolean {
   return URL.canParse(origin) && new URL(origin).host === hostOf(headers);
 }
 
-/** The form of a multipart body, or the status that refuses it. */
+/** Parses a multipart body; returns the status if it must be refused. */
 async function readForm(bytes: Buffer<ArrayBuffer>, contentType: string): Promise<FormData | 400 | 413> {
   const fault = faultOfParts(bytes, contentType);
   if (fault) return fault;
@@ -40,7 +40,7 @@ async function readForm(bytes: Buffer<ArrayBuffer>, contentType: string): Promis
   }
 }
 
-/** True for a post that a page of another site made: the browser says so, also where it sends no origin. */
+/** True if another site's page made the post. Sec-Fetch-Site says so even without an Origin. */
 function isForeign(headers: Headers): boolean {
   const [origin, site] = [headers.get("origin"), headers.get("sec-fetch-site")];
   if (site === "cross-site") return true;
@@ -49,13 +49,14 @@ function isForeign(headers: Headers): boolean {
 }
 
 /**
- * Looks at a POST to a page before Next.js decodes it as a server action: Next.js answers 500 where the sender is at fault,
- * and works for minutes on what is made to cost. Sizes come first, then the number of parts, and only what is within both
- * is read. Returns the refusal (400, 403, 409, 413 or 415, in words for people), or the headers to go on with.
+ * Checks a POST to a page before Next.js decodes it as a server action, because Next.js responds with 500 to the
+ * sender's mistakes and can be kept busy for minutes. Checks sizes first, then the number of parts, and parses only
+ * what is within both. Returns the refusal (400, 403, 409, 413 or 415, with a readable message) or the headers to
+ * continue with.
  *
  * Pages with `Referrer-Policy: no-referrer` make the browser send `Origin: null` when a form is posted without
- * JavaScript. `Sec-Fetch-Site: same-origin`, which no page can forge, then says that the form is ours: the origin is
- * put back, so that Next.js accepts it.
+ * JavaScript. `Sec-Fetch-Site: same-origin`, which no page can forge, then proves that the form is ours, and the origin
+ * is restored so that Next.js accepts it.
  */
 export async function guardPost(request: Request): Promise<Response | Headers> {
   const headers = new Headers(request.headers);

@@ -1,13 +1,13 @@
-/** Most parts of a post: fields, each choice of a group, and React's own. Our largest form has about seventy. */
+/** Maximum parts of a post: fields, each choice of a group, and React's own. Our largest form has about seventy. */
 export const PARTS_MAX = 200;
 
-/** Longest head of a part, in bytes: the name of a field, and the name and type of a file where somebody sends one. */
+/** Maximum bytes of a part's header: a field name, and the name and type of a file. */
 const HEAD_MAX = 1_024;
 const HEAD_END = "\r\n\r\n";
 
 /**
- * The head of a part as browsers write it: one name, perhaps a file's, and then its type; printable characters only. What
- * reads a form here and what reads it in Next.js would take two names, or an escape in one, for different fields.
+ * A part's header as browsers write it: one name, optionally a file name and a type, printable characters only. With
+ * two names or escapes, this parser and Next.js's could read different fields.
  */
 const NAMED = String.raw`"[ !#-\[\]-~\u0080-\u00ff]*"`;
 const CLEAN_HEAD = new RegExp(
@@ -16,12 +16,12 @@ const CLEAN_HEAD = new RegExp(
 );
 
 /**
- * The type of a form as browsers send it: a boundary (RFC 2046) and no other parameter. Readers differ about what stands in
- * quotes or comes twice, and what is counted here must be what Next.js reads.
+ * A form's content type as browsers send it: a boundary (RFC 2046) and no other parameter. Parsers differ on quoted and
+ * repeated parameters, and what is counted here must be what Next.js reads.
  */
 const FORM_TYPE = /^multipart\/form-data; ?boundary=(?:"([^"\\;]{1,70})"|([\w'()+,./:=?-]{1,70}))$/;
 
-/** The line that stands before each part, by the request's content type. */
+/** The delimiter before each part, from the content type. */
 function delimiterOf(contentType: string): Buffer | undefined {
   const [, quoted, plain] = FORM_TYPE.exec(contentType) ?? [];
   const boundary = quoted ?? plain;
@@ -29,8 +29,8 @@ function delimiterOf(contentType: string): Buffer | undefined {
 }
 
 /**
- * What is wrong with a multipart body before anything is read of it: 400 when it is none, 413 when it has more parts than
- * any form of ours; undefined when it may be read. Passes over the bytes once.
+ * Checks a multipart body before it is parsed, in one pass: 400 if malformed, 413 if it has more parts than any of our
+ * forms, otherwise undefined.
  */
 export function faultOfParts(bytes: Buffer, contentType: string): 400 | 413 | undefined {
   const delimiter = delimiterOf(contentType);

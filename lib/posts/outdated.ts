@@ -9,7 +9,7 @@ import { looksLikeToken } from "@/lib/tokens";
 
 const MANIFEST = ".next/server/server-reference-manifest.json";
 
-/** The ids of this build's server actions; undefined where `next start` does not run beside its build (Vercel). */
+/** The ids of this build's server actions; undefined if `next start` does not run next to its build (Vercel). */
 function readIds(): ReadonlySet<string> | undefined {
   try {
     const { node } = JSON.parse(readFileSync(join(/* turbopackIgnore: true */ process.cwd(), MANIFEST), "utf8"));
@@ -25,7 +25,7 @@ function ids(): ReadonlySet<string> | undefined {
   return known;
 }
 
-/** The ids of the actions that a form names, as React writes them into the page. */
+/** The ids of a form's actions, as React writes them into the page. */
 function idsIn(form: FormData): string[] {
   return [...form.entries()].flatMap(([name, value]) => {
     const byName = /^\$ACTION_ID_([0-9a-f]{42})$/.exec(name)?.[1];
@@ -37,7 +37,7 @@ function idsIn(form: FormData): string[] {
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** What nobody typed: React's fields, the trap, and the hidden ones of ours (uuids and tokens). A password is not shown. */
+/** Excludes untyped values (React's fields, the honeypot, our hidden uuids and tokens) and passwords. */
 const isTyped = ([name, value]: [string, FormDataEntryValue]): boolean =>
   !name.startsWith("$") &&
   name !== HONEYPOT_FIELD &&
@@ -47,7 +47,7 @@ const isTyped = ([name, value]: [string, FormDataEntryValue]): boolean =>
   !isUuid(value) &&
   !looksLikeToken(value);
 
-/** "buyerEmail" as "Buyer email". */
+/** "buyerEmail" to "Buyer email". */
 const label = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase());
 
@@ -84,8 +84,8 @@ ${typed.length > 0 ? `<dl>${typed.join("")}</dl>` : ""}
 }
 
 /**
- * The answer to a form of an earlier or later build whose action this one has not: 409, and a page that says what to do and
- * shows what was typed, where Next.js would write one line. Undefined for every other form. `address`: path and query of
+ * Responds to a form whose action belongs to an earlier or later build: 409, with a page that explains what to do and
+ * shows what was typed, instead of Next.js's one line. Undefined for other forms. `address` is the path and query of
  * the form's page.
  */
 export function answerOutdated(

@@ -17,7 +17,9 @@ function connect(): LimitStore {
 
 const held = globalThis as { likerightLimits?: LimitStore };
 
-/** The process's store: Upstash or any Redis when one is configured, else PostgreSQL. Kept across hot reloads. */
+/**
+ * The process's counter store: Upstash or another Redis if configured, otherwise PostgreSQL. Kept across hot reloads.
+ */
 function limitStore(): LimitStore {
   held.likerightLimits ??= connect();
   return held.likerightLimits;
@@ -34,15 +36,15 @@ export type LimitResult =
     };
 
 /**
- * Milliseconds that a form waits for the counters before it decides without them. A store says much sooner that it is
- * down; this is for one that says nothing.
+ * Milliseconds that a form waits for the counters before deciding without them. A store that is down says so much
+ * earlier; this is for one that hangs.
  */
 const TIMEOUT = 10_000;
 
-/** Seconds after which to try again when signing in is closed because the counters cannot be read. */
+/** Seconds after which to retry a sign-in that was refused because the counters are unavailable. */
 const DOWN_SECONDS = 60;
 
-/** The specification's words (spec 8), without "refresh the page to reset", which would be untrue here. */
+/** The specification's wording (spec 8), without "refresh the page to reset", which would be untrue here. */
 function limited(waitSeconds: number, blockSeconds: number): LimitResult {
   const retryAfterSeconds = Math.min(Math.max(1, Math.ceil(waitSeconds)), blockSeconds);
   const message = `Please wait ${Math.ceil(retryAfterSeconds / 60)} minute(s) before trying again.`;
@@ -66,9 +68,9 @@ async function withinTimeout<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Counts one try and says whether it may go on. Call it before anything else looks at the form: a try that turns out to
- * be invalid counts too. The refusal can be handed to `errorState` as it is. Never throws for a store that is down: then
- * the policy decides, and the log says so.
+ * Counts an attempt and returns whether it is allowed. Call it before anything else reads the form: invalid attempts
+ * count too. The refusal can be passed to `errorState` as it is. Never throws if the store is down: the policy then
+ * decides, and the fault is logged.
  */
 export async function checkLimit(
   name: PolicyName,

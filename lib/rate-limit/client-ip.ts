@@ -1,13 +1,13 @@
 import { isIP } from "node:net";
 
-/** Longest entry that is looked at: an address with its zone and port has fewer characters. */
+/** Maximum characters of an entry: longer than any address with zone and port. */
 const ADDRESS_MAX = 100;
 
 /** "1.2.3.4:5678" and "[2001:db8::1]:5678" without the port. */
 const withoutPort = (text: string): string =>
   /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(text)?.[1] ?? text;
 
-/** The first four groups of an IPv6 address: one customer has a whole /64, and could change the rest at will. */
+/** The first four groups of an IPv6 address: a customer has a whole /64 and can change the rest at will. */
 function network(address: string): string {
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = "", tail] = canonical.split("::");
@@ -18,18 +18,18 @@ function network(address: string): string {
 }
 
 /**
- * The /48 around a /64 network of `clientIp`, undefined for anything else: networks of that size are handed out whole, and
- * hold 65,536 of the smaller ones.
+ * The /48 around a /64 network of `clientIp`; undefined for anything else. A /48 may belong to one customer and holds
+ * 65,536 /64 networks.
  */
 export function wideNetwork(ip: string): string | undefined {
   return ip.endsWith("::/64") ? `${ip.split(":").slice(0, 3).join(":")}::/48` : undefined;
 }
 
 /**
- * The client's address, for counting: IPv4 as it is, IPv6 as its /64 network, "unknown" when there is none.
- * Reads the rightmost entry of `x-forwarded-for`, the only one that a client cannot write: behind one proxy (nginx with
- * `$proxy_add_x_forwarded_for`, Vercel) it is the peer that the proxy saw. Behind two, the outer one's addresses must be
- * taken out by the inner (nginx `set_real_ip_from`). Without any proxy the header is the client's own claim.
+ * The client's address for rate limits: IPv4 as it is, IPv6 as its /64 network, "unknown" if there is none. Takes the
+ * rightmost entry of `x-forwarded-for`, the only one a client cannot write: behind one proxy (nginx with
+ * `$proxy_add_x_forwarded_for`, Vercel) it is the peer that the proxy saw. Behind two, the inner one must strip the
+ * outer one's address (nginx `set_real_ip_from`). Without a proxy the header is the client's own claim.
  */
 export function clientIp(headers: Headers): string {
   const last = headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "";

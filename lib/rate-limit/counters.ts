@@ -4,27 +4,26 @@ import { wideNetwork } from "@/lib/rate-limit/client-ip";
 import { type Policy, type PolicyName, policies } from "@/lib/rate-limit/policies";
 import { emailKey } from "@/lib/text/email";
 
-/** One counter of a try, and how many tries it lets pass within one window. */
+/** One counter of an attempt, and how many attempts it allows per window. */
 type Counter = { key: string; attempts: number };
 
 /**
- * Where tries are counted. `count` adds one try to every counter, unless one of them is blocked already, and returns the
- * seconds until which the caller must wait, or null when the try may pass. Exact however many callers count at once, in
- * however many processes. PostgreSQL counts by its own clock, because those of several servers differ. Rejects when the
- * counters cannot be reached.
+ * Counts attempts. `count` adds one to every counter, unless one of them is blocked already, and returns the seconds
+ * that the caller must wait, or null if the attempt is allowed. Exact under concurrency, also between processes.
+ * PostgreSQL uses its own clock, because the servers' clocks differ. Rejects if the counters are unavailable.
  */
 export type LimitStore = { count: (policy: Policy, counters: readonly Counter[]) => Promise<number | null> };
 
 /**
- * Whom a try is counted for. `email` is what was typed, valid or not; blank or absent it is not counted. `browser` is the id
- * of one that is known.
+ * The subjects that an attempt counts against. `email` is as typed, valid or not, and ignored if blank. `browser` is a
+ * known browser's id.
  */
 export type Subjects = { ip?: string; email?: string | undefined; browser?: string };
 
-/** A /48 is given to one customer or shared by many: it passes as often as so many of its /64 networks. */
+/** A /48 belongs to one customer or is shared by many: it may do as much as this many of its /64 networks. */
 const WIDE_FACTOR = 4;
 
-/** The counters of one try, always in the same order. Addresses are hashed under a secret and cannot be read back. */
+/** The counters of an attempt, in a fixed order. Addresses are hashed with a secret and cannot be recovered. */
 export function limitCounters(policy: PolicyName, { ip = "", email = "", browser = "" }: Subjects): Counter[] {
   const counter = (kind: keyof Subjects, value: string | undefined, factor = 1): Counter[] => {
     if (!value) return [];

@@ -4,13 +4,13 @@ import type { PrismaClient } from "@/lib/generated/prisma/client";
 import { queryRows } from "@/lib/postgres/rows";
 import type { LimitStore } from "@/lib/rate-limit/counters";
 
-/** Seconds until the key that is blocked longest may try again; null where none is blocked. */
+/** Seconds until the longest block ends; null if none is blocked. */
 const waitRow = z.strictObject({ wait: z.number().nullable() });
 
 /**
- * Counts in the table `rate_limit`, in one statement, by the database's clock. A row matters until `window_ends_at`;
- * blocking moves that to the end of the block. While a key is blocked nothing is written. The keys come sorted, so that
- * two statements lock the rows they share in the same order and cannot deadlock.
+ * Counts in the table `rate_limit` in one statement, by the database's clock. A row matters until `window_ends_at`,
+ * which a block moves to its own end. Nothing is written while a key is blocked. The keys are sorted, so that
+ * statements lock shared rows in the same order and cannot deadlock.
  */
 export function postgresStore(client: PrismaClient): LimitStore {
   return {
@@ -49,12 +49,12 @@ export function postgresStore(client: PrismaClient): LimitStore {
   };
 }
 
-/** Rows removed by one statement, so that none holds many locks for long. */
+/** Rows deleted per statement, so that none holds many locks for long. */
 const BATCH = 5_000;
 
 /**
- * Removes the counters in PostgreSQL that no longer matter at `now`, without waiting for any that are in use. Returns how
- * many. For the cron route; counters in Redis expire by themselves.
+ * Deletes PostgreSQL counters that no longer matter at `now`, skipping those in use, and returns how many. For the cron
+ * route; counters in Redis expire by themselves.
  */
 export async function sweepRateLimits(now: Date): Promise<number> {
   let total = 0;

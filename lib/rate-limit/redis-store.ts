@@ -5,8 +5,8 @@ import type { LimitStore } from "@/lib/rate-limit/counters";
 import type { Policy } from "@/lib/rate-limit/policies";
 
 /**
- * The names of blocks and the milliseconds that their keys have left, as one step: read one after the other, the name of a
- * block that began in between would open its bucket before it is over.
+ * Reads the names of blocks and their remaining milliseconds atomically: otherwise a block that began in between would
+ * open its bucket early.
  */
 const READ_BLOCKS = `
   local blocks = {}
@@ -16,11 +16,11 @@ const READ_BLOCKS = `
   return blocks`;
 
 /**
- * Counts in Redis through @upstash/ratelimit. Its bucket, refilled whole once per window, gives windows that start with
- * the first try, where `fixedWindow` would follow the clock; the library tells their time by this server's clock. A
- * counter whose bucket is empty gets a block: a key that outlives the block by two windows, so that what is left of the
- * block is told by the clock of Redis. Its value is part of the bucket's name: a new bucket stands ready when the block is
- * over, while requests that were already under way when it began still find the empty one.
+ * Counts in Redis through @upstash/ratelimit. Its token bucket, refilled completely once per window, gives windows that
+ * start with the first attempt, where `fixedWindow` would follow the clock; the library uses this server's clock. A
+ * counter with an empty bucket gets a block: a key that outlives the block by two windows, so that Redis's clock
+ * measures the rest of the block. The block's value is part of the bucket's name: after the block a new bucket is
+ * ready, while requests already in progress when it began still find the empty one.
  */
 export function redisStore(redis: Redis): LimitStore {
   const limiters = new Map<string, Ratelimit>();
@@ -32,9 +32,9 @@ export function redisStore(redis: Redis): LimitStore {
       redis,
       prefix: "likeright:tries",
       limiter: Ratelimit.tokenBucket(attempts, `${windowSeconds} s`, attempts),
-      // The library's own timeout lets everybody pass; checkLimit has one that knows what to do.
+      // The library's own timeout lets everybody pass; checkLimit has one that follows the policy.
       timeout: 0,
-      // Its cache in memory would keep one entry per blocked key for good.
+      // The library's memory cache would keep an entry per blocked key forever.
       ephemeralCache: false,
       enableTelemetry: false,
     });
@@ -43,7 +43,7 @@ export function redisStore(redis: Redis): LimitStore {
   };
 
   const blockKey = (key: string) => `likeright:block:${key}`;
-  /** Milliseconds for which a block's key outlives the block. */
+  /** Milliseconds by which a block's key outlives the block. */
   const afterlife = ({ windowSeconds }: Policy) => 2 * windowSeconds * 1_000;
 
   return {
@@ -61,11 +61,11 @@ export function redisStore(redis: Redis): LimitStore {
       }));
       const block = (key: string) =>
         redis.set(blockKey(key), randomUUID(), { px: blockSeconds * 1_000 + afterlife(policy) });
-      // One after the other: counted at once, two tries could each take the last of another counter and both be refused.
+      // Sequential: in parallel, two attempts could each take the last token of one counter and both be refused.
       for (const [at, { key, limiter, bucket }] of buckets.entries()) {
         if ((await limiter.limit(bucket)).success) continue;
         await block(key);
-        // A later counter that is used up as well is blocked with it, so that both start over after the block.
+        // Also blocks later counters that are used up, so that all start over together after the block.
         for (const later of buckets.slice(at + 1)) {
           if ((await later.limiter.getRemaining(later.bucket)).remaining <= 0) await block(later.key);
         }

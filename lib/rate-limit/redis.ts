@@ -12,7 +12,7 @@ function timeoutSignal(): AbortSignal {
   return controller.signal;
 }
 
-/** Upstash, or anything else that speaks its REST interface. */
+/** Upstash, or anything else with its REST interface. */
 export const upstashRedis = (url: string, token: string): Redis =>
   new Redis({
     url,
@@ -22,13 +22,13 @@ export const upstashRedis = (url: string, token: string): Redis =>
     signal: timeoutSignal,
   });
 
-/** The library's scripts start with a `#!lua` line that names a flag which only newer servers know. */
+/** The library's scripts start with a `#!lua` line whose flag only newer servers know. */
 const withoutShebang = (script: string): string => script.replace(/^#!.*\n/, "\n");
 const sha1 = (text: string): string => createHash("sha1").update(text).digest("hex");
 
 /**
- * Any Redis behind the same client: its commands, one at a time, over a plain connection (`redis://` or `rediss://`).
- * Scripts are sent without their `#!lua` line, and the hash of the original is kept so that EVALSHA finds them.
+ * Wraps any Redis in the same client: sends its commands one at a time over a plain connection (`redis://` or
+ * `rediss://`). Scripts are sent without their `#!lua` line, keeping the original's hash, so that EVALSHA finds them.
  */
 export function serverRedis(url: string): Redis {
   const connection = new Connection(url, {
@@ -37,7 +37,7 @@ export function serverRedis(url: string): Redis {
     commandTimeout: COMMAND_TIMEOUT,
     maxRetriesPerRequest: 1,
   });
-  // Each command reports its own failure; without a listener the client would print every attempt to reconnect.
+  // Each command reports its own failure; without a listener the client would print every reconnection attempt.
   connection.on("error", () => undefined);
   const hashes = new Map<string, string>();
 

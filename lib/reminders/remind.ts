@@ -10,7 +10,7 @@ import { endingMail } from "@/lib/reminders/mail";
 import { STAGES } from "@/lib/reminders/rules";
 import { MAIL_ZONE } from "@/lib/time";
 
-/** Mails looked for at once, and those that one run writes at most: the next one goes on. */
+/** Mails per query, and the maximum per run; the next run continues. */
 const BATCH = 200;
 const RUN = 2_000;
 
@@ -23,7 +23,7 @@ const dueRow = z.strictObject({
 });
 type Due = z.infer<typeof dueRow>;
 
-/** No mail follows an end that came early, a renewal, or the wish to have no more. */
+/** No mail after an early end, after a renewal, or if the party turned them off. */
 const isWanted = (party: Prisma.Sql) => Prisma.sql`g.status <> 'revoked'
   AND NOT EXISTS (SELECT FROM offer r WHERE r.renews_grant_id = g.id AND r.status = 'approved')
   AND NOT EXISTS (SELECT FROM reminder_stop s WHERE s.grant_id = g.id AND s.party = ${party})`;
@@ -34,10 +34,10 @@ const stages = Prisma.join(
   ),
 );
 
-/** A day in the zone of the reader: whoever reads "3 days left" counts days and not hours, whatever the clocks do meanwhile. */
+/** A day in the reader's zone: "3 days left" counts calendar days, not hours, regardless of clock changes. */
 const dayOf = (instant: Prisma.Sql) => Prisma.sql`(${instant} AT TIME ZONE zone.name)::date`;
 
-/** The mails that hold at `now` and are not written, after `last`. The bounds on the end are for its index. */
+/** The mails due at `now` that are not written yet, after `last`. The bounds on the end are for its index. */
 const findDue = (now: Date, last: Due | undefined): Promise<Due[]> => queryRows(db(), dueRow)`
   SELECT o.id AS "offerId", g.id AS "grantId", side.party::text, stage.stage, ends.days_left AS "daysLeft"
   FROM license_grant g JOIN offer o ON o.id = g.offer_id
@@ -61,7 +61,9 @@ const findDue = (now: Date, last: Due | undefined): Promise<Due[]> => queryRows(
     AND ${last ? Prisma.sql`(g.id, side.party) > (${last.grantId}::uuid, ${last.party}::party)` : Prisma.sql`TRUE`}
   ORDER BY g.id, side.party LIMIT ${BATCH}`;
 
-/** Writes a mail with the row that says so, in one statement. False when another run wrote it, or it is not wanted any more. */
+/**
+ * Writes a mail and the row that records it, in one statement. False if another run wrote it or it is no longer wanted.
+ */
 async function write(license: License, { party, stage, daysLeft }: Due, now: Date): Promise<boolean> {
   const written = await queryRows(db(), idRow)`
     WITH written AS (
@@ -77,8 +79,8 @@ async function write(license: License, { party, stage, daysLeft }: Due, now: Dat
 }
 
 /**
- * Tells both parties of each license that it is about to end: 30, 14 and 3 days before and on the day, each once. Correct when
- * run twice at once, and when it runs a day late. Returns how many mails it wrote.
+ * Reminds both parties of each license that is about to end: 30, 14 and 3 days before and on the day, once each. Safe
+ * to run concurrently or a day late. Returns how many mails were written.
  */
 export async function remindOfEnds(now: Date): Promise<number> {
   let written = 0;

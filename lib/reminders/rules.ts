@@ -1,17 +1,17 @@
-/** A mail before the end of a license: the day that it is for, and the days left on which it is the one to send. */
+/** A mail before the end of a license: its nominal day, and the days left on which it may be sent. */
 export type Stage = {
-  /** Its name in the table: the days before the end, 0 on the day itself. */
+  /** Its name in the table: days before the end, 0 on the day itself. */
   stage: 30 | 14 | 3 | 0;
   least: number;
   most: number;
-  /** Months that a license must last to have it. */
+  /** Minimum term in months. */
   months: number;
 };
 
 /**
- * The stages. At any time one holds at most: a run that comes late sends the one that holds then, and none that it missed. On
- * the day after the end the last one still does, for whoever had none on the day. A license of a single month would
- * have its first mail with its first days, so that it begins with the second.
+ * At most one stage applies at any time: a late run sends the current one and none that it missed. The last one also
+ * applies on the day after the end, for parties that had none on the day. One-month licenses skip the first stage,
+ * which would come within their first days.
  */
 export const STAGES: readonly Stage[] = [
   { stage: 30, least: 15, most: 30, months: 2 },

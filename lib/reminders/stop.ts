@@ -6,7 +6,7 @@ import { partyRecord, tokenMatches } from "@/lib/tokens";
 
 declare const stopLink: unique symbol;
 
-/** Proof that a party's own link to end the mails about one license was presented. Only `verifyStopLink` makes one. */
+/** Proof that a party's link to stop the mails about one license was presented. Only `verifyStopLink` makes one. */
 type StopLink = {
   readonly grant: GrantRecord;
   readonly party: Party;
@@ -14,9 +14,9 @@ type StopLink = {
   readonly [stopLink]: true;
 };
 
-/** What a mailed link stops, and whether it has; undefined for one that opens nothing. */
+/** What a mailed link stops, and whether it has; undefined for an invalid link. */
 export async function verifyStopLink(grantId: unknown, token: unknown): Promise<StopLink | undefined> {
-  // The database is asked in place of what is no number, too: both take the same time.
+  // Queries the database even for a malformed number, so that both take the same time.
   const grant = await findGrant(String(grantId));
   if (!grant) return undefined;
   const party = (["creator", "buyer"] as const).find((one) =>
@@ -27,7 +27,7 @@ export async function verifyStopLink(grantId: unknown, token: unknown): Promise<
   return { grant, party, isStopped: stopped !== null } as StopLink;
 }
 
-/** Ends the mails to one party before the end of a license, and audits it. Ending them again changes nothing. */
+/** Stops the mails to one party before the end of a license, and audits it. Idempotent. */
 export async function stopReminders({ grant, party }: StopLink, now: Date): Promise<void> {
   const entry = { actor: party, action: "reminders_stopped", table: "license_grant", recordId: grant.id } as const;
   await db().$executeRaw`

@@ -2,8 +2,9 @@ const reference = (character: string): string => `&#${character.codePointAt(0)};
 const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 /**
- * The same page in ASCII: other characters as references, and in scripts, where they stand in strings only, as escapes. One
- * dash or name beyond Latin-1 makes Node.js encode the whole page for every answer: 0.6 instead of 0.2 ms for 113 kB.
+ * Converts a page to ASCII: other characters become references, or escapes within scripts, where they occur in strings
+ * only. A single dash or name beyond Latin-1 makes Node.js encode the whole page for every response: 0.6 instead of 0.2
+ * ms for 113 kB.
  */
 export function asciiPage(html: string): string {
   const parts: string[] = [];
@@ -17,6 +18,6 @@ export function asciiPage(html: string): string {
     parts.push(html.slice(opened, end).replace(/[\u0080-\uffff]/g, escaped));
     from = end;
   }
-  // A string that was cut from one with wider characters keeps their width, and is encoded as slowly as before.
+  // A string cut from a wide one stays wide and is encoded just as slowly, so it is rebuilt.
   return Buffer.from(parts.join(""), "latin1").toString("latin1");
 }

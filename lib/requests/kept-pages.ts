@@ -3,7 +3,7 @@ import { inlineHashes } from "@/lib/headers/inline-hashes";
 import { contentPolicy } from "@/lib/headers/policy";
 import { asciiPage } from "@/lib/requests/ascii-page";
 
-/** A page as Next.js rendered it, and as it asks for it again. */
+/** A page as rendered by Next.js, and as returned to it. */
 type RenderedPage = {
   html: string;
   headers?: Record<string, string | string[] | number | undefined>;
@@ -12,7 +12,7 @@ type RenderedPage = {
   segmentData?: ReadonlyMap<string, Uint8Array> | undefined;
 };
 
-/** How long a rendering serves, in seconds: while it is asked for, it is made again every `revalidate`. */
+/** Cache times in seconds: while requested, a page is rendered again every `revalidate`. */
 type Lifetime = { revalidate: number | false; expire: number | undefined };
 
 type Kept = {
@@ -20,26 +20,26 @@ type Kept = {
   lastModified: number;
   cacheControl: Lifetime | undefined;
   bytes: number;
-  /** What the page says that must be true of each answer. */
+  /** The state that the page claims, which must hold for every response. */
   state: string | undefined;
 };
 
-/** The state that the page of a path would say now, of a page that says one. */
+/** The current state for a path whose page claims one. */
 type ReadState = (path: string) => Promise<string | undefined>;
 
-/** Milliseconds after which what was read is not shown again: a change is seen within five seconds. */
+/** Milliseconds after which a rendering is not served again, so that a change is visible within five seconds. */
 const AGE_MAX = 4_000;
 
-/** Bytes of the renderings that one instance keeps: some thousand pages. */
+/** Bytes of renderings cached per instance: about a thousand pages. */
 const SPACE = 64 * 1024 * 1024;
 
-/** Stands in the store's keys before the path of a page. */
+/** Precedes a page's path in the cache's keys. */
 const BEFORE_PATH = "/$/";
 
 /**
- * What `keptPage` (components/site/kept-page.tsx) writes into the head: the status, when the page began to read, and where it
- * has moved or which state it says. A redirect of Next.js's own would name its target twice in the answer that it was
- * rendered for.
+ * The marker that `keptPage` (components/site/kept-page.tsx) writes into the head: the status, when the page began to
+ * read, and its new address or claimed state. Next.js's own redirect would name its target twice in the response for
+ * which it was rendered.
  */
 const MARK =
   /<meta name="kept" content="(?<status>\d{3}) (?<readAt>\d{13})(?: (?:(?<movedTo>\/[a-z0-9/-]+)|(?<state>[a-z-]+)))?"[^<>]*>/;
@@ -53,10 +53,10 @@ const sizeOf = ({ html, rscData, segmentData }: RenderedPage): number =>
 const pathOf = (key: string): string => key.slice(key.lastIndexOf(BEFORE_PATH) + BEFORE_PATH.length - 1);
 
 /**
- * The renderings of pages that change, kept for seconds: at the speed of static pages, and never older than `AGE_MAX`,
- * counted from when they began to read. A page that says a state, such as that a license is valid, is sent only while that
- * is its state: each answer asks. What was not found or could not be read is answered and not kept, so that no flood of
- * addresses fills the memory.
+ * A cache of changing pages, at the speed of static ones but never older than `AGE_MAX`, counted from when they began
+ * to read. A page that claims a state, for instance that a license is valid, is served only while the claim holds:
+ * every response checks. Not-found and failed pages are served but not cached, so that a flood of addresses cannot fill
+ * the memory.
  */
 export class KeptPages {
   readonly #pages = new Map<string, Kept>();
@@ -67,27 +67,27 @@ export class KeptPages {
     readonly space = SPACE,
   ) {}
 
-  /** True for the key of a page that is kept here, and nowhere else. */
+  /** True for the key of a page cached here. */
   holds(key: string): boolean {
     return key.includes(BEFORE_PATH) && isKept(pathOf(key));
   }
 
   async get(key: string, now = Date.now()): Promise<Kept | null> {
     const kept = this.#pages.get(key);
-    // A clock that was set back would make a page last for as long.
+    // If the clock was set back, a page must not stay cached for longer.
     const age = kept ? now - kept.lastModified : Number.NaN;
     if (!kept || age < 0 || age > AGE_MAX) return null;
     this.#pages.delete(key);
     this.#pages.set(key, kept);
     if (!kept.state) return kept;
-    // Where the state cannot be read, the page is rendered again, and says so.
+    // If the state cannot be read, the page is rendered again and reports the failure.
     const state = await this.readState(pathOf(key)).catch(() => undefined);
     return state === kept.state ? kept : null;
   }
 
   /**
-   * Gives the page its status, its policy and what caches may do with it, for the answer that it was rendered for as well,
-   * and keeps it. Returns the keys that are kept no longer.
+   * Sets the page's status, policy and cache headers, also for the response for which it was rendered, and caches it.
+   * Returns the evicted keys.
    */
   set(key: string, page: RenderedPage | null, cacheControl: Lifetime | undefined): string[] {
     this.#drop(key);
@@ -98,7 +98,7 @@ export class KeptPages {
       ...page.headers,
       "content-security-policy": contentPolicy({ hashes: inlineHashes(page.html) }),
       "cache-control": "no-cache",
-      // What a browser has shown it asks for again.
+      // Makes the browser's router request a visited page again.
       "x-nextjs-stale-time": "0",
       ...(movedTo && { location: movedTo }),
     };
@@ -126,7 +126,7 @@ export class KeptPages {
   }
 }
 
-/** Keeps pages from now on. Called once, when the server starts: lib/requests/page-store.mjs asks for them by this name. */
+/** Starts caching pages. Call once, at server start; lib/requests/page-store.mjs accesses the cache by this name. */
 export function keepPages(readState: ReadState): void {
   Object.assign(globalThis, { likerightKeptPages: new KeptPages(readState) });
 }

@@ -14,7 +14,7 @@ function current(): AsyncLocalStorage<Exchange> {
 const isExchange = (message: unknown): message is Exchange =>
   typeof message === "object" && message !== null && "request" in message && "response" in message;
 
-/** Remembers the response of every request while it is being answered. Called once, when the server starts. */
+/** Makes the current response available while each request is handled. Call once, at server start. */
 export function followResponses(): void {
   subscribe("http.server.request.start", (message) => {
     if (isExchange(message)) current().enterWith(message);
@@ -22,9 +22,9 @@ export function followResponses(): void {
 }
 
 /**
- * Sets the status of the page that is being rendered. Next.js knows only `notFound()` and thrown errors for that, and
- * sends both with an empty body that a script fills: a page that shows its words without JavaScript returns them, and
- * says the status here. Of a navigation or an answer within a page nothing is changed: there the words are all.
+ * Sets the status of the page being rendered. Next.js offers only `notFound()` and thrown errors for that, and sends
+ * both with an empty body that a script fills; a page that must show its message without JavaScript renders it and
+ * calls this. Does nothing for navigations within the app, where the message is enough.
  */
 export function answerWith(status: 404 | 503): void {
   const exchange = current().getStore();
@@ -34,8 +34,8 @@ export function answerWith(status: 404 | 503): void {
 }
 
 /**
- * Answers a form that was not looked at, because it was sent too often (429) or because that cannot be told (503): with
- * `Retry-After`, whether a browser or a script sent it. Its page and its words are what they would be otherwise.
+ * Sets 429 for a form sent too often, or 503 if that cannot be determined, with `Retry-After`, for browsers and scripts
+ * alike. The page itself is unchanged.
  */
 export function answerLater(status: 429 | 503, retryAfterSeconds: number): void {
   const response = current().getStore()?.response;

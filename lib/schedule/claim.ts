@@ -1,14 +1,14 @@
 import { db } from "@/lib/db";
 
-/** Whoever holds this advisory lock (any number that nothing else uses) is deciding whether a run is due. */
+/** Advisory lock (an arbitrary unique number) for deciding whether a run is due. */
 const LOCK = 72_707_370;
 
-/** How old the last run must be before requests begin another. */
+/** Minimum seconds between runs started by requests. */
 const EVERY_SECONDS = 60;
 
 /**
- * True for the one caller, among all instances, that is to do the scheduled work now: none began it in the last minute. By
- * the database's clock. Nobody waits: while another instance is deciding, the answer is false.
+ * True for the one caller among all instances that should run the scheduled work now, because none started it in the
+ * last minute by the database's clock. Never waits: false while another instance is deciding.
  */
 export async function claimRun(): Promise<boolean> {
   const claimed = await db().$executeRaw`
@@ -18,5 +18,5 @@ export async function claimRun(): Promise<boolean> {
   return claimed === 1;
 }
 
-/** Notes that a run begins without having been claimed, so that requests need not begin another. */
+/** Records an unclaimed run, so that requests do not start another. */
 export const noteRun = (): Promise<number> => db().$executeRaw`UPDATE schedule_run SET started_at = clock_timestamp()`;

@@ -13,18 +13,20 @@ import { sweepRateLimits } from "@/lib/rate-limit/postgres-store";
 import { remindOfEnds } from "@/lib/reminders/remind";
 import { addUpPlaces } from "@/lib/waitlist/queries";
 
-/** What one run did, by part; which parts failed, and which it had no time for. */
+/** The result of a run: counts by part, the parts that failed, and those skipped for lack of time. */
 type ScheduleReport = { done: Record<string, number>; failed: string[]; left: string[] };
 
-/** Milliseconds after which a run takes up nothing more: a mail that is under way then ends within the route's minute. */
+/**
+ * Milliseconds after which a run starts nothing more, so that a mail in progress finishes within the route's minute.
+ */
 const BUDGET_MS = 45_000;
 
 type Parts = Readonly<Record<string, (now: Date) => Promise<number>>>;
 
 /**
- * The work, in the order in which it is done: first what people wait for and what frees others, then what keeps the place
- * tidy. A part must be correct when two run at once, and when it runs a day late. Mail comes after all of them, since it
- * alone depends on somebody else's speed, and carries what they wrote.
+ * The parts in order: first what people wait for and what frees others, then cleaning up. Each part must be safe to run
+ * concurrently and a day late. Mail comes last, because it depends on another service's speed and sends what the others
+ * wrote.
  */
 const parts: Parts = {
   offersExpired: expireOffers,
@@ -43,8 +45,8 @@ const parts: Parts = {
 };
 
 /**
- * Everything that time alone brings about, as of `now`. A part that fails is logged and does not stop the others; one that
- * there is no time for, when `until` is aborted, is left to the next run.
+ * Runs all time-driven work as of `now`. A failing part is logged and does not stop the others; once `until` is
+ * aborted, the remaining parts are left to the next run.
  */
 export async function runSchedule(now: Date, until = AbortSignal.timeout(BUDGET_MS)): Promise<ScheduleReport> {
   const report: ScheduleReport = { done: {}, failed: [], left: [] };

@@ -1,19 +1,19 @@
 import type { Metadata } from "next";
 import { brand } from "@/lib/brand";
 
-/** Path of the committed image for sharing a page: /about has /og/about.png, the home page /og/home.png. */
+/** Path of a page's committed sharing image: /about has /og/about.png, the home page /og/home.png. */
 export const ogImage = (path: string): string => `/og${path === "/" ? "/home" : path}.png`;
 
-/** Longest page title and description in characters (spec 9): about what search results show. */
+/** Maximum characters of page titles and descriptions (spec 9), about what search results show. */
 const TITLE_MAX = 60;
 const DESCRIPTION_MAX = 160;
 
-/** Ends a cut text, so that it does not read as complete. */
+/** Marks a text as cut. */
 const ELLIPSIS = "…";
 
 /**
- * `text` in at most `max` characters: whole when it fits, otherwise cut at the last word end that leaves room for an
- * ellipsis. A single word longer than `max` is cut inside. Characters are Unicode code points, so no pair is split.
+ * Shortens `text` to `max` characters (Unicode code points) at the last word end that leaves room for an ellipsis. A
+ * single longer word is cut inside.
  */
 export function cutAtWord(text: string, max: number): string {
   const characters = [...text.trim().replace(/\s+/g, " ")];
@@ -24,7 +24,7 @@ export function cutAtWord(text: string, max: number): string {
   return kept.join("").replace(/(?<![\s,;:.\-–—&])[\s,;:.\-–—&]+$/, "") + ELLIPSIS;
 }
 
-/** A page's title with its ending, in at most 60 characters: what does not fit is cut from the title, not from the ending. */
+/** A page's title with its ending, in at most 60 characters; only the title is shortened. */
 export const titleWith = (title: string, ending: string): string =>
   cutAtWord(title, TITLE_MAX - [...ending].length) + ending;
 
@@ -32,24 +32,24 @@ export const titleWith = (title: string, ending: string): string =>
 export const description = (text: string): string => cutAtWord(text, DESCRIPTION_MAX);
 
 type PageSeo = {
-  /** The page's own path, which is its canonical address. */
+  /** The page's own path, its canonical address. */
   path: string;
   title: string;
   description: string;
-  /** What follows the title: the brand unless given. */
+  /** Follows the title; the default is the brand. */
   titleEnding?: string;
-  /** How it is announced when shared, where that differs. */
+  /** Title when shared, if different. */
   ogTitle?: string;
   ogDescription?: string;
-  /** Path of the image for sharing; the one drawn for this path unless given. */
+  /** Path of the sharing image; the default is the one drawn for the path. */
   image?: string;
-  /** Makes it an article, published at this instant. */
+  /** Marks an article, published at this instant. */
   publishedAt?: Date;
-  /** Feeds that belong to the page: path by media type. */
+  /** The page's feeds: path by media type. */
   feeds?: Readonly<Record<string, string>>;
 };
 
-/** A page's title, description, canonical address and sharing tags. Relative addresses are completed by `metadataBase`. */
+/** A page's title, description, canonical address and sharing tags. `metadataBase` resolves relative addresses. */
 export function pageMetadata(page: PageSeo): Metadata {
   const { path, image = ogImage(path), publishedAt, feeds } = page;
   const shown = description(page.description);

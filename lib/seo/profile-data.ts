@@ -6,7 +6,7 @@ import { craftLabel } from "@/lib/showcase/rules";
 
 const absolute = (path: string): string => new URL(path, siteUrl()).href;
 
-/** A creator's public page for search engines: what it shows, and nothing more. */
+/** Structured data of a creator's public page, limited to what the page shows. */
 export function profileData(creator: PublicCreator): WithContext<ProfilePage> {
   const { slug, displayName, bio, city, links } = creator;
   const craft = craftLabel(creator.craft);

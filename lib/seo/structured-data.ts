@@ -43,7 +43,7 @@ export const webSiteData = (): WithContext<WebSite> => ({
 
 export type FaqItem = { q: string; a: string };
 
-/** Questions and answers that the page shows, word for word. */
+/** Questions and answers, exactly as the page shows them. */
 export const faqData = (items: readonly FaqItem[]): WithContext<FAQPage> => ({
   "@context": "https://schema.org",
   "@type": "FAQPage",
@@ -58,7 +58,7 @@ export const faqData = (items: readonly FaqItem[]): WithContext<FAQPage> => ({
 
 type Crumb = { name: string; path: string };
 
-/** The way from the home page to this page, the page itself last. The home page is added. */
+/** The path from the home page, which is added, to this page, which comes last. */
 export const breadcrumbData = (crumbs: readonly Crumb[]): WithContext<BreadcrumbList> => ({
   "@context": "https://schema.org",
   "@type": "BreadcrumbList",
@@ -76,13 +76,13 @@ type ArticleFacts = {
   description: string;
   published: Date;
   modified?: Date;
-  /** Path of its image; the one drawn for its path unless given. */
+  /** Path of the image; the default is the one drawn for its path. */
   image?: string;
-  /** What part of the site it belongs to, such as the cluster of an article. */
+  /** The part of the site, such as an article's cluster. */
   section?: string;
 };
 
-/** An article or guide (spec 2: headline, description, datePublished, author organisation, mainEntityOfPage). */
+/** An article or guide (spec 2: headline, description, datePublished, author organization, mainEntityOfPage). */
 export const articleData = (article: ArticleFacts): WithContext<Article> => ({
   "@context": "https://schema.org",
   "@type": "Article",

@@ -7,13 +7,13 @@ import { queryRows } from "@/lib/postgres/rows";
 import { SESSION_HOURS } from "@/lib/sessions/rules";
 import { addHours } from "@/lib/time";
 
-/** Hours without a request after which an administrator signs in again. */
+/** Idle hours after which an administrator must sign in again. */
 const IDLE_HOURS = 12;
 
-/** Milliseconds within which a session's last use is not written again. */
+/** Milliseconds within which a session's last use is not updated again. */
 const SEEN_MS = 60_000;
 
-/** What a session cookie says. The database decides what it is worth. */
+/** The content of a session cookie, to be verified against the database. */
 export type SessionClaim = { sessionId: string; profileId: string };
 
 const holderRow = z.strictObject({
@@ -21,10 +21,10 @@ const holderRow = z.strictObject({
   ...{ sessionId: z.string(), lastSeenAt: z.date() },
 });
 
-/** An open session and who it belongs to, as the database has both now. */
+/** An open session and its person, as currently stored. */
 export type SessionHolder = z.infer<typeof holderRow>;
 
-/** Adds a session of its own for each sign-in: an identifier that somebody fixed beforehand is worth nothing. */
+/** Adds a new session for each sign-in, so that a session id fixed in advance is worthless. */
 export async function beginSession(tx: Db, profileId: string, kind: SessionKind, now: Date): Promise<string> {
   const id = randomUUID();
   await tx.signInSession.create({ data: { id, profileId, kind, createdAt: now, lastSeenAt: now } });
@@ -32,8 +32,8 @@ export async function beginSession(tx: Db, profileId: string, kind: SessionKind,
 }
 
 /**
- * The person of a session, if it is still open: not signed out, begun within the last 14 days and since sessions became
- * valid for that person, and, for an administrator's, used within the last 12 hours.
+ * The person of an open session: not signed out, started within the last 14 days and since the person's sessions were
+ * last invalidated, and for an administrator used within the last 12 hours.
  */
 export async function sessionHolder(
   { sessionId, profileId }: SessionClaim,
@@ -48,13 +48,13 @@ export async function sessionHolder(
   return holder;
 }
 
-/** Who somebody signed in acts as, for the audit log: a member without a creator profile is a buyer. */
+/** The person's role in the audit log: a member without a creator profile is a buyer. */
 export async function roleOf(tx: Db, profileId: string, kind: SessionKind): Promise<"admin" | "creator" | "buyer"> {
   if (kind === "admin") return kind;
   return (await tx.creatorProfile.count({ where: { userId: profileId } })) > 0 ? "creator" : "buyer";
 }
 
-/** Notes that a session was used, from which its 12 hours start over. */
+/** Records that a session was used, which restarts its 12 hours. */
 export async function noteUse({ sessionId, lastSeenAt }: SessionHolder, now: Date): Promise<void> {
   if (now.getTime() - lastSeenAt.getTime() <= SEEN_MS) return;
   await db().signInSession.updateMany({
@@ -79,7 +79,7 @@ export async function endSession({ sessionId, profileId }: SessionClaim, now: Da
   });
 }
 
-/** Ends the open sessions of a person, all but `kept`, within the caller's transaction. Returns how many there were. */
+/** Ends a person's open sessions except `kept`, in the caller's transaction. Returns how many. */
 export async function endSessionsOf(tx: Db, profileId: string, now: Date, kept?: string): Promise<number> {
   const { count } = await tx.signInSession.updateMany({
     where: { profileId, endedAt: null, ...(kept && { id: { not: kept } }) },
@@ -88,7 +88,7 @@ export async function endSessionsOf(tx: Db, profileId: string, now: Date, kept?:
   return count;
 }
 
-/** Signs a person out everywhere: ends every session, and retires every link that could begin another. Audits it. */
+/** Signs a person out everywhere: ends every session, retires every sign-in link, and audits it. */
 export async function signOutEverywhere(person: { id: string; kind: SessionKind }, now: Date): Promise<void> {
   await db().$transaction(async (tx) => {
     const sessions = await endSessionsOf(tx, person.id, now);

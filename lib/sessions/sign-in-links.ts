@@ -12,17 +12,17 @@ import { deriveToken, hashToken, looksLikeToken, newSalt } from "@/lib/tokens";
 
 type SignInReason = MailPayloads["magic-link"]["reason"];
 
-/** Hours that a sign-in link works: an hour where it was asked for, a day where it answers something else. */
+/** Hours that a sign-in link works: one if it was requested, a day if it answers something else. */
 const LIFE_HOURS: Record<SignInReason, number> = { "already-registered": 24, "sign-in": 1, "admin-sign-in": 1 };
 
-/** A session that began: whose, and the row that it is. */
+/** A new session: its person and its row. */
 export type BegunSession = { id: string; sessionId: string };
 
-/** Holds a person's links until the transaction ends, so that what is done to them at once is done one after the other. */
+/** Locks a person's links until the transaction ends, which serializes concurrent operations. */
 const holdLinks = (tx: Db, profileId: string): Promise<number> =>
   tx.$executeRaw`SELECT FROM profiles WHERE id = ${profileId}::uuid FOR NO KEY UPDATE`;
 
-/** Retires the unused links of a person, within the caller's transaction; all but the one that is excepted. */
+/** Retires a person's unused links except one, in the caller's transaction. */
 export async function retireLinks(tx: Db, profileId: string, now: Date, except?: string): Promise<void> {
   await tx.signInLink.updateMany({
     where: { profileId, usedAt: null, retiredAt: null, ...(except && { id: { not: except } }) },
@@ -31,10 +31,9 @@ export async function retireLinks(tx: Db, profileId: string, now: Date, except?:
 }
 
 /**
- * Adds a sign-in link for a person and puts the mail that carries it in the outbox, within the caller's transaction. Retires
- * the unused links of before, unless the mail is withheld: then the last one that was mailed must go on working. `next`: where
- * it leads, which the caller has checked. Nothing for an address that the account leaves meanwhile: whoever reads mail there
- * would sign in to it.
+ * Adds a sign-in link for a person and enqueues its mail, in the caller's transaction. Retires earlier unused links,
+ * unless the mail is withheld: then the last mailed link must keep working. `next` is where it leads, checked by the
+ * caller. Does nothing for an address that the account is leaving: whoever reads its mail would be able to sign in.
  */
 export async function sendSignInLink(
   tx: Db,
@@ -72,7 +71,7 @@ export async function sendSignInLink(
   if (withheld === 0) await retireLinks(tx, person.id, now, linkId);
 }
 
-/** What a sign-in link opens, without using it: what the page shows before its button is pressed. */
+/** What a sign-in link opens, without using it: for the page before its button is pressed. */
 export type SignInLinkState =
   | { state: "valid"; opens: SessionKind; profileId: string; next: string | null }
   | { state: "used" | "retired" | "expired" | "unknown" };
@@ -88,9 +87,9 @@ export async function inspectSignInLink(token: unknown, now: Date): Promise<Sign
 }
 
 /**
- * Uses a sign-in link: once, whoever comes first. Confirms the address, also that of a buyer, begins the session that the
- * link opens, retires the person's other links, and audits it, in one transaction. Undefined when the link opens nothing any
- * more.
+ * Uses a sign-in link once; only the first of concurrent calls succeeds. In one transaction confirms the address, also
+ * that of a buyer, starts the session, retires the person's other links, and audits it. Undefined if the link is no
+ * longer valid.
  */
 export async function consumeSignInLink(token: unknown, now: Date): Promise<BegunSession | undefined> {
   if (!looksLikeToken(token)) return undefined;

@@ -1,9 +1,9 @@
 import { ENGRAVING_MAX, SHEET, type Stroke, svgOf } from "@/lib/showcase/engraving";
 
-/** A photo as it is engraved: brightness from 0 to 1, row by row. */
+/** A photo to engrave: brightness from 0 to 1, row by row. */
 export type Plate = { width: number; height: number; light: Float32Array };
 
-/** A set of parallel lines: how far apart, how turned, and from which darkness on it is cut. */
+/** A set of parallel lines: distance, offset, angle, and the minimum darkness at which they are cut. */
 type Hatching = { spacing: number; offset: number; degrees: number; from: number };
 
 const hatchings: readonly Hatching[] = [
@@ -13,15 +13,15 @@ const hatchings: readonly Hatching[] = [
   { spacing: 17, offset: 8.5, degrees: 68, from: 0.78 },
 ];
 
-/** Units between two points of a line, points of the shortest one, and how far lines rise where the face is bright. */
+/** Units between two points of a line, minimum points per line, and how far lines rise where the face is bright. */
 const STEP = 9;
 const SHORTEST = 3;
 const RELIEF = 16;
 
-/** Where the search for the finest engraving that fits begins: lines at half the distances above. */
+/** Where the search for the finest engraving that fits begins: half the distances above. */
 const FINEST = 0.5;
 
-/** Brightness spread so that all but the two outer hundredths lie from 0 to 1. */
+/** Stretches brightness so that all but the outermost hundredths span 0 to 1. */
 function spread({ light, ...size }: Plate): Plate {
   const sorted = Float32Array.from(light).sort();
   const [low = 0, high = 1] = [sorted[Math.floor(sorted.length * 0.02)], sorted[Math.floor(sorted.length * 0.98)]];
@@ -29,7 +29,7 @@ function spread({ light, ...size }: Plate): Plate {
   return { ...size, light: light.map((value) => Math.min(Math.max((value - low) / range, 0), 1)) };
 }
 
-/** Brightness at a place of the sheet, between the four nearest points. */
+/** Brightness at a position on the sheet, interpolated between the four nearest points. */
 function lightAt({ width, height, light }: Plate, x: number, y: number): number {
   const column = Math.min(Math.max((x / SHEET.width) * width - 0.5, 0), width - 1.001);
   const row = Math.min(Math.max((y / SHEET.height) * height - 0.5, 0), height - 1.001);
@@ -39,7 +39,7 @@ function lightAt({ width, height, light }: Plate, x: number, y: number): number 
   return mix(mix(at(0, 0), at(1, 0), column - left), mix(at(0, 1), at(1, 1), column - left), row - top);
 }
 
-/** The same photo out of focus: mean of a square around each point, taken once along rows and once along columns. */
+/** Box blur: the mean of a square around each point, along rows and then along columns. */
 function blurred(plate: Plate, radius: number): Plate {
   const { width, height } = plate;
   const pass = (source: Float32Array, step: number, along: number, across: number, other: number): Float32Array => {
@@ -58,7 +58,7 @@ function blurred(plate: Plate, radius: number): Plate {
   return { ...plate, light: pass(pass(plate.light, 1, width, height, width), width, height, width, 1) };
 }
 
-/** 1 within the oval of a portrait, 0 beyond it, and falling in between: lines end before the frame begins. */
+/** 1 within the oval of a portrait, falling to 0 outside, so that lines end before the frame. */
 function within(x: number, y: number): number {
   const away = Math.hypot((x / SHEET.width - 0.5) * 2, (y / SHEET.height - 0.5) * 2);
   return Math.min(Math.max((1.02 - away) / 0.12, 0), 1);
@@ -66,7 +66,7 @@ function within(x: number, y: number): number {
 
 type Cutting = { sharp: Plate; soft: Plate; darkness: number; coarseness: number };
 
-/** The lines of one hatching: each follows the relief of the face, and is cut where it is dark enough. */
+/** The lines of one hatching: each follows the relief of the face and is cut where it is dark enough. */
 function cut({ spacing, offset, degrees, from }: Hatching, { sharp, soft, darkness, coarseness }: Cutting): Stroke[] {
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -84,7 +84,7 @@ function cut({ spacing, offset, degrees, from }: Hatching, { sharp, soft, darkne
       const rise = (lightAt(soft, flatX, flatY) - 0.5) * RELIEF + 3 * Math.sin(along / 70 + line / 90);
       const [x, y] = [flatX + rise * sin, flatY - rise * cos];
       const dark = (1 - lightAt(sharp, x, y)) ** (1 / darkness) * within(x, y);
-      // A line that is being cut goes on a little into the light, so that it does not fray.
+      // A started line continues slightly into the light, so that it does not fray.
       if (dark > from - (points.length > 0 ? 0.04 : 0)) points.push([Math.round(x), Math.round(y)]);
       else lift();
     }
@@ -103,8 +103,8 @@ function strokeThrough(points: readonly [number, number][]): Stroke {
 }
 
 /**
- * A photo as line art, in the manner of a banknote: hatchings that follow the relief, crossed where it is dark. Runs in the
- * browser, and the photo stays there. Coarser where a fine engraving would be too long to be sent.
+ * Draws a photo as line art like a banknote's: hatchings that follow the relief and cross where it is dark. Runs in the
+ * browser, where the photo stays. Coarser if a fine engraving would be too long to send.
  *
  * @param darkness from 0.5, lighter, to 2, darker
  */
@@ -117,7 +117,7 @@ export function engrave(photo: Plate, darkness = 1): Stroke[] {
     const strokes = hatchings.flatMap((hatching) => cut(hatching, cutting));
     const { length } = svgOf(strokes);
     if (length <= ENGRAVING_MAX) return strokes;
-    // Lines and points on them both become fewer: the length falls with the square.
+    // Both the number of lines and the points per line fall, so the length falls with the square.
     coarseness *= Math.sqrt(length / ENGRAVING_MAX) * 1.01;
   }
 }

@@ -6,7 +6,7 @@ import { type CardFacts, type CreatorCard, cardColumns, cardRow, shown } from "@
 import { CITY_MAX, DIRECTORY_ROWS } from "@/lib/showcase/rules";
 import { directorySchema } from "@/lib/showcase/schema";
 
-/** What a page of the directory shows, as its address says it. */
+/** What a page of the directory shows, as encoded in its address. */
 export type DirectoryQuery = {
   listing: Listing;
   right: Right | undefined;
@@ -25,7 +25,7 @@ const directory: Source<CreatorCard> = {
   searched: Prisma.sql`p.display_name`,
 };
 
-/** Reads the address of the directory, or of the picker. Whatever it does not understand counts as not said. */
+/** Parses the address of the directory or the picker, ignoring whatever is invalid. */
 export function readDirectoryQuery(params: QueryParams): DirectoryQuery {
   const { right, category } = directorySchema.parse({
     right: firstOf(params.right),
@@ -44,7 +44,10 @@ const rightColumns: Record<Right, Prisma.Sql> = {
   training: Prisma.sql`c.training`,
 };
 
-/** One page of those who switched their page on, newest first, by keyset: how many there are makes no difference. */
+/**
+ * One page of the creators with a public page, newest first, by keyset, so that the cost does not depend on their
+ * number.
+ */
 export function readDirectory({ listing, right, category, city }: DirectoryQuery): Promise<Page<CreatorCard>> {
   return readPage(directory, listing, [
     shown,
@@ -54,7 +57,7 @@ export function readDirectory({ listing, right, category, city }: DirectoryQuery
   ]);
 }
 
-/** The query of an address of the directory, with its "?"; empty for the directory as it opens. */
+/** The query of a directory address, with its "?"; empty for the default view. */
 export function directoryQuery({ listing, right, category, city }: DirectoryQuery): string {
   const { search, position } = listing;
   const entries = Object.entries({ q: search, right, category, city }).filter(([, value]) => value);
@@ -62,9 +65,9 @@ export function directoryQuery({ listing, right, category, city }: DirectoryQuer
   return entries.length > 0 ? `?${new URLSearchParams(entries as [string, string][])}` : "";
 }
 
-/** True when fewer are shown than there are. */
+/** True if a search or filter narrows the directory. */
 export const isFiltered = ({ listing, right, category, city }: DirectoryQuery): boolean =>
   Boolean(listing.search || right || category || city);
 
-/** What a card says, without what orders a list: nothing else leaves the server. */
+/** The public fields of a card, without those that order a list. */
 export const cardFacts = ({ id, createdAt, ...facts }: CreatorCard): CardFacts => facts;

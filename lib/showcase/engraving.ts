@@ -1,20 +1,20 @@
 /** The sheet that a portrait is engraved on, in its own units. */
 export const SHEET = { width: 800, height: 1000 } as const;
 
-/** A portrait's SVG is sent in parts, each as long as one field of a form may be. */
+/** A portrait's SVG is sent in parts, each as long as a form field may be. */
 export const PARTS = ["part1", "part2", "part3", "part4"] as const;
 export const PART_MAX = 10_000;
 
-/** Characters of a portrait's SVG. */
+/** Maximum characters of a portrait's SVG. */
 export const ENGRAVING_MAX = PARTS.length * PART_MAX;
 
-/** A line of an engraving: where it begins, and the steps from there, in whole units. */
+/** A line of an engraving: its start and the steps from there, in whole units. */
 export type Stroke = { x: number; y: number; steps: readonly (readonly [dx: number, dy: number])[] };
 
 const HEAD = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SHEET.width} ${SHEET.height}"><path d="`;
 const FOOT = '"/></svg>';
 
-/** The path data of strokes, in the only notation that is read back. */
+/** The path data of strokes, in the only notation that is parsed. */
 export const pathOf = (strokes: readonly Stroke[]): string =>
   strokes
     .map(({ x, y, steps }) => `M${x} ${y}l${steps.map(([dx, dy]) => `${dx} ${dy}`).join(" ")}`)
@@ -29,7 +29,7 @@ const STEP_MAX = 200;
 
 const isWithin = (value: number, size: number): boolean => value >= -MARGIN && value <= size + MARGIN;
 
-// A stroke is read to where the next begins: how its numbers must be set apart, the comparison in `strokesOf` decides.
+// Matches a stroke up to the next one; the comparison in `strokesOf` enforces the exact notation.
 const STROKE = /M(-?\d{1,4}) (-?\d{1,4})l([\d -]+)/y;
 const NUMBER = /-?\d{1,3}/g;
 
@@ -51,8 +51,8 @@ function strokeOf(match: RegExpExecArray): Stroke | null {
 }
 
 /**
- * The strokes of an SVG that `svgOf` wrote, or null for every other text: one path of whole numbers within the sheet, and
- * nothing beside it. What is kept and shown is rewritten from these numbers; nothing that was sent is.
+ * The strokes of an SVG written by `svgOf`, or null for any other text: one path of whole numbers within the sheet and
+ * nothing else. What is stored and shown is rewritten from these numbers, never the submitted text.
  */
 export function strokesOf(svg: string): Stroke[] | null {
   if (svg.length > ENGRAVING_MAX || !svg.startsWith(HEAD) || !svg.endsWith(FOOT)) return null;
@@ -67,13 +67,13 @@ export function strokesOf(svg: string): Stroke[] | null {
     strokes.push(stroke);
     at = STROKE.lastIndex;
   }
-  // What is kept is what was meant, to the letter: no second notation of the same lines.
+  // Accepts only the canonical notation of the lines.
   return strokes.length > 0 && pathOf(strokes) === data ? strokes : null;
 }
 
 /**
- * The path data of the portrait that a form sent, rewritten from its numbers; null where it sent none, undefined where what
- * it sent is no engraving of ours.
+ * The path data of a submitted portrait, rewritten from its numbers; null if there is none, undefined if it is not an
+ * engraving of ours.
  */
 export function sentPortrait(parts: Readonly<Record<(typeof PARTS)[number], string>>): string | null | undefined {
   const svg = PARTS.map((name) => parts[name]).join("");

@@ -1,16 +1,16 @@
 import { LINK_MAX, LINKS_MAX } from "@/lib/showcase/rules";
 
 const EMAIL = /[^\s@/]{1,64}@[^\s@/.]{1,63}\.[a-z]{2}/i;
-/** Seven digits or more, however they are set apart: a phone number, as no year or price is. */
+/** Seven or more digits, however separated: a phone number, as years and prices are shorter. */
 const PHONE = /(?:\d[\s().\-–]{0,3}){7}/;
 
-/** "2015-2024", which is no phone number. */
+/** "2015-2024" is not a phone number. */
 const YEARS = /\b(?:19|20)\d\d\s?[-–]\s?(?:19|20)\d\d\b/g;
 
-/** True for a text that holds an e-mail address or a phone number: a public page shows neither. */
+/** True if a text contains an email address or a phone number, which public pages do not show. */
 export const holdsContact = (text: string): boolean => EMAIL.test(text) || PHONE.test(text.replace(YEARS, ""));
 
-/** A portfolio link as it is stored, or null: https, a named host, nothing that identifies its reader to the host. */
+/** A portfolio link as stored, or null: https, a named host, no credentials, port or email address. */
 function linkOf(typed: string): string | null {
   if (typed.length > LINK_MAX || !/^https:\/\//i.test(typed) || /[\s"<>\\^`{|}]/.test(typed)) return null;
   if (!URL.canParse(typed) || EMAIL.test(typed)) return null;
@@ -22,7 +22,7 @@ function linkOf(typed: string): string | null {
   return isNamed && url.href.length <= LINK_MAX ? url.href : null;
 }
 
-/** The links of a text with one on each line, or what is wrong with them. The same link counts once. */
+/** The links of a text with one per line, without repeats, or what is wrong with them. */
 export function linksOf(text: string): { links: string[] } | { fault: string } {
   const typed = text.split("\n").flatMap((line) => line.trim() || []);
   const links = typed.map(linkOf);

@@ -4,19 +4,19 @@ import { type Band, guilloche } from "@/lib/engraving/guilloche";
 import { rosetteBands } from "@/lib/engraving/rosette";
 import { SHEET } from "@/lib/showcase/engraving";
 
-/** Colours as in app/styles/tokens.css: a picture of its own reads no style sheet of the page. */
+/** Colors as in app/styles/tokens.css, because a standalone picture has no access to the page's style sheet. */
 const inks = {
   light: { ink: "#1a1e2b", lace: "#9b1b27", rim: "#2f6453", paper: "#f8f4ea", muted: "#4d5261" },
   dark: { lace: "#f59c95", rim: "#74b39b" },
 } as const;
 type Scheme = keyof typeof inks;
 
-/** Paper by little light, for an engraving on a dark page. */
+/** Dimmed paper, for an engraving on a dark page. */
 const DIMMED_PAPER = "#d8d0be";
 
 const hashOf = (name: string): string => createHash("sha256").update(`creator\0${name}`).digest("hex");
 
-/** A text as it stands in XML. What XML cannot hold at all is left out. */
+/** Escapes a text for XML, dropping characters that XML cannot hold. */
 const escaped = (text: string): string =>
   text
     .replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "")
@@ -33,7 +33,7 @@ function bandLines(band: Band, id: string, color: string): string {
   return `<g stroke="${color}"><path id="${id}" d="${guilloche(band)}"/>${turns.join("")}</g>`;
 }
 
-/** The rosette of a name, within 1000 units of the origin: it stands where there is no portrait. */
+/** The rosette of a name, within 1000 units of the origin: the substitute for a missing portrait. */
 function rosetteLines(name: string, scheme: Scheme): string {
   const [rim, lace, heart] = rosetteBands(hashOf(name));
   const { rim: green, lace: red } = inks[scheme];
@@ -41,10 +41,10 @@ function rosetteLines(name: string, scheme: Scheme): string {
   return `<g fill="none" stroke-width="7">${lines}</g>`;
 }
 
-/** A creator as a picture: the engraved portrait, or the rosette of the name. */
+/** A creator's picture: the engraved portrait, or the name's rosette. */
 export function portraitSvg({ displayName, portrait }: Pictured, scheme: Scheme): string {
   const { width, height } = SHEET;
-  // On paper in the dark as well: lines of light would show the negative of a face.
+  // Engravings need paper in the dark theme too: light lines on dark would show a negative of the face.
   const sheet = scheme === "dark" ? `<rect width="${width}" height="${height}" fill="${DIMMED_PAPER}"/>` : "";
   const drawing = portrait
     ? `${sheet}<path d="${portrait}" fill="none" stroke="${inks.light.ink}" stroke-width="1.9" stroke-linecap="round"/>`
@@ -56,10 +56,10 @@ type Pictured = { displayName: string; portrait: string | null };
 
 export const BADGE_SIZE = { width: 280, height: 72 } as const;
 
-/** Characters of a name that a badge has room for. */
+/** Maximum characters of a name on a badge. */
 const BADGE_NAME = 22;
 
-/** What a creator puts on a site of their own: it says whom one licenses, and where. */
+/** A badge for a creator's own site that names the creator and links to the page. */
 export function badgeSvg({ displayName, isVerified }: { displayName: string; isVerified: boolean }): string {
   const { width, height } = BADGE_SIZE;
   const { ink, paper, rim, muted } = inks.light;

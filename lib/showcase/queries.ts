@@ -16,16 +16,16 @@ const publicRow = z.strictObject({
   links: z.array(z.string()),
   ...rights,
   categories: z.array(z.enum(CATEGORIES)),
-  /** In cents; null where the creator keeps it to themselves. */
+  /** In cents; null if the creator does not publish it. */
   floorCents: z.int().nullable(),
-  /** When a person reviewed who they are. */
+  /** When a person reviewed the creator's identity. */
   verifiedAt: z.date().nullable(),
   publishedAt: z.date(),
   updatedAt: z.date(),
   version: z.string(),
 });
 
-/** A creator as anybody may see them: no address, phone or payout, and a minimum only where they show it. */
+/** A creator's public data: no address, phone or payout, and a minimum only if published. */
 export type PublicCreator = z.infer<typeof publicRow>;
 
 export const cardRow = z.strictObject({
@@ -34,14 +34,14 @@ export const cardRow = z.strictObject({
   ...seen,
   ...rights,
   isVerified: z.boolean(),
-  /** Differs after each change of the page, so that its pictures are not kept too long. */
+  /** Changes with the page, to bust caches of its pictures. */
   version: z.string(),
 });
 
-/** A creator's card in a list. `createdAt`: when the page was switched on, by which lists are ordered. */
+/** A creator's card in a list. `createdAt`: when the page was switched on, which orders lists. */
 export type CreatorCard = z.infer<typeof cardRow>;
 
-/** What a creator's card says: what anybody may see in few words. */
+/** The public content of a creator's card. */
 export type CardFacts = Omit<CreatorCard, "id" | "createdAt">;
 
 const pictureRow = z.strictObject({
@@ -50,9 +50,7 @@ const pictureRow = z.strictObject({
   isVerified: z.boolean(),
 });
 
-/**
- * Only these are shown to strangers: the one condition for a page, its picture and the directory, in the words of the indexes.
- */
+/** The only condition for a page, its picture and the directory to be public, worded as in the indexes. */
 export const shown = Prisma.sql`c.is_public AND c.status IN ('active', 'verified') AND p.display_name IS NOT NULL`;
 
 const version = Prisma.sql`to_hex((extract(epoch FROM c.updated_at) * 1000)::bigint) AS version`;
@@ -60,7 +58,7 @@ const version = Prisma.sql`to_hex((extract(epoch FROM c.updated_at) * 1000)::big
 export const cardColumns = Prisma.sql`c.user_id AS id, c.published_at AS "createdAt", c.slug, p.display_name AS "displayName",
   c.city, c.craft, c.likeness, c.voice, c.training, c.status = 'verified' AS "isVerified", ${version}`;
 
-/** The public page at an address, the address that it has moved to, or undefined: also for a page that is switched off. */
+/** The public page at a slug, the slug that it moved to, or undefined, also for a page that is switched off. */
 export async function findPublicCreator(slug: string): Promise<PublicCreator | { movedTo: string } | undefined> {
   if (!looksLikeSlug(slug)) return undefined;
   const [row] = await queryRows(db(), publicRow)`
@@ -74,7 +72,7 @@ export async function findPublicCreator(slug: string): Promise<PublicCreator | {
   return row && row.slug !== slug ? { movedTo: row.slug } : row;
 }
 
-/** The card of a public page, or undefined: whom an offer is for. */
+/** The card of a public page, for the recipient of an offer; undefined if there is none. */
 export async function findCard(slug: string): Promise<CreatorCard | undefined> {
   if (!looksLikeSlug(slug)) return undefined;
   const [row] = await queryRows(db(), cardRow)`
@@ -83,7 +81,7 @@ export async function findCard(slug: string): Promise<CreatorCard | undefined> {
   return row;
 }
 
-/** The picture of a public page: its engraving, or none; undefined where there is no such page. */
+/** The picture of a public page: its engraving, if any; undefined if there is no such page. */
 export async function findPicture(slug: string): Promise<z.infer<typeof pictureRow> | undefined> {
   if (!looksLikeSlug(slug)) return undefined;
   const [row] = await queryRows(db(), pictureRow)`

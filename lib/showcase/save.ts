@@ -18,8 +18,8 @@ export type PageChoice = {
 type Saved = { ok: true } | { ok: false; reason: "slug-taken" | "too-many-slugs" | "closed" };
 
 /**
- * Makes an address the creator's own, within the caller's transaction. It is taken when it is somebody else's, was once, or
- * reads like one; of several that are claimed at once and read alike, one is given.
+ * Claims a slug for a creator, in the caller's transaction. Fails if it is or was somebody else's, or reads like such a
+ * slug; of concurrent claims that read alike, one succeeds.
  */
 async function claimSlug(tx: Db, userId: string, slug: string, now: Date): Promise<Saved> {
   const skeleton = skeletonOf(slug);
@@ -33,7 +33,7 @@ async function claimSlug(tx: Db, userId: string, slug: string, now: Date): Promi
   return { ok: true };
 }
 
-/** Saves a creator's public page, shown or not, and audits it. An address that it had before leads to the new one. */
+/** Saves a creator's public page, shown or not, and audits it. Former slugs redirect to the new one. */
 export async function savePage(userId: string, choice: PageChoice, now: Date): Promise<Saved> {
   return db().$transaction(async (tx) => {
     const before = await holdPage(tx, userId);
@@ -61,7 +61,7 @@ const heldRow = z.strictObject({
   ...{ slug: z.string().nullable(), publishedAt: z.date().nullable(), closedAt: z.date().nullable() },
 });
 
-/** A creator's page as it is, held until the transaction ends: changes made at once come one after the other. */
+/** A creator's page, locked until the transaction ends to serialize changes. */
 async function holdPage(tx: Db, userId: string): Promise<z.infer<typeof heldRow> | undefined> {
   const [row] = await queryRows(tx, heldRow)`
     SELECT slug, published_at AS "publishedAt", closed_at AS "closedAt"
@@ -69,7 +69,7 @@ async function holdPage(tx: Db, userId: string): Promise<z.infer<typeof heldRow>
   return row;
 }
 
-/** Keeps a creator's portrait as path data that we wrote, or removes it, and audits that. */
+/** Stores or removes a creator's portrait, as path data written by us, and audits it. */
 export async function savePortraitOf(userId: string, portrait: string | null, now: Date): Promise<void> {
   await db().$transaction(async (tx) => {
     await tx.creatorProfile.update({ where: { userId }, data: { portrait, updatedAt: now } });

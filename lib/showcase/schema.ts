@@ -39,7 +39,6 @@ const slug = z
     if (fault) context.addIssue({ code: "custom", message: fault });
   });
 
-/** What a creator does, where, and what can be seen of it. */
 export const showcaseFields = { craft, city, links };
 
 /** The form of /creator/page. */
@@ -58,19 +57,19 @@ export const pageSchema = z.object({
 
 const part = z.string().max(PART_MAX).default("");
 
-/** The engraving that a browser made, in its parts. */
+/** The engraving made by the browser, in parts. */
 export const portraitParts = { part1: part, part2: part, part3: part, part4: part };
 
-/** The answer to a portrait that no page of ours made. */
+/** The response to a portrait that none of our pages made. */
 export const notAnEngraving = {
   title: "Not an engraving",
   message: "Only lines that this page engraved can be kept. Please choose your photo again.",
 };
 
-/** A portrait that is to be kept, or the one of before that is to go. */
+/** Stores a portrait or removes the existing one. */
 export const portraitSchema = z.object({ act: choice(["save", "remove"]), ...portraitParts });
 
-/** What the address of the directory asks for. What it does not understand counts as not said. */
+/** The parameters of the directory's address. Invalid ones are ignored. */
 export const directorySchema = z.object({
   right: z.enum(RIGHTS).optional().catch(undefined),
   category: z.enum(CATEGORIES).optional().catch(undefined),

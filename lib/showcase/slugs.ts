@@ -4,7 +4,7 @@ export const SLUG_LENGTH = { min: 3, max: 40 } as const;
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Words that say who runs a place or lead somewhere on a site: none is somebody's name. */
+/** Words that suggest staff or site functions, and are nobody's name. */
 const RESERVED = `
   about abuse account admin administrator agent all api app apply approve assets auth badge billing blog brand brands
   business c cdn ceo certificate consent contact copyright creator creators dashboard demo dev directory docs edit
@@ -15,7 +15,7 @@ const RESERVED = `
   terms test trust undefined unknown user users verify void waitlist webmaster welcome www your-data your-name
 `;
 
-/** Letters that are taken for others at a glance: of each pair one stands for both. Pairs of letters come first. */
+/** Letters easily mistaken for others; one of each pair represents both. Letter pairs come first. */
 const TWINS: readonly (readonly [RegExp, string])[] = [
   [/rn/g, "m"],
   [/vv/g, "w"],
@@ -29,13 +29,13 @@ const TWINS: readonly (readonly [RegExp, string])[] = [
   [/9/g, "g"],
 ];
 
-/** An address as an eye that does not look twice reads it: two with one skeleton belong to one person. */
+/** A slug as seen at a glance: slugs with the same skeleton must belong to one person. */
 export const skeletonOf = (slug: string): string =>
   TWINS.reduce((text, [letters, twin]) => text.replace(letters, twin), slug.replaceAll("-", ""));
 
 const reserved = new Set(RESERVED.trim().split(/\s+/).map(skeletonOf));
 
-/** What is wrong with an address for a public page, in words for its form; undefined when nothing is. */
+/** What is wrong with a slug for a public page, for its form; undefined if nothing is. */
 export function slugFault(slug: string): string | undefined {
   if (!SLUG.test(slug) || slug.length < SLUG_LENGTH.min || slug.length > SLUG_LENGTH.max) {
     return `Please use ${SLUG_LENGTH.min}-${SLUG_LENGTH.max} small letters and digits, with single hyphens between them, such as ada-merritt.`;
@@ -47,11 +47,11 @@ export function slugFault(slug: string): string | undefined {
   return undefined;
 }
 
-/** True for what can be the address of a page at all: nothing else is looked up. */
+/** True if the text can be a page's slug; others are not looked up. */
 export const looksLikeSlug = (text: string): boolean =>
   text.length >= SLUG_LENGTH.min && text.length <= SLUG_LENGTH.max && SLUG.test(text);
 
-/** The address that a name suggests, or nothing where it has no Latin letters. */
+/** The slug suggested for a name; empty if it has no Latin letters. */
 export function suggestSlug(name: string): string {
   const text = name
     .normalize("NFKD")

@@ -1,4 +1,4 @@
-/** Longest address the specification accepts, in characters (spec 5, spec 9). */
+/** Maximum characters of an address (spec 5, spec 9). */
 const EMAIL_MAX = 254;
 
 const LOCAL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/i;
@@ -6,8 +6,8 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
 /**
  * True for an address as browsers check `type="email"` (the HTML standard's rule), with a dot in the domain and at most
- * 254 characters. ASCII only, so that JavaScript and PostgreSQL lower-case every accepted address alike in whatever
- * collation; browsers send international domains in their ASCII form.
+ * 254 characters. ASCII only, so that JavaScript and PostgreSQL lower-case accepted addresses alike in any collation;
+ * browsers send international domains in their ASCII form.
  */
 export function isEmailAddress(text: string): boolean {
   if (text.length > EMAIL_MAX) return false;
@@ -16,12 +16,12 @@ export function isEmailAddress(text: string): boolean {
   return more.length === 0 && LOCAL.test(local) && labels.length > 1 && labels.every((label) => LABEL.test(label));
 }
 
-/** The form by which an address is matched, trimmed and in lower case: the `email_key` columns. */
+/** Normalizes an address for matching, trimmed and lower-cased: the `email_key` columns. */
 export const emailKey = (text: string): string => text.trim().toLowerCase();
 
 /**
- * What to say of an address that is none: the form's own words, and more where the reason is a letter outside ASCII. Such
- * addresses exist (SMTPUTF8), but few servers take them: mail of ours that never arrives would leave a party in the dark.
+ * The message for an invalid address: the form's own, with an explanation if the cause is a non-ASCII letter. Such
+ * addresses exist (SMTPUTF8), but few servers accept them, and a party must not miss our mail.
  */
 export function emailRefusal(text: string, message: string): string {
   if (!/\P{ASCII}/u.test(text.trim())) return message;

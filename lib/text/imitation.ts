@@ -1,11 +1,11 @@
 import { brand } from "@/lib/brand";
 
-/** What only we say of somebody: our name, and that we checked or confirmed them. */
+/** Claims that only we may make: our name, and that we checked or confirmed somebody. */
 const OURS = [brand.name, "verified", "confirmed"];
 
 /**
- * Letters and digits that are read as another letter: of Cyrillic, Greek, Armenian, Coptic, Cherokee and Lisu, Latin small
- * capitals and letters with a stroke or a hook, and those that many typefaces draw alike.
+ * Characters that read as another letter: Cyrillic, Greek, Armenian, Coptic, Cherokee and Lisu letters, Latin small
+ * capitals, letters with a stroke or a hook, and those that many typefaces draw alike.
  */
 const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
@@ -29,7 +29,10 @@ const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   }).flatMap(([letter, alike]) => [...alike].flatMap((one) => [one, one.toLowerCase()].map((form) => [form, letter]))),
 );
 
-/** Where letters in circles, in squares and of flags begin, white on black: 26 each, that nothing decomposes. */
+/**
+ * Starts of the negative circled, negative squared and regional indicator letters: 26 each, which normalization does
+ * not decompose.
+ */
 const ENCLOSED = [0x1f150, 0x1f170, 0x1f1e6];
 
 function readAs(one: string): string {
@@ -39,7 +42,7 @@ function readAs(one: string): string {
   return LOOKALIKES[letter] ?? letter;
 }
 
-/** The text as an eye that does not look twice reads it: without accents, case and invisible characters. */
+/** A text as seen at a glance: without accents, case and invisible characters. */
 const seen = (text: string): string =>
   [...[...text].map(readAs).join("").normalize("NFKD").toLowerCase()]
     .filter((one) => !/[\p{M}\p{Default_Ignorable_Code_Point}]/u.test(one))
@@ -47,18 +50,18 @@ const seen = (text: string): string =>
     .join("");
 
 const GAP = String.raw`[^\p{L}\p{N}]{0,3}`;
-/** Each of our words, whole, also with its letters set apart: "v.e.r.i.f.i.e.d". */
+/** Each of our words as a whole, also with separated letters: "v.e.r.i.f.i.e.d". */
 const SAID = OURS.map((word) => new RegExp(`(?<![\\p{L}\\p{N}])${[...seen(word)].join(GAP)}(?![\\p{L}\\p{N}])`, "u"));
 const NAME = seen(brand.name);
-/** The ticks with which sites mark an account that they have checked. */
+/** Check marks, with which sites mark verified accounts. */
 const TICK = /[\u2705\u2611\u2713\u2714\u{1f5f8}\u{1f5f9}]/u;
 
-/** Characters that are looked at; no name is longer. */
+/** Characters examined; no name is longer. */
 const LENGTH = 400;
 
 /**
- * True for the name of a person or a company that says, or is made to look as if, it came from us or was checked by us:
- * "Acme by <our name>", "Verified Records", "C0nfirmed", a tick.
+ * True if a name claims, or is disguised to claim, to be from us or verified by us: "Acme by <our name>", "Verified
+ * Records", "C0nfirmed", a check mark.
  */
 export function imitatesUs(name: string): boolean {
   const typed = name.slice(0, LENGTH);
@@ -66,7 +69,7 @@ export function imitatesUs(name: string): boolean {
   return TICK.test(typed) || text.includes(NAME) || SAID.some((word) => word.test(text));
 }
 
-/** Arguments of `.refine()` for a name that somebody gives to themselves or their company. */
+/** Arguments of `.refine()` for names that people give themselves or their company. */
 export const noImitation = [
   (name: string | undefined) => name === undefined || !imitatesUs(name),
   `Please use a name without “${brand.name}”, “verified” or “confirmed”: only we say that.`,

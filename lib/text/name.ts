@@ -4,8 +4,8 @@ import { withoutDisguise } from "@/lib/text/disguise";
 const NAME = /^[\p{L}\p{M}\u200c-\u200d .'’-]{2,100}$/u;
 
 /**
- * A person's name with its spaces evened out and its accents composed (NFC), or null unless it is 2-100 letters and
- * marks of any script, spaces, hyphens, periods or apostrophes (spec 5), with one letter that can be seen.
+ * A person's name with normalized spaces and composed accents (NFC), or null unless it is 2-100 letters and marks of
+ * any script, spaces, hyphens, periods or apostrophes (spec 5), with at least one visible letter.
  */
 export function personNameOf(text: string): string | null {
   const name = text.normalize("NFC").replace(/\s+/g, " ").trim();
@@ -19,5 +19,5 @@ const folded = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** True when two names differ in nothing but case, spaces and punctuation. */
+/** True if two names differ only in case, spaces and punctuation. */
 export const isSameName = (one: string, other: string): boolean => folded(one) === folded(other);

@@ -6,9 +6,9 @@ import { personNameOf } from "@/lib/text/name";
 const REMOVED = [/[<>]/g, /javascript\s*:/gi, /\bon[a-z]+\s*=/gi];
 
 /**
- * Free text as it is stored (spec 5): angle brackets, `javascript:` and inline handler patterns such as `onclick=`
- * removed, then trimmed. Repeated until nothing more goes, since removing one piece can complete another. Safety itself
- * comes from escaping wherever the text is shown.
+ * Cleans free text for storage (spec 5): removes angle brackets, `javascript:` and inline handler patterns such as
+ * `onclick=`, then trims. Repeats until nothing changes, because removing one piece can complete another. Safety comes
+ * from escaping at output.
  */
 export function cleanText(text: string): string {
   let before: string;
@@ -23,12 +23,12 @@ export function cleanText(text: string): string {
 const PROHIBITED =
   /(?<![\p{L}\p{M}\p{N}_])(?:viagra|casino|lottery|winner|congratulations|urgent|act\s+now|limited\s+time|free\s+money|guaranteed)(?![\p{L}\p{M}\p{N}_])/iu;
 
-/** True when the text holds a word or phrase of spec 5, whole and in any case: "resurgent" passes. */
+/** True if the text contains a word or phrase of spec 5, whole and in any case: "resurgent" is allowed. */
 const hasProhibitedContent = (text: string): boolean => PROHIBITED.test(text);
 
 /**
- * A phone number as digits with an optional leading plus, or null (spec 5): spaces, dashes and brackets are dropped, the
- * first digit is not zero, at most 16 digits.
+ * A phone number as digits with an optional leading plus, or null (spec 5): spaces, dashes and brackets are dropped,
+ * the first digit is not zero, at most 16 digits.
  */
 function phoneDigits(text: string): string | null {
   const digits = text.replace(/[\s\p{Dash}()[\]]/gu, "");
@@ -36,12 +36,12 @@ function phoneDigits(text: string): string | null {
 }
 
 /**
- * Longest texts that are looked at, in UTF-16 units: what is longer is refused before any expression or conversion sees
- * it. They leave room for spaces and grouping around the longest value.
+ * Maximum UTF-16 units that are parsed: longer texts are rejected before any expression or conversion sees them. Leaves
+ * room for spaces and grouping around the longest value.
  */
 const LOOKED_AT = { name: 400, email: 320, phone: 60, number: 40 } as const;
 
-/** A typed value of at most `max` units that `read` understands; anything else, or nothing typed, gets `message`. */
+/** A typed value of at most `max` units, parsed by `read`; anything else, or an empty field, gets `message`. */
 const typed = <T>(
   message: string,
   max: number,
@@ -68,7 +68,7 @@ export const noProhibitedContent = [
 export const personName = (message = "Please provide a valid full name (2-100 characters, letters only).") =>
   typed(message, LOOKED_AT.name, personNameOf);
 
-/** An e-mail address as typed, trimmed (spec 5). */
+/** An email address as typed, trimmed (spec 5). */
 export const emailAddress = (message = "Please provide a valid email address.") =>
   typed(
     message,
@@ -80,7 +80,7 @@ export const emailAddress = (message = "Please provide a valid email address.") 
     (text) => emailRefusal(text, message),
   );
 
-/** A phone number as digits with an optional plus, or undefined when nothing was typed (spec 5). */
+/** A phone number as digits with an optional plus, or undefined if empty (spec 5). */
 export const phoneNumber = (message = "Please provide a valid phone number.") =>
   typed(message, LOOKED_AT.phone, (text) => (text.trim() === "" ? undefined : phoneDigits(text))).optional();
 
@@ -101,23 +101,23 @@ const atMost = (max: number, missing?: string) =>
     .max(max, `Please use at most ${max.toLocaleString("en-US")} characters.`)
     .transform(cleanText);
 
-/** Free text, cleaned (spec 5): something typed, and at most `max` characters as the browser counts them. */
+/** Free text, cleaned (spec 5): required, and at most `max` characters as the browser counts them. */
 export const requiredText = (max: number, message = "Please fill in this field.") =>
   atMost(max, message).refine((text) => text !== "", message);
 
-/** Free text, cleaned (spec 5), of at most `max` characters; undefined when nothing was typed. */
+/** Free text, cleaned (spec 5), of at most `max` characters; undefined if empty. */
 export const optionalText = (max: number) =>
   atMost(max)
     .transform((text) => text || undefined)
     .optional();
 
-/** One of the given words, as a select or radio group sends it. */
+/** One of the given words, from a select or radio group. */
 export const choice = <const Options extends readonly [string, ...string[]]>(
   options: Options,
   message = "Please choose one of the options.",
 ) => z.enum(options, { error: message });
 
-/** Some of the given words, as a group of checkboxes sends them; each counted once. */
+/** Some of the given words, from a group of checkboxes, without repeats. */
 export const choices = <const Options extends readonly [string, ...string[]]>(
   options: Options,
   message = "Please choose from the options.",

@@ -1,7 +1,7 @@
-/** What stands before a mark that opens a quotation: nothing, white space, an opening bracket, a dash, another such mark. */
+/** What precedes an opening quotation mark: nothing, white space, an opening bracket, a dash, another such mark. */
 const OPENS = /^$|[\s([{–—‘“]/;
 
-/** Quotation marks and apostrophes as they are printed, each by the character before it. */
+/** Replaces quotation marks and apostrophes with typographic ones, each by the character before it. */
 function curl(text: string, before: string): string {
   let printed = "";
   for (const [at, mark] of [...text].entries()) {
@@ -14,14 +14,14 @@ function curl(text: string, before: string): string {
 }
 
 /**
- * A range of numbers: "$149-$299", "24-48", "3-5%". Dates, codes and numbers of several parts are none, nor are the sections
- * of New York's General Obligations Law, which have a hyphen of their own.
+ * A range of numbers: "$149-$299", "24-48", "3-5%". Not dates, codes, numbers of several parts, or the sections of New
+ * York's General Obligations Law, which contain a hyphen.
  */
 const RANGE = /(?<![\w.,$-]|Oblig\. Law )(\$?\d[\d,.]*[kM]?)-(?=\$?\d[\d,.]*[kM%]?(?![\w-]))/g;
 
 /**
- * Text as it is printed: curly quotation marks and apostrophes, dashes, the signs of multiplication and subtraction, an
- * ellipsis and an arrow in one character. `before` is the character that the text follows, if it follows one.
+ * Applies typography: curly quotation marks and apostrophes, dashes, multiplication and minus signs, ellipses and
+ * arrows. `before` is the preceding character, if any.
  */
 export const typeset = (text: string, before = ""): string =>
   curl(text, before)

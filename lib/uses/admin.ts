@@ -32,7 +32,7 @@ const disputeRow = z.strictObject({
   licensee: z.string(),
 });
 
-/** A dispute with the use and the license that it is about. `use`: the territory of the use, `intended`: the use agreed to. */
+/** A dispute with its use and license. `use`: the territory of the use; `intended`: the use agreed to. */
 export type DisputeRow = z.infer<typeof disputeRow>;
 
 const disputes: Source<DisputeRow> = {
@@ -56,10 +56,9 @@ export function listDisputes(listing: Listing): Promise<Page<DisputeRow>> {
   return readPage(disputes, listing, filters);
 }
 
-/** One of them. */
 export const findDispute = (id: string): Promise<DisputeRow | undefined> => readRow(disputes, id);
 
-/** Closes a dispute with a note that both parties are told. False when it was closed before. */
+/** Closes a dispute with a note for both parties. False if it was closed already. */
 export async function resolveDispute(admin: Admin, disputeId: string, resolution: string, now: Date): Promise<boolean> {
   return db().$transaction(async (tx) => {
     const { count } = await tx.useDispute.updateMany({

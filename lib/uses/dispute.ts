@@ -10,7 +10,6 @@ import { idRow, queryRows } from "@/lib/postgres/rows";
 import { disputedMails } from "@/lib/uses/mail";
 import { filedUseOf } from "@/lib/uses/queries";
 
-/** The license that a use was filed for. */
 export async function licenseWith(grantId: string, client: Db = db()): Promise<License> {
   const grant = await findGrant(grantId, client);
   const offer = grant && (await findOffer(grant.offerId, client));
@@ -19,8 +18,8 @@ export async function licenseWith(grantId: string, client: Db = db()): Promise<L
 }
 
 /**
- * A creator objects to a use of a license of its own: both parties are told, and the desk sees it. Each use once; of two at
- * once, one does it.
+ * A creator disputes a use of one of its licenses: both parties are told, and the admin area lists it. Once per use;
+ * only the first of concurrent calls succeeds.
  */
 export async function disputeUse(
   creator: Creator,

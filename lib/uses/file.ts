@@ -8,8 +8,8 @@ import { MAX_USES } from "@/lib/uses/rules";
 import type { filedUseSchema } from "@/lib/uses/schema";
 
 /**
- * Files where a licensee uses a license of its own, and audits it. The same form sent twice files one use. A use outside the
- * license is filed like any other: it is shown as what it is.
+ * Records where a licensee uses one of its licenses, and audits it. The same form sent twice files one use. A use
+ * outside the license is filed too, and shown as such.
  */
 export async function fileUse(
   buyer: ConfirmedBuyer,

@@ -2,7 +2,7 @@ import { db } from "@/lib/db";
 import type { Territory } from "@/lib/licensing/terms";
 import { isUuid } from "@/lib/text/uuid";
 
-/** A use as it was filed, and what became of its creator's objection. */
+/** A use as filed, with its dispute, if any, and the outcome. */
 export type FiledUse = {
   id: string;
   grantId: string;
@@ -20,11 +20,11 @@ const columns = {
   dispute: { select: { reason: true, createdAt: true, resolvedAt: true, resolution: true } },
 } as const;
 
-/** Where a license is used, the newest run first. For callers that have checked the actor. */
+/** The uses of a license, latest first. The caller must authorize the actor. */
 export const usesOf = (grantId: string): Promise<FiledUse[]> =>
   db().licenseUse.findMany({ where: { grantId }, orderBy: [{ beginsOn: "desc" }, { id: "asc" }], select: columns });
 
-/** A use of a license that this creator granted; undefined for another's. */
+/** A use of a license granted by this creator; undefined if it belongs to another. */
 export async function filedUseOf(useId: string, creatorUserId: string): Promise<FiledUse | undefined> {
   if (!isUuid(useId)) return undefined;
   const mine = { id: useId, grant: { offer: { creatorUserId } } };

@@ -5,7 +5,7 @@ import { NOTE_MAX, PLACE_MAX, REASON_MAX } from "@/lib/uses/rules";
 
 const REOPEN = "Please open the form again and resubmit it.";
 
-/** A day as a date field sends it, as midnight in UTC. */
+/** A date field's day, as midnight UTC. */
 const day = (message: string) =>
   z.iso
     .date({ error: message })
@@ -14,7 +14,7 @@ const day = (message: string) =>
 
 export const filedUseSchema = z
   .object({
-    /** The form's own random value: sent again, it is the same use. */
+    /** The form's own random value, which identifies the same use if the form is sent again. */
     useId: z.uuid({ error: REOPEN }),
     grantId: z.uuid({ error: REOPEN }),
     place: requiredText(PLACE_MAX, "Please enter the address or the medium."),

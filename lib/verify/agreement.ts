@@ -1,7 +1,7 @@
 import canonicalize from "canonicalize";
 import { sha256 } from "@/lib/verify/bytes";
 
-/** How many members the objects of a JSON text have. Of two with one name, whoever parses it sees the last alone. */
+/** Counts the members of all objects in a JSON text. A parser drops all but the last of members with the same name. */
 function memberCount(json: string): number {
   let count = 0;
   let isInText = false;
@@ -13,7 +13,7 @@ function memberCount(json: string): number {
   return count;
 }
 
-/** What is wrong with an agreement, in words; undefined for the one whose digest (SHA-256 of RFC 8785, in hex) is `claimed`. */
+/** What is wrong with an agreement, in words; undefined if its digest (SHA-256 of RFC 8785, in hex) is `claimed`. */
 export async function agreementFault(agreement: string, claimed: unknown): Promise<string | undefined> {
   let canonical: string;
   try {

@@ -5,8 +5,8 @@ const toBase64url = (bytes: Uint8Array): string =>
     .replaceAll("=", "");
 
 /**
- * Bytes of base64url without padding; undefined for anything else. The last character may hold bits that belong to no
- * byte: a text that spells them otherwise has been changed, and is refused.
+ * Decodes unpadded base64url; undefined if invalid. Rejects non-zero unused bits in the last character: such a text was
+ * altered.
  */
 export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[A-Za-z0-9_-]+$/.test(text) || text.length % 4 === 1) return undefined;
@@ -15,7 +15,7 @@ export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | undefined
   return toBase64url(bytes.slice(whole)) === text.slice((whole / 3) * 4) ? bytes : undefined;
 }
 
-/** The JSON object in UTF-8 bytes; undefined for anything else. */
+/** Parses UTF-8 bytes as a JSON object; undefined if invalid. */
 export function jsonIn(bytes: Uint8Array | undefined): Record<string, unknown> | undefined {
   if (!bytes) return undefined;
   try {
@@ -28,7 +28,9 @@ export function jsonIn(bytes: Uint8Array | undefined): Record<string, unknown> |
 export const asObject = (value: unknown): Record<string, unknown> | undefined =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
 
-/** A text or a number of JSON as text; anything else in its place, an object with a method's name included, is `unknown`. */
+/**
+ * A JSON string or number as text; anything else, including an object whose key is a method's name, becomes `unknown`.
+ */
 export const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "unknown";
 

@@ -3,12 +3,12 @@ import { asObject, sha256, textOf } from "@/lib/verify/bytes";
 import { headerFault, isSignedBy, keyFor, readSigned, type Signed } from "@/lib/verify/signed";
 import { stateIn, statusPointer } from "@/lib/verify/state";
 
-/** One check, in words: what was looked at, and what came of it. */
+/** One check in words: what was examined, and the result. */
 export type Check = { what: string; result: "good" | "bad" | "open"; says: string };
 
 export type Verdict = "valid" | "not-yet" | "ended" | "revoked" | "refused" | "open";
 
-/** What a certificate says of its license, as people read it. No price, address or intended use: it holds none. */
+/** A certificate's content for people. It contains no price, address or intended use. */
 export type Facts = {
   number: string;
   licensor: string;
@@ -21,7 +21,7 @@ export type Facts = {
   until: string;
 };
 
-/** `rosettes`: as the certificate claims it, and as its facts draw it, in hex. */
+/** `rosettes`: as the certificate claims it and as its facts draw it, in hex. */
 export type Report = {
   verdict: Verdict;
   checks: Check[];
@@ -30,16 +30,16 @@ export type Report = {
   specimen: boolean;
 };
 
-/** What is checked, with what. All of it may come from files: nothing is fetched here. */
+/** The input of a verification. All of it may come from files: nothing is fetched here. */
 export type Material = {
   certificate: string;
-  /** The issuer's JSON Web Key Set with its address (`issuer`), where there is one: whoever brings it brings the trust. */
+  /** The issuer's JSON Web Key Set with its address (`issuer`), if available. Trust depends on its source. */
   keys?: unknown;
-  /** The status list that the certificate names, where there is one. */
+  /** The status list that the certificate names, if available. */
   statusList?: string | undefined;
-  /** The agreement, where somebody has it. */
+  /** The agreement, if available. */
   agreement?: string | undefined;
-  /** True when certificate and agreement were taken out of a PDF, whose pages nobody here has read. */
+  /** True if certificate and agreement were extracted from a PDF, whose pages were not read. */
   fromPdf?: boolean | undefined;
   now: Date;
 };
@@ -73,7 +73,7 @@ function factsOf({ payload }: Signed): Facts | undefined {
   };
 }
 
-/** Who issues at a site's address: its did:web, in which a port is written %3A (W3C did:web). */
+/** The issuer at a site's address: its did:web, in which a port is written %3A (W3C did:web). */
 export const didOf = (site: string): string => `did:web:${encodeURIComponent(new URL(site).host)}`;
 
 async function checkSignature(signed: Signed, keys: unknown): Promise<Check> {
@@ -95,7 +95,7 @@ async function checkSignature(signed: Signed, keys: unknown): Promise<Check> {
   }
 }
 
-/** The address whose keys these are, without a trailing slash. */
+/** The address that these keys belong to, without a trailing slash. */
 export function issuerOf(keys: unknown): string | undefined {
   const issuer = asObject(keys)?.issuer;
   return typeof issuer === "string" && URL.canParse(issuer) ? issuer : undefined;
@@ -128,10 +128,10 @@ function checkDates({ payload }: Signed, now: Date): Check & { verdict: Verdict 
 }
 
 const MINUTE_MS = 60_000;
-/** How far a list that says a license stands may be from this clock: it must be of today. */
+/** Maximum difference between a list that shows a license as valid and this clock: one day. */
 const LIST_MINUTES_MAX = 1_440;
 
-/** How old a list is, in words; a list from the future means that a clock is wrong. */
+/** A list's age in words; a list from the future means that a clock is wrong. */
 function ageOf(asOf: Date, now: Date): string {
   const minutes = Math.round((now.getTime() - asOf.getTime()) / MINUTE_MS);
   if (minutes < -5) return "by a list from the future: this clock, or the issuer’s, is wrong";
@@ -161,7 +161,7 @@ async function checkState(
   const minutes = (now.getTime() - state.asOf.getTime()) / MINUTE_MS;
   if (minutes > LIST_MINUTES_MAX)
     return { ...open(what, `Not revoked, ${age}. What came since, only a newer status list says.`), verdict: "open" };
-  // A clock that is days behind would also take a license that has ended for one in effect.
+  // A clock that is days behind would also take an ended license for one in effect.
   if (minutes < -LIST_MINUTES_MAX)
     return { ...open(what, `Not revoked, ${age}. What counts today, only a right clock says.`), verdict: "open" };
   return { ...good(what, `Not revoked, ${age}.`), verdict: "valid" };
@@ -177,7 +177,7 @@ async function checkAgreement({ payload }: Signed, agreement: string | undefined
     : [open(what, "It is the one that the certificate names. Who consented to it is not known without the signature.")];
 }
 
-/** What the rosette is drawn from (lib/licenses/certificate). */
+/** The hash that the rosette is drawn from (lib/licenses/certificate). */
 async function drawnRosette({ payload }: Signed): Promise<string> {
   const subject = asObject(payload.credentialSubject);
   const facts = [
@@ -203,13 +203,13 @@ async function checkRosette(signed: Signed): Promise<{ checks: Check[]; rosettes
 
 const PAGES = "Pages";
 
-/** The pages of a PDF may say anything around a genuine certificate. */
+/** A PDF's pages may state anything around a genuine certificate. */
 const pagesOf = ({ fromPdf }: Material): Check[] =>
   fromPdf
     ? [open(PAGES, "What the pages of the PDF say was not read. Go by the facts here; a PDF reader checks its seal.")]
     : [];
 
-/** The worst that was found decides; what could not be looked at leaves it open. */
+/** The worst result decides; a check that could not be made leaves the verdict open. */
 function verdictOf(checks: readonly Check[], state: Verdict, dates: Verdict): Verdict {
   const refused = checks.some(({ what, result }) => result === "bad" && what !== "Term" && what !== "State");
   if (refused || state === "refused" || dates === "refused") return "refused";
@@ -220,8 +220,8 @@ function verdictOf(checks: readonly Check[], state: Verdict, dates: Verdict): Ve
 }
 
 /**
- * Checks a license's certificate with the keys, the status list and the agreement that are given. Pure but for the
- * clock it is told: the page, the saved page and the server run the same.
+ * Checks a license's certificate against the given keys, status list and agreement. Pure except for the clock passed
+ * in: the verification page, the saved page and the server run the same code.
  */
 export async function checkLicense(material: Material): Promise<Report> {
   const signed = readSigned(material.certificate.trim());
@@ -235,7 +235,7 @@ export async function checkLicense(material: Material): Promise<Report> {
     ...(rosettes && { rosettes }),
     specimen: asObject(signed.payload.credentialSubject)?.specimen === true,
   };
-  // What the issuer does not vouch for is not shown as if it did.
+  // Content that the issuer did not sign is not shown as if it were.
   if (signature.result === "bad") return { verdict: "refused", checks: [signature, ...drawn], ...shown };
   const { verdict: dates, ...term } = checkDates(signed, material.now);
   const { verdict: state, ...revocation } = await checkState(signed, material);

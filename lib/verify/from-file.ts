@@ -1,6 +1,6 @@
 import { asObject, fromBase64url, jsonIn } from "@/lib/verify/bytes";
 
-/** What a file that somebody brought turned out to hold. */
+/** What a brought file contains. */
 export type Found = {
   certificate?: string;
   agreement?: string;
@@ -11,11 +11,11 @@ export type Found = {
 
 const COMPACT = /^[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}$/;
 
-/** Parts of a PDF that are looked at, and bytes of one as it stands and when inflated. */
+/** Maximum streams examined in a PDF, and bytes of one, raw and inflated. */
 const STREAMS_MAX = 2_000;
 const STREAM_BYTES_MAX = 1 << 20;
 
-/** Says of a text what it is: a certificate, a status list, a key set or an agreement. */
+/** Recognizes a text as a certificate, a status list, a key set or an agreement. */
 export function sortText(text: string): Found {
   const trimmed = text.trim();
   if (COMPACT.test(trimmed)) return isStatusList(trimmed) ? { statusList: trimmed } : { certificate: trimmed };
@@ -43,14 +43,14 @@ async function inflated(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
     for (let next = await reader.read(); !next.done && text.length < STREAM_BYTES_MAX; next = await reader.read())
       text += next.value;
   } catch {
-    // Browsers refuse what stands behind the packed bytes, once they have given what was packed.
+    // Browsers throw for trailing bytes after the compressed data, once they have returned its content.
   }
   return text;
 }
 
 /**
- * The certificate and the agreement attached to a PDF of ours: its streams are tried one by one, packed or plain. Keys and
- * status lists are not taken from it, since whoever made the PDF would choose what it is checked with.
+ * Extracts the certificate and the agreement attached to a PDF of ours by trying its streams, compressed or plain.
+ * Ignores keys and status lists, because the PDF's maker would then choose what it is checked against.
  */
 async function sortPdf(bytes: Uint8Array<ArrayBuffer>): Promise<Found> {
   const text = new TextDecoder("latin1").decode(bytes);
@@ -61,9 +61,10 @@ async function sortPdf(bytes: Uint8Array<ArrayBuffer>): Promise<Found> {
     const start = index + opening.length;
     const end = text.indexOf("endstream", start);
     if (end < 0) break;
-    // An attachment is small; a stream that seems to go on to the end of a large file would be copied as often as it begins.
+    // An attachment is small. Many streams that each seem to extend to the end of a large file would be copied
+    // repeatedly.
     if (end - start > STREAM_BYTES_MAX) continue;
-    // The line end before `endstream` is none of the stream's.
+    // The line end before `endstream` is not part of the stream.
     const part = text.slice(start, end).replace(/\r?\n$/, "");
     const packed = bytes.slice(start, start + part.length);
     Object.assign(found, { ...sortText(await inflated(packed)), ...sortText(part), ...found });
@@ -72,7 +73,10 @@ async function sortPdf(bytes: Uint8Array<ArrayBuffer>): Promise<Found> {
   return { ...(certificate && { certificate, fromPdf: true }), ...(agreement && { agreement }) };
 }
 
-/** What was brought before, with what comes now. Another certificate starts over: an agreement belongs to one license. */
+/**
+ * Adds new material to what was brought before. Another certificate starts over, because an agreement belongs to one
+ * license.
+ */
 export function bring(before: Found, now: Found): Found {
   const { certificate, keys, statusList } = before;
   if (now.certificate === undefined || certificate === undefined || now.certificate === certificate)
@@ -80,7 +84,7 @@ export function bring(before: Found, now: Found): Found {
   return { keys, ...(statusList && { statusList }), ...now };
 }
 
-/** Looks into a file of any of these kinds: a PDF of ours, a certificate, a status list, keys, an agreement. */
+/** Examines a file of any supported kind: a PDF of ours, a certificate, a status list, keys, an agreement. */
 export async function sortFile(file: Blob): Promise<Found> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isPdf = new TextDecoder("latin1").decode(bytes.slice(0, 5)) === "%PDF-";

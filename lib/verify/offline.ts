@@ -8,7 +8,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const words = { good: "Passed", bad: "Failed", open: "Not checked" } as const;
 let brought: Found = {};
 
-/** An element with text or elements in it. Text is never read as markup. */
+/** Creates an element with text or elements in it. Text is never parsed as markup. */
 function element(
   tag: string,
   content: string | readonly Node[] = "",
@@ -60,11 +60,11 @@ function show({ verdict, checks, facts, rosettes, specimen }: Report): void {
     );
 }
 
-/** Shows words in place of a report: that of the one before must not stand for what came now. */
+/** Shows a message in place of the report, which belongs to earlier material. */
 const showInstead = (words: string): void =>
   document.getElementById("result")?.replaceChildren(element("h2", words, { class: "bad" }));
 
-/** What is at hand to check with, in words. */
+/** Describes the available material. */
 function showMaterial(): void {
   const has = (what: string, isThere: unknown) => `${what}: ${isThere ? "here" : "missing"}`;
   const { certificate, keys, statusList, agreement } = brought;
@@ -90,7 +90,7 @@ async function take(found: Found): Promise<void> {
   }
 }
 
-/** One after the other, as they came: a large file must not be shown over the text that was pasted after it. */
+/** Sequential, in order of arrival: a large file must not be shown over text that was pasted after it. */
 let taken = Promise.resolve();
 function takeInTurn(find: () => Promise<Found>): void {
   taken = taken.then(async () => take(await find())).catch(() => showInstead("This file could not be read"));
@@ -100,7 +100,7 @@ const sortAll = async (files: readonly File[]): Promise<Found> =>
   Object.assign({}, ...(await Promise.all(files.map(sortFile))));
 
 document.getElementById("files")?.addEventListener("change", (event) => {
-  // The list in the field is another once it is used again.
+  // Copied, because the field's list changes when it is used again.
   const files = [...((event.target as HTMLInputElement).files ?? [])];
   takeInTurn(() => sortAll(files));
 });

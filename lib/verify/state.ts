@@ -1,7 +1,7 @@
 import { asObject, fromBase64url, textOf } from "@/lib/verify/bytes";
 import { headerFault, isSignedBy, keyFor, readSigned, type Signed } from "@/lib/verify/signed";
 
-/** Bytes of a list at most: a list that inflates to more is not one of ours. */
+/** Maximum bytes of an inflated list; larger ones are not ours. */
 const LIST_BYTES_MAX = 1 << 20;
 
 async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array | undefined> {
@@ -25,7 +25,9 @@ type State = { read: true; revoked: boolean; asOf: Date } | { read: false; why: 
 
 const unread = (why: string): State => ({ read: false, why });
 
-/** Where a certificate's bit is: the address of its list, and the place in it. Undefined for what points to none of `site`'s. */
+/**
+ * The location of a certificate's bit: its list's address and the place in it. Undefined if it is not a list of `site`.
+ */
 export function statusPointer(payload: Signed["payload"], site: string): { list: string; place: number } | undefined {
   const entry = asObject(payload.credentialStatus);
   const { statusListCredential: list, statusListIndex: place } = entry ?? {};
@@ -36,8 +38,8 @@ export function statusPointer(payload: Signed["payload"], site: string): { list:
 }
 
 /**
- * The state of a license in a status list (W3C Bitstring Status List 1.0), which must be signed with one of the same keys
- * and be the list that the certificate names.
+ * The state of a license in a status list (W3C Bitstring Status List 1.0), which must be signed with one of the same
+ * keys and be the list that the certificate names.
  */
 export async function stateIn(text: string, at: { list: string; place: number }, keySet: unknown): Promise<State> {
   const list = readSigned(text.trim());

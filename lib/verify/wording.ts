@@ -1,6 +1,6 @@
 import type { Verdict } from "@/lib/verify/check";
 
-/** What a verdict is called, and what it means for whoever holds the license. */
+/** Verdicts in words, and what they mean for whoever holds the license. */
 export const verdictWords: Readonly<Record<Verdict, { title: string; means: string }>> = {
   valid: { title: "Valid", means: "Signed by the issuer, in effect, and not revoked." },
   "not-yet": { title: "Not yet in effect", means: "It is genuine, and its term has not begun." },
@@ -10,8 +10,8 @@ export const verdictWords: Readonly<Record<Verdict, { title: string; means: stri
   open: { title: "Not settled", means: "What could be checked is right. Something to check with is missing." },
 };
 
-/** Said of a specimen, whatever its verdict. */
+/** Shown for a specimen, whatever its verdict. */
 export const SPECIMEN_NOTICE = "A specimen, made to be tried: its people are invented, and it licenses nothing.";
 
-/** Said of every license before launch. */
+/** Shown for every license before launch. */
 export const REHEARSAL_NOTICE = "Rehearsal: before launch no money moves, and a license grants nothing to anybody.";

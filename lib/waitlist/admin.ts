@@ -5,7 +5,7 @@ import type { Listing } from "@/lib/listing/listing";
 import { type Page, readPage, readRow, type Source } from "@/lib/listing/pages";
 import { columnOf, type FieldName, fieldNames, fields } from "@/lib/waitlist/fields";
 
-/** How each kind of answer is stored: words as text, since they may be older than the list. */
+/** Stored answers. Choices are plain text, since they may predate the current options. */
 const stored = {
   text: z.string().nullable(),
   number: z.int().nullable(),
@@ -27,14 +27,14 @@ const waitlistRow = z.strictObject({
   userType: z.enum(WaitlistInterest),
   city: z.string().nullable(),
   consentUpdates: z.boolean(),
-  /** What was agreed to, in the order of time. `hash` names the version of the text; times are ISO strings. */
+  /** Consents in order of time. `hash` identifies the version of the text; times are ISO strings. */
   agreements: z.array(
     z.strictObject({
       ...{ document: z.string(), hash: z.string(), agreedAt: z.string(), withdrawnAt: z.string().nullable() },
     }),
   ),
   ref: z.string().nullable(),
-  /** Whose referral link brought this person; null also when that entry was withdrawn. */
+  /** The referrer; null also if that entry was withdrawn. */
   referredBy: z.string().nullable(),
   referralCode: z.string(),
   /** Mailboxes that came with this person's own link and confirmed their address. */
@@ -45,8 +45,8 @@ const waitlistRow = z.strictObject({
 });
 
 /**
- * A waitlist submission as administrators see it: all that was sent, nothing that opens a link. What only other interests
- * are asked is null or empty.
+ * A waitlist entry as administrators see it: all answers, but nothing that opens a link. Answers that only other
+ * interests are asked are null or empty.
  */
 export type WaitlistRow = z.infer<typeof waitlistRow>;
 
@@ -80,5 +80,4 @@ export const waitlistFilter = ({ filter }: Listing): Prisma.Sql[] =>
 export const listWaitlist = (listing: Listing): Promise<Page<WaitlistRow>> =>
   readPage(waitlistSource, listing, waitlistFilter(listing));
 
-/** One of them. */
 export const findEntry = (id: string): Promise<WaitlistRow | undefined> => readRow(waitlistSource, id);

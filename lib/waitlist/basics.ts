@@ -9,8 +9,8 @@ type Fault = { field: keyof Basics; title: string; message: string };
 const isPhone = (text: string): boolean => /^\+?[1-9]\d{0,15}$/.test(text.replace(/[^\d+]/g, ""));
 
 /**
- * The first fault of step 1 in the specification's order and words (section 5), or undefined when step 2 may follow. Names and
- * phone numbers are looked at more closely on submission; an address that passes here passes there.
+ * The first fault of step 1 in the specification's order and words (section 5), or undefined if step 2 may follow.
+ * Submission checks names and phone numbers more closely; an address that passes here passes there.
  */
 export function basicsFault({ fullName = "", email = "", phone = "", primaryInterest }: Basics): Fault | undefined {
   if (fullName.trim() === "") {

@@ -10,7 +10,7 @@ import { welcomeMail } from "@/lib/waitlist/mail";
 import { placeOf, type WaitlistMember } from "@/lib/waitlist/queries";
 import { UPDATES_STATEMENT } from "@/lib/waitlist/rules";
 
-/** What the owner of an entry agrees to by confirming it: the documents, and the mails if the box was ticked. */
+/** What an entry's owner agrees to by confirming: the documents, and the mails if the box was ticked. */
 async function agreements({ id, email, consentUpdates }: WaitlistMember): Promise<Consent[]> {
   const by = { emailKey: emailKey(email), party: "visitor", waitlistId: id } as const;
   return [
@@ -22,15 +22,15 @@ async function agreements({ id, email, consentUpdates }: WaitlistMember): Promis
   ];
 }
 
-/** Records what the owner agrees to, but for entries of the time when joining recorded it. */
+/** Records the owner's consents, unless the entry predates this and recorded them on joining. */
 async function recordAgreements(tx: Db, entry: WaitlistMember, now: Date): Promise<void> {
   if ((await tx.consentRecord.count({ where: { waitlistId: entry.id } })) > 0) return;
   await tx.$executeRaw(consentCte("(SELECT 1) AS always", await agreements(entry), now));
 }
 
 /**
- * Counts again the mailboxes that came with `code` and confirmed their address, each once and never the referrer's own. The
- * referrer's row is locked first, so that of two confirmations at once the second counts the first.
+ * Recounts the mailboxes that came with `code` and confirmed their address, each once and never the referrer's own.
+ * Locks the referrer's row first, so that of two concurrent confirmations the second counts the first.
  */
 async function countReferrals(tx: Db, code: string | null): Promise<void> {
   if (code === null) return;
@@ -45,10 +45,7 @@ async function countReferrals(tx: Db, code: string | null): Promise<void> {
     WHERE id = ${referrer.id}::uuid`;
 }
 
-/**
- * Confirms an address: records what its owner agrees to, counts it for whoever referred it, and mails the place. Confirming
- * again changes nothing.
- */
+/** Confirms an address: records its owner's consents, counts it for the referrer, and mails the place. Idempotent. */
 export async function confirmMember(entry: WaitlistMember, now: Date): Promise<void> {
   await db().$transaction(async (tx) => {
     const [confirmed] = await tx.waitlistSubmission.updateManyAndReturn({
@@ -68,8 +65,8 @@ export async function confirmMember(entry: WaitlistMember, now: Date): Promise<v
 const erasedRow = z.strictObject({ ref: z.string().nullable(), confirmed: z.boolean() });
 
 /**
- * Erases an application; its consents go with it. What stays is an entry of the audit log without personal data. A
- * referral that it was stops counting.
+ * Erases an application with its consents, leaving an audit entry without personal data. It no longer counts as a
+ * referral.
  */
 export async function withdrawMember(entry: WaitlistMember): Promise<void> {
   await db().$transaction(async (tx) => {

@@ -1,18 +1,18 @@
 import type { Interest } from "@/lib/waitlist/rules";
 
-/** Who is asked: people of one interest, or everybody: how they heard of us, and what would suit them. */
+/** Who answers a field: people with one interest, or everybody (how they heard of us, and what would suit them). */
 type Part = Interest | "source" | "match";
 
 type Field = {
   part: Part;
   label: string;
-  /** What the admin area calls it, where that is not the label. */
+  /** The label in the admin area, if different. */
   adminLabel?: string;
   hint?: string;
-  /** The refusal of an empty field; without it the field may be left empty. */
+  /** The message for an empty field; without it the field is optional. */
   missing?: string;
 } & (
-  | { kind: "text" /** Characters. */; max: number; rows?: number; autoComplete?: string; isScreened?: true }
+  | { kind: "text" /** Maximum characters. */; max: number; rows?: number; autoComplete?: string; isScreened?: true }
   | { kind: "number"; max: number; wrong: string }
   | { kind: "choice"; words: Words }
   | { kind: "choices"; words: Words }
@@ -24,8 +24,8 @@ const LINE = 200;
 const PARAGRAPH = 2_000;
 
 /**
- * What step 2 asks, by the names under which answers are sent (specification 3). The form, its schema, the insert, the
- * admin area and the exports read this list; the column of `minFee` is `min_fee`.
+ * The fields of step 2, by the names under which answers are sent (specification 3). The form, its schema, the insert,
+ * the admin area and the exports read this list. The column of `minFee` is `min_fee`.
  */
 export const fields = {
   portfolioLinks: {
@@ -218,11 +218,11 @@ export type FieldName = keyof typeof fields;
 
 export const fieldNames = Object.keys(fields) as FieldName[];
 
-/** As `fields[name]`, with what a field may have besides. */
+/** `fields[name]`, typed with all optional properties. */
 export const fieldOf = (name: FieldName): Field => fields[name];
 
 export const fieldsIn = (...parts: Part[]): FieldName[] =>
   fieldNames.filter((name) => parts.includes(fields[name].part));
 
-/** `fullName` as its column is called: `full_name`. */
+/** The column of a field: `full_name` for `fullName`. */
 export const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

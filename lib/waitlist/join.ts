@@ -13,7 +13,7 @@ import type { Application } from "@/lib/waitlist/schema";
 
 type Joined = { ok: true; id: string } | { ok: false; reason: "already-registered" };
 
-/** Every answer that has a column of its name: all are written, so that the statement is always the same one. */
+/** Every answer with a column of its name. All are written, so that the statement is always the same. */
 const ANSWERED: readonly (keyof WaitlistSubmission & keyof Application)[] = [
   "fullName",
   "email",
@@ -23,7 +23,7 @@ const ANSWERED: readonly (keyof WaitlistSubmission & keyof Application)[] = [
   ...ORIGIN_FIELDS,
 ];
 
-/** The row of an application. Of the two answers about who sent somebody, only the one asked for is kept. */
+/** The row of an application. Of the two answers about the source, only the one asked for is kept. */
 function rowOf(application: Application) {
   const { agree, referralSource, agentReferralInfo = null, referralDetails = null } = application;
   return {
@@ -38,9 +38,9 @@ function rowOf(application: Application) {
 }
 
 /**
- * Adds an application with the confirmation mail, in one statement: both are there or neither. Nobody has agreed to anything
- * yet, since anybody can type an address. One that is on the waitlist in any spelling of case is left as it is; while it is
- * not confirmed, its confirmation is mailed again, and the caller cannot tell.
+ * Adds an application and its confirmation mail in one statement. Nobody agrees to anything yet, since anybody can type
+ * an address. An address already on the waitlist, in any case, is left unchanged; while unconfirmed it is mailed again,
+ * and the caller cannot tell the difference.
  */
 export async function joinWaitlist(application: Application, now: Date): Promise<Joined> {
   const id = randomUUID();

@@ -17,7 +17,7 @@ export const confirmationMail = (entry: Addressed): Mail => ({
   payload: memberMail(entry),
 });
 
-/** To somebody who just confirmed: the place of that moment, and the link to invite others with. */
+/** To somebody who just confirmed: the current place, and the link for inviting others. */
 export const welcomeMail = (entry: Addressed & { referralCode: string }, place: number): Mail => ({
   template: "waitlist-welcome",
   toAddress: entry.email,

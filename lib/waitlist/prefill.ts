@@ -1,12 +1,11 @@
 import { type Interest, isInterest } from "@/lib/waitlist/rules";
 
-/** A page's query as Next.js reads it. */
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Where somebody came from. Nobody types it, so that it outlasts starting the form over. */
+/** Where somebody came from. Not typed, so it survives resetting the form. */
 export const ORIGIN_FIELDS = ["city", "ref", "src", "post"] as const;
 
-/** What an address of the form says in advance (specification 2). `ref`, `src` and `post` tell where somebody came from. */
+/** The prefill in the form's address (specification 2). `ref`, `src` and `post` tell where somebody came from. */
 export type Prefill = { interest?: Interest; city?: string; ref?: string; src?: string; post?: string };
 
 const CITY = /^[\p{L}\p{M}][\p{L}\p{M} .,'’-]{0,59}$/u;
@@ -17,7 +16,7 @@ const one = (query: Query, name: string): string => {
   return (typeof value === "string" ? value : (value?.[0] ?? "")).trim();
 };
 
-/** Reads the form's address. What has no plausible shape is left out, since anybody can write an address. */
+/** Parses the form's address, dropping implausible values, since anybody can write an address. */
 export function prefillOf(query: Query): Prefill {
   const [city, ref, src, post] = [one(query, "city"), one(query, "ref"), one(query, "src"), one(query, "post")];
   const known = CITY.test(city);

@@ -1,4 +1,4 @@
-/** The products in preparation (specification 2, solutions), by the words that an address and an entry's origin hold. */
+/** The products in preparation (specification 2, solutions), by the keys used in addresses and an entry's origin. */
 export const products = {
   "agreement-generator-kit": "Talent Licensing Agreement Generator Kit",
   "creator-compliance-kit": "Creator Compliance Kit",
@@ -7,10 +7,10 @@ export const products = {
 } as const;
 export type Product = keyof typeof products;
 
-/** What the waitlist's address holds for somebody who wants to hear of a product. */
+/** The query of the waitlist's address for somebody interested in a product. */
 export const interestIn = (product: Product) => ({ src: "product", post: product });
 
-/** The name of the product that brought somebody to the form; undefined for every other origin. */
+/** The product that brought somebody to the form; undefined for any other origin. */
 export function productNamed({ src, post }: { src?: string; post?: string }): string | undefined {
   const isProduct = src === "product" && post !== undefined && Object.hasOwn(products, post);
   return isProduct ? products[post as Product] : undefined;

@@ -7,7 +7,7 @@ import { isUuid } from "@/lib/text/uuid";
 import { tokenMatches } from "@/lib/tokens";
 import type { Interest } from "@/lib/waitlist/rules";
 
-/** Somebody on the waitlist, as far as their own links show it. */
+/** A waitlist entry, limited to what its own links show. */
 export type WaitlistEntry = {
   id: string;
   fullName: string;
@@ -17,13 +17,13 @@ export type WaitlistEntry = {
   referralCode: string;
   referrals: number;
   confirmedAt: Date | null;
-  /** Whether the box for mails about the launch was ticked. */
+  /** Whether the box for launch mails was ticked. */
   consentUpdates: boolean;
 };
 
 declare const member: unique symbol;
 
-/** Proof that a mailed link to this entry was presented: what changing it demands. Only `verifyWaitlistLink` makes one. */
+/** Proof that a mailed link to this entry was presented, required for changes. Only `verifyWaitlistLink` makes one. */
 export type WaitlistMember = WaitlistEntry & { readonly [member]: true };
 
 const columns = {
@@ -31,7 +31,6 @@ const columns = {
   ...{ referralCode: true, referrals: true, confirmedAt: true, consentUpdates: true },
 } as const;
 
-/** The one entry that `where` names, if there is one. */
 async function findEntry(where: Prisma.WaitlistSubmissionWhereUniqueInput): Promise<WaitlistEntry | undefined> {
   const row = await db().waitlistSubmission.findUnique({ where, select: columns });
   if (!row) return undefined;
@@ -39,11 +38,11 @@ async function findEntry(where: Prisma.WaitlistSubmissionWhereUniqueInput): Prom
   return { ...rest, interest };
 }
 
-/** The entry of an address that has not confirmed it yet. */
+/** The entry of an unconfirmed address. */
 export const findUnconfirmed = (email: string): Promise<WaitlistEntry | undefined> =>
   findEntry({ emailKey: emailKey(email), confirmedAt: null });
 
-/** The entry that a mailed link opens; undefined for a link that opens none, or whose entry was withdrawn. */
+/** The entry that a mailed link opens; undefined for an invalid link or a withdrawn entry. */
 export async function verifyWaitlistLink(
   id: unknown,
   token: unknown,
@@ -56,9 +55,9 @@ export async function verifyWaitlistLink(
 }
 
 /**
- * A confirmed entry's place among those of its interest who confirmed their address, from 1. Undefined before the address
- * is confirmed. Whole hours come from the tally that triggers keep (migration "waitlist_place"), and only the hour of this
- * entry is counted, in the same snapshot: exact, and as quick with a million entries.
+ * A confirmed entry's place, from 1, among confirmed entries of its interest; undefined before confirmation. Whole
+ * hours come from a tally kept by triggers (migration "waitlist_place"), and only this entry's hour is counted, in the
+ * same snapshot: exact, and as fast with a million entries.
  */
 export async function placeOf(id: string, client: Db = db()): Promise<number | undefined> {
   const [row] = await queryRows(client, z.strictObject({ place: z.int() }))`
@@ -76,8 +75,8 @@ export async function placeOf(id: string, client: Db = db()): Promise<number | u
 }
 
 /**
- * Adds the tally of places up: one row for each interest and hour. Sums stay the same in every snapshot, whoever confirms,
- * withdraws or does this at the same time. Answers how many hours it added up.
+ * Compacts the tally of places to one row for each interest and hour. Sums are unchanged in every snapshot, whoever
+ * confirms, withdraws or compacts concurrently. Returns the number of compacted hours.
  */
 export async function addUpPlaces(): Promise<number> {
   return db().$executeRaw`

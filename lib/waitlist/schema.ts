@@ -15,7 +15,7 @@ import {
 import { type FieldName, fieldOf, type fields, fieldsIn } from "@/lib/waitlist/fields";
 import { INTERESTS, type Interest, isInterest } from "@/lib/waitlist/rules";
 
-/** What everybody answers, in the order in which the specification checks it (section 5). */
+/** Fields for everybody, in the order in which the specification checks them (section 5). */
 const shared = {
   agree: z.literal("on", { error: "You must agree to the terms to continue." }),
   fullName: personName().refine(...noProhibitedContent),
@@ -25,7 +25,7 @@ const shared = {
   consentUpdates: checkbox(),
 };
 
-/** Characters of what is stored of where somebody came from. */
+/** Maximum characters stored about where somebody came from. */
 const ORIGIN_MAX = 200;
 
 const origin = {
@@ -35,13 +35,12 @@ const origin = {
   post: optionalText(ORIGIN_MAX),
 };
 
-/** A select that may be left alone. */
 const optionalChoice = (words: readonly [string, ...string[]]) =>
   z
     .union([z.enum(words), z.literal("").transform(() => undefined)], { error: "Please choose one of the options." })
     .optional();
 
-/** A whole number from 0, or nothing. */
+/** A whole number from 0, or empty. */
 const optionalNumber = (max: number, wrong: string) =>
   z.preprocess(
     (typed) => (typeof typed === "string" && typed.trim() === "" ? undefined : typed),
@@ -70,7 +69,7 @@ type Answer<Kind, Words> = Kind extends "number"
       ? keyof Words
       : string;
 
-/** What each field answers. */
+/** The type of each field's answer. */
 export type Answers = {
   [Name in FieldName]: Answer<
     (typeof fields)[Name]["kind"],
@@ -92,10 +91,10 @@ const schemas = {
   agent: schemaFor("agent"),
 } as const satisfies Record<Interest, z.ZodObject>;
 
-/** The whole form for one interest. Without a known one, the schema that asks for it first of all that is left out. */
+/** The whole form for one interest. Without a known one, the schema asks for the interest first. */
 export const waitlistSchema = (interest: string | undefined) => schemas[isInterest(interest) ? interest : "agent"];
 
 export type Application = z.output<ReturnType<typeof waitlistSchema>>;
 
-/** The hidden fields of a mailed link's form; their worth is checked against the database. */
+/** The hidden fields of a mailed link's form; verified against the database. */
 export const waitlistLinkSchema = z.object({ id: z.string().default(""), token: z.string().default("") });
