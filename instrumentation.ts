@@ -7,15 +7,15 @@ import { keepPages } from "@/lib/requests/kept-pages";
 import { followResponses } from "@/lib/requests/status";
 
 /**
- * Runs once when a server starts, and ends it when the environment is not fit: better no server than one whose links and
- * sessions can be forged. From then on the heads of requests are bounded, pages may choose their status, what Next.js prints
- * are records of the log, and the server ends in order. Sends traces where an OpenTelemetry endpoint is configured.
+ * Runs once at server start, and ends the process if the environment is invalid: better no server than one whose links
+ * and sessions can be forged. Bounds the heads of requests, lets pages set their status, turns Next.js's output into
+ * log records, and enables graceful shutdown. Sends traces if an OpenTelemetry endpoint is configured.
  */
 export async function register(): Promise<void> {
   try {
     env();
   } catch (fault) {
-    // Next.js would log what is thrown here and go on listening.
+    // Next.js would log anything thrown here and keep listening.
     console.error(fault instanceof Error ? fault.message : fault);
     process.exit(1);
   }
@@ -38,8 +38,8 @@ export async function register(): Promise<void> {
 }
 
 /**
- * Logs every error that a request ends in. `digest` is what the error page shows as its request id. Headers and the
- * query stay out: they hold cookies and addresses.
+ * Logs every error that ends a request. `digest` is the request id on the error page. Leaves out headers and query,
+ * which hold cookies and addresses.
  */
 export const onRequestError: Instrumentation.onRequestError = (error, request, context) => {
   noteReported(error);

@@ -7,7 +7,7 @@ import { headerRules, pageInQuery } from "./lib/headers/rules";
 import { DIRECTORY_FILTERS } from "./lib/showcase/rules";
 import { siteAddress } from "./lib/site-address";
 
-/** Leads a request for a license that accepts `type`, which a weight of 0 does not, and no page, to its route. */
+/** Rewrites a license's address to a route if the request accepts `type` (with a weight other than 0) and no page. */
 const negotiated = (type: string, route: string) => [
   {
     source: "/v/:id",
@@ -23,45 +23,46 @@ export default function config(phase: string): NextConfig {
   const { INLINE_SCRIPTS: inlineScripts, ARTICLES_TO_COME: articlesToCome = "" } = process.env;
   const development = phase === PHASE_DEVELOPMENT_SERVER;
   return {
-    // lib/posts/guard.ts refuses posts larger than 256 kB. The proxy is given the rest of the last chunk as well, so
-    // that it can see that they are larger.
+    // lib/posts/guard.ts refuses posts larger than 256 kB. The proxy also gets the rest of the last chunk, so that it
+    // can detect larger ones.
     experimental: {
       serverActions: { bodySizeLimit: "256kb" },
       proxyClientMaxBodySize: "384kb",
-      // What is made for an address is kept in memory, which is bounded: anybody can think of addresses until a disk is full.
+      // On-demand pages are cached in memory, which is bounded: an attacker can invent addresses until a disk is full.
       isrFlushToDisk: false,
     },
-    // Seconds after which an answer that is made again from time to time is made before it is sent, instead of after.
+    // Seconds after which a revalidated response is rendered before it is sent, instead of afterwards.
     expireTime: 5,
-    // Written into the build.
+    // Inlined into the build.
     env: { ARTICLES_TO_COME: articlesToCome },
     poweredByHeader: false,
-    // Keeps the pages of creators for seconds, each rendering with its own policy.
+    // Caches creators' pages for seconds, each rendering with its own policy.
     cacheHandler: join(process.cwd(), "lib/requests/page-store.mjs"),
-    // proxy.ts takes a closing slash away: Next.js itself would answer without any of the headers below.
+    // proxy.ts removes a trailing slash: Next.js itself would redirect without any of the headers below.
     skipTrailingSlashRedirect: true,
-    // Next.js hashes a page's text again for every request: half of the time that a static page takes. nginx and CDNs make
-    // tags of their own, once.
+    // Next.js hashes a page's text again for every request, half the time of serving a static page. nginx and CDNs make
+    // their own ETags once.
     generateEtags: false,
     typedRoutes: false,
-    // The build does without the tests and their packages, which `npm run up` does not install.
+    // The build excludes the tests and their packages, which `npm run up` does not install.
     typescript: { tsconfigPath: "tsconfig.build.json" },
     // Pictures are drawn as SVG or committed at their final size.
     images: { unoptimized: true },
-    // They share the fonts that they have opened, and read data beside their own files.
+    // They share opened fonts and read data next to their own files.
     serverExternalPackages: ["@libpdf/core", "@react-pdf/layout", "@react-pdf/render", "linebreak", "pdfkit"],
-    // Articles and guides are read from files when a page is rendered again, and fonts when a license is.
+    // Read from disk when articles and guides are rendered again, and fonts for licenses.
     outputFileTracingIncludes: {
       "/*": ["./content/**/*"],
       "/license/**/document": ["./node_modules/@fontsource/*/files/*-{400,500,600}-normal.woff"],
     },
     rewrites: async () => ({
-      // A page that reads its query is rendered for every request: the pages of a list are static under paths of their own.
+      // A page that reads its query is rendered per request, so the pages of a list are static under paths of their
+      // own.
       beforeFiles: [
-        // A license's public address answers as a page, or as what the asking program accepts.
+        // A license's public address responds with a page, or with what the requesting program accepts.
         ...negotiated("application/vc\\+jwt", "certificate"),
         ...negotiated("application/json", "state"),
-        // The directory is kept as it opens; what is looked for in it is rendered for every request.
+        // The unfiltered directory is cached; searches are rendered per request.
         ...DIRECTORY_FILTERS.map((key) => ({
           source: "/creators",
           has: [{ type: "query" as const, key }],
@@ -77,7 +78,7 @@ export default function config(phase: string): NextConfig {
       headerRules(inlineScripts ? readInlineScripts(inlineScripts) : undefined, {
         development,
         site: siteAddress(process.env),
-        // There the platform keeps pages itself, and asks no store of ours.
+        // Vercel caches pages itself and does not use our cache handler.
         keepsPages: !development && !process.env.VERCEL,
       }),
   };

@@ -6,9 +6,9 @@ import { contentPolicy } from "@/lib/headers/policy";
 import { guardPost } from "@/lib/posts/guard";
 
 /**
- * Runs for the paths of `config.matcher` only, because every page that passes here loses most of its speed. It leads to
- * paths in lower case (every id and token is, so none is harmed) without a closing slash, refuses posts that no page of ours
- * sends, and gives the pages that are rendered for the request their headers. It never authorises anybody.
+ * Runs only for the paths in `config.matcher`, because it slows pages down considerably. Redirects to lower-case paths
+ * (ids and tokens are lower-case anyway) without a trailing slash, refuses posts that none of our pages send, and sets
+ * the headers of pages rendered per request. Never authorizes anybody.
  */
 export async function proxy(request: NextRequest): Promise<Response> {
   const { pathname, searchParams } = request.nextUrl;
@@ -22,11 +22,11 @@ export async function proxy(request: NextRequest): Promise<Response> {
   const headers = isPost ? await guardPost(request) : new Headers(request.headers);
   const now = insightsNow(pathname, searchParams.get("page"), new Date());
   if (headers instanceof Response) return withPageHeaders(headers, pathname, policyFor(pathname));
-  // A prerendered page has the policy of its build (next.config.ts).
+  // A prerendered page has its build's policy (next.config.ts).
   if (!isPost && !now && !getsNonce(pathname)) return NextResponse.next({ request: { headers } });
 
   const policy = policyFor(pathname);
-  // Next reads the nonce from the request's own header and puts it on the scripts it writes.
+  // Next.js reads the nonce from the request's header and adds it to the scripts it writes.
   headers.set("Content-Security-Policy", policy);
   const response = now
     ? NextResponse.rewrite(new URL(now, request.url), { request: { headers } })
@@ -40,7 +40,7 @@ function policyFor(pathname: string): string {
 }
 
 function withPageHeaders(response: Response, pathname: string, policy: string): Response {
-  // The page for a form of another build brings a policy of its own.
+  // The page for a form of another build has its own policy.
   if (!response.headers.has("Content-Security-Policy")) response.headers.set("Content-Security-Policy", policy);
   if (!isPrivate(pathname)) return response;
   response.headers.set("Cache-Control", "no-store");
@@ -53,7 +53,7 @@ export const config = {
   matcher: [
     "/((?!_next/|assets/|api/).*[A-Z].*)",
     "/(.+)/",
-    // As in lib/headers/areas.ts, which a literal cannot read: a test holds the two together.
+    // Must match lib/headers/areas.ts; `config` only allows literals, so a test compares the two.
     "/approve/:path*",
     "/offer/:path*",
     "/license/:path*",
@@ -73,7 +73,7 @@ export const config = {
     "/learn/pricing-strategies/estimate",
     "/missing",
     "/creators/found",
-    // The directory, where it is looked through: lib/showcase/rules.ts DIRECTORY_FILTERS.
+    // A filtered directory: DIRECTORY_FILTERS in lib/showcase/rules.ts.
     { source: "/creators", has: [{ type: "query", key: "q" }] },
     { source: "/creators", has: [{ type: "query", key: "right" }] },
     { source: "/creators", has: [{ type: "query", key: "category" }] },
@@ -81,10 +81,10 @@ export const config = {
     { source: "/creators", has: [{ type: "query", key: "after" }] },
     { source: "/creators", has: [{ type: "query", key: "before" }] },
     "/dev/:path*",
-    // For the articles that come out after a build.
+    // For articles published after the build.
     "/insights/:path*",
-    // Posts to whatever else, for guardPost, since Next.js decodes actions on its pages for unknown addresses too: all but the
-    // two routes that measure what they read, and the one that reads nothing. Pages that are read carry neither header.
+    // All other posts, for guardPost, because Next.js decodes actions even at unknown addresses. Excludes the two
+    // routes that measure their own bodies and the one that reads none. Requests for pages have neither header.
     {
       source: "/((?!api/auth/|api/events$|api/unsubscribe/[^/]+/[^/]+$).*)",
       has: [{ type: "header", key: "content-type" }],

@@ -3,7 +3,7 @@
 import { Failure } from "@/components/site/failure";
 import { short } from "@/lib/brand-short";
 
-/** A page that threw. It stands in place of the page's frame as well, so it has the mark. */
+/** The page for an unexpected error. Replaces the frame too, so it shows the logo. */
 export default function ErrorPage({ error }: { error: unknown }) {
   return (
     <main id="main" tabIndex={-1} className="outline-none">

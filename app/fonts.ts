@@ -1,13 +1,13 @@
 import localFont from "next/font/local";
 
 /**
- * Headings. This font and `sourceSans` are fetched before anything is shown, and hold the characters that the site's own text
- * is made of and no more, so that each fits into the first packets of its connection. Every other character, as in a name,
- * has its font fetched when a page shows one: `...Beyond`, whose ranges are what those files hold besides. Made with
- * fonttools (license: fonts/OFL.txt):
+ * Headings. This font and `sourceSans` are preloaded and contain only the characters of the site's own text, so that
+ * each fits into the first packets of its connection. The font of any other character, as in a name, is fetched when a
+ * page shows one: `...Beyond`, with the ranges of the remaining files. Made with fonttools (license: fonts/OFL.txt):
  *
  * `fonttools varLib.instancer source-sans-3-latin-wght-normal.woff2 wght=400:600 -o source-sans.ttf`
- * `pyftsubset source-sans.ttf --flavor=woff2 --unicodes=20-7E,A0,A7,A9,AD,B7,D7,2013-2014,2018-2019,201C-201D,2022,2026,2122,2190,2192,2212`
+ * `pyftsubset source-sans.ttf --flavor=woff2
+ * --unicodes=20-7E,A0,A7,A9,AD,B7,D7,2013-2014,2018-2019,201C-201D,2022,2026,2122,2190,2192,2212`
  *
  * and the second line again for newsreader-display.woff2, with `--layout-features+=tnum`.
  */
@@ -22,7 +22,8 @@ const newsreader = localFont({
 /**
  * Newsreader's display cut at one weight, 22 kB instead of 132 kB for the whole variable font. Made from the package
  * @fontsource-variable/newsreader with `hb-subset newsreader-latin-opsz-normal.ttf --variations=opsz=48,wght=470
- * --unicodes=20-17F,2013-2014,2018-2019,201C-201D,2022,2026,203A,2039,20AC,2116,2122,2190,2192,2212` (license: fonts/OFL.txt).
+ * --unicodes=20-17F,2013-2014,2018-2019,201C-201D,2022,2026,203A,2039,20AC,2116,2122,2190,2192,2212` (license:
+ * fonts/OFL.txt).
  */
 const newsreaderBeyond = localFont({
   src: "./fonts/newsreader-display.woff2",
@@ -39,7 +40,7 @@ const newsreaderBeyond = localFont({
   ],
 });
 
-/** The letters of names from Polish and Turkish to Yoruba, which no page has but for such a name. */
+/** Letters from Polish and Turkish to Yoruba, which appear in names only. */
 const newsreaderWider = localFont({
   src: "../node_modules/@fontsource-variable/newsreader/files/newsreader-latin-ext-opsz-normal.woff2",
   weight: "200 800",
@@ -85,7 +86,7 @@ const sourceSansWider = localFont({
   declarations: [{ prop: "unicode-range", value: "U+100-130, U+132-151, U+154-24F, U+259, U+1E00-1E9F, U+1EF2-1EFF" }],
 });
 
-/** Emphasis in text: fetched only by pages that have some. */
+/** Emphasis; fetched only by pages that use it. */
 const sourceSansItalic = localFont({
   src: "../node_modules/@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-italic.woff2",
   weight: "200 900",
@@ -100,5 +101,5 @@ const families = [
   ...[sourceSans, sourceSansBeyond, sourceSansWider, sourceSansItalic],
 ];
 
-/** Class names that define the families as CSS variables; they belong on `<html>`. */
+/** Class names that define the font families as CSS variables; they belong on `<html>`. */
 export const fontVariables = families.map(({ variable }) => variable).join(" ");

@@ -5,7 +5,7 @@ import { Failure } from "@/components/site/failure";
 import { short } from "@/lib/brand-short";
 import "@/app/globals.css";
 
-/** The shell itself threw: this page stands alone. */
+/** The page for an error in the root layout itself. */
 export default function GlobalError({ error }: { error: unknown }) {
   return (
     <html lang="en" className={fontVariables}>

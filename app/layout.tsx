@@ -20,10 +20,10 @@ export const viewport: Viewport = {
   ],
 };
 
-/** A page followed by a link fades into the next one; forms and lists that change in place do not. */
+/** Following a link fades to the next page; changes in place do not fade. */
 const pageChange = { [PAGE_CHANGE]: PAGE_CHANGE, default: "none" };
 
-/** The document of every page, with its skip link. Head, one `main` and foot are those of the page's own part of the site. */
+/** The document of every page, with its skip link. Each part of the site adds its own header, one `main` and footer. */
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" className={fontVariables}>

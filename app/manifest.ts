@@ -1,7 +1,7 @@
 import type { MetadataRoute } from "next";
 import { brand } from "@/lib/brand";
 
-/** The site as an app on a home screen. */
+/** The web app manifest. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     name: brand.name,

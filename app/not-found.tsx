@@ -7,8 +7,8 @@ import { paths } from "@/lib/paths";
 export const metadata: Metadata = { title: "Page not found" };
 
 /**
- * Any path without a page (spec 2). Every page carries this one, and what it runs, so it is kept short: no menu, no footer,
- * and links that are none of the router.
+ * Any unknown path (spec 2). Every page loads this one with its scripts, so it is kept small: no menu, no footer, and
+ * plain links.
  */
 export default function NotFound() {
   return (

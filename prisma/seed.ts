@@ -10,14 +10,14 @@ import { skeletonOf } from "@/lib/showcase/slugs";
 import { emailKey } from "@/lib/text/email";
 import { newSalt } from "@/lib/tokens";
 
-/** Nothing is ever delivered to this domain (RFC 2606). */
+/** Mail to this domain is never delivered (RFC 2606). */
 const address = (name: string) => `${name}@${brand.name.toLowerCase()}.test`;
 
-/** The staff log-in of the demo data. Public by design: demo data goes into the embedded database only. */
+/** The demo administrator's login. Public by design: demo data goes into the embedded database only. */
 export const demoLogin = { email: address("admin"), password: "Engraved-Seal-1792" } as const;
 
 type DemoCreator = {
-  /** The address of a public page, and what it says. */
+  /** The slug and content of the public page. */
   page?: { slug: string; craft: Craft; bio: string };
   name: string;
   preset: Preset;
@@ -40,8 +40,8 @@ const creators: Readonly<Record<string, DemoCreator>> = {
 };
 
 /**
- * Adds the demo data that is not there yet: both features switched on, an administrator, three creators and a brand. What
- * somebody changed since is left as it is, so it can run at every start. Returns a line that says what it did.
+ * Adds missing demo data: both features switched on, an administrator, three creators and a brand. Leaves anything
+ * changed since, so it can run at every start. Returns a line that says what was done.
  */
 export async function seed(now = new Date()): Promise<string> {
   const before = await db().profile.count();

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline";
 import { onDatabase } from "@/scripts/local/on-database";
 
-/** The first line of standard input: the password is no argument, because those are visible to others on the machine. */
+/** Reads the first line of standard input. Not an argument, because those are visible to other users of the machine. */
 async function readPassword(): Promise<string> {
   if (process.stdin.isTTY) console.log("Type the password (it is shown) and press Enter:");
   for await (const line of createInterface({ input: process.stdin })) return line;
@@ -9,8 +9,8 @@ async function readPassword(): Promise<string> {
 }
 
 /**
- * `npm run admin:create -- name@example.com`: makes the person of that address an administrator, with the password on
- * standard input. A person who is one already gets the new password; every session of that person ends.
+ * `npm run admin:create -- name@example.com`: makes the person with that address an administrator, with the password
+ * from standard input. An existing administrator gets the new password; every session of that person ends.
  */
 export function main([email = ""]: string[]): Promise<number> {
   return onDatabase(async (_, say) => {

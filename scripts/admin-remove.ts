@@ -1,8 +1,8 @@
 import { onDatabase } from "@/scripts/local/on-database";
 
 /**
- * `npm run admin:remove -- name@example.com`: makes that administrator a member again and ends every session. Only
- * `npm run admin:create` makes the person an administrator again; a listing in ADMIN_EMAILS does not.
+ * `npm run admin:remove -- name@example.com`: makes that administrator a member again and ends every session. Only `npm
+ * run admin:create` reinstates the person; a listing in ADMIN_EMAILS does not.
  */
 export function main([email = ""]: string[]): Promise<number> {
   return onDatabase(async (_, say) => {

@@ -3,7 +3,7 @@ import { type Defect, describeDefect } from "@/lib/audit/checks";
 import { Advice } from "@/scripts/local/advice";
 import { onDatabase } from "@/scripts/local/on-database";
 
-/** The head and the keys that the command line names. Throws `Advice` when they have not their form. */
+/** The head and keys from the command line. Throws `Advice` if they are malformed. */
 function readOptions(args: string[]) {
   try {
     const options = { head: { type: "string" }, key: { type: "string", multiple: true } } as const;
@@ -20,8 +20,9 @@ function readOptions(args: string[]) {
 }
 
 /**
- * `npm run audit:verify`: recomputes the audit log's chain, prints a line for each defect and the head at the end. 1 when
- * there is a defect. `--head` compares with a head kept elsewhere; `--key` names the keys to trust instead of this server's.
+ * `npm run audit:verify`: recomputes the audit log's chain and prints a line for each defect, then the head. Returns 1
+ * if there is a defect. `--head` compares with a head kept elsewhere; `--key` sets the keys to trust instead of this
+ * server's.
  */
 export function main(args: string[]): Promise<number> {
   return onDatabase(async (_, say) => {

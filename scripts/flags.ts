@@ -4,14 +4,14 @@ import { onDatabase } from "@/scripts/local/on-database";
 
 type Asked = { to: "list" } | { to: "on" | "off"; key: (typeof FLAGS)[number] };
 
-/** What the command line asks for. Throws `Advice` when it is none of the three. */
+/** Parses the command line. Throws `Advice` if it is not one of the three forms. */
 function readArguments([to = "", key = "", ...more]: readonly string[]): Asked {
   if (to === "list" && key === "") return { to };
   if ((to === "on" || to === "off") && isFlag(key) && more.length === 0) return { to, key };
   throw new Advice("Usage: npm run flags -- list | on NAME | off NAME", `The names: ${FLAGS.join(", ")}.`);
 }
 
-/** `npm run flags -- list | on NAME | off NAME`: shows the features, or switches one, which the audit log keeps. */
+/** `npm run flags -- list | on NAME | off NAME`: lists the features, or switches one, which is audited. */
 export function main(args: readonly string[]): Promise<number> {
   return onDatabase(async (_, say) => {
     const asked = readArguments(args);

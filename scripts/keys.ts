@@ -5,7 +5,7 @@ import { Advice, explain } from "@/scripts/local/advice";
 import { loadEnvFiles } from "@/scripts/local/environment";
 import { newLicenseKeys } from "@/scripts/local/license-keys";
 
-/** One line that an environment file or a hosting's form takes. */
+/** A line for an environment file or a hosting provider's form. */
 const assignment = (name: string, value: string): string => `${name}='${value.replaceAll("\n", "\\n")}'`;
 
 function keySet() {
@@ -48,7 +48,7 @@ async function show(): Promise<string[]> {
 
 const actions: Readonly<Record<string, () => Promise<string[]>>> = { new: makeNew, rotate, show };
 
-/** `npm run keys -- new | rotate | show`: prints what signs licenses and seals documents, as variables to store. */
+/** `npm run keys -- new | rotate | show`: prints the variables for signing licenses and sealing documents. */
 export async function main([action = ""]: readonly string[]): Promise<number> {
   try {
     loadEnvFiles();

@@ -1,6 +1,6 @@
-// Plain JavaScript without a dependency: the first thing that runs on a fresh clone. It installs the packages when they
-// are missing or are not those of package-lock.json (those of tests, linters and benchmarks for these alone), and then runs
-// scripts/<name>.ts, or the file named with its folder, through tsx in this same process.
+// Plain JavaScript without dependencies: the first thing that runs on a fresh clone. Installs the packages if they are
+// missing or do not match package-lock.json (those of tests, linters and benchmarks only for these), then runs
+// scripts/<name>.ts, or a file given with its folder, through tsx in the same process.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -17,8 +17,8 @@ function refuse(...lines) {
 }
 
 /**
- * True when node_modules holds every package of package-lock.json that is needed, in its version; optional ones may be
- * absent. npm's own record is not enough: somebody may have taken away a part of what it speaks of.
+ * True if node_modules holds every required package of package-lock.json in its version; optional ones may be missing.
+ * npm's own record is not enough, because packages may have been deleted.
  */
 function isInstalled() {
   try {
@@ -56,7 +56,9 @@ if (!isInstalled()) {
   }
 }
 
-/** Runs `npm ci`, which dies with us: a later one would meet it in the same directory. Returns how it ended. */
+/**
+ * Runs `npm ci`, which ends with us, so that a later run does not meet it in the same directory. Returns its outcome.
+ */
 async function install() {
   const options = ["ci", needsAll ? "--include=dev" : "--omit=dev", "--include=optional", "--no-audit", "--no-fund"];
   if (process.platform === "win32") {

@@ -5,7 +5,7 @@ import { migrations } from "@/scripts/local/repository";
 import { migrate } from "@/scripts/migrations/apply";
 import { type Resolution, resolve } from "@/scripts/migrations/resolve";
 
-/** What the command line says of one migration, if anything. Throws `Advice` when it cannot be understood. */
+/** The resolution requested on the command line, if any. Throws `Advice` if it is invalid. */
 function readResolution(args: string[]): Resolution | undefined {
   try {
     const options = { "rolled-back": { type: "string" }, applied: { type: "string" } } as const;
@@ -20,8 +20,8 @@ function readResolution(args: string[]): Resolution | undefined {
 }
 
 /**
- * `npm run migrate`: brings DATABASE_URL, or else the embedded PostgreSQL, to the newest migration. With `--rolled-back`
- * or `--applied` it records what became of one that failed, and runs nothing.
+ * `npm run migrate`: migrates DATABASE_URL, or else the embedded PostgreSQL, to the newest migration. With
+ * `--rolled-back` or `--applied` it only records the outcome of a failed one.
  */
 export function main(args: string[]): Promise<number> {
   return onDatabase(async ({ url }, say) => {

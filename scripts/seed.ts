@@ -2,8 +2,8 @@ import { Advice } from "@/scripts/local/advice";
 import { onDatabase } from "@/scripts/local/on-database";
 
 /**
- * `npm run seed`: adds the demo data to the embedded PostgreSQL. Refuses every other database, because the demo staff
- * log-in is public.
+ * `npm run seed`: adds the demo data to the embedded PostgreSQL. Refuses any other database, because the demo login is
+ * public.
  */
 export function main(): Promise<number> {
   return onDatabase(async ({ isEmbedded }, say) => {

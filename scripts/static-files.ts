@@ -3,8 +3,8 @@ import { Advice, explain } from "@/scripts/local/advice";
 import { writeStaticFiles } from "@/scripts/static-files/write";
 
 /**
- * `npm run static-files -- <folder>`, after `npm run build`: writes the files that docs/nginx.conf sends. Returns the exit
- * code.
+ * `npm run static-files -- <folder>`, after `npm run build`: writes the files that docs/nginx.conf serves. Returns the
+ * exit code.
  */
 export async function main([folder]: readonly string[]): Promise<number> {
   try {

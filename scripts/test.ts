@@ -7,7 +7,7 @@ import { type Result, single, sum, type Tally } from "@/scripts/testing/tally";
 import { holdTestCluster } from "@/scripts/testing/test-cluster";
 import { vitest } from "@/scripts/testing/vitest-step";
 
-/** `beside`: the step that one may run at the same time as. */
+/** `beside`: a step that may run at the same time. */
 type Step = {
   title: string;
   needs?: string;
@@ -46,8 +46,8 @@ const steps: Readonly<Record<string, Step>> = {
 const usual = ["lint", "types", "unit", "build", "integration", "http", "e2e"];
 
 /**
- * `npm test [-- <step>... [<filter>...]]`: runs the steps, shows what failed in full, and ends with one line
- * `N passed, N failed`. What follows the names of steps goes to their test runners. Returns the exit code.
+ * `npm test [-- <step>... [<filter>...]]`: runs the steps, shows failures in full, and ends with one line `N passed, N
+ * failed`. Arguments after the steps' names are passed to their test runners. Returns the exit code.
  */
 export async function main(args: readonly string[]): Promise<number> {
   shutDownOnSignals((line) => console.log(line), 130);
@@ -83,7 +83,7 @@ async function runSteps(names: readonly string[], filters: readonly string[]): P
   return results;
 }
 
-/** The steps in their order, each together with the one before it where the two may run at the same time. */
+/** The steps in order, each grouped with the previous one if the two may run at the same time. */
 function grouped(names: readonly string[]): string[][] {
   const groups: string[][] = [];
   for (const name of names) {
@@ -110,7 +110,7 @@ function report(name: string, { passed, failed, output }: Result, milliseconds: 
   else console.log(`${name}: ok, ${passed} ${passed === 1 ? "check" : "checks"} in ${took}`);
 }
 
-/** Several runs can be concluded as one: then each adds its counts to the file that TALLY_FILE names. */
+/** Several runs can be totalled: each then adds its counts to the file TALLY_FILE. */
 function conclude({ passed, failed }: Tally): number {
   if (process.env.TALLY_FILE) appendFileSync(process.env.TALLY_FILE, `${passed} ${failed}\n`);
   else console.log(`${passed} passed, ${failed} failed`);

@@ -7,8 +7,8 @@ import { migrate } from "@/scripts/migrations/apply";
 const say = (line: string) => console.log(line);
 
 /**
- * `npm run vercel-build`, the build command on Vercel: the migrations of the deployment's own database
- * when it has one, the database client, the site. Production and previews must have databases of their own (docs/deploy.md).
+ * `npm run vercel-build`, the build command on Vercel: migrates the deployment's own database, if any, then builds the
+ * database client and the site. Production and previews must have separate databases (docs/deploy.md).
  */
 export async function main(): Promise<number> {
   try {
@@ -23,7 +23,7 @@ export async function main(): Promise<number> {
 }
 
 async function migrateDeployment(): Promise<void> {
-  // A transaction pooler cannot hold the migration lock; the hosting's database integrations give both addresses.
+  // A transaction pooler cannot hold the migration lock; the hosting's database integrations provide both addresses.
   const url = process.env.DATABASE_URL_UNPOOLED || process.env.DATABASE_URL;
   if (!url) {
     say("DATABASE_URL is not set: no migrations.");

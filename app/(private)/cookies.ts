@@ -13,25 +13,25 @@ const DAY = 86_400;
 
 const shared = () => ({ httpOnly: true, sameSite: "lax" as const, secure: siteUrl().startsWith("https://") });
 
-/** Remembers that this browser acted on a link mailed to the organisation, for 90 days. */
+/** Remembers for 90 days that this browser followed a link mailed to the organization. */
 export async function rememberBuyer(buyerOrgId: string): Promise<void> {
   (await cookies()).set(BUYER, await buyerSessionValue(buyerOrgId), { ...shared(), path: "/", maxAge: 90 * DAY });
 }
 
-/** The confirmed organisation of this browser, if somebody has signed in for it or acted on a mailed link. */
+/** This browser's confirmed organization, from a sign-in or a mailed link. */
 export const rememberedBuyer = async (): Promise<ConfirmedBuyer | undefined> =>
   (await currentBuyer()) ?? verifyBuyerSession((await cookies()).get(BUYER)?.value);
 
-/** Lets this browser see the offer it has just submitted, for 60 days. The cookie goes to that offer's page only. */
+/** Lets this browser see the offer that it just submitted for 60 days. The cookie is limited to that offer's page. */
 export async function rememberOffer(offer: OfferRecord): Promise<void> {
   const value = deriveToken("offer-cookie", offer.id, offer.tokenSalt);
   (await cookies()).set(OFFER, value, { ...shared(), path: paths.offer(offer.id), maxAge: 60 * DAY });
 }
 
-/** The cookie of the offer whose page is asked for, if this browser submitted it. */
+/** The cookie for the current offer's page, if this browser submitted the offer. */
 export const offerCookie = async (): Promise<string | undefined> => (await cookies()).get(OFFER)?.value;
 
-/** Leaves the cookie by which this browser is known when somebody signs in at the admin sign-in page again. */
+/** Sets the cookie by which later admin sign-ins recognize this browser. */
 export async function rememberBrowser(cookie: string): Promise<void> {
   (await cookies()).set(KNOWN_BROWSER, cookie, {
     httpOnly: true,

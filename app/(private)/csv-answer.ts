@@ -2,8 +2,8 @@ import { log } from "@/lib/log";
 import { tryRead } from "@/lib/requests/try-read";
 
 /**
- * A spreadsheet as a download, sent as it is read: `begin` finds out whose it is. When reading fails on the way the download
- * breaks off, and the log says why.
+ * Streams a spreadsheet as a download; `begin` authorizes the reader. If reading fails midway, the download breaks off
+ * and the failure is logged.
  */
 export async function csvAnswer(name: string, begin: () => Promise<AsyncGenerator<string>>): Promise<Response> {
   const begun = await tryRead("a download", begin);

@@ -5,7 +5,7 @@ import { nudge } from "@/lib/schedule/nudge";
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 
-/** Rendered for each request: these pages carry a nonce, and depend on who asks. */
+/** Rendered per request: these pages carry a nonce and depend on the visitor. */
 export const dynamic = "force-dynamic";
 
 export default function AuthLayout({ children }: { children: ReactNode }) {

@@ -26,15 +26,15 @@ const linksOf = ({ isCreator, isBuyer }: Doors) => [
   ...(isCreator || isBuyer ? [{ href: isCreator ? paths.creatorAccount : paths.brandAccount, label: "Account" }] : []),
 ];
 
-/** The areas that are open to whoever is signed in; undefined for anybody else. */
+/** The areas open to the signed-in visitor; undefined for anybody else. */
 export async function currentDoors(): Promise<Doors | undefined> {
   const person = await currentPerson();
   return person && doorsOf(person);
 }
 
 /**
- * The members' frame around a page: where they go, who is signed in, and the way out; for anybody else the mark and the way
- * in. It decides nothing: each page asks who is there.
+ * The frame of members' pages: navigation, the signed-in person and signing out; for anybody else the logo and a
+ * sign-in link. Authorizes nothing: each page checks its visitor.
  */
 export async function MemberFrame({ children }: { children: ReactNode }) {
   const doors = await tryRead("a member's navigation", currentDoors);

@@ -1,7 +1,7 @@
 import { revalidatePath } from "next/cache";
 import { paths } from "@/lib/paths";
 
-/** Has the public pages of creators read again at once by this instance. Every other reads them again within five seconds. */
+/** Makes this instance re-read creators' public pages at once. Other instances do so within five seconds. */
 export function refreshCreators(): void {
   revalidatePath(paths.creators);
   revalidatePath(paths.creatorPage("[slug]"), "page");

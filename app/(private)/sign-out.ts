@@ -9,13 +9,13 @@ import { signOutEverywhere } from "@/lib/sessions/sessions";
 
 const stillIn = { title: "Error", message: "You are still signed in. Please try again." };
 
-/** Ends the session, for every copy of its cookie. */
+/** Ends the session for every copy of its cookie. */
 export const leave = formAction({ limit: null, schema: noFields, failed: stillIn }, async () => {
   await endCurrentSession();
   return await signOut({ redirectTo: paths.signIn });
 });
 
-/** Ends every session of the person, on every device, and the links that could begin another. */
+/** Ends the person's sessions on every device, and retires the links that could start another. */
 export const leaveEverywhere = formAction(
   {
     limit: null,

@@ -1,8 +1,8 @@
 import { brand } from "@/lib/brand";
 
 /**
- * The answer of a dashboard that does not exist yet: on to the waitlist at once (307), with its text for clients that do
- * not follow. A page cannot give both, so this is a document of its own.
+ * The response of a dashboard that does not exist yet: a redirect to the waitlist (307), with its text for clients that
+ * do not follow. A page cannot have both, so this is a plain response.
  */
 export function placeholder({ title, text, to }: { title: string; text: string; to: string }): Response {
   const html = `<!DOCTYPE html>

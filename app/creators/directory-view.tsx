@@ -12,7 +12,7 @@ import { breadcrumbData } from "@/lib/seo/structured-data";
 import { type DirectoryQuery, directoryQuery, isFiltered } from "@/lib/showcase/directory";
 import type { CreatorCard } from "@/lib/showcase/queries";
 
-/** Of the directory, whatever is looked for in it. */
+/** The same for every search. */
 export const directoryMetadata = pageMetadata({
   path: paths.creators,
   title: "Creators",
@@ -39,7 +39,7 @@ function Cards({ creators }: { creators: readonly CreatorCard[] }) {
   );
 }
 
-/** Nobody is found: either by these words, or because nobody has switched a page on yet. */
+/** No results: either for this search, or because there are no public pages yet. */
 function Nobody({ query }: { query: DirectoryQuery }) {
   return isFiltered(query) ? (
     <div className="space-y-4 border-t pt-6">
@@ -97,7 +97,7 @@ function Pages({ query, page }: { query: DirectoryQuery; page: Page<CreatorCard>
   );
 }
 
-/** One page of those who switched a public page on. */
+/** One page of the directory. */
 export function DirectoryView({ query, page }: { query: DirectoryQuery; page: Page<CreatorCard> }) {
   const { listing, ...filters } = query;
   return (

@@ -5,7 +5,7 @@ import { readDirectory, readDirectoryQuery } from "@/lib/showcase/directory";
 export const metadata = directoryMetadata;
 export const revalidate = 2;
 
-/** The directory as it opens. */
+/** The unfiltered directory. */
 async function DirectoryPage() {
   const query = readDirectoryQuery({});
   return <DirectoryView query={query} page={await readDirectory(query)} />;

@@ -5,8 +5,8 @@ import { answerWith } from "@/lib/requests/status";
 export { metadata } from "@/app/not-found";
 
 /**
- * Unknown paths under the sensitive routes are led here (next.config.ts): their policy demands a nonce, which the
- * prerendered not-found page cannot have, so this one is rendered for each request.
+ * Unknown paths below the sensitive routes are rewritten here (next.config.ts): their policy requires a nonce, which
+ * the prerendered not-found page cannot have, so this page is rendered per request.
  */
 export default async function MissingPage() {
   await connection();

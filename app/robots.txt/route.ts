@@ -1,7 +1,7 @@
 import { isPreview, siteUrl } from "@/lib/env";
 import { robotsText } from "@/lib/policies/robots";
 
-/** A route rather than app/robots.ts, which cannot write the lines on use. */
+/** A route, because app/robots.ts cannot write the usage lines. */
 export const dynamic = "force-static";
 
 export const GET = (): Response =>

@@ -20,7 +20,6 @@ const articleColumns: readonly Column<ArticleFigures>[] = [
   { heading: "Subscriptions", isNumeric: true, show: ({ subscriptions }) => subscriptions.toLocaleString("en-US") },
 ];
 
-/** How each article does. */
 export const ArticlesTable = ({ articles }: { articles: readonly ArticleFigures[] }) => (
   <ColumnTable label="Articles" columns={articleColumns} rows={articles} keyOf={({ slug }) => slug} />
 );
@@ -32,7 +31,6 @@ const subscriptionColumns: readonly Column<SubscriptionRow>[] = [
   { heading: "Subscribed", show: ({ createdAt }) => <Moment at={createdAt} /> },
 ];
 
-/** Who subscribed, and through which article. */
 export const SubscriptionsTable = ({ rows }: { rows: readonly SubscriptionRow[] }) => (
   <ColumnTable label="Subscriptions" columns={subscriptionColumns} rows={rows} keyOf={({ id }) => id} />
 );

@@ -11,7 +11,6 @@ const whoOf = ({ actor, actorEmail }: AuditRow): string => {
   return actorEmail ? `${actorEmail} (${label})` : label;
 };
 
-/** The audit log, each entry opening to its details. */
 export const auditView: RowView<AuditRow> = {
   label: "Audit log",
   heading: "Action",
@@ -25,7 +24,7 @@ export const auditView: RowView<AuditRow> = {
   details: (row) => <Facts facts={[["Who", whoOf(row)], ...detailFacts(row.details), ["Entry", row.id]]} />,
 };
 
-/** How far the log's chain of hashes goes, and how far it is signed (docs/audit.md). */
+/** The length of the log's hash chain, and how far it is signed (docs/audit.md). */
 export function ChainLine({ state: { head, checkpoint } }: { state: ChainState }) {
   if (!head) return null;
   const signed = checkpoint ? (

@@ -4,7 +4,6 @@ import { Moment } from "@/components/ui/moment";
 import type { ContactRow } from "@/lib/inquiries/admin";
 import { messageParts, subjectLabel } from "@/lib/inquiries/rules";
 
-/** Messages and requests, each opening to its text. */
 export const contactView: RowView<ContactRow> = {
   label: "Contact submissions",
   heading: "Name",

@@ -20,7 +20,7 @@ const tones = {
   closed: "ended",
 } as const;
 
-/** Creators, each opening to its rules and to what can be done about it. */
+/** Creators, with their rules and decision forms as details. */
 export const creatorsView = (decide: FormAction): RowView<CreatorRow> => ({
   label: "Creators",
   heading: "Name",
@@ -58,7 +58,7 @@ const factsOf = (row: CreatorRow) =>
     ["Id", row.id],
   ] as const;
 
-/** Stays where it is when the state changes, so that its answer can be read. */
+/** Stays in place when the state changes, so that its result can be read. */
 function DecisionForm({ row, address, decide }: { row: CreatorRow; address: string; decide: FormAction }) {
   const mayVerify = mayDecideOn(row.status, "verify") && row.activatedAt !== null && row.closedAt === null;
   const maySuspend = mayDecideOn(row.status, "suspend");

@@ -14,7 +14,7 @@ import { territoryLabels } from "@/lib/licensing/terms";
 import type { DisputeRow } from "@/lib/uses/admin";
 import { disputeStateLabels } from "@/lib/uses/rules";
 
-/** Disputed uses, each opening to what was filed, what was granted, and the form that closes it. */
+/** Disputed uses, with what was filed and granted, and the form that closes them, as details. */
 export const disputesView = (resolve: FormAction): RowView<DisputeRow> => ({
   label: "Disputes",
   heading: "Licensee",
@@ -67,7 +67,7 @@ const factsOf = (row: DisputeRow) =>
     ["Dispute id", row.id],
   ] as const;
 
-/** Stays where it is when the dispute is closed, so that its answer can be read. */
+/** Stays in place when the dispute is closed, so that its result can be read. */
 function ResolveForm({ row, address, resolve }: { row: DisputeRow; address: string; resolve: FormAction }) {
   const isOpen = row.resolvedAt === null;
   return (

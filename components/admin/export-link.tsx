@@ -6,13 +6,13 @@ import { type Listing, listingQuery } from "@/lib/listing/listing";
 import { paths } from "@/lib/paths";
 
 /**
- * A download that says in the page how far it has come. Without JavaScript it is a link like any other;
- * no `download` attribute, because what is no export then (signed out, failed) must open as the page that it is.
+ * A download that shows its progress in the page. Without JavaScript it is an ordinary link; it has no `download`
+ * attribute, because an error page (signed out, failed) must open as a page.
  */
 export function ExportLink({ href, className, children }: { href: string; className: string; children: ReactNode }) {
   const { words, start } = useExport(href);
   const follow = (event: MouseEvent) => {
-    // A page without HTTPS has no randomUUID, and a new tab is the visitor's own affair.
+    // Pages without HTTPS have no randomUUID, and a modified click opens a new tab.
     if (event.metaKey || event.ctrlKey || event.shiftKey || !window.isSecureContext) return;
     event.preventDefault();
     start();
@@ -29,7 +29,7 @@ export function ExportLink({ href, className, children }: { href: string; classN
   );
 }
 
-/** Downloads of what a list shows now: its search and its filter, every page of it. */
+/** Downloads of all pages of a list with its current search and filter. */
 export function ExportLinks({ name, listing }: { name: string; listing: Listing }) {
   const query = listingQuery({ ...listing, position: { kind: "start" } });
   return (

@@ -5,7 +5,7 @@ export type Fact = readonly [label: string, value: ReactNode];
 
 const isGiven = (value: ReactNode): boolean => value !== null && value !== undefined && value !== "" && value !== false;
 
-/** Characters above which a value gets a line of its own, as wide as it reads well. */
+/** Characters above which a value gets a line of its own. */
 const LONG = 120;
 
 const isLong = (value: ReactNode): boolean => typeof value === "string" && value.length > LONG;

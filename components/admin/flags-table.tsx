@@ -11,7 +11,6 @@ import type { FormAction } from "@/lib/forms/state";
 
 type FlagsTableProps = { flags: readonly FlagRow[]; address: string; change: FormAction };
 
-/** The features, each with its switch. */
 export function FlagsTable({ flags, address, change }: FlagsTableProps) {
   const columns: readonly Column<FlagRow>[] = [
     {

@@ -16,7 +16,7 @@ type FrameProps = {
   email: string;
   tab: TabKey;
   tallies: Tallies;
-  /** This page's address with its query: what Refresh Data loads again. */
+  /** This page's address with its query, which Refresh Data reloads. */
   address: string;
   signOut: FormAction;
   children: ReactNode;
@@ -28,7 +28,7 @@ const exports = [
   ["Export All", "all_submissions.json"],
 ] as const;
 
-/** The frame of every tab: who is signed in, the totals, the exports, the figures and the tabs (spec 2). */
+/** The frame of every tab: signed-in administrator, totals, exports, figures and tabs (spec 2). */
 export function AdminFrame({ email, tab, tallies, address, signOut, children }: FrameProps) {
   const waitlist = tallies.of("waitlist_submissions");
   const contact = tallies.of("contact_submissions");
@@ -46,7 +46,7 @@ export function AdminFrame({ email, tab, tallies, address, signOut, children }: 
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          {/* A whole new page: every figure is read again. */}
+          {/* A full page load, so that every figure is read again. */}
           <a href={address} className={tool}>
             Refresh Data
           </a>

@@ -6,12 +6,12 @@ type ListFrameProps = {
   path: string;
   listing: Listing;
   page: { rows: readonly unknown[]; previous: Cursor | undefined; next: Cursor | undefined };
-  /** The words for a table that has no rows at all (spec 2). */
+  /** The text for an empty table (spec 2). */
   empty: string;
   children: ReactNode;
 };
 
-/** A list's table and pages, or why there is nothing to show. */
+/** A list's table and pagination, or why there is nothing to show. */
 export function ListFrame({ path, listing, page, empty, children }: ListFrameProps) {
   if (page.rows.length === 0) {
     const text = isNarrowed(listing) ? "Nothing matches. Search for less, or show everything." : empty;

@@ -10,15 +10,15 @@ type FilterOption = { value: string; label: string };
 type ListToolsProps = {
   path: string;
   listing: Listing;
-  /** What is searched, such as "Name or email". */
+  /** What the search covers, such as "Name or email". */
   searchLabel: string;
   filterLabel?: string;
-  /** What is shown without a filter. */
+  /** The label for no filter. */
   unfiltered?: string;
   filters?: readonly FilterOption[];
 };
 
-/** Search, filter and order of a list: a plain form, so that what it shows is an address to keep and to share. */
+/** Search, filter and order of a list. A plain form, so that each view has its own address. */
 export function ListTools({
   path,
   listing,

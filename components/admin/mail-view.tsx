@@ -21,7 +21,6 @@ const tones = {
   withheld: "refused",
 } as const;
 
-/** The outbox, each mail opening to what became of it. */
 export const mailView = (retry: FormAction): RowView<MailRow> => ({
   label: "Mail",
   heading: "To",
@@ -52,7 +51,7 @@ const factsOf = (row: MailRow) =>
     ["Id", row.id],
   ] as const;
 
-/** What staff can do about a mail that does not go out by itself. */
+/** What staff can do about a mail that was not sent. */
 const wayOn = {
   failed: {
     button: "Send again",
@@ -64,7 +63,7 @@ const wayOn = {
   },
 } as const;
 
-/** Stays where it is when the mail is queued, so that its answer can be read. */
+/** Stays in place when the mail is queued, so that its result can be read. */
 function RetryForm({ row, address, retry }: { row: MailRow; address: string; retry: FormAction }) {
   const way = row.state === "failed" || row.state === "withheld" ? wayOn[row.state] : undefined;
   return (

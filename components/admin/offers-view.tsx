@@ -11,7 +11,7 @@ import { categoryLabels, describeRights, territoryLabels } from "@/lib/licensing
 import type { OfferRow } from "@/lib/offers/admin";
 import { licenseeOf } from "@/lib/offers/record";
 
-/** Offers and counter-offers, each opening to its chain, its terms and its license. */
+/** Offers and counter-offers, with chain, terms and license as details. */
 export const offersView = (now: Date, voidGrant: FormAction): RowView<OfferRow> => ({
   label: "Offers",
   heading: "Buyer",
@@ -33,7 +33,7 @@ export const offersView = (now: Date, voidGrant: FormAction): RowView<OfferRow> 
   ),
 });
 
-/** Who may train on what until when, and since when nobody may any more. */
+/** Whether, on what and until when AI training is permitted, or since when it is not. */
 function TrainingState({ offer, grant, now }: Pick<OfferRow, "offer" | "grant"> & { now: Date }) {
   if (!offer.training) return "Not permitted";
   if (!grant) return "Asked for";

@@ -3,14 +3,14 @@ import { RowLink } from "@/components/admin/row-link";
 import { RowPanel } from "@/components/admin/row-panel";
 import { type Column, ColumnTable } from "@/components/dashboard/column-table";
 
-/** What a list shows of its rows: what each is called, its columns, and the details that it opens to. */
+/** How a list shows its rows: name, columns, and details. */
 export type RowView<Row> = {
   label: string;
-  /** The heading of the names. */
+  /** The heading of the name column. */
   heading: string;
   nameOf: (row: Row) => string;
   columns: readonly Column<Row>[];
-  /** `address` is that of the page with the row open, for the forms among the details. */
+  /** `address` is the page's with the row open, for forms in the details. */
   details: (row: Row, address: string) => ReactNode;
 };
 
@@ -30,7 +30,7 @@ export function OpeningList<Row extends { id: string }>({ view, rows, address, o
 
 type DetailsProps<Row> = { view: RowView<Row>; row: Row | undefined; address: string; opened: string };
 
-/** The details of the row that is open; nothing where none is. */
+/** The details of the open row, if any. */
 export function Details<Row extends { id: string }>({ view, row, address, opened }: DetailsProps<Row>) {
   if (!row) return null;
   return (

@@ -7,12 +7,12 @@ type PagerProps = {
   listing: Listing;
   previous: Cursor | undefined;
   next: Cursor | undefined;
-  /** Tells several pagers of one page apart. */
+  /** Distinguishes several pagers on one page. */
   label?: string;
   part?: string;
 };
 
-/** The ways to the pages beside this one, and to the first and the last. */
+/** Links to the previous, next, first and last page. */
 export function Pager({ path, listing, previous, next, label = "Pages", part }: PagerProps) {
   if (!previous && !next) return null;
   const to = (position: Position) => path + listingQuery({ ...listing, position }) + (part ? `#${part}` : "");

@@ -2,7 +2,7 @@
 
 import { useLinkStatus } from "next/link";
 
-/** Says inside a link that its page is on the way. */
+/** Shows inside a link that its page is loading. */
 export function PendingMark() {
   const { pending } = useLinkStatus();
   return (

@@ -1,5 +1,4 @@
-/** The id of the details of the row that is open. */
+/** The id of the open row's details. */
 export const DETAILS_ID = "details";
 
-/** The id of the link that opens a row. */
 export const rowLinkId = (id: string): string => `row-${id}`;

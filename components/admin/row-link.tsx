@@ -5,14 +5,13 @@ import { withRow } from "@/lib/listing/listing";
 
 type RowLinkProps = {
   id: string;
-  /** What the row is called. */
   name: string;
   /** The list's own address. */
   address: string;
   isOpen: boolean;
 };
 
-/** Opens the details of a row beside the list. Where no script follows the link, the fragment leads the keyboard to them. */
+/** Opens a row's details beside the list. Without scripts the fragment moves the keyboard there. */
 export const RowLink = ({ id, name, address, isOpen }: RowLinkProps) => (
   <Link
     id={rowLinkId(id)}

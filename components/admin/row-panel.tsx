@@ -6,7 +6,6 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { DETAILS_ID, rowLinkId } from "@/components/admin/row-ids";
 
 type RowPanelProps = {
-  /** The id of the row. */
   row: string;
   title: string;
   /** The list's address without the row. */
@@ -18,8 +17,8 @@ const isTypedInto = (target: EventTarget): boolean =>
   target instanceof Element && target.closest("input, textarea, select") !== null;
 
 /**
- * The details of a row: at the side of the list, or over it on a small screen. A link opens it and a link closes it; the
- * script takes the focus there and back, and lets Escape close it where nothing is being typed.
+ * A row's details: beside the list, or over it on a small screen. Links open and close it; the script moves focus there
+ * and back, and Escape closes it unless something is being typed.
  */
 export function RowPanel({ row, title, close, children }: RowPanelProps) {
   const panel = useRef<HTMLElement>(null);

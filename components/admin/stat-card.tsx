@@ -3,7 +3,7 @@ import { growthText, type Tally } from "@/lib/admin/tally";
 const WIDTH = 120;
 const HEIGHT = 28;
 
-/** The last 30 days as a line, today at its right end. Decoration: the figures beside it say the same. */
+/** The last 30 days as a line, ending today. Decorative: the figures beside it say the same. */
 function Sparkline({ days }: { days: readonly number[] }) {
   const top = Math.max(1, ...days);
   const points = days.map((count, index) => {
@@ -30,7 +30,7 @@ function Sparkline({ days }: { days: readonly number[] }) {
 
 const count = new Intl.NumberFormat("en-US");
 
-/** A total, how the last 30 days compare with the 30 before, and those 30 days as a line. */
+/** A total, the growth of the last 30 days against the 30 before, and those days as a line. */
 export function StatCard({ label, tally }: { label: string; tally: Tally }) {
   const growth = growthText(tally);
   const recent = tally.days.reduce((total, day) => total + day, 0);

@@ -6,7 +6,6 @@ import { paths } from "@/lib/paths";
 
 const count = new Intl.NumberFormat("en-US");
 
-/** The tabs, as links: each is a page of its own. */
 export function TabBar({ current, counts }: { current: TabKey; counts: Partial<Record<TabKey, number>> }) {
   return (
     <nav aria-label="Admin" className="border-b-2 border-b-ink">

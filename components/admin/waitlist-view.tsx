@@ -8,7 +8,7 @@ import type { WaitlistRow } from "@/lib/waitlist/admin";
 import { type FieldName, fieldNames, fieldOf } from "@/lib/waitlist/fields";
 import { agreementLabels, interestLabels } from "@/lib/waitlist/labels";
 
-/** What the form's words of an answer are called. */
+/** An answer in the form's words. */
 function answer(row: WaitlistRow, name: FieldName) {
   const field = fieldOf(name);
   const value = row[name];
@@ -19,10 +19,10 @@ function answer(row: WaitlistRow, name: FieldName) {
     .join(", ");
 }
 
-/** Characters of a document's hash that tell its versions apart. */
+/** Characters of a document's hash that identify its version. */
 const VERSION = 12;
 
-/** One line for each agreement: the document, the version that was shown, and when. */
+/** One line per agreement: the document, its version, and when. */
 const agreed = ({ agreements }: WaitlistRow): ReactNode =>
   agreements.length === 0
     ? "None before the address is confirmed"
@@ -37,7 +37,6 @@ const agreed = ({ agreements }: WaitlistRow): ReactNode =>
         </span>
       ));
 
-/** Waitlist submissions, each opening to everything that was sent. */
 export const waitlistView: RowView<WaitlistRow> = {
   label: "Waitlist submissions",
   heading: "Name",

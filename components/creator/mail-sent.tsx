@@ -8,12 +8,12 @@ import { Notice } from "@/components/ui/notice";
 type MailSentProps = {
   title: string;
   message: string;
-  /** Where mail lands on this machine, when it goes nowhere else. */
+  /** The local mailbox, if mail stays on this machine. */
   mailbox: string | undefined;
   children: ReactNode;
 };
 
-/** Takes the place of a form that had a mail sent, and the focus with it. */
+/** Replaces a form that sent a mail, and takes its focus. */
 export function MailSent({ title, message, mailbox, children }: MailSentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

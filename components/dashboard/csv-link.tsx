@@ -1,4 +1,3 @@
-/** The download of a table as a spreadsheet. */
 export const CsvLink = ({ href }: { href: string }) => (
   <p className="mb-3">
     <a href={href} download className="underline underline-offset-2">

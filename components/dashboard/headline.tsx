@@ -1,6 +1,6 @@
 type HeadlineProps = { figures: readonly (readonly [label: string, value: string])[] };
 
-/** The figures that a dashboard begins with. */
+/** The figures at the top of a dashboard. */
 export function Headline({ figures }: HeadlineProps) {
   return (
     <dl className="grid grid-cols-2 gap-px border-y bg-rule lg:grid-cols-4">

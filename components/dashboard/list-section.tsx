@@ -4,7 +4,7 @@ import { cn } from "@/components/ui/cn";
 import type { Cursor } from "@/lib/listing/listing";
 
 type ListSectionProps = {
-  /** The name of the list in the page's address. */
+  /** The list's name in the page's address. */
   id: string;
   title: string;
   path: string;
@@ -16,12 +16,12 @@ type PartProps = {
   id: string;
   title: string;
   count?: number;
-  /** What to do next, in place of the children, which there is nothing for. */
+  /** Shown instead of the children if there is nothing to show: what to do next. */
   empty?: ReactNode;
   children: ReactNode;
 };
 
-/** A titled part of a dashboard, with its count where it has one. One that is empty takes a line. */
+/** A titled part of a dashboard, optionally with a count. An empty one takes one line. */
 export const Part = ({ id, title, count, empty, children }: PartProps) => (
   <section
     aria-labelledby={id}
@@ -38,7 +38,7 @@ export const Part = ({ id, title, count, empty, children }: PartProps) => (
   </section>
 );
 
-/** A titled table with its count and the ways to its other pages, or the words for when it has no rows. */
+/** A titled table with its count and pagination, or the text for an empty one. */
 export function ListSection({ id, title, path, list, children: [table, whenEmpty] }: ListSectionProps) {
   const { count, previous, next } = list;
   return (

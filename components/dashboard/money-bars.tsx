@@ -5,13 +5,13 @@ import { countOf } from "@/lib/text/typeset";
 import { formatMonth } from "@/lib/time";
 
 type MoneyBarsProps = {
-  /** What a month's bar is called: "Earned". */
+  /** What a bar shows: "Earned". */
   what: string;
   months: readonly MonthSum[];
   now: Date;
 };
 
-/** Money by month: a bar for each of the last twelve, and a table of those with licenses beside them. */
+/** Money by month: a bar for each of the last twelve, and a table of those with licenses. */
 export function MoneyBars({ what, months, now }: MoneyBarsProps) {
   const shown = lastMonths(months, now);
   const before = earlier(months, now);
@@ -48,10 +48,10 @@ const Row = ({ name, licenses, cents }: { name: string; licenses: number; cents:
   </TableRow>
 );
 
-/** Height of a bar's drawing, in units of its own. */
+/** Height of the drawing in its own units. */
 const HEIGHT = 100;
 
-/** The engraved lines of which bars are made. */
+/** The id of the engraved line pattern that fills the bars. */
 const LINES = "money-lines";
 
 function Bars({ months }: { months: readonly MonthSum[] }) {

@@ -9,7 +9,6 @@ import { countOf } from "@/lib/text/typeset";
 
 export type OfferColumn = Column<OfferRecord>;
 
-/** Who makes the offer. */
 export const buyerColumn: OfferColumn = {
   heading: "Buyer",
   isHead: true,
@@ -21,7 +20,7 @@ export const buyerColumn: OfferColumn = {
   ),
 };
 
-/** Whom it goes to, and for whom it was made. */
+/** The recipient, and the person the offer was made for. */
 export const creatorColumn: OfferColumn = {
   heading: "Creator",
   isHead: true,
@@ -41,7 +40,7 @@ export const priceColumn: OfferColumn = {
   show: (offer) => formatUsd(offer.priceCents),
 };
 
-/** What is asked for, where and for how long. `isFlagged` adds the flag of a category that the creator did not list. */
+/** What is asked for, where and for how long. `isFlagged` marks a category that the creator did not list. */
 export const Terms = ({ offer, isFlagged = false }: { offer: OfferRecord; isFlagged?: boolean }) => (
   <>
     <span className="block">{describeRights(offer)}</span>
@@ -61,24 +60,24 @@ export const Terms = ({ offer, isFlagged = false }: { offer: OfferRecord; isFlag
   </>
 );
 
-/** The terms as a creator reads them. */
+/** The terms as a creator sees them. */
 export const termsColumn: OfferColumn = {
   heading: "Terms",
   className: "min-w-40",
   show: (offer) => <Terms offer={offer} isFlagged />,
 };
 
-/** The terms as a brand reads them. */
+/** The terms as a brand sees them. */
 export const plainTermsColumn: OfferColumn = { ...termsColumn, show: (offer) => <Terms offer={offer} /> };
 
-/** The intended use, its first two lines. */
+/** The first two lines of the intended use. */
 export const useColumn: OfferColumn = {
   heading: "Intended use",
   className: "min-w-40 max-w-96",
   show: (offer) => <bdi className="wrap-anywhere line-clamp-2">{offer.useCase}</bdi>,
 };
 
-/** How long the party awaited has. */
+/** The time left for the awaited party. */
 export const timeLeftColumn = (now: Date): OfferColumn => ({
   heading: "Time left",
   className: "min-w-28",

@@ -5,7 +5,7 @@ import { Moment } from "@/components/ui/moment";
 import type { OfferRecord } from "@/lib/offers/record";
 import type { Party } from "@/lib/offers/rules";
 
-/** Who decided, as each side reads it. */
+/** Who decided, as each side sees it. */
 const deciders = {
   creator: {
     creator: "by you",
@@ -21,7 +21,7 @@ const deciders = {
   },
 } as const;
 
-/** Who let the time run out, as each side reads it. */
+/** Who let the time run out, as each side sees it. */
 const awaited = {
   creator: { creator: "You", buyer: "The buyer" },
   buyer: { creator: "The creator", buyer: "You" },
@@ -43,7 +43,7 @@ function Outcome({ offer, side }: { offer: OfferRecord; side: Party }) {
   );
 }
 
-/** What became of an offer, as `side` reads it, and what `next` adds: where it leads from there. */
+/** An offer's result as `side` sees it, followed by `next`: where to go from there. */
 export const outcomeColumn = (side: Party, now: Date, next: (offer: OfferRecord) => ReactNode): OfferColumn => ({
   heading: "Outcome",
   className: "min-w-40",

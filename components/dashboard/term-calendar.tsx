@@ -8,19 +8,19 @@ import { countOf } from "@/lib/text/typeset";
 import { formatMonth, HOUR_MS } from "@/lib/time";
 
 type TermCalendarProps = {
-  /** Licenses in force and those that begin later; those that end first. */
+  /** Licenses in force or beginning later, those that end first. */
   licenses: readonly License[];
-  /** How many there are in all. */
+  /** The total number. */
   count: number;
   now: Date;
-  /** The other party of a license. */
+  /** The name of a license's other party. */
   nameOf: (license: License) => string;
 };
 
 const daysLeft = (expiresAt: Date, now: Date): number =>
   Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / (24 * HOUR_MS)));
 
-/** What is in force, and for how long still: a bar for each license on one axis of time, with its end in words. */
+/** The remaining terms of licenses: a bar for each on a shared time axis, with its end in words. */
 export function TermCalendar({ licenses, count, now, nameOf }: TermCalendarProps) {
   const scale = termScale(
     licenses.map(({ grant }) => grant),
@@ -46,13 +46,12 @@ export function TermCalendar({ licenses, count, now, nameOf }: TermCalendarProps
   );
 }
 
-/** Width of the drawings, in units of their own. */
+/** Width of the drawings in their own units. */
 const WIDTH = 1000;
 
-/** A month that begins near the end of the axis has no room for its name. */
+/** A month that starts near the end of the axis has no room for its name. */
 const hasRoom = (scale: TermScale) => (tick: Date) => scale.at(tick) < 0.84;
 
-/** The months of the axis, each at its place. */
 const Axis = ({ scale }: { scale: TermScale }) => (
   <svg aria-hidden width="100%" height="20" className="overflow-visible fill-ink-muted text-sm tabular-nums">
     {[scale.from, ...scale.ticks].filter(hasRoom(scale)).map((tick) => (
@@ -98,7 +97,7 @@ function Term({ license: { grant }, name, scale, now }: TermProps) {
       </div>
       <svg aria-hidden viewBox={`0 0 ${WIDTH} 12`} preserveAspectRatio="none" className="h-4 w-full">
         <rect y={5} width={WIDTH} height={2} className="fill-rule" />
-        {/* What is over is paler than what is left. */}
+        {/* The elapsed part is paler. */}
         <rect x={from * WIDTH} width={length * WIDTH} height={12} className={ink} opacity={0.35} />
         <rect x={ahead * WIDTH} width={Math.max((from + length - ahead) * WIDTH, 3)} height={12} className={ink} />
         <rect x={today * WIDTH} width={2} height={12} className="fill-ink" />

@@ -4,7 +4,10 @@ import { type Band, guilloche } from "@/lib/engraving/guilloche";
 
 const corners = ["top-0 left-0", "top-0 right-0", "bottom-0 left-0", "right-0 bottom-0"];
 
-/** A certificate's sheet: paper with an engraved border and a rosette in each corner. For licenses and their like only. */
+/**
+ * A certificate's sheet: paper with an engraved border and a rosette in each corner. For licenses and similar documents
+ * only.
+ */
 export function GuillocheBorder({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div className={cn("relative border border-engrave/60 bg-paper-raised p-2", className)}>
@@ -22,12 +25,12 @@ export function GuillocheBorder({ children, className }: { children: ReactNode; 
   );
 }
 
-/** A braided band across the column, where one part of a page ends and the next begins. `className`: its height and margins. */
+/** A braided band across the column, separating parts of a page. `className` sets its height and margins. */
 export function GuillocheRule({ className }: { className?: string }) {
   return <div aria-hidden className={cn("guilloche-rule", className)} />;
 }
 
-/** The lines of bands that were drawn before, for as long as somebody keeps the band. */
+/** Path data by band, cached while the band exists. */
 const lines = new WeakMap<Band, string>();
 
 function lineOf(band: Band): string {
@@ -38,7 +41,7 @@ function lineOf(band: Band): string {
 
 type BandLinesProps = { band: Band; id: string; className?: string };
 
-/** One band of line work: the line once, and a turned copy for each further petal. `id` must be unique on the page. */
+/** One band of line work: the line once, and a rotated copy for each further petal. `id` must be unique on the page. */
 export function BandLines({ band, id, className }: BandLinesProps) {
   const turns = Array.from({ length: band.petals - 1 }, (_, index) => ((index + 1) * 360) / band.petals);
   return (

@@ -6,7 +6,7 @@ import { SHEET } from "@/lib/showcase/engraving";
 
 const band: Band = { radius: 890, amplitude: 82, waves: 29, petals: 12, pinch: 0.35, reach: 12, lean: 0.1 };
 
-/** An oval of line work around a portrait, as on a banknote. The portrait fills the oval; its own text names it. */
+/** An oval of line work around a portrait, as on a banknote. The portrait fills the oval and provides its own text. */
 export function PortraitFrame({ children, className }: { children: ReactNode; className?: string }) {
   const id = useId();
   return (
@@ -21,7 +21,7 @@ export function PortraitFrame({ children, className }: { children: ReactNode; cl
   );
 }
 
-/** A creator's own engraving in its oval, on paper of its own. `path` is path data that we wrote. */
+/** A creator's own engraving in its oval, on paper. `path` is path data written by us. */
 export const EngravedPortrait = ({ path, label, className }: { path: string; label: string; className: string }) => (
   <PortraitFrame className={className}>
     <svg
@@ -35,7 +35,7 @@ export const EngravedPortrait = ({ path, label, className }: { path: string; lab
   </PortraitFrame>
 );
 
-/** The portraits that are drawn (tools/press/portraits), and what they show. */
+/** The drawn portraits (tools/press/portraits) and their descriptions. */
 const sights: Readonly<Record<string, string>> = {
   "imani-castelow": "a woman with short curls and a studio’s headphones",
   "marisol-quenby": "a woman with her hair tied back, in an athlete’s top",
@@ -47,7 +47,7 @@ const sights: Readonly<Record<string, string>> = {
 type PortraitProps = {
   id: string;
   name: string;
-  /** Loads it at once: for the one that is seen first. */
+  /** Loads it at once, for the one visible first. */
   eager?: boolean;
   className?: string;
 };
@@ -66,7 +66,7 @@ export function Portrait({ id, name, eager = false, className }: PortraitProps) 
             width={800}
             height={1000}
             loading={eager ? "eager" : "lazy"}
-            // Fonts and words come first.
+            // Fonts and text come first.
             fetchPriority="low"
             className="size-full object-cover"
           />

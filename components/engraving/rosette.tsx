@@ -4,18 +4,18 @@ import { BandLines } from "@/components/engraving/guilloche";
 import { rosetteBands } from "@/lib/engraving/rosette";
 import { kept } from "@/lib/kept";
 
-/** Drawing takes a millisecond; a license that is shown is shown again. */
+/** Drawing takes a millisecond, and the same licenses are shown repeatedly. */
 const bandsOf = kept(500, rosetteBands);
 
 type RosetteProps = {
   hash: string;
-  /** What it stands for, read to those who do not see it; without it the rosette is decoration. */
+  /** Accessible name; without it the rosette is decorative. */
   title?: string;
-  /** Size and place; it is as wide as its container otherwise. Looks best from 160 px up. */
+  /** Size and position; by default as wide as its container. Looks best from 160 px up. */
   className?: string;
 };
 
-/** The engraved rosette of one certificate: drawn from its hash, so that no two are alike. About 6 kB of SVG. */
+/** The engraved rosette of one certificate, drawn from its hash, so that no two are alike. About 6 kB of SVG. */
 export function Rosette({ hash, title, className }: RosetteProps) {
   const id = useId();
   const [rim, lace, heart] = bandsOf(hash);

@@ -9,17 +9,17 @@ import { emptyFormState, type FormAction, type FormState } from "@/lib/forms/sta
 type ActionFormProps = {
   /** A server action, as imported: wrapped in another function it would not work without JavaScript. */
   action: FormAction;
-  /** Parts of the form, or a function of the action's last answer (client components only). */
+  /** Parts of the form, or a function of the action's last state (client components only). */
   children: ReactNode | ((state: FormState, pending: boolean) => ReactNode);
-  /** Also shows each answer as a toast, where the specification says so (spec 5 and 8), or where there is no `ErrorSummary`. */
+  /** Also shows each result as a toast, if the specification says so (spec 5 and 8) or there is no `ErrorSummary`. */
   toast?: boolean;
-  /** Nothing can be sent any more: only the last answer is left to read. */
+  /** Nothing more can be sent; only the last result is shown. */
   closed?: boolean;
-  /** Prefixes the ids of the fields: needed only where two forms of a page have fields of the same name. */
+  /** Prefix of the fields' ids, if two forms on a page share field names. */
   prefix?: string;
-  /** Address of the page that it stands on, for browsers without JavaScript: an empty one is forbidden in HTML. */
+  /** The page's address, for browsers without JavaScript; HTML forbids an empty action. */
   page: string;
-  /** What the fields start with, by name, where the page knows it better than each field's own beginning. */
+  /** Initial values by field name, overriding the fields' own defaults. */
   initial?: FormState["values"];
   className?: string;
   "aria-label"?: string;
@@ -31,14 +31,14 @@ const unreachable = {
   message: "The request did not go through. What you typed is still here: check your connection and send it again.",
 };
 
-/** The server runs another build by now, which has not this form's action. */
+/** The server runs another build, without this form's action. */
 const outdated = {
   title: "This page has changed",
   message:
     "The site was updated while you had this form open. Nothing was saved. What you typed is still here: open this page in a new tab, and copy it over.",
 };
 
-/** When the request itself fails, nothing typed is lost and the form says so. */
+/** If the request itself fails, keeps what was typed and says so. */
 function keepWhenUnreachable(action: FormAction): FormAction {
   return async (state, data) => {
     try {
@@ -59,9 +59,9 @@ function keepWhenUnreachable(action: FormAction): FormAction {
 const pressedKey = ({ name, value }: HTMLButtonElement): string => `${name}=${value}`;
 
 /**
- * A form for one server action. Without JavaScript the browser posts it and the page comes back with the answer; with
- * JavaScript it is sent in place, and the fields keep what was typed. The browser's own checks are off: the action's
- * answer has the texts, beside the fields and in `ErrorSummary`.
+ * A form for one server action. Without JavaScript the browser posts it and the page returns with the result; with
+ * JavaScript it is sent in place, and the fields keep what was typed. Browser validation is off: the action's messages
+ * appear beside the fields and in `ErrorSummary`.
  */
 export function ActionForm({
   action,
@@ -85,7 +85,7 @@ export function ActionForm({
     if (!toast || state.attempt === 0 || !state.title) return;
     const isError = state.status === "error";
     const dismiss = showToast({ title: state.title, message: state.message, tone: isError ? "error" : "success" });
-    // A mistake that is mended, or left behind with the page, is not spoken of any more.
+    // Dismisses an error's toast once it is fixed or the page is left.
     return isError ? dismiss : undefined;
   }, [state, toast]);
 
@@ -103,7 +103,7 @@ export function ActionForm({
         {...form}
         action={post}
         noValidate
-        // React empties a form after its action; sending it ourselves leaves every field as it was typed.
+        // React resets a form after its action; submitting it ourselves keeps every field as typed.
         onSubmit={(event) => {
           event.preventDefault();
           if (pending) return;

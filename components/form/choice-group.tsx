@@ -15,12 +15,12 @@ type GroupProps = {
   onValueChange?: (value: string, checked: boolean) => void;
 };
 
-/** Radio buttons under a legend: exactly one of a few. `defaultValue` is chosen at first. */
+/** Radio buttons under a legend. `defaultValue` is selected initially. */
 export function RadioGroup({ defaultValue, ...group }: GroupProps & { defaultValue?: string }) {
   return <ChoiceGroup {...group} control={Radio} defaults={defaultValue === undefined ? [] : [defaultValue]} />;
 }
 
-/** Check boxes under a legend that share one name: any number of a few (`formData.getAll(name)`). */
+/** Checkboxes under a legend that share one name (`formData.getAll(name)`). */
 export function CheckboxGroup({ defaultValues = [], ...group }: GroupProps & { defaultValues?: readonly string[] }) {
   return <ChoiceGroup {...group} control={Checkbox} defaults={defaultValues} />;
 }
@@ -36,7 +36,7 @@ function ChoiceGroup({ name, legend, hint, choices, onValueChange, control: Cont
       <FieldHint id={names.hintId}>{hint}</FieldHint>
       <FieldError id={names.errorId}>{names.error}</FieldError>
       {choices.map((choice, index) => {
-        // The summary's link leads to the first choice, which therefore carries the field's own id.
+        // The first choice has the field's own id, which the error summary links to.
         const id = index === 0 ? names.id : `${names.id}-${choice.value}`;
         return (
           <div key={choice.value} className="flex gap-3 py-1">

@@ -5,8 +5,8 @@ import { FormContext, fieldId } from "@/components/form/form-context";
 import { Notice } from "@/components/ui/notice";
 
 /**
- * The action's answer, once, at the top of the form: what went wrong, with a link to each field at fault, or that it
- * worked. It takes the focus with each answer, and stands in the page without JavaScript too.
+ * The action's result at the top of the form: what went wrong, with a link to each invalid field, or success. Takes
+ * focus with each result, and works without JavaScript.
  */
 export function ErrorSummary() {
   const { state, prefix } = useContext(FormContext);

@@ -20,7 +20,7 @@ export function FieldError({ id, children }: { id: string; children: string | un
   );
 }
 
-/** Says that an answer is not needed; what is needed carries no mark, as most fields do. */
+/** Marks an optional field; required ones, the majority, are not marked. */
 export function OptionalMark() {
   return <span className="font-normal text-ink-muted"> (optional)</span>;
 }

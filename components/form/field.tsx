@@ -15,9 +15,9 @@ type Common = {
   name: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** Stands before the control, such as "$". Decoration: say the unit in the label too. */
+  /** Shown before the control, such as "$". Decorative: the label must state the unit too. */
   before?: ReactNode;
-  /** One of several fields of which one must be filled in: not required by itself, and not optional either. */
+  /** One of several fields of which one must be filled in: neither required by itself nor optional. */
   oneOfSeveral?: boolean;
   fieldClassName?: string;
 };
@@ -32,8 +32,8 @@ type AsSelect = { as: "select"; options: readonly Option[]; placeholder?: string
 type FieldProps = Common & (AsInput | AsTextarea | AsSelect);
 
 /**
- * A labelled control with its hint and its error, wired for screen readers. Inside an `ActionForm` it finds its own error
- * and what was last sent; `defaultValue` is what it starts with. A field that may be left empty is marked "(optional)".
+ * A labelled control with hint and error, accessible to screen readers. Inside an `ActionForm` it gets its own error
+ * and last value; `defaultValue` is the initial one. An optional field is marked "(optional)".
  */
 export function Field({ name, label, hint, before, oneOfSeveral, fieldClassName, ...control }: FieldProps) {
   const names = useControl(name, Boolean(hint));

@@ -6,7 +6,7 @@ import { emptyFormState, type FormState } from "@/lib/forms/state";
 type FormContext = {
   state: FormState;
   pending: boolean;
-  /** `name=value` of the button that sent the form last, where it has a name. */
+  /** `name=value` of the last submit button, if it has a name. */
   pressed: string | undefined;
   prefix: string;
 };
@@ -18,7 +18,7 @@ export const FormContext = createContext<FormContext>({
   prefix: "",
 });
 
-/** What the parts of one control are called, so that labels, hints and errors can point at each other. */
+/** The ids of a control's parts, with which labels, hints and errors reference each other. */
 type ControlNames = {
   id: string;
   hintId: string;
@@ -28,7 +28,7 @@ type ControlNames = {
   invalid: true | undefined;
 };
 
-/** Names and error of the field `name` in the surrounding `ActionForm`. */
+/** Ids and error of the field `name` in the surrounding `ActionForm`. */
 export function useControl(name: string, hasHint: boolean): ControlNames {
   const { state, prefix } = useContext(FormContext);
   const id = fieldId(prefix, name);
@@ -44,7 +44,7 @@ export function useControl(name: string, hasHint: boolean): ControlNames {
   };
 }
 
-/** The values last sent for `name`, or those that the form was opened with; undefined while there are neither. */
+/** The values last sent for `name`, or the form's initial ones; undefined if there are neither. */
 export function useSentValues(name: string): readonly string[] | undefined {
   const { state } = useContext(FormContext);
   const value = state.values[name];
@@ -52,5 +52,5 @@ export function useSentValues(name: string): readonly string[] | undefined {
   return typeof value === "string" ? [value] : value;
 }
 
-/** The id of a field's control: the target of the error summary's links. */
+/** The id of a field's control, which the error summary links to. */
 export const fieldId = (prefix: string, name: string): string => `${prefix}${name}`;

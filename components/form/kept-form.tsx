@@ -8,17 +8,17 @@ import type { FormAction } from "@/lib/forms/state";
 
 type KeptFormProps = {
   action: FormAction;
-  /** The page that the form was sent from, as its own `ActionForm` names it. */
+  /** The page that the form was sent from, as in its own `ActionForm`. */
   page: string;
-  /** Labels of what people typed, by field name; whatever else was sent goes along unseen. */
+  /** Labels of typed fields, by name; other values are included as hidden fields. */
   labels?: Readonly<Record<string, string>>;
-  /** What never comes back in an answer: the token of a link. */
+  /** A link's token, which responses never contain. */
   token?: string;
 };
 
 /**
- * Stands for a form on its page when that page cannot be read: nothing, until the form was sent without JavaScript. Then
- * its answer, and everything that was typed, to be sent again.
+ * Replaces a form when its page cannot be read. Renders nothing until the form was sent without JavaScript, then its
+ * result and everything that was typed, to send again.
  */
 export function KeptForm({ action, page, labels = {}, token }: KeptFormProps) {
   return (

@@ -24,7 +24,7 @@ export const LinkForm = ({ action, page, sent, button, pendingLabel }: LinkFormP
   </ActionForm>
 );
 
-/** What stands under the button: what happens to those who do not press it, or cannot be undone. */
+/** Text below the button: what happens without pressing it, or cannot be undone. */
 export const LinkFoot = ({ children }: { children: ReactNode }) => (
   <p className="mt-8 border-t pt-5 text-ink-muted">{children}</p>
 );
@@ -36,7 +36,7 @@ type LinkPageProps = LinkFormProps & {
   foot?: ReactNode;
 };
 
-/** Shows what a mailed link is for. Only its button acts, so that a mail scanner that follows links does nothing. */
+/** Shows what a mailed link is for. Only its button acts, so that mail scanners that follow links do nothing. */
 export const LinkPage = ({ title, lead, children, foot, ...form }: LinkPageProps) => (
   <div className="page py-12 md:py-20">
     <div className="prose-measure wrap-anywhere">

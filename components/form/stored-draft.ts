@@ -1,14 +1,14 @@
 import { type RefObject, useEffect } from "react";
 
-/** A draft older than this is not offered any more (specification 9). */
+/** Older drafts are no longer offered (specification 9). */
 const FRESH_MS = 24 * 3_600_000;
 
-/** Milliseconds after the last change at which a draft is saved (specification 9). */
+/** Milliseconds after the last change before a draft is saved (specification 9). */
 const SAVE_DELAY = 1_000;
 
 /**
- * What was typed into a form, as kept in this browser under `key` for 24 hours; `read` makes a draft of what was stored.
- * Browsers may refuse storage: then there is no draft, and the form itself still holds everything.
+ * A form's draft, stored in this browser under `key` for 24 hours; `read` parses what was stored. If the browser
+ * refuses storage there is no draft, and the form itself still works.
  */
 export const storedDraft = <Draft extends { lastSaved: number }>(
   key: string,
@@ -26,7 +26,7 @@ export const storedDraft = <Draft extends { lastSaved: number }>(
     try {
       localStorage.setItem(key, JSON.stringify(stored));
     } catch {
-      // As above.
+      // Storage is refused.
     }
   },
   discard(): void {
@@ -38,7 +38,7 @@ export const storedDraft = <Draft extends { lastSaved: number }>(
   },
 });
 
-/** Saves a draft of the form around `mark` a second after each change, while `isOn`; once at first where `atOnce`. */
+/** Saves a draft of the form around `mark` a second after each change, while `isOn`; also immediately if `atOnce`. */
 export function useSaveLater(
   mark: RefObject<Element | null>,
   save: (form: HTMLFormElement) => void,

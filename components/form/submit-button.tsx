@@ -6,8 +6,8 @@ import { FormContext } from "@/components/form/form-context";
 import { Button, type ButtonProps } from "@/components/ui/button";
 
 /**
- * Sends the form; disabled only while it is being sent. `pendingLabel` is what it says meanwhile ("Submitting...").
- * With `name` and `value` several buttons can share one form: the one pressed is in the form data.
+ * Submits the form; disabled while it is being sent, with the label `pendingLabel` ("Submitting..."). With `name` and
+ * `value` several buttons can share a form: the pressed one is in the form data.
  */
 export function SubmitButton({
   pendingLabel,

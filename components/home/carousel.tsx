@@ -6,20 +6,19 @@ import { useCarousel } from "@/components/home/use-carousel";
 const roundButton =
   "size-11 shrink-0 cursor-pointer items-center justify-center rounded-full border border-field-rule hover:border-ink hover:bg-paper-sunken";
 
-/** A strip that scrolls must take the focus, or it cannot be scrolled without a pointer (WCAG 2.1.1). */
+/** A scrolling strip must be focusable, or it cannot be scrolled without a pointer (WCAG 2.1.1). */
 const reachable = { tabIndex: 0 };
 
 type CarouselProps = {
   label: string;
-  /** What each slide shows, in order: names its dot. */
+  /** The slides' names in order, for their dots. */
   names: readonly string[];
   children: ReactNode;
 };
 
 /**
- * Slides side by side in a strip that scrolls and snaps, so that without script they can still be swiped through. After
- * WAI-ARIA's carousel pattern: it moves by itself until somebody pauses it, points at it or moves the focus into it, and
- * not at all where motion is to be reduced.
+ * Slides in a scrolling strip with snap points, so that they can be swiped without script. Follows WAI-ARIA's carousel
+ * pattern: advances by itself until it is paused, hovered or focused, and never if reduced motion is preferred.
  */
 export function Carousel({ label, names, children }: CarouselProps) {
   const { strip, current, playing, moving, show, follow, toggle, hold } = useCarousel(names.length);

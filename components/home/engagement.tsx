@@ -3,14 +3,14 @@
 import { useEffect, useState } from "react";
 import { sendEvent } from "@/components/analytics/send-event";
 
-/** Milliseconds on the page before the early-access note comes, and how long it stays (spec 9). */
+/** Milliseconds before the early-access note appears, and how long it stays (spec 9). */
 const NOTE_AFTER = 20_000;
 const NOTE_STAYS = 5_000;
 
 /** Milliseconds on the page after which leaving it counts as an exit (spec 9). */
 const EXIT_AFTER = 30_000;
 
-/** What the home page does while somebody reads it: the early-access note, and one event when the pointer leaves. */
+/** The home page's early-access note, and its exit event when the pointer leaves. */
 export function Engagement() {
   const [noted, setNoted] = useState(false);
 

@@ -6,7 +6,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import type { HomeCopy } from "@/lib/content/home-schema";
 import { paths } from "@/lib/paths";
 
-/** What a visitor can check, beside the document that an approval turns into. */
+/** What a visitor can verify, beside a specimen of the license. */
 export function Trust({ title, points, logosNote }: HomeCopy["trust"]) {
   return (
     <section
@@ -78,7 +78,7 @@ export function Steps({ title, steps }: HomeCopy["howItWorks"]) {
   );
 }
 
-/** The cities that come after the first; each leads to its own waitlist. */
+/** The next cities; each links to its own waitlist. */
 export function Cities({ title, body, cities }: HomeCopy["comingNext"]) {
   return (
     <MarginSection id="coming-next" title={title} lead={body}>

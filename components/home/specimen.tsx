@@ -17,7 +17,7 @@ const facts = [
 
 const hash = createHash("sha256").update(facts.join("\n")).digest("hex");
 
-/** An invented license, marked as a specimen: what an approved offer turns into. */
+/** An invented license, marked as a specimen: the result of an approved offer. */
 export function Specimen({ className }: { className?: string }) {
   return (
     <figure className={className}>

@@ -2,30 +2,30 @@
 
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 
-/** Milliseconds that a slide stays before the next one comes by itself (spec 9). */
+/** Milliseconds before the next slide (spec 9). */
 const ADVANCE_AFTER = 4_000;
 
 const reducesMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 type CarouselState = {
   strip: RefObject<HTMLDivElement | null>;
-  /** The slide in view, from 0. */
+  /** The visible slide, from 0. */
   current: number;
-  /** Whether slides are to come by themselves, as the visitor chose. */
+  /** Whether the visitor lets slides advance. */
   playing: boolean;
-  /** Whether they do so at this moment: not while the pointer or the focus is inside. */
+  /** Whether they advance right now: not while the pointer or the focus is inside. */
   moving: boolean;
-  /** Scrolls to a slide; past either end it goes on at the other. */
+  /** Scrolls to a slide; wraps around at either end. */
   show: (index: number) => void;
-  /** Reads the slide in view from where the strip was scrolled to. */
+  /** Updates the visible slide from the scroll position. */
   follow: () => void;
-  /** Stops the movement for good, or starts it even while the pointer or the focus is inside. */
+  /** Stops advancing for good, or starts it even while the pointer or the focus is inside. */
   toggle: () => void;
-  /** Stops the movement for as long as the pointer, or the focus, is inside. */
+  /** Pauses while the pointer, or the focus, is inside. */
   hold: (by: "pointer" | "focus", held: boolean) => void;
 };
 
-/** The movement of `count` slides that lie side by side in a scrolling strip. */
+/** Controls `count` slides in a scrolling strip. */
 export function useCarousel(count: number): CarouselState {
   const strip = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
@@ -52,7 +52,7 @@ export function useCarousel(count: number): CarouselState {
     return () => clearTimeout(timer);
   }, [moving, current, show]);
 
-  // The slides out of view are not read out: the strip itself does not hide them.
+  // Hides the slides out of view from screen readers, which scrolling does not.
   useEffect(() => {
     for (const [index, slide] of [...(strip.current?.children ?? [])].entries()) {
       slide.setAttribute("aria-hidden", String(index !== current));

@@ -3,7 +3,7 @@ import { NavLink } from "@/components/site/nav-link";
 import type { Article } from "@/lib/articles/files";
 import { paths } from "@/lib/paths";
 
-/** Beside the article: the way in, the guide, and what else there is in its cluster. */
+/** Beside an article: the call to action, the guide, and other articles of its cluster. */
 export function ArticleSidebar({ article, related }: { article: Article; related: readonly Article[] }) {
   const { slug, cluster } = article.meta;
   return (

@@ -10,7 +10,7 @@ type GuideDialogProps = { post: string; onClose: () => void } & Pick<SubscribeFo
 
 const STOPS = "a[href], button:not(:disabled), input:not([type=hidden], [tabindex='-1'])";
 
-/** From the last stop to the first and back: the browser would go on to the buttons of its own window. */
+/** Wraps from the last focusable element to the first and back: the browser would continue to its own toolbar. */
 function keepFocus(event: KeyboardEvent<HTMLDialogElement>) {
   if (event.key !== "Tab") return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(STOPS)];
@@ -21,8 +21,8 @@ function keepFocus(event: KeyboardEvent<HTMLDialogElement>) {
 }
 
 /**
- * The pop-up of an article: the browser's own dialog, which closes on Escape and gives the focus back. A successful
- * subscription leads on to the waitlist.
+ * The pop-up of an article: a native dialog, which closes on Escape and restores the focus. A successful subscription
+ * links to the waitlist.
  */
 export default function GuideDialog({ post, onClose, subscribe }: GuideDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);

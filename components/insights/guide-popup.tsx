@@ -3,16 +3,16 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { SubscribeFormProps } from "@/components/insights/subscribe-form";
 
-/** Milliseconds on an article after which the pop-up comes by itself (spec 9). */
+/** Milliseconds on an article before the pop-up appears by itself (spec 9). */
 const COMES_AFTER = 45_000;
 
-/** How long it waits while somebody is writing in a form. */
+/** Milliseconds to wait again while the visitor is typing in a form. */
 const ASKS_AGAIN = 5_000;
 
-/** The dialog weighs more than the whole page's own script: it is fetched when it is first needed. */
+/** The dialog is larger than the page's own script, so it is loaded on demand. */
 const GuideDialog = lazy(() => import("@/components/insights/guide-dialog"));
 
-/** One pop-up for each visit of the site: somebody who read three articles was asked once. */
+/** One pop-up per visit of the site, however many articles are read. */
 let asked = false;
 
 type GuidePopupProps = { post: string } & Pick<SubscribeFormProps, "subscribe">;

@@ -11,11 +11,11 @@ type MorePostsProps = {
   next: number | null;
   /** Classes of the "Load more" button. */
   button: string;
-  /** The page that is there already. */
+  /** The first page, rendered by the server. */
   children: ReactNode;
 };
 
-/** A list that goes on: by itself as the reader scrolls, or by "Load more", which is a link to the next page. */
+/** Extends a list while the reader scrolls, or by "Load more", which is a link to the next page. */
 export function MorePosts({ list, next: first, button, children }: MorePostsProps) {
   const end = useRef<HTMLAnchorElement>(null);
   const added = useRef<HTMLUListElement>(null);
@@ -24,14 +24,14 @@ export function MorePosts({ list, next: first, button, children }: MorePostsProp
   const { posts, next, status, load } = useMorePosts(list, first, findEnd);
 
   const ask = (event: MouseEvent) => {
-    // After a failure, and with a key held, the link does what links do.
+    // After a failure, or with a modifier key, the link works as a link.
     if (status !== "idle" || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     asked.current = posts.at(-1)?.slug ?? "";
     void load();
   };
 
-  // Somebody who asked by keyboard goes on at the first article that came.
+  // Keyboard users continue at the first new article.
   useEffect(() => {
     const last = asked.current;
     if (last === undefined || posts.at(-1)?.slug === last) return;

@@ -9,15 +9,15 @@ import type { FormAction } from "@/lib/forms/state";
 export type SubscribeFormProps = {
   subscribe: FormAction;
   from: "page" | "popup";
-  /** The article that it stands on, and the address of that page. */
+  /** The article with this form, and its page's address. */
   post: string;
   page: string;
-  /** Classes of its button: given by the server, so that the page does not carry how they are put together. */
+  /** Classes of the button, computed by the server, so that the page does not load the code for them. */
   button: string;
   className?: string;
 };
 
-/** The browser's own check comes first, so that sending an empty form does nothing (spec 5). */
+/** Uses the browser's validation, so that submitting an empty form does nothing (spec 5). */
 function checkFirst(event: FormEvent) {
   if (event.target instanceof HTMLFormElement && !event.target.reportValidity()) {
     event.preventDefault();
@@ -25,7 +25,7 @@ function checkFirst(event: FormEvent) {
   }
 }
 
-/** One address and one button. Lighter than the fields of the form kit, because every article carries it. */
+/** One address and one button. Lighter than the form components, because every article has it. */
 export function SubscribeForm({ subscribe, from, post, page, button, className }: SubscribeFormProps) {
   return (
     <div onSubmitCapture={checkFirst} className={className}>

@@ -5,32 +5,32 @@ import type { ListPage, PostCard } from "@/lib/articles/list";
 import { paths } from "@/lib/paths";
 
 /**
- * Where the end of the list may be when the next page is fetched: at most 200 pixels below the window (spec 9), or anywhere
- * above it, since a quick turn of the wheel can pass it between two frames.
+ * Where the end of the list triggers the next page: at most 200 pixels below the window (spec 9), or anywhere above it,
+ * because fast scrolling can pass it between two frames.
  */
 const NEAR = "1000000px 0px 200px";
 
 /**
- * Milliseconds that the end must stay near the window: while a page that was just opened scrolls to its top, the end of
- * the list only passes by.
+ * Milliseconds that the end must stay near the window: while a new page scrolls to its top, the end of the list only
+ * passes by.
  */
 const STAYS = 200;
 
-/** Pages that come by scrolling alone. After them the reader asks, so that the foot of the page can be reached. */
+/** Pages loaded by scrolling alone. Further ones need a click, so that the footer can be reached. */
 const UNASKED = 3;
 
 type Loaded = { posts: PostCard[]; next: number | null };
 
-/** What was loaded in this tab, by list: somebody who comes back from an article finds the list as they left it. */
+/** Pages loaded in this tab, by list, so that somebody returning from an article finds the list as they left it. */
 const kept = new Map<string, Loaded>();
 
 type MorePosts = Loaded & {
-  /** `failed`: the last page did not come. */
+  /** `failed`: the last page could not be loaded. */
   status: "idle" | "loading" | "failed";
   load: () => Promise<void>;
 };
 
-/** The pages of a list after the first one: fetched when `end` comes near the window, or by `load`. */
+/** Loads the pages of a list after the first: when `end` comes near the window, or by `load`. */
 export function useMorePosts(list: string, next: number | null, end: () => Element | null): MorePosts {
   const [loaded, setLoaded] = useState<Loaded>(() => kept.get(list) ?? { posts: [], next });
   const [status, setStatus] = useState<MorePosts["status"]>("idle");
@@ -59,7 +59,7 @@ export function useMorePosts(list: string, next: number | null, end: () => Eleme
     const observer = new IntersectionObserver(
       (entries) => {
         clearTimeout(timer);
-        // The last one is how it is now: a busy page hears of several at once.
+        // A busy page gets several entries at once; the last is current.
         if (!entries.at(-1)?.isIntersecting) return;
         timer = setTimeout(() => {
           unasked.current++;

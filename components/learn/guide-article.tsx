@@ -18,8 +18,8 @@ const readers = { creators: "For creators", brands: "For brands", both: "For cre
 type GuideArticleProps = { guide: Guide; components?: Components };
 
 /**
- * A guide: numbered sections with notes in the margin, its sources and how they stand, and where to read on.
- * `components` are those that only this guide's text uses.
+ * A guide: numbered sections with margin notes, its sources with their status, and further reading. `components` are
+ * those that only this guide uses.
  */
 export async function GuideArticle({ guide, components = {} }: GuideArticleProps) {
   const { meta } = guide;

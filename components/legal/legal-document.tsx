@@ -11,10 +11,10 @@ import { pageMetadata } from "@/lib/seo/page";
 import { breadcrumbData } from "@/lib/seo/structured-data";
 import { formatDay } from "@/lib/time";
 
-/** Digits of a version's hash that are enough to tell versions apart at a glance. */
+/** Digits of a version's hash that distinguish versions at a glance. */
 const SHORT = 12;
 
-/** A legal page: what it says in short, its numbered clauses, and which version of it this is. */
+/** A legal page: a summary, its numbered clauses, and its version. */
 export async function LegalDocument({ page }: { page: LegalPage }) {
   const text = await loadLegalText(page);
   const { meta, hash } = text;

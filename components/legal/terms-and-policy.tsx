@@ -3,7 +3,7 @@ import { paths } from "@/lib/paths";
 
 const link = "underline underline-offset-2";
 
-/** "the Terms of Service and the Privacy Policy (both open in a new tab)", in a sentence of what somebody agrees to. */
+/** "the Terms of Service and the Privacy Policy (both open in a new tab)", as part of an agreement's sentence. */
 export const TermsAndPolicy = () => (
   <>
     the{" "}

@@ -51,7 +51,7 @@ function Rosettes({ rosettes }: { rosettes: NonNullable<Report["rosettes"]> }) {
   );
 }
 
-/** What checking a license came to: the verdict, each check as a line, both rosettes, and what the license says. */
+/** The result of checking a license: the verdict, each check, both rosettes, and the license's facts. */
 export function CheckReport({ report }: { report: Report }) {
   const { verdict, checks, facts, rosettes, specimen } = report;
   const { title, means } = verdictWords[verdict];

@@ -3,7 +3,7 @@ import { Moment } from "@/components/ui/moment";
 
 type Value = ReactNode | Date;
 
-/** What is known of a license: names and values in two columns, isolated from each other's direction of writing. */
+/** A license's facts in two columns, with bidirectional isolation of names and values. */
 export function LicenseFacts({ facts }: { facts: readonly (readonly [label: string, value: Value])[] }) {
   return (
     <dl className="border-t">

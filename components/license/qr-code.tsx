@@ -1,10 +1,10 @@
 import { encode } from "uqr";
 import { kept } from "@/lib/kept";
 
-/** The quiet zone that readers need around the code, in modules. */
+/** The required quiet zone around the code, in modules. */
 const QUIET = 4;
 
-/** A row's dark modules as path data: a line through the middle of those beside each other, a step over the light ones. */
+/** A row's dark modules as path data: a line along each run, a move over the light ones. */
 function linesOf(row: readonly boolean[], y: number): string {
   const runs = row.map((isDark) => (isDark ? "1" : "0")).join("");
   const start = `M${QUIET} ${y + QUIET}.5`;
@@ -12,13 +12,13 @@ function linesOf(row: readonly boolean[], y: number): string {
   return start + steps.map((run) => (run.startsWith("1") ? `h${run.length}` : `m${run.length} 0`)).join("");
 }
 
-/** Finding the best mask takes a millisecond; a license that is shown is shown again. */
+/** Finding the best mask takes a millisecond, and the same licenses are shown repeatedly. */
 const drawn = kept(500, (text) => {
   const { size, data } = encode(text, { ecc: "M", border: 0 });
   return { edge: size + 2 * QUIET, dark: data.map(linesOf).join("") };
 });
 
-/** A QR code as one line, dark on white in every scheme, because readers expect it so. */
+/** A QR code as a single path, dark on white in every theme, as scanners expect. */
 export function QrCode({ text, title, className }: { text: string; title: string; className?: string }) {
   const { edge, dark } = drawn(text);
   return (

@@ -10,14 +10,16 @@ type SnippetProps = {
   title: string;
   use: string;
   text: string;
-  /** The address of the same as a file. */
+  /** The address of the same text as a file. */
   href?: string | undefined;
 };
 
-/** Lines of text that are shown at once; the field scrolls. */
+/** Visible lines; the field scrolls. */
 const ROWS = 14;
 
-/** A text to paste elsewhere, in a field that can be copied by hand, and a button that copies it where scripts run. */
+/**
+ * A text to paste elsewhere, in a field from which it can be copied by hand, with a button that copies it by script.
+ */
 export function Snippet({ title, use, text, href }: SnippetProps) {
   const { field, copied, copy } = useCopy<HTMLTextAreaElement>(text);
   const id = useId();

@@ -7,8 +7,8 @@ import { cawgAssertion, plusDataMining } from "@/lib/policies/training";
 const asJson = (value: unknown): string => JSON.stringify(value, null, 2);
 
 /**
- * What a producer pastes into the files that are delivered under a license, so that machines read what it permits. `base`:
- * the address under which that party finds the license's files.
+ * Metadata that a producer pastes into files delivered under a license, so that machines can read what it permits.
+ * `base`: the address below which this party finds the license's files.
  */
 export function Snippets({ licensed, base }: { licensed: Licensed; base: string }) {
   const snippets = [

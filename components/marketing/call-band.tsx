@@ -6,7 +6,10 @@ import { buttonVariants } from "@/components/ui/button-variants";
 
 type CallBandProps = { id: string; title: string; body: string; children: ReactNode };
 
-/** The page's decisive call to action, in a band across it; as the last part it stands on the footer. `children` is the button. */
+/**
+ * The page's main call to action, in a full-width band; as the last part it adjoins the footer. `children` is the
+ * button.
+ */
 export function CallBand({ id, title, body, children }: CallBandProps) {
   return (
     <section aria-labelledby={id} className="mt-14 bg-paper-sunken text-center last:-mb-24 md:mt-20 print:hidden">
@@ -23,7 +26,7 @@ export function CallBand({ id, title, body, children }: CallBandProps) {
   );
 }
 
-/** `about` tells screen readers several links of the same words apart. */
+/** `about` distinguishes links with the same text for screen readers. */
 type ButtonLinkProps = { href: string; children: string; about?: string } & VariantProps<typeof buttonVariants>;
 
 export function ButtonLink({ href, children, about, variant, size }: ButtonLinkProps) {

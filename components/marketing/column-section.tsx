@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 
-/** Columns where there is room for the text at its size, as many as there are points. */
+/** Column classes by number of points, where there is room for the text at its size. */
 const columns: Readonly<Record<number, string>> = { 3: "@3xl:grid-cols-3", 5: "@4xl:grid-cols-5" };
 
 type ColumnSectionProps = {
@@ -11,11 +11,10 @@ type ColumnSectionProps = {
   lead?: ReactNode;
   /** Three or five. */
   points: readonly { title: string; body: ReactNode }[];
-  /** What stands below them. */
   children?: ReactNode;
 };
 
-/** A part of a page whose points stand side by side, each under its number; on a phone, below each other beside it. */
+/** A section whose numbered points are side by side; on a phone, one below the other. */
 export function ColumnSection({ id, title, lead, points, children }: ColumnSectionProps) {
   return (
     <section aria-labelledby={id} className="page py-14 md:py-20">

@@ -1,6 +1,6 @@
 import { formatWholeUsd, platformFee } from "@/lib/licensing/fees";
 
-/** The drawing in user units: prices run to the right by powers of ten, fees upwards dollar by dollar. */
+/** The drawing in user units: prices to the right on a logarithmic scale, fees upwards on a linear one. */
 const WIDTH = 360;
 const HEIGHT = 250;
 const PLOT = { left: 34, right: 350, top: 18, bottom: 214 } as const;
@@ -20,7 +20,7 @@ const curve = (): string =>
     return `${step === 0 ? "M" : "L"}${PLOT.left + 2 * step} ${y(platformFee(price).totalCents).toFixed(1)}`;
   }).join("");
 
-/** The pieces of the fee by a price on each, and where their words stand beside the line. */
+/** The pieces of the fee: a price on each, and the position of its label. */
 const pieces = [
   { price: 13_000, words: ["at least $25"], dx: 0, dy: -9, anchor: "middle" },
   { price: 95_000, words: ["7.5%"], dx: -9, dy: -4, anchor: "end" },
@@ -35,7 +35,7 @@ const feeMarks = [10_000, 20_000, 30_000];
 const description =
   "The fee is $25 up to a price of $333, then 7.5% of the price up to $99 at $1,320. It stays there up to $2,000, grows by 2% of what lies above, and reaches at most $299 at a price of $12,000.";
 
-/** The platform fee by the price of an offer, drawn from the rule that charges it. */
+/** The platform fee by price, drawn from the rule that charges it. */
 export function FeeCurve() {
   return (
     <figure className="mt-8 rounded-sm border bg-paper-raised px-2 py-4 sm:p-6">

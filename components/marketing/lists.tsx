@@ -1,4 +1,4 @@
-/** What happens one after the other: pairs of a title and a sentence. */
+/** Sequential steps, each with a title and a sentence. */
 export function NumberedSteps({ steps }: { steps: readonly (readonly [title: string, text: string])[] }) {
   return (
     <ol>

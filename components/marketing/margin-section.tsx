@@ -7,14 +7,14 @@ type SectionProps = {
   title: string;
   /** A paragraph under the title. */
   lead?: ReactNode;
-  /** What stands under the title and the lead: a link or a button. */
+  /** A link or button under the title and the lead. */
   action?: ReactNode;
   children: ReactNode;
   /** A hairline above it. */
   ruled?: boolean;
 };
 
-/** A part of a page with its title in the margin on wide screens, as a contract has it. */
+/** A section with its title in the margin on wide screens, like a contract's. */
 export function MarginSection({ id, title, lead, action, children, ruled = false }: SectionProps) {
   return (
     <div className="page">

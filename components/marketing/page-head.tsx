@@ -3,17 +3,17 @@ import { Badge } from "@/components/ui/badge";
 
 type PageHeadProps = {
   title: string;
-  /** A word above the title, such as "Coming Soon". */
+  /** A label above the title, such as "Coming Soon". */
   badge?: string;
   /** One or two sentences under the title. */
   lead: ReactNode;
   /** Buttons. */
   actions?: ReactNode;
-  /** What stands beside the title, or below the buttons on a phone. Decoration. */
+  /** Decorative; beside the title, or below the buttons on a phone. */
   ornament?: ReactNode;
 };
 
-/** The head of a page that presents something. */
+/** The head of a marketing page. */
 export function PageHead({ title, badge, lead, actions, ornament }: PageHeadProps) {
   return (
     <div className="page grid grid-cols-1 items-center gap-x-6 gap-y-8 py-12 md:grid-cols-12 md:py-16">

@@ -5,13 +5,13 @@ type WideSectionProps = {
   id: string;
   title: string;
   lead: ReactNode;
-  /** What is drawn, over the whole width. */
+  /** The drawing, over the whole width. */
   children: ReactNode;
   /** How to read the drawing, and what it leaves out. */
   caption: ReactNode;
 };
 
-/** A part of a page that is one drawing across it, on a band of its own, with its words above and its caption below. */
+/** A section with one drawing across the page, on its own band, with a title above and a caption below. */
 export function WideSection({ id, title, lead, children, caption }: WideSectionProps) {
   return (
     <section aria-labelledby={id} className="border-y bg-paper-raised">

@@ -5,7 +5,7 @@ import { breakEvenChance, formatChance } from "@/lib/licensing/break-even";
 const OFFERED = 100_000;
 const STEPS = 40;
 
-/** The two counters that the form has, and the costs of the article's sums 1 and 2, as shares of the price. */
+/** The form's two counters, and the costs in the article's sums 1 and 2, as shares of the price. */
 const counters = [
   { asked: 110_000, name: "Counter +10%", className: "curve" },
   { asked: 120_000, name: "Counter +20%", className: "curve second" },
@@ -29,7 +29,7 @@ const description = counters
 
 const quarters = [0, 0.25, 0.5, 0.75, 1].map((at) => ({ at, label: `${at * 100}%` }));
 
-/** The chance of a yes that a counter needs, by what the job costs: the article's first two sums as curves. */
+/** The chance of a yes that a counter needs, by the job's costs: the article's first two sums as curves. */
 export function BreakEvenCurve() {
   return (
     <Drawing

@@ -3,11 +3,11 @@ import type { Heading } from "@/lib/content/outline";
 
 type ContentsProps = {
   headings: readonly Heading[];
-  /** True for texts whose headings carry no number of their own. */
+  /** True if the text's headings have no numbers of their own. */
   numbered?: boolean;
 };
 
-/** What is on the page: folded above the text on small screens, beside it and in view on wide ones. */
+/** The table of contents: collapsed above the text on small screens, sticky beside it on wide ones. */
 export function Contents({ headings, numbered = false }: ContentsProps) {
   const links = (
     <ol className="contents-links" data-numbered={numbered || undefined}>

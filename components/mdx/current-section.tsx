@@ -2,10 +2,10 @@
 
 import { useEffect } from "react";
 
-/** Pixels from the top of the screen within which a heading counts as reached: below the sticky header. */
+/** Pixels from the top of the screen at which a heading counts as reached: below the sticky header. */
 const REACHED = 130;
 
-/** Marks, in the table of contents beside the text, the section that is being read. */
+/** Marks the current section in the table of contents. */
 export function CurrentSection() {
   useEffect(() => {
     const links = [...document.querySelectorAll<HTMLAnchorElement>(".contents-beside a")];

@@ -1,7 +1,7 @@
 import { Drawing, DrawnWords } from "@/components/mdx/drawing";
 import { Axes, PLOT, plotX, plotY } from "@/components/mdx/plot";
 
-/** A sum for good against what is paid over time: where the two meet, the deal has cost what it brought. */
+/** A lump sum against payments over time: at the intersection the deal has cost what it earned. */
 const deals = {
   forever: {
     title: "$8,000 for good, against $2,500 a year",
@@ -31,7 +31,7 @@ const deals = {
   },
 } as const;
 
-/** The break-even of one of the two deals that our texts work out. */
+/** The break-even of one of the two deals that our texts calculate. */
 export function DealLine({ of }: { of: keyof typeof deals }) {
   const { title, description, across, up, name, sum, end, meet, fixed, rising, caption } = deals[of];
   return (

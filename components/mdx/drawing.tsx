@@ -5,18 +5,18 @@ type DrawingProps = {
   /** Unique on its page. */
   id: string;
   title: string;
-  /** What the drawing says, for those who do not see it. */
+  /** Text alternative of the drawing. */
   description: string;
   width?: number;
   height: number;
   caption: ReactNode;
-  /** What it is drawn of. */
+  /** The drawing's SVG content. */
   children: ReactNode;
-  /** Figures beside it, under the drawing. */
+  /** Figures under the drawing. */
   beside?: ReactNode;
 };
 
-/** A drawing within a text: its frame, its name for those who do not see it, and its caption. */
+/** A drawing within a text: its frame, accessible name and caption. */
 export function Drawing({ id, title, description, width = 360, height, caption, children, beside }: DrawingProps) {
   return (
     <figure className="my-8 rounded-sm border bg-paper-raised px-2 py-4 sm:p-6">
@@ -35,7 +35,7 @@ const THREADS = [0, 0.25, 0.5, 0.75];
 
 type BandProps = { x: number; y: number; length: number; waves: number; amplitude?: number; upright?: boolean };
 
-/** An engraved band, from left to right or downwards: what lasts. */
+/** An engraved band, horizontal or vertical, for something that lasts. */
 export function DrawnBand({ x, y, length, waves, amplitude = 8, upright = false }: BandProps) {
   return (
     <g transform={`translate(${x} ${y})${upright ? " rotate(90)" : ""}`} className="band">
@@ -48,7 +48,7 @@ export function DrawnBand({ x, y, length, waves, amplitude = 8, upright = false 
 
 type LinesProps = { x: number; y: number; lines: readonly string[]; className?: string; anchor?: "middle" | "end" };
 
-/** Words of a drawing, a line each. */
+/** Labels of a drawing, one per line. */
 export function DrawnWords({ x, y, lines, className = "words", anchor }: LinesProps) {
   return (
     <text x={x} y={y} className={className} textAnchor={anchor}>

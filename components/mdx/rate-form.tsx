@@ -5,13 +5,13 @@ import { paths } from "@/lib/paths";
 
 type RateFormProps = {
   fields: ReactNode;
-  /** The answer to what the fields hold when the page arrives. */
+  /** The result for the fields' initial values. */
   answer: ReactNode;
 };
 
 /**
- * The form of the rate calculator. Without scripts it opens the page that answers it; the script that answers in place
- * is fetched only when somebody turns to the form, or arrives with figures in the address.
+ * The rate calculator's form. Without scripts it opens a page with the result; the script that calculates in place is
+ * loaded only when the form is used, or if the address holds inputs.
  */
 export function RateForm({ fields, answer }: RateFormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -19,14 +19,14 @@ export function RateForm({ fields, answer }: RateFormProps) {
   const [live, setLive] = useState<ReactNode>();
   const want = () => setWanted(true);
 
-  // The guide is static, so its address can only be read here. Where the script does not come, the form goes on without.
+  // The guide is static, so its query can only be read here. If the script fails to load, the form works without it.
   useEffect(() => {
     const element = form.current;
     if (!element || !(isWanted || window.location.search)) return;
     import("@/components/mdx/rate-live")
       .then(({ RateLive }) => {
         const show = () => setLive(<RateLive form={element} />);
-        // The answer's link may have the focus by then, which it would lose with its place.
+        // Waits for the result's link to lose focus, which replacing it would discard.
         if (element.querySelector("a:focus")) element.addEventListener("focusout", show, { once: true });
         else show();
       })

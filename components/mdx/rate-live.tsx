@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { RateResult } from "@/components/mdx/rate-result";
 import { estimateRate, type RateInputs, readInputs, writeInputs } from "@/lib/licensing/estimate";
 
-/** Whether a field holds what the server has rendered, so that nobody has typed or chosen there yet. */
+/** True if a field still has its server-rendered value. */
 function isUntouched(element: Element): boolean {
   if (element instanceof HTMLSelectElement) return element.selectedOptions[0]?.defaultSelected ?? true;
   if (!(element instanceof HTMLInputElement)) return true;
@@ -25,7 +25,7 @@ function fill(form: HTMLFormElement, inputs: RateInputs): void {
 
 const inputsOf = (form: HTMLFormElement): RateInputs => readInputs(new FormData(form));
 
-/** The answer of the rate calculator, computed again whenever a field of `form` changes. */
+/** The calculator's result, updated whenever a field of `form` changes. */
 export function RateLive({ form }: { form: HTMLFormElement }) {
   const [inputs, setInputs] = useState(() => inputsOf(form));
 
@@ -36,7 +36,7 @@ export function RateLive({ form }: { form: HTMLFormElement }) {
       window.history.replaceState(null, "", `?${writeInputs(inputsOf(form))}`);
     };
     const query = new URLSearchParams(window.location.search);
-    // The script may come after the visitor: what was typed by then stands.
+    // Anything typed before the script loaded takes precedence.
     if (query.has("base") && [...form.elements].every(isUntouched)) fill(form, readInputs(query));
     update();
     form.addEventListener("input", update);

@@ -4,10 +4,10 @@ import { formatUsd } from "@/lib/licensing/fees";
 import { bandsAt, formatRange, MIN_PROJECT_CENTS } from "@/lib/licensing/guidance";
 import { paths } from "@/lib/paths";
 
-/** As large as a headline, where the longest figure, of 14 characters, has room for that. */
+/** Headline size if the longest figure, 14 characters, fits. */
 const FIGURE = "text-[length:min(var(--text-3xl),12cqi)]";
 
-/** The answer of the rate calculator: the amount, how it comes about, and what to compare it with. */
+/** The calculator's result: the amount, its calculation, and comparisons. */
 export function RateResult({ inputs, estimate }: { inputs: RateInputs; estimate: Estimate | undefined }) {
   return (
     <div className="@container min-w-0 border-t p-5 sm:p-6 md:border-t-0 md:border-l">

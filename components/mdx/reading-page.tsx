@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { NavLink } from "@/components/site/nav-link";
 
 type ReadingPageProps = {
-  /** The page above this one, and what kind of page this is. */
+  /** The parent page, and the kind of this page. */
   above?: { href: string; label: string; kind: string };
   title: string;
   lead: string;
-  /** Dates, versions: what stands under the title. */
+  /** Dates or versions, under the title. */
   facts?: ReactNode;
   /** A drawing beside the title, or below it on a phone. */
   figure?: ReactNode;
@@ -14,7 +14,7 @@ type ReadingPageProps = {
   children: ReactNode;
 };
 
-/** A page to be read: title, facts, what is on it, and the text with room for notes in its margin. */
+/** A page of text: title, facts, table of contents, and text with room for margin notes. */
 export function ReadingPage({ above, title, lead, facts, figure, contents, children }: ReadingPageProps) {
   return (
     <article className="reading page pt-10 md:pt-16">

@@ -7,7 +7,7 @@ import { type Compiled, type Components, compileContent } from "@/lib/content/co
 import { loadGlossary } from "@/lib/content/glossary";
 import { paths } from "@/lib/paths";
 
-/** A link in running text. One that leaves the site opens in a new tab and hands the other site no way back into this one. */
+/** A link in running text. External links open in a new tab without access to this one. */
 export function TextLink({ href = "", children, ...props }: ComponentProps<"a">) {
   if (href.startsWith("/")) return <NavLink href={href}>{children}</NavLink>;
   if (href.startsWith("#") || href.startsWith("mailto:")) {
@@ -25,7 +25,7 @@ export function TextLink({ href = "", children, ...props }: ComponentProps<"a">)
   );
 }
 
-/** A word of the glossary at its first use: a link to its entry, with the definition's first sentence on hover. */
+/** A glossary term at its first use: a link to its entry, with the definition's first sentence as tooltip. */
 async function Term({ id, children }: { id: string; children: ReactNode }) {
   const { entries } = await loadGlossary();
   return (
@@ -37,7 +37,7 @@ async function Term({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** A remark beside the text: in the margin where there is one, between the paragraphs where there is none. */
+/** A side note: in the margin if there is one, otherwise between the paragraphs. */
 function MarginNote({ children }: { children: ReactNode }) {
   return (
     <div role="note" className="margin-note">
@@ -48,7 +48,7 @@ function MarginNote({ children }: { children: ReactNode }) {
 
 type Figures = { "data-numeric"?: boolean };
 
-/** A table of an article or guide: it scrolls inside its own frame, which lib/content/tables.ts has named. */
+/** A table of an article or guide, scrolling in its own frame, which lib/content/tables.ts has named. */
 function DataTable({ "aria-label": label = "Table", ...props }: ComponentProps<"table">) {
   return (
     <div className="wide my-6">
@@ -68,7 +68,7 @@ function Cell({ "data-numeric": numeric = false, ...props }: ComponentProps<"td"
 /** The elements of a Markdown table. */
 const tableElements = { table: DataTable, thead: TableHead, tr: TableRow, th: Heading, td: Cell };
 
-/** The one thing that a text asks for, as a button of its own line. */
+/** A text's call to action, as a button on its own line. */
 function CallToAction({ to, children }: { to: string; children: ReactNode }) {
   return (
     <p className="my-8 print:hidden">
@@ -82,8 +82,8 @@ function CallToAction({ to, children }: { to: string; children: ReactNode }) {
 const common = { ...tableElements, a: TextLink, CallToAction, MarginNote, Status, StatusBadge, Term };
 
 /**
- * The text of a content file as elements, and its outline. Put `content` inside an element with the class `prose`.
- * `more` are the components that only some texts use. Throws ContentError where the text cannot be parsed.
+ * Renders a content file to elements and an outline. Put `content` inside an element with the class `prose`. `more` are
+ * components that only some texts use. Throws ContentError if the text cannot be parsed.
  */
 export const renderContent = (file: Parameters<typeof compileContent>[0], more: Components = {}): Promise<Compiled> =>
   compileContent(file, { ...common, ...more });

@@ -5,11 +5,11 @@ import { formatMonth } from "@/lib/time";
 
 type SourcesProps = {
   sources: readonly Source[];
-  /** The month in which somebody last looked them up, "2026-11". */
+  /** The month in which they were last checked, "2026-11". */
   lastChecked: string;
 };
 
-/** What a text rests on: each source with its citation and how it stands. */
+/** A text's sources, each with its citation and status. */
 export function Sources({ sources, lastChecked }: SourcesProps) {
   return (
     <section aria-labelledby="sources-of-this-text" className="border-t-2 border-ink pt-5">

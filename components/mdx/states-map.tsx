@@ -2,7 +2,7 @@ import { Drawing } from "@/components/mdx/drawing";
 import { StatusBadge } from "@/components/mdx/status";
 import { stateRules, TILE_ROWS } from "@/lib/content/states";
 
-/** User units of a tile, and from one to the next. */
+/** User units of a tile, and between two tiles. */
 const TILE = 27;
 const STEP = 30;
 
@@ -13,7 +13,7 @@ const places = TILE_ROWS.flatMap((row, line) =>
 const placeOf = (wanted: string) => places.find(({ code }) => code === wanted);
 const isCompared = (wanted: string): boolean => stateRules.some(({ code }) => code === wanted);
 
-/** All states of which nothing is said, as one path. */
+/** All other states, as one path. */
 const others = places
   .filter(({ code }) => !isCompared(code))
   .map(({ x, y }) => `M${x} ${y}h${TILE}v${TILE}h-${TILE}z`)
@@ -23,7 +23,7 @@ const labels = { "in-force": "in force", pending: "pending", contested: "contest
 
 const description = `${stateRules.map(({ name, rule, status }) => `${name}: ${rule}, ${labels[status]}`).join(". ")}.`;
 
-/** The five states that our texts compare, on a map of tiles, each with its rule, how it stands, and a figure to know it by. */
+/** The five states that our texts compare, on a tile map, each with its rule, status, and a distinctive pattern. */
 export function StatesMap() {
   return (
     <Drawing

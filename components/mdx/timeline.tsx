@@ -3,7 +3,7 @@ import { Drawing, DrawnBand, DrawnWords } from "@/components/mdx/drawing";
 const LINE = 118;
 const TOP = 24;
 
-/** `at` is a year with its fraction. */
+/** `at` is a year as a decimal. */
 type Event = { at: number; date: string; words: string; more?: string };
 type Span = { from: number; to: number; isOver?: boolean; words?: readonly string[] };
 
@@ -11,14 +11,14 @@ type TimelineProps = {
   id: string;
   title: string;
   description: string;
-  /** User units that a year takes. */
+  /** User units per year. */
   year: number;
   spans: readonly Span[];
   events: readonly Event[];
   caption: string;
 };
 
-/** Dates to scale, running down: an engraved band for what lasts, dashes for what is running out. */
+/** Dates to scale, running down: an engraved band for something that lasts, dashes for something that expires. */
 export function Timeline({ id, title, description, year, spans, events, caption }: TimelineProps) {
   const first = Math.floor(Math.min(...spans.map(({ from }) => from)) * 12) / 12;
   const last = Math.max(...events.map(({ at }) => at));
@@ -47,5 +47,5 @@ export function Timeline({ id, title, description, year, spans, events, caption 
   );
 }
 
-/** Waves that are as long in every band. */
+/** Keeps waves equally long in every band. */
 const waves = (length: number): number => Math.max(2, Math.round(length / 25));

@@ -1,6 +1,6 @@
 import { Timeline } from "@/components/mdx/timeline";
 
-/** How long a right lasts under the ELVIS Act, by the guide's invented dates. */
+/** The duration of rights under the ELVIS Act, with the guide's invented dates. */
 export function RightTimeline() {
   return (
     <Timeline
@@ -24,7 +24,7 @@ export function RightTimeline() {
   );
 }
 
-/** When the duties of the guide for brands began (legal facts, "Ethical AI sourcing"). */
+/** When the duties in the guide for brands began (legal facts, "Ethical AI sourcing"). */
 export function DutyTimeline() {
   return (
     <Timeline
@@ -47,7 +47,7 @@ export function DutyTimeline() {
   );
 }
 
-/** How the college rules came about (legal facts, "NIL basics"). */
+/** The history of the college rules (legal facts, "NIL basics"). */
 export function CollegeTimeline() {
   return (
     <Timeline

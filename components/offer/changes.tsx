@@ -4,7 +4,7 @@ import { changedClauses, type Stretch } from "@/lib/agreements/redline";
 
 type ChangesProps = { title: string; before: readonly Clause[]; after: readonly Clause[] };
 
-/** The clauses that differ between two agreements, with the words that went and those that came. */
+/** The clauses that differ between two agreements, with removed and added words. */
 export function Changes({ title, before, after }: ChangesProps) {
   const changed = changedClauses(before, after);
   return (
@@ -23,7 +23,7 @@ export function Changes({ title, before, after }: ChangesProps) {
             >
               <dt className="font-semibold">{heading}</dt>
               <dd className="prose-measure wrap-anywhere whitespace-pre-line">
-                {/* As arguments they need no keys: stretches have no identity. */}
+                {/* Passed as arguments, they need no keys: stretches have no identity. */}
                 {createElement(Fragment, null, ...stretches.map(marked))}
               </dd>
             </div>
@@ -34,7 +34,7 @@ export function Changes({ title, before, after }: ChangesProps) {
   );
 }
 
-/** A stretch of a redline. Screen readers say nothing of `del` and `ins`, so that words do. */
+/** A stretch of a redline, with text for screen readers, which do not announce `del` and `ins`. */
 function marked({ kind, text }: Stretch): ReactNode {
   const words = <bdi>{text}</bdi>;
   if (kind === "removed") {

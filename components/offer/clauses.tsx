@@ -27,7 +27,7 @@ export function Clauses({ agreement: { clauses, licensor, licensee } }: { agreem
   );
 }
 
-/** What the buyer wrote, as one block that no line of it can step out of. */
+/** The buyer's own text, as one block that none of its lines can escape. */
 function Typed({ children }: { children: string }) {
   return (
     <blockquote className="border border-engrave border-l-4 bg-paper-sunken px-3 py-2 print:bg-transparent print:py-0.5">

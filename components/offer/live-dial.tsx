@@ -5,10 +5,13 @@ import { Moment } from "@/components/ui/moment";
 import { LINK_HOURS } from "@/lib/licensing/notices";
 import { describeTimeLeft, hoursOnDial } from "@/lib/offers/time-left";
 
-/** How often the time is looked at, in milliseconds: the dial shows minutes. */
+/** Milliseconds between updates; the dial shows minutes. */
 const LOOK_MS = 15_000;
 
-/** The time at the server, which opened the page at `openedAt`, by the reader's clock: where that is wrong, it runs no faster. */
+/**
+ * The server's time: the page opened at `openedAt`, plus what has elapsed on the reader's clock, which may itself be
+ * wrong.
+ */
 function useServerTime(openedAt: Date): Date {
   const [now, setNow] = useState(openedAt);
   useEffect(() => {
@@ -22,7 +25,7 @@ function useServerTime(openedAt: Date): Date {
 
 type LiveDialProps = { expiresAt: Date; openedAt: Date; children: ReactNode };
 
-/** What moves on the dial, and the words for it. `children` is the face under the hand. */
+/** The moving parts of the dial and their text. `children` is the face below the hand. */
 export function LiveDial({ expiresAt, openedAt, children }: LiveDialProps) {
   const now = useServerTime(openedAt);
   const left = hoursOnDial(expiresAt, now);

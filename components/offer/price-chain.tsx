@@ -4,10 +4,10 @@ import { Table, TableCell, TableHead, TableHeading, TableRow } from "@/component
 import { formatUsd } from "@/lib/licensing/fees";
 import type { OfferRecord } from "@/lib/offers/record";
 
-/** `label` tells several chains of one page apart. */
+/** `label` distinguishes several chains on one page. */
 type PriceChainProps = { chain: readonly OfferRecord[]; now: Date; label?: string };
 
-/** An offer and its counter-offers, oldest first: who asked for what, and what became of it. */
+/** An offer and its counter-offers, oldest first: who asked for what, and the result. */
 export function PriceChain({ chain, now, label = "Prices so far" }: PriceChainProps) {
   return (
     <Table label={label} className="max-sm:[&_:is(td,th)]:px-2">

@@ -5,7 +5,6 @@ import { isWithdrawn, type OfferState, stateAt } from "@/lib/offers/rules";
 
 type Decided = OfferState & { decidedBy: string | null };
 
-/** Where an offer stands at `now`, in words. */
 export function OfferBadge({ offer, now }: { offer: Decided; now: Date }) {
   switch (stateAt(offer, now)) {
     case "held":
@@ -25,7 +24,6 @@ export function OfferBadge({ offer, now }: { offer: Decided; now: Date }) {
   }
 }
 
-/** Where a license stands, in words. */
 export const GrantBadge = ({ grant, now }: { grant: Parameters<typeof publicStateAt>[0]; now: Date }) =>
   grantBadges[publicStateAt(grant, now)];
 

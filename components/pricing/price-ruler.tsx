@@ -6,12 +6,12 @@ import { bandsWith, placeOnRuler, RULER_MARKS, standingOf } from "@/lib/licensin
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
-/** `range` is looked up among the published bands where it is not given; without an upper end the price goes up from there. */
+/** Without `range` the price is looked up among the published bands; a range without an upper end is open. */
 type Row = { name: string; guidance: ReactNode; note?: ReactNode; range?: { lowCents: number; highCents?: number } };
 
 const published: readonly Row[] = bands.map(({ name, guidance }) => ({ name, guidance: formatRange(guidance) }));
 
-/** A wide ruler: its columns, what stands in them, and the room that its marks leave for the first and the last. */
+/** Layout of a ruler: its columns, their content, and the space for its first and last marks. */
 const looks = {
   plain: {
     row: "@lg:grid-cols-[12rem_minmax(0,1fr)_8.5rem]",
@@ -31,17 +31,17 @@ const looks = {
 } as const;
 
 type PriceRulerProps = {
-  /** The amount that the needle points at; without one the ruler is bare. */
+  /** The amount that the needle points at, if any. */
   cents?: number;
-  /** The bands in the words of the page, with what is said of each. */
+  /** The bands in the page's words, with notes. */
   rows?: readonly Row[];
-  /** Their names are headings of the page, and there is room for notes beside the ruler. */
+  /** Names are headings of the page, and there is room for notes beside the ruler. */
   headings?: boolean;
 };
 
 /**
- * Prices on one logarithmic ruler, each with its figures: the nine published bands, or `rows`. An amount is a needle across
- * them, and where it stands is said in words too.
+ * Prices with their figures on one logarithmic ruler: the nine published bands, or `rows`. An amount is a needle across
+ * them, and its position is also stated in words.
  */
 export function PriceRuler({ cents, rows = published, headings = false }: PriceRulerProps) {
   const within = cents === undefined ? [] : bandsWith(cents);
@@ -86,7 +86,7 @@ const bandOf = (name: string) => bands.find((one) => one.name === name)?.guidanc
 
 type TrackProps = { range: Row["range"]; cents: number | undefined; isWithin: boolean; className: string };
 
-/** One price as a bar on its stretch of the ruler, or as a line from where it starts, and the needle where it passes. */
+/** One price as a bar on its part of the ruler, or as a line if open-ended, and the needle where it crosses. */
 function Track({ range, cents, isWithin, className }: TrackProps) {
   const at = cents === undefined ? undefined : percent(placeOnRuler(cents));
   return (
@@ -127,7 +127,7 @@ function Stretch({ range: { lowCents, highCents }, isWithin }: StretchProps) {
   );
 }
 
-/** The amounts that are marked on the ruler, where its bars stand. */
+/** The amounts marked on the ruler, below its bars. */
 function Marks() {
   return (
     <svg aria-hidden className="block h-6 w-full overflow-visible">

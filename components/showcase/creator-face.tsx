@@ -5,8 +5,8 @@ import type { CardFacts } from "@/lib/showcase/queries";
 import { craftLabel } from "@/lib/showcase/rules";
 
 /**
- * Who a creator is, in the width of a card: portrait, name, craft and city, rights, seal. `labels` is the id of a control
- * that the name stands for, as large as what surrounds the card; what follows the name describes it.
+ * A creator's summary at card width: portrait, name, craft and city, rights, seal. `labels` is the id of a control that
+ * the name labels; what follows the name describes it.
  */
 export function CreatorFace({ creator, labels }: { creator: CardFacts; labels?: string }) {
   const { slug, displayName, version, isVerified, city } = creator;

@@ -2,14 +2,14 @@ import { paths } from "@/lib/paths";
 
 type CreatorPictureProps = {
   slug: string;
-  /** The name, where it does not stand beside it. */
+  /** The accessible name, unless the name is shown beside it. */
   name?: string;
   version: string;
-  /** Loads it at once: for the one that is seen first. */
+  /** Loads it at once, for the one visible first. */
   eager?: boolean;
 };
 
-/** A creator's engraved portrait, or the rosette of the name, as large as its place. */
+/** A creator's engraved portrait, or the rosette of the name, filling its container. */
 export const CreatorPicture = ({ slug, name, version, eager = false }: CreatorPictureProps) => (
   <picture>
     <source

@@ -3,12 +3,12 @@
 import { useEffect, useRef, useState } from "react";
 import { brand } from "@/lib/brand";
 
-/** The logo; where its file does not load, the wordmark in text takes its place (spec 2). */
+/** The logo; falls back to the wordmark in text if its file fails to load (spec 2). */
 export function FooterLogo() {
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState(false);
 
-  // The file can fail before the page is interactive, and then no event comes.
+  // The file may fail before hydration, and then no event arrives.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setFailed(true);
   }, []);

@@ -11,22 +11,22 @@ const Mark = ({ answer, readAt }: { answer: KeptAnswer | 503; readAt: number }) 
 };
 
 /**
- * What a kept page answers with: 200 unless it says otherwise. `movedTo`: the path where it is found from now on. `state`:
- * what it says that must still be true when it is sent again (instrumentation.ts reads it).
+ * What a cached page responds with; the default is 200. `movedTo`: its new path. `state`: the state it claims, which
+ * must still hold when it is served again (instrumentation.ts reads it).
  */
 export type KeptAnswer = 200 | 404 | { movedTo: string } | { state: string };
 
 type Show<Props> = (props: Props, answerWith: (answer: KeptAnswer) => void) => Promise<ReactNode>;
 
 /**
- * Makes a page that reads the database and knows nothing of who asks: it is rendered once for all who ask within seconds.
- * When `show` throws, the fault is logged, and the page says so with status 503, as `readingPage` does; `answerWith` says
- * that there is no such page, or where it has moved. The page's file says `revalidate` and `generateStaticParams`.
+ * Creates a page that reads the database but does not depend on the visitor, rendered once for all requests within
+ * seconds. If `show` throws, the error is logged, and the page says so with status 503, like `readingPage`.
+ * `answerWith` reports a missing or moved page. The page's file must export `revalidate` and `generateStaticParams`.
  */
 export function keptPage<Props>(what: string, show: Show<Props>): (props: Props) => Promise<ReactNode> {
   return async (props) => {
     const readAt = Date.now();
-    // The build has no database, and what it renders is never sent.
+    // The build has no database, and its rendering is never served.
     if (isBuilding) return null;
     let answer: KeptAnswer = 200;
     const page = await readUnasked(what, () =>

@@ -3,7 +3,7 @@ import { paths } from "@/lib/paths";
 
 export type SiteLink = { href: string; label: string };
 
-/** The navigation of the header and of the menu sheet (spec 2). */
+/** The navigation of the header and the menu (spec 2). */
 export const mainLinks: readonly SiteLink[] = [
   { href: paths.about, label: "About" },
   { href: paths.solutions, label: "Solutions" },
@@ -11,7 +11,7 @@ export const mainLinks: readonly SiteLink[] = [
   { href: paths.contact, label: "Contact" },
 ];
 
-/** The ways in for members, in the footer and the menu sheet. */
+/** Members' links in the footer and the menu. */
 export const memberLinks: readonly SiteLink[] = [
   { href: paths.signIn, label: "Sign in" },
   { href: paths.creatorOnboard, label: "Become a creator" },
@@ -29,7 +29,7 @@ export const resourceLinks: readonly SiteLink[] = [
   { href: paths.copyright, label: "Copyright & Trademarks" },
 ];
 
-/** The foot of private pages. */
+/** The footer of private pages. */
 export const legalLinks: readonly SiteLink[] = [
   { href: paths.home, label: "Public site" },
   { href: paths.termsOfService, label: "Terms of Service" },
@@ -44,5 +44,5 @@ export const socialLinks: readonly SiteLink[] = [
   { href: brand.social.x, label: "X" },
 ];
 
-/** The kind of a transition that follows a link to another page, and the class by which parts.css draws it. */
+/** The view transition type for following a link to another page, and its class in parts.css. */
 export const PAGE_CHANGE = "page-change";

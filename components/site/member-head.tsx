@@ -11,11 +11,11 @@ type MemberHeadProps = {
   name: string;
   links: readonly SiteLink[];
   signOut: FormAction;
-  /** Where the mark leads: the member's own dashboard. */
+  /** The logo's target: the member's own dashboard. */
   home: string;
 };
 
-/** The head of the pages of creators and brands: the mark, where they go, who is signed in, and the way out. */
+/** The header of members' pages: logo, navigation, the signed-in person, and signing out. */
 export function MemberHead({ name, links, signOut, home }: MemberHeadProps) {
   return (
     <header className="site-header bg-paper">

@@ -5,13 +5,13 @@ import { type FocusEvent, type ReactNode, useEffect, useRef } from "react";
 const SHEET = "site-menu";
 
 /**
- * The Menu button and the sheet it opens from the right. The sheet is the browser's own popover: it opens, closes on
- * Escape and gives the focus back without any script; the script only closes it behind a followed link or a left focus.
+ * The Menu button and its sheet. The sheet is a native popover: it opens, closes on Escape and restores focus without
+ * script, which only closes it when a link is followed or focus leaves.
  */
 export function MenuSheet({ children }: { children: ReactNode }) {
   const sheet = useRef<HTMLDialogElement>(null);
 
-  // The links inside are rendered on the server and cannot carry a handler of their own.
+  // The links inside are rendered on the server and cannot have handlers of their own.
   useEffect(() => {
     const element = sheet.current;
     const closeAfterLink = (event: Event) => {

@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
 import { maskTokens, paths } from "@/lib/paths";
 
-/** On the page of a path without a page: says so of an article (spec 2). The page itself is the same for every path. */
+/** Names the missing article, if the path is an article's (spec 2). The page itself is the same for every path. */
 export function MissingPost() {
   const [isArticle, setIsArticle] = useState(false);
   useEffect(() => setIsArticle(location.pathname.startsWith(paths.article(""))), []);
@@ -19,7 +19,7 @@ export function MissingPost() {
   );
 }
 
-/** Notes in the browser's console which path led nowhere, with link tokens masked (spec 2). */
+/** Logs the missing path to the browser's console, with link tokens masked (spec 2). */
 export function AttemptedPath() {
   const path = usePathname();
   useEffect(() => {

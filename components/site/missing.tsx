@@ -3,7 +3,6 @@ import { Trouble } from "@/components/site/trouble";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/lib/paths";
 
-/** What is said where no page is. */
 export function Missing() {
   return (
     <Trouble code="404" title="Oops! Page not found">

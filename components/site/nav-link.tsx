@@ -8,8 +8,8 @@ import { PAGE_CHANGE } from "@/components/site/links";
 type NavLinkProps = { href: string; children: ReactNode; className?: string };
 
 /**
- * A link of the shell: marks the current page, and fetches its target only once somebody points at it, so that a page
- * loads nothing for links that nobody follows. Scrolls to the top; smoothly, unless less motion is wanted (globals.css).
+ * A navigation link: marks the current page, and prefetches its target only on hover, so that pages load nothing for
+ * unused links. Scrolls to the top; smoothly, unless reduced motion is preferred (globals.css).
  */
 export function NavLink({ href, children, className }: NavLinkProps) {
   const [wanted, setWanted] = useState(false);
@@ -23,7 +23,7 @@ export function NavLink({ href, children, className }: NavLinkProps) {
       onMouseEnter={want}
       onFocus={want}
       onTouchStart={want}
-      // A link to another page scrolls to its top by itself; one to the same page would stay where it is.
+      // A link to another page scrolls to its top by itself; one to the same page would not.
       onClick={() => current && window.scrollTo(0, 0)}
       aria-current={current ? "page" : undefined}
       className={className}
@@ -34,7 +34,7 @@ export function NavLink({ href, children, className }: NavLinkProps) {
   );
 }
 
-/** Inside a link: says so while its page is still on the way. Screen readers hear of the new page when it is there. */
+/** Shows inside a link that its page is loading. Screen readers announce the new page when it arrives. */
 function LinkPending() {
   const { pending } = useLinkStatus();
   if (!pending) return null;

@@ -8,7 +8,7 @@ type PageMessageProps = {
   title: string;
   action: { href: string; label: string };
   children: ReactNode;
-  /** An engraving beside the words, on wide screens only. */
+  /** An engraving beside the text, on wide screens only. */
   ornament?: ReactNode;
 };
 
@@ -57,7 +57,7 @@ const unknown = {
   },
 } as const satisfies Record<string, Unknown>;
 
-/** Answers 404 for a mailed link that opens nothing: mistyped, or what it opened was withdrawn or ended. */
+/** A 404 page for a mailed link that is mistyped, or whose subject was withdrawn or ended. */
 export function unknownLink(kind: keyof typeof unknown): ReactNode {
   const { action, gone, again } = unknown[kind];
   answerWith(404);

@@ -7,7 +7,7 @@ import { paths } from "@/lib/paths";
 
 type FrameProps = { head: ReactNode; children: ReactNode };
 
-/** A private page: `head` above it, and the shortest foot below. */
+/** A private page: `head` above it, and a minimal footer. */
 export function Frame({ head, children }: FrameProps) {
   return (
     <PageBody>
@@ -20,7 +20,7 @@ export function Frame({ head, children }: FrameProps) {
   );
 }
 
-/** The mark, which leads to `home`, and what stands at the other end of its line. */
+/** The logo, which links to `home`, and content at the other end of its line. */
 export function QuietHead({ home = paths.home, children }: { home?: string; children?: ReactNode }) {
   return (
     <header className="site-header bg-paper">
@@ -34,5 +34,5 @@ export function QuietHead({ home = paths.home, children }: { home?: string; chil
   );
 }
 
-/** The layout of pages that somebody was led to: nothing beside what the link is about. */
+/** The layout of pages reached by a mailed link: nothing beside the link's subject. */
 export const QuietFrame = ({ children }: { children: ReactNode }) => <Frame head={<QuietHead />}>{children}</Frame>;

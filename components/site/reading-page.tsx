@@ -6,9 +6,9 @@ import { answerWith } from "@/lib/requests/status";
 import { tryRead } from "@/lib/requests/try-read";
 
 /**
- * Makes a page of a function that reads the database. When the function throws, the fault is logged (`what` says of which
- * page), and the page says what happened, what to do, and the request id, with status 503 and without a script. `unread`
- * shows it in the page's own words, and keeps what was typed into a form of the page.
+ * Creates a page from a function that reads the database. If the function throws, the error is logged (`what` names the
+ * page), and the page says what happened, what to do, and the request id, with status 503 and without a script.
+ * `unread` shows it in the page's own words, and keeps what was typed into its form.
  */
 export function readingPage<Props>(
   what: string,
@@ -28,11 +28,11 @@ export function readingPage<Props>(
 type UnreadProps = {
   requestId: string;
   title?: string;
-  /** What is and what is not lost, where there is more to say. */
+  /** What is and is not lost, if there is more to say. */
   children?: ReactNode;
 };
 
-/** What stands in place of a page that could not be read. */
+/** Shown if a page's data could not be read. */
 export function Unread({ requestId, title = "Something went wrong", children }: UnreadProps) {
   return (
     <Trouble code="503" title={title}>

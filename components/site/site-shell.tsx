@@ -3,7 +3,7 @@ import { SiteFooter } from "@/components/site/footer";
 import { SiteHeader } from "@/components/site/header";
 import { PageBody } from "@/components/site/page-body";
 
-/** The public site around a page: header, `main`, footer. The layout of every part that anybody may read. */
+/** The layout of all public pages: header, `main`, footer. */
 export function SiteShell({ children }: { children: ReactNode }) {
   return (
     <PageBody>

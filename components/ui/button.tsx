@@ -5,7 +5,7 @@ import { cn } from "@/components/ui/cn";
 
 export type ButtonProps = ComponentProps<"button"> & VariantProps<typeof buttonVariants>;
 
-/** A button. `type` is "button" unless said otherwise. A link that looks like one takes `buttonVariants` instead. */
+/** `type` defaults to "button". For a link that looks like a button, use `buttonVariants`. */
 export function Button({ className, variant, size, type = "button", ...props }: ButtonProps) {
   return <button type={type} className={cn(buttonVariants({ variant, size }), className)} {...props} />;
 }

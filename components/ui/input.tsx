@@ -7,7 +7,7 @@ export function Input({ className, type = "text", ...props }: ComponentProps<"in
   return <input type={type} className={cn(controlClasses, "min-h-11", className)} {...props} />;
 }
 
-/** A field of several lines, which grows with its text where the browser can. In forms use `Field as="textarea"`. */
+/** A multi-line field that grows with its text if the browser supports it. In forms use `Field as="textarea"`. */
 export function Textarea({ className, rows = 4, ...props }: ComponentProps<"textarea">) {
   return <textarea rows={rows} className={cn(controlClasses, "field-sizing-content min-h-28", className)} {...props} />;
 }

@@ -12,7 +12,7 @@ const formats = { day: formatDay, time: formatTime };
 
 const known = new Map<string, boolean>();
 
-/** A browser may be older than a zone that the server knows. */
+/** A browser may be too old to know a zone that the server knows. */
 function isKnown(zone: string): boolean {
   const before = known.get(zone);
   if (before !== undefined) return before;
@@ -30,8 +30,8 @@ function isKnown(zone: string): boolean {
 type MomentProps = { at: Date; only?: keyof typeof formats; className?: string };
 
 /**
- * A moment in the zone that the reader chose, or else in the browser's: it is named. Where nobody chose, the page arrives
- * with it in UTC, and stays so without JavaScript; the time in UTC is then still to be had by pointing at it.
+ * A moment in the zone that the reader chose, or else in the browser's, with the zone's name. Without a chosen zone it
+ * is rendered in UTC, which remains without JavaScript and as the tooltip.
  */
 export function Moment({ at, only, className }: MomentProps) {
   const chosen = useChosenZone();
@@ -41,7 +41,7 @@ export function Moment({ at, only, className }: MomentProps) {
     () => chosen ?? ofServer(),
   );
   return (
-    // A browser may call a zone's time otherwise than the server does: what the server wrote stays.
+    // The browser may name a zone differently; the server's text stays.
     <time
       dateTime={at.toISOString()}
       title={zone === ofServer() ? undefined : formatMoment(at)}

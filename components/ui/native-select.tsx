@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { cn } from "@/components/ui/cn";
 import { controlClasses } from "@/components/ui/control-classes";
 
-/** The browser's own select: no script, right on phones. In forms use `Field as="select"`. */
+/** A native select: no script, good on phones. In forms use `Field as="select"`. */
 export function NativeSelect({ className, ...props }: ComponentProps<"select">) {
   return (
     <span className="relative block">

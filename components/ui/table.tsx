@@ -1,13 +1,13 @@
 import type { ComponentProps } from "react";
 import { cn } from "@/components/ui/cn";
 
-/** A scrolling frame must take the focus, or it cannot be scrolled without a pointer (WCAG 2.1.1). */
+/** A scrolling frame must be focusable, or it cannot be scrolled without a pointer (WCAG 2.1.1). */
 const reachable = { tabIndex: 0 };
 
 /**
- * A table that scrolls sideways inside its own frame, so that the page never does. `label` names the frame for
- * keyboard users, who can reach and scroll it. `frameClass` is for a greatest height, which makes the head row sticky.
- * The frame is a container, by whose width (cqw) a cell can keep what it shows in view.
+ * A table that scrolls sideways inside its own frame, so that the page never does. `label` names the frame for keyboard
+ * users, who can focus and scroll it. `frameClass` can set a maximum height, which makes the head row sticky. The frame
+ * is a container, by whose width (cqw) a cell can keep its content in view.
  */
 export function Table({
   label,
@@ -29,7 +29,7 @@ export function Table({
   );
 }
 
-/** The head rows; they stay in view while the table scrolls. */
+/** The head rows, which stay in view while the table scrolls. */
 export function TableHead({ className, ...props }: ComponentProps<"thead">) {
   return <thead className={cn("sticky top-0 z-10 bg-paper-sunken", className)} {...props} />;
 }
@@ -38,7 +38,7 @@ export function TableRow({ className, ...props }: ComponentProps<"tr">) {
   return <tr className={cn("border-b last:border-b-0", className)} {...props} />;
 }
 
-/** A heading cell: of a column unless `scope="row"`. `numeric` aligns it with the figures below. */
+/** A heading cell, of a column unless `scope="row"`. `numeric` aligns it with the figures below. */
 export function TableHeading({
   className,
   numeric = false,

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { showToast, type Toast } from "@/components/ui/toast";
 
-/** A toast that comes with the page it stands on. */
+/** Shows a toast when its page loads. */
 export function ToastOnArrival({ title, message, tone }: Toast) {
   useEffect(() => {
     showToast({ title, message, tone });

@@ -3,7 +3,7 @@ import { once } from "@/lib/once";
 
 export type Toast = { title: string; message: string | undefined; tone: "success" | "error" | "info" };
 
-/** Loads the toaster on first use and mounts it beside the page, so that pages without toasts carry nothing of it. */
+/** Loads and mounts the toaster on first use, so that pages without toasts do not load it. */
 const load = once(async () => {
   const [sonner, { createRoot }, { flushSync }] = await Promise.all([
     import("sonner"),
@@ -12,11 +12,11 @@ const load = once(async () => {
   ]);
   const host = document.body.appendChild(document.createElement("div"));
   const toaster = createElement(sonner.Toaster, {
-    // On a phone over the page's head: below it they would cover the field at fault and the button.
+    // At the top on a phone: at the bottom it would cover the invalid field and the button.
     position: matchMedia("(width < 40rem)").matches ? "top-center" : "bottom-right",
     mobileOffset: "0.5rem",
     closeButton: true,
-    // Beside each other, so that none covers the button of another.
+    // Side by side, so that none covers another's button.
     expand: true,
     duration: 8000,
     toastOptions: { unstyled: true, classNames: { toast: "toast", title: "toast-title", closeButton: "toast-close" } },
@@ -27,8 +27,8 @@ const load = once(async () => {
 });
 
 /**
- * Shows a short message at the edge for 8 seconds, announced politely. Only for what is also on the page or needs no
- * answer. Call it from event handlers and effects. Returns what takes it away before its time.
+ * Shows a short message for 8 seconds, announced politely. Only for what the page also shows, or what needs no
+ * response. Call it from event handlers and effects. Returns a function that dismisses it early.
  */
 export function showToast({ title, message, tone }: Toast): () => void {
   const shown = load().then(({ toast }) => {

@@ -1,21 +1,21 @@
 import { chmodSync, lchownSync, lstatSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** The user that PostgreSQL runs as; undefined when that is simply the current one. */
+/** The user that PostgreSQL runs as; undefined for the current one. */
 export type Account = { uid: number; gid: number } | undefined;
 
-/** PostgreSQL refuses to run as root: then it runs as uid 65534 (`nobody`), which owns nothing else. */
+/** PostgreSQL refuses to run as root; it then runs as uid 65534 (`nobody`), which owns nothing else. */
 export function serverAccount(): Account {
   return process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined;
 }
 
-/** Makes a directory that `account` can pass through, whatever the umask says. */
+/** Creates a directory that `account` can traverse, whatever the umask. */
 export function makePassable(directory: string, account: Account): void {
   mkdirSync(directory, { recursive: true });
   if (account) chmodSync(directory, statSync(directory).mode | 0o111);
 }
 
-/** Makes `account` the owner of a file, or of a directory and all that is in it. */
+/** Makes `account` the owner of a file, or of a directory with its content. */
 export function handOver(path: string, account: Account): void {
   if (!account) return;
   lchownSync(path, account.uid, account.gid);
@@ -23,7 +23,7 @@ export function handOver(path: string, account: Account): void {
   for (const name of readdirSync(path)) handOver(join(path, name), account);
 }
 
-/** True when every directory above `path` lets `account` through. */
+/** True if `account` can traverse every directory above `path`. */
 export function isReachable(path: string, account: Account): boolean {
   if (!account) return true;
   for (let directory = path; ; directory = dirname(directory)) {

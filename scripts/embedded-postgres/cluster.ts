@@ -24,28 +24,28 @@ import { withLock } from "@/scripts/local/file-lock";
 type Cluster = {
   url: string;
   reused: boolean;
-  /** From now to `stop`, starts it again on the same port whenever it has ended without us. */
+  /** Until `stop`, restarts the server on the same port whenever it ends unexpectedly. */
   watch: () => void;
-  /** Ends it unless another process still uses it. */
+  /** Stops it unless another process still uses it. */
   stop: () => Promise<void>;
 };
 
 type ClusterOptions = {
   /** Absolute path of the repository that the data belongs to. */
   repository: string;
-  /** The data is kept under this name; "main" is what `npm run up` uses. */
+  /** The name of the data directory; `npm run up` uses "main". */
   name: string;
-  /** The database to create unless it is there: a plain name of ours. */
+  /** A database to create if missing; a plain name. */
   database: string;
   settings?: Settings;
-  /** Throw the data away when the last user leaves, and what a killed run left behind when the first one comes. */
+  /** Deletes the data when the last user leaves, and what a killed run left behind when the first one arrives. */
   disposable?: boolean;
   say: Say;
 };
 
 /**
- * Starts the repository's own PostgreSQL 18, or joins the one that already runs (also one left over by a killed process).
- * Any number of processes may do so at once. Throws `Advice` when this machine cannot run it.
+ * Starts the repository's own PostgreSQL 18, or joins the running one, even one left over by a killed process. Safe to
+ * call from many processes at once. Throws `Advice` if this machine cannot run it.
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { repository, name, database, settings = {}, disposable = false, say } = options;
@@ -93,7 +93,7 @@ async function ensureDatabase(url: string, name: string): Promise<void> {
   }
 }
 
-/** The port of the cluster's live server. One that is still starting is waited for; a dead one's leftovers are not. */
+/** The port of the cluster's live server. Waits for one that is still starting, not for a dead one. */
 async function joinServer(at: Installation): Promise<number | undefined> {
   for (const deadline = Date.now() + 10_000; ; await sleep(100)) {
     const postmaster = readPostmaster(dataOf(at));

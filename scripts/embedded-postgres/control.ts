@@ -7,15 +7,15 @@ import type { Binaries } from "@/scripts/embedded-postgres/binaries";
 import { dropDeadPostmaster, readPostmaster } from "@/scripts/embedded-postgres/postmaster";
 import { Advice } from "@/scripts/local/advice";
 
-/** The programs to run, the account to run them as, and the cluster's directory (data, password, holders). */
+/** The programs, the account they run as, and the cluster's directory (data, password, holders). */
 export type Installation = { binaries: Binaries; account: Account; directory: string };
 
-/** PostgreSQL's settings by name, in the form of postgresql.conf. */
+/** PostgreSQL settings by name, as in postgresql.conf. */
 export type Settings = Readonly<Record<string, string>>;
 
 export const dataOf = (at: Installation) => join(at.directory, "data");
 
-/** Creates the cluster unless it is there (then false): UTF-8, scram passwords, loopback only. Call it under the lock. */
+/** Creates the cluster (UTF-8, scram passwords, loopback only); false if it exists. Call it under the lock. */
 export function createCluster(at: Installation, settings: Settings): boolean {
   const data = dataOf(at);
   const version = readIfThere(join(data, "PG_VERSION"))?.trim();
@@ -33,7 +33,7 @@ export function createCluster(at: Installation, settings: Settings): boolean {
   const password = randomBytes(24).toString("hex");
   writeFileSync(passwordFile, password, { mode: 0o600 });
   handOver(passwordFile, at.account);
-  // Made as the current user: the server's account may not write into the cluster's directory.
+  // Written as the current user: the server's account may not write into the cluster's directory.
   writeFileSync(join(at.directory, "password"), password, { mode: 0o600 });
   mkdirSync(draft, { mode: 0o700 });
   handOver(draft, at.account);
@@ -45,7 +45,7 @@ export function createCluster(at: Installation, settings: Settings): boolean {
   return true;
 }
 
-/** The same order and letter case on every machine, whatever locales it has. */
+/** The same sort order and letter case on every machine, whatever its locales. */
 const LOCALE = ["-E", "UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
 const BASE: Settings = {
   listen_addresses: "'127.0.0.1'",
@@ -54,14 +54,16 @@ const BASE: Settings = {
   log_timezone: "'UTC'",
 };
 
-/** Starts the server on `port`, in a session of its own, so that Ctrl-C reaches only us. Returns when it answers. */
+/**
+ * Starts the server on `port` in its own session, so that Ctrl-C reaches only us. Returns when it accepts connections.
+ */
 export function startServer(at: Installation, port: number): void {
   dropDeadPostmaster(dataOf(at));
   run(at, "pg_ctl", ["start", "-D", dataOf(at), "-l", logOf(at), "-w", "-t", "60", "-o", `-p ${port}`]);
   writeFileSync(portFile(at), String(port));
 }
 
-/** The port that the server had when it last started, so that whoever knew it finds it there again. */
+/** The server's last port, reused so that clients find it again. */
 export const lastPort = (at: Installation): number | undefined => Number(readIfThere(portFile(at))) || undefined;
 
 const portFile = (at: Installation) => join(at.directory, "port");
@@ -69,14 +71,14 @@ const portFile = (at: Installation) => join(at.directory, "port");
 /** The last line of the server's log, which may say why it ended. */
 export const lastWords = (at: Installation): string => readIfThere(logOf(at))?.trimEnd().split("\n").at(-1) ?? "";
 
-/** Stops the server if it runs: running transactions are rolled back, and everything committed is on the disk. */
+/** Stops the server if it runs: running transactions are rolled back, and everything committed is on disk. */
 export function stopServer(at: Installation): void {
   const runs = () => readPostmaster(dataOf(at))?.isAlive === true;
   if (!runs()) return;
   try {
     run(at, "pg_ctl", ["stop", "-D", dataOf(at), "-m", "fast", "-w", "-t", "60"]);
   } catch (error) {
-    // Somebody may have killed it since it was looked at.
+    // Somebody else may have stopped it in the meantime.
     if (runs()) throw error;
   }
 }
@@ -85,7 +87,7 @@ const logOf = (at: Installation) => join(dataOf(at), "server.log");
 
 function run(at: Installation, program: string, args: readonly string[]): void {
   const done = spawnSync(join(at.binaries.directory, "bin", program), args, {
-    // The server keeps its standard streams: a pipe would hold us until it ends.
+    // The server inherits its standard streams: a pipe would keep us waiting until it ends.
     stdio: ["ignore", "ignore", program === "initdb" ? "pipe" : "ignore"],
     cwd: at.directory,
     encoding: "utf8",

@@ -6,8 +6,8 @@ import { type Account, isReachable, makePassable } from "@/scripts/embedded-post
 import { Advice, type Say } from "@/scripts/local/advice";
 
 /**
- * The directory for clusters and binaries: `.data/embedded-postgres` of the repository. As root, a repository under a
- * closed directory such as /root cannot be reached by the server's account: then it lies under the system's temporary
+ * The directory for clusters and binaries: `.data/embedded-postgres` of the repository. As root, a repository below a
+ * closed directory such as /root is unreachable for the server's account; then it is in the system's temporary
  * directory, named after the repository's path, and we say so.
  */
 export function stateDirectory(repository: string, account: Account, say: Say): string {
@@ -19,7 +19,7 @@ export function stateDirectory(repository: string, account: Account, say: Say): 
   const key = createHash("sha256").update(repository).digest("hex").slice(0, 16);
   const fallback = join(tmpdir(), `embedded-postgres-${key}`);
   mkdirSync(fallback, { recursive: true });
-  // The name can be guessed: another user may have made it first.
+  // The name is predictable, so another user may have created it first.
   const found = lstatSync(fallback);
   if (!found.isDirectory() || found.uid !== 0) {
     throw new Advice(`${fallback} belongs to somebody else.`, "Remove it, or set TMPDIR to a directory of your own.");

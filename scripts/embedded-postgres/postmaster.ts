@@ -10,8 +10,8 @@ export function connectionUrl(port: number, password: string, database: string):
 }
 
 /**
- * What the data directory's `postmaster.pid` says; undefined without one. A killed server leaves its file behind, and its
- * number may belong to another program by now, which is not `isAlive`.
+ * The content of the data directory's `postmaster.pid`, if any. A killed server leaves the file behind, and its process
+ * id may have been reused; then `isAlive` is false.
  */
 export function readPostmaster(data: string): { port: number; isAlive: boolean } | undefined {
   try {
@@ -25,8 +25,8 @@ export function readPostmaster(data: string): { port: number; isAlive: boolean }
 const pidFile = (data: string) => join(data, "postmaster.pid");
 
 /**
- * Removes a dead server's `postmaster.pid`. PostgreSQL itself refuses to start while any process has the number in it.
- * Call it under the cluster's lock.
+ * Removes a dead server's `postmaster.pid`, because PostgreSQL refuses to start while any process has that id. Call it
+ * under the cluster's lock.
  */
 export function dropDeadPostmaster(data: string): void {
   if (!readPostmaster(data)?.isAlive) rmSync(pidFile(data), { force: true });
@@ -38,7 +38,7 @@ function isServerOf(pid: number, data: string): boolean {
   return command === undefined || command.includes(data);
 }
 
-/** The program of a process with its arguments; undefined on systems that do not say. */
+/** The command line of a process; undefined on systems that do not provide it. */
 function commandLine(pid: number): string | undefined {
   if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
   if (process.platform === "win32") return undefined;
@@ -46,8 +46,8 @@ function commandLine(pid: number): string | undefined {
 }
 
 /**
- * True when the server on `port` serves this data directory. The port of a leftover file may be somebody else's by now,
- * so the server itself is asked.
+ * True if the server on `port` serves this data directory. Asks the server, because a leftover file's port may have
+ * been reused.
  */
 export async function answersFor(data: string, port: number, password: string): Promise<boolean> {
   const client = new pg.Client({

@@ -3,8 +3,8 @@ import { readPostmaster } from "@/scripts/embedded-postgres/postmaster";
 import { explain, type Say } from "@/scripts/local/advice";
 
 /**
- * Looks after the server once a second and revives it when it has ended. What goes wrong is said once, until it is over.
- * Returns how to end that, which waits for a revival that is going on.
+ * Checks the server every second and restarts it if it has ended. Reports a failure once until it is resolved. Returns
+ * a function that stops this, after any restart in progress.
  */
 export function watchServer(at: Installation, revive: () => Promise<void>, say: Say): () => Promise<void> {
   let revival: Promise<void> | undefined;

@@ -1,4 +1,4 @@
-/** A failure that its reader can act on: shown as plain lines, without a stack. */
+/** A failure that the reader can act on, shown as plain lines without a stack. */
 export class Advice extends Error {
   /** `what` happened, and `advice`: what to do about it, one line each. */
   constructor(what: string, ...advice: readonly string[]) {
@@ -7,11 +7,11 @@ export class Advice extends Error {
   }
 }
 
-/** What to print for a failure: the plain lines of an `Advice`, the stack of anything unforeseen. */
+/** The output for a failure: plain lines for an `Advice`, a stack for anything unexpected. */
 export function explain(error: unknown): string {
   if (error instanceof Advice) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Takes one plain line about what happens now. */
+/** Prints one line about what is happening. */
 export type Say = (line: string) => void;

@@ -17,7 +17,7 @@ import { localSecrets } from "@/scripts/local/secrets";
 const mark = join(repository, ".next", "built-from");
 const buildId = join(repository, ".next", "BUILD_ID");
 
-// Whatever is not known to be outside the build counts as part of it.
+// Anything not listed counts as part of the build.
 const outside = new Set(
   "node_modules .git .next .data .ci .vercel .github docs tests tools test-results playwright-report coverage".split(
     " ",
@@ -31,8 +31,8 @@ const isOutside = (path: string) =>
   /\.test\.tsx?$|\.tsbuildinfo$|^[^/]+\.md$|^\.env|^next-env\.d\.ts$|^(vitest|playwright)\.config\.ts$/.test(path);
 
 /**
- * Builds the site for production unless the last build was made from the same sources, packages and settings. Throws
- * `Advice` with the whole output when the build fails. Returns whether it built.
+ * Builds the site for production unless the last build has the same sources, packages and settings. Throws `Advice`
+ * with the whole output if the build fails. Returns whether it built.
  */
 export async function buildSite(say: Say): Promise<boolean> {
   const fingerprint = fingerprintSources();
@@ -52,8 +52,8 @@ export async function buildSite(say: Say): Promise<boolean> {
 }
 
 /**
- * Generates the database client and builds the site as the environment says, with the output for all to see. Throws
- * `Advice` when the build fails.
+ * Generates the database client and builds the site with the current environment, showing the output. Throws `Advice`
+ * if the build fails.
  */
 export async function buildDeployment(say: Say): Promise<void> {
   await generatePrismaClient(say);
@@ -70,8 +70,8 @@ export async function buildDeployment(say: Say): Promise<void> {
 }
 
 /**
- * Builds the site, looks at the inline scripts of its pages, and has Next.js prerender the pages once more, now with a
- * policy for each that names the hashes of its scripts. Throws `Advice` when the pages did not come out the same.
+ * Builds the site, collects the inline scripts of its pages, and has Next.js prerender the pages again with a policy
+ * for each that lists the hashes of its scripts. Throws `Advice` if the pages differ.
  */
 async function buildTwice(next: (args: readonly string[], settings: Record<string, string>) => Promise<void>) {
   const dates = (await loadArticles()).map(({ meta }) => meta.publishedAt);
@@ -86,12 +86,12 @@ async function buildTwice(next: (args: readonly string[], settings: Record<strin
   throw new Advice("The pages of the second rendering differ from those of the first.", "Build once more.");
 }
 
-/** True when `.next` holds a whole build of today's sources. */
+/** True if `.next` holds a complete build of the current sources. */
 export function isBuilt(): boolean {
   return isBuiltFrom(fingerprintSources());
 }
 
-/** Removes the types that Next.js wrote for routes: those of a route that is gone by now fail the type check. */
+/** Deletes Next.js's generated route types: those of removed routes fail the type check. */
 export function dropRouteTypes(): void {
   for (const types of ["types", "dev/types"])
     rmSync(join(repository, ".next", types), { recursive: true, force: true });
@@ -101,7 +101,7 @@ function isBuiltFrom(fingerprint: string): boolean {
   return existsSync(mark) && existsSync(buildId) && readFileSync(mark, "utf8") === fingerprint;
 }
 
-/** What the build may see of the environment: no database and no secret, so that it never comes to need one. */
+/** The build's environment, without database and secrets, so that it never comes to depend on them. */
 function buildEnvironment(): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
   for (const name of Object.keys(env))
@@ -109,11 +109,11 @@ function buildEnvironment(): NodeJS.ProcessEnv {
   return { ...env, [ACTIONS_KEY]: actionsKey() };
 }
 
-/** Names the forms' actions, so it is the same for all builds of this working tree (docs/deploy.md). */
+/** Determines the ids of server actions, so it is the same for all builds of this working tree (docs/deploy.md). */
 const ACTIONS_KEY = "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY";
 const actionsKey = (): string => process.env[ACTIONS_KEY] || localSecrets(dataDirectory)[ACTIONS_KEY];
 
-/** SHA-256 over the path and content of every source file, and over the settings that get into prerendered pages. */
+/** SHA-256 over the path and content of every source file, and over settings that affect prerendered pages. */
 function fingerprintSources(): string {
   const hash = createHash("sha256").update(`${process.version}\0${process.env.SITE_URL ?? ""}\0${actionsKey()}\0`);
   for (const [name, value] of Object.entries(process.env).sort()) {

@@ -6,16 +6,16 @@ import { onShutdown } from "@/scripts/local/shutdown";
 
 const guard = join(import.meta.dirname, "exit-with-parent.mjs");
 
-/** What became of a program: its exit code (null when a signal ended it), the same in words, and all that it wrote. */
+/** The outcome of a program: its exit code (null if a signal ended it), a description, and its output. */
 type Outcome = { code: number | null; ending: string; output: string };
 
-/** How a process ended, in words. A SIGKILL that nobody sent by hand is often the system's, for want of memory. */
+/** How a process ended, in words. An unexplained SIGKILL is often the system's, for lack of memory. */
 export const endingOf = ({ exitCode, signalCode }: ChildProcess): string =>
   signalCode ? `ended by ${signalCode}` : `exit code ${exitCode}`;
 
 /**
- * Starts a program of node_modules in a process group of its own, so that Ctrl-C reaches us alone and we end it in
- * order. It ends with us in any case. `program`: a JavaScript file, from the repository's root; `directory`: where it runs.
+ * Starts a program of node_modules in its own process group, so that Ctrl-C reaches only us and we stop it in order. It
+ * always ends with us. `program` is a JavaScript file, relative to the repository; `directory` is where it runs.
  */
 export function startNode(
   program: string,
@@ -34,7 +34,7 @@ export function startNode(
   return child;
 }
 
-/** Runs such a program to its end and collects what it writes. */
+/** Runs such a program to its end and collects its output. */
 export async function runNode(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
   const child = startNode(program, args, env, "pipe");
   const chunks: Buffer[] = [];
@@ -44,7 +44,7 @@ export async function runNode(program: string, args: readonly string[], env: Nod
   return { code: child.exitCode, ending: endingOf(child), output: Buffer.concat(chunks).toString("utf8") };
 }
 
-/** Asks a child and its children to end, and after `timeout` milliseconds makes them. */
+/** Asks a child's process group to end, and kills it after `timeout` milliseconds. */
 export async function stopGroup(child: ChildProcess, timeout = 15_000): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
@@ -59,6 +59,6 @@ export function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
     if (child.pid !== undefined && process.platform !== "win32") process.kill(-child.pid, signal);
     else child.kill(signal);
   } catch {
-    // It ended by itself in this moment.
+    // It ended by itself just now.
   }
 }

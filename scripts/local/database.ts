@@ -1,17 +1,16 @@
 import { startCluster } from "@/scripts/embedded-postgres/cluster";
 import type { Say } from "@/scripts/local/advice";
 
-/** The database that a command works on. */
 export type LocalDatabase = {
   url: string;
-  /** Ours, so that demo data does no harm. */
+  /** Embedded, so demo data is harmless. */
   isEmbedded: boolean;
-  /** Keeps the embedded one running until it is closed; one of DATABASE_URL is looked after by others. */
+  /** Keeps an embedded database running until it is closed; does nothing for DATABASE_URL. */
   watch: () => void;
   close: () => Promise<void>;
 };
 
-/** DATABASE_URL when it is set, else the repository's embedded PostgreSQL. Throws `Advice` when there is neither. */
+/** DATABASE_URL if set, otherwise the repository's embedded PostgreSQL. Throws `Advice` if neither is available. */
 export async function openDatabase(repository: string, say: Say): Promise<LocalDatabase> {
   const url = process.env.DATABASE_URL;
   if (url) {

@@ -7,8 +7,8 @@ import { dataDirectory, repository } from "@/scripts/local/repository";
 import { localSecrets } from "@/scripts/local/secrets";
 
 /**
- * Reads .env.local and .env as Next.js does: what is set in the environment wins, then .env.local, then .env. Throws
- * `Advice` for secrets that are none.
+ * Reads .env.local and .env like Next.js: the environment takes precedence, then .env.local, then .env. Throws `Advice`
+ * for insecure secrets.
  */
 export function loadEnvFiles(): void {
   for (const name of [".env.local", ".env"]) {
@@ -18,13 +18,13 @@ export function loadEnvFiles(): void {
   requireSecrets();
 }
 
-/** Throws `Advice` that names each secret of the environment that is none: short, repeating itself, or the same as another. */
+/** Throws `Advice` that names each insecure secret in the environment: too short, repetitive, or equal to another. */
 export function requireSecrets(): void {
   const faults = secretFaults(process.env);
   if (faults.length > 0) throw new Advice("The secrets are not fit for use (see .env.example):", ...faults);
 }
 
-/** The port to serve on: PORT, or 3000. Throws `Advice` when PORT is not a port. */
+/** The port to serve on: PORT, or 3000. Throws `Advice` if PORT is invalid. */
 export function chosenPort(): number {
   const port = Number(process.env.PORT || 3000);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
@@ -32,8 +32,8 @@ export function chosenPort(): number {
 }
 
 /**
- * Completes the environment of this process, and so of the servers it starts: the database, the secrets kept in .data,
- * and the local mailbox. What is set already stays.
+ * Completes the environment of this process and the servers it starts: the database, the secrets stored in .data, and
+ * the local mailbox. Existing values are kept.
  */
 export async function completeEnvironment(databaseUrl: string): Promise<void> {
   const keys = process.env.LICENSE_KEYS && process.env.SEAL_KEY ? {} : await localLicenseKeys(dataDirectory);

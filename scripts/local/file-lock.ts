@@ -7,8 +7,8 @@ import { processIdentity } from "@/scripts/local/process-identity";
 type Holder = { pid: number; identity: string; nonce: string };
 
 /**
- * Runs `work` while this process alone holds the lock `file`. A lock left behind by a killed process is taken over.
- * Throws `Advice` when a live process keeps it for longer than `timeout` milliseconds.
+ * Runs `work` while this process alone holds the lock `file`. Takes over the lock of a killed process. Throws `Advice`
+ * if a live process holds it for longer than `timeout` milliseconds.
  */
 export async function withLock<T>(file: string, work: () => Promise<T>, timeout = 120_000): Promise<T> {
   const nonce = randomUUID();
@@ -26,7 +26,7 @@ export async function withLock<T>(file: string, work: () => Promise<T>, timeout 
   }
 }
 
-/** A hard link appears with its content at once, so that nobody reads a lock half written. */
+/** A hard link appears together with its content, so that nobody reads a partly written lock. */
 function tryTake(file: string, nonce: string): boolean {
   const holder: Holder = { pid: process.pid, identity: processIdentity(process.pid) ?? "", nonce };
   return link(file, JSON.stringify(holder), nonce);
@@ -47,8 +47,9 @@ function link(file: string, content: string, nonce: string): boolean {
 }
 
 /**
- * Removes the lock of a dead process. Two may find it dead at once, and the slower must not remove the faster one's new
- * lock: only the maker of the tombstone named after the dead lock's nonce may remove it, and only while it is that lock.
+ * Removes the lock of a dead process. Two processes may detect it at once, and the slower must not remove the faster
+ * one's new lock: only the creator of the tombstone named after the dead lock's nonce may remove it, and only while it
+ * is that lock.
  */
 function discard(file: string, dead: Holder): void {
   const tombstone = `${file}.${dead.nonce}.dead`;

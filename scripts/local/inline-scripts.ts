@@ -7,8 +7,8 @@ import type { InlineScripts } from "@/lib/headers/inline-scripts";
 import { Advice } from "@/scripts/local/advice";
 
 /**
- * The inline scripts of the pages that the build in the folder `root` wrote. Throws `Advice` when a page is prerendered
- * whose scripts are to have a nonce, or the other way round: a browser would not run them.
+ * The inline scripts of the pages in the build at `root`. Throws `Advice` if a page whose scripts need a nonce was
+ * prerendered, or the other way round: a browser would not run them.
  */
 export function collectInlineScripts(root: string): InlineScripts {
   const folder = join(root, ".next/server/app");
@@ -20,10 +20,10 @@ export function collectInlineScripts(root: string): InlineScripts {
     const name = relative(folder, file)
       .replaceAll("\\", "/")
       .replace(/\.html$/, "");
-    // What the build made of a page that is kept for seconds is never sent.
+    // The build's rendering of a cached page is never served.
     if (isKept(`/${name}`)) continue;
     const hashes = inlineHashes(readFileSync(file, "utf8"));
-    // Of the two pages that have no path of their own, each has the first scripts of all pages too.
+    // The error and not-found pages also contain the first scripts of all pages.
     if (name.startsWith("_")) elsewhere.push(...hashes);
     else pages[name === "index" ? "/" : `/${name}`] = hashes;
   }

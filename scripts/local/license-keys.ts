@@ -5,21 +5,21 @@ import { newKeySet } from "@/lib/certificates/key-set";
 import { makeSealKeys } from "@/lib/documents/seal-keys";
 import { Advice } from "@/scripts/local/advice";
 
-/** What signs licenses and seals documents, as the environment has it. */
+/** The variables for signing licenses and sealing documents. */
 export type LicenseKeyVariables = { LICENSE_KEYS: string; SEAL_KEY: string; SEAL_CERTIFICATE: string };
 
-/** The name in the certificate that seals documents. */
+/** The subject of the certificate that seals documents. */
 const SUBJECT = `CN=${brand.name}, O="${brand.legalName}"`;
 
-/** Makes a new key for licenses, and a key with its certificate for documents. */
+/** Creates a new key for licenses, and a key with its certificate for documents. */
 export async function newLicenseKeys(now: Date): Promise<LicenseKeyVariables> {
   const { key, certificate } = await makeSealKeys(SUBJECT, now);
   return { LICENSE_KEYS: JSON.stringify(newKeySet()), SEAL_KEY: key, SEAL_CERTIFICATE: certificate };
 }
 
 /**
- * The keys of this working tree: made once, kept in `<directory>/license-keys.json` for its owner's eyes only. Without them
- * the licenses made here would not verify any more, so a damaged file is not replaced.
+ * The keys of this working tree: created once, stored in `<directory>/license-keys.json`, readable by its owner only.
+ * Licenses made here would not verify without them, so a damaged file is not replaced.
  */
 export async function localLicenseKeys(directory: string): Promise<LicenseKeyVariables> {
   const file = join(directory, "license-keys.json");

@@ -2,8 +2,8 @@ import type { Say } from "@/scripts/local/advice";
 import { onShutdown } from "@/scripts/local/shutdown";
 
 /**
- * Calls the cron route now and every minute, as the hosting's scheduler does in production: offers expire, reminders go
- * out, mail is tried again. A failure is said once, until it is over.
+ * Calls the cron route now and every minute, like the hosting's scheduler in production: offers expire, reminders are
+ * sent, mail is retried. Reports a failure once until it is resolved.
  */
 export function runMinuteJobs(port: number, say: Say): void {
   let trouble = "";
@@ -17,7 +17,7 @@ export function runMinuteJobs(port: number, say: Say): void {
   void run();
 }
 
-/** Calls the route once; what went wrong, or an empty text. */
+/** Calls the route once; returns the failure, or an empty text. */
 async function callCron(port: number): Promise<string> {
   try {
     const response = await fetch(`http://localhost:${port}/api/cron`, {

@@ -3,17 +3,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Advice } from "@/scripts/local/advice";
 import { endingOf, startNode } from "@/scripts/local/child";
 
-/** The program of Next.js, for `startNode` and `runNode`. */
+/** The entry point of Next.js, for `startNode` and `runNode`. */
 export const NEXT = "node_modules/next/dist/bin/next";
 
-/** HOST opens the server to other machines; it is closed to them by default, because /dev/mailbox shows every mail. */
+/** HOST opens the server to other machines; it is closed by default, because /dev/mailbox shows every mail. */
 const host = () => process.env.HOST || "localhost";
 
-/** Starts `next start` or `next dev` on the port and returns when it answers. Throws `Advice` when it ends first. */
+/** Starts `next start` or `next dev` on the port and returns when it responds. Throws `Advice` if it ends first. */
 export async function startNext(mode: "start" | "dev", port: number): Promise<ChildProcess> {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    // Not part of the build: a local address in prerendered pages would mean a new build for each port.
+    // Not part of the build: with a local address in prerendered pages, each port would need a new build.
     SITE_URL: process.env.SITE_URL || `http://localhost:${port}`,
     NODE_ENV: mode === "dev" ? "development" : "production",
     NEXT_TELEMETRY_DISABLED: "1",
@@ -24,7 +24,10 @@ export async function startNext(mode: "start" | "dev", port: number): Promise<Ch
   return server;
 }
 
-/** Waits for any HTTP answer at `url`. Throws `Advice` when the server ends before, or says nothing for two minutes. */
+/**
+ * Waits for any HTTP response from `url`. Throws `Advice` if the server ends first, or does not respond within two
+ * minutes.
+ */
 export async function waitUntilItAnswers(server: ChildProcess, url: string): Promise<void> {
   for (const deadline = Date.now() + 120_000; Date.now() < deadline; await sleep(100)) {
     if (server.exitCode !== null || server.signalCode !== null) {

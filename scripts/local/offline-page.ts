@@ -40,8 +40,8 @@ and our status list. The keys are what you trust: take them from our site yourse
 `;
 
 /**
- * Writes public/verify/offline.html: the check of a license as one file, which anybody can keep and open without a network.
- * It is the same code as the page's own check.
+ * Writes public/verify/offline.html: the license check in a single file that works offline, with the same code as the
+ * page's own check.
  */
 export async function writeOfflinePage(): Promise<void> {
   const { outputFiles } = await build({

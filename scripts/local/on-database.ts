@@ -5,7 +5,7 @@ import { repository } from "@/scripts/local/repository";
 
 /**
  * Runs a command on DATABASE_URL or the embedded PostgreSQL, with a complete environment, and closes what it opened.
- * Returns the exit code: what `command` returned, or 1 with the reason on standard error.
+ * Returns the command's exit code, or 1 with the reason on standard error.
  */
 export async function onDatabase(command: (database: LocalDatabase, say: Say) => Promise<number>): Promise<number> {
   const say = (line: string) => console.log(line);

@@ -7,8 +7,8 @@ import { repository } from "@/scripts/local/repository";
 let underWay: Promise<void> | undefined;
 
 /**
- * Generates Prisma's client unless the one that is there was generated from today's schema by today's Prisma. Whoever asks
- * meanwhile waits for the same.
+ * Generates Prisma's client unless the existing one matches the current schema and Prisma version. Concurrent callers
+ * wait for the same run.
  */
 export function generatePrismaClient(say: Say): Promise<void> {
   underWay ??= generate(say).finally(() => {
@@ -24,7 +24,7 @@ async function generate(say: Say): Promise<void> {
   if (code !== 0) throw new Advice(`\`prisma generate\` failed (${ending}):`, output.trim());
 }
 
-/** The generated client holds the text of its schema, with the spaces put in order, and its generator's version. */
+/** The generated client contains its schema with normalized whitespace, and its generator's version. */
 function isCurrent(): boolean {
   const generated = join(repository, "lib", "generated", "prisma", "internal", "class.ts");
   if (!existsSync(generated)) return false;

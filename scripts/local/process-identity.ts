@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /**
- * A text that tells one process from a later one that got the same id (ids come back after a reboot, and soon in
- * containers); undefined when no such process lives. A zombie counts as dead.
+ * A text that distinguishes a process from a later one with the same id (ids are reused after a reboot, and soon in
+ * containers); undefined if no such process is alive. A zombie counts as dead.
  */
 export function processIdentity(pid: number): string | undefined {
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
@@ -16,7 +16,7 @@ export function processIdentity(pid: number): string | undefined {
 function linuxIdentity(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The command's name, in parentheses, may hold anything: the numbered fields begin after it, with the third.
+    // The command's name, in parentheses, may contain anything; the numbered fields continue after it with the third.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     if (fields[0] === "Z") return undefined;
     return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()} ${fields[19]}`;

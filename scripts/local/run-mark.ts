@@ -12,8 +12,8 @@ type Run = { pid: number; identity: string; command: string; port: number };
 const mark = join(dataDirectory, "run.json");
 
 /**
- * Notes that this working tree is being served by `command` on `port`, until the command ends. Throws `Advice` when it
- * is served already, or when the port is somebody else's.
+ * Records that `command` serves this working tree on `port`, until the command ends. Throws `Advice` if it is served
+ * already or the port is taken.
  */
 export async function claimRun(command: string, port: number): Promise<void> {
   mkdirSync(dataDirectory, { recursive: true });
@@ -45,7 +45,7 @@ function read(): Run | undefined {
   }
 }
 
-/** Tries the port on every interface and on the loopback one: some systems let a listener hide behind the other. */
+/** Tries the port on every interface and on the loopback one: some systems let one listener hide behind the other. */
 async function isFree(port: number): Promise<boolean> {
   return (await canListen(port)) && (await canListen(port, "127.0.0.1"));
 }

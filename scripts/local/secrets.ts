@@ -8,7 +8,7 @@ const makers = {
   AUTH_SECRET: secret,
   LINK_SECRET: secret,
   CRON_SECRET: secret,
-  // Next.js wants the bytes of an AES key. The names of server actions follow from it too (docs/deploy.md).
+  // Next.js expects the bytes of an AES key. The ids of server actions are derived from it too (docs/deploy.md).
   NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: () => randomBytes(32).toString("base64"),
 } as const;
 type Name = keyof typeof makers;
@@ -17,8 +17,8 @@ const names = Object.keys(makers) as Name[];
 type Secrets = Record<Name, string>;
 
 /**
- * The secrets of this working tree: made once, kept in `<directory>/secrets.json` for its owner's eyes only. Without
- * LINK_SECRET the links in mails already sent would stop working, so a damaged file is not replaced.
+ * The secrets of this working tree: created once, stored in `<directory>/secrets.json`, readable by its owner only.
+ * Links in mails already sent depend on LINK_SECRET, so a damaged file is not replaced.
  */
 export function localSecrets(directory: string): Secrets {
   const file = join(directory, "secrets.json");

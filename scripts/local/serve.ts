@@ -17,7 +17,7 @@ import { migrate } from "@/scripts/migrations/apply";
 const say = (line: string) => console.log(line);
 
 /**
- * Serves the working tree with everything that it needs, until Ctrl-C: `up` a production build, `dev` the development
+ * Serves the working tree with everything that it needs until Ctrl-C: `up` a production build, `dev` the development
  * server. Returns the exit code.
  */
 export async function serve(command: "up" | "dev"): Promise<number> {
@@ -60,7 +60,7 @@ async function prepareDatabase(): Promise<LocalDatabase> {
   return database;
 }
 
-/** Loaded late: the database client may have been generated a moment ago. */
+/** Imported late, because the database client may just have been generated. */
 async function addDemoData(): Promise<void> {
   const { seed } = await import("@/prisma/seed");
   const { db } = await import("@/lib/db");

@@ -5,12 +5,12 @@ type Step = () => Promise<void> | void;
 const steps: Step[] = [];
 let running: Promise<void> | undefined;
 
-/** Registers what must be undone when the command ends; the last registered is undone first. */
+/** Registers a clean-up step for when the command ends; steps run in reverse order. */
 export function onShutdown(step: Step): void {
   steps.push(step);
 }
 
-/** Undoes everything that was registered, once, however often it is asked to. A failing step does not stop the others. */
+/** Runs all registered steps once, however often it is called. A failing step does not stop the others. */
 export function shutDown(): Promise<void> {
   running ??= (async () => {
     for (let step = steps.pop(); step; step = steps.pop()) {
@@ -24,10 +24,10 @@ export function shutDown(): Promise<void> {
   return running;
 }
 
-/** True from the first moment of stopping: a child that ends now ends because we asked it to. */
+/** True once shutdown has begun: a child that ends from then on was asked to. */
 export const isShuttingDown = (): boolean => running !== undefined;
 
-/** Stops in order on Ctrl-C, on `kill`, when the terminal goes away, and when the `npm run` above us was ended. */
+/** Shuts down in order on Ctrl-C, on `kill`, when the terminal closes, and when the `npm run` above us ends. */
 export function shutDownOnSignals(say: Say, exitCode = 0): void {
   const stop = () => {
     if (isShuttingDown()) return;
@@ -38,7 +38,7 @@ export function shutDownOnSignals(say: Say, exitCode = 0): void {
   if (process.env.npm_lifecycle_event) stopWhenOrphaned(stop);
 }
 
-/** npm passes signals to the shell between it and us, which dies of them and tells us nothing. */
+/** npm passes signals to the shell between it and us, which dies without telling us. */
 function stopWhenOrphaned(stop: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -12,9 +12,9 @@ import { choosePending } from "@/scripts/migrations/pending";
 import { asOnlyMigrator } from "@/scripts/migrations/session";
 
 /**
- * Applies the migrations of `folder` that the database has not seen, as `prisma migrate deploy` does, and returns their
- * names. Runners that come at the same time wait for each other. Throws `Advice` after a migration that failed, and when
- * the file of an applied one is gone that older code cannot live with; warns when its content has changed since.
+ * Applies the pending migrations of `folder`, like `prisma migrate deploy`, and returns their names. Concurrent runners
+ * wait for each other. Throws `Advice` after a failed migration, and if the file of an applied one is missing that
+ * older code cannot work with; warns if an applied file has changed.
  */
 export async function migrate(databaseUrl: string, folder: string, say: Say): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -38,7 +38,7 @@ async function apply(client: Client, migration: Migration): Promise<void> {
   }
 }
 
-/** The migration and its record are one transaction: a runner that is killed leaves both or neither. */
+/** The migration and its record are one transaction: a killed runner leaves both or neither. */
 async function runInside(client: Client, migration: Migration): Promise<void> {
   await client.query("BEGIN");
   await client.query(migration.sql);
@@ -61,7 +61,7 @@ async function runOutside(client: Client, migration: Migration): Promise<void> {
   await client.query("COMMIT");
 }
 
-/** Undoes what is open and records the failure, unless a later try may go better and nothing is left of this one. */
+/** Rolls back and records the failure, unless it may be temporary and nothing of this attempt remains. */
 async function adviceAfter(client: Client, migration: Migration, error: unknown): Promise<Advice> {
   try {
     await client.query("ROLLBACK");
@@ -87,7 +87,9 @@ async function adviceAfter(client: Client, migration: Migration, error: unknown)
   );
 }
 
-/** Codes of what passes: deadlocks, too few resources, cancelled or timed out, locks, the server shutting down. */
+/**
+ * SQLSTATE codes of temporary failures: deadlocks, lack of resources, cancelled or timed out, locks, server shutdown.
+ */
 const PASSING = /^(40|53|55P03|57)/;
 
 function reasonOf(error: unknown): string {

@@ -3,9 +3,9 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * One `prisma/migrations/<name>/migration.sql`. `checksum`: SHA-256 of the file in hex. What its first line says:
- * `-- compatible: <why>` that code from before it keeps working with the database after it; `-- outside a transaction:
- * <why>` that PostgreSQL refuses it within one (an index made CONCURRENTLY).
+ * One `prisma/migrations/<name>/migration.sql`. `checksum`: the file's hex SHA-256. Its first line may say `--
+ * compatible: <why>`, if earlier code still works with the database afterwards, or `-- outside a transaction: <why>`,
+ * if PostgreSQL does not allow it in one (CREATE INDEX CONCURRENTLY).
  */
 export type Migration = {
   name: string;
@@ -15,7 +15,7 @@ export type Migration = {
   isOutsideTransaction: boolean;
 };
 
-/** Reads the migrations of a folder in the order of their names, which begin with their time. */
+/** Reads the migrations of a folder in the order of their names, which begin with a timestamp. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);

@@ -4,8 +4,8 @@ import { Advice } from "@/scripts/local/advice";
 import type { Migration } from "@/scripts/migrations/folder";
 
 /**
- * A row of Prisma's table. Neither finished nor rolled back: it failed, or its runner died outside a transaction.
- * `isCompatible`: older code, which has not its file, may work with this database.
+ * A row of Prisma's table. If neither finished nor rolled back, it failed, or its runner died outside a transaction.
+ * `isCompatible`: older code without its file may work with this database.
  */
 export type Applied = {
   name: string;
@@ -15,7 +15,7 @@ export type Applied = {
   isCompatible: boolean;
 };
 
-// Prisma's own definition, so that `prisma migrate` and this runner can be used on one database.
+// Prisma's own definition, so that `prisma migrate` and this runner can share a database.
 const TABLE = `
 CREATE TABLE _prisma_migrations (
     id                      VARCHAR(36) PRIMARY KEY NOT NULL,
@@ -28,18 +28,21 @@ CREATE TABLE _prisma_migrations (
     applied_steps_count     INTEGER NOT NULL DEFAULT 0
 );`;
 
-/** What `logs` says of a finished migration that older code can live with. Prisma reads the column of failed ones only. */
+/**
+ * What `logs` says of a finished migration that older code can work with. Prisma reads that column of failed ones only.
+ */
 const COMPATIBLE = "compatible: older code keeps working";
 const logsOf = (migration: Migration): string | null => (migration.isCompatible ? COMPATIBLE : null);
 
 const hasHistory = (client: Client) => hasTables(client, "tablename = '_prisma_migrations'");
 
-/** Creates the table where it is missing. */
 export async function openHistory(client: Client): Promise<void> {
   if (!(await hasHistory(client))) await client.query(TABLE);
 }
 
-/** The recorded migrations, oldest first. Creates the table in an empty database; refuses one that holds other tables. */
+/**
+ * The recorded migrations, oldest first. Creates the table in an empty database; refuses a database with other tables.
+ */
 export async function readHistory(client: Client): Promise<Applied[]> {
   if (!(await hasHistory(client)) && (await hasTables(client, "true"))) {
     throw new Advice(
@@ -64,7 +67,10 @@ async function hasTables(client: Client, condition: string): Promise<boolean> {
   return found.rowCount === 1;
 }
 
-/** Records a migration that is in place, or will be when the caller's transaction commits. `steps`: 0 when others applied it. */
+/**
+ * Records a migration that is applied, or will be when the caller's transaction commits. `steps`: 0 if applied by
+ * others.
+ */
 export async function recordApplied(client: Client, migration: Migration, steps: 0 | 1): Promise<void> {
   await client.query(
     `INSERT INTO _prisma_migrations
@@ -74,7 +80,7 @@ export async function recordApplied(client: Client, migration: Migration, steps:
   );
 }
 
-/** Records that a migration failed, or with null that it begins: a runner that dies then leaves a row that says so. */
+/** Records that a migration failed, or with null that it starts: a runner that dies then leaves a row that shows it. */
 export async function recordUnfinished(client: Client, migration: Migration, logs: string | null): Promise<void> {
   await client.query(
     "INSERT INTO _prisma_migrations (id, checksum, started_at, migration_name, logs) VALUES ($1, $2, now(), $3, $4)",
@@ -82,12 +88,12 @@ export async function recordUnfinished(client: Client, migration: Migration, log
   );
 }
 
-/** Takes back what `recordUnfinished` wrote of a migration. */
+/** Removes the record made by `recordUnfinished`. */
 export async function dropUnfinished(client: Client, name: string): Promise<void> {
   await client.query(`DELETE FROM _prisma_migrations WHERE ${UNFINISHED}`, [name]);
 }
 
-/** Marks the unfinished rows of a migration as rolled back. Returns how many there were. */
+/** Marks a migration's unfinished rows as rolled back. Returns how many there were. */
 export async function recordRolledBack(client: Client, name: string): Promise<number> {
   const done = await client.query(`UPDATE _prisma_migrations SET rolled_back_at = now() WHERE ${UNFINISHED}`, [name]);
   return done.rowCount ?? 0;
@@ -95,7 +101,7 @@ export async function recordRolledBack(client: Client, name: string): Promise<nu
 
 const UNFINISHED = "migration_name = $1 AND finished_at IS NULL AND rolled_back_at IS NULL";
 
-/** Notes of migrations that `prisma migrate deploy` applied what their files say of older code. */
+/** Adds the compatibility notes of migrations that `prisma migrate deploy` applied. */
 export async function noteCompatible(client: Client, migrations: readonly Migration[]): Promise<void> {
   await client.query(
     `UPDATE _prisma_migrations SET logs = $1

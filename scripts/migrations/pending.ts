@@ -3,8 +3,8 @@ import type { Migration } from "@/scripts/migrations/folder";
 import type { Applied } from "@/scripts/migrations/history";
 
 /**
- * The migrations that are still to be applied. Throws `Advice` after one that failed, and when the database has one that
- * this code does not know and that does not say that older code keeps working; warns when an applied one has changed.
+ * The pending migrations. Throws `Advice` after a failed one, and if the database has an unknown one that is not marked
+ * as compatible with older code; warns if an applied file has changed.
  */
 export function choosePending(migrations: readonly Migration[], history: readonly Applied[], say: Say): Migration[] {
   const current = history.filter((row) => !row.isRolledBack);
@@ -33,7 +33,7 @@ function refuseAfterFailure(current: readonly Applied[]): void {
   );
 }
 
-/** A deployment that is rolled back meets the migrations of the one after it. */
+/** After a rollback, a deployment finds newer migrations in the database. */
 function acceptNewer(unknown: readonly Applied[], say: Say): void {
   if (unknown.length === 0) return;
   const breaking = unknown.filter((row) => !row.isCompatible).map((row) => row.name);

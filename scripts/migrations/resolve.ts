@@ -3,12 +3,13 @@ import { readMigrations } from "@/scripts/migrations/folder";
 import { openHistory, readHistory, recordApplied, recordRolledBack } from "@/scripts/migrations/history";
 import { asOnlyMigrator } from "@/scripts/migrations/session";
 
-/** What a person has found out about a migration that failed or was cut short. */
+/** How a failed or interrupted migration was resolved by hand. */
 export type Resolution = { name: string; as: "rolled-back" | "applied" };
 
 /**
- * Records what became of a migration, as `prisma migrate resolve` does, and runs no SQL of it. Throws `Advice` when that
- * cannot be so: rolled back must have failed before; applied must have a file, and must not be recorded as applied.
+ * Records a migration's outcome, like `prisma migrate resolve`, without running its SQL. Throws `Advice` if that is
+ * impossible: a rolled-back one must have failed before; an applied one must have a file and no record of being
+ * applied.
  */
 export async function resolve(databaseUrl: string, folder: string, { name, as }: Resolution, say: Say): Promise<void> {
   const migration = (await readMigrations(folder)).find((one) => one.name === name);

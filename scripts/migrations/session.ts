@@ -6,8 +6,8 @@ import { Advice } from "@/scripts/local/advice";
 const LOCK = 72707369;
 
 /**
- * Runs `work` on a connection that alone may migrate the database. Others that come at the same time wait for up to a
- * minute. The lock goes with the session, also when this process is killed.
+ * Runs `work` on a connection that holds the migration lock. Concurrent callers wait for up to a minute. The lock is
+ * released with the session, even if this process is killed.
  */
 export async function asOnlyMigrator<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = await connect(databaseUrl);
@@ -22,7 +22,7 @@ export async function asOnlyMigrator<T>(databaseUrl: string, work: (client: Clie
   }
 }
 
-/** Never repeats the address: it holds the password. */
+/** Errors must not contain the address, which includes the password. */
 async function connect(databaseUrl: string): Promise<Client> {
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -30,7 +30,7 @@ async function connect(databaseUrl: string): Promise<Client> {
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE,
   });
-  // A connection that breaks is an event; the query that waits, or the next one, says so.
+  // A broken connection emits an event; the current or next query reports it.
   client.on("error", () => undefined);
   try {
     await client.connect();

@@ -9,9 +9,9 @@ const manifestSchema = z.object({
     z.string(),
     z.object({
       srcRoute: z.string().nullable(),
-      /** Null where a route handler made a file rather than a page. */
+      /** Null for a file made by a route handler rather than a page. */
       dataRoute: z.string().nullable(),
-      /** Seconds after which the page is made again, false for never. */
+      /** Seconds between re-renderings; false for never. */
       initialRevalidateSeconds: z.union([z.number(), z.literal(false)]),
     }),
   ),
@@ -21,24 +21,24 @@ const routesSchema = z.object({
   headers: z.array(z.object({ headers: z.array(z.object({ key: z.string(), value: z.string() })) })),
 });
 
-/** What stands beside a page in the build. `status` is there where it is not 200. */
+/** A page's metadata in the build. `status` is present unless it is 200. */
 const besideSchema = z.object({ status: z.number().optional() });
 
 type StaticPage = {
   path: string;
   /** As in the `app` folder: `/learn/[guide]`. */
   route: string;
-  /** It stays as it is until the next build, and proxy.ts adds nothing to it: a file can stand for it. */
+  /** Unchanged until the next build and not modified by proxy.ts, so a file can serve it. */
   isFinal: boolean;
 };
 
-/** A part of the site that proxy.ts looks at, always or only where `has` or `missing` says so. */
+/** Paths that proxy.ts handles, always or depending on `has` or `missing`. */
 const matcherSchema = z.object({ regexp: z.string(), has: z.unknown().optional(), missing: z.unknown().optional() });
 const functionsSchema = z.object({
   functions: z.record(z.string(), z.object({ matchers: z.array(matcherSchema).optional() })),
 });
 
-/** The pages that the last `next build` made. */
+/** The pages made by the last `next build`. */
 export function staticPages(): StaticPage[] {
   const { functions } = functionsSchema.parse(readBuildFile("server/functions-config-manifest.json"));
   const proxied = (functions["/_middleware"]?.matchers ?? [])
@@ -54,13 +54,13 @@ export function staticPages(): StaticPage[] {
     }));
 }
 
-/** False for the page of an article that is still to come: it was made as one that is not found. */
+/** False for an unpublished article's page, which was rendered as not found. */
 function isFound(path: string): boolean {
   const { status = 200 } = besideSchema.parse(readBuildFile(`server/app${path === "/" ? "/index" : path}.meta`));
   return status === 200;
 }
 
-/** The address that the last build was made for, as its headers name it: another setting by now changes none of its pages. */
+/** The site address of the last build, from its headers; later settings do not affect its pages. */
 export function builtFor(): string {
   const { headers } = routesSchema.parse(readBuildFile("routes-manifest.json"));
   const policy = headers.flatMap((rule) => rule.headers).find(({ key }) => key === "TDM-Policy");
@@ -68,6 +68,6 @@ export function builtFor(): string {
   return policy.value.slice(0, -paths.tdmPolicy.length);
 }
 
-/** The JSON of a file of the last build. */
+/** A JSON file of the last build. */
 export const readBuildFile = (name: string): unknown =>
   JSON.parse(readFileSync(join(repository, ".next", name), "utf8"));

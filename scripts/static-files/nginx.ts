@@ -3,11 +3,14 @@ import type { InlineScripts } from "@/lib/headers/inline-scripts";
 import { contentPolicy } from "@/lib/headers/policy";
 import { everyHeader, referrerHeader, resourceHeader, sharedPictures, transportHeader } from "@/lib/headers/rules";
 
-/** Where a page lies in the folder that nginx sends. No address has an underscore, so `/_home` and `/index` stay unknown. */
+/**
+ * A page's path in the folder that nginx serves. No address contains an underscore, so `/_home` and `/index` remain
+ * unknown.
+ */
 export const pageFile = (build: string, path: string): string =>
   `/pages/${build}${path === "/" ? "/_home" : path}.html`;
 
-/** The headers of next.config.ts as nginx writes them, in terms of the maps of build.conf. */
+/** The headers of next.config.ts in nginx syntax, using the maps of build.conf. */
 const headersOf = (site: string): { key: string; value: string }[] => [
   ...[...everyHeader, ...consentHeaders(site), transportHeader, referrerHeader].map(({ key, value }) => ({
     key,
@@ -21,8 +24,9 @@ const variable = (header: string) => header.toLowerCase().replaceAll("-", "_");
 const lines = (...texts: readonly string[]): string => `${texts.join("\n")}\n`;
 
 /**
- * The files that docs/nginx.conf includes, by name, for the pages at `paths` of one build: where they are, their policies,
- * and the headers for what nginx sends by itself, and for its errors when Next.js does not answer. `site`: its address.
+ * The files included by docs/nginx.conf, by name, for the pages at `paths` of one build: their locations, their
+ * policies, and the headers for what nginx serves itself and for its errors when Next.js is unavailable. `site` is the
+ * site's address.
  */
 export function nginxFiles(
   build: string,

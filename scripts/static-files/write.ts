@@ -10,11 +10,11 @@ import { nginxFiles, pageFile } from "@/scripts/static-files/nginx";
 const compressible = new Set([".html", ".js", ".css", ".svg", ".json", ".txt", ".map"]);
 
 /**
- * Fills `folder` from the last build with what docs/nginx.conf sends without asking Next.js: `pages/` and `files/` (the
- * build's assets and `public/`), each with its gzip beside it, and the files that it includes. The pages of a build have a
- * folder of their own, so that they and their policies change at once, when nginx reads its configuration again. Pages that
- * depend on the time of a visit stay out.
- * Assets of earlier builds stay in, because pages that are open in a browser still ask for them. Answers how many pages.
+ * Fills `folder` from the last build with what docs/nginx.conf serves without Next.js: `pages/` and `files/` (the
+ * build's assets and `public/`), each with its gzip, and the included configuration. Each build's pages have their own
+ * folder, so that pages and policies switch together when nginx reloads its configuration. Pages that depend on the
+ * time of the visit are left out. Assets of earlier builds stay, because open pages still request them. Returns the
+ * number of pages.
  */
 export function writeStaticFiles(folder: string): number {
   if (!existsSync(join(repository, ".next/BUILD_ID"))) throw new Advice("There is no build.", "npm run build");
@@ -39,7 +39,7 @@ export function writeStaticFiles(folder: string): number {
   return pages.length;
 }
 
-/** Leaves the pages of this build, and those of the one before, which nginx sends until it reads the new files. */
+/** Keeps the pages of this build and the previous one, which nginx serves until it reloads. */
 function removeOldPages(folder: string, build: string): void {
   const builds = readdirSync(join(folder, "pages")).map((name) => ({ name, path: join(folder, "pages", name) }));
   const others = builds.filter(({ name }) => name !== build);
@@ -53,7 +53,7 @@ function filesIn(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Copies a file and its gzip; nobody sees half of either. */
+/** Copies a file and its gzip atomically. */
 function place(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
   const content = readFileSync(from);

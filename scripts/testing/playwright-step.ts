@@ -26,7 +26,7 @@ export async function e2e(filters: readonly string[]): Promise<Result> {
   return count(file, code, output);
 }
 
-/** An error outside every test, such as a server that does not start, and a run without a test count as failures. */
+/** An error outside every test, such as a server that does not start, and a run without tests count as failures. */
 function count(file: string, code: number | null, output: string): Result {
   try {
     const { stats, errors }: Report = JSON.parse(readFileSync(file, "utf8"));

@@ -8,8 +8,8 @@ import { type Result, single, sum } from "@/scripts/testing/tally";
 const quiet = () => undefined;
 
 /**
- * Format and lint: Biome on the whole repository, where a warning counts as a failure, and knip, which finds files, exports
- * and packages that nothing uses.
+ * Format and lint: Biome on the whole repository, with warnings as failures, and knip for unused files, exports and
+ * packages.
  */
 export async function lint(): Promise<Result> {
   await generatePrismaClient(quiet);
@@ -23,7 +23,7 @@ export async function lint(): Promise<Result> {
   return { ...sum(checks), output };
 }
 
-/** Types of everything, of the routes that Next.js knows as well. */
+/** Type check, including Next.js's route types. */
 export async function types(): Promise<Result> {
   await generatePrismaClient(quiet);
   dropRouteTypes();
@@ -33,7 +33,7 @@ export async function types(): Promise<Result> {
   return single(code === 0, output);
 }
 
-/** The production build, unless the last one was made from the same sources. */
+/** The production build, unless the last one has the same sources. */
 export async function build(): Promise<Result> {
   try {
     await generatePrismaClient(quiet);

@@ -4,8 +4,8 @@ import { startTestCluster } from "@/tests/support/cluster";
 let held: Promise<void> | undefined;
 
 /**
- * Keeps the tests' PostgreSQL running from now to the end of the command. The test runners join it; when they are
- * interrupted they leave without a word, and then nobody but us is left to stop it.
+ * Keeps the tests' PostgreSQL running until the command ends. The test runners join it, and leave silently when
+ * interrupted, so that only we can stop it.
  */
 export function holdTestCluster(): Promise<void> {
   held ??= startTestCluster().then((cluster) => onShutdown(cluster.stop));

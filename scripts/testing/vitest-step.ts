@@ -34,7 +34,7 @@ function readReport(file: string): Report | undefined {
   }
 }
 
-/** A file that cannot be loaded, an error outside every test, and a run without a test count as failures too. */
+/** A file that cannot be loaded, an error outside every test, and a run without tests count as failures too. */
 function count(report: Report | undefined, code: number | null, output: string): Result {
   if (!report) return { passed: 0, failed: 1, output };
   const broken = report.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0);

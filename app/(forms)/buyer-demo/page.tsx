@@ -2,7 +2,7 @@ import { DemoRequest } from "@/app/(forms)/demo/demo-request";
 import { metadata as demoMetadata } from "@/app/(forms)/demo/page";
 import { paths } from "@/lib/paths";
 
-/** The page of /demo under its older address (specification 2); its canonical address is that of /demo. */
+/** An alias of /demo (specification 2), which is also its canonical address. */
 export const metadata = demoMetadata;
 
 export default function BuyerDemoPage() {

@@ -12,14 +12,14 @@ import { optionsOf } from "@/lib/forms/state";
 import { MESSAGE_MAX, subjectLabels } from "@/lib/inquiries/rules";
 import { paths } from "@/lib/paths";
 
-/** The contact form. Sent, it is empty again under the words that say so. */
+/** After success the fields are cleared below the confirmation. */
 export function ContactForm() {
   return (
     <ActionForm action={contactUs} page={paths.contact} aria-label="Contact us" className="space-y-6">
       {(state) => (
         <>
           <ErrorSummary />
-          {/* A new key gives new, empty fields. */}
+          {/* A new key clears the fields. */}
           <div key={state.status === "success" ? state.attempt : "typing"} className="space-y-6">
             <Field name="fullName" label="Full Name" required autoComplete="name" maxLength={100} />
             <Field name="email" label="Email" type="email" required autoComplete="email" maxLength={254} />
@@ -37,8 +37,8 @@ export function ContactForm() {
 }
 
 /**
- * The subject. An address such as /contact?subject=legal chooses it, once the page's script runs: the page itself is the same
- * for everybody. A choice that was made or sent already stays.
+ * The subject. /contact?subject=legal preselects one by script, because the page is static. Does not override a choice
+ * that was made or sent.
  */
 function SubjectField() {
   const field = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ function SubjectField() {
   );
 }
 
-/** The message with a live count of its characters. Near the end the count is also read out. */
+/** The message with a live character count, which is announced near the limit. */
 function MessageField() {
   const sent = useSentValues("message")?.[0] ?? "";
   const [length, setLength] = useState(sent.length);

@@ -12,12 +12,12 @@ import { buttonVariants } from "@/components/ui/button-variants";
 type ReferralFormProps = {
   name: string;
   code: string | undefined;
-  /** Address of this page, with its query. */
+  /** This page's address, with its query. */
   page: string;
   next: string;
 };
 
-/** The claim of somebody who was referred. Sent, it leads on to the waitlist. */
+/** The referral form. After success it links to the waitlist. */
 export function ReferralForm({ name, code, page, next }: ReferralFormProps) {
   return (
     <ActionForm

@@ -19,10 +19,10 @@ const TAKEN = {
 };
 const FAILED = { title: "Submission failed", message: "Please try again or contact support." };
 
-/** How both steps are counted: each is a try, whoever sends it and however often. */
+/** Both steps count as attempts. */
 const COUNTED = { limit: "waitlist", emailField: "email" } as const;
 
-/** Step 1: shows its first fault, or goes on to step 2. Nothing is stored yet. */
+/** Step 1: shows its first fault or continues to step 2. Stores nothing. */
 async function leaveBasics(previous: FormState, form: FormData): Promise<FormState> {
   const limited = await refuseOverLimit(COUNTED, previous, form);
   if (limited) return at(limited, 1);
@@ -38,7 +38,7 @@ async function leaveBasics(previous: FormState, form: FormData): Promise<FormSta
   return refuseAt(1, previous, form, { title, message, fieldErrors: { [field]: message } });
 }
 
-/** Step 2: checks everything by the rules of the submission, and stores it. */
+/** Step 2: validates and stores the whole submission. */
 const submit = formAction(
   {
     ...COUNTED,
@@ -56,7 +56,7 @@ const submit = formAction(
   },
 );
 
-/** The waitlist form: both steps and the way back, by the button that was pressed. */
+/** The action of the waitlist form: either step or the way back, depending on the button. */
 export async function applyToWaitlist(previous: FormState, form: FormData): Promise<FormState> {
   const intent = formText(form, "intent");
   if (intent === "back") return turnTo(1, previous, form);

@@ -1,10 +1,10 @@
 import { storedDraft } from "@/components/form/stored-draft";
 import { HONEYPOT_FIELD } from "@/lib/forms/state";
 
-/** What was typed, by field name, as kept in the browser (specification 3, waitlist draft). Never an agreement. */
+/** Typed values by field name, as stored in the browser (specification 3, waitlist draft). Never an agreement. */
 export type Draft = { lastSaved: number; step: number; fields: Record<string, string[]> };
 
-/** What a draft leaves out: an agreement must be given again, and the rest belongs to the page. */
+/** Fields that a draft leaves out: agreements must be given again, and the rest belongs to the page. */
 const LEFT_OUT = new Set(["agree", "intent", "step", "lastSaved", HONEYPOT_FIELD]);
 
 const isKept = (name: string): boolean => /^[a-z]\w*$/i.test(name) && !LEFT_OUT.has(name);
@@ -21,7 +21,7 @@ function readStored(stored: unknown): Draft | undefined {
 
 export const waitlistDraft = storedDraft("waitlist-draft", readStored);
 
-/** Keeps what the form holds now, if it has a name or an address (specification 4). */
+/** Saves the form's values if it has a name or an address (specification 4). */
 export function saveDraft(form: HTMLFormElement, step: number, now: number): void {
   const data = new FormData(form);
   if (!data.get("fullName") && !data.get("email")) return;
@@ -34,8 +34,8 @@ export function saveDraft(form: HTMLFormElement, step: number, now: number): voi
 }
 
 /**
- * Puts a draft back into the form. Values of fields that are not on the page yet go into `carrier` as hidden fields: the
- * next answer of the server hands them to the fields of step 2.
+ * Restores a draft into the form. Values of fields that are not shown go into `carrier` as hidden fields, which the
+ * server's next response passes on to step 2.
  */
 export function applyDraft(form: HTMLFormElement, draft: Draft, carrier: HTMLElement): void {
   for (const box of form.querySelectorAll<HTMLInputElement>("input[type=checkbox][name=consentUpdates]")) {
@@ -45,7 +45,7 @@ export function applyDraft(form: HTMLFormElement, draft: Draft, carrier: HTMLEle
   for (const [name, values] of Object.entries(draft.fields)) {
     const controls = form.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"]`);
     for (const control of controls) {
-      // What the page's own address says of where somebody came from stays.
+      // The origin in the page's own address takes precedence.
       if (control.type === "hidden") continue;
       if (control.type === "radio" || control.type === "checkbox") control.checked = values.includes(control.value);
       else control.value = values[0] ?? "";

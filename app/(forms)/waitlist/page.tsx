@@ -7,7 +7,7 @@ import { breadcrumbData, type FaqItem, faqData } from "@/lib/seo/structured-data
 import { type Prefill, prefillOf } from "@/lib/waitlist/prefill";
 import { productNamed } from "@/lib/waitlist/products";
 
-/** Questions about the waitlist: shown on its page, and told to search engines word for word. */
+/** Questions about the waitlist, on the page and word for word in its structured data. */
 const waitlistQuestions: readonly FaqItem[] = [
   {
     q: "What does it cost to join?",
@@ -28,8 +28,7 @@ const waitlistQuestions: readonly FaqItem[] = [
 ];
 
 /**
- * What is said above the form. The style sheet shows the line for talent while that interest is chosen, so that it follows
- * the choice without a script.
+ * The lines above the form. CSS shows the line for talent while that interest is chosen, so it works without a script.
  */
 function Banners({ city, product }: { city: string | undefined; product: string | undefined }) {
   return (
@@ -62,7 +61,7 @@ export const metadata = pageMetadata({
 
 type PageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** This page with what it was prefilled by: without JavaScript the form comes back to it. */
+/** This page with its prefill, to which the form returns without JavaScript. */
 const addressOf = ({ interest, ...came }: Prefill): string =>
   paths.waitlistWith({ ...(interest && { primaryInterest: interest }), ...came });
 

@@ -4,25 +4,25 @@ import { STEP_1_FIELDS } from "@/lib/waitlist/rules";
 
 export type Step = 1 | 2;
 
-/** The step that an answer shows. It travels with the values, so that it is there without JavaScript too. */
+/** Sets the step that a response shows. It travels with the values, so that it also works without JavaScript. */
 export const at = (state: FormState, step: Step): FormState => ({
   ...state,
   values: { ...state.values, step: String(step) },
 });
 
-/** Another step of the form, with everything typed so far. */
+/** Shows another step with everything typed so far. */
 export const turnTo = (step: Step, previous: FormState, form: FormData): FormState =>
   at({ ...successState(previous, form, { title: "", keepsFields: true }), status: "idle" }, step);
 
-/** A refusal on the step where it can be mended. */
+/** Shows a refusal on the step where it can be fixed. */
 export const refuseAt = (step: Step, previous: FormState, form: FormData, refusal: Refusal): FormState =>
   at(errorState(previous, form, refusal), step);
 
 const isBasic = (field: string): boolean => STEP_1_FIELDS.some((name) => name === field);
 
 /**
- * A refused submission, shown on the step of its first fault. Faults of the other step wait, because a summary cannot lead
- * to fields that are not shown.
+ * Shows a refused submission on the step of its first fault. Faults of the other step wait, because the summary cannot
+ * link to hidden fields.
  */
 export function atFirstFault(refused: FormState): FormState {
   const faults = Object.entries(refused.fieldErrors);

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 
-/** Keeps what was typed in this browser, and offers a draft of an earlier visit. Stands inside the form. */
+/** Saves a draft in this browser and offers to restore an earlier one. Must be inside the form. */
 export function WaitlistDraft({ step }: { step: Step }) {
   const { state } = useContext(FormContext);
   const mark = useRef<HTMLDivElement>(null);
@@ -18,7 +18,7 @@ export function WaitlistDraft({ step }: { step: Step }) {
 
   useEffect(() => setFound(waitlistDraft.load(Date.now())), []);
 
-  // Once the server has answered, the fields of step 2 hold what was carried.
+  // After the server's response the fields of step 2 hold the carried values.
   useEffect(() => {
     if (state.attempt > 0) carrier.current?.replaceChildren();
   }, [state.attempt]);
@@ -62,7 +62,7 @@ export function WaitlistDraft({ step }: { step: Step }) {
   );
 }
 
-/** An application that arrived needs no draft. */
+/** Deletes the draft of a submitted application. */
 export function ForgetDraft() {
   useEffect(waitlistDraft.discard, []);
   return null;

@@ -23,12 +23,12 @@ const stepTitles: Record<Interest, string> = {
   agent: "Agent Information",
 };
 
-/** `page` is the address that the form stands on, with what it was prefilled by. */
+/** `page` is the form's address with its prefill. */
 type WaitlistFormProps = { prefill: Prefill; page: string };
 
 /**
- * Both steps in one form: the step that is not shown stays in it, hidden, so that its values travel along and the server
- * checks everything each time. The server's answer says which step is shown, with JavaScript and without.
+ * Both steps in one form: the other step is hidden, so that its values are sent too and the server validates everything
+ * each time. The server's response selects the step, with or without JavaScript.
  */
 export function WaitlistForm({ prefill: { interest, ...came }, page }: WaitlistFormProps) {
   return (
@@ -68,7 +68,7 @@ export function WaitlistForm({ prefill: { interest, ...came }, page }: WaitlistF
   );
 }
 
-/** Where somebody came from: as the page's address says it, or as the draft that was resumed does. */
+/** Where somebody came from: from the page's address, or from the restored draft. */
 const originOf = (came: Prefill, values: FormState["values"]): Record<string, string> =>
   Object.fromEntries(
     ORIGIN_FIELDS.flatMap((name) => {
@@ -77,7 +77,7 @@ const originOf = (came: Prefill, values: FormState["values"]): Record<string, st
     }),
   );
 
-/** The first button is the one that the Enter key presses. */
+/** The Enter key presses the first button. */
 const Buttons = ({ step, origin }: { step: Step; origin: Record<string, string> }) => (
   <div className="flex flex-wrap items-center gap-4">
     {step === 1 ? (
@@ -94,7 +94,7 @@ const Buttons = ({ step, origin }: { step: Step; origin: Record<string, string> 
         </SubmitButton>
       </>
     )}
-    {/* A new request for the page, so that the form is empty without JavaScript too; where somebody came from stays. */}
+    {/* Requests the page again, so that the form is also cleared without JavaScript; the origin is kept. */}
     <a
       href={paths.waitlistWith(origin)}
       onClick={waitlistDraft.discard}

@@ -14,7 +14,7 @@ import { addressRefusals } from "@/lib/members/wording";
 import { saveZone } from "@/lib/members/zone";
 import { paths } from "@/lib/paths";
 
-/** Whoever is signed in as a member: a password proves no mailbox. */
+/** The signed-in member. A password session proves no mailbox and does not count. */
 async function signedIn() {
   const person = await currentPerson();
   return person?.kind === "creator" ? person : redirect(paths.signIn);
@@ -26,7 +26,6 @@ const form = {
   failed: { title: "Error", message: "Nothing was changed. Please try again." },
 } as const;
 
-/** Keeps the zone in which whoever is signed in reads times. */
 export const saveTimeZone = formAction({ ...form, schema: zoneSchema }, async ({ timeZone }, person) => {
   await saveZone(person, timeZone);
   refresh();
@@ -37,7 +36,7 @@ export const saveTimeZone = formAction({ ...form, schema: zoneSchema }, async ({
   };
 });
 
-/** Asks for another address. The answer is the same whether or not it has an account. */
+/** Requests a change of address. The response does not reveal whether the new one has an account. */
 export const askForMyAddress = formAction(
   { ...form, limit: "addressChange", emailField: "newEmail", schema: addressSchema },
   async ({ newEmail }, person) => {
@@ -52,7 +51,6 @@ export const askForMyAddress = formAction(
   },
 );
 
-/** Keeps which of the mails that can be ended whoever is signed in wants. */
 export const saveMyMails = formAction({ ...form, schema: mailsSchema }, async (choice, person) => {
   await saveMails(person, choice, new Date());
   refresh();

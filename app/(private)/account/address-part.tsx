@@ -7,7 +7,7 @@ import { Moment } from "@/components/ui/moment";
 import { addressAsked } from "@/lib/members/address-ask";
 import { CONFIRM_HOURS, UNDO_HOURS } from "@/lib/members/address-rules";
 
-/** Where a member asks for another address, on an account page whose address is `page`. */
+/** The account page's form for changing the address. `page` is that page's address. */
 export async function AddressPart({ page, profileId }: { page: string; profileId: string }) {
   const asked = await addressAsked(profileId, new Date());
   return (

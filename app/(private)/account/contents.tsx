@@ -6,7 +6,7 @@ const names = {
   close: "Closing",
 } as const;
 
-/** The parts of an account page, by the ids of their headings, where they stand one below the other. */
+/** The table of contents of an account page, with the ids of its headings. */
 export const AccountContents = ({ parts }: { parts: readonly (keyof typeof names)[] }) => (
   <nav aria-label="On this page" className="mt-5 border-y py-2 lg:hidden">
     <ul className="flex flex-wrap gap-x-5">

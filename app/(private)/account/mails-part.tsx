@@ -5,7 +5,7 @@ import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
 import { readMails } from "@/lib/members/mails";
 
-/** Which mails a member gets, on an account page whose address is `page`. */
+/** The account page's form for optional mails. `page` is that page's address. */
 export async function MailsPart({ page, profileId }: { page: string; profileId: string }) {
   const { reminders, endings, articles } = await readMails(profileId);
   return (

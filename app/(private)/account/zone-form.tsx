@@ -27,12 +27,12 @@ const labelOf = (zone: string): string => zone.replaceAll("_", " ");
 
 type ZoneFormProps = { page: string; zones: readonly string[]; chosen: string | null };
 
-/** The member's time zone. While none is chosen, it begins with the browser's where scripts run. */
+/** The member's time zone. Until one is chosen, the browser's is preselected by script. */
 export function ZoneForm({ page, zones, chosen }: ZoneFormProps) {
   const browsers = useSyncExternalStore(unchanging, ofBrowser, ofNobody);
   const guess = chosen === null && browsers ? nameIn(zones, browsers) : undefined;
   const place = useRef<HTMLDivElement>(null);
-  // Whatever was chosen before the scripts came stands.
+  // Does not override a choice made before hydration.
   useEffect(() => {
     const select = place.current?.querySelector("select");
     if (guess && select?.value === "") select.value = guess;

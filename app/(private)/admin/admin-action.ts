@@ -8,8 +8,8 @@ import { type Refused, refuse, type Success } from "@/lib/forms/answers";
 import type { FormAction } from "@/lib/forms/state";
 
 /**
- * The administrator who sent a form, or the form's refusal. A form sent without JavaScript has no page to come back to
- * for anybody else: that one is led away.
+ * The administrator who sent a form, or a refusal. Anybody else who sent it without JavaScript has no page to return to
+ * and is redirected.
  */
 async function requireAdmin(): Promise<Admin | Refused> {
   const check = await checkAdmin();
@@ -19,8 +19,8 @@ async function requireAdmin(): Promise<Admin | Refused> {
 }
 
 /**
- * A form of the admin area: only an administrator's is worked on, and the page then shows the rows as they are now. Tries are
- * not counted: an administrator has signed in, and anybody else gets no further than the gate.
+ * Creates an admin form's action: runs only for an administrator, then re-reads the page's rows. Not rate-limited:
+ * administrators are signed in, and nobody else passes the gate.
  */
 export const adminAction = <Schema extends z.ZodObject>(
   form: Pick<FormSpec<Schema>, "failed"> & { schema: Schema },

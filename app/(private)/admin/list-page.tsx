@@ -16,23 +16,23 @@ type ListTab<Row> = {
   tab: TabKey;
   /** The table whose reading is audited. */
   table: AuditTable;
-  /** What is searched, such as "Name or email". */
+  /** What the search covers, such as "Name or email". */
   search: string;
   filter: { label: string; options: readonly { value: string; label: string }[] };
-  /** The words for a table that has no rows at all (spec 2). */
+  /** The text for an empty table (spec 2). */
   empty: string;
   exported?: ExportTable;
   read: (listing: Listing) => Promise<Page<Row>>;
-  /** The row of an id, whether or not it is on the page that is read. */
+  /** Finds a row by id, on any page of the list. */
   find: (id: string) => Promise<Row | undefined>;
   view: () => RowView<Row>;
-  /** The forms of the rows, for when the tab cannot be shown: what was sent is kept. */
+  /** Shows the submitted form again if the tab cannot be shown. */
   kept?: (address: string) => ReactNode;
-  /** What stands above the list, by the address's query. */
+  /** Content above the list, given the address's query. */
   above?: (params: QueryParams) => ReactNode;
 };
 
-/** The page of a tab that is one list: search, filter and order, the rows by pages with the details of one, and their export. */
+/** The page of a tab with one list: search, filter, order, pagination, the details of a row, and exports. */
 export const listPage =
   <Row extends { id: string }>(spec: ListTab<Row>) =>
   async ({ searchParams }: { searchParams: Promise<QueryParams> }) => {

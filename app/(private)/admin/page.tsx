@@ -8,7 +8,7 @@ import { interestLabels } from "@/lib/waitlist/labels";
 
 export const metadata: Metadata = { title: "Admin" };
 
-/** The waitlist: the tab that opens first. */
+/** The waitlist, the first tab. */
 export default listPage({
   tab: "waitlist",
   table: "waitlist_submissions",
@@ -22,7 +22,7 @@ export default listPage({
   above: ({ welcome }) => welcome && <Welcome after={String(welcome)} />,
 });
 
-/** What came before: a set-up that added the admin profile or changed one, or a sign-in. */
+/** What led here: a sign-in, or a set-up that created or promoted a profile. */
 function Welcome({ after }: { after: string }) {
   const titles: Readonly<Record<string, string>> = { created: "Admin Profile Created", updated: "Profile Updated" };
   const title = titles[after];

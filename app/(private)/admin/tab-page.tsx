@@ -13,15 +13,15 @@ import type { Listing } from "@/lib/listing/listing";
 import { answerWith } from "@/lib/requests/status";
 import { tryRead } from "@/lib/requests/try-read";
 
-/** A tab's data with the counts around it and who reads it, or why it cannot be shown. */
+/** A tab's data with its counts and reader, or why it cannot be shown. */
 type TabReading<Data> = { tab: TabKey } & (
   | { ok: true; admin: Admin; tallies: Tallies; data: Data }
   | { ok: false; message: string }
 );
 
 /**
- * Reads a tab's data for an administrator, and leads everybody else away. That a list was read is audited,
- * and whose details beside it. What cannot be read becomes the words to show.
+ * Reads a tab's data for an administrator and redirects everybody else. Audits that a list was read and whose details
+ * were opened. A failure becomes the message to show.
  */
 export async function readTab<Data>(
   tab: TabKey,
@@ -45,12 +45,12 @@ export async function readTab<Data>(
 type TabPageProps<Data> = {
   reading: TabReading<Data>;
   address: string;
-  /** The forms of the tab that people type into, for when the tab cannot be shown: what was sent is kept. */
+  /** Shows the tab's submitted forms again if it cannot be shown. */
   kept?: ReactNode;
   children: (data: Data, tallies: Tallies) => ReactNode;
 };
 
-/** A tab around what it shows, or the reason why it cannot be shown. */
+/** A tab's frame around its content, or the reason why it cannot be shown. */
 export function TabPage<Data>({ reading, address, kept, children }: TabPageProps<Data>) {
   if (!reading.ok) {
     answerWith(503);

@@ -18,7 +18,7 @@ const TITLE = "Authentication failed";
 const wrong = { title: TITLE, message: "The email or the password is not right. Check both and try again." };
 const broken = "We could not look at your password just now, and you are not signed in. Please try again.";
 
-/** Signs in with a password. Every refusal reads the same, except that there were too many: `signIn` counts them. */
+/** Signs in with a password. All refusals are alike, except for too many attempts, which `signIn` counts. */
 const signInWithPassword = formAction(
   { limit: null, schema: passwordSignInSchema, title: () => TITLE, failed: { title: TITLE, message: broken } },
   async (credentials) => {
@@ -36,8 +36,8 @@ const signInWithPassword = formAction(
 );
 
 /**
- * Mails a link to the admin area, for whoever is kept out by others' guesses or has no password yet. The answer is the same
- * for any address, and as quick: the link is made after it was given.
+ * Mails a link to the admin area, for those locked out by others' guesses or without a password. The response and its
+ * timing are the same for any address, because the link is made afterwards.
  */
 const mailLink = formAction(
   {
@@ -59,6 +59,6 @@ const mailLink = formAction(
   },
 );
 
-/** The form of /auth: which of its two buttons was pressed decides. */
+/** The action of the form of /auth, depending on the button. */
 export const signInWithForm = async (previous: FormState, form: FormData): Promise<FormState> =>
   formText(form, "way") === "link" ? mailLink(previous, form) : signInWithPassword(previous, form);

@@ -15,7 +15,10 @@ import { tryRead } from "@/lib/requests/try-read";
 
 export const metadata: Metadata = { title: "Admin sign-in" };
 
-/** True for whom the admin area or its set-up screen is open. An administrator who came by a mailed link has still to show the password. */
+/**
+ * True if the admin area or its set-up screen is open to the visitor. An administrator who came by a mailed link may
+ * still have to enter a password.
+ */
 async function isKnown(): Promise<boolean> {
   const person = await currentPerson();
   return person !== undefined && (person.role === "member" || person.kind === "admin");

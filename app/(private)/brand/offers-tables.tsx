@@ -16,7 +16,7 @@ import { deriveToken } from "@/lib/tokens";
 
 type OffersProps = { offers: readonly OfferRecord[]; now: Date };
 
-/** The page of an offer as its brand's mails link it. Only for the brand's own page. */
+/** An offer's page, as in its brand's mails. For the brand's own pages only. */
 const offerLink = (offer: OfferRecord): string =>
   paths.offerLink(offer.id, deriveToken("buyer-offer", offer.id, offer.tokenSalt));
 
@@ -45,7 +45,7 @@ const answer: OfferColumn = {
   ),
 };
 
-/** Counter-offers that wait for the brand, each with its decision link. */
+/** Counter-offers that await the brand, with their decision links. */
 export const CountersToAnswer = ({ offers, now }: OffersProps) => (
   <ColumnTable
     label="Counter-offers awaiting you"
@@ -96,7 +96,7 @@ export const OffersOut = ({ offers, now }: OffersProps) => (
   />
 );
 
-/** From a closed offer to its page, and to the next one like it. */
+/** Links to a closed offer's page, and to a new offer like it. */
 const next = (offer: OfferRecord) => (
   <span className="flex flex-wrap gap-x-4 gap-y-1">
     <OfferLink offer={offer}>See the offer</OfferLink>
@@ -113,7 +113,7 @@ const next = (offer: OfferRecord) => (
   </span>
 );
 
-/** Offers that came to nothing, or that a counter-offer took the place of. */
+/** Offers that ended without a license, or were replaced by a counter-offer. */
 export const ClosedOffers = ({ offers, now }: OffersProps) => (
   <ColumnTable
     label="Closed offers"

@@ -17,7 +17,7 @@ const form = {
   failed: { title: "Error", message: "Nothing was changed. Please try again." },
 } as const;
 
-/** Gives the member's calendar a new address, and leads back to where it is shown. */
+/** Creates or replaces the address of the member's calendar and returns to the page that shows it. */
 export const makeCalendar = formAction(form, async ({ area }, person) => {
   await makeCalendarAddress(person);
   refresh();

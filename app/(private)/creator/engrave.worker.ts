@@ -1,5 +1,5 @@
 import { engrave, type Plate } from "@/lib/showcase/burin";
 
-/** Off the page's own thread, so that the slider and the page go on moving. */
+/** In a worker, so that the slider and the page stay responsive. */
 self.onmessage = ({ data: { plate, darkness } }: MessageEvent<{ plate: Plate; darkness: number }>) =>
   self.postMessage(engrave(plate, darkness));

@@ -6,12 +6,12 @@ import { EngravedPortrait } from "@/components/engraving/portrait";
 import type { Plate } from "@/lib/showcase/burin";
 import { PART_MAX, PARTS, pathOf, type Stroke, svgOf } from "@/lib/showcase/engraving";
 
-/** Milliseconds after the last move of the slider at which the photo is engraved again. */
+/** Milliseconds after the slider's last move before the photo is engraved again. */
 const SETTLED = 150;
 
 const NOT_READ = "This file cannot be read as a photo. Please choose a JPEG, PNG or WebP.";
 
-/** A photo that is being engraved, in the state of the component whose form sends it. */
+/** State of a photo being engraved, for the component whose form submits it. */
 export function useEngraving() {
   const [plate, setPlate] = useState<Plate>();
   const [darkness, setDarkness] = useState(1);
@@ -50,7 +50,7 @@ export function useEngraving() {
   return { strokes, status, darkness, setDarkness, choose };
 }
 
-/** The engraving as hidden fields of an `ActionForm`; empty where there is none. */
+/** The engraving as hidden fields of an `ActionForm`; empty without one. */
 export function EngravedParts({ strokes }: { strokes: readonly Stroke[] }) {
   const svg = strokes.length > 0 ? svgOf(strokes) : "";
   return PARTS.map((name, index) => (
@@ -58,7 +58,7 @@ export function EngravedParts({ strokes }: { strokes: readonly Stroke[] }) {
   ));
 }
 
-/** A photo becomes line art in the browser itself, and only its lines are sent, as `EngravedParts`. */
+/** Turns a photo into line art in the browser; only the lines are sent, as `EngravedParts`. */
 export function Engraver({ strokes, status, darkness, setDarkness, choose }: ReturnType<typeof useEngraving>) {
   return (
     <div className="space-y-4">

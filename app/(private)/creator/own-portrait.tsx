@@ -1,5 +1,5 @@
 import { EngravedPortrait } from "@/components/engraving/portrait";
 
-/** A creator's engraving as it is kept, for its owner to see; nothing while there is none. */
+/** The creator's stored engraving, shown to its owner. */
 export const OwnPortrait = ({ path }: { path: string | null | undefined }) =>
   path ? <EngravedPortrait path={path} label="Your present portrait" className="mb-4 w-40" /> : null;

@@ -11,7 +11,7 @@ import { notAnEngraving, portraitSchema } from "@/lib/showcase/schema";
 
 const NOT_DRAWN = { title: "Error", message: "Your portrait was not changed. Please try again." };
 
-/** Keeps the engraving that the creator's browser made, rewritten from its numbers, or removes the one of before. */
+/** Stores the engraving made by the creator's browser, rewritten from its numbers, or removes the existing one. */
 export const savePortrait = formAction(
   { limit: "rules", schema: portraitSchema, gate: requireCreator, failed: NOT_DRAWN },
   async ({ act, ...parts }, creator) => {

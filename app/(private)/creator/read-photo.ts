@@ -1,9 +1,9 @@
 import type { Plate } from "@/lib/showcase/burin";
 
-/** Points of the plate: about three for each line of the finest engraving. */
+/** Pixels of the plate: about three for each line of the finest engraving. */
 const SIZE = { width: 240, height: 300 } as const;
 
-/** A photo cut to the shape of a portrait, as brightness; undefined for a file that is none. */
+/** Crops a photo to a portrait's shape and returns its brightness; undefined if the file is not an image. */
 export async function readPhoto(file: File): Promise<Plate | undefined> {
   try {
     const photo = await createImageBitmap(file);
@@ -15,11 +15,11 @@ export async function readPhoto(file: File): Promise<Plate | undefined> {
     brush.fillRect(0, 0, SIZE.width, SIZE.height);
     const scale = Math.max(SIZE.width / photo.width, SIZE.height / photo.height);
     const [width, height] = [photo.width * scale, photo.height * scale];
-    // Of a tall photo the upper part is kept, where faces are.
+    // Crops tall photos at the bottom, because faces are at the top.
     brush.drawImage(photo, (SIZE.width - width) / 2, (SIZE.height - height) / 4, width, height);
     photo.close();
     const { data } = brush.getImageData(0, 0, SIZE.width, SIZE.height);
-    // Rec. 709 weights: how bright red, green and blue look.
+    // Rec. 709 luminance weights of red, green and blue.
     const light = Float32Array.from({ length: SIZE.width * SIZE.height }, (_, index) => {
       const [red = 0, green = 0, blue = 0] = data.subarray(4 * index, 4 * index + 3);
       return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255;

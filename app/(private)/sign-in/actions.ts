@@ -13,8 +13,8 @@ const SENT = {
 const FAILED = { title: "Error", message: "No link was sent. Please try again." };
 
 /**
- * Mails a sign-in link if the address belongs to a creator or a brand. The answer is the same for any address, and as quick: the
- * link is made after it was given.
+ * Mails a sign-in link if the address belongs to a creator or a brand. The response and its timing are the same for any
+ * address, because the link is made afterwards.
  */
 export const requestLink = formAction(
   { limit: "signInLink", emailField: "email", schema: signInSchema, failed: FAILED, trapped: SENT },

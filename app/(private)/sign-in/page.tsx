@@ -69,7 +69,7 @@ const areas = [
   },
 ];
 
-/** For somebody who licenses and is licensed under one address. */
+/** For somebody who is both creator and brand under one address. */
 function Choice({ doors }: { doors: Doors }) {
   return (
     <div className="page py-12 md:py-20">

@@ -11,9 +11,7 @@ import { paths } from "@/lib/paths";
 
 type SignInFormProps = { mailbox: string | undefined; next: string | undefined };
 
-/**
- * Asks for a sign-in link, which leads to `next`. `mailbox` is where mail lands on this machine, when it goes nowhere else.
- */
+/** Requests a sign-in link that continues to `next`. `mailbox` is the local mailbox, if mail stays on this machine. */
 export function SignInForm({ mailbox, next }: SignInFormProps) {
   return (
     <ActionForm action={requestLink} page={paths.signIn} className="mt-8 space-y-6">

@@ -18,7 +18,6 @@ export const metadata = pageMetadata({
     "Seven guides to licensing a voice, face or name: the law, the contract, the price and the payment. With sources, worked examples and a glossary.",
 });
 
-/** The hub of the guides (specification 2). */
 export default async function LearnPage() {
   const guides = await loadGuides();
   return (
@@ -42,7 +41,7 @@ export default async function LearnPage() {
           </h2>
           <GuideList guides={guides.filter(({ meta }) => meta.group === "core")} heading="h3" />
         </section>
-        {/* Beside the title where there is room; a phone shows the guides first. */}
+        {/* Beside the title where there is room; phones show the guides first. */}
         <div className="lg:col-span-5 lg:col-start-8 lg:row-start-1">
           <StatesMap />
         </div>
@@ -88,7 +87,7 @@ function WayOn({ title, text, href, label }: WayOnProps) {
   );
 }
 
-/** The free resource of the hub: the guide as a PDF, and the launch (specification 2). */
+/** The free guide as a PDF, and the launch (specification 2). */
 function FreeGuide() {
   return (
     <section aria-labelledby="free-guide" className="mt-16 border bg-paper-raised p-6 sm:p-10">

@@ -8,19 +8,19 @@ import { bring, type Found, sortFile } from "@/lib/verify/from-file";
 
 type Checking = { report: Report | undefined; trouble: string | undefined; certificate: string };
 
-/** Longest file that is read, in bytes. */
+/** Maximum bytes of a file. */
 const FILE_MAX = 10 << 20;
 
 const NO_CODE = "No QR code could be read in this picture. Take one from nearer, straight on and in focus.";
 const NOT_A_LICENSE = "This code is not the address of one of our licenses.";
 
-/** Checks licenses in the browser: what is brought stays here. */
+/** Checks licenses in the browser; nothing leaves it. */
 export function useCheck() {
   const [state, setState] = useState<Checking>({ report: undefined, trouble: undefined, certificate: "" });
   const brought = useRef<Found>({});
   const latest = useRef(0);
 
-  /** Takes the last report away, with words in its place or, where the server will answer, without. */
+  /** Removes the last report, showing a message instead, or nothing if the server will respond. */
   const fail = useCallback((trouble?: string) => setState((now) => ({ ...now, report: undefined, trouble })), []);
 
   const check = useCallback(
@@ -36,7 +36,7 @@ export function useCheck() {
           ...(await materialFor(material)),
           now: new Date(),
         });
-        // Of two checks that were begun one after the other, the second is the one that is looked at.
+        // Of two concurrent checks, only the later one is shown.
         if (turn === latest.current) setState({ report, trouble: undefined, certificate });
       } catch {
         fail("This browser could not check it. Try another browser.");
@@ -83,7 +83,7 @@ export function useCheck() {
     [check, checkCode, fail],
   );
 
-  // The address of this page may name a license.
+  // The page's address may name a license.
   useEffect(() => {
     const number = new URLSearchParams(window.location.search).get("license");
     if (isUuid(number)) void checkPath(`/v/${number}/certificate`);

@@ -12,16 +12,16 @@ import { emptyFormState } from "@/lib/forms/state";
 import { paths } from "@/lib/paths";
 import { canVerify } from "@/lib/verify/signed";
 
-// By their looks alone: the components that take class names from anywhere bring nine kilobytes to a page.
+// Only the classes: the components themselves would add nine kilobytes to the page.
 const ERROR_LOOK = noticeVariants({ tone: "error" });
 const TEXT_LOOK = `${controlClasses} field-sizing-content max-h-72 min-h-28`;
 
 const text = (form: FormData, name: string): string => String(form.get(name) ?? "");
 
 /**
- * Takes a certificate as text, file or code, and shows what checking it came to. With scripts everything happens in this
- * browser; without, or where it knows no Ed25519, the form is posted and the server answers with the same lines. `children`
- * stand in the place of the result before there is one.
+ * Takes a certificate as text, file or code and shows the result of checking it. With scripts everything happens in the
+ * browser; without them, or without Ed25519 support, the form is posted and the server responds with the same report.
+ * `children` take the place of the result until there is one.
  */
 export function Verifier({ children }: { children: ReactNode }) {
   const [posted, post] = useActionState(checkPasted, emptyFormState, paths.verify);

@@ -3,5 +3,5 @@ import { publishedKeySet } from "@/lib/certificates/keys";
 
 export const dynamic = "force-dynamic";
 
-/** The keys that verify licenses, status lists and the audit log, the retired ones too. */
+/** The keys that verify licenses, status lists and the audit log, including retired ones. */
 export const GET = async (): Promise<Response> => publicJson(await publishedKeySet(), "application/jwk-set+json");

@@ -1,6 +1,6 @@
 import { securityText } from "@/lib/headers/security-text";
 
-/** Made with each build, so that it expires when nobody has built the site for a year. */
+/** Made with each build, so that it expires if the site is not built for a year. */
 export const dynamic = "force-static";
 
 export const GET = (): Response =>

@@ -9,9 +9,9 @@ export const maxDuration = 60;
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 /**
- * The scheduled work, for a scheduler that presents `Authorization: Bearer CRON_SECRET` (vercel.json, or any cron). Several
- * calls at once, or late ones, do no harm. Answers what was done; 500 when a part failed, after trying every other part. It
- * ends within maxDuration: mail that is left then goes out with the next run.
+ * The scheduled work, for a scheduler that presents `Authorization: Bearer CRON_SECRET` (vercel.json, or any cron).
+ * Safe to call concurrently or late. Responds with what was done; 500 if a part failed, after trying every other part.
+ * Finishes within maxDuration; remaining mail is sent by the next run.
  */
 export async function GET(request: Request): Promise<Response> {
   const secret = cronSecret();

@@ -12,7 +12,7 @@ import { nudge } from "@/lib/schedule/nudge";
 const answer = (status: number, headers: Record<string, string> = {}) =>
   new Response(null, { status, headers: { "Cache-Control": "no-store", ...headers } });
 
-/** Stores an event. A store that fails costs the event, never the page: it is logged, and nobody waits for it. */
+/** Stores an event. A failure loses the event only: it is logged, and nobody waits for it. */
 async function store(event: AnalyticsEvent, reader: Reader, now: Date): Promise<void> {
   try {
     await recordEvent(event, now);
@@ -23,8 +23,9 @@ async function store(event: AnalyticsEvent, reader: Reader, now: Date): Promise<
 }
 
 /**
- * Takes one event from a page of this site. Answers before it is stored: 204, 400 for what is no event of ours, 403 for
- * another site, 413 for a longer text, 429 for one too many. Nothing is read or stored for a browser that sends Global Privacy Control.
+ * Accepts one event from a page of this site, and responds before it is stored: 204, 400 for an invalid event, 403 for
+ * another site, 413 for a longer text, 429 above the limit. Stores nothing for browsers that send Global Privacy
+ * Control.
  */
 export async function POST(request: Request): Promise<Response> {
   const { headers } = request;

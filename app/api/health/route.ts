@@ -1,6 +1,6 @@
 export const dynamic = "force-dynamic";
 
-/** Answers while the process lives. */
+/** Responds while the process is alive. */
 export function GET(): Response {
   return Response.json({ status: "live" }, { headers: { "Cache-Control": "no-store" } });
 }

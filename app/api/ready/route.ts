@@ -5,10 +5,13 @@ import { nudge } from "@/lib/schedule/nudge";
 
 export const dynamic = "force-dynamic";
 
-/** Answers 200 when the process can serve every page, 503 while the database does not answer or the process is ending. */
+/**
+ * Responds with 200 if the process can serve every page, 503 while the database is unavailable or the process is
+ * shutting down.
+ */
 export async function GET(): Promise<Response> {
   const status = isEnding() ? "ending" : (await databaseAnswers()) ? "ready" : "waiting for the database";
-  // A balancer asks all day long, whether or not anybody reads.
+  // A load balancer asks regularly, even when nobody visits.
   if (status === "ready") after(nudge);
   return Response.json(
     { status },

@@ -15,12 +15,12 @@ import { craftLabel } from "@/lib/showcase/rules";
 
 export const revalidate = 2;
 
-/** None is rendered by the build. */
+/** None are rendered at build time. */
 export const generateStaticParams = () => [];
 
 type PageProps = { params: Promise<{ slug: string }> };
 
-/** Read once for the page and what stands in its head. */
+/** Read once for the page and its metadata. */
 const read = cache(findPublicCreator);
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
@@ -39,7 +39,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   });
 }
 
-/** What a creator shows in public. A page that is switched off, of a suspended creator, and one that never was, look alike. */
+/** A creator's public page. Pages that are switched off, suspended or unknown look alike. */
 async function CreatorPublicPage({ params }: PageProps, answerWith: (answer: KeptAnswer) => void) {
   const found = await read((await params).slug);
   if (!found) {

@@ -8,7 +8,7 @@ export const dynamic = "force-dynamic";
 
 type PageProps = { searchParams: Promise<QueryParams> };
 
-/** What is found in the directory, at its own address with a query: next.config.ts leads here. */
+/** The filtered directory; next.config.ts rewrites addresses with a query to it. */
 async function FoundPage({ searchParams }: PageProps) {
   const query = readDirectoryQuery(await searchParams);
   return <DirectoryView query={query} page={await readDirectory(query)} />;

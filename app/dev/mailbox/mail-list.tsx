@@ -5,7 +5,7 @@ import { paths } from "@/lib/paths";
 
 type Filter = { to: string | undefined; before: string | undefined };
 
-/** The mailbox's address with these parameters, those without a value left out. */
+/** The mailbox's address with these parameters, omitting empty ones. */
 function mailboxLink(query: Record<string, string | undefined>): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return given.length > 0 ? `${paths.devMailbox}?${new URLSearchParams(given)}` : paths.devMailbox;
@@ -13,7 +13,7 @@ function mailboxLink(query: Record<string, string | undefined>): string {
 
 type MailListProps = { mails: readonly PostedMail[]; filter: Filter; older: string | undefined; openId: string };
 
-/** The subjects, newest first, each a link that opens its mail beside the list. */
+/** The subjects, newest first; each link opens its mail beside the list. */
 export function MailList({ mails, filter, older, openId }: MailListProps) {
   return (
     <nav aria-label="Mails, newest first" className="min-w-0 lg:col-span-4">

@@ -29,7 +29,7 @@ async function Sample({ mail }: { mail: Mail }) {
   );
 }
 
-/** Every mail in each of its variants, with invented people. Their links open nothing. Not found in production. */
+/** Samples of every mail in each variant; their links are invalid. 404 in production. */
 export default function MailsPage() {
   if (!hasDevMailbox()) {
     answerWith(404);

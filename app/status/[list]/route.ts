@@ -2,22 +2,22 @@ import { publicHeaders } from "@/lib/certificates/answers";
 import { signStatusList } from "@/lib/certificates/status-list";
 import { readUnasked } from "@/lib/requests/try-read";
 
-// Kept by the framework, which makes a list again before it answers with one older than `expireTime` (next.config.ts).
+// Cached by Next.js, which re-renders a list before serving one older than `expireTime` (next.config.ts).
 export const dynamic = "force-static";
 export const revalidate = 4;
 
-/** None with the build, which has no database. */
+/** None at build time, which has no database. */
 export const generateStaticParams = (): { list: string }[] => [];
 
-/** No list has this number. It is asked for in place of what is none, so that both take the same time. */
+/** A number that no list has. Queried instead of an invalid number, so that both take the same time. */
 const NO_LIST = 1_000_000;
 
 const UNKNOWN = { status: 404, headers: { "content-type": "text/plain; charset=utf-8" } };
 const UNREAD = { status: 503, headers: { ...UNKNOWN.headers, "cache-control": "no-store", "retry-after": "5" } };
 
 /**
- * A status list (W3C Bitstring Status List) as a signed credential: which licenses are revoked. At most five seconds old:
- * one that cannot be read is said to be so, since after an error Next.js would go on sending the last one.
+ * A status list (W3C Bitstring Status List) as a signed credential: which licenses are revoked. At most five seconds
+ * old. If it cannot be read, the response says so: after a thrown error Next.js would keep serving the last one.
  */
 export async function GET(_: Request, { params }: { params: Promise<{ list: string }> }): Promise<Response> {
   const { list } = await params;

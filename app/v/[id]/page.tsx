@@ -19,7 +19,7 @@ import { REHEARSAL_NOTICE } from "@/lib/verify/wording";
 export const metadata: Metadata = { title: "A license", robots: { index: false, follow: false } };
 export const revalidate = 2;
 
-/** None is rendered by the build. */
+/** None are rendered at build time. */
 export const generateStaticParams = () => [];
 
 const tones = { valid: "verified", "not-yet-in-effect": "awaiting", ended: "ended", revoked: "refused" } as const;
@@ -30,7 +30,7 @@ function stateInWords(state: PublicState, { effectiveAt, expiresAt, revokedAt }:
   return state === "valid" ? "Valid" : `Not yet in effect, from ${formatMoment(effectiveAt)}`;
 }
 
-/** What is said of AI training by a license that permitted it. */
+/** The sentence about AI training for a license that permitted it. */
 const trainingInWords = (state: PublicState): string =>
   state === "revoked" || state === "ended"
     ? "No longer permitted. It was, while the license was in effect"
@@ -136,7 +136,7 @@ function PublicLicense({ certificate, state }: { certificate: CertificateRecord;
 
 type PageProps = { params: Promise<{ id: string }> };
 
-/** What anybody may know of a license: its state first. A number that no license has, and one that is none, look alike. */
+/** The public page of a license, its state first. Unknown and malformed numbers look alike. */
 async function PublicLicensePage({ params }: PageProps, answerWith: (answer: KeptAnswer) => void) {
   const certificate = await findCertificate((await params).id);
   if (certificate) {

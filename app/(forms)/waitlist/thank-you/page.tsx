@@ -9,7 +9,7 @@ import { hasDevMailbox } from "@/lib/env";
 import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "Welcome to the waitlist", robots: { index: false } };
-// Whether there is a local mailbox is known where the site runs, not where it is built.
+// Whether there is a local mailbox is known at run time, not at build time.
 export const dynamic = "force-dynamic";
 
 const next = [

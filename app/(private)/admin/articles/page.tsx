@@ -21,7 +21,6 @@ const read = async (listing: Listing) => {
   return { articles: articles.map(({ meta }) => ({ ...meta, views: views.get(meta.slug) ?? 0 })), subscriptions };
 };
 
-/** How often the articles are read, and who subscribed to them. */
 export default async function ArticlesPage({ searchParams }: { searchParams: Promise<QueryParams> }) {
   const listing = readListing(await searchParams, () => false);
   const reading = await readTab("articles", () => read(listing), { table: "blog_subscriptions", listing });

@@ -21,7 +21,7 @@ import { paths } from "@/lib/paths";
 export const metadata: Metadata = { title: "Admin: audit log" };
 
 const path = paths.adminTab("audit");
-/** The names that actions can have: which there are, the log itself says. */
+/** The form of an action's name; the log defines which exist. */
 const isAction = (value: string): boolean => /^[a-z][a-z_0-9]{0,59}$/.test(value);
 
 const read = async (listing: Listing, row: string | undefined) => {
@@ -29,7 +29,6 @@ const read = async (listing: Listing, row: string | undefined) => {
   return { page, chain };
 };
 
-/** Who did what. */
 export default async function AuditPage({ searchParams }: { searchParams: Promise<QueryParams> }) {
   const params = await searchParams;
   const listing = readListing(params, isAction);

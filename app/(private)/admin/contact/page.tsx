@@ -6,7 +6,7 @@ import { SUBJECTS, subjectLabel } from "@/lib/inquiries/rules";
 
 export const metadata: Metadata = { title: "Admin: contact" };
 
-/** What came in through the contact form, the demo requests, the referrals and the guide. */
+/** Messages, demo requests, referrals and requests for the guide. */
 export default listPage({
   tab: "contact",
   table: "contact_submissions",

@@ -18,7 +18,6 @@ const unchanged = {
 
 const failed = { title: "Error", message: "Nothing was changed, and your note is still here. Please try again." };
 
-/** Verifies or suspends a creator, with a note. */
 export const decideOn = adminAction(
   { schema: creatorDecisionSchema, failed },
   async ({ userId, decision, note }, admin) => {

@@ -15,10 +15,10 @@ const unchanged = {
   message: "The license is not active any more. It is shown as it is now.",
 };
 
-/** Voids a license, with a reason that both parties are told. */
+/** Voids a license with a reason for both parties. */
 export const voidLicense = adminAction({ schema: voidGrantSchema, failed }, async ({ grantId, reason }, admin) => {
   if (!(await voidGrant(admin, grantId, reason, new Date()))) return refuse(unchanged);
-  // Where the platform keeps pages itself, and does not ask for their state as lib/requests/kept-pages.ts does.
+  // For platforms that cache pages themselves, without the state check of lib/requests/kept-pages.ts.
   revalidatePath(paths.publicLicense(grantId));
   after(dispatchSoon);
   return {

@@ -17,14 +17,14 @@ const unknownLink = {
   message: "Invalid or expired link. Open the link in our email again.",
 };
 
-/** What every form of a decision link shares. */
+/** Shared by all forms of a decision link. */
 const decision = {
   limit: "decision",
   gate: async ({ token }: { token: string }) => (await verifyApproval(token)) ?? refuse(unknownLink),
   failed: { title: "Error", message: "Nothing was decided, and the offer is as it was. Please try again." },
 } as const;
 
-/** Leads to the page of the link, which tells the winner what it did and a loser what became of the offer. */
+/** Redirects to the link's page, which tells the winner what was done and others what became of the offer. */
 async function conclude(link: ApprovalLink, token: string, outcome: { ok: true } | NotDecided): Promise<never> {
   if (!outcome.ok) redirect(paths.approve(token));
   after(dispatchSoon);
@@ -34,7 +34,7 @@ async function conclude(link: ApprovalLink, token: string, outcome: { ok: true }
 
 type Ticked = { agree: boolean; agreeTraining: boolean };
 
-/** What is not ticked of what approving and countering agree to: the terms, and AI training by itself where it is included. */
+/** Refuses missing ticks for approving and countering: the terms, and AI training separately if included. */
 function refuseUnticked({ agree, agreeTraining }: Ticked, { offer }: ApprovalLink, verb: string, message: string) {
   const asksForTraining = offer.training && offer.awaiting === "creator";
   const fieldErrors = {
@@ -58,7 +58,7 @@ export const declineOffer = formAction({ ...decision, schema: declineSchema }, a
   conclude(link, token, await decline(link, reason, new Date())),
 );
 
-/** Counters the offer of a decision link at 10 or 20 percent more, which agrees to the terms at that price. */
+/** Counters at 10 or 20 percent more, which includes agreeing to the terms at that price. */
 export const counterOffer = formAction({ ...decision, schema: counterSchema }, async (form, link) => {
   const refused = refuseUnticked(form, link, "counter", "Nothing has been sent yet.");
   return refused ?? conclude(link, form.token, await counter(link, form.percent, new Date(), await requestOrigin()));

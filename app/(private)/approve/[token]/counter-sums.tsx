@@ -11,7 +11,7 @@ const ARTICLE = paths.article("counter-ten-or-twenty");
 
 const buyerPays = (cents: number): string => formatUsd(cents + platformFee(cents).totalCents);
 
-/** What each answer that brings money is worth, and how likely a yes must be for a counter to be worth asking. */
+/** What approving and each counter pay, and how likely a yes must be for a counter to be worthwhile. */
 export function CounterSums({ steps, priceCents }: CounterSumsProps) {
   const rows = steps.flatMap((step) => {
     if (step.decision === "decline") return [];
@@ -69,7 +69,7 @@ export function CounterSums({ steps, priceCents }: CounterSumsProps) {
   );
 }
 
-/** The break-even chance of one counter, in a sentence. */
+/** A counter's break-even chance as a sentence. */
 export function CounterChance({ priceCents, counterCents }: { priceCents: number; counterCents: number }) {
   const chance = breakEvenChance(priceCents, counterCents);
   if (chance === undefined) return null;

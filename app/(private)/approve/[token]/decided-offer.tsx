@@ -17,20 +17,20 @@ import { paths } from "@/lib/paths";
 import { countOf } from "@/lib/text/typeset";
 import { HOUR_MS } from "@/lib/time";
 
-/** `hasDecided`: the address says that this browser has just decided. */
+/** `hasDecided`: this browser has just decided, according to the address. */
 type DecidedOfferProps = DecisionView & { now: Date; hasDecided: boolean };
 
-/** Titles for the reader who has just decided (the specification's success texts) and for whoever opens the link later. */
+/** Titles for the reader who has just decided (the specification's success texts) and for later visits. */
 const titles: Record<Exclude<OfferStatus, "held" | "pending" | "expired">, { justNow: string; later: string }> = {
   approved: { justNow: "Offer approved!", later: "This offer was approved" },
   declined: { justNow: "Offer declined", later: "This offer was declined" },
   countered: { justNow: "Counter offer sent!", later: "This offer was countered" },
 };
 
-/** How long after a decision its page still speaks to whoever took it. */
+/** How long after a decision the page still addresses whoever made it. */
 const NEWS_MS = HOUR_MS / 4;
 
-/** What became of an offer whose link accepts nothing any more. */
+/** The result of an offer that can no longer be decided. */
 export function DecidedOffer({ now, hasDecided, ...view }: DecidedOfferProps) {
   const { offer, grant } = view;
   const state = stateAt(offer, now);
@@ -88,7 +88,7 @@ const licenseWords: Record<PublicState, string> = {
   revoked: "has ended: it is revoked",
 };
 
-/** For whoever has just decided. An approval shows the license that it made instead. */
+/** For whoever has just decided. An approval shows the new license instead. */
 const news: Omit<Outcomes, "approved"> = {
   declined: ({ offer }) => (
     <p>{offer.awaiting === "creator" ? "The buyer has been notified." : "The creator has been notified."}</p>
@@ -101,7 +101,7 @@ const news: Omit<Outcomes, "approved"> = {
   ),
 };
 
-/** For whoever opens the link afterwards. */
+/** For later visits to the link. */
 const outcomes: Outcomes = {
   approved: (_, license = "valid") => (
     <>
@@ -122,7 +122,7 @@ const outcomes: Outcomes = {
   ),
 };
 
-/** What the offer was about, for whoever opens its link months later. */
+/** The offer in brief, for those who open the link months later. */
 function DealSummary({ offer }: Pick<DecisionView, "offer">) {
   return (
     <section aria-label="The offer" className="text-base">

@@ -6,7 +6,7 @@ import { paths } from "@/lib/paths";
 
 type DecisionButtonsProps = { token: string; steps: readonly Step[]; priceCents: number };
 
-/** Every way to answer, side by side. A button decides nothing: it opens the step that does. */
+/** All possible answers side by side. A button only opens its step, which decides. */
 export function DecisionButtons({ token, steps, priceCents }: DecisionButtonsProps) {
   return (
     <form

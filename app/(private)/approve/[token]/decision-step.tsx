@@ -18,14 +18,14 @@ import { paths } from "@/lib/paths";
 type DecisionStepProps = {
   token: string;
   step: Step;
-  /** The terms include AI training and the creator decides: it must be agreed to by itself. */
+  /** The terms include AI training and the creator decides, so it needs separate consent. */
   trainingConsent: boolean;
-  /** The price that was offered and the one that is agreed to, in cents. */
+  /** The offered price and the price being agreed to, in cents. */
   offeredCents: number;
   priceCents: number;
 };
 
-/** The step that decides: its ticks or its reason, its button, and the way back to the others. */
+/** The step that decides: its ticks or reason, its button, and the way back. */
 export function DecisionStep({ token, step, trainingConsent, offeredCents, priceCents }: DecisionStepProps) {
   const form = { page: `${paths.approve(token)}?step=${step.name}`, token };
   switch (step.decision) {

@@ -6,7 +6,7 @@ import { categoryLabels, describeRights, territoryLabels } from "@/lib/licensing
 import type { OfferRecord } from "@/lib/offers/record";
 import { countOf } from "@/lib/text/typeset";
 
-/** What decides first: the price, until when, what, where, for how long, and from whom. */
+/** The facts that matter most: price, deadline, what, where, how long, and from whom. */
 export function KeyFacts({ offer, now }: { offer: OfferRecord; now: Date }) {
   const { priceCents, awaiting, agreement } = offer;
   const { renews } = agreement.content;
@@ -65,7 +65,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Whoever made the offer, and since when its address is known to be its own. */
+/** The buyer, and since when the address is confirmed. */
 function Buyer({ offer }: { offer: OfferRecord }) {
   return (
     <>

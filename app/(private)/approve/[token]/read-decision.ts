@@ -5,12 +5,12 @@ import { chainOf, findOffer, verifyApproval } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { COUNTER_PERCENTS, type CounterPercent, type Decision, stateAt } from "@/lib/offers/rules";
 
-/** What the party awaited has begun to do: the next step of its decision. */
+/** The step of a decision that is open. */
 export type Step =
   | { name: string; decision: "approve" | "decline" }
   | { name: string; decision: "counter"; percent: CounterPercent };
 
-/** The steps that may be taken, in the order of their buttons. `name` is the step's word in the page's address. */
+/** The steps that may be taken, in button order. `name` is the step's keyword in the page's address. */
 export const stepsOf = (decisions: readonly Decision[]): Step[] =>
   decisions.flatMap((decision): Step[] =>
     decision === "counter"
@@ -18,27 +18,27 @@ export const stepsOf = (decisions: readonly Decision[]): Step[] =>
       : [{ name: decision, decision }],
   );
 
-/** What the page of a decision link shows: the offer, what it answers, and what became of it. */
+/** The data of a decision page: the offer, what it answers, and its result. */
 export type DecisionView = {
   offer: OfferRecord;
   parent: OfferRecord | undefined;
-  /** What a renewal was agreed to before: the offer of the license that it renews. */
+  /** For a renewal: the offer of the license being renewed. */
   renewed: OfferRecord | undefined;
   child: OfferRecord | undefined;
   grant: GrantRecord | undefined;
-  /** In which the party awaited reads times, where it chose one. */
+  /** The time zone that the awaited party chose, if any. */
   zone: string | null;
-  /** For its creator alone. */
+  /** For the creator only. */
   overlaps: readonly Overlap[];
 };
 
-/** The offer that a license came of. */
+/** The offer that became this license. */
 async function offerLicensed(grantId: string): Promise<OfferRecord | undefined> {
   const grant = await findGrant(grantId);
   return grant && findOffer(grant.offerId);
 }
 
-/** Reads it all at once, so that one place catches whatever fails. Undefined for a link that opens nothing. */
+/** Reads everything at once, so that one place handles failures. Undefined for an invalid link. */
 export async function readDecision(token: string, now: Date): Promise<DecisionView | undefined> {
   const link = await verifyApproval(token);
   if (!link) return undefined;

@@ -22,7 +22,9 @@ const refusals: Record<SetupRefusal, string> = {
     "This account was an administrator's before, and a listing or a token does not make it one again. Ask whoever runs this server.",
 };
 
-/** Makes the signed-in person an administrator, if the server's settings say so, and signs in again with the password chosen. */
+/**
+ * Makes the signed-in person an administrator if the server's settings allow it, and signs in with the new password.
+ */
 export const setUp = formAction(
   {
     limit: "adminSetup",

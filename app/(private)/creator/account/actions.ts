@@ -14,7 +14,6 @@ import { paths } from "@/lib/paths";
 
 const NOT_SAVED = { title: "Error", message: "Nothing was changed. Please try again." };
 
-/** Saves the account of the signed-in creator. */
 export const saveMyAccount = formAction(
   { limit: "rules", schema: accountSchema, gate: requireCreator, failed: NOT_SAVED },
   async ({ phone = null, ...choice }, creator) => {
@@ -25,7 +24,7 @@ export const saveMyAccount = formAction(
   },
 );
 
-/** Closes the profile of the signed-in creator, for good. Pressed twice, the second finds it closed and says the same. */
+/** Closes the signed-in creator's profile permanently. Idempotent. */
 export const closeMyProfile = formAction(
   { limit: "rules", schema: closingSchema, gate: requireCreator, failed: NOT_SAVED },
   async (_, creator) => {

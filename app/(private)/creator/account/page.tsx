@@ -60,7 +60,7 @@ const AccountForm = ({ creator }: { creator: Creator }) => (
   </ActionForm>
 );
 
-/** What closing ends and what it leaves, and the word without which the button does nothing. */
+/** Explains what closing ends and keeps, and requires typing a word. */
 const CloseForm = () => (
   <section aria-labelledby="close" className="space-y-4">
     <h2 id="close" className="border-b pb-3 text-2xl">

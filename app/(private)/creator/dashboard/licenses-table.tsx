@@ -10,7 +10,6 @@ import type { License } from "@/lib/offers/licenses";
 import { licenseeOf } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
 
-/** The licenses a creator granted. */
 export function LicensesTable({ licenses, now }: { licenses: readonly License[]; now: Date }) {
   const columns: Column<License>[] = [
     { heading: "Licensee", isHead: true, show: ({ offer }) => buyerColumn.show(offer) },
@@ -57,7 +56,7 @@ export function LicensesTable({ licenses, now }: { licenses: readonly License[];
   );
 }
 
-/** Who may train until when: whether the license includes AI training, and, while it does, the way to end it. */
+/** Whether and until when the license permits AI training, with the link to end it. */
 function TrainingState({ license: { grant, offer }, now }: { license: License; now: Date }) {
   if (!offer.training) return <span className="text-ink-muted">Not permitted</span>;
   if (grantStateAt(grant, now) !== "active") return <span className="text-ink-muted">Ended with the license</span>;

@@ -43,7 +43,7 @@ const decision: OfferColumn = {
   ),
 };
 
-/** By offer, the licenses in force beside which it would run. */
+/** The overlapping licenses in force, by offer. */
 type Overlaps = ReadonlyMap<string, readonly Overlap[]>;
 
 const termsBeside = (overlaps: Overlaps): OfferColumn => ({
@@ -60,7 +60,7 @@ const termsBeside = (overlaps: Overlaps): OfferColumn => ({
   ),
 });
 
-/** Offers that wait for the creator, each with its decision link. Only for the creator's own page. */
+/** Offers that await the creator, with their decision links. For the creator's own page only. */
 export const OffersToDecide = ({ offers, now, overlaps }: OffersProps & { overlaps: Overlaps }) => (
   <OffersTable
     label="Offers awaiting you"
@@ -95,7 +95,7 @@ const licenseLink = ({ grantId }: OfferRecord) =>
     </Link>
   );
 
-/** Offers that nobody can decide any more, with what became of each. */
+/** Offers that can no longer be decided, with their results. */
 export const ClosedOffers = ({ label, offers, now }: OffersProps & { label: string }) => (
   <OffersTable
     label={label}

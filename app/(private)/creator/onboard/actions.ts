@@ -22,7 +22,7 @@ const closed = {
 
 const failed = { title: "Error", message: "Your answers were not saved, and no email was sent. Please try again." };
 
-/** Keeps the answers as a draft, and mails the link behind which they wait. The answer is the same for a known address. */
+/** Stores the answers as a draft and mails its link. The response is the same for a known address. */
 export const createProfile = formAction(
   {
     limit: "onboarding",

@@ -9,7 +9,10 @@ import { Notice } from "@/components/ui/notice";
 
 const save = (form: HTMLFormElement) => onboardingDraft.save(readDraft(form, Date.now()));
 
-/** Keeps the rules typed so far in this browser and offers them again. Stands inside the form; drops them once it is sent. */
+/**
+ * Saves the typed rules in this browser and offers to restore them. Must be inside the form; deletes the draft after
+ * submission.
+ */
 export function OnboardingDraft() {
   const { state } = useContext(FormContext);
   const mark = useRef<HTMLDivElement>(null);

@@ -17,11 +17,11 @@ import { paths } from "@/lib/paths";
 type OnboardingFormProps = {
   buttonLabel: string;
   rules: ReactNode;
-  /** Where mail lands on this machine, when it goes nowhere else. */
+  /** The local mailbox's address, if mail stays on this machine. */
   mailbox: string | undefined;
 };
 
-/** The form of /creator/onboard; after it was sent, what to do next. */
+/** The form of /creator/onboard; after submission, the next step. */
 export function OnboardingForm({ buttonLabel, rules, mailbox }: OnboardingFormProps) {
   const engraving = useEngraving();
   return (

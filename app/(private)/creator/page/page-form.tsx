@@ -13,7 +13,6 @@ import { SLUG_LENGTH } from "@/lib/showcase/slugs";
 
 type PageFormProps = { page: OwnPage; suggestedSlug: string; site: string };
 
-/** What a creator shows in public, to be changed and switched on. */
 export const PageForm = ({ page, suggestedSlug, site }: PageFormProps) => (
   <ActionForm action={saveCreatorPage} page={paths.creatorPageForm} className="mt-8 max-w-2xl space-y-7">
     <ErrorSummary />

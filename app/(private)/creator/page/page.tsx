@@ -18,7 +18,7 @@ import { suggestSlug } from "@/lib/showcase/slugs";
 
 export const metadata: Metadata = { title: "Your public page" };
 
-/** Where the page stands, and whether it is there. */
+/** The page's address, and whether it is public. */
 async function Standing({ page, name }: { page: OwnPage; name: string }) {
   const shown = page.slug ? await findPublicCreator(page.slug) : undefined;
   if (!shown || "movedTo" in shown) {

@@ -12,7 +12,6 @@ const SAVED = "They bind every offer made from now on.";
 const TRAINING_OFF =
   "AI training is off for new offers. Licenses that include it stay in force: to end one, withdraw your consent under Licenses on your dashboard.";
 
-/** Changes the standing rules of the signed-in creator. */
 export const saveRules = formAction(
   { limit: "rules", schema: rulesSchema, gate: requireCreator, failed: FAILED },
   async (rules, creator) => {

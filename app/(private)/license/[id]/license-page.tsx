@@ -11,7 +11,7 @@ import { paths } from "@/lib/paths";
 import { answerWith } from "@/lib/requests/status";
 import { usesOf } from "@/lib/uses/queries";
 
-/** A license that is not there, or not for whoever asks. */
+/** Shown if the license does not exist or the visitor is not a party. */
 export function UnknownLicense() {
   return (
     <PageMessage
@@ -27,8 +27,8 @@ export function UnknownLicense() {
 }
 
 /**
- * The page of a license, at the address `base`: its grant, for somebody who has proved to be a party; undefined for anybody
- * else. `side`: as which party they are signed in.
+ * The page of a license at the address `base`. `grant` requires proof that the visitor is a party, and is undefined for
+ * anybody else. `side`: the party as which the visitor is signed in.
  */
 export async function licenseOf(grant: GrantRecord | undefined, base: string, side?: Party) {
   const offer = grant && (await findOffer(grant.offerId));

@@ -24,20 +24,20 @@ import type { Party } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { licensedBy } from "@/lib/policies/licensed";
 
-/** `base`: the address under which whoever sees this finds the license's files. */
+/** `base`: the address below which this visitor finds the license's files. */
 type LicenseViewProps = {
   grant: GrantRecord;
   offer: OfferRecord;
   timeline: readonly LicenseEvent[];
   base: string;
-  /** As which party whoever sees it is signed in. */
+  /** The party as which the visitor is signed in. */
   side: Party | undefined;
   now: Date;
-  /** What concerns the parties from here on: it stands under the sheet. */
+  /** What concerns the parties, below the sheet. */
   children: ReactNode;
 };
 
-/** The license as a certificate: plain on paper, with the rosette that only its own hash draws. */
+/** The license as a certificate, printable, with the rosette of its own hash. */
 export function LicenseView({ grant, offer, timeline, base, side, now, children }: LicenseViewProps) {
   const short = shortCertificate(grant.certificateHash);
   return (
@@ -101,7 +101,10 @@ export function LicenseView({ grant, offer, timeline, base, side, now, children 
   );
 }
 
-/** Where the creator ends a license with AI training. Whoever came by a mailed link may be the creator, and signs in first. */
+/**
+ * The link with which the creator ends a license with AI training. Visitors with a mailed link may be the creator, and
+ * must sign in first.
+ */
 function Withdrawal({ grantId, isGiver }: { grantId: string; isGiver: boolean }) {
   const [says, href, label] = isGiver
     ? ["You can take that back", paths.licenseWithdraw(grantId), "Withdraw AI-training consent"]

@@ -2,10 +2,10 @@ import { currentBuyer, currentCreator } from "@/lib/auth/actors";
 import { type GrantRecord, grantOfBuyer, grantOfCreator } from "@/lib/licenses/queries";
 import type { Party } from "@/lib/offers/rules";
 
-/** A license, and as which of its parties somebody is signed in. */
+/** A license, and the party as which the visitor is signed in. */
 type OwnLicense = { grant: GrantRecord; side: Party };
 
-/** The license of this id, when whoever is signed in is one of its parties. */
+/** The license with this id, if the signed-in visitor is a party. */
 export async function ownLicense(id: string): Promise<OwnLicense | undefined> {
   const creator = await currentCreator();
   const granted = creator && (await grantOfCreator(id, creator.userId));

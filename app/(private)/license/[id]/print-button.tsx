@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 
 const never = () => () => undefined;
 
-/** Opens the browser's print dialog. Not there without JavaScript, where the browser's own menu does it. */
+/** Opens the print dialog. Hidden without JavaScript; the browser's menu has the same command. */
 export function PrintButton() {
   const scripted = useSyncExternalStore(
     never,

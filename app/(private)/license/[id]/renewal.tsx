@@ -13,12 +13,12 @@ type RenewalPartProps = {
   grant: GrantRecord;
   offer: OfferRecord;
   renewal: Renewal | undefined;
-  /** As which party the reader is signed in; a mailed link does not say. */
+  /** The party as which the reader is signed in; a mailed link does not tell. */
   side: Party | undefined;
   now: Date;
 };
 
-/** What comes before and after a license, and the licensee's way to the next. Nothing where there is nothing to say. */
+/** The license before and after this one, and the licensee's link to renew. Renders nothing if there are none. */
 export function RenewalPart({ grant, offer, renewal, side, now }: RenewalPartProps) {
   const { renewsGrantId } = offer;
   const mayRenew = side === "buyer" && !renewal && isRenewable(grant, now);
@@ -71,7 +71,7 @@ export function RenewalPart({ grant, offer, renewal, side, now }: RenewalPartPro
   );
 }
 
-/** Another license: with the way there for whoever is signed in, since the link of this one opens no other. */
+/** Another license, linked for signed-in readers only, because this license's mailed link does not open it. */
 function Other({ grantId, side, children }: { grantId: string | null; side: Party | undefined; children: ReactNode }) {
   if (!side || !grantId) return children;
   return (

@@ -1,7 +1,7 @@
 import { Moment } from "@/components/ui/moment";
 import type { LicenseEvent } from "@/lib/licenses/timeline";
 
-/** The life of a license along a line: what has happened is filled in, what is to come is open. */
+/** The events of a license along a line; future ones are outlined. */
 export function Timeline({ events }: { events: readonly LicenseEvent[] }) {
   return (
     <section aria-labelledby="timeline" className="space-y-5 border-t pt-6 print:hidden">

@@ -12,7 +12,7 @@ import { MAX_USES } from "@/lib/uses/rules";
 
 type UsesPartProps = { license: License; uses: readonly FiledUse[]; side: Party };
 
-/** Where a license is used, for its signed-in parties: the licensee files it, its creator may object. */
+/** The uses of a license for its signed-in parties: the licensee files them, the creator may dispute them. */
 export function UsesPart({ license, uses, side }: UsesPartProps) {
   const { grant } = license;
   return (
@@ -61,7 +61,7 @@ function Use({ license: { grant, offer }, use, side }: { license: License; use: 
   );
 }
 
-/** What became of an objection, or its creator's way to make one. */
+/** The state of a dispute, or the creator's link to open one. */
 function DisputeState({ grantId, use, side }: { grantId: string; use: FiledUse; side: Party }) {
   const { dispute } = use;
   if (!dispute) {

@@ -17,12 +17,12 @@ type OfferViewProps = {
   /** The offer and its counter-offers, oldest first. */
   chain: readonly OfferRecord[];
   now: Date;
-  /** The buyer's address when the reader has proved to hold it: only then are the links of the buyer's mails shown. */
+  /** The buyer's address, if the reader has proved it: only then are the links from the buyer's mails shown. */
   mailbox: string | undefined;
   children: ReactNode;
 };
 
-/** The buyer's view of an offer: its state, what happens next, the chain of prices, fees and terms. */
+/** The buyer's view of an offer: its state, what happens next, price chain, fees and terms. */
 export function OfferView({ chain, now, mailbox, children }: OfferViewProps) {
   const latest = chain.at(-1);
   if (!latest) return null;

@@ -6,8 +6,8 @@ import { CONFIRM_TO_SEND, OFFER_SUBMITTED } from "@/lib/offers/wording";
 type SubmittedNoticeProps = { chain: readonly OfferRecord[]; justSubmitted: boolean; now: Date };
 
 /**
- * The answer to the form, for as long as it fits where the offer stands, and what is still to do. A later visit to the same
- * address does not say it again of an offer that has moved on.
+ * Confirms a submission and says what is left to do, while that matches the offer's state. Hidden on later visits to an
+ * offer that has moved on.
  */
 export function SubmittedNotice({ chain, justSubmitted, now }: SubmittedNoticeProps) {
   const [offer] = chain;

@@ -24,7 +24,7 @@ import { emailKey } from "@/lib/text/email";
 
 const FAILED = { title: "Error", message: "Your offer was not saved, and nobody was told of it. Please try again." };
 
-/** The former offer names the creator, and is shown to its own brand alone. */
+/** The former offer names the creator, and only its own brand may see that. */
 const SIGN_IN_AGAIN = {
   title: "Please sign in again",
   message: "Your session has ended, and with it the way to the creator of the former offer. Nothing was sent.",
@@ -33,10 +33,10 @@ const SIGN_IN_AGAIN = {
 const chosenCreator = ({ creatorEmail, creator }: z.output<typeof offerSchema>): LicensorKey =>
   creatorEmail.trim() ? { emailKey: emailKey(creatorEmail) } : { slug: creator };
 
-/** The signed-in brand's own: the offer that is sent again, and the license that is renewed. */
+/** The signed-in brand's own offer to send again, and license to renew. */
 type Own = { former: OfferRecord | undefined; renewed: GrantRecord | undefined };
 
-/** What is asked of the creator, as typed. */
+/** The offer request, as typed. */
 function requestOf(form: z.output<typeof offerSchema>, { former, renewed }: Own): OfferRequest {
   const { rights, price: priceCents, category, territory, termMonths, useCase } = form;
   return {
@@ -55,7 +55,7 @@ function requestOf(form: z.output<typeof offerSchema>, { former, renewed }: Own)
   };
 }
 
-/** Submits the offer form and leads to the offer's own page. */
+/** Submits the offer form and redirects to the offer's page. */
 export const makeOffer = formAction(
   {
     limit: "offer",

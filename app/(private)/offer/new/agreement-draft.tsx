@@ -4,7 +4,7 @@ import { type ComponentType, useDeferredValue, useEffect, useRef, useState } fro
 import type { Renewed } from "@/lib/agreements/clauses";
 import type { TypedTerms } from "@/lib/agreements/draft";
 
-/** Whom the offer is for, as far as the form says it: by address, or one that was chosen, by the name on the card. */
+/** The offer's recipient as far as the form knows: by address, or by the chosen card's name. */
 function creatorIn(form: HTMLFormElement, email: string): string {
   if (email.trim()) return email;
   const chosen = form.querySelector<HTMLInputElement>(
@@ -33,21 +33,21 @@ function typedIn(form: HTMLFormElement, renews: Renewed | undefined): TypedTerms
   };
 }
 
-/** From this width on the agreement stands beside the form, and is open. */
+/** From this width on the agreement is beside the form and open. */
 const BESIDE = "(min-width: 64rem)";
 
-/** What draws the clauses: loaded where the sheet is open, so that a phone that never opens it loads less. */
+/** Draws the clauses. Loaded when the sheet is open, so that phones that never open it load less. */
 type Drawn = ComponentType<{ typed: TypedTerms }>;
 
 /**
- * The agreement that the surrounding form is becoming: each clause is filled in as its fields are, and the rosette is drawn from
- * what is typed. On a phone it is folded. Without JavaScript, or when it cannot be loaded, it says when it can be read.
+ * The agreement that the surrounding form would make: clauses and rosette follow what is typed. Collapsed on a phone.
+ * Without JavaScript, or if it fails to load, it says when the agreement can be read.
  */
 export function AgreementDraft({ renews }: { renews: Renewed | undefined }) {
   const sheet = useRef<HTMLDetailsElement>(null);
   const [typed, setTyped] = useState<TypedTerms>();
   const [Clauses, setClauses] = useState<Drawn>();
-  // A key that is pressed is shown at once, and the drawing follows.
+  // Typed text appears at once, and the drawing follows.
   const shown = useDeferredValue(typed);
 
   useEffect(() => {
@@ -64,7 +64,7 @@ export function AgreementDraft({ renews }: { renews: Renewed | undefined }) {
     if (!sheet.current?.open || Clauses) return;
     import("@/app/(private)/offer/new/draft-clauses").then(
       ({ DraftClauses }) => setClauses(() => DraftClauses),
-      // The form does not need it; opening the sheet again tries again.
+      // The form works without it, and opening the sheet again retries.
       () => undefined,
     );
   };

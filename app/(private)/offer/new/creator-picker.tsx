@@ -18,7 +18,7 @@ import { SEARCH_MAX } from "@/lib/listing/listing";
 import { paths } from "@/lib/paths";
 import type { CardFacts } from "@/lib/showcase/queries";
 
-/** Who may be chosen: those that a search found, and whether there are more. `isGone`: the address named nobody. */
+/** The search results, and whether there are more. `isGone`: the creator in the address does not exist. */
 export type FoundCreators = {
   cards: readonly CardFacts[];
   hasMore: boolean;
@@ -30,13 +30,13 @@ export type FoundCreators = {
 
 const nobody: FoundCreators = { cards: [], hasMore: false, search: "" };
 
-/** Cards that are seen at once; the others are folded away, so that the form goes on below them without a box that scrolls. */
+/** Cards shown at once; the rest is collapsed, so that the form continues below without an inner scroll box. */
 const SEEN = 6;
 
-/** The form that the search belongs to: a form of its own, beside the one that it stands in. */
+/** The id of the search's own form, because forms cannot be nested. */
 export const SEARCH_FORM = "creator-search";
 
-/** Whom the offer is for, when its address says it. */
+/** The recipient, if named by the address. */
 export const ChosenCreator = ({ creator }: { creator: CardFacts }) => (
   <div className="space-y-4 border-y py-5">
     <input type="hidden" name="creator" value={creator.slug} />
@@ -57,7 +57,7 @@ const rowClasses =
   "relative flex items-center gap-3 border-b px-2 hover:bg-paper-raised has-checked:bg-verified-wash has-focus-visible:outline-2 has-focus-visible:-outline-offset-2";
 const labelClasses = "min-w-0 grow cursor-pointer py-3";
 
-/** Cards to choose from, with a search that keeps what is typed; the creator's address is the other way. */
+/** Cards to choose from, with a search that keeps what is typed; or the creator's address. */
 export function CreatorPicker({ found }: { found: FoundCreators | undefined }) {
   const names = useControl("creator", false);
   const sent = useSentValues("creator")?.[0] ?? "";
@@ -85,7 +85,7 @@ export function CreatorPicker({ found }: { found: FoundCreators | undefined }) {
       setStatus("The search did not go through. Please try again.");
     }
   };
-  // Whoever is chosen stays in the list, whatever is searched for next.
+  // The chosen card stays in the list through later searches.
   const shown = kept && !cards.some(({ slug }) => slug === kept.slug) ? [kept, ...cards] : cards;
   const isKnown = shown.some(({ slug }) => slug === chosen);
 
@@ -191,7 +191,7 @@ export function CreatorPicker({ found }: { found: FoundCreators | undefined }) {
       <p role="status" className="text-ink-muted text-sm">
         {status || (hasMore && "The newest are shown. Search by name for others.")}
       </p>
-      {/* Gone once a card is chosen, unless something is typed in it already. */}
+      {/* Hidden once a card is chosen, unless something is typed in it. */}
       <div className="peer-has-[[name=creator]:not([value='']):checked]:has-placeholder-shown:hidden">
         <Field name="creatorEmail" label="Creator Email" type="email" oneOfSeveral maxLength={254} placeholder=" " />
       </div>
@@ -200,7 +200,7 @@ export function CreatorPicker({ found }: { found: FoundCreators | undefined }) {
 }
 
 type FilterProps = {
-  /** As the search's address has it. The offer has a category of its own. */
+  /** The parameter in the search's address. The offer has a category of its own. */
   name: "right" | "use";
   label: string;
   any: string;
@@ -210,7 +210,7 @@ type FilterProps = {
   children: [word: string, label: string][];
 };
 
-/** What the cards are narrowed by: at once where scripts run, with the search's button where not. */
+/** A filter for the cards: applied at once by script, otherwise with the search button. */
 const Filter = ({ name, label, any, chosen, field, lookUp, children }: FilterProps) => (
   <div className="min-w-0 space-y-1.5">
     <Label htmlFor={`creator-${name}`}>{label}</Label>

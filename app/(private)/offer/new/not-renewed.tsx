@@ -6,7 +6,8 @@ import { paths } from "@/lib/paths";
 type NotRenewableProps = { why: NotRenewed | "unknown"; grantId: string | undefined; signIn: string };
 
 /**
- * For a license that is renewed or waits to be, and for whoever is not signed in as its licensee: `signIn` is their way in.
+ * Shown if a license has a renewal or a pending one, or if the visitor is not signed in as its licensee; `signIn` is
+ * the sign-in link.
  */
 export function NotRenewable({ why, grantId, signIn }: NotRenewableProps) {
   if (why === "unknown" || !grantId) {

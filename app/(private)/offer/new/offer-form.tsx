@@ -33,15 +33,15 @@ import type { CardFacts } from "@/lib/showcase/queries";
 
 type OfferFormProps = {
   submissionKey: string;
-  /** Whom the offer is for, or whom it may be for; undefined when they could not be read. */
+  /** The recipient or the choice of recipients; undefined if they could not be read. */
   creators: OfferCreators | undefined;
-  /** The offer that is to be changed and sent again. */
+  /** The offer to change and send again. */
   former?: FormerOffer | undefined;
 };
 
 export type OfferCreators = { chosen: CardFacts } | FoundCreators;
 
-/** The address of the form as it was opened. */
+/** The form's address, as opened. */
 function pageOf(creators: OfferCreators | undefined, former: FormerOffer | undefined): string {
   if (former) return former.renews ? paths.renew(former.renews.license) : paths.newOfferLike(former.id);
   return creators && "chosen" in creators ? paths.newOfferTo(creators.chosen.slug) : paths.newOffer;
@@ -56,7 +56,10 @@ const rightHints: Record<Right, string> = {
   training: "Only for creators who opted in, and never approved automatically.",
 };
 
-/** The brand's offer, and the agreement that it becomes. What follows the fields as they are typed comes with the confirmation without JavaScript. */
+/**
+ * The offer form, and the agreement that it would make. Without JavaScript, whatever follows the typed fields is shown
+ * at confirmation.
+ */
 export function OfferForm({ submissionKey, creators, former }: OfferFormProps) {
   return (
     <>
@@ -146,7 +149,7 @@ export function OfferForm({ submissionKey, creators, former }: OfferFormProps) {
           </fieldset>
         </div>
 
-        {/* Beside the fields where there is room, and under them on a phone: read before it is sent. */}
+        {/* Beside the fields where there is room, below them on a phone, so that it is read before sending. */}
         <div className="min-w-0 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
           <AgreementDraft renews={former?.renews} />
         </div>
@@ -156,7 +159,7 @@ export function OfferForm({ submissionKey, creators, former }: OfferFormProps) {
   );
 }
 
-/** Whom an offer is for that is sent again: the creator of the one before, whatever the brand knows of the address. */
+/** The recipient of an offer sent again: the former offer's creator, even if the brand does not know the address. */
 const FormerCreator = ({ former }: { former: FormerOffer }) => (
   <div className="space-y-3 border-y py-5">
     <input type="hidden" name="like" value={former.id} />

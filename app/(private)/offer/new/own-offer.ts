@@ -6,26 +6,26 @@ import { findOffer, offerOfBuyer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { type NotRenewed, renewalRefusal, renewedBy } from "@/lib/offers/renewal";
 
-/** The signed-in brand's own offer of this id, which is to be changed and sent again. */
+/** The signed-in brand's own offer with this id, to change and send again. */
 export async function ownOffer(id: string | string[] | undefined): Promise<OfferRecord | undefined> {
   const buyer = typeof id === "string" && id ? await currentBuyer() : undefined;
   return buyer && offerOfBuyer(id, buyer);
 }
 
-/** The signed-in brand's own license of this id, which is to be renewed. */
+/** The signed-in brand's own license with this id, to renew. */
 export async function ownLicense(id: string | string[] | undefined): Promise<GrantRecord | undefined> {
   const buyer = typeof id === "string" && id ? await currentBuyer() : undefined;
   return buyer && grantOfBuyer(String(id), buyer);
 }
 
-/** What the form begins with; `refused`: the license that the address names is not renewed by another offer. */
+/** The form's initial state. `refused`: the license in the address cannot be renewed by another offer. */
 type Beginning =
   | { refused?: never; former: FormerOffer | undefined }
   | { refused: NotRenewed | "unknown"; grantId: string | undefined };
 
 /**
- * What the address of the form asks for: a license to renew, or a former offer to send again, which renews what that one was
- * to renew where it still can. Both are shown to their own brand alone.
+ * What the address asks for: renewing a license, or sending a former offer again, including its renewal if still
+ * possible. Both are shown to their own brand only.
  */
 export async function readBeginning({ renew, like }: QueryParams, now: Date): Promise<Beginning> {
   if (renew === undefined) {

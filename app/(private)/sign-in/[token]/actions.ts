@@ -15,8 +15,8 @@ import { looksLikeToken } from "@/lib/tokens";
 const failed = { title: "Error", message: "You are not signed in yet, and the link still works. Please try again." };
 
 /**
- * Uses a mailed link: makes its draft active or signs in, and goes on, or comes back to the link's page, which says what
- * became of it.
+ * Uses a mailed link: activates its draft or signs in, then redirects onward, or back to the link's page if it is no
+ * longer valid.
  */
 export const openLink = formAction({ limit: "signInConfirm", schema: signInLinkSchema, failed }, async ({ token }) => {
   if (!looksLikeToken(token)) redirect(paths.signIn);

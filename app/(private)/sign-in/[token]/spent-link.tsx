@@ -40,7 +40,7 @@ const texts: Record<
   },
 };
 
-/** What became of a link that signs in no more, with a way on. */
+/** Explains why a link no longer signs in, and what to do. */
 export function SpentLink({ state, signedIn }: { state: keyof typeof texts; signedIn: boolean }) {
   const { title, text, action } = texts[state];
   const onward = signedIn ? { href: paths.signIn, label: "Go to your dashboard" } : action;

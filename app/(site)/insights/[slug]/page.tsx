@@ -29,7 +29,10 @@ const drawings = { BreakEvenCurve, DealLine, StatesMap };
 
 type Props = { params: Promise<{ slug: string }> };
 
-/** Also those to come: their pages are "not found" until the first build after their time (lib/articles/list.ts). */
+/**
+ * Includes unpublished articles: their pages are "not found" until the first build after their date
+ * (lib/articles/list.ts).
+ */
 export const generateStaticParams = async () => (await loadArticles()).map(({ meta }) => ({ slug: meta.slug }));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -48,7 +51,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /**
- * Makes the status 404. Thrown within a boundary of Suspense, whose fallback is then what the page holds: otherwise Next.js
+ * Sets the status 404. Thrown within a Suspense boundary, whose fallback becomes the page's content; otherwise Next.js
  * writes an empty body that only a script fills.
  */
 function NotPublished(): never {

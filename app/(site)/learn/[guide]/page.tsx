@@ -12,7 +12,7 @@ export const dynamicParams = false;
 
 const drawings = { CollegeTimeline, DealLine, DutyTimeline, EscrowDiagram, RightTimeline, StatesMap };
 
-/** A page of its own, so that the others need not load its calculator. */
+/** Has its own page, so that the others do not load its calculator. */
 const ELSEWHERE = "pricing-strategies";
 
 export async function generateStaticParams() {
@@ -27,7 +27,6 @@ export async function generateMetadata({ params }: Props) {
   return guideMetadata(await requested(params));
 }
 
-/** One of the guides (specification 2). */
 export default async function GuidePage({ params }: Props) {
   return <GuideArticle guide={await requested(params)} components={drawings} />;
 }

@@ -16,7 +16,7 @@ export async function generateMetadata() {
   });
 }
 
-/** The words of a license; the guides link to them by the ids of the headings. */
+/** The glossary; guides link to its entries by the ids of their headings. */
 export default async function GlossaryPage() {
   const glossary = await loadGlossary();
   const { content, outline } = await renderContent(glossary);

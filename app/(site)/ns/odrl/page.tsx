@@ -46,7 +46,7 @@ const readings = [
   { term: "spatial", reading: "The territory (eq). Without this constraint the license holds everywhere." },
 ];
 
-/** The documentation of the ODRL profile: each term has its own fragment, as its name says. */
+/** The documentation of the ODRL profile. Each term's identifier is a fragment of this page. */
 export default function OdrlProfilePage() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** Read by the build: what a stranger needs stands on the site, and not in its repository alone. */
+/** Read at build time, so that strangers find it on the site, not only in the repository. */
 export const dynamic = "force-static";
 
 export const GET = async (): Promise<Response> =>

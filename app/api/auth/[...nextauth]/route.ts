@@ -2,10 +2,10 @@ import { NextRequest } from "next/server";
 import { handlers, PASSWORD, SIGN_IN_LINK } from "@/lib/auth/session";
 import { readBounded } from "@/lib/posts/bounded-body";
 
-/** Largest body of a call, in bytes: an address, a password, a token. docs/nginx.conf says the same. */
+/** Maximum bytes of a request's body: an address, a password, a token. Must match docs/nginx.conf. */
 const BODY_MAX = 8 * 1024;
 
-/** The calls that NextAuth has for our two providers. It would log every other one as a fault of ours. */
+/** The endpoints that our two providers need. NextAuth would log any other call as an error of ours. */
 const CALLS: ReadonlySet<string> = new Set([
   ...["csrf", "error", "providers", "session", "signin", "signout"],
   ...[PASSWORD, SIGN_IN_LINK].flatMap((provider) => [`signin/${provider}`, `callback/${provider}`]),
@@ -18,12 +18,12 @@ const refuse = (status: 404 | 413, words: string): Response =>
 
 const isCall = async ({ params }: Context): Promise<boolean> => CALLS.has((await params).nextauth.join("/"));
 
-/** NextAuth's own endpoints. Signing in and out go through server actions; these serve its session and sign-out calls. */
+/** NextAuth's own endpoints, for its session and sign-out calls. Signing in and out use server actions. */
 export async function GET(request: NextRequest, context: Context): Promise<Response> {
   return (await isCall(context)) ? handlers.GET(request) : refuse(404, "Not found");
 }
 
-/** As above. NextAuth reads a body whole, whatever its size: it gets one that was measured. */
+/** NextAuth reads a body of any size, so it is measured first. */
 export async function POST(request: NextRequest, context: Context): Promise<Response> {
   if (!(await isCall(context))) return refuse(404, "Not found");
   const body = await readBounded(request, BODY_MAX);
@@ -33,7 +33,7 @@ export async function POST(request: NextRequest, context: Context): Promise<Resp
   );
 }
 
-/** The address that an answer leads to says when signing in is closed: such an answer is 429 or 503, with `Retry-After`. */
+/** If the redirect's address says that signing in is closed, the status becomes 429 or 503, with `Retry-After`. */
 async function withLimit(answer: Response): Promise<Response> {
   const target = answer.headers.get("location") ?? (await answer.clone().text());
   const [, reason, seconds] = /[?&]code=(limited|unavailable)-(\d+)/.exec(target) ?? [];

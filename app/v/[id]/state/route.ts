@@ -4,7 +4,7 @@ import { publicStateAt } from "@/lib/licenses/rules";
 
 export const dynamic = "force-dynamic";
 
-/** The state of a license as JSON, also under the license's own address for whoever accepts `application/json`. */
+/** A license's state as JSON; also at the license's own address for `Accept: application/json`. */
 export async function GET(_: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   return answerFor((await params).id, (certificate) => {
     const { grantId, list, place, effectiveAt, expiresAt, revokedAt } = certificate;
@@ -18,7 +18,7 @@ export async function GET(_: Request, { params }: { params: Promise<{ id: string
       certificate: `${publicUrl(grantId)}/certificate`,
       statusList: { credential: statusListUrl(list), place },
     };
-    // Whatever was revoked a moment ago is shown as revoked.
+    // Not cached, so that a revocation shows at once.
     return Response.json(state, { headers: publicHeaders("application/json", 0) });
   });
 }

@@ -17,7 +17,7 @@ const refusals = {
   },
 } as const;
 
-/** Files where the signed-in licensee uses one of its licenses. */
+/** Files a use of one of the signed-in licensee's licenses. */
 export const fileLicenseUse = formAction(
   {
     limit: "uses",

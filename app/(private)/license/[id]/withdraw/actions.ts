@@ -38,7 +38,7 @@ export const withdrawConsent = formAction(
     if (ending.length !== 4 || !grantId.endsWith(ending)) return refuse(otherEnding);
     const withdrawn = await withdrawTraining(creator, grantId, new Date());
     if (!withdrawn.ok) return refuse(refusals[withdrawn.reason]);
-    // Where the platform keeps pages itself, and does not ask for their state as lib/requests/kept-pages.ts does.
+    // For platforms that cache pages themselves, without the state check of lib/requests/kept-pages.ts.
     revalidatePath(paths.publicLicense(grantId));
     after(dispatchSoon);
     redirect(paths.license(grantId));

@@ -24,7 +24,7 @@ type PageProps = { params: Promise<{ id: string }> };
 
 const ENDING_LABEL = "Its last four characters";
 
-/** Says what withdrawing will do, and asks for the end of the license's number. Opening it changes nothing. */
+/** Explains the effect of withdrawing and asks for the end of the license's number. Opening it changes nothing. */
 async function WithdrawPage({ params }: PageProps) {
   const { id } = await params;
   const creator = await requireCreator();

@@ -13,7 +13,7 @@ import { refusalText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 import { requestOrigin } from "@/lib/requests/try-read";
 
-/** Sends a held offer: whoever presents the mailed link and presses the button has the mailbox. */
+/** Sends a held offer. Presenting the mailed link proves the mailbox. */
 export const confirmAndSend = formAction(
   {
     limit: "decision",

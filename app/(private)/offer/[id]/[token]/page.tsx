@@ -14,7 +14,7 @@ import { CONFIRM_TO_SEND } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 import { answerWith } from "@/lib/requests/status";
 
-/** Sends a held offer: the button proves the mailbox, and is the buyer's agreement to the terms below it. */
+/** The form that sends a held offer: its button proves the mailbox and agrees to the terms below. */
 function ConfirmForm({ offer, token }: { offer: OfferRecord; token: string }) {
   return (
     <Notice title={CONFIRM_TO_SEND}>
@@ -38,7 +38,7 @@ export const metadata: Metadata = { title: "Your offer" };
 
 type PageProps = { params: Promise<{ id: string; token: string }> };
 
-/** The offer as the holder of the buyer's mailed link sees it. Opening it changes nothing; a held offer's button sends it. */
+/** The offer for the holder of the buyer's mailed link. Opening it changes nothing; a held offer's button sends it. */
 async function MailedOfferPage({ params }: PageProps) {
   const { id, token } = await params;
   const now = new Date();

@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: "Your place on the waitlist" };
 
 type PageProps = { params: Promise<{ id: string; token: string }> };
 
-/** What the holder of the mailed link sees: the button that confirms the address and, afterwards, the place. */
+/** For the holder of the mailed link: the button that confirms the address, and afterwards the place. */
 async function PlacePage({ params }: PageProps) {
   const { id, token } = await params;
   const entry = await verifyWaitlistLink(id, token, "waitlist-place");

@@ -10,7 +10,7 @@ import { interestLabels } from "@/lib/waitlist/rules";
 
 const number = new Intl.NumberFormat("en-US");
 
-/** A confirmed place, for its owner only: where they stand, and how to invite others. */
+/** A confirmed place, for its owner only, with the referral link. */
 export function PlaceView({ entry, place }: { entry: WaitlistMember; place: number }) {
   const invitation = siteUrl() + paths.waitlistWith({ ref: entry.referralCode });
   return (

@@ -13,7 +13,7 @@ export const metadata: Metadata = {
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** One estimate of the rate calculator under an address of its own: to share, and the answer to browsers without scripts. */
+/** An estimate of the rate calculator at its own address: shareable, and the result for browsers without scripts. */
 export default async function EstimatePage({ searchParams }: Props) {
   const query = await searchParams;
   const inputs = readInputs({ get: (name) => query[name] });

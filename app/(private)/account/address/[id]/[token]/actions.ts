@@ -13,7 +13,7 @@ import { memberLinkSchema } from "@/lib/members/schema";
 import { addressRefusals } from "@/lib/members/wording";
 import { paths } from "@/lib/paths";
 
-/** Moves the account to the address that the link was mailed to. This browser stays signed in, if it is. */
+/** Changes the account's address to the one that the link was mailed to. A session of this browser is kept. */
 export const moveHere = formAction(
   {
     limit: "decision",

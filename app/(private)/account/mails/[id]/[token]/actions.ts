@@ -7,7 +7,7 @@ import { endMails, verifyMailStop } from "@/lib/members/mail-stops";
 import { memberLinkSchema } from "@/lib/members/schema";
 import { paths } from "@/lib/paths";
 
-/** Ends all mails of a kind to a party: whoever presents its mailed link has the mailbox. */
+/** Turns off a kind of mail for a party, whose mailbox the mailed link proves. */
 export const endTheseMails = formAction(
   {
     limit: "decision",

@@ -21,7 +21,7 @@ const texts = {
 
 type PageProps = { params: Promise<{ id: string; token: string }> };
 
-/** Asks whether all mails of a kind are to stop; afterwards says so. Only the button acts. */
+/** Asks whether to turn off a kind of mail, and later shows that it is off. Only the button acts. */
 async function MailStopPage({ params }: PageProps) {
   const { id, token } = await params;
   const link = await verifyMailStop(id, token);

@@ -10,7 +10,7 @@ import { withdraw } from "@/lib/offers/decide";
 import { withdrawOfferSchema } from "@/lib/offers/schema";
 import { paths } from "@/lib/paths";
 
-/** Takes an offer back, and leads to what became of it, or to the form that sends it again with changes. */
+/** Takes an offer back and redirects to its result, or to the form for sending a changed one. */
 export const withdrawOffer = formAction(
   {
     limit: "decision",

@@ -14,7 +14,10 @@ export const metadata: Metadata = { title: "Mails before a license ends" };
 
 type PageProps = { params: Promise<{ id: string; token: string }> };
 
-/** Asks a party whether the mails before the end of one license are to stop; afterwards says so. Only the button acts. */
+/**
+ * Asks a party whether to stop the mails before the end of a license, and later shows that they are stopped. Only the
+ * button acts.
+ */
 async function StopPage({ params }: PageProps) {
   const { id, token } = await params;
   const link = await verifyStopLink(id, token);

@@ -27,7 +27,7 @@ type PageProps = { params: Promise<{ id: string; use: string }> };
 
 const REASON_LABEL = "What is wrong with it";
 
-/** Shows a creator one use of a license and asks what is wrong with it. Opening it changes nothing. */
+/** Shows a use to the creator and asks what is wrong with it. Opening it changes nothing. */
 async function DisputePage({ params }: PageProps) {
   const { id, use: useId } = await params;
   const creator = await requireCreator();

@@ -14,8 +14,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /**
- * The second page of a list and those after it. next.config.ts shows it for /insights?page=2, because a page that reads
- * the query itself cannot be static.
+ * The second and later pages of a list. next.config.ts rewrites /insights?page=2 to it, because a page that reads the
+ * query itself cannot be static.
  */
 export default async function FurtherPage({ params }: Props) {
   const asked = await readListParams(params);

@@ -8,7 +8,7 @@ export const dynamicParams = false;
 
 export const generateStaticParams = allListPages;
 
-/** One page of a list as data, for the list that goes on as the reader scrolls. */
+/** A page of a list as JSON, for loading more while scrolling. */
 export async function GET(_request: Request, { params }: { params: Promise<ListParams> }): Promise<Response> {
   const asked = await readListParams(params);
   if (!asked) return new Response(null, { status: 404 });

@@ -37,7 +37,7 @@ const ended = {
 
 type PageProps = { params: Promise<{ id: string; token: string }> };
 
-/** What the link to an old address stops or undoes, and afterwards that it did. Only its button acts. */
+/** Shows what the link to the old address stops or reverts, and later the result. Only its button acts. */
 async function UndoPage({ params }: PageProps) {
   const { id, token } = await params;
   const link = await verifyUndoLink(id, token);
