@@ -20,7 +20,7 @@ export const buyerColumn: OfferColumn = {
   ),
 };
 
-/** The recipient, and the person the offer was made for. */
+/** The recipient, and the licensee that the offer names. */
 export const creatorColumn: OfferColumn = {
   heading: "Creator",
   isHead: true,

@@ -23,7 +23,7 @@ const labels = { "in-force": "in force", pending: "pending", contested: "contest
 
 const description = `${stateRules.map(({ name, rule, status }) => `${name}: ${rule}, ${labels[status]}`).join(". ")}.`;
 
-/** The five states that our texts compare, on a tile map, each with its rule, status, and a distinctive pattern. */
+/** The five states that our texts compare, on a tile map, each with its rule, its status, and one fact. */
 export function StatesMap() {
   return (
     <Drawing
