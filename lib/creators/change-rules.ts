@@ -1,9 +1,8 @@
 import { appendAudit } from "@/lib/audit/log";
-import { recordConsents, standingConsents } from "@/lib/creators/consents";
-import type { CreatorRecord } from "@/lib/creators/queries";
+import { recordConsents, standingConsents, withdrawStanding } from "@/lib/creators/consents";
+import { type CreatorRecord, findCreator } from "@/lib/creators/queries";
 import { columnsOf, type RulesChoice } from "@/lib/creators/rules";
 import { db } from "@/lib/db";
-import { addressesOf } from "@/lib/members/left-addresses";
 import { emailKey } from "@/lib/text/email";
 
 const auditable = (record: CreatorRecord) => ({
@@ -17,42 +16,40 @@ const auditable = (record: CreatorRecord) => ({
 
 /**
  * Changes a creator's standing rules for future offers; existing offers keep their terms. Switching off AI training or
- * auto-approval withdraws the consent given for it.
+ * auto-approval withdraws the consent given for it. Concurrent changes are made one after the other. False if the profile
+ * is closed.
  */
-export async function changeRules(creator: CreatorRecord, choice: RulesChoice, now: Date): Promise<void> {
+export async function changeRules(
+  { userId }: Pick<CreatorRecord, "userId">,
+  choice: RulesChoice,
+  now: Date,
+): Promise<boolean> {
   const columns = columnsOf(choice);
-  const key = emailKey(creator.email);
-  await db().$transaction(async (tx) => {
-    await tx.creatorProfile.update({ where: { userId: creator.userId }, data: columns });
-    await recordConsents(tx, standingConsents(key, creator.rules, columns), now);
+  return db().$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT FROM creator_profile WHERE user_id = ${userId}::uuid FOR NO KEY UPDATE`;
+    const before = await findCreator(userId, tx);
+    if (!before || before.closedAt) return false;
+    await tx.creatorProfile.update({ where: { userId }, data: columns });
+    await recordConsents(tx, standingConsents(emailKey(before.email), before.rules, columns), now);
     const withdrawn = [
-      ...(creator.rules.training && !columns.training ? ["ai-training"] : []),
-      ...(creator.rules.autoApprove && !columns.autoApprove ? ["auto-approve"] : []),
+      ...(before.rules.training && !columns.training ? (["ai-training"] as const) : []),
+      ...(before.rules.autoApprove && !columns.autoApprove ? (["auto-approve"] as const) : []),
     ];
-    const addresses = withdrawn.length > 0 ? await addressesOf(tx, creator.userId) : [];
-    await tx.consentRecord.updateMany({
-      where: {
-        ...{ document: { in: withdrawn }, offerId: null, withdrawnAt: null },
-        OR: addresses.map(({ emailKey, since, until }) => ({
-          emailKey,
-          agreedAt: { gte: since, ...(until && { lt: until }) },
-        })),
-      },
-      data: { withdrawnAt: now },
-    });
+    await withdrawStanding(tx, userId, withdrawn, now);
     const { categories: _, payoutEmail, ...after } = columns;
     await appendAudit(tx, [
       {
         actor: "creator",
-        actorId: creator.userId,
+        actorId: userId,
         action: "creator_rules_changed",
         table: "creator_profile",
-        recordId: creator.userId,
+        recordId: userId,
         details: {
-          before: auditable(creator),
-          after: { ...after, payoutEmailChanged: payoutEmail !== creator.payoutEmail },
+          before: auditable(before),
+          after: { ...after, payoutEmailChanged: payoutEmail !== before.payoutEmail },
         },
       },
     ]);
+    return true;
   });
 }

@@ -2,6 +2,7 @@ import { type Consent, consentCte, statementHash } from "@/lib/consent/documents
 import { AI_TRAINING_STATEMENT, AUTO_APPROVE_STATEMENT } from "@/lib/consent/statements";
 import type { Db } from "@/lib/db";
 import type { CreatorRules } from "@/lib/licensing/terms";
+import { addressesOf } from "@/lib/members/left-addresses";
 
 /** Consents for the standing rules that `after` switches on. */
 export function standingConsents(
@@ -22,4 +23,25 @@ export function standingConsents(
 
 export async function recordConsents(tx: Db, consents: readonly Consent[], now: Date): Promise<void> {
   if (consents.length > 0) await tx.$executeRaw(consentCte("(SELECT 1) AS always", consents, now));
+}
+
+/** Withdraws what a creator agreed to for standing rules, under whatever address it had then, within the caller's transaction. */
+export async function withdrawStanding(
+  tx: Db,
+  userId: string,
+  documents: readonly ("ai-training" | "auto-approve")[],
+  now: Date,
+): Promise<void> {
+  if (documents.length === 0) return;
+  const addresses = await addressesOf(tx, userId);
+  await tx.consentRecord.updateMany({
+    where: {
+      ...{ document: { in: [...documents] }, offerId: null, withdrawnAt: null },
+      OR: addresses.map(({ emailKey, since, until }) => ({
+        emailKey,
+        agreedAt: { gte: since, ...(until && { lt: until }) },
+      })),
+    },
+    data: { withdrawnAt: now },
+  });
 }

@@ -77,8 +77,8 @@ export type CreatorRecord = {
 };
 
 /** The creator profile of a signed-in person, or undefined. */
-export async function findCreator(userId: string): Promise<CreatorRecord | undefined> {
-  const row = await db().creatorProfile.findUnique({
+export async function findCreator(userId: string, client: Db = db()): Promise<CreatorRecord | undefined> {
+  const row = await client.creatorProfile.findUnique({
     where: { userId },
     select: {
       userId: true,

@@ -1,4 +1,5 @@
 import type { Renewed } from "@/lib/agreements/clauses";
+import { LICENSOR_STATUSES } from "@/lib/creators/rules";
 import { type Db, db } from "@/lib/db";
 import { findGrant, type GrantRecord } from "@/lib/licenses/queries";
 import { isRenewable } from "@/lib/licenses/rules";
@@ -6,7 +7,7 @@ import { isRenewable } from "@/lib/licenses/rules";
 /** An offer that renews a license: approved, with the new license, or awaiting an answer. */
 export type Renewal = { state: "approved"; grantId: string | null } | { state: "waiting" };
 
-export type NotRenewed = "other-licensee" | "not-renewable" | "renewed-already" | "renewal-waits";
+export type NotRenewed = "other-licensee" | "not-renewable" | "creator-gone" | "renewed-already" | "renewal-waits";
 
 /** A license as its renewal's agreement refers to it. */
 export const renewedBy = ({ id, expiresAt }: Pick<GrantRecord, "id" | "expiresAt">): Renewed => ({
@@ -44,7 +45,9 @@ export async function renewalRefusal(
 ): Promise<NotRenewed | undefined> {
   const renewal = (await renewalsOf([grant.id], now, client)).get(grant.id);
   if (renewal) return renewal.state === "approved" ? "renewed-already" : "renewal-waits";
-  return isRenewable(grant, now) ? undefined : "not-renewable";
+  if (!isRenewable(grant, now)) return "not-renewable";
+  const takesOffers = { id: grant.offerId, creator: { status: { in: [...LICENSOR_STATUSES] } } };
+  return (await client.offer.count({ where: takesOffers })) === 0 ? "creator-gone" : undefined;
 }
 
 /**

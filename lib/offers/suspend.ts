@@ -1,5 +1,6 @@
 import { appendAudit } from "@/lib/audit/log";
 import type { Admin, Creator } from "@/lib/auth/actors";
+import { withdrawStanding } from "@/lib/creators/consents";
 import { type CreatorDecision, creatorDecisions } from "@/lib/creators/rules";
 import { type Db, db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
@@ -71,8 +72,9 @@ export async function decideOnCreator(
 }
 
 /**
- * Closes a creator's own profile permanently: it receives no offers, its page is no longer public, and every open offer
- * is declined with a mail to its buyer. Licenses stay in force. False if it was closed already.
+ * Closes a creator's own profile permanently: it receives no offers, its page is no longer public, every open offer is
+ * declined with a mail to its buyer, and standing consents are withdrawn. Licenses stay in force. False if it was closed
+ * already.
  */
 export async function closeProfile({ userId }: Creator, now: Date): Promise<boolean> {
   return db().$transaction(async (tx) => {
@@ -82,6 +84,7 @@ export async function closeProfile({ userId }: Creator, now: Date): Promise<bool
     });
     if (count === 0) return false;
     const by = { actor: "creator", actorId: userId } as const;
+    await withdrawStanding(tx, userId, ["ai-training", "auto-approve"], now);
     const declined = await closeOpenOffers(tx, userId, by, now);
     await appendAudit(tx, [
       { ...by, action: "creator_closed", table: "creator_profile", recordId: userId, details: { declined } },

@@ -18,6 +18,12 @@ export const PAGE_GONE: Refusal = {
     "The creator you chose switched their page off meanwhile. Choose somebody else, or type the address that you know.",
 };
 
+/** For an offer whose buyer did not type the creator's address: a held offer, a renewal, or one sent again. */
+export const CREATOR_GONE: Refusal = {
+  title: "Creator not found",
+  message: "This creator takes no offers any more.",
+};
+
 export const CONFIRM_TO_SEND = "Confirm your address and the offer goes out";
 
 /** For a license that an offer cannot renew, or not now. */
@@ -29,6 +35,10 @@ export const notRenewedText: Record<NotRenewed, { title: string; message: string
   "not-renewable": {
     title: "This license cannot be renewed",
     message: "It was revoked, or its term has not begun. You can make a new offer to its creator.",
+  },
+  "creator-gone": {
+    title: "This license cannot be renewed",
+    message: "Its creator takes no offers any more. The license holds until it ends.",
   },
   "renewed-already": {
     title: "This license is renewed already",
@@ -64,6 +74,7 @@ export function refusalText(refused: Refused): Refusal {
       return inField("buyerEmail", title, message);
     }
     case "not-renewable":
+    case "creator-gone":
     case "renewed-already":
     case "renewal-waits":
       return notRenewedText[refused.reason];

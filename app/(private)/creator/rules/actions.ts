@@ -6,8 +6,13 @@ import { changeRules } from "@/lib/creators/change-rules";
 import { rulesOfPreset } from "@/lib/creators/rules";
 import { rulesChoiceOf, rulesSchema } from "@/lib/creators/schema";
 import { formAction } from "@/lib/forms/action";
+import { refuse } from "@/lib/forms/answers";
 
 const FAILED = { title: "Error", message: "Your rules were not saved: those of before still hold. Please try again." };
+const CLOSED = {
+  title: "Profile closed",
+  message: "Your profile is closed: no offer finds it, and its rules bind nothing any more.",
+};
 const SAVED = "They bind every offer made from now on.";
 const TRAINING_OFF =
   "AI training is off for new offers. Licenses that include it stay in force: to end one, withdraw your consent under Licenses on your dashboard.";
@@ -16,7 +21,7 @@ export const saveRules = formAction(
   { limit: "rules", schema: rulesSchema, gate: requireCreator, failed: FAILED },
   async (rules, creator) => {
     const choice = rulesChoiceOf(rules, creator.email);
-    await changeRules(creator, choice, new Date());
+    if (!(await changeRules(creator, choice, new Date()))) return refuse(CLOSED);
     refreshCreators();
     const trainingEnds = creator.rules.training && !rulesOfPreset(choice.preset, choice.toggles).training;
     const message = trainingEnds ? `${SAVED} ${TRAINING_OFF}` : SAVED;

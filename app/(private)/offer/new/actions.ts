@@ -17,7 +17,7 @@ import { renewedBy } from "@/lib/offers/renewal";
 import type { OfferRequest } from "@/lib/offers/request";
 import { offerSchema } from "@/lib/offers/schema";
 import { submitOffer } from "@/lib/offers/submit";
-import { OFFER_SUBMITTED, PAGE_GONE, refusalText } from "@/lib/offers/wording";
+import { CREATOR_GONE, OFFER_SUBMITTED, PAGE_GONE, refusalText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 import { requestOrigin } from "@/lib/requests/try-read";
 import { emailKey } from "@/lib/text/email";
@@ -80,8 +80,8 @@ export const makeOffer = formAction(
       await requestOrigin(),
     );
     if (!submitted.ok) {
-      const isGone = form.creator !== "" && submitted.reason === "creator-not-found";
-      return refuse(isGone ? PAGE_GONE : refusalText(submitted));
+      if (submitted.reason !== "creator-not-found") return refuse(refusalText(submitted));
+      return refuse(own.former ? CREATOR_GONE : form.creator ? PAGE_GONE : refusalText(submitted));
     }
     after(dispatchSoon);
     await rememberOffer(submitted.offer);

@@ -9,7 +9,7 @@ import { dispatchSoon } from "@/lib/mail/dispatch";
 import { confirmOffer, provesMailbox } from "@/lib/offers/confirm";
 import { verifyBuyerLink } from "@/lib/offers/queries";
 import { buyerLinkSchema } from "@/lib/offers/schema";
-import { refusalText } from "@/lib/offers/wording";
+import { CREATOR_GONE, refusalText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 import { requestOrigin } from "@/lib/requests/try-read";
 
@@ -26,7 +26,7 @@ export const confirmAndSend = formAction(
     const confirmed = await confirmOffer(link, new Date(), await requestOrigin());
     if (provesMailbox(confirmed)) await rememberBuyer(link.offer.buyerOrgId);
     if (!confirmed.ok && confirmed.reason !== "not-held") {
-      const { title, message } = refusalText(confirmed);
+      const { title, message } = confirmed.reason === "creator-not-found" ? CREATOR_GONE : refusalText(confirmed);
       return refuse({
         title,
         message: `The offer was not sent. Your address is confirmed: another offer of yours goes out at once. ${message}`,

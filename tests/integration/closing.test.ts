@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import type { Creator } from "@/lib/auth/actors";
+import { openMailedLink } from "@/lib/auth/mailed-links";
+import { saveAccount } from "@/lib/creators/account";
+import { changeRules } from "@/lib/creators/change-rules";
+import { onboardCreator } from "@/lib/creators/onboard";
+import { findCreator } from "@/lib/creators/queries";
+import { askForAddress } from "@/lib/members/address-ask";
+import { confirmOffer } from "@/lib/offers/confirm";
+import { expireOffers, remindOfOffers } from "@/lib/offers/deadlines";
+import { approve, counter, decline, withdraw } from "@/lib/offers/decide";
+import type { OfferRecord } from "@/lib/offers/record";
+import { renewalRefusal } from "@/lib/offers/renewal";
+import { submitOffer } from "@/lib/offers/submit";
+import { closeProfile } from "@/lib/offers/suspend";
+import { savePage } from "@/lib/showcase/save";
+import { emailKey } from "@/lib/text/email";
+import { disputeUse } from "@/lib/uses/dispute";
+import { fileUse } from "@/lib/uses/file";
+import { newMailbox } from "@/tests/support/address-changes";
+import { testDatabase } from "@/tests/support/database";
+import { countOfWaiting, hold } from "@/tests/support/held-row";
+import { signedIn } from "@/tests/support/members";
+import {
+  addHeldOffer,
+  addOffer,
+  confirmedBuyer,
+  openBuyerLink,
+  openLink,
+  reload,
+  requestTo,
+} from "@/tests/support/offers";
+import { newestLinkTo, onboarding } from "@/tests/support/people";
+import { addHeld, addRenewal, offerRenewal } from "@/tests/support/renewals";
+
+const { url, look } = await testDatabase();
+const creatorOf = async (userId: string) => (await findCreator(userId)) as Creator;
+const page = { isPublic: true, craft: null, city: null, bio: "", links: [], showsFloor: false };
+const rules = { toggles: { likeness: true, voice: true, training: true }, priceFloorCents: 100, autoApprove: true };
+const newSlug = () =>
+  `ada-${randomUUID()
+    .replace(/[^a-f]/g, "")
+    .slice(0, 12)}`;
+
+/** A creator with standing consents to AI training and auto-approve. */
+async function consenting() {
+  const form = onboarding({ preset: "open", autoApprove: true });
+  await onboardCreator(form, new Date());
+  const { id = "" } = (await openMailedLink(await newestLinkTo(look, form.email), new Date())) ?? {};
+  const consents = () =>
+    look<{ document: string; withdrawn: boolean }>(
+      `SELECT document, withdrawn_at IS NOT NULL AS withdrawn FROM consent_record
+       WHERE email_key = $1 AND document <> 'terms-of-service' ORDER BY document`,
+      [emailKey(form.email)],
+    );
+  return { form, creator: await creatorOf(id), consents };
+}
+
+const [given, withdrawn] = [false, true].map((isWithdrawn) =>
+  ["ai-training", "auto-approve"].map((document) => ({ document, withdrawn: isWithdrawn })),
+);
+
+test("closing withdraws what was agreed to for offers to come, and no rule is changed after it", async () => {
+  const { form, creator, consents } = await consenting();
+  expect(await consents()).toEqual(given);
+  await closeProfile(creator, new Date());
+  expect(await consents()).toEqual(withdrawn);
+  expect(await changeRules(creator, { ...form, ...rules }, new Date())).toBe(false);
+  expect(await consents()).toEqual(withdrawn);
+  expect(await creatorOf(creator.userId)).toMatchObject({ rules: { autoApprove: false } });
+});
+
+test("rules that are changed twice at once keep one consent for what is on, and none for what is off", async () => {
+  const { form, creator, consents } = await consenting();
+  const off = { ...form, preset: "standard", autoApprove: false } as const;
+  await changeRules(creator, off, new Date());
+  const row = "UPDATE creator_profile SET updated_at = updated_at WHERE user_id = $1";
+  const release = await hold(url, row, creator.userId);
+  const twice = [1, 2].map(() => changeRules(creator, form, new Date()));
+  await expect.poll(() => countOfWaiting(look)).toBe(2);
+  await release();
+  await Promise.all(twice);
+  expect(await consents()).toHaveLength(4);
+  await Promise.all([form, off, form, off].map((choice) => changeRules(creator, choice, new Date())));
+  const isOn = (await creatorOf(creator.userId)).rules.autoApprove;
+  const standing = (await consents()).filter((one) => !one.withdrawn);
+  expect(standing).toHaveLength(isOn ? 2 : 0);
+});
+
+test("a license whose creator takes no offers any more is not renewed, and its licensee is told before the form", async () => {
+  const held = await addHeld(new Date());
+  expect(await renewalRefusal(held.grant, new Date())).toBeUndefined();
+  await closeProfile(await creatorOf(held.creator.userId), new Date());
+  expect(await renewalRefusal(held.grant, new Date())).toBe("creator-gone");
+  expect(await offerRenewal(held, new Date())).toEqual({ ok: false, reason: "creator-not-found" });
+});
+
+test("closing twice while everything else goes on: nothing stays open, and nothing is agreed to after it", async () => {
+  const now = new Date();
+  const held = await addHeld(now);
+  const {
+    creator: { email, userId },
+  } = held;
+  const creator = await creatorOf(userId);
+  const member = await signedIn(look, email, now);
+  const place = { place: "Radio", territory: "us", note: "" } as const;
+  const use = { ...place, useId: randomUUID(), grantId: held.grant.id, beginsOn: now, endsOn: now };
+  await fileUse(held.buyer, use, now);
+  const renewal = await addRenewal(held, now);
+  const others: OfferRecord[] = [];
+  const buyers = [];
+  for (let index = 0; index < 9; index++) {
+    const request = requestTo({ email });
+    const buyer = await confirmedBuyer(request.buyerEmail);
+    const sent = await submitOffer(request, buyer, now);
+    if (sent.ok) others.push(sent.offer);
+    buyers.push({ request: { ...request, submissionKey: randomUUID() }, buyer });
+  }
+  const [one, two, three, ...rest] = await Promise.all(others.map(openLink));
+  if (!one || !two || !three) throw new Error("no offers");
+  const answer = await counter(three, 20, now);
+  if (!answer.ok) throw new Error("not countered");
+  const countered = await openLink(answer.child);
+  const unsent = await openBuyerLink(await addHeldOffer(requestTo({ email })));
+
+  const done = await Promise.allSettled([
+    approve(one, now),
+    counter(two, 10, now),
+    approve(countered, now),
+    ...rest.map((link, index) => (index % 2 ? decline(link, null, now) : approve(link, now))),
+    approve(await openLink(renewal), now),
+    withdraw(buyers[4]?.buyer ?? held.buyer, others[4]?.id, now),
+    closeProfile(creator, now),
+    ...buyers.map(({ request, buyer }) => submitOffer(request, buyer, now)),
+    offerRenewal(held, now),
+    confirmOffer(unsent, now),
+    closeProfile(creator, now),
+    savePage(userId, { ...page, slug: newSlug() }, now),
+    changeRules(creator, { ...rules, preset: "custom", payoutEmail: email }, now),
+    saveAccount(creator, { displayName: "Ada M.", phone: null, city: null, payoutEmail: email }, now),
+    askForAddress(member, newMailbox(), now),
+    fileUse(held.buyer, { ...use, useId: randomUUID() }, now),
+    disputeUse(creator, use.useId, "Never agreed to.", now),
+    expireOffers(now),
+    remindOfOffers(now),
+  ]);
+  expect(done.filter(({ status }) => status === "rejected")).toEqual([]);
+  expect(await look("SELECT FROM offer WHERE creator_user_id = $1 AND status = 'pending'", [userId])).toEqual([]);
+  expect(
+    await look("SELECT status, is_public, auto_approve FROM creator_profile WHERE user_id = $1", [userId]),
+  ).toEqual([{ status: "suspended", is_public: false, auto_approve: false }]);
+  // Each offer has the license and the mails of one outcome.
+  const faults = await look(
+    `SELECT o.id, o.status FROM offer o WHERE o.creator_user_id = $1 AND o.status <> 'held' AND (
+       (o.status = 'approved') <> EXISTS (SELECT FROM license_grant g WHERE g.offer_id = o.id)
+       OR o.status = 'declined' AND o.decided_by = 'creator' AND 1 <> (
+         SELECT count(*) FROM outbound_email m WHERE m.payload->>'offerId' = o.id::text AND m.template = 'offer-declined'))`,
+    [userId],
+  );
+  expect(faults).toEqual([]);
+  expect(
+    await look("SELECT FROM admin_audit_log WHERE action = 'creator_closed' AND record_id = $1", [userId]),
+  ).toHaveLength(1);
+});
+
+test("after closing, each link that was mailed before opens what is true then, and none begins anything", async () => {
+  const now = new Date();
+  const offer = await addOffer({}, now);
+  const [link, creator] = [await openLink(offer), await creatorOf(offer.creatorUserId)];
+  const unsent = await addHeldOffer(requestTo({ email: offer.creatorEmail }));
+  await closeProfile(creator, now);
+  expect(await approve(link, now)).toEqual({ ok: false, reason: "already-decided", outcome: "declined" });
+  expect((await openLink(offer)).offer).toMatchObject({ status: "declined", decidedBy: "creator" });
+  expect(await confirmOffer(await openBuyerLink(unsent), now)).toEqual({ ok: false, reason: "creator-not-found" });
+  expect(await reload(unsent)).toMatchObject({ status: "held", buyerConfirmedAt: now });
+  // The creator signs in to the licenses as before.
+  expect(await signedIn(look, offer.creatorEmail, now)).toMatchObject({ id: creator.userId });
+});
