@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
 import { currentBuyer } from "@/lib/auth/actors";
-import { buyerSessionValue, type ConfirmedBuyer, verifyBuyerSession } from "@/lib/buyers/session";
+import { type ConfirmedBuyer, verifyBuyerSession } from "@/lib/buyers/session";
 import { siteUrl } from "@/lib/env";
 import type { OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
@@ -13,9 +13,16 @@ const DAY = 86_400;
 
 const shared = () => ({ httpOnly: true, sameSite: "lax" as const, secure: siteUrl().startsWith("https://") });
 
-/** Remembers for 90 days that this browser followed a link mailed to the organization. */
-export async function rememberBuyer(buyerOrgId: string): Promise<void> {
-  (await cookies()).set(BUYER, await buyerSessionValue(buyerOrgId), { ...shared(), path: "/", maxAge: 90 * DAY });
+/**
+ * Remembers for 90 days that this browser followed a link mailed to the organization. `proof`: its `buyerSessionValue` from
+ * before the visitor acted, which is void if the organization took its address back meanwhile.
+ */
+export async function rememberBuyer(proof: string): Promise<void> {
+  (await cookies()).set(BUYER, proof, { ...shared(), path: "/", maxAge: 90 * DAY });
+}
+
+export async function forgetBuyer(): Promise<void> {
+  (await cookies()).delete(BUYER);
 }
 
 /** This browser's confirmed organization, from a sign-in or a mailed link. */

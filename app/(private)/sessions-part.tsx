@@ -10,7 +10,8 @@ export const SessionsPart = ({ page }: { page: string }) => (
       Where you are signed in
     </h2>
     <p>
-      The button ends every session on every device, this one as well, and every sign-in link that was not used yet.
+      The button ends every session on every device, this one as well, and every sign-in link that was not used yet. No
+      browser sends offers at once for a brand with your address until it proves that address again.
     </p>
     <ActionForm action={leaveEverywhere} page={page} prefix="leave-" className="space-y-3">
       <ErrorSummary />

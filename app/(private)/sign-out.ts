@@ -1,17 +1,19 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { forgetBuyer } from "@/app/(private)/cookies";
 import { currentPerson, endCurrentSession } from "@/lib/auth/actors";
 import { signOut } from "@/lib/auth/session";
 import { formAction, noFields } from "@/lib/forms/action";
+import { signOutEverywhere } from "@/lib/members/sign-out-everywhere";
 import { paths } from "@/lib/paths";
-import { signOutEverywhere } from "@/lib/sessions/sessions";
 
 const stillIn = { title: "Error", message: "You are still signed in. Please try again." };
 
-/** Ends the session for every copy of its cookie. */
+/** Ends the session for every copy of its cookie, and what this browser may send for a brand. */
 export const leave = formAction({ limit: null, schema: noFields, failed: stillIn }, async () => {
   await endCurrentSession();
+  await forgetBuyer();
   return await signOut({ redirectTo: paths.signIn });
 });
 
@@ -25,6 +27,7 @@ export const leaveEverywhere = formAction(
   },
   async (_, person) => {
     await signOutEverywhere(person, new Date());
+    await forgetBuyer();
     return await signOut({ redirectTo: paths.signIn });
   },
 );

@@ -87,17 +87,3 @@ export async function endSessionsOf(tx: Db, profileId: string, now: Date, kept?:
   });
   return count;
 }
-
-/** Signs a person out everywhere: ends every session, retires every sign-in link, and audits it. */
-export async function signOutEverywhere(person: { id: string; kind: SessionKind }, now: Date): Promise<void> {
-  await db().$transaction(async (tx) => {
-    const sessions = await endSessionsOf(tx, person.id, now);
-    await tx.signInLink.updateMany({
-      where: { profileId: person.id, usedAt: null, retiredAt: null },
-      data: { retiredAt: now },
-    });
-    const actor = await roleOf(tx, person.id, person.kind);
-    const by = { actor, actorId: person.id, recordId: person.id } as const;
-    await appendAudit(tx, [{ ...by, action: "logout_everywhere", table: "profiles", details: { sessions } }]);
-  });
-}

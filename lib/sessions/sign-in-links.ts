@@ -19,7 +19,7 @@ const LIFE_HOURS: Record<SignInReason, number> = { "already-registered": 24, "si
 export type BegunSession = { id: string; sessionId: string };
 
 /** Locks a person's links until the transaction ends, which serializes concurrent operations. */
-const holdLinks = (tx: Db, profileId: string): Promise<number> =>
+export const holdLinks = (tx: Db, profileId: string): Promise<number> =>
   tx.$executeRaw`SELECT FROM profiles WHERE id = ${profileId}::uuid FOR NO KEY UPDATE`;
 
 /** Retires a person's unused links except one, in the caller's transaction. */

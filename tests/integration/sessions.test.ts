@@ -3,16 +3,19 @@ import { requestAdminLink } from "@/lib/auth/admin-setup";
 import { inspectMailedLink, openMailedLink } from "@/lib/auth/mailed-links";
 import { requestSignIn } from "@/lib/auth/request-sign-in";
 import { createAdmin } from "@/lib/auth/staff";
+import { buyerOfMember, buyerSessionValue, verifyBuyerSession } from "@/lib/buyers/session";
 import { onboardCreator } from "@/lib/creators/onboard";
 import { db } from "@/lib/db";
-import { endSession, sessionHolder, signOutEverywhere } from "@/lib/sessions/sessions";
+import { signOutEverywhere } from "@/lib/members/sign-out-everywhere";
+import { endSession, sessionHolder } from "@/lib/sessions/sessions";
 import type { BegunSession } from "@/lib/sessions/sign-in-links";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
-import { addCreator } from "@/tests/support/offers";
+import { countOfWaiting, hold } from "@/tests/support/held-row";
+import { addCreator, addOffer } from "@/tests/support/offers";
 import { linksTo, newestLinkTo, onboarding, PASSWORD } from "@/tests/support/people";
 
-const { look } = await testDatabase();
+const { url, look } = await testDatabase();
 
 /** Signs a creator in by a mailed link. */
 async function signIn(email: string, now = new Date()): Promise<BegunSession> {
@@ -132,4 +135,34 @@ test("a draft that becomes a profile retires the links of its person", async () 
   await onboardCreator(form, addHours(now, 0.01));
   expect(await openMailedLink(await newestLinkTo(look, form.email), addHours(now, 0.02))).toBeDefined();
   expect(await inspectMailedLink(link, addHours(now, 0.03))).toEqual({ state: "retired" });
+});
+
+test("a sign-in that is under way while its person signs out everywhere ends too", async () => {
+  const creator = await addCreator();
+  await signIn(creator.email);
+  await requestSignIn(creator.email, new Date());
+  const token = await newestLinkTo(look, creator.email);
+  const commit = await hold(
+    url,
+    "UPDATE confirmed_mailbox SET acted_at = acted_at WHERE mailbox_key = mailbox_of($1)",
+    creator.email,
+  );
+  const late = openMailedLink(token, new Date());
+  await expect.poll(() => countOfWaiting(look)).toBe(1);
+  const out = signOutEverywhere({ id: creator.userId, kind: "creator" }, new Date());
+  await expect.poll(() => countOfWaiting(look)).toBe(2);
+  await commit();
+  await out;
+  const begun = await late;
+  expect(begun && (await holderOf(begun))).toBeUndefined();
+});
+
+test("after signing out everywhere no browser sends for the person's brand what it sent before", async () => {
+  const { buyerEmail } = await addOffer();
+  const { id } = await signIn(buyerEmail);
+  const { buyerOrgId } = (await buyerOfMember(id)) ?? expect.unreachable();
+  const proof = await buyerSessionValue(buyerOrgId);
+  expect(await verifyBuyerSession(proof)).toMatchObject({ buyerOrgId });
+  await signOutEverywhere({ id, kind: "creator" }, new Date());
+  expect(await verifyBuyerSession(proof)).toBeUndefined();
 });

@@ -3,6 +3,7 @@
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { rememberBuyer } from "@/app/(private)/cookies";
+import { buyerSessionValue } from "@/lib/buyers/session";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { dispatchSoon } from "@/lib/mail/dispatch";
@@ -24,11 +25,18 @@ const decision = {
   failed: { title: "Error", message: "Nothing was decided, and the offer is as it was. Please try again." },
 } as const;
 
-/** Redirects to the link's page, which tells the winner what was done and others what became of the offer. */
-async function conclude(link: ApprovalLink, token: string, outcome: { ok: true } | NotDecided): Promise<never> {
+type Deciding = () => Promise<{ ok: true } | NotDecided>;
+
+/**
+ * Decides and redirects to the link's page, which tells the winner what was done and others what became of the offer. The
+ * proof of the mailbox is read first: if the address is taken back meanwhile, it is void.
+ */
+async function conclude({ offer }: ApprovalLink, token: string, decide: Deciding): Promise<never> {
+  const proof = offer.awaiting === "buyer" ? await buyerSessionValue(offer.buyerOrgId) : undefined;
+  const outcome = await decide();
   if (!outcome.ok) redirect(paths.approve(token));
   after(dispatchSoon);
-  if (link.offer.awaiting === "buyer") await rememberBuyer(link.offer.buyerOrgId);
+  if (proof) await rememberBuyer(proof);
   redirect(`${paths.approve(token)}?done`);
 }
 
@@ -51,15 +59,17 @@ function refuseUnticked({ agree, agreeTraining }: Ticked, { offer }: ApprovalLin
 
 export const approveOffer = formAction({ ...decision, schema: approvalSchema }, async (ticked, link) => {
   const refused = refuseUnticked(ticked, link, "approve", "Nothing has been approved yet.");
-  return refused ?? conclude(link, ticked.token, await approve(link, new Date(), await requestOrigin()));
+  const origin = await requestOrigin();
+  return refused ?? conclude(link, ticked.token, () => approve(link, new Date(), origin));
 });
 
 export const declineOffer = formAction({ ...decision, schema: declineSchema }, async ({ token, reason = null }, link) =>
-  conclude(link, token, await decline(link, reason, new Date())),
+  conclude(link, token, () => decline(link, reason, new Date())),
 );
 
 /** Counters at 10 or 20 percent more, which includes agreeing to the terms at that price. */
 export const counterOffer = formAction({ ...decision, schema: counterSchema }, async (form, link) => {
   const refused = refuseUnticked(form, link, "counter", "Nothing has been sent yet.");
-  return refused ?? conclude(link, form.token, await counter(link, form.percent, new Date(), await requestOrigin()));
+  const origin = await requestOrigin();
+  return refused ?? conclude(link, form.token, () => counter(link, form.percent, new Date(), origin));
 });

@@ -3,6 +3,7 @@
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { rememberBuyer } from "@/app/(private)/cookies";
+import { buyerSessionValue } from "@/lib/buyers/session";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { dispatchSoon } from "@/lib/mail/dispatch";
@@ -23,8 +24,9 @@ export const confirmAndSend = formAction(
     failed: { title: "Error", message: "The offer was not sent, and is still held for you. Please try again." },
   },
   async ({ token }, link) => {
+    const proof = await buyerSessionValue(link.offer.buyerOrgId);
     const confirmed = await confirmOffer(link, new Date(), await requestOrigin());
-    if (provesMailbox(confirmed)) await rememberBuyer(link.offer.buyerOrgId);
+    if (provesMailbox(confirmed)) await rememberBuyer(proof);
     if (!confirmed.ok && confirmed.reason !== "not-held") {
       const { title, message } = confirmed.reason === "creator-not-found" ? CREATOR_GONE : refusalText(confirmed);
       return refuse({

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { paths } from "@/lib/paths";
+import { ask } from "@/tests/support/e2e-admin";
+import { plainPost, renderedForm } from "@/tests/support/hostile-posts";
+import { linkTo, newestMail } from "@/tests/support/mailbox";
+import { newSender, site, submitOneOffer } from "@/tests/support/site";
+import { newBrand, pressOn, sendForm } from "@/tests/support/visitors";
+
+// A browser in which somebody acted on a mail to a brand sends that brand's offers at once, until somebody signs out in it
+// or the brand takes its address back.
+
+/** The states of a brand's offers, the newest first. */
+const statesOf = async (email: string) =>
+  (
+    await ask<{ status: string }>(
+      `SELECT o.status FROM offer o JOIN buyer_org b ON b.id = o.buyer_org_id WHERE b.email_key = $1 ORDER BY o.created_at DESC`,
+      [email],
+    )
+  ).map(({ status }) => status);
+
+const heldLink = async (email: string) => linkTo(await newestMail(site(), email, { subject: /onfirm/ }), "/offer/");
+
+test("signing out in a browser ends what it may send for a brand", async () => {
+  const { email, cookies } = await newBrand(site());
+  const proof = await pressOn(await heldLink(email), [], 'name="offerId"');
+  expect(proof).toMatch(/^buyer-session=|; buyer-session=/);
+  await sendForm(site(), "offer", email, [], proof);
+  expect((await statesOf(email))[0]).toBe("pending");
+
+  const headers = { cookie: `${cookies}; ${proof}`, ...newSender() };
+  const form = await renderedForm(site() + paths.brandAccount, ">Sign out<", headers);
+  const init = plainPost(form, []);
+  const left = await fetch(form.url, { ...init, headers: { ...init.headers, ...headers } });
+  expect(left.status).toBe(303);
+  expect(left.headers.getSetCookie().join("\n")).toMatch(/^buyer-session=;.*(?:Max-Age=0|1970)/m);
+});
+
+test("a button that is pressed just before a brand takes its address back leaves a browser nothing to send with", async () => {
+  const email = await submitOneOffer(site());
+  const link = await heldLink(email);
+  // What taking it back does to the brand, when the confirmation has been decided and not been answered.
+  const name = `taken_back_${Date.now()}`;
+  await ask(`CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    UPDATE buyer_org SET token_salt = md5(random()::text) WHERE id = NEW.buyer_org_id; RETURN NULL; END $$`);
+  const [brand] = await ask<{ id: string }>("SELECT id FROM buyer_org WHERE email_key = $1", [email]);
+  await ask(`CREATE CONSTRAINT TRIGGER ${name} AFTER UPDATE ON offer DEFERRABLE INITIALLY DEFERRED
+    FOR EACH ROW WHEN (NEW.buyer_org_id = '${brand?.id}') EXECUTE FUNCTION ${name}()`);
+  const proof = await pressOn(link, [], 'name="offerId"');
+  await ask(`DROP TRIGGER ${name} ON offer`);
+  await ask(`DROP FUNCTION ${name}()`);
+  expect(await statesOf(email)).toEqual(["pending"]);
+  await sendForm(site(), "offer", email, [], proof);
+  expect(await statesOf(email)).toEqual(["held", "pending"]);
+});
