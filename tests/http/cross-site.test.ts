@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import { paths } from "@/lib/paths";
+import { ask } from "@/tests/support/e2e-admin";
+import { type Entry, plainPost, type RenderedForm, renderedForm } from "@/tests/support/hostile-posts";
+import { get } from "@/tests/support/http";
+import { sendPlain } from "@/tests/support/plain-forms";
+import { newSender, site } from "@/tests/support/site";
+import { newBrand, newCreator } from "@/tests/support/visitors";
+
+/** What another site makes a member's browser send, and what programs send that carry the cookies. */
+const foreign: readonly [name: string, headers: Record<string, string>, status: number][] = [
+  ["another site", { origin: "https://evil.example" }, 403],
+  ["an opaque origin", { origin: "null" }, 403],
+  ["an opaque origin of another site", { origin: "null", "sec-fetch-site": "cross-site" }, 403],
+  ["no origin, from another site", { origin: "", "sec-fetch-site": "cross-site" }, 403],
+  ["no origin, from a subdomain", { origin: "", "sec-fetch-site": "same-site" }, 403],
+  ["our origin, said by another site", { "sec-fetch-site": "cross-site" }, 403],
+  ["a name that begins like ours", { origin: `${site()}.evil.example` }, 403],
+];
+
+/** Every form of a member's account, by its page, a mark of the form, and what would do harm. */
+const forms: readonly [page: string, marker: string, fields: readonly Entry[]][] = [
+  [paths.creatorAccount, 'name="word"', [["word", "close"]]],
+  [paths.creatorAccount, 'name="newEmail"', [["newEmail", "evil@example.test"]]],
+  [
+    paths.creatorAccount,
+    'name="payoutEmail"',
+    [
+      ["displayName", "Evil"],
+      ["payoutEmail", "evil@example.test"],
+    ],
+  ],
+  [paths.creatorAccount, 'name="reminders"', []],
+  [paths.creatorAccount, 'name="timeZone"', [["timeZone", "Asia/Kathmandu"]]],
+  [paths.creatorAccount, "Sign out everywhere", []],
+  [
+    paths.creatorRules,
+    'name="minimumRate"',
+    [
+      ["preset", "open"],
+      ["minimumRate", "1"],
+      ["autoApprove", "on"],
+    ],
+  ],
+  [
+    paths.creatorPageForm,
+    'name="slug"',
+    [
+      ["slug", "evil"],
+      ["isPublic", "on"],
+    ],
+  ],
+];
+
+/** What the forms of an account would change. */
+const stateOf = (email: string) =>
+  ask(
+    `SELECT p.*, c.*, (SELECT count(*) FROM admin_audit_log WHERE admin_id = p.id) AS entries,
+       (SELECT count(*) FROM sign_in_session s WHERE s.profile_id = p.id AND s.ended_at IS NULL) AS sessions
+     FROM profiles p JOIN creator_profile c ON c.user_id = p.id WHERE p.email_key = $1`,
+    [email],
+  );
+
+const post = (form: RenderedForm, fields: readonly Entry[], changed: Record<string, string>, cookie: string) => {
+  const init = plainPost(form, fields);
+  const headers = { ...init.headers, ...newSender(), cookie, ...changed };
+  const sent = Object.entries(headers).filter(([, value]) => value !== "");
+  return fetch(form.url, { ...init, headers: Object.fromEntries(sent) });
+};
+
+test("no form of a signed-in member is taken from another site, or as anything but a form", async () => {
+  const { email, cookies } = await newCreator(site());
+  const before = await stateOf(email);
+  for (const [page, marker, fields] of forms) {
+    const form = await renderedForm(site() + page, marker, { cookie: cookies, ...newSender() });
+    for (const [name, headers, status] of foreign) {
+      expect((await post(form, fields, headers, cookies)).status, `${marker}, ${name}`).toBe(status);
+    }
+    const text = new URLSearchParams([...form.entries, ...fields].map(([key, value]) => [key, String(value)]));
+    for (const type of ["application/x-www-form-urlencoded", "text/plain", "application/json"]) {
+      const body = { method: "POST", body: String(text), redirect: "manual" } as const;
+      const headers = { "content-type": type, cookie: cookies, origin: site(), ...newSender() };
+      expect((await fetch(form.url, { ...body, headers })).status, `${marker}, ${type}`).toBe(415);
+    }
+    // A page that is read does nothing, whatever method its address or a header claims.
+    const claimed = `${form.url}?_method=POST&${text}`;
+    for (const method of ["GET", "HEAD", "OPTIONS", "PUT", "PATCH", "DELETE"]) {
+      const headers = { cookie: cookies, "x-http-method-override": "POST", ...newSender() };
+      await fetch(claimed, { method, headers, redirect: "manual" });
+    }
+  }
+  expect(await stateOf(email)).toEqual(before);
+});
+
+test("cookies go to no script and to no other site's posts, and a session that was fixed before is not the one that begins", async () => {
+  const fixed = await newCreator(site());
+  const { email } = await newBrand(site());
+  const since = new Date();
+  const { open, fields } = (await import("@/tests/support/plain-forms")).plainForms["sign-in link"];
+  await sendPlain(await open(site()), fields(email), newSender());
+  const { linkTo, newestMail } = await import("@/tests/support/mailbox");
+  const link = linkTo(await newestMail(site(), email, { subject: /sign-in/, since }), "/sign-in/");
+  const form = await renderedForm(link, 'name="token"', newSender());
+  const answer = await post(form, [], {}, fixed.cookies);
+  const set = answer.headers.getSetCookie().filter((cookie) => cookie.startsWith("authjs.session-token="));
+  expect(set).toHaveLength(1);
+  expect(set[0]).toMatch(/; Path=\//);
+  expect(set[0]).toMatch(/; HttpOnly/);
+  expect(set[0]).toMatch(/; SameSite=Lax/i);
+  expect(set[0]).not.toMatch(/; Domain/i);
+  const begun = set[0]?.split(";", 1)[0] ?? "";
+  expect(fixed.cookies).not.toContain(begun);
+  expect((await get(paths.brandAccount, { cookie: begun })).status).toBe(200);
+  expect((await get(paths.brandAccount, { cookie: fixed.cookies })).status).not.toBe(200);
+});
