@@ -15,8 +15,8 @@ type Undone = { ok: true } | { ok: false; reason: "taken" | "spent" };
 
 /**
  * Stops an unconfirmed change, or reverts a confirmed one together with any changes that followed. Reverting ends every
- * session, every link mailed to the new address that signs in, changes the address or decides, and the calendar's
- * address; open offers are mailed again with new links. Only the first of concurrent calls succeeds.
+ * session, every link mailed to the new address that signs in, changes the address, decides or opens a license, and the
+ * calendar's address; open offers are mailed again with new links. Only the first of concurrent calls succeeds.
  */
 export async function undoAddress({ id, profileId }: UndoLink, now: Date): Promise<Undone> {
   return db().$transaction(async (tx) => {
@@ -32,14 +32,17 @@ export async function undoAddress({ id, profileId }: UndoLink, now: Date): Promi
       return { ok: true };
     }
     if (await isOthers(tx, move.fromKey, profileId, person.emailKey)) return { ok: false, reason: "taken" };
-    await tx.addressChange.updateMany({
-      where: { profileId, confirmedAt: { gte: move.confirmedAt ?? now }, undoneAt: null },
+    const since = move.confirmedAt ?? now;
+    const undone = await tx.addressChange.updateManyAndReturn({
+      where: { profileId, confirmedAt: { gte: since }, undoneAt: null },
       data: { undoneAt: now },
+      select: { toKey: true },
     });
+    const left = undone.map(({ toKey }) => toKey).filter((key) => key !== move.fromKey);
     const moving = { profileId, from: person.email, to: move.fromEmail, here: undefined };
     const sessions = await moveAccount(tx, moving, now);
     await tx.calendarFeed.deleteMany({ where: { profileId } });
-    const offers = await replaceLinks(tx, { id: profileId, emailKey: move.fromKey }, now);
+    const offers = await replaceLinks(tx, { id: profileId, emailKey: move.fromKey, left, since }, now);
     await appendAudit(tx, [{ ...by, action: "address_undone", table: "profiles", details: { sessions, offers } }]);
     return { ok: true };
   });

@@ -7,26 +7,40 @@ import type { OfferRecord } from "@/lib/offers/record";
 import { COUNTER_PERCENTS } from "@/lib/offers/rules";
 import { deriveToken, hashToken, newSalt } from "@/lib/tokens";
 
+/** A member, and the addresses that it had since a moment and that are not its own. */
+type Returned = { id: string; emailKey: string; left: readonly string[]; since: Date };
+
+/** Offers, with those before and after them, of which something was mailed to an address that its member has left again. */
+const mailedChains = ({ left, since }: Returned) => Prisma.sql`(
+    SELECT offer.root_offer_id FROM outbound_email mail JOIN offer ON offer.id = (mail.payload->>'offerId')::uuid
+    WHERE mail.mailbox_key IN (SELECT mailbox_of(key) FROM unnest(${[...left]}::text[]) AS key)
+      AND lower(btrim(mail.to_address)) = ANY(${[...left]}::text[]) AND mail.created_at >= ${since}::timestamptz)`;
+
 /**
  * Replaces the links of a member's open offers, as creator or as brand, and mails them to both parties' current
  * addresses, so that readers of the earlier mails can no longer decide. Includes earlier offers of the chain, whose
- * links lead to the open one. Runs in the caller's transaction. Returns how many offers are open.
+ * links lead to the open one, and decided offers of which something was mailed to an address that the member has left:
+ * their readers can no longer open the license or end its mails, and the parties find it after signing in. Runs in the
+ * caller's transaction. Returns how many offers are open.
  */
-export async function replaceLinks(tx: Db, { id, emailKey }: { id: string; emailKey: string }, now: Date) {
+export async function replaceLinks(tx: Db, member: Returned, now: Date): Promise<number> {
+  const { id, emailKey } = member;
   const chains = Prisma.sql`(
     SELECT open.root_offer_id FROM offer open JOIN buyer_org brand ON brand.id = open.buyer_org_id
     WHERE open.status IN ('held', 'pending') AND open.approval_token_expires_at > ${now}::timestamptz
       AND (open.creator_user_id = ${id}::uuid OR brand.email_key = ${emailKey}))`;
   const offers = await offerRecords(
     tx,
-    Prisma.sql`WHERE o.root_offer_id IN ${chains} ORDER BY o.id FOR NO KEY UPDATE OF o`,
+    Prisma.sql`WHERE o.root_offer_id IN ${chains} OR o.root_offer_id IN ${mailedChains(member)} ORDER BY o.id FOR NO KEY UPDATE OF o`,
   );
   const open: OfferRecord[] = [];
   for (const offer of offers) {
     const tokenSalt = newSalt();
     const approvalTokenHash = hashToken(deriveToken("offer-decision", offer.id, tokenSalt));
     await tx.offer.update({ where: { id: offer.id }, data: { tokenSalt, approvalTokenHash } });
-    if (offer.status === "held" || offer.status === "pending") open.push({ ...offer, tokenSalt });
+    if (offer.grantId) await tx.licenseGrant.update({ where: { id: offer.grantId }, data: { tokenSalt: newSalt() } });
+    const isOpen = offer.status === "held" || offer.status === "pending";
+    if (isOpen && offer.approvalTokenExpiresAt > now) open.push({ ...offer, tokenSalt });
   }
   const mails = open.flatMap((offer) =>
     linkMails(

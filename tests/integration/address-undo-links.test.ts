@@ -1,15 +1,18 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
+import { verifyLicenseLink } from "@/lib/licenses/queries";
 import { askForAddress } from "@/lib/members/address-ask";
 import { confirmAddress } from "@/lib/members/address-confirm";
 import { undoAddress } from "@/lib/members/address-undo";
+import { verifyMailStop } from "@/lib/members/mail-stops";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { approve, counter, decline } from "@/lib/offers/decide";
 import { counterStatement } from "@/lib/offers/decide-statements";
 import { verifyApproval, verifyBuyerLink } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
+import { verifyStopLink } from "@/lib/reminders/stop";
 import { addHours } from "@/lib/time";
-import { deriveToken } from "@/lib/tokens";
+import { deriveToken, mailStopRecord, stopToken } from "@/lib/tokens";
 import { addressLinks, newMailbox } from "@/tests/support/address-changes";
 import { testDatabase } from "@/tests/support/database";
 import { signedIn } from "@/tests/support/members";
@@ -113,6 +116,35 @@ test("a counter-offer that is made while its brand takes the address back gets n
   expect(await undone).toEqual({ ok: true });
   expect(await verifyApproval(decisionToken(child))).toBeUndefined();
   expect(await mailsTo(offer.buyerEmail, "counter-offer")).toHaveLength(1);
+});
+
+test("links of a license that were mailed to the other address open and stop nothing once the old one is back", async () => {
+  const now = new Date();
+  const [offer, before] = [await addOffer({}, now), await addOffer({}, now)];
+  await look("UPDATE offer SET creator_user_id = $2 WHERE id = $1", [before.id, offer.creatorUserId]);
+  await approve(await openLink(before), addHours(now, -1));
+  const to = newMailbox();
+  await askForAddress(await signedIn(look, offer.creatorEmail), to, now);
+  await confirmAddress(await confirmLink(to), undefined, now);
+  expect((await approve(await openLink(await reload(offer)), now)).ok).toBe(true);
+  expect(await mailsTo(to, "offer-%")).toEqual(["offer-approved"]);
+  const linksOf = async ({ id }: OfferRecord) => {
+    const { grantId, grantSalt, tokenSalt } = await reload({ ...offer, id });
+    const [grant, salt] = [grantId ?? "", grantSalt ?? ""];
+    const kind = mailStopRecord(id, "creator", "license-ends");
+    return async () => [
+      (await verifyLicenseLink(grant, deriveToken("license", grant, salt))) !== undefined,
+      (await verifyStopLink(grant, stopToken(grant, salt, "creator"))) !== undefined,
+      (await verifyMailStop(id, deriveToken("mail-stop", kind, tokenSalt))) !== undefined,
+      (await verifyApproval(deriveToken("offer-decision", id, tokenSalt))) !== undefined,
+    ];
+  };
+  const [mailed, older] = [await linksOf(offer), await linksOf(before)];
+  expect(await mailed()).toEqual([true, true, true, true]);
+  expect(await undoAddress(await undoLink(offer.creatorEmail), now)).toEqual({ ok: true });
+  expect(await mailed()).toEqual([false, false, false, false]);
+  // What was mailed before the move, to the address that is its owner's again, works as before.
+  expect(await older()).toEqual([true, true, true, true]);
 });
 
 test("an offer whose time has run out is mailed to nobody again", async () => {
