@@ -23,6 +23,7 @@ vi.mock("@/lib/reminders/remind", () => ({ remindOfEnds: part("remindOfEnds") })
 vi.mock("@/lib/offers/issue-missing", () => ({ issueMissingCertificates: part("issueMissingCertificates") }));
 vi.mock("@/lib/audit/checkpoints", () => ({ signHead: part("signHead") }));
 vi.mock("@/lib/creators/onboard", () => ({ removeDrafts: part("removeDrafts") }));
+vi.mock("@/lib/members/remove-moves", () => ({ removeMoves: part("removeMoves") }));
 vi.mock("@/lib/rate-limit/postgres-store", () => ({ sweepRateLimits: part("sweepRateLimits") }));
 vi.mock("@/lib/analytics/record", () => ({ sweepViewMarkers: part("sweepViewMarkers") }));
 vi.mock("@/lib/admin/tally-queries", () => ({ addUp: part("addUp") }));
@@ -42,6 +43,7 @@ const all = [
   "issueMissingCertificates",
   "signHead",
   "removeDrafts",
+  "removeMoves",
   "sweepRateLimits",
   "sweepViewMarkers",
   "addUp",

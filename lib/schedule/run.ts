@@ -7,6 +7,7 @@ import { isEnding } from "@/lib/health/ending";
 import { expireGrants } from "@/lib/licenses/expire";
 import { log } from "@/lib/log";
 import { dispatchMail } from "@/lib/mail/dispatch";
+import { removeMoves } from "@/lib/members/remove-moves";
 import { expireOffers, remindOfOffers, removeHeldOffers } from "@/lib/offers/deadlines";
 import { issueMissingCertificates } from "@/lib/offers/issue-missing";
 import { sweepRateLimits } from "@/lib/rate-limit/postgres-store";
@@ -37,6 +38,7 @@ const parts: Parts = {
   certificatesIssued: issueMissingCertificates,
   auditRowsSigned: signHead,
   draftsRemoved: removeDrafts,
+  movesRemoved: removeMoves,
   limitsSwept: sweepRateLimits,
   viewMarkersSwept: sweepViewMarkers,
   talliesAddedUp: addUp,

@@ -8,6 +8,7 @@ import { db } from "@/lib/db";
 import { addressAsked, askForAddress } from "@/lib/members/address-ask";
 import { confirmAddress } from "@/lib/members/address-confirm";
 import { verifyConfirmLink, verifyUndoLink } from "@/lib/members/address-links";
+import { removeMoves } from "@/lib/members/remove-moves";
 import { closeProfile, decideOnCreator } from "@/lib/offers/suspend";
 import { addHours } from "@/lib/time";
 import { deriveToken } from "@/lib/tokens";
@@ -140,4 +141,20 @@ test("consent given under the old address is withdrawn with the rule, and nobody
       email,
     ]),
   ).toEqual([{ gone: true }, { gone: false }]);
+});
+
+test("a change that nobody confirmed is kept for a day after its link ended, and one that was confirmed for good", async () => {
+  const [asking, moved] = [await member(), await member()];
+  const [to, other] = [newMailbox(), newMailbox()];
+  await askForAddress(asking, other, now);
+  await askForAddress(moved, to, now);
+  expect(await confirmAddress(await confirmLink(to), undefined, now)).toEqual({ ok: true });
+  const kept = async () =>
+    (await db().addressChange.findMany({ where: { profileId: { in: [asking.id, moved.id] } } })).map(
+      (one) => one.toEmail,
+    );
+  await removeMoves(addHours(now, 72));
+  expect((await kept()).toSorted()).toEqual([to, other].toSorted());
+  expect(await removeMoves(addHours(now, 73))).toBeGreaterThan(0);
+  expect(await kept()).toEqual([to]);
 });
