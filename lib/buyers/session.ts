@@ -11,7 +11,7 @@ export type ConfirmedBuyer = { readonly buyerOrgId: string; readonly [confirmed]
 /** Proof that the signed-in person's own address is the organization's. */
 export type SignedInBuyer = ConfirmedBuyer & { readonly profileId: string };
 
-/** The cookie's value that proves to us that a browser acted for an organisation, until its address moves or it signs out everywhere. */
+/** The value of the cookie by which a browser acts for an organization, valid until its address changes or it signs out everywhere. */
 export async function buyerSessionValue(buyerOrgId: string): Promise<string> {
   const { tokenSalt } = await db().buyerOrg.findUniqueOrThrow({
     where: { id: buyerOrgId },

@@ -25,7 +25,7 @@ export async function recordConsents(tx: Db, consents: readonly Consent[], now: 
   if (consents.length > 0) await tx.$executeRaw(consentCte("(SELECT 1) AS always", consents, now));
 }
 
-/** Withdraws what a creator agreed to for standing rules, under whatever address it had then, within the caller's transaction. */
+/** Withdraws a creator's standing consents, under every address they had, in the caller's transaction. */
 export async function withdrawStanding(
   tx: Db,
   userId: string,

@@ -1,12 +1,12 @@
 import { db } from "@/lib/db";
 import { addHours } from "@/lib/time";
 
-/** Hours that a change of address which nobody confirmed is kept after its link, so that a late reader learns what it was. */
+/** Hours that an unconfirmed change is kept after its link expired, so that its page can say so. */
 const KEPT_HOURS = 24;
 
 /**
- * Removes the changes of address that nobody confirmed, a day after their links ended: the other address may be somebody's who
- * never heard of us. Returns how many. Those that were confirmed say whose an address was when something was agreed to.
+ * Removes unconfirmed changes of address a day after their links expired: the new address may belong to somebody else.
+ * Confirmed ones are kept, because consents name the address of their day. Returns how many were removed.
  */
 export async function removeMoves(now: Date): Promise<number> {
   const { count } = await db().addressChange.deleteMany({

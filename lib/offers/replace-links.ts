@@ -7,10 +7,10 @@ import type { OfferRecord } from "@/lib/offers/record";
 import { COUNTER_PERCENTS } from "@/lib/offers/rules";
 import { deriveToken, hashToken, newSalt } from "@/lib/tokens";
 
-/** A member, and the addresses that it had since a moment and that are not its own. */
+/** A member, and the addresses that the account had in between, since a moment. */
 type Returned = { id: string; emailKey: string; left: readonly string[]; since: Date };
 
-/** Offers, with those before and after them, of which something was mailed to an address that its member has left again. */
+/** Offer chains of which something was mailed to an address that the member has left. */
 const mailedChains = ({ left, since }: Returned) => Prisma.sql`(
     SELECT offer.root_offer_id FROM outbound_email mail JOIN offer ON offer.id = (mail.payload->>'offerId')::uuid
     WHERE mail.mailbox_key IN (SELECT mailbox_of(key) FROM unnest(${[...left]}::text[]) AS key)

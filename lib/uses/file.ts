@@ -20,7 +20,7 @@ export async function fileUse(
   if (!grant) return { ok: false, reason: "not-found" };
   const entry = { actor: "buyer", action: "use_filed", table: "license_use", recordId: use.useId } as const;
   return db().$transaction(async (tx) => {
-    // Uses filed at once are counted one after the other.
+    // Serializes concurrent uses, which are counted.
     await tx.$executeRaw`SELECT FROM license_grant WHERE id = ${grant.id}::uuid FOR NO KEY UPDATE`;
     const filed = await queryRows(tx, idRow)`
       WITH filed AS (
