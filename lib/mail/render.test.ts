@@ -6,6 +6,7 @@ import { links } from "@/lib/mail/links";
 import { mailSubject, type RenderedMail, renderMail } from "@/lib/mail/render";
 import { sampleEntry, sampleLicense, sampleMails, sampleOffer, sampleUse } from "@/lib/mail/samples";
 import { expectedLinks } from "@/tests/support/mail-links";
+import { misprintsIn } from "@/tests/support/misprints";
 import { testSecrets } from "@/tests/support/secrets";
 
 beforeAll(() => {
@@ -87,8 +88,15 @@ test("a mail that speaks of payment says that no money moved", async () => {
 
 test("the subject of an offer says who, how much, for what and until when", () => {
   expect(mailSubject("offer-received", { ...sampleOffer, outsideCategories: false })).toBe(
-    "Offer of $350.00 from Acme Audio for your likeness and voice - answer by Nov 23, 2026, 8:15 AM UTC",
+    "Offer of $350.00 from Acme Audio for your likeness and voice – answer by Nov 23, 2026, 8:15 AM UTC",
   );
+});
+
+test("mails are printed as pages are: curly quotation marks, dashes", async () => {
+  for (const mail of sampleMails) {
+    const { subject, html } = await render(mail);
+    expect(misprintsIn(`<p>${subject}</p>${html}`), mail.template).toEqual([]);
+  }
 });
 
 const HOSTILE = [

@@ -25,7 +25,7 @@ test("hiding characters inside an address do not bring the link back", () => {
 test("a long name is cut at whole characters", () => {
   const cut = briefName("😀".repeat(60));
   expect(Array.from(cut)).toHaveLength(40);
-  expect(cut.endsWith("😀...")).toBe(true);
+  expect(cut.endsWith("😀…")).toBe(true);
   expect(excerptOf("a".repeat(600))).toHaveLength(600);
 });
 

@@ -8,7 +8,7 @@ const DOMAIN_DOT = /(?<=[\p{L}\p{N}])(?:\.(?=\p{L}{2})|[\uff0e\uff61\u3002](?=[a
 /**
  * Makes a stranger's words safe for a subject or a body: one line, no control or direction characters, and web
  * addresses written "example[.]com", so that our mails carry no links chosen by others. Cuts texts at `max` characters
- * with "...".
+ * with "…".
  */
 export function quoted(text: string, max: number): string {
   const line = text.replace(UNSAFE, " ").replace(/\s+/gu, " ").trim();
@@ -16,9 +16,9 @@ export function quoted(text: string, max: number): string {
   const kept =
     characters.length > max
       ? `${characters
-          .slice(0, max - 3)
+          .slice(0, max - 1)
           .join("")
-          .trimEnd()}...`
+          .trimEnd()}…`
       : line;
   return kept.replace(SCHEME, "[:]//").replace(DOMAIN_DOT, "[.]");
 }

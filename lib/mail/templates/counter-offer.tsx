@@ -17,7 +17,7 @@ import { briefMoment, briefName, nameOf } from "@/lib/mail/wording";
 
 export const counterOffer: MailDesign<"counter-offer"> = {
   subject: (offer) =>
-    `Counter-offer of ${formatUsd(offer.priceCents)} from ${briefName(offer.creatorName)} (+${offer.percent}%) - answer by ${briefMoment(offer.expiresAt, offer.zone)}`,
+    `Counter-offer of ${formatUsd(offer.priceCents)} from ${briefName(offer.creatorName)} (+${offer.percent}%) – answer by ${briefMoment(offer.expiresAt, offer.zone)}`,
   letter: (offer, subject) => (
     <Letter
       subject={subject}

@@ -22,7 +22,7 @@ export const disputeResolved: MailDesign<"dispute-resolved"> = {
         with this note, which both sides read:
       </Paragraph>
       <Notice>
-        &quot;<bdi>{excerptOf(use.resolution)}</bdi>&quot;
+        “<bdi>{excerptOf(use.resolution)}</bdi>”
       </Notice>
       <Facts rows={[...filedFacts(use), ["Disputed because", excerptOf(use.reason)]]} />
       <Action href={links.license(use)}>Open the license</Action>

@@ -65,7 +65,7 @@ export function Letter({ subject, preview, amount, heading, because, repliesTo =
               You receive this mail because {because}. A reply goes to {repliesTo}.
             </Text>
             <Text style={ink.small} className="small">
-              {brand.legalName} - {brand.tagline}
+              {brand.legalName} – {brand.tagline}
             </Text>
           </Section>
         </Container>

@@ -20,7 +20,7 @@ export const licenseRevoked: MailDesign<"license-revoked"> = {
         The license between you and <bdi>{otherOf(license, license.to)}</bdi> is revoked and permits no further use.
       </Paragraph>
       <Notice>
-        The reason: &quot;<bdi>{excerptOf(license.reason)}</bdi>&quot;
+        The reason: “<bdi>{excerptOf(license.reason)}</bdi>”
       </Notice>
       <Action href={links.license(license)}>Open the license</Action>
       <Facts rows={licenseFacts(license, license.to)} />

@@ -33,7 +33,7 @@ export const offerDeclined: MailDesign<"offer-declined"> = {
       )}
       {offer.reason ? (
         <Paragraph>
-          The reason given: &quot;<bdi>{excerptOf(offer.reason)}</bdi>&quot;
+          The reason given: “<bdi>{excerptOf(offer.reason)}</bdi>”
         </Paragraph>
       ) : null}
       <Notice>No payment was taken. {SIMULATION_NOTICE}.</Notice>

@@ -17,7 +17,7 @@ import { briefMoment, briefName, nameOf, rightsPhrase } from "@/lib/mail/wording
 
 export const offerReceived: MailDesign<"offer-received"> = {
   subject: (offer) =>
-    `Offer of ${formatUsd(offer.priceCents)} from ${briefName(offer.buyerOrgName)} for your ${rightsPhrase(offer.rights)} - answer by ${briefMoment(offer.expiresAt, offer.zone)}`,
+    `Offer of ${formatUsd(offer.priceCents)} from ${briefName(offer.buyerOrgName)} for your ${rightsPhrase(offer.rights)} – answer by ${briefMoment(offer.expiresAt, offer.zone)}`,
   letter: (offer, subject) => (
     <Letter
       subject={subject}

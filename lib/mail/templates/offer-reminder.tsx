@@ -12,7 +12,7 @@ export const offerReminder: MailDesign<"offer-reminder"> = {
       offer.to === "creator"
         ? `offer of ${formatUsd(offer.priceCents)} from ${briefName(offer.buyerOrgName)}`
         : `counter-offer of ${formatUsd(offer.priceCents)} from ${briefName(offer.creatorName)}`
-    } - answer by ${briefMoment(offer.expiresAt, offer.zone)}`,
+    } – answer by ${briefMoment(offer.expiresAt, offer.zone)}`,
   letter: (offer, subject) => (
     <Letter
       subject={subject}

@@ -31,7 +31,7 @@ export const useDisputed: MailDesign<"use-disputed"> = {
         mail reaches the staff.
       </Paragraph>
       <Notice>
-        The reason: &quot;<bdi>{excerptOf(use.reason)}</bdi>&quot;
+        The reason: “<bdi>{excerptOf(use.reason)}</bdi>”
       </Notice>
       <Facts rows={filedFacts(use)} />
       <Action href={links.license(use)}>Open the license</Action>
