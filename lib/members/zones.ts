@@ -1,7 +1,36 @@
+/** Zones that ECMAScript still lists by the name they had before: today's in the IANA's database. */
+const today: Readonly<Record<string, string>> = {
+  "Africa/Asmera": "Africa/Asmara",
+  "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
+  "America/Catamarca": "America/Argentina/Catamarca",
+  "America/Coral_Harbour": "America/Atikokan",
+  "America/Cordoba": "America/Argentina/Cordoba",
+  "America/Godthab": "America/Nuuk",
+  "America/Indianapolis": "America/Indiana/Indianapolis",
+  "America/Jujuy": "America/Argentina/Jujuy",
+  "America/Louisville": "America/Kentucky/Louisville",
+  "America/Mendoza": "America/Argentina/Mendoza",
+  "Asia/Calcutta": "Asia/Kolkata",
+  "Asia/Katmandu": "Asia/Kathmandu",
+  "Asia/Rangoon": "Asia/Yangon",
+  "Asia/Saigon": "Asia/Ho_Chi_Minh",
+  "Atlantic/Faeroe": "Atlantic/Faroe",
+  "Europe/Kiev": "Europe/Kyiv",
+  "Pacific/Enderbury": "Pacific/Kanton",
+  "Pacific/Ponape": "Pacific/Pohnpei",
+  "Pacific/Truk": "Pacific/Chuuk",
+};
+
+/** A zone by the name under which it can be chosen: profiles may keep an earlier one. */
+export const zoneToday = (zone: string): string => (Object.hasOwn(today, zone) && today[zone]) || zone;
+
 /** The zones on offer: UTC and those named after places. */
 export const TIME_ZONES: readonly string[] = [
   "UTC",
-  ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC"),
+  ...Intl.supportedValuesOf("timeZone")
+    .filter((zone) => zone !== "UTC")
+    .map(zoneToday)
+    .sort(),
 ];
 
 const isOne: ReadonlySet<string> = new Set(TIME_ZONES);

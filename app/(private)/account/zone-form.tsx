@@ -11,17 +11,17 @@ const unchanging = () => () => undefined;
 const ofBrowser = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const ofNobody = () => undefined;
 
-/** A zone has several names, of which the list has one: "Asia/Calcutta" is "Asia/Kolkata". */
-const isCalled = (name: string) => (zone: string) => {
+/** The name that this browser has for a zone, of which the list has another: "Asia/Calcutta" is "Asia/Kolkata". */
+function nameHere(zone: string): string | undefined {
   try {
-    return Intl.DateTimeFormat("en-US", { timeZone: zone }).resolvedOptions().timeZone === name;
+    return Intl.DateTimeFormat("en-US", { timeZone: zone }).resolvedOptions().timeZone;
   } catch {
-    return false;
+    return undefined;
   }
-};
+}
 
 const nameIn = (zones: readonly string[], name: string): string | undefined =>
-  zones.includes(name) ? name : zones.find(isCalled(name));
+  zones.includes(name) ? name : zones.find((zone) => nameHere(zone) === nameHere(name));
 
 const labelOf = (zone: string): string => zone.replaceAll("_", " ");
 

@@ -1,5 +1,5 @@
 import { ZoneForm } from "@/app/(private)/account/zone-form";
-import { TIME_ZONES } from "@/lib/members/zones";
+import { TIME_ZONES, zoneToday } from "@/lib/members/zones";
 
 /** The account page's form for the time zone. `page` is that page's address. */
 export const ZonePart = ({ page, chosen }: { page: string; chosen: string | null }) => (
@@ -11,6 +11,6 @@ export const ZonePart = ({ page, chosen }: { page: string; chosen: string | null
       Pages, mails and your calendar tell times in it, and name it. While none is chosen, pages go by your browser, or
       by UTC without scripts, and mails by New York. Agreements and licenses state UTC.
     </p>
-    <ZoneForm page={page} zones={TIME_ZONES} chosen={chosen} />
+    <ZoneForm page={page} zones={TIME_ZONES} chosen={chosen && zoneToday(chosen)} />
   </section>
 );
