@@ -1,3 +1,4 @@
+import { MOMENT } from "@/components/admin/opening-list";
 import { type Column, ColumnTable } from "@/components/dashboard/column-table";
 import { Moment } from "@/components/ui/moment";
 import type { SubscriptionRow } from "@/lib/articles/admin";
@@ -26,9 +27,9 @@ export const ArticlesTable = ({ articles }: { articles: readonly ArticleFigures[
 
 const subscriptionColumns: readonly Column<SubscriptionRow>[] = [
   { heading: "Email", isHead: true, show: ({ email }) => email },
-  { heading: "Article", className: "wrap-anywhere", show: ({ sourcePost }) => sourcePost ?? "-" },
+  { heading: "Article", className: "wrap-anywhere", show: ({ sourcePost }) => sourcePost ?? "None" },
   { heading: "Confirmed", show: ({ confirmedAt }) => (confirmedAt ? <Moment at={confirmedAt} /> : "No") },
-  { heading: "Subscribed", show: ({ createdAt }) => <Moment at={createdAt} /> },
+  { heading: "Subscribed", className: MOMENT, show: ({ createdAt }) => <Moment at={createdAt} /> },
 ];
 
 export const SubscriptionsTable = ({ rows }: { rows: readonly SubscriptionRow[] }) => (

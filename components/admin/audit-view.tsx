@@ -1,5 +1,5 @@
 import { Facts } from "@/components/admin/facts";
-import type { RowView } from "@/components/admin/opening-list";
+import { MOMENT, type RowView } from "@/components/admin/opening-list";
 import { Moment } from "@/components/ui/moment";
 import { detailFacts } from "@/lib/admin/audit-details";
 import type { AuditRow, ChainState } from "@/lib/audit/admin";
@@ -16,10 +16,14 @@ export const auditView: RowView<AuditRow> = {
   heading: "Action",
   nameOf: ({ action }) => labelOf(actionLabels, action),
   columns: [
-    { heading: "Who", className: "wrap-anywhere", show: whoOf },
+    { heading: "Who", className: "wrap-anywhere min-w-40", show: whoOf },
     { heading: "Table", show: ({ tableName }) => labelOf(tableLabels, tableName) },
-    { heading: "Record", className: "break-all text-xs", show: ({ recordId }) => recordId ?? "-" },
-    { heading: "When", show: ({ createdAt }) => <Moment at={createdAt} /> },
+    {
+      heading: "Record",
+      className: "break-all @6xl:whitespace-nowrap",
+      show: ({ recordId }) => (recordId ? <span className="text-xs">{recordId}</span> : "None"),
+    },
+    { heading: "When", className: MOMENT, show: ({ createdAt }) => <Moment at={createdAt} /> },
   ],
   details: (row) => <Facts facts={[["Who", whoOf(row)], ...detailFacts(row.details), ["Entry", row.id]]} />,
 };

@@ -1,5 +1,5 @@
 import { type Fact, Facts } from "@/components/admin/facts";
-import type { RowView } from "@/components/admin/opening-list";
+import { MOMENT, type RowView } from "@/components/admin/opening-list";
 import { Moment } from "@/components/ui/moment";
 import type { ContactRow } from "@/lib/inquiries/admin";
 import { messageParts, subjectLabel } from "@/lib/inquiries/rules";
@@ -9,9 +9,9 @@ export const contactView: RowView<ContactRow> = {
   heading: "Name",
   nameOf: ({ fullName }) => fullName,
   columns: [
-    { heading: "Email", className: "wrap-anywhere", show: ({ email }) => email },
-    { heading: "Subject", className: "wrap-anywhere", show: ({ subject }) => subjectLabel(subject) },
-    { heading: "Sent", show: ({ createdAt }) => <Moment at={createdAt} /> },
+    { heading: "Email", className: "wrap-anywhere min-w-40", show: ({ email }) => email },
+    { heading: "Subject", className: "wrap-anywhere min-w-28", show: ({ subject }) => subjectLabel(subject) },
+    { heading: "Sent", className: MOMENT, show: ({ createdAt }) => <Moment at={createdAt} /> },
   ],
   details: (row) => (
     <Facts facts={[...factsOfMessage(row), ["Email", row.email], ["Phone", row.phone], ["Id", row.id]]} />

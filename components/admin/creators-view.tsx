@@ -1,5 +1,5 @@
 import { Facts } from "@/components/admin/facts";
-import type { RowView } from "@/components/admin/opening-list";
+import { MOMENT, type RowView } from "@/components/admin/opening-list";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
@@ -26,13 +26,13 @@ export const creatorsView = (decide: FormAction): RowView<CreatorRow> => ({
   heading: "Name",
   nameOf: ({ displayName }) => displayName,
   columns: [
-    { heading: "Email", className: "wrap-anywhere", show: ({ email }) => email },
+    { heading: "Email", className: "wrap-anywhere min-w-40", show: ({ email }) => email },
     {
       heading: "State",
       show: (row) => <Badge tone={tones[profileStateOf(row)]}>{profileStateLabels[profileStateOf(row)]}</Badge>,
     },
     { heading: "Offers", isNumeric: true, show: ({ offers }) => offers },
-    { heading: "Since", show: ({ createdAt }) => <Moment at={createdAt} /> },
+    { heading: "Since", className: MOMENT, show: ({ createdAt }) => <Moment at={createdAt} /> },
   ],
   details: (row, address) => (
     <>

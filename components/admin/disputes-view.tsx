@@ -1,5 +1,5 @@
 import { Facts } from "@/components/admin/facts";
-import type { RowView } from "@/components/admin/opening-list";
+import { MOMENT, type RowView } from "@/components/admin/opening-list";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
@@ -20,7 +20,7 @@ export const disputesView = (resolve: FormAction): RowView<DisputeRow> => ({
   heading: "Licensee",
   nameOf: ({ licensee }) => licensee,
   columns: [
-    { heading: "Creator", className: "wrap-anywhere", show: ({ creator }) => <bdi>{creator}</bdi> },
+    { heading: "Creator", className: "wrap-anywhere min-w-28", show: ({ creator }) => <bdi>{creator}</bdi> },
     {
       heading: "State",
       show: ({ resolvedAt }) =>
@@ -31,7 +31,7 @@ export const disputesView = (resolve: FormAction): RowView<DisputeRow> => ({
         ),
     },
     { heading: "The use", show: (row) => <UseVerdict use={{ ...row, territory: row.use }} granted={row} /> },
-    { heading: "Disputed", show: ({ createdAt }) => <Moment at={createdAt} /> },
+    { heading: "Disputed", className: MOMENT, show: ({ createdAt }) => <Moment at={createdAt} /> },
   ],
   details: (row, address) => (
     <>

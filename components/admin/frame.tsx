@@ -6,6 +6,7 @@ import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Folded } from "@/components/ui/folded";
 import { TABS, type TabKey } from "@/lib/admin/tabs";
 import { addTallies } from "@/lib/admin/tally";
 import type { Tallies } from "@/lib/admin/tally-queries";
@@ -37,7 +38,7 @@ export function AdminFrame({ email, tab, tallies, address, signOut, children }: 
   const tool = buttonVariants({ variant: "outline", size: "sm" });
   return (
     <div className="page pt-4 max-sm:flex max-sm:flex-col">
-      <header className="flex flex-wrap items-center max-sm:mb-4 justify-between gap-x-8 gap-y-3">
+      <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 max-sm:mb-1">
         <div className="flex flex-wrap items-baseline gap-x-4">
           <h1 className="text-3xl">Admin</h1>
           <p className="flex flex-wrap gap-x-4 text-sm">
@@ -45,25 +46,27 @@ export function AdminFrame({ email, tab, tallies, address, signOut, children }: 
             <span className="text-ink-muted tabular-nums">{all.total.toLocaleString("en-US")} total submissions</span>
           </p>
         </div>
-        <div className="flex flex-wrap gap-2">
-          {/* A full page load, so that every figure is read again. */}
-          <a href={address} className={tool}>
-            Refresh Data
-          </a>
-          {exports.map(([label, file]) => (
-            <ExportLink key={file} href={paths.adminExport(file)} className={tool}>
-              {label}
-            </ExportLink>
-          ))}
-          <ActionForm action={signOut} page={address} className="contents">
-            <SubmitButton variant="outline" size="sm" pendingLabel="Logging out...">
-              Logout
-            </SubmitButton>
-            <div className="basis-full empty:hidden">
-              <ErrorSummary />
-            </div>
-          </ActionForm>
-        </div>
+        <Folded label="Refresh, export, log out" className="max-sm:w-full">
+          <div className="flex flex-wrap gap-2">
+            {/* A whole new page: every figure is read again. */}
+            <a href={address} className={tool}>
+              Refresh Data
+            </a>
+            {exports.map(([label, file]) => (
+              <ExportLink key={file} href={paths.adminExport(file)} className={tool}>
+                {label}
+              </ExportLink>
+            ))}
+            <ActionForm action={signOut} page={address} className="contents">
+              <SubmitButton variant="outline" size="sm" pendingLabel="Logging out...">
+                Logout
+              </SubmitButton>
+              <div className="basis-full empty:hidden">
+                <ErrorSummary />
+              </div>
+            </ActionForm>
+          </div>
+        </Folded>
       </header>
       {/* On a phone the list comes before the figures. */}
       <dl className="my-4 max-sm:order-last grid grid-cols-2 gap-px border-y bg-rule lg:grid-cols-4">

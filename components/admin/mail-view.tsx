@@ -1,5 +1,5 @@
 import { Facts } from "@/components/admin/facts";
-import type { RowView } from "@/components/admin/opening-list";
+import { MOMENT, type RowView } from "@/components/admin/opening-list";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
@@ -29,7 +29,7 @@ export const mailView = (retry: FormAction): RowView<MailRow> => ({
     { heading: "Mail", show: ({ template }) => labelOf(mailTemplateLabels, template) },
     { heading: "State", show: ({ state }) => <Badge tone={tones[state]}>{mailStateLabels[state]}</Badge> },
     { heading: "Attempts", isNumeric: true, show: ({ attempts }) => attempts },
-    { heading: "Written", show: ({ createdAt }) => <Moment at={createdAt} /> },
+    { heading: "Written", className: MOMENT, show: ({ createdAt }) => <Moment at={createdAt} /> },
   ],
   details: (row, address) => (
     <>
@@ -47,7 +47,7 @@ const factsOf = (row: MailRow) =>
     ["First attempt", row.firstAttemptAt && <Moment at={row.firstAttemptAt} />],
     ["Next attempt", row.state === "queued" && <Moment at={row.nextAttemptAt} />],
     ["Left", row.sentAt && <Moment at={row.sentAt} />],
-    ["Provider's id", row.providerId],
+    ["Provider’s id", row.providerId],
     ["Id", row.id],
   ] as const;
 

@@ -1,5 +1,5 @@
 import { Facts } from "@/components/admin/facts";
-import type { RowView } from "@/components/admin/opening-list";
+import { MOMENT, type RowView } from "@/components/admin/opening-list";
 import { VoidForm } from "@/components/admin/void-form";
 import { PriceChain } from "@/components/offer/price-chain";
 import { GrantBadge, OfferBadge } from "@/components/offer/state-badge";
@@ -17,12 +17,12 @@ export const offersView = (now: Date, voidGrant: FormAction): RowView<OfferRow> 
   heading: "Buyer",
   nameOf: ({ offer }) => licenseeOf(offer),
   columns: [
-    { heading: "Creator", className: "wrap-anywhere", show: ({ offer }) => <bdi>{offer.creatorName}</bdi> },
+    { heading: "Creator", className: "wrap-anywhere min-w-28", show: ({ offer }) => <bdi>{offer.creatorName}</bdi> },
     { heading: "Price", isNumeric: true, show: ({ offer }) => formatUsd(offer.priceCents) },
     { heading: "State", show: ({ offer }) => <OfferBadge offer={offer} now={now} /> },
-    { heading: "License", show: ({ grant }) => (grant ? <GrantBadge grant={grant} now={now} /> : "-") },
-    { heading: "AI training", show: (row) => <TrainingState {...row} now={now} /> },
-    { heading: "Made", show: ({ offer }) => <Moment at={offer.createdAt} /> },
+    { heading: "License", show: ({ grant }) => (grant ? <GrantBadge grant={grant} now={now} /> : "None") },
+    { heading: "AI training", className: "min-w-28 max-w-64", show: (row) => <TrainingState {...row} now={now} /> },
+    { heading: "Made", className: MOMENT, show: ({ offer }) => <Moment at={offer.createdAt} /> },
   ],
   details: (row, address) => (
     <>
@@ -55,12 +55,12 @@ function TrainingState({ offer, grant, now }: Pick<OfferRow, "offer" | "grant"> 
 
 const factsOf = ({ offer, grant }: OfferRow) =>
   [
-    ["Buyer's name", offer.buyerName],
+    ["Buyer’s name", offer.buyerName],
     ["Organization", offer.buyerOrganisation],
-    ["Buyer's email", `${offer.buyerEmail}${offer.buyerConfirmedAt ? " (confirmed)" : " (unconfirmed)"}`],
-    ["Creator's email", offer.creatorEmail],
+    ["Buyer’s email", `${offer.buyerEmail}${offer.buyerConfirmedAt ? " (confirmed)" : " (unconfirmed)"}`],
+    ["Creator’s email", offer.creatorEmail],
     ["Licensed", describeRights(offer)],
-    ["Category", categoryLabels[offer.category] + (offer.outsideCategories ? " (outside the creator's list)" : "")],
+    ["Category", categoryLabels[offer.category] + (offer.outsideCategories ? " (outside the creator’s list)" : "")],
     ["Territory", territoryLabels[offer.territory]],
     ["Term in months", offer.termMonths],
     ["Intended use", offer.useCase],

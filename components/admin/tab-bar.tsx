@@ -20,7 +20,7 @@ export function TabBar({ current, counts }: { current: TabKey; counts: Partial<R
                 scroll={false}
                 aria-current={key === current ? "page" : undefined}
                 className={cn(
-                  "block px-2.5 py-1.5 sm:px-4 sm:py-2 font-semibold underline-offset-4 hover:underline focus-visible:-outline-offset-2",
+                  "block px-2 py-1.5 max-sm:text-sm sm:px-4 sm:py-2 font-semibold underline-offset-4 hover:underline focus-visible:-outline-offset-2",
                   key === current && "chosen",
                 )}
               >

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Facts } from "@/components/admin/facts";
-import type { RowView } from "@/components/admin/opening-list";
+import { MOMENT, type RowView } from "@/components/admin/opening-list";
 import { Badge } from "@/components/ui/badge";
 import { Moment } from "@/components/ui/moment";
 import { labelOf } from "@/lib/listing/listing";
@@ -42,14 +42,14 @@ export const waitlistView: RowView<WaitlistRow> = {
   heading: "Name",
   nameOf: ({ fullName }) => fullName,
   columns: [
-    { heading: "Email", className: "wrap-anywhere", show: ({ email }) => email },
+    { heading: "Email", className: "wrap-anywhere min-w-40", show: ({ email }) => email },
     { heading: "Interest", show: ({ userType }) => interestLabels[userType] },
     {
       heading: "Address",
       show: ({ confirmedAt }) =>
         confirmedAt ? <Badge tone="verified">Confirmed</Badge> : <Badge tone="awaiting">Unconfirmed</Badge>,
     },
-    { heading: "Submitted", show: ({ createdAt }) => <Moment at={createdAt} /> },
+    { heading: "Submitted", className: MOMENT, show: ({ createdAt }) => <Moment at={createdAt} /> },
   ],
   details: (row) => <Facts facts={factsOf(row)} />,
 };
