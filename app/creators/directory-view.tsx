@@ -105,8 +105,9 @@ export function DirectoryView({ query, page }: { query: DirectoryQuery; page: Pa
       <JsonLd data={breadcrumbData([{ name: "Creators", path: paths.creators }])} />
       <PageHead
         title="Creators"
+        isBrief
         lead="People who license their likeness and their voice on terms they set. Each decides on every offer."
-        ornament={<Seal words="Nothing is licensed before they approve" className="w-44" />}
+        ornament={<Seal words="Nothing is licensed before they approve ·" className="w-44" />}
       />
       <div className="page space-y-8 pb-16">
         <DirectoryFilters action={paths.creators} filters={{ ...filters, search: listing.search }} />

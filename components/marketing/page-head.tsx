@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
+import { cn } from "@/components/ui/cn";
 
 type PageHeadProps = {
   title: string;
@@ -11,12 +12,19 @@ type PageHeadProps = {
   actions?: ReactNode;
   /** Decorative; beside the title, or below the buttons on a phone. */
   ornament?: ReactNode;
+  /** What follows is looked for at once: no ornament on a phone, and less space. */
+  isBrief?: boolean;
 };
 
-/** The head of a marketing page. */
-export function PageHead({ title, badge, lead, actions, ornament }: PageHeadProps) {
+/** The head of a page that presents something. */
+export function PageHead({ title, badge, lead, actions, ornament, isBrief = false }: PageHeadProps) {
   return (
-    <div className="page grid grid-cols-1 items-center gap-x-6 gap-y-8 py-12 md:grid-cols-12 md:py-16">
+    <div
+      className={cn(
+        "page grid grid-cols-1 items-center gap-x-6 gap-y-8 py-12 md:grid-cols-12 md:py-16",
+        isBrief && "max-md:pt-6 max-md:pb-8",
+      )}
+    >
       <div className="md:col-span-8">
         {badge && (
           <p>
@@ -27,7 +35,11 @@ export function PageHead({ title, badge, lead, actions, ornament }: PageHeadProp
         <p className="prose-measure mt-5 text-xl leading-normal">{lead}</p>
         {actions && <p className="mt-8 flex flex-wrap gap-4">{actions}</p>}
       </div>
-      {ornament && <div className="justify-self-center md:col-span-4 md:justify-self-end">{ornament}</div>}
+      {ornament && (
+        <div className={cn("justify-self-center md:col-span-4 md:justify-self-end", isBrief && "max-md:hidden")}>
+          {ornament}
+        </div>
+      )}
     </div>
   );
 }

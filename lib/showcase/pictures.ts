@@ -56,8 +56,10 @@ type Pictured = { displayName: string; portrait: string | null };
 
 export const BADGE_SIZE = { width: 280, height: 72 } as const;
 
-/** Maximum characters of a name on a badge. */
+/** Characters of a name that a badge has room for, and those above which they are set closer, in whatever type is there. */
 const BADGE_NAME = 22;
+const BADGE_NAME_EASY = 16;
+const CLOSER = ' textLength="184" lengthAdjust="spacingAndGlyphs"';
 
 /** A badge for a creator's own site that names the creator and links to the page. */
 export function badgeSvg({ displayName, isVerified }: { displayName: string; isVerified: boolean }): string {
@@ -65,13 +67,14 @@ export function badgeSvg({ displayName, isVerified }: { displayName: string; isV
   const { ink, paper, rim, muted } = inks.light;
   const signs = [...displayName];
   const name = signs.length > BADGE_NAME ? `${signs.slice(0, BADGE_NAME - 1).join("")}…` : displayName;
+  const fit = signs.length > BADGE_NAME_EASY ? CLOSER : "";
   const state = isVerified ? `Verified on ${brand.name}` : `Licensed on ${brand.name}`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${escaped(`License ${displayName} on ${brand.name}`)}">`,
     `<rect x=".5" y=".5" width="${width - 1}" height="${height - 1}" fill="${paper}" stroke="${rim}"/>`,
     `<rect x="3.5" y="3.5" width="${width - 7}" height="${height - 7}" fill="none" stroke="${rim}" stroke-opacity=".5"/>`,
     `<g transform="translate(40 36)scale(.029)">${rosetteLines(displayName, "light").replace('stroke-width="7"', 'stroke-width="16"')}</g>`,
-    `<text x="80" y="33" font-family="Georgia, 'Times New Roman', serif" font-size="17" font-weight="600" fill="${ink}">${escaped(name)}</text>`,
+    `<text x="80" y="33" font-family="Georgia, 'Times New Roman', serif" font-size="17" font-weight="600" fill="${ink}"${fit}>${escaped(name)}</text>`,
     `<text x="80" y="53" font-family="'Source Sans 3', 'Segoe UI', Arial, sans-serif" font-size="13" fill="${muted}">${escaped(state)}</text>`,
     "</svg>",
   ].join("");
