@@ -8,12 +8,9 @@ export function LicenseFacts({ facts }: { facts: readonly (readonly [label: stri
   return (
     <dl className="border-t">
       {facts.map(([label, value]) => (
-        <div
-          key={label}
-          className="grid grid-cols-1 gap-x-6 gap-y-0.5 border-b py-2.5 sm:grid-cols-[10rem_minmax(0,1fr)] print:py-1"
-        >
-          <dt className="text-ink-muted">{label}</dt>
-          <dd className="wrap-anywhere font-semibold">{drawn(value)}</dd>
+        <div key={label} className="flex flex-wrap gap-x-4 border-b py-2 sm:gap-x-6 sm:py-2.5 print:py-1">
+          <dt className="w-28 text-ink-muted sm:w-40">{label}</dt>
+          <dd className="wrap-anywhere min-w-0 flex-1 basis-36 font-semibold">{drawn(value)}</dd>
         </div>
       ))}
     </dl>

@@ -34,24 +34,29 @@ export function Changes({ title, before, after }: ChangesProps) {
   );
 }
 
-/** A stretch of a redline, with text for screen readers, which do not announce `del` and `ins`. */
+/**
+ * A stretch of a redline, and the space after it, which no line goes through unless it alone changed. Screen readers say
+ * nothing of `del` and `ins`, so that words do.
+ */
 function marked({ kind, text }: Stretch): ReactNode {
-  const words = <bdi>{text}</bdi>;
-  if (kind === "removed") {
-    return (
+  if (kind === "kept") return <bdi>{text}</bdi>;
+  const words = text.trimEnd() || text;
+  const space = text.slice(words.length);
+  return kind === "removed" ? (
+    <>
       <del className="text-error-text">
         <span className="sr-only">Removed: </span>
-        {words}
+        <bdi>{words}</bdi>
       </del>
-    );
-  }
-  if (kind === "added") {
-    return (
+      {space}
+    </>
+  ) : (
+    <>
       <ins className="bg-verified-wash text-verified-text">
         <span className="sr-only">Added: </span>
-        {words}
+        <bdi>{words}</bdi>
       </ins>
-    );
-  }
-  return words;
+      {space}
+    </>
+  );
 }

@@ -38,7 +38,7 @@ export function LiveDial({ expiresAt, openedAt, children }: LiveDialProps) {
         viewBox="-1000 -1000 2000 2000"
         role="img"
         aria-label={`${words}, of ${LINK_HOURS} hours`}
-        className="engraved w-32 shrink-0 sm:w-36"
+        className="engraved w-28 shrink-0 sm:w-36"
       >
         {children}
         <circle

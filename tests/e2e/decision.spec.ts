@@ -20,7 +20,7 @@ test("what decides comes first: price, what, where, how long, from whom and unti
     ["What", /^Voice, for advertising$/],
     ["Where", /^US$/],
     ["How long", /^3 months from approval$/],
-    ["From", /^Bo Larsen of Larsen Coffee.*, address confirmed on \w+ \d+, \d{4}$/],
+    ["From", /^Bo Larsen of Larsen Coffee\s*Address confirmed on \w+ \d+, \d{4}.*@example\.test$/],
   ] as const) {
     const fact = main.getByRole("term").filter({ hasText: new RegExp(`^${term}$`) });
     await expect(fact.locator("+ dd")).toHaveText(definition);

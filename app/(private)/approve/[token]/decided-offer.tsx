@@ -60,7 +60,7 @@ export function DecidedOffer({ now, hasDecided, ...view }: DecidedOfferProps) {
     <PageMessage
       title={isWithdrawn(offer) ? "This offer was withdrawn" : titles[state][isNews ? "justNow" : "later"]}
       action={action}
-      ornament={state === "approved" && <Seal words={`${brand.name} - approved by both parties -`} />}
+      ornament={state === "approved" && <Seal words={`${brand.name} · approved by both parties ·`} />}
     >
       {isNews && state !== "approved" ? (
         news[state](view)

@@ -12,7 +12,7 @@ export function KeyFacts({ offer, now }: { offer: OfferRecord; now: Date }) {
   const { renews } = agreement.content;
   const total = formatUsd(priceCents + agreement.content.fee.cents);
   return (
-    <header className="space-y-5">
+    <header className="space-y-4 sm:space-y-5">
       <h1 className="text-3xl md:text-4xl">
         {awaiting === "buyer" ? (
           <span className="whitespace-nowrap">A counter-offer</span>
@@ -23,7 +23,7 @@ export function KeyFacts({ offer, now }: { offer: OfferRecord; now: Date }) {
         )}{" "}
         for you
       </h1>
-      <div className="grid grid-cols-1 items-center gap-x-10 gap-y-5 sm:grid-cols-[auto_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-center gap-x-10 gap-y-4 sm:grid-cols-[auto_minmax(0,1fr)]">
         <p>
           <span className="wrap-anywhere block font-serif text-5xl tabular-nums leading-none md:text-6xl">
             {formatUsd(priceCents)}
@@ -43,7 +43,8 @@ export function KeyFacts({ offer, now }: { offer: OfferRecord; now: Date }) {
           {countOf(offer.termMonths, "month")}{" "}
           {renews ? (
             <>
-              from <Moment at={new Date(renews.until)} only="day" />, when the license ends that it renews
+              from <Moment at={new Date(renews.until)} only="day" className="whitespace-nowrap" />
+              <span className="block font-normal text-ink-muted text-sm">When the license ends that it renews</span>
             </>
           ) : (
             "from approval"
@@ -77,12 +78,13 @@ function Buyer({ offer }: { offer: OfferRecord }) {
         </>
       )}
       <span className="block font-normal text-ink-muted text-sm">
-        <bdi>{offer.buyerEmail}</bdi>
         {offer.buyerConfirmedAt && (
           <>
-            , address confirmed on <Moment at={offer.buyerConfirmedAt} only="day" />
+            Address confirmed on <Moment at={offer.buyerConfirmedAt} only="day" />
+            <br />
           </>
         )}
+        <bdi>{offer.buyerEmail}</bdi>
       </span>
     </>
   );

@@ -69,7 +69,7 @@ function Decision({ token, view, query, now }: DecisionProps) {
   const isCreators = offer.awaiting === "creator";
   const compared = comparedWith(counter === undefined ? undefined : offer, parent, renewed);
   return (
-    <div className="page flex flex-col gap-x-gutter gap-y-10 pt-8 pb-12 max-lg:pb-0 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:py-12">
+    <div className="page flex flex-col gap-x-gutter gap-y-10 pt-5 pb-12 max-lg:pb-0 sm:pt-8 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:py-12">
       <div className="min-w-0 space-y-10">
         <KeyFacts offer={offer} now={now} />
         {overlaps.length > 0 && <Overlaps overlaps={overlaps} />}
