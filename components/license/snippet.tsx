@@ -14,8 +14,8 @@ type SnippetProps = {
   href?: string | undefined;
 };
 
-/** Visible lines; the field scrolls. */
-const ROWS = 14;
+/** Lines of text that are shown at once, where the field is not as high as its text: it ends between two lines, and scrolls. */
+const ROWS = 18;
 
 /**
  * A text to paste elsewhere, in a field from which it can be copied by hand, with a button that copies it by script.
@@ -39,7 +39,10 @@ export function Snippet({ title, use, text, href }: SnippetProps) {
         spellCheck={false}
         rows={Math.min(ROWS, Math.max(4, text.split("\n").length))}
         value={text}
-        className={cn(controlClasses, "mt-2 resize-y wrap-anywhere font-mono text-sm!")}
+        className={cn(
+          controlClasses,
+          "wrap-anywhere field-sizing-content mt-2 max-h-[calc(18lh+0.75rem+2px)] resize-none pb-1 font-mono text-sm! max-sm:text-xs!",
+        )}
       />
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button variant="outline" onClick={copy} aria-label={`Copy the ${title}`} className="noscript:hidden">

@@ -25,14 +25,17 @@ function signaturesOf(offer: OfferRecord): Signature[] {
 
 export function Signatures({ offer }: { offer: OfferRecord }) {
   return (
-    <div className="grid grid-cols-1 gap-10 pt-6 sm:grid-cols-2 print:grid-cols-2 print:pt-1">
+    <div className="grid grid-cols-1 gap-x-10 pt-6 sm:grid-cols-2 print:grid-cols-2 print:pt-1">
       {signaturesOf(offer).map(({ party, name, how }) => (
-        <div key={party}>
-          <p className="break-words border-ink border-b pb-1 font-serif text-2xl print:text-lg">
+        // The names stand on one line, however many lines one of them has.
+        <div key={party} className="row-span-2 grid grid-rows-subgrid max-sm:mt-6 max-sm:first:mt-0 print:mt-0">
+          <p className="self-end break-words border-ink border-b pb-1 font-serif text-2xl print:text-lg">
             <bdi>{name}</bdi>
           </p>
-          <p className="mt-1 font-semibold text-sm">{party}</p>
-          <p className="text-ink-muted text-sm">{how}</p>
+          <div className="mt-1 text-sm">
+            <p className="font-semibold">{party}</p>
+            <p className="text-ink-muted">{how}</p>
+          </div>
         </div>
       ))}
     </div>

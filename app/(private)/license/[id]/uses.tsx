@@ -45,7 +45,7 @@ export function UsesPart({ license, uses, side }: UsesPartProps) {
 
 function Use({ license: { grant, offer }, use, side }: { license: License; use: FiledUse; side: Party }) {
   return (
-    <li className="grid grid-cols-1 gap-x-8 gap-y-2 border-b py-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+    <li className="grid grid-cols-1 gap-x-8 gap-y-2 border-b py-4 last:border-b-0 last:pb-0 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div className="min-w-0">
         <bdi className="wrap-anywhere font-semibold">{use.place}</bdi>
         <p className="text-ink-muted">
