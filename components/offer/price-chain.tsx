@@ -1,41 +1,29 @@
+import { type Column, ColumnTable } from "@/components/dashboard/column-table";
 import { OfferBadge } from "@/components/offer/state-badge";
 import { Moment } from "@/components/ui/moment";
-import { Table, TableCell, TableHead, TableHeading, TableRow } from "@/components/ui/table";
 import { formatUsd } from "@/lib/licensing/fees";
 import type { OfferRecord } from "@/lib/offers/record";
 
 /** `label` distinguishes several chains on one page. */
 type PriceChainProps = { chain: readonly OfferRecord[]; now: Date; label?: string };
 
-/** An offer and its counter-offers, oldest first: who asked for what, and the result. */
-export function PriceChain({ chain, now, label = "Prices so far" }: PriceChainProps) {
-  return (
-    <Table label={label} className="max-sm:[&_:is(td,th)]:px-2">
-      <TableHead>
-        <TableRow>
-          <TableHeading>Made</TableHeading>
-          <TableHeading>By</TableHeading>
-          <TableHeading numeric>Price</TableHeading>
-          <TableHeading>State</TableHeading>
-        </TableRow>
-      </TableHead>
-      <tbody>
-        {chain.map((offer) => (
-          <TableRow key={offer.id}>
-            <TableCell>
-              <Moment at={offer.createdAt} />
-            </TableCell>
-            <TableCell>
-              <bdi>{offer.counterPercent ? offer.creatorName : offer.buyerName}</bdi>
-              {offer.counterPercent && `, countering at +${offer.counterPercent}%`}
-            </TableCell>
-            <TableCell numeric>{formatUsd(offer.priceCents)}</TableCell>
-            <TableCell>
-              <OfferBadge offer={offer} now={now} />
-            </TableCell>
-          </TableRow>
-        ))}
-      </tbody>
-    </Table>
-  );
-}
+const columnsAt = (now: Date): readonly Column<OfferRecord>[] => [
+  {
+    heading: "By",
+    isHead: true,
+    show: (offer) => (
+      <>
+        <bdi>{offer.counterPercent ? offer.creatorName : offer.buyerName}</bdi>
+        {offer.counterPercent && `, countering at +${offer.counterPercent}%`}
+      </>
+    ),
+  },
+  { heading: "Price", isNumeric: true, show: (offer) => formatUsd(offer.priceCents) },
+  { heading: "State", show: (offer) => <OfferBadge offer={offer} now={now} /> },
+  { heading: "Made", show: (offer) => <Moment at={offer.createdAt} /> },
+];
+
+/** An offer and its counter-offers, oldest first: who asked for what, and what became of it. */
+export const PriceChain = ({ chain, now, label = "Prices so far" }: PriceChainProps) => (
+  <ColumnTable label={label} columns={columnsAt(now)} rows={chain} keyOf={({ id }) => id} />
+);

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { CalendarPart } from "@/app/(private)/calendar/calendar-part";
 import { LicensesTable } from "@/app/(private)/creator/dashboard/licenses-table";
+import { NothingInForce } from "@/app/(private)/creator/dashboard/nothing-in-force";
 import { ClosedOffers, CountersOut, OffersToDecide } from "@/app/(private)/creator/dashboard/offers-tables";
+import { RulesPart } from "@/app/(private)/creator/dashboard/rules-part";
 import { requireCreator } from "@/app/(private)/creator/require-creator";
-import { RulesSheet } from "@/components/creator/rules-sheet";
 import { SuspendedNotice } from "@/components/creator/suspended-notice";
 import { Headline } from "@/components/dashboard/headline";
 import { ListSection, Part } from "@/components/dashboard/list-section";
@@ -41,6 +41,8 @@ type PageProps = { searchParams: Promise<QueryParams> };
 async function DashboardPage({ searchParams }: PageProps) {
   const creator = await requireCreator();
   const now = new Date();
+  // Nothing is offered to a closed profile, and its rules bind nobody any more.
+  const isClosed = creator.closedAt !== null;
   const { filter: list, position } = readListing(await searchParams, isOfferList);
   const paged = list && isOfferList(list) ? { list, position } : undefined;
   const [lists, ledger, calendar] = await Promise.all([
@@ -57,7 +59,7 @@ async function DashboardPage({ searchParams }: PageProps) {
 
   return (
     <div className="page py-8">
-      {creator.status === "suspended" && <SuspendedNotice isClosed={creator.closedAt !== null} />}
+      {creator.status === "suspended" && <SuspendedNotice isClosed={isClosed} />}
       <header className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-4xl">Dashboard</h1>
@@ -79,15 +81,22 @@ async function DashboardPage({ searchParams }: PageProps) {
       />
 
       <div className="dashboard-parts mt-8">
-        <ListSection id="awaiting-you" title="Awaiting you" path={paths.creatorDashboard} list={lists["awaiting-you"]}>
-          <OffersToDecide offers={waiting} now={now} overlaps={overlaps} />
-          <p>No offer waits for your answer. A new one stands here and in your mailbox for {LINK_HOURS} hours.</p>
-        </ListSection>
+        {!isClosed && (
+          <ListSection
+            id="awaiting-you"
+            title="Awaiting you"
+            path={paths.creatorDashboard}
+            list={lists["awaiting-you"]}
+          >
+            <OffersToDecide offers={waiting} now={now} overlaps={overlaps} />
+            <p>No offer waits for your answer. A new one stands here and in your mailbox for {LINK_HOURS} hours.</p>
+          </ListSection>
+        )}
         <Part
           id="in-force"
           title={ledger.standing > ledger.inForce ? "In force and to come" : "In force"}
           count={ledger.standing}
-          {...(ledger.standing === 0 && { empty: <NothingInForce /> })}
+          {...(ledger.standing === 0 && { empty: <NothingInForce isClosed={isClosed} /> })}
         >
           <TermCalendar
             licenses={ledger.running}
@@ -99,32 +108,26 @@ async function DashboardPage({ searchParams }: PageProps) {
         <Part
           id="earned"
           title="Earned by month"
-          {...(ledger.months.length === 0 && { empty: <p>Nothing yet. Your first license draws the first bar.</p> })}
+          {...(ledger.months.length === 0 && {
+            empty: (
+              <p>{isClosed ? "No license was granted." : "Nothing yet. Your first license draws the first bar."}</p>
+            ),
+          })}
         >
           <MoneyBars what="Earned" months={ledger.months} now={now} />
         </Part>
-        <ListSection
-          id="awaiting-buyer"
-          title="Awaiting the buyer"
-          path={paths.creatorDashboard}
-          list={lists["awaiting-buyer"]}
-        >
-          <CountersOut offers={lists["awaiting-buyer"].offers} now={now} />
-          <p>None of your counter-offers waits for a buyer. You can counter an offer at +10% or +20%.</p>
-        </ListSection>
-        <section aria-labelledby="rules">
-          <div className="mb-3 flex flex-wrap items-baseline justify-between gap-3">
-            <h2 id="rules" className="text-2xl">
-              Your rules
-            </h2>
-            <Link href={paths.creatorRules} className="underline underline-offset-2">
-              Change your rules
-            </Link>
-          </div>
-          <div className="border-y bg-paper-raised px-4 py-5 sm:px-6">
-            <RulesSheet creator={creator} />
-          </div>
-        </section>
+        {!isClosed && (
+          <ListSection
+            id="awaiting-buyer"
+            title="Awaiting the buyer"
+            path={paths.creatorDashboard}
+            list={lists["awaiting-buyer"]}
+          >
+            <CountersOut offers={lists["awaiting-buyer"].offers} now={now} />
+            <p>None of your counter-offers waits for a buyer. You can counter an offer at +10% or +20%.</p>
+          </ListSection>
+        )}
+        {!isClosed && <RulesPart creator={creator} />}
         <ListSection id="licenses" title="Licenses" path={paths.creatorDashboard} list={lists.licenses}>
           <LicensesTable licenses={licenses} now={now} />
           <p>You have granted no license. One begins when an offer is approved, and stands here with its terms.</p>
@@ -142,15 +145,5 @@ async function DashboardPage({ searchParams }: PageProps) {
     </div>
   );
 }
-
-const NothingInForce = () => (
-  <p>
-    No license that you granted is in force. Brands find you by{" "}
-    <Link href={paths.creatorPageForm} prefetch={false} className="underline underline-offset-2">
-      your public page
-    </Link>
-    .
-  </p>
-);
 
 export default readingPage("a creator's dashboard", DashboardPage);

@@ -1,17 +1,15 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { NextLink, nextSteps } from "@/app/(private)/offer/[id]/next-step";
 import { Clauses } from "@/components/offer/clauses";
 import { FeeLines } from "@/components/offer/fee-lines";
 import { PriceChain } from "@/components/offer/price-chain";
 import { SimulationNotice } from "@/components/offer/simulation-notice";
 import { OfferBadge } from "@/components/offer/state-badge";
-import { buttonVariants } from "@/components/ui/button-variants";
-import { Moment } from "@/components/ui/moment";
-import { LINK_HOURS } from "@/lib/licensing/notices";
+import { formatUsd } from "@/lib/licensing/fees";
+import { categoryLabels, describeRights, territoryLabels } from "@/lib/licensing/terms";
 import type { OfferRecord } from "@/lib/offers/record";
-import { isWithdrawn, type OfferStatus, stateAt } from "@/lib/offers/rules";
-import { paths } from "@/lib/paths";
-import { deriveToken } from "@/lib/tokens";
+import { stateAt } from "@/lib/offers/rules";
+import { countOf } from "@/lib/text/typeset";
 
 type OfferViewProps = {
   /** The offer and its counter-offers, oldest first. */
@@ -28,27 +26,46 @@ export function OfferView({ chain, now, mailbox, children }: OfferViewProps) {
   if (!latest) return null;
   const state = stateAt(latest, now);
   return (
-    <div className="page space-y-12 py-12">
-      <header className="prose-measure space-y-4">
+    <div className="page space-y-10 py-8 sm:py-12">
+      <header className="space-y-4">
         <h1 className="break-words text-4xl">
           Your offer to <bdi>{latest.creatorName}</bdi>
         </h1>
-        <OfferBadge offer={latest} now={now} />
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <span className="wrap-anywhere font-serif text-4xl tabular-nums leading-none">
+            {formatUsd(latest.priceCents)}
+          </span>
+          <OfferBadge offer={latest} now={now} />
+        </p>
+        <p className="text-ink-muted">
+          {describeRights(latest)}, for {categoryLabels[latest.category].toLowerCase()},{" "}
+          {territoryLabels[latest.territory]}, {countOf(latest.termMonths, "month")}
+        </p>
       </header>
-      <div className="prose-measure space-y-6">{children}</div>
-      <section aria-labelledby="next" className="prose-measure space-y-4">
-        <h2 id="next" className="text-2xl">
-          What happens next
-        </h2>
-        <p>{nextSteps[state](latest)}</p>
-        {state === "declined" && latest.declineReason && (
-          <blockquote className="break-words border-l-2 pl-4">
-            <bdi className="block whitespace-pre-line">{latest.declineReason}</bdi>
-          </blockquote>
-        )}
-        {state === "approved" && <SimulationNotice />}
-        <NextLink offer={latest} state={state} mailbox={mailbox} />
-      </section>
+      <div className="grid grid-cols-1 items-start gap-x-gutter gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <div className="prose-measure min-w-0 space-y-6">
+          {children}
+          <section aria-labelledby="next" className="space-y-4">
+            <h2 id="next" className="text-2xl">
+              What happens next
+            </h2>
+            <p>{nextSteps[state](latest)}</p>
+            {state === "declined" && latest.declineReason && (
+              <blockquote className="break-words border-l-2 pl-4">
+                <bdi className="block whitespace-pre-line">{latest.declineReason}</bdi>
+              </blockquote>
+            )}
+            {state === "approved" && <SimulationNotice />}
+            <NextLink offer={latest} state={state} mailbox={mailbox} />
+          </section>
+        </div>
+        <section aria-labelledby="fees" className="space-y-4">
+          <h2 id="fees" className="text-2xl">
+            Price and fees
+          </h2>
+          <FeeLines priceCents={latest.priceCents} />
+        </section>
+      </div>
       {chain.length > 1 && (
         <section aria-labelledby="prices" className="space-y-4">
           <h2 id="prices" className="text-2xl">
@@ -57,12 +74,6 @@ export function OfferView({ chain, now, mailbox, children }: OfferViewProps) {
           <PriceChain chain={chain} now={now} />
         </section>
       )}
-      <section aria-labelledby="fees" className="space-y-4">
-        <h2 id="fees" className="text-2xl">
-          Price and fees
-        </h2>
-        <FeeLines priceCents={latest.priceCents} />
-      </section>
       <section aria-labelledby="terms" className="space-y-4">
         <h2 id="terms" className="text-2xl">
           The terms
@@ -71,73 +82,4 @@ export function OfferView({ chain, now, mailbox, children }: OfferViewProps) {
       </section>
     </div>
   );
-}
-
-const nextSteps: Record<OfferStatus, (offer: OfferRecord) => ReactNode> = {
-  held: ({ creatorName, approvalTokenExpiresAt }) => (
-    <>
-      Once it goes out, <bdi>{creatorName}</bdi> has {LINK_HOURS} hours to approve, decline or counter, and we mail you
-      the answer. Unconfirmed, it is removed on <Moment at={approvalTokenExpiresAt} />.
-    </>
-  ),
-  pending: ({ awaiting, creatorName, approvalTokenExpiresAt }) =>
-    awaiting === "creator" ? (
-      <>
-        <bdi>{creatorName}</bdi> has until <Moment at={approvalTokenExpiresAt} /> to approve, decline or counter. We
-        mail you the answer.
-      </>
-    ) : (
-      <>
-        <bdi>{creatorName}</bdi> asks for a higher price. You have until <Moment at={approvalTokenExpiresAt} /> to
-        approve or decline it, with the link we mailed you.
-      </>
-    ),
-  approved: () => "The offer was approved and the license exists. We mailed it to both sides.",
-  declined: (offer) => {
-    const { decidedBy, awaiting, creatorName } = offer;
-    if (isWithdrawn(offer)) return "You withdrew this offer before it was answered. You may make another one.";
-    if (decidedBy === "administrator") {
-      return (
-        <>
-          We closed this offer: the profile of <bdi>{creatorName}</bdi> takes no offers at present.
-        </>
-      );
-    }
-    if (awaiting === "buyer") return "You declined the counter-offer. You may make another offer.";
-    return (
-      <>
-        <bdi>{creatorName}</bdi> declined. You may make another offer.
-      </>
-    );
-  },
-  countered: () => "The creator countered with a higher price.",
-  expired: () => `Nobody decided within ${LINK_HOURS} hours, so the offer lapsed. You may make another one.`,
-};
-
-function NextLink({ offer, state, mailbox }: { offer: OfferRecord; state: OfferStatus; mailbox: string | undefined }) {
-  if (state === "declined" || state === "expired") {
-    return (
-      <Link href={paths.newOffer} className={buttonVariants({ variant: "outline" })}>
-        Make another offer
-      </Link>
-    );
-  }
-  if (!mailbox) return null;
-  if (state === "approved" && offer.grantId && offer.grantSalt) {
-    const href = paths.licenseLink(offer.grantId, deriveToken("license", offer.grantId, offer.grantSalt));
-    return (
-      <Link href={href} prefetch={false} className={buttonVariants({ variant: "outline" })}>
-        See the license
-      </Link>
-    );
-  }
-  if (state === "pending" && offer.awaiting === "buyer") {
-    const href = paths.approve(deriveToken("offer-decision", offer.id, offer.tokenSalt));
-    return (
-      <Link href={href} prefetch={false} className={buttonVariants({ variant: "seal" })}>
-        Answer the counter-offer
-      </Link>
-    );
-  }
-  return null;
 }

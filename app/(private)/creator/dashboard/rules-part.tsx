@@ -1,0 +1,21 @@
+import Link from "next/link";
+import { RulesSheet } from "@/components/creator/rules-sheet";
+import type { CreatorRecord } from "@/lib/creators/queries";
+import { paths } from "@/lib/paths";
+
+/** The rules that bind offers, and the way to change them. */
+export const RulesPart = ({ creator }: { creator: CreatorRecord }) => (
+  <section aria-labelledby="rules">
+    <div className="mb-3 flex flex-wrap items-baseline justify-between gap-3">
+      <h2 id="rules" className="text-2xl">
+        Your rules
+      </h2>
+      <Link href={paths.creatorRules} className="underline underline-offset-2">
+        Change your rules
+      </Link>
+    </div>
+    <div className="border-y bg-paper-raised px-4 py-5 sm:px-6">
+      <RulesSheet creator={creator} />
+    </div>
+  </section>
+);

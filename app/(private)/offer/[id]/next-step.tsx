@@ -1,0 +1,88 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Moment } from "@/components/ui/moment";
+import { LINK_HOURS } from "@/lib/licensing/notices";
+import type { OfferRecord } from "@/lib/offers/record";
+import { isWithdrawn, type OfferStatus } from "@/lib/offers/rules";
+import { paths } from "@/lib/paths";
+import { deriveToken } from "@/lib/tokens";
+
+/** What happens next, as the buyer reads it. */
+export const nextSteps: Record<OfferStatus, (offer: OfferRecord) => ReactNode> = {
+  held: ({ creatorName, approvalTokenExpiresAt }) => (
+    <>
+      Once it goes out, <bdi>{creatorName}</bdi> has {LINK_HOURS} hours to approve, decline or counter, and we mail you
+      the answer. Unconfirmed, it is removed on <Moment at={approvalTokenExpiresAt} />.
+    </>
+  ),
+  pending: ({ awaiting, creatorName, approvalTokenExpiresAt }) =>
+    awaiting === "creator" ? (
+      <>
+        <bdi>{creatorName}</bdi> has until <Moment at={approvalTokenExpiresAt} /> to approve, decline or counter. We
+        mail you the answer.
+      </>
+    ) : (
+      <>
+        <bdi>{creatorName}</bdi> asks for a higher price. You have until <Moment at={approvalTokenExpiresAt} /> to
+        approve or decline it, with the link we mailed you.
+      </>
+    ),
+  approved: () => "The offer was approved and the license exists. We mailed it to both sides.",
+  declined: (offer) => {
+    const { decidedBy, awaiting, creatorName } = offer;
+    if (isWithdrawn(offer)) return "You withdrew this offer before it was answered. You may make another one.";
+    if (decidedBy === "administrator") {
+      return (
+        <>
+          We closed this offer: the profile of <bdi>{creatorName}</bdi> takes no offers at present.
+        </>
+      );
+    }
+    if (awaiting === "buyer") return "You declined the counter-offer. You may make another offer.";
+    return (
+      <>
+        <bdi>{creatorName}</bdi> declined. You may make another offer.
+      </>
+    );
+  },
+  countered: () => "The creator countered with a higher price.",
+  expired: () => `Nobody decided within ${LINK_HOURS} hours, so the offer lapsed. You may make another one.`,
+};
+
+/** Where that leads. `mailbox`: the buyer's address, when the reader has proved to hold it. */
+export function NextLink({
+  offer,
+  state,
+  mailbox,
+}: {
+  offer: OfferRecord;
+  state: OfferStatus;
+  mailbox: string | undefined;
+}) {
+  if (state === "declined" || state === "expired") {
+    return (
+      <Link href={paths.newOffer} className={buttonVariants({ variant: "outline" })}>
+        Make another offer
+      </Link>
+    );
+  }
+  if (!mailbox) return null;
+  if (state === "approved" && offer.grantId && offer.grantSalt) {
+    const href = paths.licenseLink(offer.grantId, deriveToken("license", offer.grantId, offer.grantSalt));
+    return (
+      <Link href={href} prefetch={false} className={buttonVariants({ variant: "outline" })}>
+        See the license
+      </Link>
+    );
+  }
+  if (state === "pending" && offer.awaiting === "buyer") {
+    const href = paths.approve(deriveToken("offer-decision", offer.id, offer.tokenSalt));
+    return (
+      <Link href={href} prefetch={false} className={buttonVariants({ variant: "seal" })}>
+        Answer the counter-offer
+      </Link>
+    );
+  }
+  return null;
+}
