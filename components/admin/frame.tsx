@@ -48,7 +48,7 @@ export function AdminFrame({ email, tab, tallies, address, signOut, children }: 
         </div>
         <Folded label="Refresh, export, log out" className="max-sm:w-full">
           <div className="flex flex-wrap gap-2">
-            {/* A whole new page: every figure is read again. */}
+            {/* A full page load, so that every figure is read again. */}
             <a href={address} className={tool}>
               Refresh Data
             </a>

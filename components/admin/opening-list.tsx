@@ -6,7 +6,7 @@ import { type Column, ColumnTable } from "@/components/dashboard/column-table";
 /** The class of a column of moments: on one line where the table has the room. */
 export const MOMENT = "min-w-36 @6xl:whitespace-nowrap";
 
-/** What a list shows of its rows: what each is called, its columns, and the details that it opens to. */
+/** How a list shows its rows: name, columns, and details. */
 export type RowView<Row> = {
   label: string;
   /** The heading of the name column. */

@@ -14,7 +14,7 @@ type SnippetProps = {
   href?: string | undefined;
 };
 
-/** Lines of text that are shown at once, where the field is not as high as its text: it ends between two lines, and scrolls. */
+/** Visible lines where the field cannot grow with its text; a longer text scrolls. */
 const ROWS = 18;
 
 /**

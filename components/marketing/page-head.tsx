@@ -16,7 +16,7 @@ type PageHeadProps = {
   isBrief?: boolean;
 };
 
-/** The head of a page that presents something. */
+/** The head of a marketing page. */
 export function PageHead({ title, badge, lead, actions, ornament, isBrief = false }: PageHeadProps) {
   return (
     <div

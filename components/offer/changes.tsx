@@ -35,8 +35,8 @@ export function Changes({ title, before, after }: ChangesProps) {
 }
 
 /**
- * A stretch of a redline, and the space after it, which no line goes through unless it alone changed. Screen readers say
- * nothing of `del` and `ins`, so that words do.
+ * A stretch of a redline, with text for screen readers, which do not announce `del` and `ins`. The space after it is
+ * unmarked unless it alone changed.
  */
 function marked({ kind, text }: Stretch): ReactNode {
   if (kind === "kept") return <bdi>{text}</bdi>;

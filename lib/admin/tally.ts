@@ -40,7 +40,7 @@ const percent = new Intl.NumberFormat("en-US", {
   signDisplay: "exceptZero",
 });
 
-/** "+12.5%", or "–" where there is no base to compare with. */
+/** "+12.5%", or "–" if there is nothing to compare with. */
 export function growthText(tally: Tally): string {
   const share = growth(tally);
   return share === undefined ? "–" : percent.format(share);

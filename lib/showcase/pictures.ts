@@ -56,7 +56,7 @@ type Pictured = { displayName: string; portrait: string | null };
 
 export const BADGE_SIZE = { width: 280, height: 72 } as const;
 
-/** Characters of a name that a badge has room for, and those above which they are set closer, in whatever type is there. */
+/** Maximum characters of a name on a badge, and those above which they are set closer, to fit in any font. */
 const BADGE_NAME = 22;
 const BADGE_NAME_EASY = 16;
 const CLOSER = ' textLength="184" lengthAdjust="spacingAndGlyphs"';
