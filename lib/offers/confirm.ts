@@ -7,7 +7,7 @@ import { noteActed } from "@/lib/mail/confirmed";
 import { outboxCte } from "@/lib/mail/outbox";
 import { admit, hasRoom, type Refused } from "@/lib/offers/admission";
 import { buyerConsents } from "@/lib/offers/consents";
-import { approveOffer } from "@/lib/offers/decide";
+import { recordApproval } from "@/lib/offers/decide";
 import { receivedMails } from "@/lib/offers/mail";
 import { type BuyerLink, findOffer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
@@ -91,7 +91,7 @@ async function confirm(linked: OfferRecord, now: Date, origin?: Origin): Promise
       buyerConfirmedAt: held.buyerConfirmedAt ?? now,
     };
     if (!(await sends(tx, offer, !approvedAtOnce, now, origin))) return { ok: false, reason: "not-held" };
-    if (approvedAtOnce) await approveOffer(tx, offer, now, { standing: true });
+    if (approvedAtOnce) await recordApproval(tx, offer, now, { standing: true });
     return { ok: true, approvedAtOnce };
   });
 }

@@ -34,7 +34,7 @@ async function outcomeOf(offer: OfferRecord, now: Date): Promise<NotDecided> {
  * Approves an offer. The caller must authorize the actor. Returns the grant, or undefined if another decision came
  * first or the link has expired.
  */
-export async function approveOffer(
+export async function recordApproval(
   client: Db,
   offer: OfferRecord,
   now: Date,
@@ -58,7 +58,7 @@ export async function approve(
   origin?: Origin,
 ): Promise<{ ok: true; grant: NewGrant } | NotDecided> {
   if (!mayDecide(offer, "approve", now)) return outcomeOf(offer, now);
-  const grant = await inTurnOf(offer, () => approveOffer(db(), offer, now, { origin }));
+  const grant = await inTurnOf(offer, () => recordApproval(db(), offer, now, { origin }));
   return grant ? { ok: true, grant } : outcomeOf(offer, now);
 }
 

@@ -7,7 +7,7 @@ import { type Db, db } from "@/lib/db";
 import { outboxCte } from "@/lib/mail/outbox";
 import { admit, hasRoom, type Refused } from "@/lib/offers/admission";
 import { buyerConsents } from "@/lib/offers/consents";
-import { approveOffer } from "@/lib/offers/decide";
+import { recordApproval } from "@/lib/offers/decide";
 import { offerCtes } from "@/lib/offers/insert";
 import { heldMails, submittedMails } from "@/lib/offers/mail";
 import { findOffer } from "@/lib/offers/queries";
@@ -84,7 +84,7 @@ export async function submitOffer(
       offer = make(randomUUID());
       await addOffer(tx, offer, approvedAtOnce, now, origin);
     }
-    if (approvedAtOnce) await approveOffer(tx, offer, now, { standing: true });
+    if (approvedAtOnce) await recordApproval(tx, offer, now, { standing: true });
     return { ok: true, offer, approvedAtOnce };
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
-import { approve, approveOffer, counter, decline } from "@/lib/offers/decide";
+import { approve, counter, decline, recordApproval } from "@/lib/offers/decide";
 import { verifyApproval } from "@/lib/offers/queries";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
@@ -149,7 +149,7 @@ test("after 48 hours nothing can be decided, although the hourly work has not ru
     expect(result).toEqual({ ok: false, reason: "expired", outcome: "expired" });
   }
   // Whoever does not ask the rules first is refused by the statement itself.
-  expect(await approveOffer(db(), offer, late)).toBeUndefined();
+  expect(await recordApproval(db(), offer, late)).toBeUndefined();
   expect(await reload(offer)).toMatchObject({ status: "pending" });
 });
 

@@ -6,7 +6,7 @@ import { listOffers } from "@/lib/offers/admin";
 import { confirmOffer, provesMailbox } from "@/lib/offers/confirm";
 import { readOfferLists } from "@/lib/offers/creator-lists";
 import { expireOffers, remindOfOffers, removeHeldOffers } from "@/lib/offers/deadlines";
-import { approveOffer } from "@/lib/offers/decide";
+import { recordApproval } from "@/lib/offers/decide";
 import { verifyApproval, verifyBuyerLink } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { submitOffer } from "@/lib/offers/submit";
@@ -45,7 +45,7 @@ test("nobody but its buyer sees a held offer, and nobody agreed to anything", as
 
 test("a held offer is approved by nobody, not even by the statement itself", async () => {
   const offer = await addHeldOffer(requestTo(await addCreator()), start);
-  expect(await approveOffer(db(), offer, start)).toBeUndefined();
+  expect(await recordApproval(db(), offer, start)).toBeUndefined();
   expect(await reload(offer)).toMatchObject({ status: "held", decidedBy: null });
 });
 

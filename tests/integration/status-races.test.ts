@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from "vitest";
 import { PLACES, signStatusList } from "@/lib/certificates/status-list";
 import { db } from "@/lib/db";
 import { expireGrants } from "@/lib/licenses/expire";
-import { approveOffer } from "@/lib/offers/decide";
+import { recordApproval } from "@/lib/offers/decide";
 import { revokeGrant } from "@/lib/offers/revoke";
 import { testDatabase } from "@/tests/support/database";
 import { addOffer } from "@/tests/support/offers";
@@ -57,7 +57,7 @@ async function disagreements(): Promise<string[]> {
 const grants: { id: string; place: number }[] = [];
 beforeAll(async () => {
   for (let index = 0; index < 100; index++) {
-    const grant = await approveOffer(db(), await addOffer({}, now), now);
+    const grant = await recordApproval(db(), await addOffer({}, now), now);
     if (!grant) throw new Error("not approved");
     // Half of them end in the middle of it.
     if (index % 2 === 0)

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { offersView } from "@/components/admin/offers-view";
 import { db } from "@/lib/db";
 import { listOffers } from "@/lib/offers/admin";
-import { approveOffer } from "@/lib/offers/decide";
+import { recordApproval } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
 import { revokeGrant } from "@/lib/offers/revoke";
 import { addMonths } from "@/lib/time";
@@ -34,14 +34,14 @@ async function trainingOf({ id, buyerEmail }: OfferRecord, at = now): Promise<st
 test("staff read who may train on what until when", async () => {
   const offer = await addOffer({ training: true, termMonths: 3 }, made);
   expect(await trainingOf(offer)).toBe("Asked for");
-  const grant = await approveOffer(db(), offer, now);
+  const grant = await recordApproval(db(), offer, now);
   expect(await trainingOf(offer)).toBe("Larsen Coffee may train on likeness, voice until February 28, 2027");
   expect(await trainingOf(offer, addMonths(now, 3))).toBe("Ended February 28, 2027");
   await db().$transaction((tx) => revokeGrant(tx, grant?.id ?? "", "Withdrawn", { actor: "creator" }, now));
   expect(await trainingOf(offer)).toBe("Ended November 30, 2026");
 
   const only = await addOffer({ training: true, likeness: false, voice: false }, made);
-  await approveOffer(db(), only, now);
+  await recordApproval(db(), only, now);
   expect(await trainingOf(only)).toBe("Larsen Coffee may train on what was delivered until February 28, 2027");
   expect(await trainingOf(await addOffer({}, made))).toBe("Not permitted");
 });

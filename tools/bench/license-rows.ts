@@ -1,7 +1,7 @@
 import pg from "pg";
 import { PLACES } from "@/lib/certificates/status-list";
 import { db } from "@/lib/db";
-import { approveOffer } from "@/lib/offers/decide";
+import { recordApproval } from "@/lib/offers/decide";
 import { addOffers, addParties } from "@/tools/bench/offers";
 
 /**
@@ -28,7 +28,7 @@ const fillSql = (grantId: string): string => `
  */
 export async function fillStatusList(databaseUrl: string): Promise<string> {
   const [offer] = await addOffers(1, await addParties());
-  const grant = offer && (await approveOffer(db(), offer, new Date()));
+  const grant = offer && (await recordApproval(db(), offer, new Date()));
   if (!grant) throw new Error("No license was made");
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

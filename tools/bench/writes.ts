@@ -1,7 +1,7 @@
 import pg from "pg";
 import { reservePlace } from "@/lib/certificates/issue";
 import { db, statementName } from "@/lib/db";
-import { approveOffer } from "@/lib/offers/decide";
+import { recordApproval } from "@/lib/offers/decide";
 import { approvalStatement } from "@/lib/offers/decide-statements";
 import { startCluster } from "@/scripts/embedded-postgres/cluster";
 import { buildSite } from "@/scripts/local/build";
@@ -75,7 +75,7 @@ async function transactionRatio(url: string, parties: Parties): Promise<number> 
   const rates = await interleave(ROUNDS, {
     product: async () =>
       rate(await addOffers(TRANSACTIONS, parties), 1, async (offer) => {
-        if (!(await approveOffer(db(), offer, new Date()))) throw new Error("not approved");
+        if (!(await recordApproval(db(), offer, new Date()))) throw new Error("not approved");
       }),
     raw: async () =>
       rate(await addOffers(TRANSACTIONS, parties), 1, async (offer) => {
