@@ -7,6 +7,8 @@ const root = import.meta.dirname;
 
 /** Files at a time: vitest would leave one of two processors to itself, and it needs none. */
 const WORKERS = 2;
+/** For projects whose files also wait, on a timeout or a child process: while one waits, two work. */
+const WAITING_WORKERS = 3;
 
 const shared = {
   resolve: {
@@ -47,6 +49,7 @@ export default defineConfig({
           name: "integration",
           include: ["tests/integration/**/*.test.{ts,tsx}"],
           isolate: false,
+          maxWorkers: WAITING_WORKERS,
           setupFiles: ["tests/support/fresh-file.ts", "tests/support/checked-rows.ts"],
           testTimeout: 30_000,
         },
@@ -59,6 +62,7 @@ export default defineConfig({
           include: ["tests/http/**/*.test.ts"],
           globalSetup: ["tests/support/http-setup.ts"],
           setupFiles: ["tests/support/http-site.ts"],
+          maxWorkers: WAITING_WORKERS,
           testTimeout: 120_000,
         },
       },
@@ -69,7 +73,7 @@ export default defineConfig({
           name: "faults",
           include: ["tests/faults/*.test.ts"],
           testTimeout: 600_000,
-          // Each of them has servers and a database of its own: two at a time, so that one works while another waits.
+          maxWorkers: WAITING_WORKERS,
           sequence: { groupOrder: 1 },
         },
       },

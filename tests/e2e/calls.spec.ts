@@ -20,7 +20,6 @@ const followed = calls.filter(isFollowed);
 
 for (const from of new Set(followed.map(([from]) => from))) {
   test(`the calls to action of ${from} keep what their targets promise`, async ({ reader: page, baseURL }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
     for (const [, name, to] of followed.filter((one) => one[0] === from)) {
       if (page.url() !== baseURL + from) await page.goto(from);
       await follow(page, page.getByRole("main").getByRole("link", { name, exact: true }).first(), to);
@@ -38,7 +37,6 @@ test("the calls to action of an article lead to the waitlist with where they sto
 });
 
 test("the header and the footer lead to their pages", async ({ reader: page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   const header = page.getByRole("banner");
   await page.goto("/privacy-policy");
   for (const [name, to] of headerCalls) {

@@ -6,6 +6,7 @@ import {
   decideWithTexts,
   mailsSaying,
   openBare,
+  PAGES,
   packsOf,
   readTab,
   sendPublicForms,
@@ -57,13 +58,14 @@ async function onPages<Item>(
 }
 
 /**
- * How the pages are shown, and how many of the last packs. All without scripts, where the server's HTML is all that there is;
- * with scripts, where the same components stand for every text, the telling ones, and one under the policy as well.
+ * How the pages are shown, how many of the last packs, and on how many pages of a list these stand. All of them without
+ * scripts, where the server's HTML is all that there is; with scripts, where the same components stand for every text, the
+ * telling ones, and one under the policy as well.
  */
 const looks = [
-  { options: { javaScriptEnabled: false }, open: openBare, count: packs.length },
-  { options: { bypassCSP: true }, open: visit, count: telling },
-  { options: {}, open: visit, count: 1 },
+  { options: { javaScriptEnabled: false }, open: openBare, count: packs.length, pages: PAGES },
+  { options: { bypassCSP: true }, open: visit, count: telling, pages: 1 },
+  { options: {}, open: visit, count: 1, pages: 1 },
 ];
 
 /** What the browser makes of a text that a page shows. */
@@ -98,14 +100,14 @@ test("the admin area shows every text as it is, and runs none", async ({ page, n
   await signInAsAdmin(page, (await newAdmin()).email);
   await decideWithTexts(page.request, packed);
   const cookies = await page.context().cookies();
-  for (const { options, open, count } of looks) {
+  for (const { options, open, count, pages } of looks) {
     const context = (await newVisitor(options)).context();
     await context.addCookies(cookies);
     const watch = await XssWatch.of(context, site());
     const lost: string[] = [];
     const some = packed.slice(-count);
     await onPages(context, tabs, async (tab, one) => {
-      const counts = await readTab(tab, open, one, some);
+      const counts = await readTab(tab, one, { corpus: some, open, pages });
       for (const { text } of some) {
         const times = counts.get(asShown(text)) ?? counts.get(asShown(asSent(text))) ?? 0;
         if (times < one.least) lost.push(`${one.path}: ${text}`);

@@ -109,6 +109,5 @@ test("offers stand by whose turn it is, with a flag on a category that was not l
   await expect(page.getByRole("region", { name: "Offers awaiting the buyer" })).toContainText("$385.00");
   await expect(page.getByRole("region", { name: "Decided offers" })).toContainText("Countered");
   await expect(page.getByRole("heading", { name: "Awaiting you (1)" })).toBeVisible();
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await expectAccessible(page);
 });

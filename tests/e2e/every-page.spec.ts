@@ -41,7 +41,7 @@ const firsts = new Set([
 ]);
 
 async function expectSoundInTheDark(page: Page, path: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await page.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(page, firsts.has(path));
   await expectFits(page, ...(readingPages.has(path) ? [largeTextOnPhone] : []));
 }

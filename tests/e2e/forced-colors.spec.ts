@@ -6,7 +6,7 @@ import { newAddress, passBasics, press } from "@/tests/support/visitor-steps";
 
 // Where the system sets the colours, what a page tells apart by its own must be told by something else.
 
-test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" }));
+test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: "active" }));
 
 /** All that a fill, a line or a shape can tell; no weight of letters. */
 const lookOf = (element: Locator): Promise<string> =>

@@ -64,7 +64,6 @@ test("the questions open, and search engines are told the same answers", async (
   await expect(page.getByText(first?.a ?? "")).toBeHidden();
   await page.getByText(first?.q ?? "").click();
   await expect(page.getByText(first?.a ?? "")).toBeVisible();
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await expectAccessible(page);
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
   const data: { "@type": string; mainEntity?: { name: string; acceptedAnswer: { text: string } }[] }[] = texts.flatMap(
@@ -77,7 +76,6 @@ test("the questions open, and search engines are told the same answers", async (
 });
 
 test("the carousel goes by buttons, dots and arrow keys, and around", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(paths.home);
   await expectShown(page, names[0]);
   const next = carousel(page).getByRole("button", { name: "Next" });
@@ -93,6 +91,7 @@ test("the carousel goes by buttons, dots and arrow keys, and around", async ({ p
 });
 
 test("the carousel advances every 4 seconds until it is paused, focused or pointed at", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.clock.install();
   await page.goto(paths.home, { waitUntil: "networkidle" });
   await expectShown(page, names[0]);

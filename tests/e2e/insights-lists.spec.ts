@@ -40,7 +40,6 @@ test("the list shows six articles and goes on by itself to its end", async ({ pa
 
 test("the next page is fetched 200 pixels before the list's end, and not before", async ({ page }) => {
   await page.goto(paths.insights, { waitUntil: "networkidle" });
-  await page.emulateMedia({ reducedMotion: "reduce" });
   const fetched: string[] = [];
   page.on("request", (one) => /insights\/posts/.test(one.url()) && fetched.push(one.url()));
   /** Puts the end of the list so many pixels below the window. */
@@ -59,7 +58,6 @@ test("the next page is fetched 200 pixels before the list's end, and not before"
 test("the next page is fetched too when the end was passed between two frames", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 300 });
   await page.goto(paths.insights, { waitUntil: "networkidle" });
-  await page.emulateMedia({ reducedMotion: "reduce" });
   const end = page.getByRole("link", { name: "Load more" });
   const place = await end.evaluate((link) => {
     window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" });
@@ -70,7 +68,6 @@ test("the next page is fetched too when the end was passed between two frames", 
 });
 
 test("a list that went on is as it was left when one comes back from an article", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(paths.insights);
   const last = page.getByRole("main").getByRole("link", { name: titles[8] ?? "", exact: true });
   await scrollUntil(page, () => expect(last).toBeAttached({ timeout: 100 }));

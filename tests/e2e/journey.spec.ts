@@ -12,7 +12,7 @@ import {
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled });
+    test.use({ javaScriptEnabled, contextOptions: { reducedMotion: "no-preference" } });
 
     test("onboard, offer, counter, approval, license", async ({ page: creator, newVisitor, expectFault }) => {
       const creatorEmail = newAddress("creator");

@@ -16,7 +16,6 @@ const walked = [
 
 for (const path of walked) {
   test(`the Tab key goes through ${path} from the skip link to the end, and is seen all the way`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(path, { waitUntil: "networkidle" });
     await expectTabs(page);
   });
@@ -32,7 +31,6 @@ async function tabTo(page: Page, role: "link" | "combobox" | "checkbox" | "butto
 }
 
 test("a question, the topics and the calculator work by keys alone", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(paths.home, { waitUntil: "networkidle" });
   const question = page.getByRole("group").filter({ hasText: "What does it cost talent?" });
   const summary = question.locator("summary");

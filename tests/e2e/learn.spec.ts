@@ -57,7 +57,6 @@ test("every guide shows its sources, what to read next and the ways on", async (
 });
 
 test("the table of contents leads to every section, and marks the one that is read", async ({ reader: page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(paths.guide("contract-basics"));
   const contents = page.getByRole("navigation", { name: "On this page" });
   const names = await contents.getByRole("link").allTextContents();

@@ -1,6 +1,8 @@
 import { paths } from "@/lib/paths";
 import { expect, expectAccessible, test } from "@/tests/support/page";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("the menu opens as a sheet, by pointer and by keyboard, and gives the focus back", async ({ page }) => {
   await page.goto(paths.home);
   const menu = page.getByRole("button", { name: "Menu" });

@@ -7,7 +7,6 @@ import { newDecisionLink, site } from "@/tests/support/site";
 // What a phone shows or does otherwise. The menu is menu.spec.ts; that every page fits is every-page.spec.ts.
 
 test("the menu and the head lead to their pages", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   const header = page.getByRole("banner");
   await page.goto("/privacy-policy");
   for (const [name, to] of [...headerCalls, ["Insights", "/insights"] as const]) {
@@ -20,7 +19,6 @@ test("the menu and the head lead to their pages", async ({ page }) => {
 
 test("the carousel goes by dots and arrow keys, without the buttons of a wide screen", async ({ page }) => {
   const names = (await loadHomeCopy()).talent.map(({ name }) => name);
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(paths.home);
   await expectShown(page, names[0]);
   for (const name of ["Next", "Previous"]) await expect(carousel(page).getByRole("button", { name })).toBeHidden();
@@ -28,7 +26,6 @@ test("the carousel goes by dots and arrow keys, without the buttons of a wide sc
 });
 
 test("the folded table of contents leads to every section", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(paths.guide("contract-basics"));
   const folded = page.getByRole("main").getByRole("group");
   await folded.getByText("On this page").click();

@@ -18,6 +18,7 @@ const subscriptions = (email: string) =>
   ask<{ source_post: string | null }>("SELECT source_post FROM blog_subscriptions WHERE email_key = $1", [email]);
 
 test("the pop-up comes after 45 seconds, keeps the focus, and goes by No thanks or Escape", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   // Stands still, however long the machine takes to load the page.
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);

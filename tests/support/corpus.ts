@@ -42,15 +42,14 @@ export type Open = (page: Page, path: string) => Promise<unknown>;
 export const visit: Open = (page, path) => page.goto(path);
 export const openBare: Open = async (page, path) => page.setContent(await (await page.request.get(path)).text());
 
-/** How many pages of a tab hold the packs: they came last, so they stand first. */
-const PAGES = 4;
+/** How many pages of a tab hold all packs: they came last, so they stand first. */
+export const PAGES = 4;
 
-/** Opens a tab's pages, and the details of the corpus's rows, and counts how often each text stands there by itself. */
+/** Opens the first `pages` of a tab, and the details of the corpus's rows, and counts how often each text stands there by itself. */
 export async function readTab(
   page: Page,
-  open: Open,
   { path, rowsOf }: Tab,
-  corpus: readonly CorpusRow[],
+  { corpus, open, pages }: { corpus: readonly CorpusRow[]; open: Open; pages: number },
 ): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   const queue = [path];
@@ -72,7 +71,7 @@ export async function readTab(
     expect(await foreignPartsOf(page), address).toEqual([]);
     for (const text of read.texts) counts.set(text ?? "", (counts.get(text ?? "") ?? 0) + 1);
     if (opened === 0 && !rowsOf) opening.push(...read.rows.slice(0, corpus.length).map(alone));
-    if (opened < PAGES - 1 && read.next) queue.push(read.next);
+    if (opened < pages - 1 && read.next) queue.push(read.next);
     else queue.push(...opening.splice(0));
   }
   return counts;

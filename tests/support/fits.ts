@@ -82,7 +82,6 @@ export async function expectFits(page: Page, ...more: Look[]): Promise<void> {
 
 /** Axe, once for the state that a page is in, and the screens that it has to fit, a phone with large text among them. */
 export async function expectSound(page: Page): Promise<void> {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await expectAccessible(page);
   await expectFits(page, largeTextOnPhone);
 }

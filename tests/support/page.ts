@@ -104,7 +104,7 @@ export const test = plain.extend<Fixtures, WorkerFixtures>({
     const forget = watch.add(readerContext);
     const page = readerContext.pages()[0] ?? (await readerContext.newPage());
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+    await page.emulateMedia({ colorScheme: null, reducedMotion: "reduce" });
     await use(page);
     forget();
   },
@@ -118,6 +118,8 @@ const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
  * holds each pair of colours that a state can show.
  */
 export async function expectAccessible(page: Page, withContrast = false): Promise<void> {
+  // On a client-side navigation the old title is removed a moment before the new one is inserted.
+  await expect(page).toHaveTitle(/\S/);
   // A colour on its way from the light theme to the dark one has no contrast of its own.
   await page.evaluate(async () => {
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
