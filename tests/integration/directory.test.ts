@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { CATEGORIES } from "@/lib/licensing/terms";
 import { directoryQuery, readDirectory, readDirectoryQuery } from "@/lib/showcase/directory";
 import { savePage } from "@/lib/showcase/save";
 import { testDatabase } from "@/tests/support/database";
@@ -75,4 +76,12 @@ test("nobody is listed who is suspended, switched off, or has no name but an add
   await look(`UPDATE creator_profile SET is_public = false WHERE user_id = ${of(second)}`);
   await look(`UPDATE profiles SET display_name = NULL WHERE id = ${of(third)}`);
   expect((await read({})).rows.map(({ slug }) => slug)).toEqual(slugs.slice(3, 27));
+});
+
+test.each(CATEGORIES)("an index holds the pages of %s in the order of the directory", async (category) => {
+  const indexes = await look("SELECT indexdef FROM pg_indexes WHERE tablename = 'creator_profile'");
+  const ofCategory = indexes.map(({ indexdef }) => String(indexdef)).filter((index) => index.includes(`'${category}'`));
+  expect(ofCategory).toEqual([
+    expect.stringMatching(/ USING btree \(published_at, user_id\) WHERE \(is_public AND .*categories @>/),
+  ]);
 });

@@ -1,9 +1,9 @@
 import pg from "pg";
 
 /**
- * Creators with public pages, as their form leaves them: 10 first names by 10 last ones. Of every hundred each city, and
- * what few permit, has a page of the directory at least, so that pages of as many cards are compared; of many they are as
- * rare as one city among a hundred, and one right among twenty.
+ * Creators with public pages, as their form leaves them: 10 first names by 10 last ones. Of every hundred each city and
+ * category, and what few permit, has a page of the directory at least, so that pages of as many cards are compared; of
+ * many they are as rare as one city among a hundred, and one right among twenty.
  */
 const creators = `
   CREATE TEMP TABLE fresh AS SELECT i, gen_random_uuid() AS id, least(100, greatest(1, $1::int / 25)) AS cities, least(20, greatest(1, $1::int / 25)) AS rarity,
@@ -20,7 +20,7 @@ const fill = [
   `INSERT INTO creator_profile (user_id, status, preset, likeness, voice, training, categories, price_floor_cents,
      payout_email, activated_at, verified_at, is_public, slug, craft, city, published_at, bio)
    SELECT id, (CASE WHEN i % 3 = 0 THEN 'verified' ELSE 'active' END)::creator_status, 'standard', i % 4 > 0, i % 5 > 0,
-     i % rarity = 0, ARRAY[(enum_range(NULL::category))[1 + i % array_length(enum_range(NULL::category), 1)]], 20000,
+     i % rarity = 0, ARRAY[(enum_range(NULL::category))[1 + i % least(cities, array_length(enum_range(NULL::category), 1))]], 20000,
      'pay@creators.example', now(), CASE WHEN i % 3 = 0 THEN now() END, true, 'creator-' || i, 'voice_actor', 'City ' || (i % cities),
      now() - interval '1 minute' * i, 'Low and unhurried.' FROM fresh`,
 ];

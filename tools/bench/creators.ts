@@ -24,7 +24,7 @@ const found = [
   { path: "/creators?right=training", limit: 1.5 },
   { path: "/creators?category=advertising", limit: 1.5 },
   { path: "/creators?city=City+3", limit: 1.5 },
-  { path: "/creators?right=voice&category=advertising&city=City+3", limit: 1.5 },
+  { path: "/creators?right=likeness&category=advertising&city=City+1", limit: 1.5 },
   { path: "/creators/search", limit: 2 },
   { path: "/creators/search?q=maria", limit: 2 },
   { path: "/creators/search?q=maria+garcia", limit: 2 },
