@@ -1,5 +1,8 @@
+import { existsSync } from "node:fs";
 import type { Instrumentation } from "next";
-import { env, hasTelemetry, isDevelopment, ownsProcess } from "@/lib/env";
+import { env, hasTelemetry, isDevelopment, ownsProcess, sendsPolicies } from "@/lib/env";
+import { sendPolicies } from "@/lib/headers/answer-policy";
+import { INLINE_SCRIPTS_FILE, readInlineScripts } from "@/lib/headers/inline-scripts";
 import { log, noteReported } from "@/lib/log";
 import { maskTokens, paths } from "@/lib/paths";
 import { boundHeads, refuseUpgrades } from "@/lib/requests/bounded-head";
@@ -8,7 +11,7 @@ import { followResponses } from "@/lib/requests/status";
 
 /**
  * Runs once at server start, and ends the process if the environment is invalid: better no server than one whose links
- * and sessions can be forged. Bounds the heads of requests, lets pages set their status, turns Next.js's output into
+ * and sessions can be forged. Bounds the heads of requests, sets policies, lets pages set their status, turns Next.js's output into
  * log records, and enables graceful shutdown. Sends traces if an OpenTelemetry endpoint is configured.
  */
 export async function register(): Promise<void> {
@@ -24,6 +27,7 @@ export async function register(): Promise<void> {
     takeOverConsole();
   }
   boundHeads();
+  if (sendsPolicies) sendPolicies(existsSync(INLINE_SCRIPTS_FILE) ? readInlineScripts(INLINE_SCRIPTS_FILE) : undefined);
   followResponses();
   const { findPublicState } = await import("@/lib/certificates/queries");
   keepPages((path) => findPublicState(path.slice(paths.publicLicense("").length), new Date()));

@@ -22,6 +22,8 @@ export default function config(phase: string): NextConfig {
   // Both are set by scripts/local/build.ts.
   const { INLINE_SCRIPTS: inlineScripts, ARTICLES_TO_COME: articlesToCome = "" } = process.env;
   const development = phase === PHASE_DEVELOPMENT_SERVER;
+  // Vercel answers with pages without asking a server of ours.
+  const sendsPolicies = !development && !process.env.VERCEL;
   return {
     // lib/posts/guard.ts refuses posts larger than 256 kB. The proxy also gets the rest of the last chunk, so that it
     // can detect larger ones.
@@ -34,7 +36,7 @@ export default function config(phase: string): NextConfig {
     // Seconds after which a revalidated response is rendered before it is sent, instead of afterwards.
     expireTime: 5,
     // Inlined into the build.
-    env: { ARTICLES_TO_COME: articlesToCome },
+    env: { ARTICLES_TO_COME: articlesToCome, SENDS_POLICIES: String(sendsPolicies) },
     poweredByHeader: false,
     // Caches creators' pages for seconds, each rendering with its own policy.
     cacheHandler: join(process.cwd(), "lib/requests/page-store.mjs"),
@@ -78,8 +80,7 @@ export default function config(phase: string): NextConfig {
       headerRules(inlineScripts ? readInlineScripts(inlineScripts) : undefined, {
         development,
         site: siteAddress(process.env),
-        // Vercel caches pages itself and does not use our cache handler.
-        keepsPages: !development && !process.env.VERCEL,
+        sendsPolicies,
       }),
   };
 }

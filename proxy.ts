@@ -53,26 +53,12 @@ export const config = {
   matcher: [
     "/((?!_next/|assets/|api/).*[A-Z].*)",
     "/(.+)/",
-    // Must match lib/headers/areas.ts; `config` only allows literals, so a test compares the two.
-    "/approve/:path*",
-    "/offer/:path*",
-    "/license/:path*",
-    "/creator/:path*",
-    "/brand/:path*",
-    "/account/:path*",
-    "/sign-in/:path*",
-    "/calendar/:path*",
-    "/auth/:path*",
-    "/admin/:path*",
-    "/place/:path*",
-    "/withdraw/:path*",
-    "/subscription/:path*",
-    "/waitlist",
-    "/waitlist/thank-you",
-    "/referral",
-    "/learn/pricing-strategies/estimate",
-    "/missing",
-    "/creators/found",
+    // Must match lib/headers/areas.ts; `config` only allows literals, so a test compares the two. Few, because Next.js
+    // tries all of them twice for each request.
+    "/(approve|offer|license|creator|brand|account|sign-in|calendar|auth|admin|place|withdraw|subscription)/:path*",
+    "/(waitlist|waitlist/thank-you|referral|learn/pricing-strategies/estimate|missing|creators/found)",
+    // Insights for articles published after the build.
+    "/(dev|insights)/:path*",
     // A filtered directory: DIRECTORY_FILTERS in lib/showcase/rules.ts.
     { source: "/creators", has: [{ type: "query", key: "q" }] },
     { source: "/creators", has: [{ type: "query", key: "right" }] },
@@ -80,9 +66,6 @@ export const config = {
     { source: "/creators", has: [{ type: "query", key: "city" }] },
     { source: "/creators", has: [{ type: "query", key: "after" }] },
     { source: "/creators", has: [{ type: "query", key: "before" }] },
-    "/dev/:path*",
-    // For articles published after the build.
-    "/insights/:path*",
     // All other posts, for guardPost, because Next.js decodes actions even at unknown addresses. Excludes the two
     // routes that measure their own bodies and the one that reads none. Requests for pages have neither header.
     {

@@ -112,6 +112,9 @@ export const logLevel = process.env.LOG_LEVEL || "info";
 export const articlesToCome = (): Date[] =>
   (process.env.ARTICLES_TO_COME || "").split(" ").flatMap((date) => (date ? new Date(date) : []));
 
+/** True in a build for `next start`, whose server sets the policies: next.config.ts writes it into the build. */
+export const sendsPolicies = process.env.SENDS_POLICIES === "true";
+
 /** True under the development server, whose pages need looser rules than built ones. */
 export const isDevelopment = process.env.NODE_ENV === "development";
 

@@ -13,5 +13,8 @@ const schema = z.object({
 
 export type InlineScripts = z.infer<typeof schema>;
 
+/** Where scripts/local/build.ts leaves them, as seen from where a server runs. */
+export const INLINE_SCRIPTS_FILE = ".next/inline-scripts.json";
+
 /** Reads them from a file. Throws if its content is invalid. */
 export const readInlineScripts = (file: string): InlineScripts => schema.parse(JSON.parse(readFileSync(file, "utf8")));

@@ -1,5 +1,6 @@
 import { unstable_getResponseFromNextConfig } from "next/experimental/testing/server";
 import { expect, test } from "vitest";
+import { answerPolicies } from "@/lib/headers/answer-policy";
 import { contentPolicy } from "@/lib/headers/policy";
 import { headerRules } from "@/lib/headers/rules";
 import { observatoryScore } from "@/tests/support/observatory";
@@ -19,9 +20,9 @@ const scripts = {
 async function headersAt(
   path: string,
   known: Parameters<typeof headerRules>[0] = scripts,
-  keepsPages = true,
+  sendsPolicies = false,
 ): Promise<Headers> {
-  const rules = headerRules(known, { development: false, site: "https://site.test", keepsPages });
+  const rules = headerRules(known, { development: false, site: "https://site.test", sendsPolicies });
   const nextConfig = { headers: async () => rules };
   return (await unstable_getResponseFromNextConfig({ url: `https://site.test${path}`, nextConfig })).headers;
 }
@@ -41,20 +42,34 @@ test.each([
 ])("a browser runs at %s the inline scripts of its page", async (path, hash) => {
   const policy = (await headersAt(path)).get("content-security-policy");
   expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+  expect(answerPolicies(scripts)(path)).toBe(policy);
 });
 
 test.each(["/waitlist", "/offer", "/offer/new", "/admin/mail", "/dev/mailbox", "/insights/now/list/all/1"])(
   "the policy of %s, which names a nonce, is left to the proxy",
-  async (path) => expect((await headersAt(path)).has("content-security-policy")).toBe(false),
+  async (path) => {
+    expect((await headersAt(path)).has("content-security-policy")).toBe(false);
+    expect(answerPolicies(scripts)(path)).toBeUndefined();
+  },
 );
 
 test.each(["/creators", "/c/ada-merritt"])(
   "the policy of %s comes with its rendering, and allows no script inline where no rendering is kept",
   async (path) => {
-    expect((await headersAt(path)).has("content-security-policy")).toBe(false);
-    expect((await headersAt(path, scripts, false)).get("content-security-policy")).toContain("script-src 'self';");
+    expect(answerPolicies(scripts)(path)).toBeUndefined();
+    expect((await headersAt(path)).get("content-security-policy")).toContain("script-src 'self';");
   },
 );
+
+test("no rule sets a policy where the server does", async () => {
+  for (const path of ["/", "/nowhere", "/waitlist", "/creators", "/insights?page=2"])
+    expect((await headersAt(path, scripts, true)).has("content-security-policy"), path).toBe(false);
+});
+
+test("an address in capitals has the policy of its page, and every address one that allows inline scripts before they are known", () => {
+  expect(answerPolicies(scripts)("/Waitlist/WITHDRAWN?a=b")).toBe(answerPolicies(scripts)("/waitlist/withdrawn"));
+  expect(answerPolicies(undefined)("/")).toContain("script-src 'self' 'unsafe-inline';");
+});
 
 test("private pages get their own rule about referrers", async () => {
   expect((await headersAt("/approve/abc")).has("referrer-policy")).toBe(false);

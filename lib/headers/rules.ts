@@ -50,28 +50,22 @@ const policyHeader = (hashes: readonly string[] | undefined, development = false
 type HeaderSettings = {
   development: boolean;
   site: string;
-  /** False if cached pages bypass our cache, so that their scripts are unknown. */
-  keepsPages?: boolean;
+  /** True if the server sets the policies itself (answer-policy.ts): no rule sets one then. */
+  sendsPolicies?: boolean;
 };
 
 /**
- * The headers for next.config.ts; of two rules for a path the later wins. `scripts` are a finished build's. Pages with
- * a nonce or cached for seconds get no policy here, because two policies would both apply: proxy.ts and
- * lib/requests/kept-pages.ts set theirs. `site` is the site's address.
+ * The headers for next.config.ts; of two rules for a path the later wins. `scripts` are a finished build's. `site` is the
+ * site's address.
  */
 export function headerRules(
   scripts: InlineScripts | undefined,
-  { development, site, keepsPages = !development }: HeaderSettings,
+  { development, site, sendsPolicies = false }: HeaderSettings,
 ): HeaderRule[] {
-  const policyRule = (source: string, hashes?: readonly string[], page?: Query): HeaderRule => ({
-    source,
-    headers: [policyHeader(hashes, development)],
-    ...(page && { has: [page] }),
-  });
-  const pages = Object.entries(scripts?.pages ?? {});
   return [
     {
-      source: "/:path*",
+      // Not "/:path*": for each request Next.js would compile every value that has a colon, to fill in a named part.
+      source: "/(.*)",
       headers: [
         ...everyHeader,
         ...consentHeaders(site),
@@ -86,8 +80,24 @@ export function headerRules(
     // The saved page holds its script inline and runs elsewhere.
     { source: "/verify/offline.html", headers: [{ key: "Content-Disposition", value: "attachment" }] },
     { source: `/((?!${privatePattern}$).*)`, headers: [referrerHeader] },
+    ...(sendsPolicies ? [] : policyRules(scripts, development)),
+  ];
+}
+
+/**
+ * A rule for the policy of each page. Pages with a nonce get none, because two policies would both apply: proxy.ts sets
+ * theirs. Pages cached for seconds bypass our cache here, so their scripts are unknown.
+ */
+function policyRules(scripts: InlineScripts | undefined, development: boolean): HeaderRule[] {
+  const policyRule = (source: string, hashes?: readonly string[], page?: Query): HeaderRule => ({
+    source,
+    headers: [policyHeader(hashes, development)],
+    ...(page && { has: [page] }),
+  });
+  const pages = Object.entries(scripts?.pages ?? {});
+  return [
     policyRule(`/((?!(?:${noncePattern}|${keptPattern})$).*)`, scripts?.elsewhere),
-    ...(keepsPages ? [] : [policyRule(`/:kept(${keptPattern})`, development ? undefined : [])]),
+    policyRule(`/:kept(${keptPattern})`, development ? undefined : []),
     ...pages.map(([path, hashes]) => policyRule(path, hashes)),
     // A page past the end of every list is a 404.
     ...["/insights", "/insights/cluster/:list"].map((path) => policyRule(path, scripts?.elsewhere, pageInQuery)),

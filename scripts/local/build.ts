@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { join, relative } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { loadArticles } from "@/lib/articles/files";
+import { INLINE_SCRIPTS_FILE } from "@/lib/headers/inline-scripts";
 import { Advice, type Say } from "@/scripts/local/advice";
 import { endingOf, runNode, startNode } from "@/scripts/local/child";
 import { loadEnvFiles } from "@/scripts/local/environment";
@@ -43,7 +44,7 @@ export async function buildSite(say: Say): Promise<boolean> {
   say("Building the site (next build): a minute or two.");
   rmSync(mark, { force: true });
   dropRouteTypes();
-  await buildTwice(async (args, settings) => {
+  await buildWithPolicies(async (args, settings) => {
     const { code, ending, output } = await runNode(NEXT, args, { ...buildEnvironment(), ...settings });
     if (code !== 0 || !existsSync(buildId)) throw new Advice(`\`next build\` failed (${ending}):`, output.trim());
   });
@@ -62,7 +63,7 @@ export async function buildDeployment(say: Say): Promise<void> {
     say(`${ACTIONS_KEY} is not set: forms that are open in browsers will not be understood after this deployment.`);
   }
   rmSync(mark, { force: true });
-  await buildTwice(async (args, settings) => {
+  await buildWithPolicies(async (args, settings) => {
     const site = startNode(NEXT, args, { ...process.env, ...settings }, "inherit");
     await once(site, "exit");
     if (site.exitCode !== 0) throw new Advice(`\`next build\` failed (${endingOf(site)}); its message is above.`);
@@ -70,17 +71,19 @@ export async function buildDeployment(say: Say): Promise<void> {
 }
 
 /**
- * Builds the site, collects the inline scripts of its pages, and has Next.js prerender the pages again with a policy
- * for each that lists the hashes of its scripts. Throws `Advice` if the pages differ.
+ * Builds the site and collects the inline scripts of its pages, from which the server makes their policies. On Vercel,
+ * where the build itself must say them, has Next.js prerender the pages again with a policy for each that lists the
+ * hashes of its scripts; throws `Advice` if the pages differ.
  */
-async function buildTwice(next: (args: readonly string[], settings: Record<string, string>) => Promise<void>) {
+async function buildWithPolicies(next: (args: readonly string[], settings: Record<string, string>) => Promise<void>) {
   const dates = (await loadArticles()).map(({ meta }) => meta.publishedAt);
   const toCome = dates.flatMap((date) => (date > new Date() ? date.toISOString() : []));
   await writeOfflinePage();
   await next(["build"], { ARTICLES_TO_COME: toCome.join(" ") });
   const scripts = collectInlineScripts(repository);
-  const file = join(repository, ".next", "inline-scripts.json");
+  const file = join(repository, INLINE_SCRIPTS_FILE);
   writeFileSync(file, JSON.stringify(scripts));
+  if (!process.env.VERCEL) return;
   await next(["build", "--experimental-build-mode", "generate"], { INLINE_SCRIPTS: file });
   if (isDeepStrictEqual(collectInlineScripts(repository), scripts)) return;
   throw new Advice("The pages of the second rendering differ from those of the first.", "Build once more.");
