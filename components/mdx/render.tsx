@@ -46,7 +46,7 @@ function MarginNote({ children }: { children: ReactNode }) {
   );
 }
 
-type Figures = { "data-numeric"?: boolean };
+type Figures = { "data-numeric"?: boolean; "data-heading"?: string };
 
 /** A table of an article or guide, scrolling in its own frame, which lib/content/tables.ts has named. */
 function DataTable({ "aria-label": label = "Table", ...props }: ComponentProps<"table">) {
@@ -61,8 +61,13 @@ function Heading({ "data-numeric": numeric = false, ...props }: ComponentProps<"
   return <TableHeading numeric={numeric} {...props} />;
 }
 
-function Cell({ "data-numeric": numeric = false, ...props }: ComponentProps<"td"> & Figures) {
-  return <TableCell numeric={numeric} {...props} />;
+/** A cell with a heading stands beside it on a phone, as one piece (app/styles/prose-tables.css). */
+function Cell({ "data-numeric": numeric = false, children, ...props }: ComponentProps<"td"> & Figures) {
+  return (
+    <TableCell numeric={numeric} {...props}>
+      {props["data-heading"] ? <div>{children}</div> : children}
+    </TableCell>
+  );
 }
 
 /** The elements of a Markdown table. */

@@ -49,6 +49,23 @@ test("a column that its writer set flush right is one of figures, without a styl
   expect(rendered.match(/<(th|td) data-numeric="true">/g)).toHaveLength(4);
 });
 
+test("a wide table of words is marked for phones, with its headings beside its cells, and one of figures is not", async () => {
+  const wide = await html("| Edge | Ask | Why | Trap |\n|---|---|---|---|\n| Term | months | it ends | forever |\n");
+  expect(wide).toContain("data-rowwise");
+  expect([...wide.matchAll(/<td data-heading="([^"]*)">/g)].map(([, heading]) => heading)).toEqual([
+    "Ask",
+    "Why",
+    "Trap",
+  ]);
+  const alike = await html(
+    "| Specific? | Counsel? | Union? | Applies? |\n|---|---|---|---|\n| Yes | No | No | No |\n| Yes | Yes | No | No |\n",
+  );
+  expect(alike.match(/<td data-heading="Specific\?">/g)).toHaveLength(2);
+  const figures = await html("| Usage | Social | Web | TV |\n|---|---|---|---|\n| Local | $300 | $450 | $600 |\n");
+  const narrow = await html("| A | B | C |\n|---|---|---|\n| x | y | z |\n");
+  expect(figures + narrow).not.toMatch(/data-rowwise|data-heading/);
+});
+
 test("raw HTML in Markdown stays text", async () => {
   expect(await html('<script>alert(1)</script>\n\n<img src="x" onerror="alert(1)">')).not.toMatch(/<script|<img/);
 });

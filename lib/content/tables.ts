@@ -31,6 +31,31 @@ function markFigures(table: Element): void {
   }
 }
 
+/** Columns from which a table of words is too wide for a phone, and characters of a cell above which any table is. */
+const WIDE = 4;
+const LONG = 90;
+
+/**
+ * Marks a table that a phone shows row by row, and gives each cell its column's heading to stand beside. The first cell of a
+ * row names it and needs none, unless several rows begin alike.
+ */
+function markWide(table: Element): void {
+  const headings = rowsOf(table, "thead").flatMap(cellsOf);
+  const body = rowsOf(table, "tbody");
+  const words = headings.filter((_, column) => column > 0 && !isNumeric(body, column)).length;
+  const isLong = body.flatMap(cellsOf).some((cell) => textOf(cell).length > LONG);
+  if (headings.length < 3 || words < 2 || (headings.length < WIDE && !isLong)) return;
+  table.properties.dataRowwise = true;
+  const names = body.map((row) => cellsOf(row).slice(0, 1).map(textOf).join(""));
+  const from = new Set(names).size < names.length ? 0 : 1;
+  for (const row of body) {
+    for (const [column, cell] of cellsOf(row).entries()) {
+      const heading = headings[column];
+      if (column >= from && heading) cell.properties.dataHeading = textOf(heading);
+    }
+  }
+}
+
 /**
  * A rehype plugin that names every table after the heading above it, because a scrolling table takes keyboard focus and
  * needs an accessible name; further tables below the same heading are numbered. Also marks columns of figures, detected
@@ -49,5 +74,6 @@ export const describeTables = () => (tree: Root) => {
     count += 1;
     node.properties.ariaLabel = `Table: ${heading}${count > 1 ? `, ${count}` : ""}`;
     markFigures(node);
+    markWide(node);
   }
 };
