@@ -88,6 +88,7 @@ export const ink = {
     padding: "13px 24px",
   },
   link: { color: light.engrave, textDecoration: "underline", wordBreak: "break-all" },
+  further: { color: light.engrave, textDecoration: "underline" },
   footer: { borderTop: `3px double ${light.rule}`, padding: "16px 32px 20px" },
 } as const satisfies Record<string, CSSProperties>;
 

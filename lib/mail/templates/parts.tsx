@@ -75,13 +75,13 @@ export function Action({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** A secondary link. */
+/** A secondary link; the text version of a mail has its address beside it. */
 export function Further({ href, children }: { href: string; children: string }) {
   return (
     <Text style={ink.small} className="small">
-      {children}:
-      <br />
-      <Address href={href} />
+      <Link href={href} style={ink.further} className="link">
+        {children}
+      </Link>
     </Text>
   );
 }
