@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { Seal } from "@/components/engraving/seal";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
+import { brand } from "@/lib/brand";
 import type { FormAction } from "@/lib/forms/state";
 
 type LinkFormProps = {
@@ -38,13 +40,14 @@ type LinkPageProps = LinkFormProps & {
 
 /** Shows what a mailed link is for. Only its button acts, so that mail scanners that follow links do nothing. */
 export const LinkPage = ({ title, lead, children, foot, ...form }: LinkPageProps) => (
-  <div className="page py-12 md:py-20">
-    <div className="prose-measure wrap-anywhere">
+  <div className="page flex items-start justify-between gap-16 py-12 md:py-20">
+    <div className="prose-measure wrap-anywhere min-w-0">
       <h1 className="text-4xl">{title}</h1>
       <p className="mt-4 text-lg">{lead}</p>
       {children}
       <LinkForm {...form} />
       {foot && <LinkFoot>{foot}</LinkFoot>}
     </div>
+    <Seal words={`${brand.name} · only the button acts ·`} className="hidden w-56 shrink-0 lg:block" />
   </div>
 );
