@@ -46,12 +46,12 @@ export const Terms = ({ offer, isFlagged = false }: { offer: OfferRecord; isFlag
     <span className="block">{describeRights(offer)}</span>
     <span className="block text-ink-muted">
       {categoryLabels[offer.category]}, {territoryLabels[offer.territory]},{" "}
-      <span className="whitespace-nowrap">{countOf(offer.termMonths, "month")}</span>
+      <span className="@xl:whitespace-nowrap">{countOf(offer.termMonths, "month")}</span>
     </span>
     {offer.agreement.content.renews && (
       <span className="block text-ink-muted">
         Renewal, from{" "}
-        <Moment at={new Date(offer.agreement.content.renews.until)} only="day" className="whitespace-nowrap" />
+        <Moment at={new Date(offer.agreement.content.renews.until)} only="day" className="@xl:whitespace-nowrap" />
       </span>
     )}
     {isFlagged && offer.outsideCategories && (

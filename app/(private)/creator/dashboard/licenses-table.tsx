@@ -37,8 +37,8 @@ export function LicensesTable({ licenses, now }: { licenses: readonly License[];
       className: "min-w-28",
       show: ({ grant }) => (
         <>
-          <Moment at={grant.effectiveAt} only="day" className="whitespace-nowrap" /> to{" "}
-          <Moment at={grant.revokedAt ?? grant.expiresAt} only="day" className="whitespace-nowrap" />
+          <Moment at={grant.effectiveAt} only="day" className="@xl:whitespace-nowrap" /> to{" "}
+          <Moment at={grant.revokedAt ?? grant.expiresAt} only="day" className="@xl:whitespace-nowrap" />
         </>
       ),
     },
