@@ -4,8 +4,8 @@ import { expectSound } from "@/tests/support/fits";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { expect, holdScripts, test } from "@/tests/support/page";
 import { site } from "@/tests/support/site";
-import { becomeCreator, decisionPath, makeConfirmedOffer, newAddress, pathOf } from "@/tests/support/visitor-steps";
-import { newBrand } from "@/tests/support/visitors";
+import { becomeCreator, decisionPath, makeConfirmedOffer, pathOf } from "@/tests/support/visitor-steps";
+import { newAddress, newBrand } from "@/tests/support/visitors";
 
 test("a brand moves to a new address, and the owner of the old one takes it back", async ({ page, newVisitor }) => {
   const { email, cookies } = await newBrand(site());

@@ -6,7 +6,8 @@ import { readCsv } from "@/tests/support/csv";
 import { addCanary, addLicense, ask, newAdmin, signInAsAdmin, signInByForm } from "@/tests/support/e2e-admin";
 import { expectSound } from "@/tests/support/fits";
 import { expect, serveApart, test } from "@/tests/support/page";
-import { becomeCreator, newAddress } from "@/tests/support/visitor-steps";
+import { becomeCreator } from "@/tests/support/visitor-steps";
+import { newAddress } from "@/tests/support/visitors";
 
 // A server of its own: a switched flag and a table that fails would stand in other tests' way.
 serveApart();

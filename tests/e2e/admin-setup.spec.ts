@@ -5,7 +5,8 @@ import { ask, newAdmin, signInByForm } from "@/tests/support/e2e-admin";
 import { expect, serveApart, test } from "@/tests/support/page";
 import { ADMIN_PASSWORD } from "@/tests/support/plain-forms";
 import { whileRefused } from "@/tests/support/refused-writes";
-import { mailedLink, newAddress, onboard } from "@/tests/support/visitor-steps";
+import { mailedLink, onboard } from "@/tests/support/visitor-steps";
+import { newAddress } from "@/tests/support/visitors";
 
 const listed = "Owner@Example.test";
 const unknown = "new-owner@example.test";

@@ -4,7 +4,8 @@ import { alert, details, expand, rows, search } from "@/tests/support/admin-step
 import { addCanary, addLicense, ask, newAdmin, signInAsAdmin, signInByForm } from "@/tests/support/e2e-admin";
 import { expectSound } from "@/tests/support/fits";
 import { expect, test } from "@/tests/support/page";
-import { becomeCreator, newAddress } from "@/tests/support/visitor-steps";
+import { becomeCreator } from "@/tests/support/visitor-steps";
+import { newAddress } from "@/tests/support/visitors";
 
 test("signing in says one thing for every failure, leads to the admin area, and Logout ends it", async ({ page }) => {
   const { email } = await newAdmin();

@@ -2,7 +2,8 @@ import { paths } from "@/lib/paths";
 import { newestMail } from "@/tests/support/mailbox";
 import { expect, expectAccessible, test } from "@/tests/support/page";
 import { site } from "@/tests/support/site";
-import { becomeCreator, chooseStep, makeConfirmedOffer, newAddress, pathOf } from "@/tests/support/visitor-steps";
+import { becomeCreator, chooseStep, makeConfirmedOffer, pathOf } from "@/tests/support/visitor-steps";
+import { newAddress } from "@/tests/support/visitors";
 
 test("an offer is decided from the dashboard, and its AI-training consent withdrawn, which strangers see", async ({
   page,

@@ -4,7 +4,8 @@ import { AI_TRAINING_STATEMENT } from "@/lib/consent/statements";
 import { paths } from "@/lib/paths";
 import { expectSound } from "@/tests/support/fits";
 import { expect, test } from "@/tests/support/page";
-import { becomeCreator, mailedLink, newAddress, onboard } from "@/tests/support/visitor-steps";
+import { becomeCreator, mailedLink, onboard } from "@/tests/support/visitor-steps";
+import { newAddress } from "@/tests/support/visitors";
 
 const summary = (page: Page) => page.locator("main").getByRole("alert");
 

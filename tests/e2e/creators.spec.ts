@@ -2,7 +2,8 @@ import { expectSound } from "@/tests/support/fits";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
 import { site } from "@/tests/support/site";
-import { becomeCreator, newAddress, pathOf, sendOffer } from "@/tests/support/visitor-steps";
+import { becomeCreator, pathOf, sendOffer } from "@/tests/support/visitor-steps";
+import { newAddress } from "@/tests/support/visitors";
 
 /** A new address of a public page, in letters that no other reads like. */
 const newSlug = (): string =>

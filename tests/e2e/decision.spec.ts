@@ -2,15 +2,8 @@ import { paths } from "@/lib/paths";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
 import { newDecisionLink, site } from "@/tests/support/site";
-import {
-  becomeCreator,
-  chooseStep,
-  decisionPath,
-  makeConfirmedOffer,
-  newAddress,
-  pathOf,
-} from "@/tests/support/visitor-steps";
-import { newLicense } from "@/tests/support/visitors";
+import { becomeCreator, chooseStep, decisionPath, makeConfirmedOffer, pathOf } from "@/tests/support/visitor-steps";
+import { newAddress, newLicense } from "@/tests/support/visitors";
 
 test("what decides comes first: price, what, where, how long, from whom and until when", async ({ page }) => {
   await page.goto(await newDecisionLink(site()));

@@ -10,11 +10,10 @@ import {
   mailedLink,
   makeConfirmedOffer,
   makeOffer,
-  newAddress,
   pathOf,
   sendOffer,
 } from "@/tests/support/visitor-steps";
-import { newBrand } from "@/tests/support/visitors";
+import { newAddress, newBrand } from "@/tests/support/visitors";
 
 test("from the home page a brand signs in by its mailbox, finds its license, and signs out", async ({
   page,

@@ -2,7 +2,8 @@ import type { Locator, Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
 import { newAdmin, signInAsAdmin } from "@/tests/support/e2e-admin";
 import { expect, test } from "@/tests/support/page";
-import { newAddress, passBasics, press } from "@/tests/support/visitor-steps";
+import { passBasics, press } from "@/tests/support/visitor-steps";
+import { newAddress } from "@/tests/support/visitors";
 
 // Where the system sets the colours, what a page tells apart by its own must be told by something else.
 

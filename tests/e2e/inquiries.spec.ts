@@ -4,7 +4,8 @@ import { expectSound } from "@/tests/support/fits";
 import { linksIn, newestMail, readMailbox } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
 import { site } from "@/tests/support/site";
-import { newAddress, press } from "@/tests/support/visitor-steps";
+import { press } from "@/tests/support/visitor-steps";
+import { newAddress } from "@/tests/support/visitors";
 
 const TEAM = "support@likeright.com";
 

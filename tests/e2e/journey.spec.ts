@@ -1,14 +1,8 @@
 import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
 import { site } from "@/tests/support/site";
-import {
-  chooseStep,
-  confirmOffer,
-  newAddress,
-  onboardThroughMail,
-  pathOf,
-  sendOffer,
-} from "@/tests/support/visitor-steps";
+import { chooseStep, confirmOffer, onboardThroughMail, pathOf, sendOffer } from "@/tests/support/visitor-steps";
+import { newAddress } from "@/tests/support/visitors";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {

@@ -1,8 +1,8 @@
 import { USE_CASE_MAX } from "@/lib/licensing/terms";
 import { paths } from "@/lib/paths";
-import { expect, test } from "@/tests/support/page";
-import { expectOneSheet } from "@/tests/support/sheet";
-import { approveNewest, becomeCreator, makeConfirmedOffer, newAddress } from "@/tests/support/visitor-steps";
+import { expect, expectOneSheet, test } from "@/tests/support/page";
+import { approveNewest, becomeCreator, makeConfirmedOffer } from "@/tests/support/visitor-steps";
+import { newAddress } from "@/tests/support/visitors";
 
 /** The longest use that the form takes, in many lines. */
 const longestUse = "Posters, radio and one film.\n"

@@ -4,7 +4,8 @@ import { expectSound } from "@/tests/support/fits";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
 import { site } from "@/tests/support/site";
-import { approveNewest, becomeCreator, makeConfirmedOffer, newAddress, pathOf } from "@/tests/support/visitor-steps";
+import { approveNewest, becomeCreator, makeConfirmedOffer, pathOf } from "@/tests/support/visitor-steps";
+import { newAddress } from "@/tests/support/visitors";
 
 test.setTimeout(120_000);
 

@@ -2,7 +2,8 @@ import { paths } from "@/lib/paths";
 import { readMailbox } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
 import { site } from "@/tests/support/site";
-import { becomeCreator, mailedLink, newAddress, onboard } from "@/tests/support/visitor-steps";
+import { becomeCreator, mailedLink, onboard } from "@/tests/support/visitor-steps";
+import { newAddress } from "@/tests/support/visitors";
 
 test("opening a link any number of times uses nothing; its button works once", async ({
   page,

@@ -10,13 +10,12 @@ import {
   confirmByMail,
   fillTalent,
   mailedLink,
-  newAddress,
   onboard,
   passBasics,
   pathOf,
   press,
 } from "@/tests/support/visitor-steps";
-import { pressOn, sendForm } from "@/tests/support/visitors";
+import { newAddress, pressOn, sendForm } from "@/tests/support/visitors";
 
 // Everybody's way through the site with scripts switched off; what each form refuses and takes as a plain post is
 // tests/http/forms.test.ts, offers and licenses are journey.spec.ts, the menu is menu.spec.ts.

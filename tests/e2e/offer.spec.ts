@@ -10,10 +10,10 @@ import {
   decisionPath,
   makeConfirmedOffer,
   makeOffer,
-  newAddress,
   pathOf,
   sendOffer,
 } from "@/tests/support/visitor-steps";
+import { newAddress } from "@/tests/support/visitors";
 
 const SEEDED_CREATOR = "maya@likeright.test";
 

@@ -1,7 +1,8 @@
 import { paths } from "@/lib/paths";
 import { expect, test } from "@/tests/support/page";
 import { DEMO_CREATOR } from "@/tests/support/site";
-import { makeOffer, newAddress } from "@/tests/support/visitor-steps";
+import { makeOffer } from "@/tests/support/visitor-steps";
+import { newAddress } from "@/tests/support/visitors";
 
 /** What belongs to the screen: the site's head and foot, and everything that is pressed. */
 const SCREEN_ONLY = "header.site-header, footer.site-footer, button, .button-look, .plain-button, .skip-link";

@@ -4,7 +4,8 @@ import { ask } from "@/tests/support/e2e-admin";
 import { linksIn, linkTo, newestMail } from "@/tests/support/mailbox";
 import { expect, expectAccessible, test } from "@/tests/support/page";
 import { site } from "@/tests/support/site";
-import { newAddress, press } from "@/tests/support/visitor-steps";
+import { press } from "@/tests/support/visitor-steps";
+import { newAddress } from "@/tests/support/visitors";
 
 const slug = "counter-ten-or-twenty";
 const path = paths.article(slug);

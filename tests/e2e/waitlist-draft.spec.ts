@@ -1,5 +1,6 @@
 import { expect, test } from "@/tests/support/page";
-import { fillTalent, joinAsTalent, newAddress, originOf, passBasics, press } from "@/tests/support/visitor-steps";
+import { fillTalent, joinAsTalent, originOf, passBasics, press } from "@/tests/support/visitor-steps";
+import { newAddress } from "@/tests/support/visitors";
 
 test("a draft is kept after a name or an address, and can be resumed or discarded", async ({ page }) => {
   const saved = () => page.evaluate(() => JSON.parse(localStorage.getItem("waitlist-draft") ?? "null"));

@@ -6,12 +6,12 @@ import {
   confirmByMail,
   fillTalent,
   joinAsTalent,
-  newAddress,
   originOf,
   passBasics,
   pathOf,
   press,
 } from "@/tests/support/visitor-steps";
+import { newAddress } from "@/tests/support/visitors";
 
 test("step 1 is checked in its order, and keeps what was typed", async ({ page }) => {
   await page.goto("/waitlist");

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type AppServer, startAppServer } from "@/tests/support/app-server";
 import { hostileNames, hostileValues } from "@/tests/support/hostile";
-import { type Entry, hostilePosts, type RenderedForm, renderedForm } from "@/tests/support/hostile-posts";
+import { hostilePosts } from "@/tests/support/hostile-posts";
+import { type Entry, type RenderedForm, renderedForm } from "@/tests/support/page-forms";
 import { BOOKKEEPING } from "@/tests/support/row-counts";
 import { dump, newDecisionLink, newSender, offerFields, send } from "@/tests/support/site";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { type AppServer, startAppServer } from "@/tests/support/app-server";
-import { renderedForm } from "@/tests/support/hostile-posts";
 import { linksIn, linkTo, newestMail, readMailbox } from "@/tests/support/mailbox";
+import { renderedForm } from "@/tests/support/page-forms";
 import { BOOKKEEPING } from "@/tests/support/row-counts";
 import { times } from "@/tests/support/scale";
 import { dump, newDecisionLink, newSender, send } from "@/tests/support/site";

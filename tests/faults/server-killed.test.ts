@@ -1,8 +1,8 @@
 import pg from "pg";
 import { afterAll, expect, inject, test } from "vitest";
 import { startAppServer } from "@/tests/support/app-server";
-import { plainPost, renderedForm } from "@/tests/support/hostile-posts";
 import { drainOutbox } from "@/tests/support/outbox";
+import { plainPost, renderedForm } from "@/tests/support/page-forms";
 import { plainForms, sendPlain } from "@/tests/support/plain-forms";
 import { startResendStandIn, type Verdict } from "@/tests/support/resend-stand-in";
 import { times } from "@/tests/support/scale";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { paths } from "@/lib/paths";
-import { formIn, renderedForm } from "@/tests/support/hostile-posts";
 import { get, textOf } from "@/tests/support/http";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
+import { formIn, renderedForm } from "@/tests/support/page-forms";
 import { sendPlain } from "@/tests/support/plain-forms";
 import { newSender, site } from "@/tests/support/site";
 import { askToMove, newBrand, pressOn, sendForm } from "@/tests/support/visitors";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { paths } from "@/lib/paths";
 import { ask } from "@/tests/support/e2e-admin";
-import { plainPost, renderedForm } from "@/tests/support/hostile-posts";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
+import { plainPost, renderedForm } from "@/tests/support/page-forms";
 import { newSender, site, submitOneOffer } from "@/tests/support/site";
 import { newBrand, pressOn, sendForm } from "@/tests/support/visitors";
 

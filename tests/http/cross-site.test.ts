@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { paths } from "@/lib/paths";
 import { ask } from "@/tests/support/e2e-admin";
-import { type Entry, plainPost, type RenderedForm, renderedForm } from "@/tests/support/hostile-posts";
 import { get } from "@/tests/support/http";
+import { type Entry, plainPost, type RenderedForm, renderedForm } from "@/tests/support/page-forms";
 import { sendPlain } from "@/tests/support/plain-forms";
 import { newSender, site } from "@/tests/support/site";
 import { newBrand, newCreator } from "@/tests/support/visitors";

@@ -19,8 +19,7 @@ import { emailKey } from "@/lib/text/email";
 import { disputeUse } from "@/lib/uses/dispute";
 import { fileUse } from "@/lib/uses/file";
 import { newMailbox } from "@/tests/support/address-changes";
-import { testDatabase } from "@/tests/support/database";
-import { countOfWaiting, hold } from "@/tests/support/held-row";
+import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { signedIn } from "@/tests/support/members";
 import {
   addHeldOffer,

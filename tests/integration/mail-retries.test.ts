@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { HOUR_MS, later, mailQueue, start } from "@/tests/support/outbox";
+import { HOUR_MS } from "@/lib/time";
+import { later, mailQueue, start } from "@/tests/support/outbox";
 
 const { look, onlyRow, queue, rows, standIn } = await mailQueue();
 const { log } = await import("@/lib/log");

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { approve } from "@/lib/offers/decide";
 import { noteOpened } from "@/lib/offers/opened";
-import { testDatabase } from "@/tests/support/database";
-import { countOfWaiting, hold } from "@/tests/support/held-row";
+import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { addOffer, openLink } from "@/tests/support/offers";
 
 const { url, look } = await testDatabase();

@@ -10,8 +10,7 @@ import { signOutEverywhere } from "@/lib/members/sign-out-everywhere";
 import { endSession, sessionHolder } from "@/lib/sessions/sessions";
 import type { BegunSession } from "@/lib/sessions/sign-in-links";
 import { addHours } from "@/lib/time";
-import { testDatabase } from "@/tests/support/database";
-import { countOfWaiting, hold } from "@/tests/support/held-row";
+import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { addCreator, addOffer } from "@/tests/support/offers";
 import { linksTo, newestLinkTo, onboarding, PASSWORD } from "@/tests/support/people";
 

@@ -6,8 +6,7 @@ import type { OfferRecord } from "@/lib/offers/record";
 import { submitOffer } from "@/lib/offers/submit";
 import { decideOnCreator } from "@/lib/offers/suspend";
 import { addHours } from "@/lib/time";
-import { testDatabase } from "@/tests/support/database";
-import { countOfWaiting, hold } from "@/tests/support/held-row";
+import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import {
   addCreator,
   addHeldOffer,

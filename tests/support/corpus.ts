@@ -3,7 +3,7 @@ import { withRow } from "@/lib/listing/listing";
 import { sampleMails } from "@/lib/mail/samples";
 import { paths } from "@/lib/paths";
 import type { CorpusRow } from "@/tests/support/corpus-rows";
-import { renderedForm } from "@/tests/support/hostile-posts";
+import { renderedForm } from "@/tests/support/page-forms";
 import { send, site } from "@/tests/support/site";
 import { foreignPartsOf } from "@/tests/support/xss-watch";
 

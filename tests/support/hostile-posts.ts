@@ -1,36 +1,7 @@
-/** The hidden entries by which a page's form names its action, as the browser would send them without JavaScript. */
-export type RenderedForm = { url: string; entries: readonly (readonly [string, string])[] };
-
-export type Entry = readonly [name: string, value: string | Blob];
+import { type Entry, plainPost, type RenderedForm } from "@/tests/support/page-forms";
 
 /** A post, and the status of the refusal that it gets. */
 export type HostilePost = { name: string; init: RequestInit; status: number };
-
-const unescaped = (text: string): string =>
-  text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&amp;", "&");
-
-/** Reads the hidden entries of a page's form: the first one whose markup holds `marker`, such as the name of a field. */
-export async function renderedForm(url: string, marker = "", headers: HeadersInit = {}): Promise<RenderedForm> {
-  return formIn(await (await fetch(url, { headers })).text(), url, marker);
-}
-
-/** The same, of a page that was read already: the answer to a post, say. */
-export function formIn(html: string, url: string, marker = ""): RenderedForm {
-  const form = [...html.matchAll(/<form[\s\S]*?<\/form>/g)]
-    .map(([markup]) => markup)
-    .find((one) => one.includes(marker));
-  if (!form) throw new Error(`${url} shows no form with ${marker || "anything"}`);
-  const inputs = [...form.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([markup]) => markup);
-  const attribute = (markup: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(markup)?.[1] ?? "";
-  return { url, entries: inputs.map((one) => [attribute(one, "name"), unescaped(attribute(one, "value"))] as const) };
-}
-
-/** A post as a browser without JavaScript makes it. */
-export function plainPost(form: RenderedForm, fields: readonly Entry[]): RequestInit {
-  const body = new FormData();
-  for (const [name, value] of [...form.entries, ...fields]) body.append(name, value);
-  return { method: "POST", body, redirect: "manual", headers: { origin: new URL(form.url).origin } };
-}
 
 const replaced = (form: RenderedForm, name: RegExp, value: string): RenderedForm => ({
   ...form,

@@ -21,7 +21,6 @@ export type OutboxRow = {
 /** When the mails of a test are queued: in the past, so that runs by the real clock find them due as well. */
 export const start = new Date("2024-03-02T10:00:00.000Z");
 export const later = (ms: number, from: Date = start): Date => new Date(from.getTime() + ms);
-export const HOUR_MS = 3_600_000;
 
 /**
  * A database and a stand-in for Resend that the environment points at: call it at the top level of a test file, before

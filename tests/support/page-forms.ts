@@ -1,16 +1,7 @@
-import type { Entry } from "@/tests/support/hostile-posts";
+/** The hidden entries by which a page's form names its action, as the browser would send them without JavaScript. */
+export type RenderedForm = { url: string; entries: readonly (readonly [string, string])[] };
 
-/** A form of a page as a browser without JavaScript meets it, with a button of it. */
-export type PageForm = {
-  /** The id of the server action that it calls. */
-  action: string;
-  /** `name=value` of the button, where it has a name. */
-  button: string;
-  /** What it sends without anybody typing: the action, and hidden values. */
-  hidden: readonly (readonly [string, string])[];
-  /** The fields that people fill in, filled in. */
-  typed: readonly (readonly [string, string])[];
-};
+export type Entry = readonly [name: string, value: string | Blob];
 
 const decoded = (text: string): string =>
   text
@@ -26,6 +17,44 @@ const attribute = (tag: string, name: string): string | undefined => {
 };
 const tags = (markup: string, name: string): string[] =>
   [...markup.matchAll(new RegExp(`<${name}\\b[^>]*>`, "g"))].map(([tag]) => tag);
+
+const hiddenIn = (form: string): (readonly [string, string])[] =>
+  tags(form, "input")
+    .filter((tag) => attribute(tag, "type") === "hidden")
+    .map((tag) => [attribute(tag, "name") ?? "", attribute(tag, "value") ?? ""] as const);
+
+/** Reads the hidden entries of a page's form: the first one whose markup holds `marker`, such as the name of a field. */
+export async function renderedForm(url: string, marker = "", headers: HeadersInit = {}): Promise<RenderedForm> {
+  return formIn(await (await fetch(url, { headers })).text(), url, marker);
+}
+
+/** The same for a page that was read already, such as the response to a post. */
+export function formIn(html: string, url: string, marker = ""): RenderedForm {
+  const form = [...html.matchAll(/<form[\s\S]*?<\/form>/g)]
+    .map(([markup]) => markup)
+    .find((one) => one.includes(marker));
+  if (!form) throw new Error(`${url} shows no form with ${marker || "anything"}`);
+  return { url, entries: hiddenIn(form) };
+}
+
+/** A post as a browser without JavaScript makes it. */
+export function plainPost(form: RenderedForm, fields: readonly Entry[]): RequestInit {
+  const body = new FormData();
+  for (const [name, value] of [...form.entries, ...fields]) body.append(name, value);
+  return { method: "POST", body, redirect: "manual", headers: { origin: new URL(form.url).origin } };
+}
+
+/** A form of a page as a browser without JavaScript meets it, with a button of it. */
+export type PageForm = {
+  /** The id of the server action that it calls. */
+  action: string;
+  /** `name=value` of the button, where it has a name. */
+  button: string;
+  /** What it sends without anybody typing: the action, and hidden values. */
+  hidden: readonly (readonly [string, string])[];
+  /** The fields that people fill in, filled in. */
+  typed: readonly (readonly [string, string])[];
+};
 
 /** What somebody types into a field of that name, where the kind of the field does not say it. */
 const honest: Readonly<Record<string, string>> = {
@@ -90,9 +119,7 @@ function fieldsOf(form: string, address: () => string): [string, string][] {
 /** The server actions' forms of a page, once for each button. `address` gives each form an e-mail address of its own. */
 export function formsIn(html: string, address: () => string): PageForm[] {
   return [...html.matchAll(/<form\b[\s\S]*?<\/form>/g)].flatMap(([form]) => {
-    const hidden = tags(form, "input")
-      .filter((tag) => attribute(tag, "type") === "hidden")
-      .map((tag) => [attribute(tag, "name") ?? "", attribute(tag, "value") ?? ""] as const);
+    const hidden = hiddenIn(form);
     const number = hidden.find(([name]) => name === "grantId")?.[1];
     const action = /[0-9a-f]{40,44}/.exec(hidden.find(([name]) => /^\$ACTION_\d+:0$/.test(name))?.[1] ?? "")?.[0];
     if (!action) return [];

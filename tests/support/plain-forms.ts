@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { PolicyName } from "@/lib/rate-limit/policies";
-import { type Entry, formIn, plainPost, type RenderedForm, renderedForm } from "@/tests/support/hostile-posts";
-import { newSender, offerFields } from "@/tests/support/site";
+import { type Entry, formIn, type RenderedForm, renderedForm } from "@/tests/support/page-forms";
+import { newSender, offerFields, send } from "@/tests/support/site";
 
 /** A public form as a browser without JavaScript meets it. */
 export type PlainForm = {
@@ -32,8 +32,7 @@ const basics = (email: string): Entry[] => [...person(email), ["phone", "+140455
 /** The page of the waitlist's second step: what the server answers to the first. */
 export async function secondStepOfWaitlist(site: string): Promise<string> {
   const first = await at("/waitlist")(site);
-  const answer = await fetch(first.url, plainPost(first, [...basics("ada@example.test"), ["intent", "continue"]]));
-  return answer.text();
+  return (await send(first, [...basics("ada@example.test"), ["intent", "continue"]])).text();
 }
 
 const openSecondStep = async (site: string): Promise<RenderedForm> =>
@@ -136,15 +135,13 @@ export type PlainAnswer = {
   cookies: string;
 };
 
-/** Sends a form's own fields, in place of what the page had filled in under the same names. */
+/** Posts a form and reads the response whole. */
 export async function sendPlain(
   form: RenderedForm,
   fields: readonly Entry[],
-  sender: HeadersInit,
+  sender?: HeadersInit,
 ): Promise<PlainAnswer> {
-  const own = new Set(fields.map(([name]) => name));
-  const init = plainPost({ ...form, entries: form.entries.filter(([name]) => !own.has(name)) }, fields);
-  const response = await fetch(form.url, { ...init, headers: { ...init.headers, ...sender } });
+  const response = await send(form, fields, sender);
   return {
     status: response.status,
     location: response.headers.get("location")?.replace(/^https?:\/\/[^/]+/, "") ?? "",

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { brand } from "@/lib/brand";
 import { paths } from "@/lib/paths";
-import { newAddress } from "@/tests/support/visitor-steps";
+import { newAddress } from "@/tests/support/visitors";
 
 /** Fields by their labels, and what is filled in. */
 export type Filled = readonly (readonly [label: string, value: string])[];

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import type { AppServer } from "@/tests/support/app-server";
-import { plainPost, type RenderedForm, renderedForm } from "@/tests/support/hostile-posts";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
+import { type Entry, plainPost, type RenderedForm, renderedForm } from "@/tests/support/page-forms";
 
 /** A creator of the demo data, whose floor is $250. */
 export const DEMO_CREATOR = "maya@likeright.test";
@@ -17,10 +17,15 @@ export function newSender(): Record<string, string> {
   return { "x-forwarded-for": `10.${process.pid & 255}.${(senders >> 8) & 255}.${senders & 255}` };
 }
 
-/** Posts a form as a browser without JavaScript does, from a sender of its own. */
-export function send(form: RenderedForm, fields: readonly (readonly [string, string])[]): Promise<Response> {
-  const init = plainPost(form, fields);
-  return fetch(form.url, { ...init, headers: { ...init.headers, ...newSender() } });
+/** Posts a form as a browser without JavaScript does. `fields` replace what the page had filled in under the same names. */
+export function send(
+  form: RenderedForm,
+  fields: readonly Entry[],
+  sender: HeadersInit = newSender(),
+): Promise<Response> {
+  const own = new Set(fields.map(([name]) => name));
+  const init = plainPost({ ...form, entries: form.entries.filter(([name]) => !own.has(name)) }, fields);
+  return fetch(form.url, { ...init, headers: { ...init.headers, ...sender } });
 }
 
 /** Fields of an offer to the demo creator, from a buyer of its own. */

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { brand } from "@/lib/brand";
 import { paths } from "@/lib/paths";
@@ -9,9 +8,6 @@ import { newCreator, pressOn, sendForm } from "@/tests/support/visitors";
 
 /** A path of the site, from a link in a mail. */
 export const pathOf = (link: string): string => new URL(link).pathname;
-
-/** An address that no other test uses. */
-export const newAddress = (name: string): string => `${name}-${randomUUID().slice(0, 8)}@example.test`;
 
 export type TypedOffer = {
   creatorEmail: string;

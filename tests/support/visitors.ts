@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import pg from "pg";
 import { paths } from "@/lib/paths";
-import { type Entry, renderedForm } from "@/tests/support/hostile-posts";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
+import { type Entry, renderedForm } from "@/tests/support/page-forms";
 import { ADMIN_PASSWORD, type PlainAnswer, type PlainForm, plainForms, sendPlain } from "@/tests/support/plain-forms";
 import { newDecisionLink, newSender } from "@/tests/support/site";
 
@@ -11,7 +11,7 @@ import { newDecisionLink, newSender } from "@/tests/support/site";
 // next request sends.
 
 /** An address that no other test uses. */
-export const newAddress = (name = "p"): string => `${name}-${randomUUID()}@example.test`;
+export const newAddress = (name = "p"): string => `${name}-${randomUUID().slice(0, 13)}@example.test`;
 
 /** Opens a public form on a site, and sends it for an address with honest values, or `changed` ones, and with cookies. */
 export async function sendForm(
