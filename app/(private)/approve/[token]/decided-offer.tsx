@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { DecisionView } from "@/app/(private)/approve/[token]/read-decision";
 import { SealedLicense } from "@/app/(private)/approve/[token]/sealed-license";
 import { Seal } from "@/components/engraving/seal";
-import { LicenseFacts } from "@/components/license/license-facts";
+import { OfferFacts } from "@/components/offer/offer-facts";
 import { SimulationNotice } from "@/components/offer/simulation-notice";
 import { PageMessage } from "@/components/site/page-message";
 import { Moment } from "@/components/ui/moment";
@@ -10,11 +10,8 @@ import { brand } from "@/lib/brand";
 import { type PublicState, publicStateAt } from "@/lib/licenses/rules";
 import { formatUsd } from "@/lib/licensing/fees";
 import { LINK_HOURS } from "@/lib/licensing/notices";
-import { categoryLabels, describeRights, territoryLabels } from "@/lib/licensing/terms";
-import { licenseeOf } from "@/lib/offers/record";
 import { isWithdrawn, type OfferStatus, stateAt } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
-import { countOf } from "@/lib/text/typeset";
 import { HOUR_MS } from "@/lib/time";
 
 /** `hasDecided`: this browser has just decided, according to the address. */
@@ -34,11 +31,16 @@ const NEWS_MS = HOUR_MS / 4;
 export function DecidedOffer({ now, hasDecided, ...view }: DecidedOfferProps) {
   const { offer, grant } = view;
   const state = stateAt(offer, now);
+  const facts = (
+    <section aria-label="The offer" className="text-base">
+      <OfferFacts offer={offer} licensee="Buyer" />
+    </section>
+  );
   if (state === "held" || state === "pending" || state === "expired") {
     return (
       <PageMessage title="This approval link has expired" action={{ href: paths.home, label: "Go home" }}>
         <p>Nobody decided within {LINK_HOURS} hours, so the offer lapsed. Nothing was agreed and nothing was paid.</p>
-        <DealSummary offer={offer} />
+        {facts}
       </PageMessage>
     );
   }
@@ -74,7 +76,7 @@ export function DecidedOffer({ now, hasDecided, ...view }: DecidedOfferProps) {
           {outcomes[state](view, license)}
         </>
       )}
-      <DealSummary offer={offer} />
+      {facts}
     </PageMessage>
   );
 }
@@ -121,22 +123,3 @@ const outcomes: Outcomes = {
     <p>{child && `New price: ${formatUsd(child.priceCents)}. `}The buyer received an approval link of its own.</p>
   ),
 };
-
-/** The offer in brief, for those who open the link months later. */
-function DealSummary({ offer }: Pick<DecisionView, "offer">) {
-  return (
-    <section aria-label="The offer" className="text-base">
-      <LicenseFacts
-        facts={[
-          ["Creator", offer.creatorName],
-          ["Buyer", licenseeOf(offer)],
-          ["Rights", describeRights(offer)],
-          ["Field of use", categoryLabels[offer.category]],
-          ["Territory", territoryLabels[offer.territory]],
-          ["Term", countOf(offer.termMonths, "month")],
-          [offer.status === "countered" ? "Price before" : "Price", formatUsd(offer.priceCents)],
-        ]}
-      />
-    </section>
-  );
-}

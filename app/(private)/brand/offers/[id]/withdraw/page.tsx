@@ -5,20 +5,17 @@ import { requireBuyer } from "@/app/(private)/brand/require-buyer";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
-import { LicenseFacts } from "@/components/license/license-facts";
 import { Dial } from "@/components/offer/dial";
+import { OfferFacts } from "@/components/offer/offer-facts";
 import { PageMessage } from "@/components/site/page-message";
 import { readingPage } from "@/components/site/reading-page";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Moment } from "@/components/ui/moment";
-import { formatUsd } from "@/lib/licensing/fees";
-import { categoryLabels, describeRights, territoryLabels } from "@/lib/licensing/terms";
 import { offerOfBuyer } from "@/lib/offers/queries";
-import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
+import type { OfferRecord } from "@/lib/offers/record";
 import { isWithdrawn, mayWithdraw, offerStatusLabels, stateAt } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { answerWith } from "@/lib/requests/status";
-import { countOf } from "@/lib/text/typeset";
 
 export const metadata: Metadata = { title: "Withdraw an offer" };
 
@@ -66,7 +63,7 @@ async function WithdrawPage({ params }: { params: Promise<{ id: string }> }) {
       </div>
       <section aria-label="The offer" className="min-w-0 space-y-6 lg:pt-2">
         <Dial expiresAt={offer.approvalTokenExpiresAt} now={now} />
-        <Facts offer={offer} />
+        <OfferFacts offer={offer} licensee="For" />
       </section>
     </div>
   );
@@ -88,7 +85,7 @@ function Closed({ offer, now }: { offer: OfferRecord; now: Date }) {
           `It is not waiting for its creator: ${offerStatusLabels[stateAt(offer, now)].toLowerCase()}.`
         )}
       </p>
-      <Facts offer={offer} />
+      <OfferFacts offer={offer} licensee="For" />
       <p>
         <Link href={paths.newOfferLike(offer.id)} prefetch={false} className={buttonVariants()}>
           Change and send again
@@ -97,19 +94,5 @@ function Closed({ offer, now }: { offer: OfferRecord; now: Date }) {
     </PageMessage>
   );
 }
-
-const Facts = ({ offer }: { offer: OfferRecord }) => (
-  <LicenseFacts
-    facts={[
-      ["Creator", offer.creatorName],
-      ["For", licenseeOf(offer)],
-      ["Rights", describeRights(offer)],
-      ["Field of use", categoryLabels[offer.category]],
-      ["Territory", territoryLabels[offer.territory]],
-      ["Term", countOf(offer.termMonths, "month")],
-      ["Price", formatUsd(offer.priceCents)],
-    ]}
-  />
-);
 
 export default readingPage("an offer to withdraw", WithdrawPage);

@@ -1,0 +1,20 @@
+import { LicenseFacts } from "@/components/license/license-facts";
+import { formatUsd } from "@/lib/licensing/fees";
+import { categoryLabels, describeRights, territoryLabels } from "@/lib/licensing/terms";
+import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
+import { countOf } from "@/lib/text/typeset";
+
+/** An offer in brief. `licensee` is the reader's word for whom it licenses. */
+export const OfferFacts = ({ offer, licensee }: { offer: OfferRecord; licensee: "Buyer" | "For" }) => (
+  <LicenseFacts
+    facts={[
+      ["Creator", offer.creatorName],
+      [licensee, licenseeOf(offer)],
+      ["Rights", describeRights(offer)],
+      ["Field of use", categoryLabels[offer.category]],
+      ["Territory", territoryLabels[offer.territory]],
+      ["Term", countOf(offer.termMonths, "month")],
+      [offer.status === "countered" ? "Price before" : "Price", formatUsd(offer.priceCents)],
+    ]}
+  />
+);
