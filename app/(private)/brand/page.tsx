@@ -4,22 +4,19 @@ import { BrandLicenses } from "@/app/(private)/brand/licenses-table";
 import { ClosedOffers, CountersToAnswer, HeldOffers, OffersOut } from "@/app/(private)/brand/offers-tables";
 import { requireBuyer } from "@/app/(private)/brand/require-buyer";
 import { CalendarPart } from "@/app/(private)/calendar/calendar-part";
-import { Headline } from "@/components/dashboard/headline";
-import { ListSection, Part } from "@/components/dashboard/list-section";
-import { MoneyBars } from "@/components/dashboard/money-bars";
-import { TermCalendar } from "@/components/dashboard/term-calendar";
-import { GuillocheRule } from "@/components/engraving/guilloche";
+import { DashboardHead } from "@/components/dashboard/dashboard-head";
+import { LedgerParts } from "@/components/dashboard/ledger-parts";
+import { ListSection } from "@/components/dashboard/list-section";
 import { readingPage } from "@/components/site/reading-page";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { calendarAddress } from "@/lib/calendar/feed";
-import { formatUsd } from "@/lib/licensing/fees";
 import { LINK_HOURS } from "@/lib/licensing/notices";
 import { type QueryParams, readListing } from "@/lib/listing/listing";
 import { readBuyerLists } from "@/lib/offers/buyer-lists";
 import { readLedger } from "@/lib/offers/ledger";
 import { licensesOf } from "@/lib/offers/licenses";
 import { renewalsOf } from "@/lib/offers/renewal";
-import { HOLD_HOURS, isBuyerList, SOON_DAYS } from "@/lib/offers/rules";
+import { HOLD_HOURS, isBuyerList } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "Brand dashboard" };
@@ -43,21 +40,12 @@ async function BrandPage({ searchParams }: PageProps) {
   const path = paths.brand;
   return (
     <div className="page py-8">
-      <header className="flex flex-wrap items-end justify-between gap-4">
+      <DashboardHead waiting={lists["awaiting-you"].count} ledger={ledger} total="Spent, with fees">
         <h1 className="text-4xl">Your offers and licenses</h1>
         <Link href={paths.newOffer} prefetch={false} className={buttonVariants()}>
           Make an offer
         </Link>
-      </header>
-      <GuillocheRule className="my-5 h-3.5" />
-      <Headline
-        figures={[
-          ["Waiting for you", String(lists["awaiting-you"].count)],
-          ["In force", String(ledger.inForce)],
-          [`Ending within ${SOON_DAYS} days`, String(ledger.endingSoon)],
-          ["Spent, with fees", formatUsd(ledger.cents)],
-        ]}
-      />
+      </DashboardHead>
       <div className="dashboard-parts mt-8">
         <ListSection id="awaiting-you" title="Awaiting you" path={path} list={lists["awaiting-you"]}>
           <CountersToAnswer offers={lists["awaiting-you"].offers} now={now} />
@@ -73,26 +61,13 @@ async function BrandPage({ searchParams }: PageProps) {
           <OffersOut offers={lists["awaiting-creator"].offers} now={now} />
           <p>None of your offers waits for a creator. Each has {LINK_HOURS} hours to answer.</p>
         </ListSection>
-        <Part
-          id="in-force"
-          title={ledger.standing > ledger.inForce ? "In force and to come" : "In force"}
-          count={ledger.standing}
-          {...(ledger.standing === 0 && { empty: <NothingInForce /> })}
-        >
-          <TermCalendar
-            licenses={ledger.running}
-            count={ledger.standing}
-            now={now}
-            nameOf={({ offer }) => offer.creatorName}
-          />
-        </Part>
-        <Part
-          id="spent"
-          title="Spent by month"
-          {...(ledger.months.length === 0 && { empty: <p>Nothing yet. Your first license draws the first bar.</p> })}
-        >
-          <MoneyBars what="Spent" months={ledger.months} now={now} />
-        </Part>
+        <LedgerParts
+          ledger={ledger}
+          now={now}
+          nameOf={({ offer }) => offer.creatorName}
+          money="Spent"
+          noTerms={<NothingInForce />}
+        />
         <ListSection id="licenses" title="Licenses" path={path} list={lists.licenses}>
           <BrandLicenses licenses={licenses} renewals={renewals} now={now} />
           <p>You hold no license. One begins when a creator approves your offer, and stands here with its documents.</p>

@@ -6,16 +6,13 @@ import { ClosedOffers, CountersOut, OffersToDecide } from "@/app/(private)/creat
 import { RulesPart } from "@/app/(private)/creator/dashboard/rules-part";
 import { requireCreator } from "@/app/(private)/creator/require-creator";
 import { SuspendedNotice } from "@/components/creator/suspended-notice";
-import { Headline } from "@/components/dashboard/headline";
-import { ListSection, Part } from "@/components/dashboard/list-section";
-import { MoneyBars } from "@/components/dashboard/money-bars";
-import { TermCalendar } from "@/components/dashboard/term-calendar";
-import { GuillocheRule } from "@/components/engraving/guilloche";
+import { DashboardHead } from "@/components/dashboard/dashboard-head";
+import { LedgerParts } from "@/components/dashboard/ledger-parts";
+import { ListSection } from "@/components/dashboard/list-section";
 import { readingPage } from "@/components/site/reading-page";
 import { Badge } from "@/components/ui/badge";
 import { calendarAddress } from "@/lib/calendar/feed";
 import { profileStateOf } from "@/lib/creators/rules";
-import { formatUsd } from "@/lib/licensing/fees";
 import { LINK_HOURS } from "@/lib/licensing/notices";
 import { type QueryParams, readListing } from "@/lib/listing/listing";
 import { readOfferLists } from "@/lib/offers/creator-lists";
@@ -23,7 +20,7 @@ import { readLedger } from "@/lib/offers/ledger";
 import { licensesOf } from "@/lib/offers/licenses";
 import { overlapsOf } from "@/lib/offers/overlap";
 import { licenseeOf } from "@/lib/offers/record";
-import { isOfferList, SOON_DAYS } from "@/lib/offers/rules";
+import { isOfferList } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "Creator dashboard" };
@@ -60,7 +57,7 @@ async function DashboardPage({ searchParams }: PageProps) {
   return (
     <div className="page py-8">
       {creator.status === "suspended" && <SuspendedNotice isClosed={isClosed} />}
-      <header className="flex flex-wrap items-end justify-between gap-4">
+      <DashboardHead waiting={lists["awaiting-you"].count} ledger={ledger} total="Earned">
         <div>
           <h1 className="text-4xl">Dashboard</h1>
           <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -69,16 +66,7 @@ async function DashboardPage({ searchParams }: PageProps) {
             <span className="wrap-anywhere text-ink-muted">{creator.email}</span>
           </p>
         </div>
-      </header>
-      <GuillocheRule className="my-5 h-3.5" />
-      <Headline
-        figures={[
-          ["Waiting for you", String(lists["awaiting-you"].count)],
-          ["In force", String(ledger.inForce)],
-          [`Ending within ${SOON_DAYS} days`, String(ledger.endingSoon)],
-          ["Earned", formatUsd(ledger.cents)],
-        ]}
-      />
+      </DashboardHead>
 
       <div className="dashboard-parts mt-8">
         {!isClosed && (
@@ -92,30 +80,14 @@ async function DashboardPage({ searchParams }: PageProps) {
             <p>No offer waits for your answer. A new one stands here and in your mailbox for {LINK_HOURS} hours.</p>
           </ListSection>
         )}
-        <Part
-          id="in-force"
-          title={ledger.standing > ledger.inForce ? "In force and to come" : "In force"}
-          count={ledger.standing}
-          {...(ledger.standing === 0 && { empty: <NothingInForce isClosed={isClosed} /> })}
-        >
-          <TermCalendar
-            licenses={ledger.running}
-            count={ledger.standing}
-            now={now}
-            nameOf={({ offer }) => licenseeOf(offer)}
-          />
-        </Part>
-        <Part
-          id="earned"
-          title="Earned by month"
-          {...(ledger.months.length === 0 && {
-            empty: (
-              <p>{isClosed ? "No license was granted." : "Nothing yet. Your first license draws the first bar."}</p>
-            ),
-          })}
-        >
-          <MoneyBars what="Earned" months={ledger.months} now={now} />
-        </Part>
+        <LedgerParts
+          ledger={ledger}
+          now={now}
+          nameOf={({ offer }) => licenseeOf(offer)}
+          money="Earned"
+          noTerms={<NothingInForce isClosed={isClosed} />}
+          {...(isClosed && { noMoney: "No license was granted." })}
+        />
         {!isClosed && (
           <ListSection
             id="awaiting-buyer"

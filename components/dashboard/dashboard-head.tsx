@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { GuillocheRule } from "@/components/engraving/guilloche";
+import { formatUsd } from "@/lib/licensing/fees";
+import type { Ledger } from "@/lib/offers/ledger";
+import { SOON_DAYS } from "@/lib/offers/rules";
+
+/** `waiting` counts the offers that await the reader; `total` is what the ledger's sum is called. */
+type DashboardHeadProps = { waiting: number; ledger: Ledger; total: string; children: ReactNode };
+
+/** The top of a dashboard: its heading, and its figures. */
+export function DashboardHead({ waiting, ledger, total, children }: DashboardHeadProps) {
+  const figures = [
+    ["Waiting for you", String(waiting)],
+    ["In force", String(ledger.inForce)],
+    [`Ending within ${SOON_DAYS} days`, String(ledger.endingSoon)],
+    [total, formatUsd(ledger.cents)],
+  ];
+  return (
+    <>
+      <header className="flex flex-wrap items-end justify-between gap-4">{children}</header>
+      <GuillocheRule className="my-5 h-3.5" />
+      <dl className="grid grid-cols-2 gap-px border-y bg-rule lg:grid-cols-4">
+        {figures.map(([label, value]) => (
+          <div key={label} className="flex flex-col-reverse justify-end bg-paper px-3 py-3 sm:px-4 sm:py-4">
+            <dt className="text-ink-muted text-sm">{label}</dt>
+            <dd className="wrap-anywhere font-serif text-2xl tabular-nums leading-tight sm:text-3xl">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { Part } from "@/components/dashboard/list-section";
+import { MoneyBars } from "@/components/dashboard/money-bars";
+import { TermCalendar } from "@/components/dashboard/term-calendar";
+import type { Ledger } from "@/lib/offers/ledger";
+import type { License } from "@/lib/offers/licenses";
+
+type LedgerPartsProps = {
+  ledger: Ledger;
+  now: Date;
+  /** The name of a license's other party. */
+  nameOf: (license: License) => string;
+  money: "Earned" | "Spent";
+  /** Shown if no license stands. */
+  noTerms: ReactNode;
+  /** Shown if no license was ever granted. */
+  noMoney?: string;
+};
+
+/** The terms in force, and the money by month. */
+export const LedgerParts = ({
+  ledger,
+  now,
+  nameOf,
+  money,
+  noTerms,
+  noMoney = "Nothing yet. Your first license draws the first bar.",
+}: LedgerPartsProps) => (
+  <>
+    <Part
+      id="in-force"
+      title={ledger.standing > ledger.inForce ? "In force and to come" : "In force"}
+      count={ledger.standing}
+      {...(ledger.standing === 0 && { empty: noTerms })}
+    >
+      <TermCalendar licenses={ledger.running} count={ledger.standing} now={now} nameOf={nameOf} />
+    </Part>
+    <Part
+      id={money.toLowerCase()}
+      title={`${money} by month`}
+      {...(ledger.months.length === 0 && { empty: <p>{noMoney}</p> })}
+    >
+      <MoneyBars what={money} months={ledger.months} now={now} />
+    </Part>
+  </>
+);
