@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { FormFrame } from "@/app/(private)/creator/form-frame";
 import { OwnPortrait } from "@/app/(private)/creator/own-portrait";
 import { saveCreatorPage } from "@/app/(private)/creator/page/actions";
 import { PageForm } from "@/app/(private)/creator/page/page-form";
 import { PortraitForm } from "@/app/(private)/creator/portrait-form";
 import { requireCreator } from "@/app/(private)/creator/require-creator";
-import { SuspendedNotice } from "@/components/creator/suspended-notice";
 import { PortraitFrame } from "@/components/engraving/portrait";
 import { KeptForm } from "@/components/form/kept-form";
 import { CreatorPicture } from "@/components/showcase/creator-picture";
@@ -55,35 +55,26 @@ async function CreatorPageForm() {
   const page = await findOwnPage(creator.userId);
   if (!page) throw new Error("A signed-in creator has no profile");
   return (
-    <div className="page py-12">
-      {creator.status === "suspended" && <SuspendedNotice isClosed={creator.closedAt !== null} />}
-      <p>
-        <Link href={paths.creatorDashboard} className="underline underline-offset-2">
-          Back to your dashboard
-        </Link>
-      </p>
-      <div className="mt-6 grid grid-cols-1 gap-x-gutter gap-y-12 lg:grid-cols-12">
-        <div className="lg:col-span-7">
-          <h1 className="text-4xl">Your public page</h1>
-          <p className="prose-measure mt-4 text-lg">
-            Your name, your rights and what you choose to add. It never shows your email, your phone or where you are
-            paid.
-          </p>
-          <PageForm
-            page={page}
-            suggestedSlug={suggestSlug(creator.displayName)}
-            site={siteUrl().replace(/^https?:\/\//, "")}
-          />
-        </div>
-        <aside className="space-y-4 lg:col-span-5">
+    <FormFrame
+      creator={creator}
+      title="Your public page"
+      lead="Your name, your rights and what you choose to add. It never shows your email, your phone or where you are paid."
+      aside={
+        <div className="space-y-4">
           <h2 className="border-b pb-3 text-2xl">As it stands</h2>
           <Standing page={page} name={creator.displayName} />
           <h2 className="border-b pt-8 pb-3 text-2xl">Your portrait</h2>
           {!page.isPublic && <OwnPortrait path={page.portrait} />}
           <PortraitForm hasPortrait={page.portrait !== null} page={paths.creatorPageForm} />
-        </aside>
-      </div>
-    </div>
+        </div>
+      }
+    >
+      <PageForm
+        page={page}
+        suggestedSlug={suggestSlug(creator.displayName)}
+        site={siteUrl().replace(/^https?:\/\//, "")}
+      />
+    </FormFrame>
   );
 }
 

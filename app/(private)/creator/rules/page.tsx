@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { FormFrame } from "@/app/(private)/creator/form-frame";
 import { requireCreator } from "@/app/(private)/creator/require-creator";
 import { saveRules } from "@/app/(private)/creator/rules/actions";
 import { PresetTable } from "@/components/creator/preset-table";
 import { type RulesDefaults, RulesFields } from "@/components/creator/rules-fields";
-import { SuspendedNotice } from "@/components/creator/suspended-notice";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { KeptForm } from "@/components/form/kept-form";
@@ -30,30 +30,12 @@ export const metadata: Metadata = { title: "Your rules" };
 async function RulesPage() {
   const creator = await requireCreator();
   return (
-    <div className="page py-12">
-      {creator.status === "suspended" && <SuspendedNotice isClosed={creator.closedAt !== null} />}
-      <p>
-        <Link href={paths.creatorDashboard} className="underline underline-offset-2">
-          Back to your dashboard
-        </Link>
-      </p>
-      <div className="mt-6 grid grid-cols-1 gap-x-gutter gap-y-12 lg:grid-cols-12">
-        <div className="lg:col-span-7">
-          <h1 className="text-4xl">Your rules</h1>
-          <p className="prose-measure mt-4 text-lg">
-            They bind every offer made from the moment you save. Offers made before keep waiting for your answer.
-          </p>
-          <RulesForm
-            defaults={{
-              preset: creator.preset,
-              toggles: RIGHTS.filter((right) => creator.rules[right]),
-              priceFloorCents: creator.rules.priceFloorCents,
-              payoutEmail: creator.payoutEmail,
-              autoApprove: creator.rules.autoApprove,
-            }}
-          />
-        </div>
-        <aside className="lg:col-span-5">
+    <FormFrame
+      creator={creator}
+      title="Your rules"
+      lead="They bind every offer made from the moment you save. Offers made before keep waiting for your answer."
+      aside={
+        <>
           <h2 className="border-b pb-3 text-2xl">What changing them does not do</h2>
           <p className="mt-4">
             Licenses that you granted stay in force until their term ends. Switching AI training off stops new offers
@@ -69,9 +51,19 @@ async function RulesPage() {
           <div className="mt-10">
             <PresetTable />
           </div>
-        </aside>
-      </div>
-    </div>
+        </>
+      }
+    >
+      <RulesForm
+        defaults={{
+          preset: creator.preset,
+          toggles: RIGHTS.filter((right) => creator.rules[right]),
+          priceFloorCents: creator.rules.priceFloorCents,
+          payoutEmail: creator.payoutEmail,
+          autoApprove: creator.rules.autoApprove,
+        }}
+      />
+    </FormFrame>
   );
 }
 
