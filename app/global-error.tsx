@@ -5,7 +5,6 @@ import { Failure } from "@/components/site/failure";
 import { short } from "@/lib/brand-short";
 import "@/app/globals.css";
 
-/** The page for an error in the root layout itself. */
 export default function GlobalError({ error }: { error: unknown }) {
   return (
     <html lang="en" className={fontVariables}>

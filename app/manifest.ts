@@ -1,7 +1,6 @@
 import type { MetadataRoute } from "next";
 import { brand } from "@/lib/brand";
 
-/** The web app manifest. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     name: brand.name,

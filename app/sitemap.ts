@@ -27,7 +27,6 @@ const pages = [
   paths.odrlProfile,
 ];
 
-/** Every public page with the date of its last change, if known. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const articles = await publishedArticles(new Date());
   const newest = articles[0]?.meta.publishedAt;

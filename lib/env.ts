@@ -25,7 +25,6 @@ const schema = z.object({
   CRON_SECRET: optional,
   /** A JSON Web Key Set that signs licenses, status lists and the audit log. */
   LICENSE_KEYS: optional,
-  /** The PEM key and certificate that seal documents. */
   SEAL_KEY: pem,
   SEAL_CERTIFICATE: pem,
   /** The timestamp authority (RFC 3161) for sealed documents. */

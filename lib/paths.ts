@@ -109,7 +109,6 @@ export const paths = {
   disputeUse: (grantId: string, useId: string) => `/license/${grantId}/use/${useId}`,
   /** Where a party stops the mails before the end of a license. */
   reminderStop: (grantId: string, token: string) => `/license/${grantId}/reminders/${token}`,
-  /** The public page of a license. */
   publicLicense: (grantId: string) => `/v/${grantId}`,
   verify: "/verify",
   rsl: "/rsl.xml",

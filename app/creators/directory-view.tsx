@@ -97,7 +97,6 @@ function Pages({ query, page }: { query: DirectoryQuery; page: Page<CreatorCard>
   );
 }
 
-/** One page of the directory. */
 export function DirectoryView({ query, page }: { query: DirectoryQuery; page: Page<CreatorCard> }) {
   const { listing, ...filters } = query;
   return (

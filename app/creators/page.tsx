@@ -5,7 +5,6 @@ import { readDirectory, readDirectoryQuery } from "@/lib/showcase/directory";
 export const metadata = directoryMetadata;
 export const revalidate = 2;
 
-/** The unfiltered directory. */
 async function DirectoryPage() {
   const query = readDirectoryQuery({});
   return <DirectoryView query={query} page={await readDirectory(query)} />;

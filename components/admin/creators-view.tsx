@@ -20,7 +20,6 @@ const tones = {
   closed: "ended",
 } as const;
 
-/** Creators, with their rules and decision forms as details. */
 export const creatorsView = (decide: FormAction): RowView<CreatorRow> => ({
   label: "Creators",
   heading: "Name",

@@ -14,7 +14,6 @@ import { territoryLabels } from "@/lib/licensing/terms";
 import type { DisputeRow } from "@/lib/uses/admin";
 import { disputeStateLabels } from "@/lib/uses/rules";
 
-/** Disputed uses, with what was filed and granted, and the form that closes them, as details. */
 export const disputesView = (resolve: FormAction): RowView<DisputeRow> => ({
   label: "Disputes",
   heading: "Licensee",

@@ -11,7 +11,6 @@ type ListFrameProps = {
   children: ReactNode;
 };
 
-/** A list's table and pagination, or why there is nothing to show. */
 export function ListFrame({ path, listing, page, empty, children }: ListFrameProps) {
   if (page.rows.length === 0) {
     const text = isNarrowed(listing) ? "Nothing matches. Search for less, or show everything." : empty;

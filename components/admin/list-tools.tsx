@@ -11,10 +11,8 @@ type FilterOption = { value: string; label: string };
 type ListToolsProps = {
   path: string;
   listing: Listing;
-  /** What the search covers, such as "Name or email". */
   searchLabel: string;
   filterLabel?: string;
-  /** The label for no filter. */
   unfiltered?: string;
   filters?: readonly FilterOption[];
 };

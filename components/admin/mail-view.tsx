@@ -51,7 +51,6 @@ const factsOf = (row: MailRow) =>
     ["Id", row.id],
   ] as const;
 
-/** What staff can do about a mail that was not sent. */
 const wayOn = {
   failed: {
     button: "Send again",

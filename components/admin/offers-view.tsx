@@ -11,7 +11,6 @@ import { categoryLabels, describeRights, territoryLabels } from "@/lib/licensing
 import type { OfferRow } from "@/lib/offers/admin";
 import { licenseeOf } from "@/lib/offers/record";
 
-/** Offers and counter-offers, with chain, terms and license as details. */
 export const offersView = (now: Date, voidGrant: FormAction): RowView<OfferRow> => ({
   label: "Offers",
   heading: "Buyer",
@@ -33,7 +32,6 @@ export const offersView = (now: Date, voidGrant: FormAction): RowView<OfferRow> 
   ),
 });
 
-/** Whether, on what and until when AI training is permitted, or since when it is not. */
 function TrainingState({ offer, grant, now }: Pick<OfferRow, "offer" | "grant"> & { now: Date }) {
   if (!offer.training) return "Not permitted";
   if (!grant) return "Asked for";

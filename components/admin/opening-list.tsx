@@ -6,10 +6,8 @@ import { type Column, ColumnTable } from "@/components/dashboard/column-table";
 /** The class of a column of moments: on one line where the table has the room. */
 export const MOMENT = "min-w-36 @6xl:whitespace-nowrap";
 
-/** How a list shows its rows: name, columns, and details. */
 export type RowView<Row> = {
   label: string;
-  /** The heading of the name column. */
   heading: string;
   nameOf: (row: Row) => string;
   columns: readonly Column<Row>[];
@@ -19,7 +17,6 @@ export type RowView<Row> = {
 
 type OpeningListProps<Row> = { view: RowView<Row>; rows: readonly Row[]; address: string; opened: Row | undefined };
 
-/** A list whose rows open beside it. */
 export function OpeningList<Row extends { id: string }>({ view, rows, address, opened }: OpeningListProps<Row>) {
   const { label, heading, nameOf, columns } = view;
   const isOpen = ({ id }: Row) => id === opened?.id;
@@ -33,7 +30,6 @@ export function OpeningList<Row extends { id: string }>({ view, rows, address, o
 
 type DetailsProps<Row> = { view: RowView<Row>; row: Row | undefined; address: string; opened: string };
 
-/** The details of the open row, if any. */
 export function Details<Row extends { id: string }>({ view, row, address, opened }: DetailsProps<Row>) {
   if (!row) return null;
   return (

@@ -12,7 +12,6 @@ type PagerProps = {
   part?: string;
 };
 
-/** Links to the previous, next, first and last page. */
 export function Pager({ path, listing, previous, next, label = "Pages", part }: PagerProps) {
   if (!previous && !next) return null;
   const to = (position: Position) => path + listingQuery({ ...listing, position }) + (part ? `#${part}` : "");

@@ -1,4 +1,3 @@
-/** The id of the open row's details. */
 export const DETAILS_ID = "details";
 
 export const rowLinkId = (id: string): string => `row-${id}`;

@@ -6,7 +6,6 @@ import { withRow } from "@/lib/listing/listing";
 type RowLinkProps = {
   id: string;
   name: string;
-  /** The list's own address. */
   address: string;
   isOpen: boolean;
 };

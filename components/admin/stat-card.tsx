@@ -30,7 +30,6 @@ function Sparkline({ days }: { days: readonly number[] }) {
 
 const count = new Intl.NumberFormat("en-US");
 
-/** A total, the growth of the last 30 days against the 30 before, and those days as a line. */
 export function StatCard({ label, tally }: { label: string; tally: Tally }) {
   const growth = growthText(tally);
   const recent = tally.days.reduce((total, day) => total + day, 0);

@@ -22,7 +22,6 @@ function answer(row: WaitlistRow, name: FieldName) {
 /** Characters of a document's hash that identify its version. */
 const VERSION = 12;
 
-/** One line per agreement: the document, its version, and when. */
 const agreed = ({ agreements }: WaitlistRow): ReactNode =>
   agreements.length === 0
     ? "None before the address is confirmed"

@@ -7,7 +7,6 @@ import { SOON_DAYS } from "@/lib/offers/rules";
 /** `waiting` counts the offers that await the reader; `total` is what the ledger's sum is called. */
 type DashboardHeadProps = { waiting: number; ledger: Ledger; total: string; children: ReactNode };
 
-/** The top of a dashboard: its heading, and its figures. */
 export function DashboardHead({ waiting, ledger, total, children }: DashboardHeadProps) {
   const figures = [
     ["Waiting for you", String(waiting)],

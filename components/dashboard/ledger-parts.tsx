@@ -8,16 +8,12 @@ import type { License } from "@/lib/offers/licenses";
 type LedgerPartsProps = {
   ledger: Ledger;
   now: Date;
-  /** The name of a license's other party. */
   nameOf: (license: License) => string;
   money: "Earned" | "Spent";
-  /** Shown if no license stands. */
   noTerms: ReactNode;
-  /** Shown if no license was ever granted. */
   noMoney?: string;
 };
 
-/** The terms in force, and the money by month. */
 export const LedgerParts = ({
   ledger,
   now,

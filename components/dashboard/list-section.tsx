@@ -38,7 +38,6 @@ export const Part = ({ id, title, count, empty, children }: PartProps) => (
   </section>
 );
 
-/** A titled table with its count and pagination, or the text for an empty one. */
 export function ListSection({ id, title, path, list, children: [table, whenEmpty] }: ListSectionProps) {
   const { count, previous, next } = list;
   return (

@@ -62,24 +62,20 @@ export const Terms = ({ offer, isFlagged = false }: { offer: OfferRecord; isFlag
   </>
 );
 
-/** The terms as a creator sees them. */
 export const termsColumn: OfferColumn = {
   heading: "Terms",
   className: "min-w-40",
   show: (offer) => <Terms offer={offer} isFlagged />,
 };
 
-/** The terms as a brand sees them. */
 export const plainTermsColumn: OfferColumn = { ...termsColumn, show: (offer) => <Terms offer={offer} /> };
 
-/** The first two lines of the intended use. */
 export const useColumn: OfferColumn = {
   heading: "Intended use",
   className: "min-w-40 max-w-96",
   show: (offer) => <bdi className="wrap-anywhere line-clamp-2">{offer.useCase}</bdi>,
 };
 
-/** The time left for the awaited party. */
 export const timeLeftColumn = (now: Date): OfferColumn => ({
   heading: "Time left",
   className: "min-w-28",

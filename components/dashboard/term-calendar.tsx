@@ -10,17 +10,14 @@ import { formatMonth, HOUR_MS } from "@/lib/time";
 type TermCalendarProps = {
   /** Licenses in force or beginning later, those that end first. */
   licenses: readonly License[];
-  /** The total number. */
   count: number;
   now: Date;
-  /** The name of a license's other party. */
   nameOf: (license: License) => string;
 };
 
 const daysLeft = (expiresAt: Date, now: Date): number =>
   Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / (24 * HOUR_MS)));
 
-/** The remaining terms of licenses: a bar for each on a shared time axis, with its end in words. */
 export function TermCalendar({ licenses, count, now, nameOf }: TermCalendarProps) {
   const scale = termScale(
     licenses.map(({ grant }) => grant),

@@ -18,7 +18,6 @@ export const FormContext = createContext<FormContext>({
   prefix: "",
 });
 
-/** The ids of a control's parts, with which labels, hints and errors reference each other. */
 type ControlNames = {
   id: string;
   hintId: string;

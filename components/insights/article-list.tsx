@@ -11,7 +11,6 @@ const lists: readonly List[] = ["all", ...clusters];
 
 const chip = "inline-block rounded-full border px-4 py-1.5 font-semibold text-sm hover:border-ink";
 
-/** The filter of the articles: all of them, or one cluster. */
 function ClusterNav({ current }: { current: List }) {
   return (
     <nav aria-label="Topics" className="mt-8">

@@ -2,7 +2,6 @@ import { ActivateLink } from "@/components/insights/activate-link";
 import { CallBand } from "@/components/marketing/call-band";
 import { articleQuestions } from "@/lib/articles/files";
 
-/** The article in one paragraph, with a call to action. */
 export function TldrCard({ excerpt, post }: { excerpt: string; post: string }) {
   return (
     <section aria-labelledby="tldr" className="border-engrave border-l-4 bg-paper-raised px-6 py-5">

@@ -3,7 +3,6 @@ import { NavLink } from "@/components/site/nav-link";
 import type { Article } from "@/lib/articles/files";
 import { paths } from "@/lib/paths";
 
-/** Beside an article: the call to action, the guide, and other articles of its cluster. */
 export function ArticleSidebar({ article, related }: { article: Article; related: readonly Article[] }) {
   const { slug, cluster } = article.meta;
   return (

@@ -6,10 +6,8 @@ import { useMorePosts } from "@/components/insights/use-more-posts";
 import { paths } from "@/lib/paths";
 
 type MorePostsProps = {
-  /** The list's name in addresses. */
   list: string;
   next: number | null;
-  /** Classes of the "Load more" button. */
   button: string;
   /** The first page, rendered by the server. */
   children: ReactNode;

@@ -9,7 +9,6 @@ import type { FormAction } from "@/lib/forms/state";
 export type SubscribeFormProps = {
   subscribe: FormAction;
   from: "page" | "popup";
-  /** The article with this form, and its page's address. */
   post: string;
   page: string;
   /** Classes of the button, computed by the server, so that the page does not load the code for them. */

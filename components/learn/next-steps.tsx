@@ -6,7 +6,6 @@ import { paths } from "@/lib/paths";
 
 const outline = buttonVariants({ variant: "outline" });
 
-/** The end of a guide: further reading, and calls to action. */
 export function NextSteps({ related }: { related: readonly Guide[] }) {
   return (
     <div className="print:hidden">

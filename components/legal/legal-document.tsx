@@ -14,7 +14,6 @@ import { formatDay } from "@/lib/time";
 /** Digits of a version's hash that distinguish versions at a glance. */
 const SHORT = 12;
 
-/** A legal page: a summary, its numbered clauses, and its version. */
 export async function LegalDocument({ page }: { page: LegalPage }) {
   const text = await loadLegalText(page);
   const { meta, hash } = text;

@@ -20,7 +20,6 @@ const curve = (): string =>
     return `${step === 0 ? "M" : "L"}${PLOT.left + 2 * step} ${y(platformFee(price).totalCents).toFixed(1)}`;
   }).join("");
 
-/** The pieces of the fee: a price on each, and the position of its label. */
 const pieces = [
   { price: 13_000, words: ["at least $25"], dx: 0, dy: -9, anchor: "middle" },
   { price: 95_000, words: ["7.5%"], dx: -9, dy: -4, anchor: "end" },

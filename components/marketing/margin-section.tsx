@@ -5,12 +5,9 @@ type SectionProps = {
   /** Also the fragment of its address. */
   id: string;
   title: string;
-  /** A paragraph under the title. */
   lead?: ReactNode;
-  /** A link or button under the title and the lead. */
   action?: ReactNode;
   children: ReactNode;
-  /** A hairline above it. */
   ruled?: boolean;
 };
 

@@ -9,7 +9,6 @@ const description = `The brand sends an offer that names the use, the place, the
 
 const rosette = { radius: 560, amplitude: 380, waves: 7, petals: 16, pinch: 0.2, reach: 40, lean: 0.12 };
 
-/** The stages of an offer, from left to right on a wide screen and downwards on others. */
 export function OfferFlow() {
   return (
     <>

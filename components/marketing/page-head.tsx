@@ -6,9 +6,7 @@ type PageHeadProps = {
   title: string;
   /** A label above the title, such as "Coming Soon". */
   badge?: string;
-  /** One or two sentences under the title. */
   lead: ReactNode;
-  /** Buttons. */
   actions?: ReactNode;
   /** Decorative; beside the title, or below the buttons on a phone. */
   ornament?: ReactNode;
@@ -16,7 +14,6 @@ type PageHeadProps = {
   isBrief?: boolean;
 };
 
-/** The head of a marketing page. */
 export function PageHead({ title, badge, lead, actions, ornament, isBrief = false }: PageHeadProps) {
   return (
     <div

@@ -5,7 +5,6 @@ type WideSectionProps = {
   id: string;
   title: string;
   lead: ReactNode;
-  /** The drawing, over the whole width. */
   children: ReactNode;
   /** How to read the drawing, and what it leaves out. */
   caption: ReactNode;

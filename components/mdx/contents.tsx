@@ -3,7 +3,6 @@ import type { Heading } from "@/lib/content/outline";
 
 type ContentsProps = {
   headings: readonly Heading[];
-  /** True if the text's headings have no numbers of their own. */
   numbered?: boolean;
 };
 

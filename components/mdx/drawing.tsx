@@ -10,9 +10,7 @@ type DrawingProps = {
   width?: number;
   height: number;
   caption: ReactNode;
-  /** The drawing's SVG content. */
   children: ReactNode;
-  /** Figures under the drawing. */
   beside?: ReactNode;
 };
 
@@ -48,7 +46,6 @@ export function DrawnBand({ x, y, length, waves, amplitude = 8, upright = false 
 
 type LinesProps = { x: number; y: number; lines: readonly string[]; className?: string; anchor?: "middle" | "end" };
 
-/** Labels of a drawing, one per line. */
 export function DrawnWords({ x, y, lines, className = "words", anchor }: LinesProps) {
   return (
     <text x={x} y={y} className={className} textAnchor={anchor}>

@@ -6,7 +6,6 @@ type Lane = keyof typeof lanes;
 
 type Move = { y: number; from: Lane; to: Lane; words: readonly string[]; bothWays?: boolean };
 
-/** What passes between the three parties, from top to bottom. */
 const moves: readonly Move[] = [
   { y: 96, from: "brand", to: "creator", words: ["1. Contract signed"], bothWays: true },
   { y: 168, from: "brand", to: "held", words: ["2. Full payment", "deposited"] },

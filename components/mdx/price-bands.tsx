@@ -8,7 +8,6 @@ const rows = bands.map(({ name, guidance, scope }) => ({
   note: <p className="text-ink-muted text-sm leading-normal">{scope}</p>,
 }));
 
-/** The nine published bands with their scope, on one ruler. */
 export const PriceBands = () => (
   <div className="wide my-6">
     <PriceRuler rows={rows} />

@@ -5,7 +5,6 @@ import { paths } from "@/lib/paths";
 
 type RateFormProps = {
   fields: ReactNode;
-  /** The result for the fields' initial values. */
   answer: ReactNode;
 };
 

@@ -7,7 +7,6 @@ import { paths } from "@/lib/paths";
 /** Headline size if the longest figure, 14 characters, fits. */
 const FIGURE = "text-[length:min(var(--text-3xl),12cqi)]";
 
-/** The calculator's result: the amount, its calculation, and comparisons. */
 export function RateResult({ inputs, estimate }: { inputs: RateInputs; estimate: Estimate | undefined }) {
   return (
     <div className="@container min-w-0 border-t p-5 sm:p-6 md:border-t-0 md:border-l">

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { NavLink } from "@/components/site/nav-link";
 
 type ReadingPageProps = {
-  /** The parent page, and the kind of this page. */
   above?: { href: string; label: string; kind: string };
   title: string;
   lead: string;
@@ -14,7 +13,6 @@ type ReadingPageProps = {
   children: ReactNode;
 };
 
-/** A page of text: title, facts, table of contents, and text with room for margin notes. */
 export function ReadingPage({ above, title, lead, facts, figure, contents, children }: ReadingPageProps) {
   return (
     <article className="reading page pt-10 md:pt-16">

@@ -70,10 +70,8 @@ function Cell({ "data-numeric": numeric = false, children, ...props }: Component
   );
 }
 
-/** The elements of a Markdown table. */
 const tableElements = { table: DataTable, thead: TableHead, tr: TableRow, th: Heading, td: Cell };
 
-/** A text's call to action, as a button on its own line. */
 function CallToAction({ to, children }: { to: string; children: ReactNode }) {
   return (
     <p className="my-8 print:hidden">

@@ -9,7 +9,6 @@ type SourcesProps = {
   lastChecked: string;
 };
 
-/** A text's sources, each with its citation and status. */
 export function Sources({ sources, lastChecked }: SourcesProps) {
   return (
     <section aria-labelledby="sources-of-this-text" className="border-t-2 border-ink pt-5">

@@ -13,7 +13,6 @@ const places = TILE_ROWS.flatMap((row, line) =>
 const placeOf = (wanted: string) => places.find(({ code }) => code === wanted);
 const isCompared = (wanted: string): boolean => stateRules.some(({ code }) => code === wanted);
 
-/** All other states, as one path. */
 const others = places
   .filter(({ code }) => !isCompared(code))
   .map(({ x, y }) => `M${x} ${y}h${TILE}v${TILE}h-${TILE}z`)

@@ -11,7 +11,6 @@ type TimelineProps = {
   id: string;
   title: string;
   description: string;
-  /** User units per year. */
   year: number;
   spans: readonly Span[];
   events: readonly Event[];

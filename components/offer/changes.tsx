@@ -4,7 +4,6 @@ import { changedClauses, type Stretch } from "@/lib/agreements/redline";
 
 type ChangesProps = { title: string; before: readonly Clause[]; after: readonly Clause[] };
 
-/** The clauses that differ between two agreements, with removed and added words. */
 export function Changes({ title, before, after }: ChangesProps) {
   const changed = changedClauses(before, after);
   return (

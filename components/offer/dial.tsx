@@ -6,7 +6,6 @@ import { LINK_HOURS } from "@/lib/licensing/notices";
 
 const bezel: Band = { radius: 920, amplitude: 58, waves: 41, petals: 6, pinch: 0.3, reach: 0, lean: 0.12 };
 const hours = Array.from({ length: LINK_HOURS }, (_, hour) => hour);
-/** Degrees per hour. */
 const HOUR_DEGREES = 360 / LINK_HOURS;
 /** Hour labels on the dial, clockwise from its right. */
 const numerals = [36, 24, 12].map((left) => ({ left, turn: (LINK_HOURS - left) * HOUR_DEGREES }));

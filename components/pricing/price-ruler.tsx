@@ -33,7 +33,6 @@ const looks = {
 type PriceRulerProps = {
   /** The amount that the needle points at, if any. */
   cents?: number;
-  /** The bands in the page's words, with notes. */
   rows?: readonly Row[];
   /** Names are headings of the page, and there is room for notes beside the ruler. */
   headings?: boolean;
@@ -127,7 +126,6 @@ function Stretch({ range: { lowCents, highCents }, isWithin }: StretchProps) {
   );
 }
 
-/** The amounts marked on the ruler, below its bars. */
 function Marks() {
   return (
     <svg aria-hidden className="block h-6 w-full overflow-visible">

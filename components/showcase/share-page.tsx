@@ -8,7 +8,6 @@ type SharePageProps = { slug: string; name: string; site: string; badge: { width
 const attribute = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** The page's address as a QR code, and a badge with the HTML for other sites. */
 export function SharePage({ slug, name, site, badge }: SharePageProps) {
   const url = site + paths.creatorPage(slug);
   const picture = paths.creatorFile(slug, "badge.svg");

@@ -2,7 +2,6 @@ import { legalLinks } from "@/components/site/links";
 import { NavLink } from "@/components/site/nav-link";
 import { brand } from "@/lib/brand";
 
-/** The footer of private pages: legal links, support, and the way back to the public site. */
 export function LegalFoot() {
   return (
     <footer className="site-footer mt-16 border-t text-sm">

@@ -11,7 +11,6 @@ export const mainLinks: readonly SiteLink[] = [
   { href: paths.contact, label: "Contact" },
 ];
 
-/** Members' links in the footer and the menu. */
 export const memberLinks: readonly SiteLink[] = [
   { href: paths.signIn, label: "Sign in" },
   { href: paths.creatorOnboard, label: "Become a creator" },
@@ -29,7 +28,6 @@ export const resourceLinks: readonly SiteLink[] = [
   { href: paths.copyright, label: "Copyright & Trademarks" },
 ];
 
-/** The footer of private pages. */
 export const legalLinks: readonly SiteLink[] = [
   { href: paths.home, label: "Public site" },
   { href: paths.termsOfService, label: "Terms of Service" },

@@ -15,7 +15,6 @@ type MemberHeadProps = {
   home: string;
 };
 
-/** The header of members' pages: logo, navigation, the signed-in person, and signing out. */
 export function MemberHead({ name, links, signOut, home }: MemberHeadProps) {
   return (
     <header className="site-header bg-paper">

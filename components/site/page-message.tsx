@@ -57,7 +57,6 @@ const unknown = {
   },
 } as const satisfies Record<string, Unknown>;
 
-/** A 404 page for a mailed link that is mistyped, or whose subject was withdrawn or ended. */
 export function unknownLink(kind: keyof typeof unknown): ReactNode {
   const { action, gone, again } = unknown[kind];
   answerWith(404);

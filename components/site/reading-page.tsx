@@ -32,7 +32,6 @@ type UnreadProps = {
   children?: ReactNode;
 };
 
-/** Shown if a page's data could not be read. */
 export function Unread({ requestId, title = "Something went wrong", children }: UnreadProps) {
   return (
     <Trouble code="503" title={title}>

@@ -29,7 +29,6 @@ export function Table({
   );
 }
 
-/** The head rows, which stay in view while the table scrolls. */
 export function TableHead({ className, ...props }: ComponentProps<"thead">) {
   return <thead className={cn("sticky top-0 z-10 bg-paper-sunken", className)} {...props} />;
 }

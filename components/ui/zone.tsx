@@ -10,5 +10,4 @@ export function ZoneOf({ zone, children }: { zone: string | null | undefined; ch
   return <Zone value={zone ?? outer}>{children}</Zone>;
 }
 
-/** The reader's chosen time zone, if any. */
 export const useChosenZone = (): string | undefined => useContext(Zone);

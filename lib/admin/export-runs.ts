@@ -4,7 +4,6 @@ import type { Admin } from "@/lib/auth/actors";
 import { db } from "@/lib/db";
 import type { Listing } from "@/lib/listing/listing";
 
-/** The number of rows exported from each table. */
 type ExportCounts = readonly (readonly [table: ExportTable, count: number])[];
 
 /**

@@ -106,7 +106,6 @@ async function* readCheckpoints(ask: Ask): AsyncGenerator<z.infer<typeof checkpo
   }
 }
 
-/** The number of checkpoints, and the last valid one. */
 export type CheckpointsFound = { count: number; last: { seq: number; signedAt: string } | undefined };
 
 /**

@@ -15,7 +15,6 @@ export type Outline = {
 
 export const emptyOutline = (): Outline => ({ headings: [], links: [], images: [], components: [] });
 
-/** The level of a heading, 1 to 6; undefined for other elements. */
 export const headingLevel = ({ tagName }: Element): number | undefined =>
   /^h[1-6]$/.test(tagName) ? Number(tagName[1]) : undefined;
 

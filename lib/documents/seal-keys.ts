@@ -3,7 +3,6 @@ import { webcrypto } from "node:crypto";
 import * as x509 from "@peculiar/x509";
 import { addMonths } from "@/lib/time";
 
-/** Validity of a seal certificate in months. */
 const MONTHS = 36;
 
 const pem = (der: ArrayBuffer): string =>

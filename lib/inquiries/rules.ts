@@ -49,7 +49,6 @@ export const answersInWords = (answers: Readonly<Record<string, string>>): [labe
 export const MESSAGE_MAX = 2_000;
 export const LINE_MAX = 200;
 
-/** The message stored for a request of the guide. */
 export const GUIDE_MESSAGE = JSON.stringify({ guide: "nil-rights.pdf" });
 
 /** The title of forms that list a valid address among the required fields (specification 5: demo, referral, guide). */

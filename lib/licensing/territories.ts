@@ -8,7 +8,6 @@ const within: Record<Territory, readonly Territory[]> = {
   europe: [],
 };
 
-/** True if all of `territory` lies within `other`. */
 export const isWithin = (territory: Territory, other: Territory): boolean =>
   territory === other || within[other].includes(territory);
 

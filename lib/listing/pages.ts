@@ -20,7 +20,6 @@ export type Source<Row extends Keyed> = {
   at: Prisma.Sql;
   id: Prisma.Sql;
   idType: "uuid" | "bigint";
-  /** Rows per page; the default is `PAGE_ROWS`. */
   pageRows?: number;
   /** An indexed expression for searching names and addresses. */
   searched?: Prisma.Sql;

@@ -16,7 +16,6 @@ export type OfferMail = {
   useCase: string;
   priceCents: number;
   feeCents: number;
-  /** When the decision link expires. */
   expiresAt: string;
   /** For a renewal: when the license being renewed ends. */
   renewsUntil?: string;
@@ -36,7 +35,6 @@ export type LicenseMail = OfferMail & {
 /** A disputed use: the words of its licensee and its creator as typed, days as midnight in UTC. */
 export type UseMail = LicenseMail & { place: string; where: string; beginsOn: string; endsOn: string; reason: string };
 
-/** A sign-in link and its expiry. */
 export type SignInLinkMail = { linkId: string; tokenSalt: string; expiresAt: string } & Zoned;
 
 /** The link of a member's change of address, and its expiry. */

@@ -4,7 +4,6 @@ export const CONFIRM_HOURS = 48;
 /** Hours after the change in which the old address can reclaim the account. */
 export const UNDO_HOURS = 72;
 
-/** Requests per member and day. */
 export const ASKS_A_DAY = 5;
 
 type Times = { expiresAt: Date; retiredAt: Date | null; confirmedAt: Date | null; undoneAt: Date | null };

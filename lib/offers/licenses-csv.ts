@@ -9,7 +9,6 @@ import { byEffect, inOrder, states } from "@/lib/offers/lists";
 import { type Owner, ownedBy } from "@/lib/offers/owner";
 import { BOM, csvLine } from "@/lib/text/csv";
 
-/** Licenses per read. */
 const BATCH = 100;
 
 type Column = readonly [name: string, value: (license: License, now: Date) => string | null];

@@ -23,7 +23,6 @@ const offerMail = (offer: OfferRecord): OfferMail => ({
 const addressOf = (offer: OfferRecord, party: Party): string =>
   party === "creator" ? offer.creatorEmail : offer.buyerAddress;
 
-/** A mail without its address. */
 type Letter = Mail extends infer M ? (M extends Mail ? Omit<M, "toAddress"> : never) : never;
 
 /** Sends the same news to both parties; `letter` words it for each. */

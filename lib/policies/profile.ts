@@ -67,7 +67,6 @@ const purpose = (category: Category): Term => ({
   type: "odrl:RightOperand",
 });
 
-/** All terms of the profile, for its page and the vocabulary. */
 export const termGroups: readonly TermGroup[] = [
   {
     id: "actions",

@@ -45,7 +45,6 @@ type PageSeo = {
   image?: string;
   /** Marks an article, published at this instant. */
   publishedAt?: Date;
-  /** The page's feeds: path by media type. */
   feeds?: Readonly<Record<string, string>>;
 };
 

@@ -35,9 +35,7 @@ export type Material = {
   certificate: string;
   /** The issuer's JSON Web Key Set with its address (`issuer`), if available. Trust depends on its source. */
   keys?: unknown;
-  /** The status list that the certificate names, if available. */
   statusList?: string | undefined;
-  /** The agreement, if available. */
   agreement?: string | undefined;
   /** True if certificate and agreement were extracted from a PDF, whose pages were not read. */
   fromPdf?: boolean | undefined;

@@ -38,7 +38,6 @@ async function findEntry(where: Prisma.WaitlistSubmissionWhereUniqueInput): Prom
   return { ...rest, interest };
 }
 
-/** The entry of an unconfirmed address. */
 export const findUnconfirmed = (email: string): Promise<WaitlistEntry | undefined> =>
   findEntry({ emailKey: emailKey(email), confirmedAt: null });
 

@@ -69,7 +69,6 @@ type Answer<Kind, Words> = Kind extends "number"
       ? keyof Words
       : string;
 
-/** The type of each field's answer. */
 export type Answers = {
   [Name in FieldName]: Answer<
     (typeof fields)[Name]["kind"],

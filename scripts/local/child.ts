@@ -6,7 +6,6 @@ import { onShutdown } from "@/scripts/local/shutdown";
 
 const guard = join(import.meta.dirname, "exit-with-parent.mjs");
 
-/** The outcome of a program: its exit code (null if a signal ended it), a description, and its output. */
 type Outcome = { code: number | null; ending: string; output: string };
 
 /** How a process ended, in words. An unexplained SIGKILL is often the system's, for lack of memory. */

@@ -1,4 +1,3 @@
-/** A step's number of checks, passed and failed. */
 export type Tally = { passed: number; failed: number };
 
 /** A step's counts, and its output in case of failure. */

@@ -14,7 +14,6 @@ const choices = (["teamSize", "timeline", "budget"] as const).map((name) => ({
   options: optionsOf(demoChoices[name]),
 }));
 
-/** The demo request form on the given page. After success only the confirmation is shown. */
 export function DemoForm({ page }: { page: string }) {
   return (
     <ActionForm action={askForDemo} page={page} toast aria-label="Request a demo" className="space-y-6">

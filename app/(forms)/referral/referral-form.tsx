@@ -12,7 +12,6 @@ import { buttonVariants } from "@/components/ui/button-variants";
 type ReferralFormProps = {
   name: string;
   code: string | undefined;
-  /** This page's address, with its query. */
   page: string;
   next: string;
 };

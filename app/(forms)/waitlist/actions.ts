@@ -56,7 +56,6 @@ const submit = formAction(
   },
 );
 
-/** The action of the waitlist form: either step or the way back, depending on the button. */
 export async function applyToWaitlist(previous: FormState, form: FormData): Promise<FormState> {
   const intent = formText(form, "intent");
   if (intent === "back") return turnTo(1, previous, form);

@@ -10,7 +10,6 @@ export const at = (state: FormState, step: Step): FormState => ({
   values: { ...state.values, step: String(step) },
 });
 
-/** Shows another step with everything typed so far. */
 export const turnTo = (step: Step, previous: FormState, form: FormData): FormState =>
   at({ ...successState(previous, form, { title: "", keepsFields: true }), status: "idle" }, step);
 

@@ -6,7 +6,6 @@ const names = {
   close: "Closing",
 } as const;
 
-/** The table of contents of an account page, with the ids of its headings. */
 export const AccountContents = ({ parts }: { parts: readonly (keyof typeof names)[] }) => (
   <nav aria-label="On this page" className="mt-5 border-y py-2 lg:hidden">
     <ul className="flex flex-wrap gap-x-5">

@@ -14,21 +14,17 @@ import { paths } from "@/lib/paths";
 
 type ListTab<Row> = {
   tab: TabKey;
-  /** The table whose reading is audited. */
   table: AuditTable;
-  /** What the search covers, such as "Name or email". */
   search: string;
   filter: { label: string; options: readonly { value: string; label: string }[] };
   /** The text for an empty table (spec 2). */
   empty: string;
   exported?: ExportTable;
   read: (listing: Listing) => Promise<Page<Row>>;
-  /** Finds a row by id, on any page of the list. */
   find: (id: string) => Promise<Row | undefined>;
   view: () => RowView<Row>;
   /** Shows the submitted form again if the tab cannot be shown. */
   kept?: (address: string) => ReactNode;
-  /** Content above the list, given the address's query. */
   above?: (params: QueryParams) => ReactNode;
 };
 

@@ -8,7 +8,6 @@ import { interestLabels } from "@/lib/waitlist/labels";
 
 export const metadata: Metadata = { title: "Admin" };
 
-/** The waitlist, the first tab. */
 export default listPage({
   tab: "waitlist",
   table: "waitlist_submissions",

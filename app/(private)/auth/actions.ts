@@ -59,6 +59,5 @@ const mailLink = formAction(
   },
 );
 
-/** The action of the form of /auth, depending on the button. */
 export const signInWithForm = async (previous: FormState, form: FormData): Promise<FormState> =>
   formText(form, "way") === "link" ? mailLink(previous, form) : signInWithPassword(previous, form);

@@ -14,7 +14,6 @@ const link = "block whitespace-nowrap py-1 underline underline-offset-2";
 
 type BrandLicensesProps = { licenses: readonly License[]; renewals: ReadonlyMap<string, Renewal>; now: Date };
 
-/** A brand's licenses, each with a link to renew it. */
 export function BrandLicenses({ licenses, renewals, now }: BrandLicensesProps) {
   const columns: Column<License>[] = [
     { heading: "Creator", isHead: true, show: ({ offer }) => creatorColumn.show(offer) },
@@ -90,7 +89,6 @@ export function BrandLicenses({ licenses, renewals, now }: BrandLicensesProps) {
 
 type RenewalStateProps = { license: License; renewal: Renewal | undefined; now: Date };
 
-/** A license's renewal, or the link to renew it. */
 function RenewalState({ license: { grant, offer }, renewal, now }: RenewalStateProps) {
   if (renewal) {
     return <span className="mt-1 block">{renewal.state === "approved" ? "Renewed" : "Its renewal waits"}</span>;

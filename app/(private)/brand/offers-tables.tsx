@@ -45,7 +45,6 @@ const answer: OfferColumn = {
   ),
 };
 
-/** Counter-offers that await the brand, with their decision links. */
 export const CountersToAnswer = ({ offers, now }: OffersProps) => (
   <ColumnTable
     label="Counter-offers awaiting you"
@@ -96,7 +95,6 @@ export const OffersOut = ({ offers, now }: OffersProps) => (
   />
 );
 
-/** Links to a closed offer's page, and to a new offer like it. */
 const next = (offer: OfferRecord) => (
   <span className="flex flex-wrap gap-x-4 gap-y-1">
     <OfferLink offer={offer}>See the offer</OfferLink>

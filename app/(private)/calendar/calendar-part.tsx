@@ -9,7 +9,6 @@ import { paths } from "@/lib/paths";
 
 type CalendarPartProps = { area: "creator" | "brand"; address: string | undefined };
 
-/** The address of a member's calendar, with buttons to create, replace and remove it. */
 export function CalendarPart({ area, address }: CalendarPartProps) {
   return (
     <Part id="calendar" title="In your own calendar">

@@ -6,7 +6,6 @@ import { paths } from "@/lib/paths";
 
 type FormFrameProps = { creator: Creator; title: string; lead: string; aside: ReactNode; children: ReactNode };
 
-/** A page on which a creator changes something: the form, and beside it what it affects. */
 export const FormFrame = ({ creator, title, lead, aside, children }: FormFrameProps) => (
   <div className="page py-12">
     {creator.status === "suspended" && <SuspendedNotice isClosed={creator.closedAt !== null} />}

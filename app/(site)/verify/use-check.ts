@@ -8,7 +8,6 @@ import { bring, type Found, sortFile } from "@/lib/verify/from-file";
 
 type Checking = { report: Report | undefined; trouble: string | undefined; certificate: string };
 
-/** Maximum bytes of a file. */
 const FILE_MAX = 10 << 20;
 
 const NO_CODE = "No QR code could be read in this picture. Take one from nearer, straight on and in focus.";

@@ -15,7 +15,6 @@ import type { PublicCreator } from "@/lib/showcase/queries";
 import { craftLabel, hostOf } from "@/lib/showcase/rules";
 import { formatDay } from "@/lib/time";
 
-/** The page's head: the creator, their verification, and the main action. */
 function SheetHead({ creator }: { creator: PublicCreator }) {
   const { slug, displayName, city, verifiedAt, floorCents, version } = creator;
   const facts = [craftLabel(creator.craft), city].filter(Boolean);

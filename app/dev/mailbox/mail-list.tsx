@@ -13,7 +13,6 @@ function mailboxLink(query: Record<string, string | undefined>): string {
 
 type MailListProps = { mails: readonly PostedMail[]; filter: Filter; older: string | undefined; openId: string };
 
-/** The subjects, newest first; each link opens its mail beside the list. */
 export function MailList({ mails, filter, older, openId }: MailListProps) {
   return (
     <nav aria-label="Mails, newest first" className="min-w-0 lg:col-span-4">

@@ -13,7 +13,6 @@ const unchanged = {
   message: "This mail does not wait for a decision any more: somebody may have been faster. It is shown as it is now.",
 };
 
-/** Requeues a failed or withheld mail. */
 export const retryMail = adminAction({ schema: retryMailSchema, failed }, async ({ mailId }, admin) => {
   if (!(await requeueMail(admin, mailId, new Date()))) return refuse(unchanged);
   after(dispatchSoon);

@@ -18,7 +18,6 @@ const unknownLink = {
   message: "Invalid or expired link. Open the link in our email again.",
 };
 
-/** Shared by all forms of a decision link. */
 const decision = {
   limit: "decision",
   gate: async ({ token }: { token: string }) => (await verifyApproval(token)) ?? refuse(unknownLink),

@@ -27,7 +27,6 @@ const titles: Record<Exclude<OfferStatus, "held" | "pending" | "expired">, { jus
 /** How long after a decision the page still addresses whoever made it. */
 const NEWS_MS = HOUR_MS / 4;
 
-/** The result of an offer that can no longer be decided. */
 export function DecidedOffer({ now, hasDecided, ...view }: DecidedOfferProps) {
   const { offer, grant } = view;
   const state = stateAt(offer, now);
@@ -103,7 +102,6 @@ const news: Omit<Outcomes, "approved"> = {
   ),
 };
 
-/** For later visits to the link. */
 const outcomes: Outcomes = {
   approved: (_, license = "valid") => (
     <>

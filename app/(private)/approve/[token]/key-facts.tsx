@@ -6,7 +6,6 @@ import { categoryLabels, describeRights, territoryLabels } from "@/lib/licensing
 import type { OfferRecord } from "@/lib/offers/record";
 import { countOf } from "@/lib/text/typeset";
 
-/** The facts that matter most: price, deadline, what, where, how long, and from whom. */
 export function KeyFacts({ offer, now }: { offer: OfferRecord; now: Date }) {
   const { priceCents, awaiting, agreement } = offer;
   const { renews } = agreement.content;

@@ -5,7 +5,6 @@ import { chainOf, findOffer, verifyApproval } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { COUNTER_PERCENTS, type CounterPercent, type Decision, stateAt } from "@/lib/offers/rules";
 
-/** The step of a decision that is open. */
 export type Step =
   | { name: string; decision: "approve" | "decline" }
   | { name: string; decision: "counter"; percent: CounterPercent };
@@ -18,7 +17,6 @@ export const stepsOf = (decisions: readonly Decision[]): Step[] =>
       : [{ name: decision, decision }],
   );
 
-/** The data of a decision page: the offer, what it answers, and its result. */
 export type DecisionView = {
   offer: OfferRecord;
   parent: OfferRecord | undefined;
@@ -26,7 +24,6 @@ export type DecisionView = {
   renewed: OfferRecord | undefined;
   child: OfferRecord | undefined;
   grant: GrantRecord | undefined;
-  /** The time zone that the awaited party chose, if any. */
   zone: string | null;
   /** For the creator only. */
   overlaps: readonly Overlap[];

@@ -60,7 +60,6 @@ const AccountForm = ({ creator }: { creator: Creator }) => (
   </ActionForm>
 );
 
-/** Explains what closing ends and keeps, and requires typing a word. */
 const CloseForm = () => (
   <section aria-labelledby="close" className="space-y-4">
     <h2 id="close" className="border-b pb-3 text-2xl">

@@ -57,7 +57,6 @@ export function LicensesTable({ licenses, now }: { licenses: readonly License[];
   );
 }
 
-/** Whether and until when the license permits AI training, with the link to end it. */
 function TrainingState({ license: { grant, offer }, now }: { license: License; now: Date }) {
   if (!offer.training) return <span className="text-ink-muted">Not permitted</span>;
   if (grantStateAt(grant, now) !== "active") return <span className="text-ink-muted">Ended with the license</span>;

@@ -43,7 +43,6 @@ const decision: OfferColumn = {
   ),
 };
 
-/** The overlapping licenses in force, by offer. */
 type Overlaps = ReadonlyMap<string, readonly Overlap[]>;
 
 const termsBeside = (overlaps: Overlaps): OfferColumn => ({
@@ -95,7 +94,6 @@ const licenseLink = ({ grantId }: OfferRecord) =>
     </Link>
   );
 
-/** Offers that can no longer be decided, with their results. */
 export const ClosedOffers = ({ label, offers, now }: OffersProps & { label: string }) => (
   <OffersTable
     label={label}

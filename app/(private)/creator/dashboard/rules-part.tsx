@@ -3,7 +3,6 @@ import { RulesSheet } from "@/components/creator/rules-sheet";
 import type { CreatorRecord } from "@/lib/creators/queries";
 import { paths } from "@/lib/paths";
 
-/** The rules that bind offers, and the way to change them. */
 export const RulesPart = ({ creator }: { creator: CreatorRecord }) => (
   <section aria-labelledby="rules">
     <div className="mb-3 flex flex-wrap items-baseline justify-between gap-3">

@@ -18,7 +18,6 @@ import { suggestSlug } from "@/lib/showcase/slugs";
 
 export const metadata: Metadata = { title: "Your public page" };
 
-/** The page's address, and whether it is public. */
 async function Standing({ page, name }: { page: OwnPage; name: string }) {
   const shown = page.slug ? await findPublicCreator(page.slug) : undefined;
   if (!shown || "movedTo" in shown) {

@@ -33,7 +33,6 @@ type LicenseViewProps = {
   /** The party as which the visitor is signed in. */
   side: Party | undefined;
   now: Date;
-  /** What concerns the parties, below the sheet. */
   children: ReactNode;
 };
 

@@ -2,10 +2,8 @@ import { currentBuyer, currentCreator } from "@/lib/auth/actors";
 import { type GrantRecord, grantOfBuyer, grantOfCreator } from "@/lib/licenses/queries";
 import type { Party } from "@/lib/offers/rules";
 
-/** A license, and the party as which the visitor is signed in. */
 type OwnLicense = { grant: GrantRecord; side: Party };
 
-/** The license with this id, if the signed-in visitor is a party. */
 export async function ownLicense(id: string): Promise<OwnLicense | undefined> {
   const creator = await currentCreator();
   const granted = creator && (await grantOfCreator(id, creator.userId));

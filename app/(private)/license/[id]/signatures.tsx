@@ -4,7 +4,6 @@ import type { OfferRecord } from "@/lib/offers/record";
 
 type Signature = { party: string; name: string; how: ReactNode };
 
-/** Who agreed and how: the licensor's signature, then the licensee's. */
 function signaturesOf(offer: OfferRecord): Signature[] {
   const madeAt = offer.sentAt ?? offer.createdAt;
   const made = <Moment at={madeAt} />;

@@ -1,7 +1,6 @@
 import { Moment } from "@/components/ui/moment";
 import type { LicenseEvent } from "@/lib/licenses/timeline";
 
-/** The events of a license along a line; future ones are outlined. */
 export function Timeline({ events }: { events: readonly LicenseEvent[] }) {
   return (
     <section aria-labelledby="timeline" className="space-y-5 border-t pt-6 print:hidden">

@@ -61,7 +61,6 @@ function Use({ license: { grant, offer }, use, side }: { license: License; use: 
   );
 }
 
-/** The state of a dispute, or the creator's link to open one. */
 function DisputeState({ grantId, use, side }: { grantId: string; use: FiledUse; side: Party }) {
   const { dispute } = use;
   if (!dispute) {

@@ -8,7 +8,6 @@ import { isWithdrawn, type OfferStatus } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { deriveToken } from "@/lib/tokens";
 
-/** What happens next, as the buyer reads it. */
 export const nextSteps: Record<OfferStatus, (offer: OfferRecord) => ReactNode> = {
   held: ({ creatorName, approvalTokenExpiresAt }) => (
     <>

@@ -20,7 +20,6 @@ type OfferViewProps = {
   children: ReactNode;
 };
 
-/** The buyer's view of an offer: its state, what happens next, price chain, fees and terms. */
 export function OfferView({ chain, now, mailbox, children }: OfferViewProps) {
   const latest = chain.at(-1);
   if (!latest) return null;

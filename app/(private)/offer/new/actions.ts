@@ -36,7 +36,6 @@ const chosenCreator = ({ creatorEmail, creator }: z.output<typeof offerSchema>):
 /** The signed-in brand's own offer to send again, and license to renew. */
 type Own = { former: OfferRecord | undefined; renewed: GrantRecord | undefined };
 
-/** The offer request, as typed. */
 function requestOf(form: z.output<typeof offerSchema>, { former, renewed }: Own): OfferRequest {
   const { rights, price: priceCents, category, territory, termMonths, useCase } = form;
   return {
@@ -55,7 +54,6 @@ function requestOf(form: z.output<typeof offerSchema>, { former, renewed }: Own)
   };
 }
 
-/** Submits the offer form and redirects to the offer's page. */
 export const makeOffer = formAction(
   {
     limit: "offer",

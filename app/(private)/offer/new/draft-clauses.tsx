@@ -5,7 +5,6 @@ import { TYPED_CLAUSE } from "@/lib/agreements/clauses";
 import { type DraftClause, draftClauses, type TypedTerms } from "@/lib/agreements/draft";
 import { sketchHash } from "@/lib/engraving/sketch";
 
-/** The clauses of a draft agreement, below the rosette drawn from them. */
 export function DraftClauses({ typed }: { typed: TypedTerms }) {
   const clauses = draftClauses(typed);
   const open = clauses.filter(({ isOpen }) => isOpen).length;

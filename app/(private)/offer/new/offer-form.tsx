@@ -41,7 +41,6 @@ type OfferFormProps = {
 
 export type OfferCreators = { chosen: CardFacts } | FoundCreators;
 
-/** The form's address, as opened. */
 function pageOf(creators: OfferCreators | undefined, former: FormerOffer | undefined): string {
   if (former) return former.renews ? paths.renew(former.renews.license) : paths.newOfferLike(former.id);
   return creators && "chosen" in creators ? paths.newOfferTo(creators.chosen.slug) : paths.newOffer;

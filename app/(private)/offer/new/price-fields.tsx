@@ -11,7 +11,6 @@ import { centsToInput, DEFAULT_OFFER_CENTS } from "@/lib/licensing/fees";
 import { BEFORE_LAUNCH } from "@/lib/licensing/notices";
 import { usdToCents } from "@/lib/text/money";
 
-/** The price with its fees and its place among the published bands, and the submit button. */
 export function PriceFields() {
   const sent = useSentValues("price")?.[0] ?? "";
   const [price, setPrice] = useState(usdToCents(sent) ?? DEFAULT_OFFER_CENTS);

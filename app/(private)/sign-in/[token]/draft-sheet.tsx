@@ -12,7 +12,6 @@ import { craftLabel } from "@/lib/showcase/rules";
 
 const link = "underline underline-offset-2";
 
-/** Everything that a draft activates, what its owner thereby agrees to, and the button. */
 export function DraftSheet({ token, answers }: { token: string; answers: DraftAnswers }) {
   const { displayName, email, phone, rules } = answers;
   const statements = [

@@ -40,7 +40,6 @@ const texts: Record<
   },
 };
 
-/** Explains why a link no longer signs in, and what to do. */
 export function SpentLink({ state, signedIn }: { state: keyof typeof texts; signedIn: boolean }) {
   const { title, text, action } = texts[state];
   const onward = signedIn ? { href: paths.signIn, label: "Go to your dashboard" } : action;

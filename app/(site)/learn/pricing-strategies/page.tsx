@@ -7,7 +7,6 @@ const guide = () => requireGuide("pricing-strategies");
 
 export const generateMetadata = async () => guideMetadata(await guide());
 
-/** The pricing guide, with the rate calculator. */
 export default async function PricingStrategiesPage() {
   return <GuideArticle guide={await guide()} components={{ PriceBands, RateCalculator }} />;
 }

@@ -17,7 +17,6 @@ const refusals = {
   },
 } as const;
 
-/** Files a use of one of the signed-in licensee's licenses. */
 export const fileLicenseUse = formAction(
   {
     limit: "uses",

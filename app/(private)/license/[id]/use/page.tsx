@@ -30,7 +30,6 @@ const labels = {
   note: "Note",
 } as const;
 
-/** The form for filing a use, beside what the license grants. */
 async function UsePage({ params }: PageProps) {
   const { id } = await params;
   const grant = await grantOfBuyer(id, await requireBuyer());
