@@ -4,7 +4,6 @@ import { env } from "@/lib/env";
 import { type Prisma, PrismaClient } from "@/lib/generated/prisma/client";
 import { openPool } from "@/lib/postgres/pool";
 
-/** A Prisma client or the transaction client passed to a callback. */
 export type Db = PrismaClient | Prisma.TransactionClient;
 
 /** Names a prepared statement after its text, so that PostgreSQL plans each statement once per connection. */

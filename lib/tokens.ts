@@ -16,7 +16,6 @@ export type TokenPurpose =
   | "reminder-stop"
   /** The mailed link with which one party turns off a kind of mail. */
   | "mail-stop"
-  /** The address of a member's calendar feed. */
   | "calendar"
   /** The mailed link that signs in or activates an onboarding draft, depending on its row. */
   | "sign-in"
@@ -28,11 +27,8 @@ export type TokenPurpose =
   | "known-browser"
   /** The mailed link that confirms a waitlist address and shows its place. */
   | "waitlist-place"
-  /** The mailed link that erases a waitlist application. */
   | "waitlist-withdraw"
-  /** The mailed link that confirms a subscription to the articles. */
   | "subscription-confirm"
-  /** The mailed link that ends a subscription to the articles. */
   | "subscription-end";
 
 /** A fresh random salt, 32 hex characters, stored with the record that a link opens. */

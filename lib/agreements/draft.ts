@@ -4,7 +4,6 @@ import { CATEGORIES, RIGHTS, TERM_MONTHS, TERRITORIES } from "@/lib/licensing/te
 import { usdToCents } from "@/lib/text/money";
 import { isSameName } from "@/lib/text/name";
 
-/** A partly filled offer form, as typed. */
 export type TypedTerms = {
   creator: string;
   buyerName: string;
@@ -23,7 +22,6 @@ export type TypedTerms = {
 /** A clause of a draft agreement. While `isOpen`, `text` says what is still to be filled in. */
 export type DraftClause = Clause & { isOpen: boolean };
 
-/** Text of an open clause, by heading. */
 const awaited = {
   Parties: "Your name, your email and the creator fill this in.",
   "Grant of rights": "What you tick fills this in.",

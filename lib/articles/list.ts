@@ -67,5 +67,4 @@ export function insightsNow(path: string, page: string | null, now: Date): strin
   return article ? `/insights/now/article/${article.groups?.slug}` : undefined;
 }
 
-/** The article feeds, by media type. */
 export const feeds = { "application/rss+xml": paths.rssFeed, "application/feed+json": paths.jsonFeed } as const;

@@ -51,7 +51,6 @@ export type Ask = <Row>(row: z.ZodType<Row>, sql: Prisma.Sql) => Promise<Row[]>;
 /** A link of the chain with its event; null if the event is missing. */
 export type Link = { seq: number; eventId: string; previousHash: string; hash: string; record: AuditRecord | null };
 
-/** Links read at a time. */
 const PAGE = 5_000;
 
 /** Below every possible bigint, even one that was tampered with. */

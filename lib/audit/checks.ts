@@ -81,7 +81,6 @@ function explain(one: Linked, all: readonly Linked[]): string {
   return "was changed: it does not fit its hash";
 }
 
-/** Checkpoints read at a time. */
 const PAGE = 2_000;
 
 /** A checkpoint with the hash of the link that it signed; null if that link is missing. */

@@ -10,7 +10,6 @@ export const passwordSignInSchema = z.object({
   password: z.string(AGAIN).min(1, "Enter your password.").max(PASSWORD_MAX, "Check your password."),
 });
 
-/** Requests a sign-in link. */
 export const adminLinkSchema = z.object({ email: emailAddress("Please enter a valid email address.") });
 
 /** The set-up screen: a new password, and the one-time token if the address is not listed. */

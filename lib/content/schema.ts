@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { typeset } from "@/lib/text/typeset";
 
-/** Legal status of a statement: in force, proposed or disputed. */
 export const legalStatuses = ["in-force", "pending", "contested"] as const;
 export type LegalStatus = (typeof legalStatuses)[number];
 

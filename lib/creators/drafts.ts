@@ -4,7 +4,6 @@ import type { OnboardingDraft } from "@/lib/generated/prisma/client";
 import type { CreatorRules } from "@/lib/licensing/terms";
 import { hashToken, looksLikeToken } from "@/lib/tokens";
 
-/** The answers of an onboarding draft, as typed. */
 export type DraftAnswers = {
   displayName: string;
   email: string;

@@ -75,7 +75,6 @@ export const closingSchema = z.object({
     .refine((text) => text === "close", "Please type the word close."),
 });
 
-/** The form of /sign-in, for creators and brands. */
 export const signInSchema = z.object({
   email: emailAddress("Please enter a valid email address, such as name@example.com."),
   /** A page other than a member's own is dropped. */

@@ -18,7 +18,6 @@ export type LicenseDocument = {
   agreement: FrozenAgreement;
   /** A compact JWS. */
   certificate: string;
-  /** The public address for verifying this license. */
   verifyUrl: string;
   evidence: readonly Evidence[];
   /** The ODRL policy as JSON. */

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { Font } from "@react-pdf/renderer";
 
-/** What fontkit provides about a font file. */
 type FontFile = {
   unitsPerEm: number;
   ascent: number;

@@ -1,7 +1,6 @@
 import { X509Certificate } from "node:crypto";
 import { CryptoKeySigner, HttpTimestampAuthority, PDF, type SignOptions } from "@libpdf/core";
 
-/** The sealing key (PKCS #8) and its certificate, both in PEM. */
 export type SealKeys = { key: string; certificate: string };
 
 /** Thrown instead of sealing with a certificate that is not valid at that moment: no reader would accept the seal. */

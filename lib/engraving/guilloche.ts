@@ -4,7 +4,6 @@ export type Band = {
   radius: number;
   /** Half the band's width. */
   amplitude: number;
-  /** Waves per turn. */
   waves: number;
   /** Swells per turn; the line is drawn once for each. */
   petals: number;

@@ -5,7 +5,6 @@ import { emptyFormState, type FormState } from "@/lib/forms/state";
 
 const INVALID = "Validation Error";
 
-/** The fields at fault, empty or invalid. */
 export type Faults = { missing: ReadonlySet<string>; wrong: ReadonlySet<string> };
 
 export type ParseOptions = {

@@ -19,7 +19,6 @@ const requestLabels = {
 export const topicLabels = { ...subjectLabels, ...requestLabels } as const;
 export type InquirySubject = keyof typeof topicLabels;
 
-/** The choices of a demo request: stored values and labels. */
 export const demoChoices = {
   teamSize: { "1-10": "1–10", "11-50": "11–50", "51-200": "51–200", "200+": "200+" },
   timeline: { "Ready now": "Ready now", "<30 days": "<30 days", "30-90 days": "30–90 days" },

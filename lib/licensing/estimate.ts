@@ -54,7 +54,6 @@ export function baseCents(typed: string): number | undefined {
   return cents >= 100 && cents <= MAX_BASE_CENTS ? cents : undefined;
 }
 
-/** One line of the calculation: its multiplier and the resulting amount. */
 export type Step = { label: string; times: number; cents: number };
 
 export type Estimate = { baseCents: number; steps: Step[]; total: Range };

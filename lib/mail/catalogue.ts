@@ -96,7 +96,6 @@ export type MailPayloads = {
   "offer-reminder": OfferMail & { to: "creator" | "buyer"; hoursLeft: 24 | 6 };
   /** To both: nobody decided within 48 hours. */
   "offer-expired": OfferMail & { to: "creator" | "buyer"; awaited: "creator" | "buyer" };
-  /** To both: a license was revoked, with the reason. */
   "license-revoked": LicenseMail & { to: "creator" | "buyer"; reason: string };
   /** To both, before a license ends and on the day. `daysLeft`: calendar days, 0 on the day. */
   "license-ending": LicenseMail & { to: "creator" | "buyer"; daysLeft: number; hasEnded: boolean };

@@ -93,7 +93,6 @@ const inquiry = { name: "Dana Lee", topic: "Press/Media" };
 const creator = { toAddress: "riley@example.com" };
 const buyer = { toAddress: "dana@example.com" };
 
-/** Every mail of the product in each variant. */
 export const sampleMails: readonly Mail[] = [
   { template: "magic-link", ...creator, payload: { ...magicLink, reason: "admin-sign-in" } },
   { template: "onboarding-link", ...creator, payload: sampleDraft },

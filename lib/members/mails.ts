@@ -4,7 +4,6 @@ import type { SessionKind } from "@/lib/generated/prisma/client";
 import { MAIL_KINDS, type MailKind, templatesOf } from "@/lib/mail/catalogue";
 import { roleOf } from "@/lib/sessions/sessions";
 
-/** Whether each optional kind of mail is on. */
 type MailChoice = { reminders: boolean; endings: boolean; articles: boolean };
 
 /** Which optional mails a member gets. */

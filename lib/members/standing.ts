@@ -1,6 +1,5 @@
 import type { Db } from "@/lib/db";
 
-/** Why a member cannot change the account's address. */
 export type WhyNot = "administrator" | "suspended" | "closed";
 
 const columns = {

@@ -8,7 +8,6 @@ import { offerRecords } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { revokeGrant } from "@/lib/offers/revoke";
 
-/** An offer with its whole chain, oldest first, and its license if it has one. */
 export type OfferRow = Keyed & { offer: OfferRecord; chain: OfferRecord[]; grant: GrantRecord | undefined };
 
 const source: Source<Keyed> = {

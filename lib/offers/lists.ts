@@ -30,7 +30,6 @@ export const orderedBy = (at: Prisma.Sql): Source<Keyed> => ({
   idType: "uuid",
 });
 
-/** Orders licenses by when they took effect. */
 export const byEffect = orderedBy(Prisma.sql`g.effective_at`);
 
 const isOver = (now: Date) => Prisma.sql`o.approval_token_expires_at <= ${now}::timestamptz`;

@@ -55,7 +55,6 @@ export function heldMails(offer: OfferRecord): Mail[] {
   return [{ template: "offer-confirm", toAddress: offer.buyerAddress, payload }];
 }
 
-/** The license made by an approval, as the mails state it. */
 export type NewGrant = { id: string; tokenSalt: string; effectiveAt: Date; expiresAt: Date; certificateHash: string };
 
 export const licenseMail = (offer: OfferRecord, grant: NewGrant): LicenseMail => ({

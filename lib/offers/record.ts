@@ -19,7 +19,6 @@ const offerRow = z.strictObject({
   /** Null while the offer is held. */
   sentAt: z.date().nullable(),
   decidedAt: z.date().nullable(),
-  /** Whether the page of its decision link has been opened. */
   isOpened: z.boolean(),
   decidedBy: z.enum(Decider).nullable(),
   declineReason: z.string().nullable(),
@@ -33,7 +32,6 @@ const offerRow = z.strictObject({
   grantSalt: z.string().nullable(),
 });
 
-/** An offer's row: its state, and the addresses for mails about it. */
 export type OfferRow = z.infer<typeof offerRow>;
 
 /**

@@ -56,7 +56,6 @@ export const offerSchema = z
       .default(""),
     /** The brand's own offer being sent again, which names the creator. */
     like: z.union([z.uuid(), z.literal("")], { error: "Please open the form again from your dashboard." }).default(""),
-    /** The brand's own license being renewed. */
     renews: z
       .union([z.uuid(), z.literal("")], { error: "Please open the form again from your dashboard." })
       .default(""),

@@ -4,7 +4,6 @@ import { wideNetwork } from "@/lib/rate-limit/client-ip";
 import { type Policy, type PolicyName, policies } from "@/lib/rate-limit/policies";
 import { emailKey } from "@/lib/text/email";
 
-/** One counter of an attempt, and how many attempts it allows per window. */
 type Counter = { key: string; attempts: number };
 
 /**

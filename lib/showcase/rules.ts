@@ -24,7 +24,6 @@ export const CITY_MAX = 80;
 /** With any of these parameters the address is not the directory's default view. */
 export const DIRECTORY_FILTERS = ["q", "right", "category", "city", "after", "before"] as const;
 
-/** Cards per page of the directory and the picker. */
 export const DIRECTORY_ROWS = 24;
 
 /** Maximum slugs of one page: each is kept for good, so that old links keep working. */

@@ -41,7 +41,6 @@ const slug = z
 
 export const showcaseFields = { craft, city, links };
 
-/** The form of /creator/page. */
 export const pageSchema = z.object({
   isPublic: checkbox(),
   slug,
@@ -57,7 +56,6 @@ export const pageSchema = z.object({
 
 const part = z.string().max(PART_MAX).default("");
 
-/** The engraving made by the browser, in parts. */
 export const portraitParts = { part1: part, part2: part, part3: part, part4: part };
 
 /** The response to a portrait that none of our pages made. */

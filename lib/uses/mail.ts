@@ -4,7 +4,6 @@ import type { License } from "@/lib/offers/licenses";
 import { licenseMail, toBothParties } from "@/lib/offers/mail";
 import type { FiledUse } from "@/lib/uses/queries";
 
-/** A disputed use, with its creator's words. */
 export type Disputed = {
   license: License;
   use: Pick<FiledUse, "place" | "territory" | "beginsOn" | "endsOn">;

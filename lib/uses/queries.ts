@@ -2,7 +2,6 @@ import { db } from "@/lib/db";
 import type { Territory } from "@/lib/licensing/terms";
 import { isUuid } from "@/lib/text/uuid";
 
-/** A use as filed, with its dispute, if any, and the outcome. */
 export type FiledUse = {
   id: string;
   grantId: string;

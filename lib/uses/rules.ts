@@ -7,7 +7,6 @@ export const PLACE_MAX = 300;
 export const NOTE_MAX = 1_000;
 /** Maximum characters of a reason for a dispute. */
 export const REASON_MAX = 1_000;
-/** Maximum uses per license. */
 export const MAX_USES = 200;
 
 /** When and where a use runs; days are midnight UTC. */

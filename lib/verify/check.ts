@@ -3,7 +3,6 @@ import { asObject, sha256, textOf } from "@/lib/verify/bytes";
 import { headerFault, isSignedBy, keyFor, readSigned, type Signed } from "@/lib/verify/signed";
 import { stateIn, statusPointer } from "@/lib/verify/state";
 
-/** One check in words: what was examined, and the result. */
 export type Check = { what: string; result: "good" | "bad" | "open"; says: string };
 
 export type Verdict = "valid" | "not-yet" | "ended" | "revoked" | "refused" | "open";

@@ -1,6 +1,5 @@
 import { asObject, fromBase64url, jsonIn } from "@/lib/verify/bytes";
 
-/** What a brought file contains. */
 export type Found = {
   certificate?: string;
   agreement?: string;

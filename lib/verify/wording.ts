@@ -1,6 +1,5 @@
 import type { Verdict } from "@/lib/verify/check";
 
-/** Verdicts in words, and what they mean for whoever holds the license. */
 export const verdictWords: Readonly<Record<Verdict, { title: string; means: string }>> = {
   valid: { title: "Valid", means: "Signed by the issuer, in effect, and not revoked." },
   "not-yet": { title: "Not yet in effect", means: "It is genuine, and its term has not begun." },

@@ -10,7 +10,6 @@ import { Advice } from "@/scripts/local/advice";
 /** The programs, the account they run as, and the cluster's directory (data, password, holders). */
 export type Installation = { binaries: Binaries; account: Account; directory: string };
 
-/** PostgreSQL settings by name, as in postgresql.conf. */
 export type Settings = Readonly<Record<string, string>>;
 
 export const dataOf = (at: Installation) => join(at.directory, "data");

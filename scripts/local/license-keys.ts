@@ -5,10 +5,8 @@ import { newKeySet } from "@/lib/certificates/key-set";
 import { makeSealKeys } from "@/lib/documents/seal-keys";
 import { Advice } from "@/scripts/local/advice";
 
-/** The variables for signing licenses and sealing documents. */
 export type LicenseKeyVariables = { LICENSE_KEYS: string; SEAL_KEY: string; SEAL_CERTIFICATE: string };
 
-/** The subject of the certificate that seals documents. */
 const SUBJECT = `CN=${brand.name}, O="${brand.legalName}"`;
 
 /** Creates a new key for licenses, and a key with its certificate for documents. */

@@ -1,6 +1,5 @@
 export type Tally = { passed: number; failed: number };
 
-/** A step's counts, and its output in case of failure. */
 export type Result = Tally & { output: string };
 
 /** The result of a step that is a single check, such as the linter. */

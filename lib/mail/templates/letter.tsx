@@ -9,7 +9,6 @@ type LetterProps = {
   subject: string;
   /** The preview text that a mailbox shows beside the subject. */
   preview: string;
-  /** For a mail about an offer, its headline figure. */
   amount?: Amount;
   heading: ReactNode;
   /** Completes "You receive this mail because ...". */
