@@ -109,7 +109,10 @@ export function DirectoryView({ query, page }: { query: DirectoryQuery; page: Pa
         ornament={<Seal words="Nothing is licensed before they approve ·" className="w-44" />}
       />
       <div className="page space-y-8 pb-16">
-        <DirectoryFilters action={paths.creators} filters={{ ...filters, search: listing.search }} />
+        {/* While nobody shows a page there is nothing to search. */}
+        {(page.rows.length > 0 || isFiltered(query)) && (
+          <DirectoryFilters action={paths.creators} filters={{ ...filters, search: listing.search }} />
+        )}
         {page.rows.length > 0 ? <Cards creators={page.rows} /> : <Nobody query={query} />}
         <Pages query={query} page={page} />
       </div>
