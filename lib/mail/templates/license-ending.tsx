@@ -57,10 +57,8 @@ export const licenseEnding: MailDesign<"license-ending"> = {
         </>
       )}
       <Facts rows={licenseFacts(license, license.to)} />
-      <Further href={links.reminderStop(license)}>
-        This link stops the mails before the end of this license, and no others
-      </Further>
-      <Further href={links.mailStop(license, "license-ends")}>This one stops them for all your licenses</Further>
+      <Further href={links.reminderStop(license)}>Stop the mails before the end of this license, and no others</Further>
+      <Further href={links.mailStop(license, "license-ends")}>Stop them for all your licenses</Further>
     </Letter>
   ),
   unsubscribe: links.stopReminders,

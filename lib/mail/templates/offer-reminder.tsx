@@ -35,7 +35,7 @@ export const offerReminder: MailDesign<"offer-reminder"> = {
       <Facts rows={[...offerFacts(offer, offer.to), answerBy(offer)]} />
       <Aside>{ACTIVATION_NOTICE}</Aside>
       <Further href={links.mailStop(offer, "offer-reminders")}>
-        This link stops reminders of offers; the offers themselves still come
+        Stop reminders of offers; the offers themselves still come
       </Further>
     </Letter>
   ),
