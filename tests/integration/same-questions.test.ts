@@ -1,0 +1,44 @@
+import { afterAll, expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { askForAddress } from "@/lib/members/address-ask";
+import { submitOffer } from "@/lib/offers/submit";
+import { newMailbox } from "@/tests/support/address-changes";
+import { startBreakingConnection } from "@/tests/support/broken-connection";
+import { testDatabase } from "@/tests/support/database";
+import { signedIn } from "@/tests/support/members";
+import { addCreator, addOffer, requestTo } from "@/tests/support/offers";
+
+// Whether an address is known shows neither in what a form answers nor in how long it takes: what it asks the database, one
+// question after the other, is as much for both.
+const { url, look } = await testDatabase();
+const way = await startBreakingConnection(url);
+process.env.DATABASE_URL = way.url;
+afterAll(way.close);
+
+/** How many questions `work` asks over a connection that is there. */
+async function questionsOf(work: () => Promise<unknown>): Promise<number> {
+  await db().$queryRaw`SELECT 1`;
+  return way.questionsOf(work);
+}
+
+test("an offer from a brand's address asks as much as one from an address that nobody has", async () => {
+  const { buyerEmail } = await addOffer();
+  const from = async (email: string) => {
+    const request = { ...requestTo(await addCreator()), buyerEmail: email };
+    return questionsOf(async () =>
+      expect(await submitOffer(request, undefined, new Date())).toMatchObject({ ok: true }),
+    );
+  };
+  await from(newMailbox());
+  expect(await from(buyerEmail)).toBe(await from(newMailbox()));
+});
+
+test("asking to move to an address that has an account asks as much as to one that is free", async () => {
+  const { buyerEmail } = await addOffer();
+  const moveTo = async (email: string) => {
+    const member = await signedIn(look, (await addCreator()).email);
+    return questionsOf(async () => expect(await askForAddress(member, email, new Date())).toEqual({ ok: true }));
+  };
+  await moveTo(newMailbox());
+  expect(await moveTo(buyerEmail)).toBe(await moveTo(newMailbox()));
+});
