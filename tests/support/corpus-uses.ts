@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { type Agreement, makeAgreement, termsIn } from "@/lib/agreements/document";
+import { deriveToken, hashToken } from "@/lib/tokens";
+import { NOTE_MAX, PLACE_MAX } from "@/lib/uses/rules";
+import type { CorpusRow } from "@/tests/support/corpus-rows";
+import { ask } from "@/tests/support/e2e-admin";
+
+/** A row of a corpus with a use of its license, the dispute of another one, and an offer to renew it. `place`: as much of its text as that takes. */
+export type UseRow = CorpusRow & { useId: string; disputeId: string; place: string; renewalId: string };
+
+const cut = (text: string, length: number): string => [...text].slice(0, length).join("");
+
+/** Adds an open offer to renew a row's license, for a use in other words. Returns its id. */
+async function addRenewal({ offerId, grantId, salt, text }: CorpusRow): Promise<string> {
+  const id = randomUUID();
+  const changed = {
+    ...{ id, root_offer_id: id, renews_grant_id: grantId },
+    approval_token_hash: hashToken(deriveToken("offer-decision", id, salt)),
+  };
+  const [agreement] = await ask<{ document: string }>("SELECT document FROM agreement WHERE offer_id = $1", [offerId]);
+  const former: Agreement = JSON.parse(agreement?.document ?? "");
+  const terms = { ...termsIn(former), useCase: `Once more.\n${text}` };
+  const renews = { license: grantId, until: new Date().toISOString() };
+  const { document, hash } = makeAgreement(id, terms, { ...former, renews });
+  // An offer and its agreement are added together, or neither is.
+  await ask(
+    `WITH added AS (
+       INSERT INTO offer SELECT (copy).* FROM (SELECT jsonb_populate_record(offer, $2) AS copy FROM offer WHERE id = $1) AS o
+     ) INSERT INTO agreement (offer_id, document, hash) VALUES ($3, $4, $5)`,
+    [offerId, JSON.stringify(changed), id, document, hash],
+  );
+  return id;
+}
+
+/** Files two uses of each row's license and disputes one, with its text for every text, and offers to renew it. */
+export async function addUses(rows: readonly CorpusRow[]): Promise<UseRow[]> {
+  return Promise.all(
+    rows.map(async (row) => {
+      const { text, grantId } = row;
+      const [useId, disputedId, disputeId] = [randomUUID(), randomUUID(), randomUUID()];
+      const place = cut(text, PLACE_MAX);
+      await ask(
+        `INSERT INTO license_use (id, grant_id, place, territory, begins_on, ends_on, note, filed_at)
+         SELECT id, $2, $3, 'us', '2027-02-01', '2027-03-01', $4, now() FROM unnest($1::uuid[]) AS id`,
+        [[useId, disputedId], grantId, place, cut(text, NOTE_MAX)],
+      );
+      await ask(
+        `INSERT INTO use_dispute (id, use_id, reason, created_at, resolved_at, resolution)
+         VALUES ($1, $2, $3, now(), now(), $3)`,
+        [disputeId, disputedId, text],
+      );
+      return { ...row, useId, disputeId, place, renewalId: await addRenewal(row) };
+    }),
+  );
+}
