@@ -158,7 +158,7 @@ export async function sendPublicForms(texts: readonly string[]): Promise<void> {
 
 /** The texts in mails that somebody wrote, or that a stored text was copied to. */
 const WRITTEN = new Set(
-  "creatorName buyerName buyerOrgName useCase rights category territory reason name topic message email interest ref".split(
+  "creatorName buyerName buyerOrgName useCase rights category territory reason place resolution newAddress name topic message email interest ref".split(
     " ",
   ),
 );
