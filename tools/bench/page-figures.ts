@@ -33,7 +33,7 @@ export async function pageFigures(site: string, bare: string, pages: readonly st
       figure(page, "layout-shift", marks["layout-shift"], { max: 0 }),
     ];
     for (const one of own) say(line(one));
-    own.push(...(await throttledFigures(browser, { site, bare, page }, say)));
+    own.push(...(await throttledFigures(browser, site, page, say)));
     if (faults.length > 0) say(`  Lighthouse on ${page}: ${faults.join(", ")}`);
     figures.push(...own);
   }
