@@ -49,7 +49,6 @@ export default defineConfig({
           name: "integration",
           include: ["tests/integration/**/*.test.{ts,tsx}"],
           isolate: false,
-          maxWorkers: WAITING_WORKERS,
           setupFiles: ["tests/support/fresh-file.ts", "tests/support/checked-rows.ts"],
           testTimeout: 30_000,
         },

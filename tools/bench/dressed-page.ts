@@ -5,7 +5,6 @@ import { BARE_APP } from "@/tools/bench/servers";
 
 /** What a page's head loads before the first paint: style sheets and typefaces. */
 const LOADED = /<link rel="(?:stylesheet|preload)" [^>]*(?:\.css|\.woff2)"[^>]*>/g;
-const PLACE = "<!--content-->";
 
 let undressed: string | undefined;
 
@@ -25,9 +24,10 @@ export function dressBarePage(html: string): void {
     cpSync(join(built, "static", kind), join(bare, "static", kind), { recursive: true, filter });
   }
   const [, body = ""] = /<body[^>]*>([\s\S]*)<\/body>/.exec(html) ?? [];
-  const text = body.replace(/<script\b[\s\S]*?<\/script>/g, "");
+  // React skips what it does not know at the end of the body, but would take the comments for its own marks.
+  const text = body.replace(/<script\b[\s\S]*?<\/script>|<!--[\s\S]*?-->/g, "");
   writeFileSync(
     file,
-    undressed.replace("<script", () => `${links.join("")}<script`).replace(PLACE, () => text),
+    undressed.replace("<script", () => `${links.join("")}<script`).replace("</body>", () => `${text}</body>`),
   );
 }

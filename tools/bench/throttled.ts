@@ -12,7 +12,7 @@ const ROUNDS = 9;
 
 /**
  * Milliseconds from the request until the first and the largest paint, and until a click opens the phone's menu. In the
- * bare application, which has no menu, it is the heading.
+ * bare application, which has no menu, it is its own paragraph.
  */
 type Moments = { "first paint": number; "largest paint": number; "working menu": number };
 const moments = ["first paint", "largest paint", "working menu"] as const;
