@@ -75,7 +75,8 @@ test("what is hostile in two hundred files neither runs nor loads in a browser o
   expect(acts).toEqual([]);
   expect(parts).toEqual([
     ...["aria-label", "d", "fill", "font-family", "font-size", "font-weight", "g", "height"],
-    ...["href #h", "href #l", "href #r", "id", "path", "rect", "role", "stroke", "stroke-linecap", "stroke-opacity"],
-    ...["stroke-width", "svg", "text", "transform", "use", "viewBox", "width", "x", "xmlns", "y"],
+    ...["href #h", "href #l", "href #r", "id", "lengthAdjust", "path", "rect", "role", "stroke", "stroke-linecap"],
+    ...["stroke-opacity", "stroke-width", "svg", "text", "textLength", "transform", "use", "viewBox", "width"],
+    ...["x", "xmlns", "y"],
   ]);
 });
