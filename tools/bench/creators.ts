@@ -17,6 +17,8 @@ import { requestsPerProcessorSecond } from "@/tools/bench/wrk";
 const FEW = 100;
 const MANY = 100_000;
 const ROUNDS = 5;
+/** Rounds until both servers' code is compiled: rates triple over the first three. */
+const WARM_UP = 4;
 const say = (text: string) => console.log(text);
 
 /** What is looked for, and how much longer among a thousand times as many it may take. */
@@ -76,10 +78,12 @@ async function staticFigure(
 ): Promise<Figure> {
   padPlainPage((await (await fetch(url + path)).arrayBuffer()).byteLength);
   const bare = await startPinned(BARE_APP, { DATABASE_URL: databaseUrl });
-  const rates = await interleave(rounds, {
+  const subjects = {
     kept: () => requestsPerProcessorSecond(url + path, pid),
     plain: () => requestsPerProcessorSecond(`${bare.url}/plain`, bare.pid),
-  });
+  };
+  await interleave(WARM_UP, subjects);
+  const rates = await interleave(rounds, subjects);
   await bare.stop();
   for (const [name, values] of Object.entries(rates))
     say(`  ${path}, ${name}: ${values.map(Math.round).join(" ")} per second of the processor`);
