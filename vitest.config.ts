@@ -72,7 +72,8 @@ export default defineConfig({
           name: "faults",
           include: ["tests/faults/*.test.ts"],
           testTimeout: 600_000,
-          maxWorkers: WAITING_WORKERS,
+          // Servers that are killed, hang or are kept waiting leave the machine idle most of the time.
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
         },
       },
