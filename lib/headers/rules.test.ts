@@ -66,6 +66,14 @@ test("no rule sets a policy where the server does", async () => {
     expect((await headersAt(path, scripts, true)).has("content-security-policy"), path).toBe(false);
 });
 
+test("a page number that no list can have leaves the policy of the list's first page", async () => {
+  for (const page of ["0", "01", "10000", "x"]) {
+    const path = `/insights?page=${page}`;
+    expect(answerPolicies(scripts)(path), path).toBe(answerPolicies(scripts)("/insights"));
+    expect((await headersAt(path)).get("content-security-policy"), path).toBe(answerPolicies(scripts)(path));
+  }
+});
+
 test("an address in capitals has the policy of its page, and every address one that allows inline scripts before they are known", () => {
   expect(answerPolicies(scripts)("/Waitlist/WITHDRAWN?a=b")).toBe(answerPolicies(scripts)("/waitlist/withdrawn"));
   expect(answerPolicies(undefined)("/")).toContain("script-src 'self' 'unsafe-inline';");
