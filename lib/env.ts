@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { KEY_SET_FAULT, readKeySet } from "@/lib/certificates/key-set";
-import { sealFault } from "@/lib/certificates/seal-fault";
+import { KEY_SET_FAULT, readKeySet, sealFault } from "@/lib/key-formats";
 import { secretFaults } from "@/lib/secrets";
 import { siteAddress } from "@/lib/site-address";
 

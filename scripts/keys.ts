@@ -1,6 +1,6 @@
 import { X509Certificate } from "node:crypto";
 import { calculateJwkThumbprint } from "jose";
-import { announced, readKeySet, rotated } from "@/lib/certificates/key-set";
+import { announced, readKeySet, rotated } from "@/lib/key-formats";
 import { Advice, explain } from "@/scripts/local/advice";
 import { loadEnvFiles } from "@/scripts/local/environment";
 import { newLicenseKeys } from "@/scripts/local/license-keys";

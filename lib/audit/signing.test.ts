@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { newKeySet } from "@/lib/certificates/key-set";
+import { newKeySet } from "@/lib/key-formats";
 import { testSecrets } from "@/tests/support/secrets";
 
 Object.assign(process.env, testSecrets, { DATABASE_URL: "postgresql://nobody@localhost/none" });

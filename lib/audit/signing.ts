@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from "node:crypto";
 import { encodeFields } from "@/lib/audit/chain";
-import { readKeySet } from "@/lib/certificates/key-set";
 import { env } from "@/lib/env";
+import { readKeySet } from "@/lib/key-formats";
 
 /** A signed statement that the chain had this hash at this place and time (ISO, UTC). Key and signature are hex. */
 export type Checkpoint = { seq: number; hash: string; signedAt: string; publicKey: string; signature: string };

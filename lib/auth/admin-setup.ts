@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { leftBy } from "@/lib/addresses/left-addresses";
 import { appendAudit } from "@/lib/audit/log";
 import { hashPassword } from "@/lib/auth/password";
 import { type Db, db } from "@/lib/db";
 import { env } from "@/lib/env";
-import { leftBy } from "@/lib/members/left-addresses";
 import { endSessionsOf } from "@/lib/sessions/sessions";
 import { sendSignInLink } from "@/lib/sessions/sign-in-links";
 import { emailKey } from "@/lib/text/email";

@@ -1,5 +1,5 @@
+import { leftBy } from "@/lib/addresses/left-addresses";
 import { type Db, db } from "@/lib/db";
-import { leftBy } from "@/lib/members/left-addresses";
 import { sendSignInLink } from "@/lib/sessions/sign-in-links";
 import { emailKey } from "@/lib/text/email";
 

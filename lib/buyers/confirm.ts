@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { leftBy } from "@/lib/addresses/left-addresses";
 import { appendAudit } from "@/lib/audit/log";
 import type { Db } from "@/lib/db";
-import { leftBy } from "@/lib/members/left-addresses";
 import { emailKey } from "@/lib/text/email";
 import { newSalt } from "@/lib/tokens";
 

@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, compactVerify, createLocalJWKSet, decodeProtectedHeader } from "jose";
 import { expect, test, vi } from "vitest";
-import { type LicenseKeySet, newKeySet, rotated } from "@/lib/certificates/key-set";
+import { type LicenseKeySet, newKeySet, rotated } from "@/lib/key-formats";
 import { testSecrets } from "@/tests/support/secrets";
 
 /** What a server does that was started with these keys. */

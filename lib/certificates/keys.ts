@@ -1,7 +1,7 @@
 import { hkdfSync } from "node:crypto";
 import { calculateJwkThumbprint, importJWK, type JWK } from "jose";
-import { type LicenseKeySet, readKeySet } from "@/lib/certificates/key-set";
 import { env, isPreview, siteUrl } from "@/lib/env";
+import { type LicenseKeySet, readKeySet } from "@/lib/key-formats";
 import { once } from "@/lib/once";
 import { didOf } from "@/lib/verify/check";
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { leftBy } from "@/lib/addresses/left-addresses";
 import { appendAudit } from "@/lib/audit/log";
 import { documentHash } from "@/lib/consent/documents";
 import { recordConsents, standingConsents } from "@/lib/creators/consents";
@@ -9,7 +10,6 @@ import type { OnboardingDraft } from "@/lib/generated/prisma/client";
 import { describeRights } from "@/lib/licensing/terms";
 import { noteActed } from "@/lib/mail/confirmed";
 import { enqueueMail } from "@/lib/mail/outbox";
-import { leftBy } from "@/lib/members/left-addresses";
 import { beginSession } from "@/lib/sessions/sessions";
 import { type BegunSession, retireLinks, sendSignInLink } from "@/lib/sessions/sign-in-links";
 import { emailKey } from "@/lib/text/email";

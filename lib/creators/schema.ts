@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { ownPath } from "@/lib/auth/own-path";
 import { PRESETS } from "@/lib/creators/rules";
 import { RIGHTS } from "@/lib/licensing/terms";
+import { ownPath } from "@/lib/sessions/own-path";
 import { portraitParts, showcaseFields } from "@/lib/showcase/schema";
 import { withoutDisguise } from "@/lib/text/disguise";
 import { noImitation } from "@/lib/text/imitation";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { isTaken } from "@/lib/addresses/left-addresses";
+import { ASKS_A_DAY, CONFIRM_HOURS } from "@/lib/addresses/rules";
 import { appendAudit } from "@/lib/audit/log";
 import { type Db, db } from "@/lib/db";
 import type { AddressChange, SessionKind } from "@/lib/generated/prisma/client";
 import type { Mail } from "@/lib/mail/catalogue";
 import { enqueueMail } from "@/lib/mail/outbox";
-import { ASKS_A_DAY, CONFIRM_HOURS } from "@/lib/members/address-rules";
-import { isTaken } from "@/lib/members/left-addresses";
 import { holdMember, type WhyNot, whyNotMoved } from "@/lib/members/standing";
 import { roleOf } from "@/lib/sessions/sessions";
 import { emailKey } from "@/lib/text/email";

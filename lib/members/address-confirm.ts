@@ -1,11 +1,11 @@
+import { isTaken } from "@/lib/addresses/left-addresses";
+import { undoEndOf } from "@/lib/addresses/rules";
 import { appendAudit } from "@/lib/audit/log";
 import { db } from "@/lib/db";
 import { noteActed } from "@/lib/mail/confirmed";
 import { enqueueMail } from "@/lib/mail/outbox";
 import type { ConfirmLink } from "@/lib/members/address-links";
 import { moveAccount } from "@/lib/members/address-move";
-import { undoEndOf } from "@/lib/members/address-rules";
-import { isTaken } from "@/lib/members/left-addresses";
 import { holdMember, type WhyNot, whyNotMoved } from "@/lib/members/standing";
 import { roleOf } from "@/lib/sessions/sessions";
 

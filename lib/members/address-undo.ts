@@ -1,10 +1,10 @@
+import { moveStateAt } from "@/lib/addresses/rules";
 import { appendAudit } from "@/lib/audit/log";
 import { type Db, db } from "@/lib/db";
 import { noteActed } from "@/lib/mail/confirmed";
 import { retireMoves } from "@/lib/members/address-ask";
 import type { UndoLink } from "@/lib/members/address-links";
 import { moveAccount } from "@/lib/members/address-move";
-import { moveStateAt } from "@/lib/members/address-rules";
 import { holdMember } from "@/lib/members/standing";
 import { replaceLinks } from "@/lib/offers/replace-links";
 import { roleOf } from "@/lib/sessions/sessions";

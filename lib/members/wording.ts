@@ -1,5 +1,5 @@
+import { ASKS_A_DAY } from "@/lib/addresses/rules";
 import type { Refusal } from "@/lib/forms/answers";
-import { ASKS_A_DAY } from "@/lib/members/address-rules";
 import type { WhyNot } from "@/lib/members/standing";
 
 const NOT_MOVED = "The address was not changed";

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { leftBy } from "@/lib/addresses/left-addresses";
 import { findLicensor, type Licensor, type LicensorKey } from "@/lib/creators/queries";
 import type { Db } from "@/lib/db";
 import type { OfferTerms } from "@/lib/licensing/terms";
-import { leftBy } from "@/lib/members/left-addresses";
 import type { NotRenewed } from "@/lib/offers/renewal";
 import { MAX_OPEN_OFFERS, refusalOf } from "@/lib/offers/rules";
 import { queryRows } from "@/lib/postgres/rows";

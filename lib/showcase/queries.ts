@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { CreatorStatus } from "@/lib/creators/rules";
 import { db } from "@/lib/db";
-import { Prisma } from "@/lib/generated/prisma/client";
+import { type CreatorStatus, Prisma } from "@/lib/generated/prisma/client";
 import { CATEGORIES } from "@/lib/licensing/terms";
 import { queryRows } from "@/lib/postgres/rows";
 import { looksLikeSlug } from "@/lib/showcase/slugs";

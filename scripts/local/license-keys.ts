@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brand } from "@/lib/brand";
-import { newKeySet } from "@/lib/certificates/key-set";
 import { makeSealKeys } from "@/lib/documents/seal-keys";
+import { newKeySet } from "@/lib/key-formats";
 import { Advice } from "@/scripts/local/advice";
 
 export type LicenseKeyVariables = { LICENSE_KEYS: string; SEAL_KEY: string; SEAL_CERTIFICATE: string };

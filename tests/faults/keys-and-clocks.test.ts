@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
-import { newKeySet, readKeySet } from "@/lib/certificates/key-set";
+import { newKeySet, readKeySet } from "@/lib/key-formats";
 import { paths } from "@/lib/paths";
 import { checkLicense, type Report } from "@/lib/verify/check";
 import { type AppServer, startAppServer } from "@/tests/support/app-server";

@@ -110,6 +110,12 @@ test("rule 7: no cycles", () => {
   expect(findCycle(files)).toBeUndefined();
 });
 
+test("rule 7: no cycles between the folders of lib", () => {
+  const lib = product.filter(({ path }) => path.startsWith("lib/"));
+  const noun = (path: string) => path.split("/").slice(0, 2).join("/");
+  expect(findCycle(lib, noun)).toBeUndefined();
+});
+
 test("rule 7: offers build on licenses, the audit log and mail, and never the other way", () => {
   const below = product.filter(({ path }) =>
     /^lib\/(licenses|licensing|agreements|creators|audit|mail|consent)\//.test(path),

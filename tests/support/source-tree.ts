@@ -58,15 +58,25 @@ function resolve(from: string, name: string, isType: boolean): Import {
 
 const isFile = (path: string) => /\.\w+$/.test(path) && existsSync(join(repository, path));
 
-/** The first cycle among the files' imports, as a list that begins and ends with the same path. Types do not count. */
-export function findCycle(files: readonly SourceFile[]): string[] | undefined {
-  const graph = new Map(files.map(({ path, imports }) => [path, imports.filter((one) => !one.isType)]));
+/**
+ * The first cycle among the files' imports, as a list that begins and ends with the same name. Types do not count.
+ * `nodeOf` groups files, by folder for instance; imports inside a group do not count.
+ */
+export function findCycle(files: readonly SourceFile[], nodeOf = (path: string) => path): string[] | undefined {
+  const known = new Set(files.map(({ path }) => path));
+  const graph = new Map<string, Set<string>>();
+  for (const { path, imports } of files) {
+    const node = nodeOf(path);
+    const targets = imports.filter(({ target, isType }) => !isType && known.has(target));
+    const others = targets.map(({ target }) => nodeOf(target)).filter((other) => other !== node);
+    graph.set(node, new Set([...(graph.get(node) ?? []), ...others]));
+  }
   const done = new Set<string>();
   const visit = (name: string, trail: readonly string[]): string[] | undefined => {
     if (trail.includes(name)) return [...trail.slice(trail.indexOf(name)), name];
     if (done.has(name)) return undefined;
-    for (const { target } of graph.get(name) ?? []) {
-      const cycle = graph.has(target) ? visit(target, [...trail, name]) : undefined;
+    for (const target of graph.get(name) ?? []) {
+      const cycle = visit(target, [...trail, name]);
       if (cycle) return cycle;
     }
     done.add(name);

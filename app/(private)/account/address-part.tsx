@@ -4,8 +4,8 @@ import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Moment } from "@/components/ui/moment";
+import { CONFIRM_HOURS, UNDO_HOURS } from "@/lib/addresses/rules";
 import { addressAsked } from "@/lib/members/address-ask";
-import { CONFIRM_HOURS, UNDO_HOURS } from "@/lib/members/address-rules";
 
 /** The account page's form for changing the address. `page` is that page's address. */
 export async function AddressPart({ page, profileId }: { page: string; profileId: string }) {

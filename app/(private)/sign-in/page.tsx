@@ -5,12 +5,12 @@ import { currentDoors } from "@/app/(private)/member-frame";
 import { SignInForm } from "@/app/(private)/sign-in/sign-in-form";
 import { Seal } from "@/components/engraving/seal";
 import { type Doors, homeOf } from "@/lib/auth/doors";
-import { ownPath } from "@/lib/auth/own-path";
 import { brand } from "@/lib/brand";
 import { hasDevMailbox } from "@/lib/env";
 import type { QueryParams } from "@/lib/listing/listing";
 import { paths } from "@/lib/paths";
 import { tryRead } from "@/lib/requests/try-read";
+import { ownPath } from "@/lib/sessions/own-path";
 
 export const metadata: Metadata = { title: "Sign in" };
 

@@ -5,12 +5,12 @@ import { type OfferCreators, OfferForm } from "@/app/(private)/offer/new/offer-f
 import { readBeginning } from "@/app/(private)/offer/new/own-offer";
 import { FeatureOff } from "@/components/site/page-message";
 import { currentPerson } from "@/lib/auth/actors";
-import { ownPath } from "@/lib/auth/own-path";
 import { isEnabled } from "@/lib/flags/queries";
 import { LINK_HOURS } from "@/lib/licensing/notices";
 import type { QueryParams } from "@/lib/listing/listing";
 import { paths } from "@/lib/paths";
 import { tryRead } from "@/lib/requests/try-read";
+import { ownPath } from "@/lib/sessions/own-path";
 import { cardFacts, readDirectory, readDirectoryQuery } from "@/lib/showcase/directory";
 import { findCard } from "@/lib/showcase/queries";
 

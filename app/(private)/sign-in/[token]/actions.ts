@@ -4,12 +4,12 @@ import { redirect } from "next/navigation";
 import { rememberBrowser } from "@/app/(private)/cookies";
 import { doorsOf, homeOf } from "@/lib/auth/doors";
 import { inspectMailedLink } from "@/lib/auth/mailed-links";
-import { ownPath } from "@/lib/auth/own-path";
 import { isRefusedSignIn, SIGN_IN_LINK, signIn } from "@/lib/auth/session";
 import { signInLinkSchema } from "@/lib/creators/schema";
 import { formAction } from "@/lib/forms/action";
 import { paths } from "@/lib/paths";
 import { knownBrowserCookie } from "@/lib/sessions/known-browser";
+import { ownPath } from "@/lib/sessions/own-path";
 import { looksLikeToken } from "@/lib/tokens";
 
 const failed = { title: "Error", message: "You are not signed in yet, and the link still works. Please try again." };

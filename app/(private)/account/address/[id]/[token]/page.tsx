@@ -3,8 +3,8 @@ import { moveHere } from "@/app/(private)/account/address/[id]/[token]/actions";
 import { LinkPage } from "@/components/form/link-form";
 import { PageMessage, unknownLink } from "@/components/site/page-message";
 import { readingPage } from "@/components/site/reading-page";
+import { type MoveState, moveStateAt, UNDO_HOURS } from "@/lib/addresses/rules";
 import { verifyConfirmLink } from "@/lib/members/address-links";
-import { type MoveState, moveStateAt, UNDO_HOURS } from "@/lib/members/address-rules";
 import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "Confirm your new address" };

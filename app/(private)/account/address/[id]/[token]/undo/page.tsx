@@ -4,8 +4,8 @@ import { LinkPage } from "@/components/form/link-form";
 import { PageMessage, unknownLink } from "@/components/site/page-message";
 import { readingPage } from "@/components/site/reading-page";
 import { Moment } from "@/components/ui/moment";
+import { moveStateAt, undoEndOf } from "@/lib/addresses/rules";
 import { verifyUndoLink } from "@/lib/members/address-links";
-import { moveStateAt, undoEndOf } from "@/lib/members/address-rules";
 import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "Keep your address" };

@@ -1,5 +1,5 @@
+import { UNDO_HOURS } from "@/lib/addresses/rules";
 import type { Db } from "@/lib/db";
-import { UNDO_HOURS } from "@/lib/members/address-rules";
 import { addHours } from "@/lib/time";
 
 /** Changes of address that can still be reverted. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ownPath } from "@/lib/auth/own-path";
 import { paths } from "@/lib/paths";
+import { ownPath } from "@/lib/sessions/own-path";
 
 const id = "7d9e1f52-1f43-4c62-8f0e-55f2c9b0a002";
 

@@ -1,8 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { CompactSign, calculateJwkThumbprint, compactVerify, createLocalJWKSet, importJWK } from "jose";
 import { expect, test } from "vitest";
-import { announced, type LicenseKeySet, newKeySet, readKeySet, rotated } from "@/lib/certificates/key-set";
-import { sealFault } from "@/lib/certificates/seal-fault";
+import { announced, type LicenseKeySet, newKeySet, readKeySet, rotated, sealFault } from "@/lib/key-formats";
 import { testSecrets } from "@/tests/support/secrets";
 
 const sign = async ({ keys: [first] }: LicenseKeySet): Promise<string> =>
