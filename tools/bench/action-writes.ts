@@ -7,17 +7,14 @@ import { type Answer, closeConnections, hiddenFields, post } from "@/tools/bench
 import { addOffers, type addParties } from "@/tools/bench/offers";
 import { rate } from "@/tools/bench/rounds";
 
-/** Posts of one round, and how many are under way at once. */
 const POSTS = 300;
 const AT_ONCE = 16;
 
 type Parties = Awaited<ReturnType<typeof addParties>>;
 type Field = readonly [name: string, value: string];
-/** One round: posts per second. */
 type Round = () => Promise<number>;
 
 let clients = 0;
-/** An address that no other post of this run has. */
 const nextClient = (): string => {
   clients += 1;
   return `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
@@ -29,7 +26,6 @@ function expectAnswer(answer: Answer, status: number, end: string): void {
   }
 }
 
-/** A server action that does nothing, at an address of the bare application. */
 export function noOpRound(url: string): Round {
   return async () => {
     closeConnections();
@@ -40,7 +36,6 @@ export function noOpRound(url: string): Round {
   };
 }
 
-/** Approvals of offers that wait for their creator. */
 export async function approvalRound(site: string, parties: Parties): Promise<Round> {
   const tokenOf = (offer: OfferRecord) => deriveToken("offer-decision", offer.id, offer.tokenSalt);
   const [sample] = await addOffers(1, parties);
@@ -75,7 +70,7 @@ const answers: readonly Field[] = [
   ["intent", "submit"],
 ];
 
-/** Applications to the waitlist: the second of its two steps, which stores everything. */
+/** The second of the form's two steps, which stores everything. */
 export async function waitlistRound(site: string): Promise<Round> {
   const url = site + paths.waitlist;
   const first = await renderedForm(url, 'name="email"');

@@ -12,8 +12,8 @@ const least = { min: 0.25 } as const;
 const most = { max: 64 } as const;
 
 /**
- * The rate of an export over HTTP against that of PostgreSQL's own COPY of the same rows and columns to JSON, in turn, and
- * how many MiB the server grows. The first export is that of a server which has only shown pages so far.
+ * Compares the rate of an export over HTTP with PostgreSQL's own COPY of the same rows to JSON, in alternation, and
+ * measures the server's growth in MiB. Only pages have been requested from the server before the first export.
  */
 export async function exportFigures(
   server: { session: AdminSession; pid: number },
@@ -57,7 +57,6 @@ export async function exportFigures(
   return figures;
 }
 
-/** The rows that the export holds, in its order, received and thrown away by a client in this process. */
 async function copyToJson(client: pg.Client): Promise<number> {
   const columns = exportColumns.waitlist_submissions.join(", ");
   await client.query(`COPY (SELECT row_to_json(exported) FROM

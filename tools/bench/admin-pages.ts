@@ -10,7 +10,7 @@ const search = { max: 3 } as const;
 
 const at = (query: Record<string, string>) => `${paths.admin}?${new URLSearchParams(query)}`;
 
-/** What an administrator looks at, and how much longer than with a thousandth of the rows it may take. */
+/** The pages to measure, and the most that each may take relative to a thousandth of the rows. */
 async function views({ get }: AdminSession) {
   const last = onlyLink(await get(paths.admin), "Last page");
   const deep = onlyLink(await get(last), "Previous page");
@@ -36,8 +36,8 @@ async function views({ get }: AdminSession) {
 }
 
 /**
- * p95 of the list's pages with many rows over p95 with few: the two are asked in turn, and of the rounds' ratios the
- * median counts, so that one slow minute of the machine decides nothing.
+ * The median over rounds of p95 with many rows divided by p95 with few. The two alternate and the median is taken, so
+ * one slow minute of the machine does not decide the result.
  */
 export async function pageRatios(
   [few, many]: readonly [AdminSession, AdminSession],

@@ -1,9 +1,9 @@
 import pg from "pg";
 
-/** Days over which the rows of the benchmark were sent, whatever their number: both sizes have the same days to count. */
+/** The same for both sizes, so that their charts count the same days. */
 const DAYS = 400;
 
-/** What the benchmark searches for: in two of five addresses, in one name of 50 and of 2,500, in one row, in none. */
+/** Matches two in five addresses (`common`), one name in 50, one in 2,500, one row, and none. */
 export const searched = {
   common: "gmail",
   first: "maria",
@@ -21,7 +21,7 @@ const names = {
     "gmail.com,gmail.com,gmail.com,gmail.com,outlook.com,yahoo.com,icloud.com,studio-north.example,voice.example,talent.example",
 };
 
-/** One pseudo-random number below `most` for row `i`, the same in every run; `salt` tells the columns of a row apart. */
+/** SQL for a number from 1 to `most`, the same for row `i` in every run; `salt` separates the columns of a row. */
 const pick = (salt: number, most: number): string =>
   `(((hashint8extended(i, ${salt}) & 9223372036854775807) % ${most}) + 1)::int`;
 
@@ -31,7 +31,7 @@ const oneOf = (salt: number, words: readonly string[]): string =>
 const sometimes = (salt: number, percent: number, value: string): string =>
   `CASE WHEN ${pick(salt, 100)} <= ${percent} THEN ${value} END`;
 
-/** Rows as the form leaves them: talent for the most part, two of three confirmed, some referred. */
+/** Most are talent, two in three are confirmed, some are referred. */
 const rows = `
   SELECT i, ${oneOf(1, names.first.split(","))} AS first, ${oneOf(2, names.last.split(","))} AS last,
     ${oneOf(3, names.domains.split(","))} AS domain,
@@ -70,12 +70,12 @@ const insert = `
     FROM (${rows}) AS made
   ) AS named`;
 
-/** Rows of one INSERT: its trigger keeps them until its end, to count them. */
+/** Rows per INSERT: the table's trigger holds a statement's rows until it ends, to count them. */
 const STEP = 100_000;
 
 /**
- * Fills a migrated database with `count` waitlist rows, oldest first as they come in life; the triggers keep the tallies.
- * The indexes that are no constraints are made again afterwards, which takes a fraction of the time.
+ * Fills a migrated database with `count` waitlist rows, oldest first; triggers maintain the tallies. Indexes that
+ * back no constraint are dropped and recreated, which takes a fraction of the time.
  */
 export async function seedWaitlist(url: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });

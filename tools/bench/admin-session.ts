@@ -5,16 +5,18 @@ import { hashPassword } from "@/lib/auth/password";
 import { paths } from "@/lib/paths";
 import { hiddenFields } from "@/tools/bench/browser-post";
 
-/** A signed-in administrator's browser. */
 export type AdminSession = {
   url: string;
-  /** Reads an address to its end; throws unless it is answered 200. */
+  /** Reads the whole response; throws unless its status is 200. */
   get: (path: string) => Promise<string>;
-  /** Reads an address without keeping what it says; answers the number of bytes. */
+  /** Reads the whole response without keeping it, and returns the number of bytes. */
   drain: (path: string) => Promise<number>;
 };
 
-/** Adds an administrator to the database at `databaseUrl`, and signs in to the server at `url` as a browser without JavaScript would. */
+/**
+ * Adds an administrator to the database at `databaseUrl`, and signs in at `url` as a browser without JavaScript
+ * would.
+ */
 export async function signIn(url: string, databaseUrl: string): Promise<AdminSession> {
   const email = `admin-${randomUUID().slice(0, 8)}@example.test`;
   const password = randomUUID();
@@ -71,7 +73,6 @@ export async function signIn(url: string, databaseUrl: string): Promise<AdminSes
   };
 }
 
-/** Where the only link with these words leads. */
 export function onlyLink(html: string, words: string): string {
   const [, href] = new RegExp(`<a [^>]*href="([^"]*)"[^>]*>${words}<`).exec(html) ?? [];
   if (!href) throw new Error(`There is no link "${words}"`);

@@ -18,9 +18,9 @@ const ROUNDS = 12;
 const say = (text: string) => console.log(text);
 
 /**
- * `npm run bench:admin [-- <rounds>]`: how the admin area does with a million waitlist rows, against a thousand; each page
- * is asked for in 12 rounds of 20, or in as many as said. Prints one `page figure value` line each and a table. Returns 1
- * when a figure breaks its limit. The servers run on core 0, the load and PostgreSQL on core 1.
+ * `npm run bench:admin [-- <rounds>]`: measures the admin area with a million waitlist rows against a thousand, in 12
+ * or the given number of rounds of 20 requests per page. Prints one `page figure value` line each and a table.
+ * Returns 1 when a figure exceeds its limit. The servers run on core 0, the load and PostgreSQL on core 1.
  */
 export function main([rounds]: readonly string[]): Promise<number> {
   Object.assign(process.env, testSecrets);
@@ -39,7 +39,6 @@ export function main([rounds]: readonly string[]): Promise<number> {
   });
 }
 
-/** A database with as many rows, a server of its own, and an administrator who has signed in to it. */
 async function start(clusterUrl: string, rows: number) {
   const databaseUrl = await createDatabase(clusterUrl, `rows_${rows}`);
   const started = performance.now();

@@ -1,6 +1,6 @@
 import { staticPages } from "@/scripts/static-files/manifest";
 
-/** Headers that a browser, a cache or a search engine acts upon. */
+/** Headers that browsers, caches and search engines act on. */
 const compared = [
   "cache-control",
   "content-type",
@@ -16,12 +16,12 @@ const compared = [
   "referrer-policy",
 ];
 
-/** `isFresh`: the body may be made for this request, with names that differ. */
+/** `isFresh`: the body is rendered per request, so generated names in it differ. */
 type Ask = { path: string; method?: string; headers?: Record<string, string>; isFresh?: true };
 
 /**
- * Asks nginx and Next.js the same things and lists where they differ, in status, headers or body. Of the pages, those
- * that never change must come from a file: a file's answer has none of the headers that Next.js adds for itself.
+ * Sends nginx and Next.js the same requests and lists the differences in status, headers and body. Pages that never
+ * change must come from a file: such a response lacks the headers that Next.js adds.
  */
 export async function disagreements(nginx: string, next: string): Promise<string[]> {
   const pages = staticPages();
@@ -29,7 +29,7 @@ export async function disagreements(nginx: string, next: string): Promise<string
   const missing = ["/nope", "/about.html", "/pages/about.html", "/files/logo.svg", "/about.html.gz", "/.env"];
   const dynamic = ["/api/health", "/robots.txt", "/_next/static/nope.js"];
   const final = pages.filter(({ isFinal }) => isFinal).map(({ path }) => path);
-  // Made again from time to time: perhaps between the two answers.
+  // Revalidated periodically, perhaps between the two responses.
   const renewed = pages.filter(({ isFinal }) => !isFinal).map(({ path }) => path);
   const asks: Ask[] = [
     ...[...final, ...odd, ...missing, ...dynamic, "/logo.svg"].map((path) => ({ path })),
@@ -60,7 +60,7 @@ async function answer(origin: string, { path, isFresh: _, ...init }: Ask): Promi
   return { status: String(response.status), body: normal(body, origin), ...Object.fromEntries(headers) };
 }
 
-/** Without the order of a list, the case of a word, and the server's own address. Nonces differ each time. */
+/** Normalises list order, case and the server's own origin, and removes nonces. */
 function normal(text: string, origin: string): string {
   const own = text.replaceAll(origin, "").replaceAll(/nonce-[\w+/]+|nonce="[^"]*"/g, "nonce");
   return own.length > 200 ? own : own.toLowerCase().split(/, */).sort().join(", ");

@@ -3,12 +3,12 @@ import { Agent, request } from "node:http";
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Closes the idle connections, which the server would close under a later request after its five seconds. */
+/** Call this before the server closes idle connections, after five seconds, under a later request. */
 export const closeConnections = (): void => agent.destroy();
 
 export type Answer = { status: number; location: string | undefined };
 
-/** The hidden fields that a page's form carries, as a browser without JavaScript would send them back. */
+/** Reads them from the markup, as a browser without JavaScript would send them. */
 export async function hiddenFields(page: string, form: RegExp): Promise<[string, string][]> {
   const html = await (await fetch(page)).text();
   const found = html.match(form)?.[0];
@@ -21,7 +21,6 @@ export async function hiddenFields(page: string, form: RegExp): Promise<[string,
 const decoded = (text: string): string =>
   text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
 
-/** Posts fields as multipart/form-data, as a browser without JavaScript does, and reads the answer to its end. */
 export function post(url: string, fields: readonly (readonly [string, string])[], client: string): Promise<Answer> {
   const boundary = `----${randomUUID()}`;
   const parts = fields.map(
@@ -38,7 +37,7 @@ export function post(url: string, fields: readonly (readonly [string, string])[]
           "Content-Type": `multipart/form-data; boundary=${boundary}`,
           "Content-Length": Buffer.byteLength(body),
           Origin: new URL(url).origin,
-          // Each post comes from another client, as in life: the limits count by address.
+          // Limits count by address, so each post uses another client.
           "X-Forwarded-For": client,
         },
       },

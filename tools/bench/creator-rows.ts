@@ -1,9 +1,9 @@
 import pg from "pg";
 
 /**
- * Creators with public pages, as their form leaves them: 10 first names by 10 last ones. Of every hundred each city and
- * category, and what few permit, has a page of the directory at least, so that pages of as many cards are compared; of
- * many they are as rare as one city among a hundred, and one right among twenty.
+ * Creators with public pages, with 10 first names by 10 last names. Both sizes fill at least one directory page per
+ * city, category and rare right, so that pages with equally many cards are compared. Among many, a city is one in a
+ * hundred and a right one in twenty.
  */
 const creators = `
   CREATE TEMP TABLE fresh AS SELECT i, gen_random_uuid() AS id, least(100, greatest(1, $1::int / 25)) AS cities, least(20, greatest(1, $1::int / 25)) AS rarity,
@@ -25,7 +25,6 @@ const fill = [
      now() - interval '1 minute' * i, 'Low and unhurried.' FROM fresh`,
 ];
 
-/** Adds so many creators with public pages to a database. */
 export async function addCreators(databaseUrl: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

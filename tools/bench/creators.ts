@@ -17,11 +17,11 @@ import { requestsPerProcessorSecond } from "@/tools/bench/wrk";
 const FEW = 100;
 const MANY = 100_000;
 const ROUNDS = 5;
-/** Rounds until both servers' code is compiled: rates triple over the first three. */
+/** Rounds until both servers' code is JIT-compiled: rates triple over the first three. */
 const WARM_UP = 4;
 const say = (text: string) => console.log(text);
 
-/** What is looked for, and how much longer among a thousand times as many it may take. */
+/** Searches, and the most that each may take among a thousand times as many creators. */
 const found = [
   { path: "/creators?right=training", limit: 1.5 },
   { path: "/creators?category=advertising", limit: 1.5 },
@@ -36,9 +36,9 @@ const found = [
 ] as const;
 
 /**
- * `npm run bench:creators [-- <rounds>]`: the pages of creators against a bare static page of as many bytes, by the server's
- * processor time, and what is looked for among 100,000 against 100. Prints one `page figure value` line each and a table.
- * Returns 1 when a figure breaks its limit. The servers run on core 0, the load and PostgreSQL on core 1.
+ * `npm run bench:creators [-- <rounds>]`: measures creators' pages against a bare static page of as many bytes, by
+ * the server's processor time, and searches among 100,000 against 100. Prints one `page figure value` line each and a
+ * table. Returns 1 when a figure exceeds its limit. The servers run on core 0, the load and PostgreSQL on core 1.
  */
 export function main([rounds]: readonly string[]): Promise<number> {
   Object.assign(process.env, testSecrets);
@@ -70,7 +70,7 @@ async function start(clusterUrl: string, rows: number) {
   return { databaseUrl, ...(await startPinned(".", { DATABASE_URL: databaseUrl, DEV_MAILBOX: "1" })) };
 }
 
-/** A kept page against a static page of as many bytes, which the bare application serves from its memory. */
+/** Compares a cached page with a static page of as many bytes, which the bare application serves from memory. */
 async function staticFigure(
   path: string,
   { url, pid, databaseUrl }: Awaited<ReturnType<typeof start>>,

@@ -2,7 +2,6 @@ import pg from "pg";
 import { migrations } from "@/scripts/local/repository";
 import { migrate } from "@/scripts/migrations/apply";
 
-/** Creates a migrated database in the cluster, and returns its address. */
 export async function createDatabase(clusterUrl: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: clusterUrl });
   await client.connect();

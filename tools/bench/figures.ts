@@ -1,17 +1,14 @@
-/** A measured value of a page, and whether it keeps to what the page owes. */
 export type Figure = { page: string; name: string; value: string; isKept: boolean };
 
-/** `limit`: the most that the value may be (`max`), or the least (`min`). */
 export function figure(page: string, name: string, value: number, limit: { max: number } | { min: number }): Figure {
   const isKept = "max" in limit ? value <= limit.max : value >= limit.min;
   return { page, name, value: String(Math.round(value * 1_000) / 1_000), isKept };
 }
 
-/** One line, as it is measured. */
 export const line = ({ page, name, value, isKept }: Figure): string =>
   `${page} ${name} ${value}${isKept ? "" : " (over the limit)"}`;
 
-/** A Markdown table with a row for each page and a column for each name; what breaks its limit is bold. */
+/** A Markdown table with a row per page and a column per name; values over their limit are bold. */
 export function table(figures: readonly Figure[]): string {
   const names = [...new Set(figures.map(({ name }) => name))];
   const rows = [...new Set(figures.map(({ page }) => page))].map((page) => {

@@ -13,8 +13,9 @@ import { requestsPerSecond } from "@/tools/bench/wrk";
 const ROUNDS = 9;
 
 /**
- * The home page's rate from `next start` against the page `padded`, which has as many bytes, and from nginx against a
- * plain nginx that sends the same file. Throws `Advice` when nginx and Next.js do not answer alike.
+ * Compares the home page's rate from `next start` with that of the page `padded`, which has as many bytes, and its
+ * rate from nginx with a plain nginx sending the same file. Throws `Advice` when nginx and Next.js respond
+ * differently.
  */
 export async function homeUnderLoad(site: string, padded: string, say: Say): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "static-"));

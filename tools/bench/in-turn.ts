@@ -1,12 +1,12 @@
 import { medianRatio, percentile } from "@/tools/bench/rounds";
 
-/** Requests of each size in one round. A round more comes first and is not counted. */
+/** Requests of each size per round. One extra round comes first and is not counted. */
 const REQUESTS = 20;
 
-/** The p95 of each size over all rounds, in milliseconds, and the median of the rounds' ratios. */
+/** p95 in milliseconds over all rounds, and the median of the rounds' ratios. */
 type Pair = { few: number; many: number; ratio: number };
 
-/** Asks the same of a server with few rows and of one with many, in turn. */
+/** Alternates the same request between a server with few rows and one with many. */
 export async function inTurn(
   askFew: () => Promise<unknown>,
   askMany: () => Promise<unknown>,
@@ -25,7 +25,6 @@ export async function inTurn(
 
 const p95 = (values: readonly number[]): number => percentile(values, 95);
 
-/** Milliseconds of each request, the two kinds in turn. */
 async function round(askOne: () => Promise<unknown>, askTwo: () => Promise<unknown>) {
   const [one, two] = [[] as number[], [] as number[]];
   for (let count = 0; count < REQUESTS; count++) {

@@ -5,8 +5,8 @@ import { recordApproval } from "@/lib/offers/decide";
 import { addOffers, addParties } from "@/tools/bench/offers";
 
 /**
- * The SQL that adds a license like this one for every place of the first list that has none. Without their offers, which
- * no list reads: so the database's triggers and references are off meanwhile.
+ * SQL that adds a copy of this license at every free place of the first status list. The copies have no offers, which
+ * no list reads, so triggers and foreign keys are off meanwhile.
  */
 const fillSql = (grantId: string): string => `
   SET LOCAL session_replication_role = replica;
@@ -23,8 +23,8 @@ const fillSql = (grantId: string): string => `
   ANALYZE`;
 
 /**
- * Approves an offer, and then fills the first status list: each of its places has a license, of which half are revoked,
- * here and there. Returns the number of the approved license.
+ * Approves an offer, and fills the first status list with licenses, half of them revoked in scattered places. Returns
+ * the number of the approved license.
  */
 export async function fillStatusList(databaseUrl: string): Promise<string> {
   const [offer] = await addOffers(1, await addParties());

@@ -1,20 +1,20 @@
 const RUNS = 5;
-/** How many runs of a page may fail for Lighthouse's own reasons: now and then it misses the beginning of its recording. */
+/** Runs of a page that may fail for Lighthouse's own reasons: it occasionally misses the start of its recording. */
 const MISSED = 3;
 
-/** Scores of 0 to 100, and the cumulative layout shift. */
+/** Scores from 0 to 100, except `layout-shift`, which is cumulative. */
 const marks = ["performance", "accessibility", "best-practices", "seo", "layout-shift"] as const;
 type Marks = Record<(typeof marks)[number], number>;
 
 /**
- * Lighthouse refuses every line of robots.txt that its own list does not have, and it knows none of those on use. RFC 9309
- * lets them be (2.2.4); lib/policies/robots.test.ts and tests/e2e/consent.spec.ts read the file by its grammar.
+ * Lighthouse rejects robots.txt lines that are missing from its own list, including all those on use. RFC 9309
+ * (2.2.4) permits them; lib/policies/robots.test.ts and tests/e2e/consent.spec.ts parse the file by its grammar.
  */
 const skipAudits = ["robots-txt"];
 
 /**
- * What Lighthouse says of a page on a phone: the median of five runs for each mark, and the audits that cost points in
- * any run. `port`: of a browser's DevTools.
+ * Lighthouse's scores on a phone: the median of five runs for each mark, and the audits that cost points in any run.
+ * `port`: of a browser's DevTools.
  */
 export async function judge(url: string, port: number): Promise<{ marks: Marks; faults: string[] }> {
   const { default: lighthouse } = await import("lighthouse");

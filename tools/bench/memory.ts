@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 
 const SAMPLE_MS = 50;
 
-/** MiB of memory that a process holds for itself at this moment. */
+/** Resident memory of a process in MiB. Linux only. */
 function residentMiB(pid: number): number {
   const [, kib = ""] = /^Rss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8")) ?? [];
   return Number(kib) / 1_024;
 }
 
-/** How many MiB the memory of a process grows at most while `work` runs: Linux only. */
+/** The peak growth of a process's memory in MiB while `work` runs. Linux only. */
 export async function growthDuring(pid: number, work: () => Promise<void>): Promise<number> {
   const before = residentMiB(pid);
   let most = before;
@@ -16,7 +16,7 @@ export async function growthDuring(pid: number, work: () => Promise<void>): Prom
     try {
       most = Math.max(most, residentMiB(pid));
     } catch {
-      // The process has ended: `work` fails by itself, and says why.
+      // The process has ended; `work` fails and reports why.
     }
   }, SAMPLE_MS);
   try {

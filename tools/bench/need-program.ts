@@ -1,7 +1,7 @@
 import { Advice } from "@/scripts/local/advice";
 import { findProgram, installDebianPackage } from "@/tests/support/programs";
 
-/** The path of a program that a benchmark needs, installed if need be. Throws `Advice` where that is not possible. */
+/** Installs the program if it is missing. Throws `Advice` where that is not possible. */
 export function needProgram(name: string): string {
   const found = findProgram([name]) ?? (installDebianPackage(name, console.log) ? findProgram([name]) : undefined);
   if (found) return found;

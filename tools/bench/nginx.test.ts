@@ -24,7 +24,7 @@ test("the benchmark finds what it replaces, and leaves no address or folder of a
   expect(local).not.toMatch(/ssl|letsencrypt|\/srv|\/var|:3000|listen 80/);
 });
 
-/** The whole texts and the expressions of a map, each with its file. */
+/** The literal keys and the regular expressions of a map, each with its file. */
 function readMap(name: string) {
   const lines = new RegExp(`map \\$visit\\$request_uri \\$${name} \\{(.*?)\\n\\}`, "s").exec(committed)?.[1] ?? "";
   const entries = [...lines.matchAll(/^\s+"?(.*?)"?\s{2,}(\S+);$/gm)].map(([, key = "", file = ""]) => ({ key, file }));
@@ -32,7 +32,7 @@ function readMap(name: string) {
 }
 const maps = [readMap("page_file"), readMap("asset_file")];
 
-/** What the maps of docs/nginx.conf make of a visit: nginx looks for the whole text before it tries expressions. */
+/** Applies the maps of docs/nginx.conf: nginx tries literal keys before regular expressions. */
 function fileFor(uri: string): string | undefined {
   const visit = `GET${uri}`;
   for (const { entries } of maps) {

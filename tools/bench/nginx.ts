@@ -10,7 +10,6 @@ import { onShutdown } from "@/scripts/local/shutdown";
 import { needProgram } from "@/tools/bench/need-program";
 import { pin } from "@/tools/bench/servers";
 
-/** The committed configuration, without TLS, for these addresses and folders. */
 export function localConfiguration(at: { listen: string; next: string; root: string; logs: string }): string {
   const changes: readonly (readonly [RegExp, string])[] = [
     [/server \{\s+listen 80;[^}]*\}/, ""],
@@ -29,11 +28,14 @@ export function localConfiguration(at: { listen: string; next: string; root: str
   }, committed);
 }
 
-/** Starts nginx as docs/nginx.conf sets it up, in front of `next` (host and port), for the files in `root`. Answers its URL. */
+/**
+ * Starts nginx as docs/nginx.conf sets it up, in front of `next` (host and port), for the files in `root`. Returns
+ * its URL.
+ */
 export const startSiteNginx = (next: string, root: string): Promise<string> =>
   startNginx((listen, logs) => localConfiguration({ listen, next, root, logs }));
 
-/** Starts nginx with nothing but the files of a folder, which it sends with their ready gzip. Answers its URL. */
+/** Starts nginx with the files of a folder only, sent precompressed. Returns its URL. */
 export const startPlainNginx = (root: string): Promise<string> =>
   startNginx(
     (listen) => `server {
@@ -49,7 +51,7 @@ export const startPlainNginx = (root: string): Promise<string> =>
     }`,
   );
 
-/** One process of nginx on core 0, which ends with us. */
+/** Runs nginx as one process on core 0, which ends with this one. */
 async function startNginx(site: (listen: string, folder: string) => string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "nginx-"));
   const listen = `127.0.0.1:${await getPort({ host: "127.0.0.1" })}`;

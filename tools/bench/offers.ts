@@ -7,7 +7,7 @@ import { type OfferRecord, offerRecord } from "@/lib/offers/record";
 import { addHours } from "@/lib/time";
 import { deriveToken, hashToken, newSalt } from "@/lib/tokens";
 
-/** Adds one creator and one buyer, to whom the offers of the benchmark belong. */
+/** Adds the creator and the buyer of the benchmark's offers. */
 export async function addParties(): Promise<{ creatorUserId: string; buyerOrgId: string }> {
   const [creatorUserId, buyerOrgId] = [randomUUID(), randomUUID()];
   const email = `bench-${creatorUserId}@example.test`;
@@ -28,7 +28,7 @@ export async function addParties(): Promise<{ creatorUserId: string; buyerOrgId:
   return { creatorUserId, buyerOrgId };
 }
 
-/** Adds pending offers, and answers them as the decision reads them, without a query each. */
+/** Adds pending offers, and returns them as the decision reads them, without a query each. */
 export async function addOffers(
   count: number,
   parties: Awaited<ReturnType<typeof addParties>>,

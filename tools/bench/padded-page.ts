@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { repository } from "@/scripts/local/repository";
 import { BARE_APP } from "@/tools/bench/servers";
 
-/** Bytes of the home page of the last build. */
+/** From the last build, in bytes. */
 export const homeBytes = (): number => readFileSync(join(repository, ".next/server/app/index.html")).length;
 
 /**
- * Makes the bare application's static page as many bytes as said, with a comment after its end. To be called after a build
- * and before the server starts, which keeps a page once it has read it.
+ * Pads the bare application's static page to `bytes` with a comment after its end. Call it after the build and before
+ * the server starts, which caches a page once it has read it.
  */
 export function padPlainPage(bytes: number): void {
   const file = join(repository, BARE_APP, ".next/server/app/plain.html");

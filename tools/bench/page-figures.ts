@@ -8,7 +8,10 @@ import { judge } from "@/tools/bench/lighthouse";
 import { shippedJavaScript } from "@/tools/bench/shipped-javascript";
 import { throttledFigures } from "@/tools/bench/throttled";
 
-/** The JavaScript of each page of `site`, as a ratio to that of the page `bare`, and its marks of Lighthouse, and how soon it works. */
+/**
+ * The JavaScript of each page of `site` as a ratio to the page `bare`, its Lighthouse scores, and how soon it is
+ * interactive.
+ */
 export async function pageFigures(site: string, bare: string, pages: readonly string[], say: Say): Promise<Figure[]> {
   const port = await getPort({ host: "127.0.0.1" });
   const browser = await chromium.launch({
@@ -17,7 +20,7 @@ export async function pageFigures(site: string, bare: string, pages: readonly st
   });
   onShutdown(() => browser.close());
   const least = await shippedJavaScript(browser, bare);
-  // What a page without anything gets on this machine, now: no page can be expected to get more.
+  // What an empty page scores on this machine now: no page can be expected to score more.
   const { marks: bareMarks } = await judge(bare, port);
   say(`  The bare page: ${least} bytes of JavaScript, gzipped; performance ${bareMarks.performance}.`);
   const figures: Figure[] = [];

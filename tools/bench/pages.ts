@@ -9,13 +9,13 @@ import { BARE_APP, buildBareApp, startPinned } from "@/tools/bench/servers";
 
 const say = (text: string) => console.log(text);
 
-/** No page that is read needs a database: nothing listens at this address. */
+/** Reading pages need no database: nothing listens at this address. */
 const environment = { ...testSecrets, DATABASE_URL: "postgresql://nobody@127.0.0.1:9/nothing" };
 
 /**
- * `npm run bench:pages [-- <path>...]`: measures every reading page, or those named, against a bare page of the same
- * Next.js. Prints one `page figure value` line each and a table. Returns 1 when a page breaks a limit. The servers run
- * on core 0, the load on core 1.
+ * `npm run bench:pages [-- <path>...]`: measures every reading page, or those given, against a bare page of the same
+ * Next.js. Prints one `page figure value` line each and a table. Returns 1 when a figure exceeds its limit. The
+ * servers run on core 0, the load on core 1.
  */
 export function main(chosen: readonly string[]): Promise<number> {
   return report(say, async () => {

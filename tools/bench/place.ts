@@ -7,10 +7,10 @@ import { percentile } from "@/tools/bench/rounds";
 
 const ASKED = 300;
 
-/** Milliseconds that it takes to tell a place near the end of the waitlist (median), checked against a plain count. */
+/** The median in milliseconds to find a place near the end of the waitlist. Throws unless it equals a plain count. */
 export async function placeFigure(databaseUrl: string, say: Say): Promise<Figure> {
   Object.assign(process.env, { DATABASE_URL: databaseUrl });
-  // As the schedule does every few minutes: the rows came all at once.
+  // The scheduled job does this every few minutes; here all rows arrived at once.
   await addUpPlaces();
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { readBuildFile, staticPages } from "@/scripts/static-files/manifest";
 
-/** Where the pages of a list are made. Readers see them at `/insights?page=2`. */
+/** Where list pages are prerendered. Readers see them at `/insights?page=2`. */
 const listPage = /^\/insights\/list\/([^/]+)\/(\d+)$/;
 
-/** The addresses of all static pages of app/(site), as readers see them. */
+/** All static pages under app/(site), at the addresses that readers see. */
 export function readingPages(): string[] {
   const sources = z.record(z.string(), z.string()).parse(readBuildFile("app-path-routes-manifest.json"));
   const routes = new Set(

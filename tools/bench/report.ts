@@ -3,8 +3,8 @@ import { shutDown, shutDownOnSignals } from "@/scripts/local/shutdown";
 import { type Figure, table } from "@/tools/bench/figures";
 
 /**
- * Prints the table of what `measure` finds, and shuts down all that it started. Returns the exit code: 1 when a figure
- * breaks its limit or nothing could be measured, with the reason on standard error.
+ * Prints the table of figures, and shuts down everything that `measure` started. Returns the exit code: 1 when a
+ * figure exceeds its limit or nothing could be measured, with the reason on standard error.
  */
 export async function report(say: Say, measure: () => Promise<readonly Figure[]>): Promise<number> {
   shutDownOnSignals(say, 130);

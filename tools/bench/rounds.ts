@@ -1,4 +1,4 @@
-/** Measures each subject once per round, in turn, so that a slow minute of the machine hurts all alike. */
+/** Measures each subject once per round, alternating, so that a slow minute of the machine affects all alike. */
 export async function interleave<Name extends string>(
   rounds: number,
   subjects: Record<Name, () => Promise<number>>,
@@ -11,19 +11,19 @@ export async function interleave<Name extends string>(
   return results;
 }
 
-/** The median of the ratios of the rounds: what `subject` reached of `measure`, both as rates. */
+/** The median over rounds of `subject` divided by `measure`, both as rates. */
 export function medianRatio(subject: readonly number[], measure: readonly number[]): number {
   const ratios = subject.map((rate, round) => rate / (measure[round] ?? Number.NaN)).sort((a, b) => a - b);
   return ratios[Math.floor(ratios.length / 2)] ?? Number.NaN;
 }
 
-/** The value that `percent` of the values do not exceed (nearest rank). */
+/** Nearest-rank percentile. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.ceil((percent / 100) * sorted.length) - 1] ?? Number.NaN;
 }
 
-/** Runs `work` for each item, at most `concurrency` at once, and answers items per second. */
+/** Returns items per second, with at most `concurrency` under way at once. */
 export async function rate<Item>(
   items: readonly Item[],
   concurrency: number,

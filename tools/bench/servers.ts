@@ -8,7 +8,6 @@ import { repository } from "@/scripts/local/repository";
 
 export const BARE_APP = "tools/bench/bare";
 
-/** Builds the bare application that the product is measured against. */
 export async function buildBareApp(): Promise<void> {
   const { code, output } = await runNode(NEXT, ["build", BARE_APP], { ...process.env, NODE_ENV: "production" });
   if (code !== 0) throw new Advice("The bare application could not be built:", output.trim());
@@ -16,11 +15,11 @@ export async function buildBareApp(): Promise<void> {
 
 type PinnedServer = { url: string; pid: number; stop: () => Promise<void> };
 
-/** Starts `next start` for an application of the repository, on core 0 where the machine allows it. */
+/** Starts `next start` for an application of the repository, on core 0 where `taskset` is available. */
 export async function startPinned(directory: string, env: Readonly<Record<string, string>>): Promise<PinnedServer> {
   const port = await getPort({ host: "127.0.0.1" });
   const url = `http://localhost:${port}`;
-  // Each reads its own build beside where it runs.
+  // Each reads its own build from its working directory.
   const server = startNode(
     NEXT,
     ["start", "-p", String(port), "-H", "localhost"],
@@ -28,7 +27,7 @@ export async function startPinned(directory: string, env: Readonly<Record<string
     "pipe",
     join(repository, directory),
   );
-  // What nobody reads fills the pipe, and then the server waits for its reader with every request.
+  // Unread output fills the pipe, and the server then blocks on every request.
   server.stdout?.resume();
   server.stderr?.resume();
   await waitUntilItAnswers(server, url);

@@ -1,12 +1,12 @@
 import { gzipSync } from "node:zlib";
 import type { Browser } from "@playwright/test";
 
-/** How long a page may rest before we believe that it loads nothing more by itself, in milliseconds. */
+/** Milliseconds without a request after which a page counts as loaded. */
 const REST = 3_000;
 
 /**
- * The bytes of JavaScript, each file gzipped, that a browser of a phone's size loads for a page before anybody touches
- * it. Files that the page prefetches count. Throws when the page or one of its scripts is not answered with 200.
+ * Gzipped bytes of JavaScript that a phone-sized browser loads for a page before any input, prefetched files
+ * included. Throws when the page or a script does not return 200.
  */
 export async function shippedJavaScript(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });

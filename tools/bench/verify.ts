@@ -21,15 +21,14 @@ import { requestsPerProcessorSecond } from "@/tools/bench/wrk";
 
 const ROUNDS = 9;
 const STATUS_LIST = "/status/1";
-/** A text that the site's build makes once. Here it is made as long as the list, and put back at the end. */
 const OWN_FILE = ".next/server/app/rsl.xml.body";
 const say = (text: string) => console.log(text);
 
 /**
- * `npm run bench:verify [-- <rounds>]`: how a license's public page does against a bare page that reads one row, a full
- * status list against a static text of as many bytes of the same site (and, for the record, of a bare one), and how much
- * JavaScript the check of licenses loads. Prints one `page figure value` line each and a table. Returns 1 when a figure breaks its limit. The servers run on core 0, the load
- * and PostgreSQL on core 1.
+ * `npm run bench:verify [-- <rounds>]`: measures a license's public page against a bare page that reads one row, a
+ * full status list against a static text of as many bytes of the same site (and, for reference, of a bare one), and
+ * how much JavaScript the license check loads. Prints one `page figure value` line each and a table. Returns 1 when a
+ * figure exceeds its limit. The servers run on core 0, the load and PostgreSQL on core 1.
  */
 export function main([rounds]: readonly string[]): Promise<number> {
   return report(say, async () => {

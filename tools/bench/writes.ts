@@ -18,9 +18,9 @@ const TRANSACTIONS = 400;
 const say = (line: string) => console.log(line);
 
 /**
- * `npm run bench:writes`: how much of an empty server action's rate the approve and waitlist actions reach, and how much of
- * raw SQL's rate the approval's transaction. The server runs on core 0; the load and PostgreSQL on core 1. Prints one
- * `name ratio` line each.
+ * `npm run bench:writes`: measures the approve and waitlist actions as a share of an empty server action's rate, and
+ * the approval's transaction as a share of raw SQL's. The server runs on core 0; the load and PostgreSQL on core 1.
+ * Prints one `name ratio` line each.
  */
 export async function main(): Promise<number> {
   pin(process.pid, 1);
@@ -44,8 +44,8 @@ export async function main(): Promise<number> {
 type Parties = Awaited<ReturnType<typeof addParties>>;
 
 /**
- * All actions posted as a browser without JavaScript would, 16 at once. The no-op action is measured behind the product's
- * proxy, where it treats a post as it treats the action's, and in a bare application without any.
+ * Posts every action as a browser without JavaScript would, 16 at once. The no-op action is measured behind the
+ * product's proxy, at an address that it treats as the action's, and in a bare application without a proxy.
  */
 async function actionRatios(env: Record<string, string>, parties: Parties): Promise<Record<string, number>> {
   const product = await startPinned(".", env);
@@ -68,7 +68,7 @@ async function actionRatios(env: Record<string, string>, parties: Parties): Prom
   };
 }
 
-/** The same statement through the product's client and through `pg`, one after the other on one connection each. */
+/** The same statement through the product's client and through `pg`, alternating on one connection each. */
 async function transactionRatio(url: string, parties: Parties): Promise<number> {
   const raw = new pg.Client({ connectionString: url });
   await raw.connect();

@@ -7,7 +7,7 @@ import { needProgram } from "@/tools/bench/need-program";
 const SECONDS = 3;
 const CONNECTIONS = 64;
 
-/** What `wrk` gets answered at `url`, from core 1. Throws when an answer is not 200, or is missing. */
+/** Runs `wrk` on core 1. Throws on error statuses and on socket errors. */
 async function load(
   url: string,
   headers: Readonly<Record<string, string>> = {},
@@ -23,11 +23,10 @@ async function load(
   return { rate, requests: Number(/(\d+) requests in/.exec(output)?.[1]) };
 }
 
-/** Requests per second that `wrk` gets answered at `url`. */
 export const requestsPerSecond = async (url: string, headers?: Readonly<Record<string, string>>): Promise<number> =>
   (await load(url, headers)).rate;
 
-/** Seconds of a processor that a process has used so far, in all its threads (Linux counts in hundredths). */
+/** Processor seconds that a process has used, over all threads (Linux counts in hundredths). */
 function processorSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /, "")
@@ -35,10 +34,7 @@ function processorSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/**
- * Requests at `url` that the server `pid` answers for one second of its processor, whatever else the machine is doing: on a
- * core of its own, its rate.
- */
+/** Requests answered per second of the server's processor time: unlike wall time, it does not depend on other load. */
 export async function requestsPerProcessorSecond(url: string, pid: number): Promise<number> {
   const before = processorSeconds(pid);
   const { requests } = await load(url);

@@ -1,5 +1,5 @@
-// Runs knip on the whole repository. It imports the compiler as `typescript`, which here is a release without an interface
-// for programs: that name leads to an older one.
+// Runs knip on the whole repository. Knip imports the compiler as `typescript`, whose release here has no JavaScript
+// API, so that name is redirected to an older one.
 import { register } from "node:module";
 
 const hook = `export const resolve = (name, context, next) => next(name === "typescript" ? "typescript-5" : name, context);`;

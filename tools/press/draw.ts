@@ -3,8 +3,8 @@ import { drawCards } from "@/tools/press/cards/draw";
 import { drawMailHeader } from "@/tools/press/mail/draw";
 import { drawPortraits } from "@/tools/press/portraits/draw";
 
-// `npm run draw -w tools/press [-- portraits|cards|mail]`: makes the committed pictures of public/ again, all of them unless one
-// kind is named.
+// `npm run draw -w tools/press [-- portraits|cards|mail]`: redraws the committed pictures of public/, or only the
+// given kind.
 
 const works = { portraits: drawPortraits, cards: drawCards, mail: drawMailHeader } as const;
 const chosen = process.argv.slice(2);

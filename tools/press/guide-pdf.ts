@@ -14,8 +14,8 @@ import { guideStyles } from "@/tools/press/guide/styles";
 const TARGET = join(repository, "public", "assets", "guides", "nil-rights.pdf");
 const say = (line: string) => console.log(line);
 
-// `npm run guide -w tools/press`: makes the NIL guide from `content/`. It is printed twice, because the table of contents
-// needs page numbers that only a print can tell.
+// `npm run guide -w tools/press`: makes the NIL guide from `content/`. It is printed twice, because only a print
+// tells the page numbers for the table of contents.
 
 try {
   const parts = await loadParts();

@@ -1,2 +1,2 @@
-/** Stands here so that Next.js, which looks for this file in the folders above as well, does not run the product's. */
+/** Without this file Next.js would find the product's in a parent folder and run it. */
 export function register(): void {}

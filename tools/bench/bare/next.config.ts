@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { NextConfig } from "next";
 
-// The same Next.js, from the repository's node_modules, and nothing else of the product.
+// Uses Next.js from the repository's node_modules, and nothing else of the product.
 const config: NextConfig = {
   turbopack: { root: path.resolve(import.meta.dirname, "../../..") },
   poweredByHeader: false,

@@ -1,4 +1,4 @@
-// The product's own proxy, on two addresses: what every form of the licensing flow passes through, and every other form.
+// The product's own proxy, on one address of the licensing flow and one of the other forms.
 export { proxy } from "../../../proxy";
 
 export const config = {

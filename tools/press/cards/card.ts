@@ -26,13 +26,13 @@ function bandSvg(band: Band, id: string, colour: string): string {
   return `<defs><path id="${id}" d="${guilloche(band)}"/></defs><g stroke="${colour}">${uses}</g>`;
 }
 
-/** The rosette that belongs to a card as a certificate's belongs to its licence: no two are alike. */
+/** Derived from the file's name, so that no two cards have the same rosette. */
 function rosette(file: string): string {
   const [rim, lace, heart] = rosetteBands(createHash("sha256").update(file).digest("hex"));
   return `<svg viewBox="-1000 -1000 2000 2000" fill="none" stroke-width="2.6">${bandSvg(rim, "r", engrave)}${bandSvg(lace, "l", seal)}${bandSvg(heart, "h", engrave)}</svg>`;
 }
 
-/** Shorter titles are set larger. */
+/** Font size in pixels, by the title's length. */
 const sizeOf = (title: string): number => (title.length < 24 ? 84 : title.length < 44 ? 70 : 58);
 
 const style = `
@@ -49,7 +49,6 @@ h1{margin-top:20px;font:500 58px/1.08 Newsreader;letter-spacing:-.012em;text-wra
 svg{position:absolute;right:8px;top:70px;width:490px;height:490px}
 `;
 
-/** A card as a page of HTML, to be photographed at its size. */
 export const cardHtml = ({
   file,
   label,

@@ -10,8 +10,8 @@ import { ogCards } from "@/tools/press/cards/pages";
 import { encodeCard } from "@/tools/press/cards/picture";
 
 /**
- * Draws the images for sharing into public/og and the icons into public/icons. They are committed, so that neither a
- * build nor a request has to draw them. Each image holds its own title as a text, by which a test sees that it is current.
+ * Draws the images for sharing into public/og and the icons into public/icons. They are committed, so that neither
+ * builds nor requests draw them. Each image embeds its title, by which a test checks that it is current.
  */
 export async function drawCards(say: Say): Promise<void> {
   const browser = await chromium.launch({ executablePath: ensureBrowser(say), args: [...browserFlags] });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { repository } from "@/scripts/local/repository";
 
-/** `inset`: the share of the edge that stays empty, so that a phone can cut the icon to a circle. */
+/** `inset`: the share of the edge left empty, so that a phone can crop the icon to a circle. */
 const icons = [
   { file: "icon-192.png", size: 192, inset: 0 },
   { file: "icon-512.png", size: 512, inset: 0 },
@@ -12,7 +12,6 @@ const icons = [
 
 const PAPER = "#f8f4ea";
 
-/** The icons of app/manifest.ts, from app/icon.svg. */
 export async function drawIcons(page: Page): Promise<void> {
   const svg = await readFile(join(repository, "app", "icon.svg"), "base64");
   const folder = join(repository, "public", "icons");

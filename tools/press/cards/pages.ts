@@ -6,7 +6,6 @@ import { legalPages, loadLegalText } from "@/lib/content/legal";
 import { paths } from "@/lib/paths";
 import { ogImage } from "@/lib/seo/page";
 
-/** What an image for sharing says: a line above, and the title. */
 export type OgCard = { file: string; label: string; title: string };
 
 const fixed: readonly (readonly [path: string, label: string, title: string])[] = [
@@ -24,7 +23,7 @@ const fixed: readonly (readonly [path: string, label: string, title: string])[] 
   [paths.odrlProfile, "For machines", "ODRL profile"],
 ];
 
-/** The card of every page that can be shared; for the rest the home page's stands in. */
+/** A card for every page that can be shared; other pages use the home page's. */
 export async function ogCards(): Promise<OgCard[]> {
   const home = await loadHomeCopy();
   const legal = legalPages.map(async (page) => [`/${page}`, "Legal", (await loadLegalText(page)).meta.title] as const);

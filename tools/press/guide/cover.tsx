@@ -7,7 +7,6 @@ import type { Parts } from "@/tools/press/guide/parts";
 export const guideTitle = "Your name, image and likeness";
 const guideSubtitle = "A guide to NIL rights: the law, the contract and the price";
 
-/** The front of the guide: a certificate's sheet with the rosette of this edition. */
 export function Cover({ parts: { edition, updated } }: { parts: Parts }) {
   return (
     <header className="cover">

@@ -10,7 +10,7 @@ import { FrontMatter } from "@/tools/press/guide/front-matter";
 import { PrintRule } from "@/tools/press/guide/ornaments";
 import type { Parts } from "@/tools/press/guide/parts";
 
-/** The body of the guide, to be printed. `pages` are the page numbers of its parts, once they are known. */
+/** `pages` maps ids to page numbers, once they are known. */
 export async function guideBody(parts: Parts, pages: ReadonlyMap<string, number>) {
   const included = parts.guides.map(({ slug }) => slug);
   const texts = await Promise.all(

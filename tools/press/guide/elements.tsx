@@ -13,16 +13,14 @@ const labels: Record<SourceStatus, string> = {
   guidance: "Guidance",
 };
 
-/** How a statement or source stands. */
 export const Standing = ({ of }: { of: SourceStatus }) => <span className={`standing ${of}`}>{labels[of]}</span>;
 
-/** The address on the site of a path. The site's production address, because the PDF leaves it. */
+/** On the production address, because readers open the PDF away from the site. */
 export const onSite = (path: string): string => `${brand.url}${path}`;
 
-/** Ids of one part, apart from the same ids in another. */
 export const idIn = (part: string, id: string | undefined): string => `${part}-${id ?? ""}`;
 
-/** Links to guides and words that are in the PDF stay in it; all others open the site. */
+/** Links to guides and words in the PDF stay in it; all others open the site. */
 function linkTarget(href: string, part: string, included: readonly string[]): string {
   const slug = included.find((name) => href === paths.guide(name));
   if (slug) return `#${slug}`;
@@ -84,10 +82,10 @@ const Bands = () => (
   </table>
 );
 
-/** The drawings of the site, whose figures the text says too, and its calls. */
+/** For the site's drawings, whose figures the text repeats, and its calls to action. */
 const Nothing = () => null;
 
-/** What the Markdown of a part turns into on paper. `included` are the guides of the PDF. */
+/** Renders Markdown for paper. `included` are the guides of the PDF. */
 export const printElements = (part: string, included: readonly string[]): Components => ({
   a: ({ href = "", children }: ComponentProps<"a">) => <a href={linkTarget(href, part, included)}>{children}</a>,
   h2: ({ id, children }: ComponentProps<"h2">) => <h2 id={idIn(part, id)}>{children}</h2>,

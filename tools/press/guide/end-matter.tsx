@@ -3,7 +3,7 @@ import { paths } from "@/lib/paths";
 import { onSite } from "@/tools/press/guide/elements";
 import { PrintRule } from "@/tools/press/guide/ornaments";
 
-/** What an offer must answer; the lines are for a pen. */
+/** The blank lines are to be filled in by hand. */
 const questions = [
   ["Who asks", "Legal name, what they sell, and who signs"],
   ["What they may use", "Name, image, likeness, voice: each one named"],
@@ -18,7 +18,6 @@ const questions = [
   ["How it ends", "What has to stop, and what may stay up"],
 ] as const;
 
-/** A page to fill in before an offer is answered. */
 export function OfferSheet() {
   return (
     <section className="part sheet" id="offer-sheet">
@@ -58,7 +57,6 @@ const ways = [
   { path: paths.contact, text: "Questions, and mistakes that you have found" },
 ] as const;
 
-/** The last page: the site's addresses, and where the newest edition is. */
 export function GoingOn({ edition }: { edition: string }) {
   return (
     <section className="part" id="going-on">

@@ -11,7 +11,6 @@ const meanings = {
 
 type Entry = { id: string; title: string; note: string };
 
-/** The parts of the guide as the table of contents lists them. */
 export function entriesOf({ guides, glossary }: Parts): Entry[] {
   return [
     ...guides.map(({ slug, meta }) => ({ id: slug, title: meta.title, note: meta.description })),
@@ -21,7 +20,7 @@ export function entriesOf({ guides, glossary }: Parts): Entry[] {
   ];
 }
 
-/** What the guide is, what is in it, and how to read its marks. `pages` maps ids to page numbers, once they are known. */
+/** `pages` maps ids to page numbers, once they are known. */
 export function FrontMatter({ parts, pages }: { parts: Parts; pages: ReadonlyMap<string, number> }) {
   return (
     <section className="front">

@@ -9,7 +9,7 @@ import { entriesOf } from "@/tools/press/guide/front-matter";
 import { loadParts } from "@/tools/press/guide/parts";
 import { pinInfo, readPdf } from "@/tools/press/guide/pdf";
 
-// The committed file, made by `npm run guide -w tools/press`.
+// Committed; made by `npm run guide -w tools/press`.
 const bytes = await readFile(join(repository, "public/assets/guides/nil-rights.pdf"));
 const guide = readPdf(bytes);
 const parts = await loadParts();

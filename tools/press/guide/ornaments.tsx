@@ -6,9 +6,9 @@ const threads = Array.from({ length: THREADS }, (_, index) =>
   guillocheStrip({ length: SWELL, amplitude: 200, waves: 2, pinch: 0.62, phase: index / THREADS }),
 );
 
-/** The braided rule of the site, drawn as lines: a mask would be printed as a picture. `swells` is its length. */
+/** The site's braided rule, drawn as lines: a mask would be printed as a bitmap. `swells` is its length. */
 export function PrintRule({ swells = 12 }: { swells?: number }) {
-  // From half a swell before the edge: two braids overlap, and both ends are cut alike.
+  // Starts half a swell before the edge: two braids overlap, and both ends are cut alike.
   const offsets = Array.from({ length: 2 * swells + 1 }, (_, index) => ((index - 1) * SWELL) / 2);
   return (
     <svg viewBox={`0 -220 ${SWELL * swells} 440`} aria-hidden className="print-rule">

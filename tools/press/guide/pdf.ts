@@ -1,23 +1,19 @@
-/** What a reader's program can tell about a PDF of Chromium's, whose objects other than streams are plain text. */
+/** Keeps the space at the end of a line, which the outline would lose. */
 type PdfFacts = {
   pages: number;
   title: string | undefined;
   language: string | undefined;
-  /** True when it has a structure tree that screen readers follow. */
+  /** It has a structure tree for screen readers. */
   isTagged: boolean;
-  /** Titles of its outline, in order. */
   outline: string[];
-  /** Addresses that its links open. */
   links: string[];
-  /** Names of the places in it that its links lead to. */
   jumps: string[];
-  /** The page, counted from 1, of every named place. */
+  /** Page numbers of named destinations, counted from 1. */
   places: Map<string, number>;
 };
 
 const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = ""]) => found);
 
-/** Reads the facts from a file's bytes. */
 export function readPdf(bytes: Buffer): PdfFacts {
   const text = bytes.toString("latin1").replace(/stream\r?\n.*?endstream/gs, "");
   const order = all(text, /^(\d+) 0 obj\n<<\/Type \/Page\n/gm);
@@ -36,8 +32,8 @@ export function readPdf(bytes: Buffer): PdfFacts {
 }
 
 /**
- * The same file named after its maker and with the dates in it set to `moment`, so that printing twice gives the same
- * bytes. What is put in is as long as what it replaces, so that the file's table of offsets stays right.
+ * Sets the file's creator and dates, so that printing twice gives the same bytes. Each replacement has the length of
+ * what it replaces, because the PDF's cross-reference table holds byte offsets.
  */
 export function pinInfo(bytes: Buffer, creator: string, moment: Date): Buffer {
   const stamp = moment.toISOString().replace(/\D/g, "").slice(0, 14);

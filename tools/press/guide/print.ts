@@ -2,7 +2,7 @@ import { chromium } from "@playwright/test";
 import type { Say } from "@/scripts/local/advice";
 import { browserFlags, ensureBrowser } from "@/tests/support/browser";
 
-/** Prints pages to tagged PDFs with an outline, through headless Chromium. Throws `Advice` when there is no browser. */
+/** Prints tagged PDFs with an outline, through headless Chromium. Throws `Advice` when no browser is found. */
 export async function openPrinter(say: Say) {
   const browser = await chromium.launch({ executablePath: ensureBrowser(say), args: [...browserFlags] });
   const page = await browser.newPage();

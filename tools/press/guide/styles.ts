@@ -9,7 +9,7 @@ const fonts = [
   { family: "Source Sans", style: "italic", file: `${sourceSans}-italic.woff2` },
 ] as const;
 
-/** The guide's styles with the site's fonts inside them, so that printing fetches nothing. */
+/** Embeds the site's fonts, so that printing fetches nothing. */
 export async function guideStyles(): Promise<string> {
   const faces = fonts.map(async ({ family, style, file }) => {
     const data = await readFile(join(repository, file), "base64");

@@ -6,10 +6,9 @@ import { band } from "@/lib/mail/templates/ink";
 import type { Say } from "@/scripts/local/advice";
 import { repository } from "@/scripts/local/repository";
 
-/** Green that reads on a mail's light sheet and on its dark one: the picture is transparent, and mail knows no masks. */
+/** Legible on a mail's light and dark backgrounds: the picture is transparent, and mail clients support no masks. */
 const INK = "#4a8b75";
 
-/** Draws the engraved band above every mail, at twice its size, because no mail client draws SVG reliably. */
 export async function drawMailHeader(say: Say): Promise<void> {
   const { width, height, file } = band;
   const tile = ornaments["rule.svg"]()

@@ -1,31 +1,29 @@
 import type { Curve, Point } from "@/tools/press/portraits/contours";
 import type { Sample, Sculpture } from "@/tools/press/portraits/sculpt";
 
-/** A piece of a line of one width, in plate units. */
 export type Cut = { width: number; points: Point[] };
 
-/** Lines closer than this are thinned out to every second one. */
+/** Where lines are closer than this, in plate units, every second one is dropped. */
 const CROWDED = 5;
 
-/** Thinnest and widest line, and the step between two widths. */
+/** Line widths, and the step between two of them, in plate units. */
 const THINNEST = 0.55;
 const WIDEST = 5.2;
 const WIDTH_STEP = 0.35;
 
-/** How far a cut may stray from its curve, and how many points it keeps one width, at the least. */
+/** Maximum deviation of a cut from its curve, in plate units, and the fewest points of one width. */
 const TOLERANCE = 0.3;
 const STEADY = 4;
 
-/** The share of the plate that lines of a family cover where the picture is so dark. */
+/** Maps darkness to the share of the plate that a family's lines cover, both 0 to 1. */
 type Coverage = (dark: number) => number;
 
-/** The main lines: from the first shade on. */
+/** From the first shade on. */
 export const mainCoverage: Coverage = (dark) => Math.min(0.7, Math.max(0, (dark - 0.07) * 0.8));
 
-/** The crossing lines: only in the shadows. */
+/** In the shadows only. */
 export const crossCoverage: Coverage = (dark) => Math.min(0.5, Math.max(0, (dark - 0.5) * 0.95));
 
-/** The sample nearest to a point of the plate. */
 export function sampleAt({ columns, rows, step, samples }: Sculpture, [x, y]: Point): Sample | undefined {
   const column = Math.min(columns - 1, Math.max(0, Math.round(x / step)));
   const row = Math.min(rows - 1, Math.max(0, Math.round(y / step)));
@@ -49,7 +47,7 @@ const average = (values: readonly number[], around: number, reach: number): numb
   return part.reduce((sum, value) => sum + value, 0) / part.length;
 };
 
-/** Cuts a line of a family: wide where the picture is dark, thin in the light, nothing where it is white. */
+/** Wide where the picture is dark, thin where it is light, nothing where it is white. */
 export function cutsOf(
   plate: Sculpture,
   curve: Curve,
@@ -69,7 +67,7 @@ export function cutsOf(
   );
 }
 
-/** Cuts a line whose width changes from point to point into pieces of one width, with no more points than they need. */
+/** Splits a line of varying width into pieces of one width, simplified. */
 export function cutsOfWidths(points: readonly Point[], widths: readonly number[]): Cut[] {
   const steps = widths.map((width) => (width < THINNEST ? 0 : Math.max(1, Math.round(width / WIDTH_STEP))));
   return runs(steps).flatMap(({ from, to, value }) => {
@@ -80,7 +78,7 @@ export function cutsOfWidths(points: readonly Point[], widths: readonly number[]
 
 type Run = { from: number; to: number; value: number };
 
-/** The stretches of equal steps; one that is too short goes with the one before. */
+/** Stretches of equal steps; one that is too short joins the one before. */
 function runs(steps: readonly number[]): Run[] {
   const found: Run[] = [];
   for (const [index, value] of steps.entries()) {
@@ -92,7 +90,7 @@ function runs(steps: readonly number[]): Run[] {
   return found;
 }
 
-/** The curve with as few points as keep it within the tolerance (Douglas and Peucker). */
+/** Douglas-Peucker simplification. */
 export function simplified(points: readonly Point[]): Point[] {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 3) return [...points];

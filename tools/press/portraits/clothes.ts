@@ -2,7 +2,6 @@ import { carve, ellipsoid, type Frame, merge, rod, sphere, type Vec } from "@/to
 import { ofHead } from "@/tools/press/portraits/hair";
 import { LINES, type Part, type Stroke } from "@/tools/press/portraits/scene";
 
-/** Where a body stands and how large it is; a body faces the front. */
 export type Stance = { at: Vec; scale: number };
 
 const bodyPoint = (p: Vec, { at, scale }: Stance): Vec => [
@@ -11,26 +10,23 @@ const bodyPoint = (p: Vec, { at, scale }: Stance): Vec => [
   (p[2] - at[2]) / scale,
 ];
 
-/** Shoulders and chest. */
 const torso = (q: Vec): number => {
   const body = ellipsoid(q, [0, -4.2, -0.36], [1.44, 2.6, 0.6]);
   const chest = merge(ellipsoid(q, [0, -2.2, -0.32], [1.5, 0.84, 0.66]), body, 0.3);
   return merge(chest, rod(q, [-0.86, -1.66, -0.36], [0.86, -1.66, -0.36], 0.24), 0.45);
 };
 
-/** Lines across the body that lean by `lean` radians, and a second family that crosses them. */
+/** Lines that lean by `lean` radians, and a second family that crosses them. */
 const weave = (q: Vec, lines: number, lean: number) => ({
   lines: (q[0] * Math.cos(lean) + q[1] * Math.sin(lean) + 0.3 * q[2]) * lines,
   cross: (q[0] * Math.cos(lean + 1.1) + q[1] * Math.sin(lean + 1.1)) * lines,
 });
 
-/** A plain top with a round neck. */
 export const top = (stance: Stance, colour: number, lean: number): Part => ({
   solid: (p) => torso(bodyPoint(p, stance)) * stance.scale,
   surface: (p) => ({ colour, ...weave(bodyPoint(p, stance), LINES * stance.scale, lean) }),
 });
 
-/** An athlete's top with a wide neck and two light stripes, over bare skin. */
 export function athleticTop(stance: Stance, skin: number, colour: number): Part[] {
   const lines = LINES * stance.scale;
   const bare: Part = {
@@ -54,7 +50,6 @@ export function athleticTop(stance: Stance, skin: number, colour: number): Part[
   return [bare, cloth];
 }
 
-/** A jacket that is open over a light shirt. */
 export function jacket(stance: Stance, colour: number): Part[] {
   const opening = ([x, y]: Vec): number => Math.abs(x) - 0.36 * Math.max(0, y + 2.5);
   const shirt = top(stance, 0.02, 0.5);
@@ -71,7 +66,6 @@ export function jacket(stance: Stance, colour: number): Part[] {
   return [shirt, coat];
 }
 
-/** A scarf around the head and shoulders that leaves the face free. */
 export function headscarf(frame: Frame, colour: number): Part {
   return ofHead(
     frame,
@@ -88,7 +82,6 @@ export function headscarf(frame: Frame, colour: number): Part {
   );
 }
 
-/** Headphones of a studio: a bow over the head and two cups. */
 export const headphones = (frame: Frame): Part =>
   ofHead(
     frame,
@@ -105,7 +98,6 @@ export const headphones = (frame: Frame): Part =>
     }),
   );
 
-/** A felt hat with a brim. */
 export const hat = (frame: Frame): Part =>
   ofHead(
     frame,
@@ -127,7 +119,6 @@ export const hat = (frame: Frame): Part =>
     },
   );
 
-/** A microphone on its stand. */
 export function microphone(at: Vec): Part {
   return {
     solid: (p) =>
@@ -151,7 +142,6 @@ const ring = (centre: readonly [number, number], rx: number, ry: number, z: (x: 
     return [x, centre[1] + ry * Math.sin(angle), z(x)];
   });
 
-/** Round glasses: two rims, a bridge and the temples. */
 export function glasses(frame: Frame, width: number): Stroke[] {
   const depth = (x: number) => 0.9 - 0.55 * x * x;
   const widths = [width, width, width] as const;
@@ -167,7 +157,6 @@ export function glasses(frame: Frame, width: number): Stroke[] {
   return lines.map((points) => ({ points: points.map((q) => frame.toScene(q)), widths, shines: true }));
 }
 
-/** Ear rings. */
 export const hoops = (frame: Frame): Stroke[] =>
   [-1, 1].map((side) => ({
     points: Array.from({ length: 33 }, (_, index) => {

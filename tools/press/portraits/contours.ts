@@ -1,9 +1,7 @@
 import type { Sample, Sculpture } from "@/tools/press/portraits/sculpt";
 
-/** A point of the plate. */
 export type Point = readonly [x: number, y: number];
 
-/** A curve on which a field has one whole-number value. */
 export type Curve = { level: number; points: Point[] };
 
 type Corner = { sample: Sample; value: number };
@@ -11,18 +9,17 @@ type Joint = { ends: string[]; at: Point };
 type Joints = Map<string, Joint>;
 type Crossing = { key: string; at: Point };
 
-/** Samples that lie further apart in depth belong to different surfaces: no line runs on from one to the other. */
+/** Depth between neighbouring samples above which they belong to different surfaces, so that no line connects them. */
 const CLIFF = 0.16;
 
-/** True when one surface covers the whole cell between four samples. */
 const isOneSurface = (corners: readonly Corner[]): boolean => {
   const first = corners[0]?.sample;
   return corners.every(({ sample }) => sample.part === first?.part && Math.abs(sample.depth - first.depth) < CLIFF);
 };
 
 /**
- * The curves on which `field` is a whole number, by marching squares. A cell is crossed only where `keep` says so: where
- * it lies on one surface, unless told otherwise.
+ * Curves where `field` is a whole number, by marching squares, through the cells that `keep` accepts: by default,
+ * those on one surface.
  */
 export function contours(
   { columns, rows, step, samples }: Sculpture,
@@ -67,7 +64,7 @@ function crossCell(joints: Joints, values: readonly number[], level: number, cel
   }
 }
 
-/** Where a curve crosses a side of a cell. Both cells that share the side give it the same key. */
+/** Both cells that share a side give its crossing the same key. */
 function crossing({ column, row, step }: Cell, side: number, share: number): Crossing {
   const x = column + (side === 1 ? 1 : 0);
   const y = row + (side === 2 ? 1 : 0);
@@ -83,7 +80,7 @@ function link(joints: Joints, from: Crossing, to: Crossing): void {
   joints.set(from.key, joint);
 }
 
-/** Strings the pieces of one level together: open curves from an end, closed ones from anywhere. */
+/** Joins one level's pieces: open curves from an end, closed ones from any point. */
 function chains(joints: Joints): Point[][] {
   const used = new Set<string>();
   const follow = (start: string): Point[] => {

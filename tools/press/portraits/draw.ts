@@ -6,18 +6,18 @@ import { engrave, type Theme } from "@/tools/press/portraits/engrave";
 import { sculpt } from "@/tools/press/portraits/sculpt";
 import { subjects } from "@/tools/press/portraits/subjects";
 
-/** Distance between two samples of the picture, in plate units: finer shows no more, and takes longer. */
+/** Plate units between samples: a finer grid shows no more, and takes longer. */
 const STEP = 2;
 
-/** Where the pages look for them (components/engraving/portrait.tsx). */
+/** Read by components/engraving/portrait.tsx. */
 const files: Record<Theme, (id: string) => string> = {
   light: (id) => `${id}.svg`,
   dark: (id) => `${id}-dark.svg`,
 };
 
 /**
- * Draws the portraits of the home page into public/portraits, each for light and for dark paper. They are committed: this
- * takes minutes, and the same code always draws the same lines.
+ * Draws the home page's portraits into public/portraits, each for light and for dark paper. They are committed
+ * because this takes minutes; the output is deterministic.
  */
 export async function drawPortraits(say: Say): Promise<void> {
   const folder = join(repository, "public", "portraits");

@@ -7,14 +7,13 @@ import { strokeCuts } from "@/tools/press/portraits/strokes";
 
 export type Theme = "light" | "dark";
 
-/** The colours of app/styles/tokens.css: the ink, and the paper behind a portrait. */
+/** Copied from app/styles/tokens.css: the ink, and the paper behind a portrait. */
 const INK = { light: "#1a1e2b", dark: "#f1ebde" } as const;
 const DARK_PAPER = "#0d1015";
 
-/** Width of the outline against the background, in plate units. */
 const OUTLINE = 1.4;
 
-/** On light paper the lines are the shade; on dark paper they are the light, and the background stays empty. */
+/** On light paper lines are shade; on dark paper they are light, and the background stays empty. */
 function inkAt({ dark, part }: Sample, theme: Theme): number {
   if (theme === "light") return dark;
   return part < 0 ? 0 : Math.max(0, 1.04 - dark);
@@ -32,7 +31,6 @@ function tone(plate: Sculpture, theme: Theme): Cut[] {
   return [...main, ...crossing];
 }
 
-/** Where the figures end and the background begins. */
 const outline = (plate: Sculpture): Cut[] =>
   contours(
     plate,
@@ -40,7 +38,6 @@ const outline = (plate: Sculpture): Cut[] =>
     () => true,
   ).map(({ points }) => ({ width: OUTLINE, points: simplified(points) }));
 
-/** Cuts the picture into lines. */
 export function engrave(plate: Sculpture, { strokes }: Scene, theme: Theme): string {
   const shining = strokes.filter(({ shines }) => shines);
   const drawn = strokes.filter(({ shines }) => !shines);

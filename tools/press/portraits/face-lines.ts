@@ -2,36 +2,33 @@ import type { Frame, Vec } from "@/tools/press/portraits/geometry";
 import { type Face, head } from "@/tools/press/portraits/head";
 import type { Stroke } from "@/tools/press/portraits/scene";
 
-/** How a face is drawn beyond its form. */
+/** 1 is the average, except for `gaze` and `age`. */
 export type Features = {
-  /** How far the eyes look to the viewer's right, in units of the head. */
+  /** To the viewer's right, in head units. */
   gaze: number;
-  /** How wide the eyes are open: 1 is the average. */
   open: number;
-  /** How heavy the brows are: 1 is the average. */
   brows: number;
-  /** Wrinkles: 0 none, 1 those of an old man. */
+  /** From 0, none, to 1, those of an old man. */
   age: number;
 };
 
-/** A stroke on the face: points (x, y) seen from its front. */
+/** Points are (x, y) as seen from the front of the face. */
 type FaceStroke = { points: readonly (readonly [number, number])[]; widths: Stroke["widths"] };
 
 const EYE = { x: 0.275, halfWidth: 0.15 } as const;
 
 const steps = (count: number): number[] => Array.from({ length: count + 1 }, (_, index) => index / count);
 
-/** Heights of the lids at `u`, from -1 (towards the nose) to 1. */
+/** Height at `u`, from -1 (towards the nose) to 1. */
 const upperLid = (u: number, open: number): number => 0.05 * open * (1 - u * u) + 0.012 * u;
 const lowerLid = (u: number, open: number): number => -0.04 * open * (1 - u * u) + 0.012 * u;
 
-/** True inside the opening of an eye: there the white of the eye stays blank. */
+/** The white of the eye stays blank. */
 export function isInEye(x: number, y: number, open: number): boolean {
   const u = (Math.abs(x) - EYE.x) / EYE.halfWidth;
   return Math.abs(u) < 1 && y < upperLid(u, open) && y > lowerLid(u, open);
 }
 
-/** True on the lips, which are darker than the skin around them. */
 export function isOnLips(x: number, y: number, fullness: number): boolean {
   const u = Math.abs(x) / 0.21;
   if (u >= 1) return false;
@@ -54,7 +51,7 @@ function eye(side: number, { gaze, open }: Features): FaceStroke[] {
   ];
   const centre = side * EYE.x + gaze;
   const ring = (radius: number, width: number, gap: number): FaceStroke => ({
-    // The gap lets the light in the eye stay white.
+    // Leaves the eye's highlight white.
     points: steps(20).flatMap((t) => {
       const angle = 2.35 + gap + t * (2 * Math.PI - 2 * gap);
       const [x, y] = [centre + radius * Math.cos(angle), 0.008 + radius * Math.sin(angle)];
@@ -131,7 +128,6 @@ function wrinkles(age: number): FaceStroke[] {
   return [...forehead, ...sides];
 }
 
-/** The front of the head at (x, y), a hair's breadth above the skin. */
 function onFace(x: number, y: number, face: Face): Vec {
   let z = 1.3;
   for (let step = 0; step < 60 && z > 0; step++) {
@@ -142,7 +138,6 @@ function onFace(x: number, y: number, face: Face): Vec {
   return [x, y, z + 0.004];
 }
 
-/** Eyes, brows, nostrils, the parting of the lips, and the lines of age. */
 export function faceLines(face: Face, features: Features, { scale, toScene }: Frame): Stroke[] {
   const strokes = [
     ...[-1, 1].flatMap((side) => [...eye(side, features), ...brow(side, features.brows)]),

@@ -1,4 +1,4 @@
-/** A point or direction: x to the viewer's right, y up, z towards the viewer. */
+/** x to the viewer's right, y up, z towards the viewer. */
 export type Vec = readonly [x: number, y: number, z: number];
 
 export const dot = (a: Vec, b: Vec): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
@@ -12,13 +12,13 @@ export const unit = (v: Vec): Vec => {
   return [v[0] / length, v[1] / length, v[2] / length];
 };
 
-/** Signed distance to a solid: negative inside. Not always exact, but never far too long. */
+/** Signed distance, negative inside. Not always exact, but never far too long. */
 export type Solid = (p: Vec) => number;
 
 export const sphere = (p: Vec, centre: Vec, radius: number): number =>
   Math.hypot(p[0] - centre[0], p[1] - centre[1], p[2] - centre[2]) - radius;
 
-/** Distance to an ellipsoid by first order: good near its surface. */
+/** First-order approximation: good near the surface. */
 export function ellipsoid(p: Vec, centre: Vec, radii: Vec): number {
   const x = (p[0] - centre[0]) / radii[0];
   const y = (p[1] - centre[1]) / radii[1];
@@ -28,7 +28,7 @@ export function ellipsoid(p: Vec, centre: Vec, radii: Vec): number {
   return (reach * (reach - 1)) / Math.hypot(x / radii[0], y / radii[1], z / radii[2]);
 }
 
-/** A rod with round ends from `a` to `b`, whose radius goes from `radiusA` to `radiusB`. */
+/** A rod with round ends whose radius changes from `radiusA` at `a` to `radiusB` at `b`. */
 export function rod(p: Vec, a: Vec, b: Vec, radiusA: number, radiusB = radiusA): number {
   const axis: Vec = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
   const from: Vec = [p[0] - a[0], p[1] - a[1], p[2] - a[2]];
@@ -39,25 +39,23 @@ export function rod(p: Vec, a: Vec, b: Vec, radiusA: number, radiusB = radiusA):
   );
 }
 
-/** Two solids grown together; the seam is rounded over `soft`. */
+/** Smooth union; `soft` is the width of the rounded seam. */
 export function merge(a: number, b: number, soft: number): number {
   const overlap = Math.max(soft - Math.abs(a - b), 0) / soft;
   return Math.min(a, b) - (overlap * overlap * soft) / 4;
 }
 
-/** What two solids share; the edge is rounded over `soft`. */
+/** Smooth intersection. */
 const meet = (a: number, b: number, soft: number): number => -merge(-a, -b, soft);
 
-/** `a` without `b`; the edge is rounded over `soft`. */
+/** Smooth difference: `a` without `b`. */
 export const carve = (a: number, b: number, soft: number): number => meet(a, -b, soft);
 
-/** Where a figure stands: turned by `yaw` (radians, positive to the viewer's right), tilted, scaled and moved. */
+/** `yaw` and `tilt` in radians; a positive yaw turns to the viewer's right. */
 export type Placement = { yaw: number; tilt?: number; scale?: number; at?: Vec };
 
-/** A figure's own coordinates: how to get there from the scene, and back. */
 export type Frame = { scale: number; toLocal: (p: Vec) => Vec; toScene: (q: Vec) => Vec };
 
-/** The coordinates of a figure that stands as `placement` says. */
 export function frameOf({ yaw, tilt = 0, scale = 1, at = [0, 0, 0] }: Placement): Frame {
   const [turnX, turnZ] = [Math.cos(yaw), Math.sin(yaw)];
   const [tiltX, tiltY] = [Math.cos(tilt), Math.sin(tilt)];

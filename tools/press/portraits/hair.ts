@@ -1,13 +1,12 @@
 import { carve, ellipsoid, type Frame, merge, rod, sphere, type Vec } from "@/tools/press/portraits/geometry";
 import { LINES, type Part, type Surface } from "@/tools/press/portraits/scene";
 
-/** The opening in which the face shows. */
 const faceOpening = (q: Vec, height = 0.84, width = 0.66): number =>
   ellipsoid(q, [0, -0.22, 0.8], [width, height, 0.78]);
 
 const fraction = (value: number): number => value - Math.floor(value);
 
-/** Distance to the nearest of many points that lie about 1 apart, the same ones every time. */
+/** Distance to the nearest of a deterministic set of points about 1 apart. */
 function toNearestKnot([x, y, z]: Vec): number {
   let shortest = 2;
   for (let i = Math.floor(x) - 1; i <= Math.floor(x) + 1; i++) {
@@ -29,7 +28,7 @@ function toNearestKnot([x, y, z]: Vec): number {
 /** Everything on a head lies within this distance of its middle. */
 const HEAD_REACH = 2.1;
 
-/** A thing of the head: its form and its surface in the head's own coordinates. */
+/** In the head's own coordinates. */
 export function ofHead(
   { toLocal, scale }: Frame,
   solid: (q: Vec) => number,
@@ -38,7 +37,7 @@ export function ofHead(
   return {
     solid: (p) => {
       const q = toLocal(p);
-      // From afar the bound will do, and costs nothing.
+      // Far away, the bound is enough and costs nothing.
       const afar = Math.hypot(...q) - HEAD_REACH;
       return (afar > 0.3 ? afar : solid(q)) * scale;
     },
@@ -46,7 +45,7 @@ export function ofHead(
   };
 }
 
-/** Curls: rings around many points. `volume` 1 is short hair, 1.3 a full round head of it. */
+/** `volume`: 1 is short hair, 1.3 a full round head of it. */
 export function curls(frame: Frame, volume: number, colour: number): Part {
   const size = 0.17;
   const knots = (q: Vec) => toNearestKnot([q[0] / size, q[1] / size, q[2] / size]);
@@ -55,7 +54,7 @@ export function curls(frame: Frame, volume: number, colour: number): Part {
     (q) => {
       const form = ellipsoid(q, [0, 0.42, -0.2], [0.84 * volume, 0.84 * volume, 0.92 * volume]);
       const shell = carve(form, faceOpening(q), 0.06);
-      // The knots matter near the surface only, and take long to find.
+      // The knots only matter near the surface, and are slow to find.
       return shell > 0.2 ? shell - 0.05 : shell - 0.05 * (1 - knots(q));
     },
     (q, lines) => {
@@ -65,7 +64,7 @@ export function curls(frame: Frame, volume: number, colour: number): Part {
   );
 }
 
-/** Hair combed to the back of the head, as strands that run there from all around. */
+/** Strands that run to the back of the head. */
 export function pulledBack(frame: Frame, colour: number, hairline = 0.84): Part {
   return ofHead(
     frame,
@@ -78,7 +77,7 @@ export function pulledBack(frame: Frame, colour: number, hairline = 0.84): Part 
   );
 }
 
-/** A tail of hair that falls over one shoulder. `side` is 1 for the figure's left. */
+/** `side`: 1 is the figure's left. */
 export function tail(frame: Frame, side: number, colour: number): Part {
   const knots: Vec[] = [
     [side * 0.25, 0.35, -0.95],
@@ -104,7 +103,6 @@ export function tail(frame: Frame, side: number, colour: number): Part {
   );
 }
 
-/** Hair that falls in waves to the shoulders. */
 export function waves(frame: Frame, colour: number): Part {
   return ofHead(
     frame,
@@ -121,7 +119,6 @@ export function waves(frame: Frame, colour: number): Part {
   );
 }
 
-/** Short hair of an old man, thin at the temples. */
 export const cropped = (frame: Frame, colour: number): Part =>
   ofHead(
     frame,
@@ -138,7 +135,6 @@ export const cropped = (frame: Frame, colour: number): Part =>
     }),
   );
 
-/** A full short beard with the mouth free. */
 export const beard = (frame: Frame, colour: number): Part =>
   ofHead(
     frame,

@@ -1,6 +1,6 @@
 import { carve, ellipsoid, merge, rod, sphere, type Vec } from "@/tools/press/portraits/geometry";
 
-/** What makes one face differ from another: 1 is the average. */
+/** 1 is the average. */
 export type Face = {
   nose: number;
   lips: number;
@@ -14,8 +14,8 @@ export type Face = {
 export const averageFace: Face = { nose: 1, lips: 1, jaw: 1, chin: 1, brow: 1, cheek: 1, neck: 1 };
 
 /**
- * A head without hair, symmetric about x = 0 and about 2.2 high: eyes at y = 0, the chin at -1.05, the crown at 1.1, the
- * face towards +z.
+ * A head without hair, symmetric about x = 0 and about 2.2 high: eyes at y = 0, the chin at -1.05, the crown at 1.1,
+ * the face towards +z.
  */
 export function head([px, y, z]: Vec, face: Face): number {
   const p: Vec = [Math.abs(px), y, z];

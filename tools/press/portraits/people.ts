@@ -6,10 +6,10 @@ import type { Part, Stroke } from "@/tools/press/portraits/scene";
 
 type Person = { face: Face; features: Features; place: Placement; skin: number };
 
-/** A head with its frame, for what is worn on it, and with what is drawn on it. */
+/** `frame` places what is worn on the head; `strokes` are drawn on it. */
 type Portrayed = { frame: Frame; part: Part; strokes: Stroke[] };
 
-/** A head whose lines run around it as if it were cut into slices, seen a little from above. */
+/** Its lines run around the head as slices do, seen slightly from above. */
 export function person({ face, features, place, skin }: Person): Portrayed {
   const frame = frameOf(place);
   const colourAt = ([x, y, z]: Vec): number => {

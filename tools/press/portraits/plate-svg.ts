@@ -2,7 +2,7 @@ import type { Cut } from "@/tools/press/portraits/burin";
 import type { Point } from "@/tools/press/portraits/contours";
 import { PLATE } from "@/tools/press/portraits/scene";
 
-/** Units of the drawing for one of the plate: coordinates are whole numbers. */
+/** Drawing units per plate unit, so that coordinates are whole numbers. */
 const FINE = 2;
 
 const whole = (value: number): number => Math.round(value * FINE);
@@ -19,7 +19,6 @@ function pathOf(points: readonly Point[]): string {
   return `M${whole(first[0])} ${whole(first[1])}l${steps.join(" ").replaceAll(" -", "-")}`;
 }
 
-/** One path for each width of line. */
 function group(cuts: readonly Cut[], ink: string): string {
   const byWidth = new Map<number, string[]>();
   for (const { width, points } of cuts) {
@@ -32,7 +31,7 @@ function group(cuts: readonly Cut[], ink: string): string {
   return `<g stroke="${ink}">${paths.join("")}</g>`;
 }
 
-/** The picture as SVG: the cuts of one ink over those of the one before. */
+/** Later layers are drawn over earlier ones. */
 export function plateSvg(layers: readonly { ink: string; cuts: readonly Cut[] }[]): string {
   const [width, height] = [PLATE.width * FINE, PLATE.height * FINE];
   const groups = layers.map(({ ink, cuts }) => group(cuts, ink)).join("");

@@ -1,10 +1,10 @@
 import { along, dot, unit, type Vec } from "@/tools/press/portraits/geometry";
 import { LINES, PLATE, type Scene, VIEW, ZOOM } from "@/tools/press/portraits/scene";
 
-/** A point seen on the plate: how dark it is to be, which part it belongs to (-1: the background), how near it is. */
+/** `part`: -1 is the background. `dark`: 0 to 1. */
 export type Sample = { part: number; dark: number; lines: number; cross: number; depth: number };
 
-/** The scene seen from the front, sample by sample, row after row. `step` is their distance in plate units. */
+/** Seen from the front, in row-major order. `step` is the distance between samples in plate units. */
 export type Sculpture = { columns: number; rows: number; step: number; samples: Sample[] };
 
 const LIGHT = unit([-0.56, 0.52, 0.64]);
@@ -43,7 +43,7 @@ function normalAt(distance: Distance, [x, y, z]: Vec): Vec {
   ]);
 }
 
-/** How open the surroundings of a point are, 0 to 1. */
+/** Ambient occlusion: 0 to 1, where 1 is fully open. */
 function openness(distance: Distance, p: Vec, normal: Vec): number {
   let covered = 0;
   for (let ring = 1, weight = 1; ring <= 5; ring++, weight *= 0.75) {
@@ -53,7 +53,7 @@ function openness(distance: Distance, p: Vec, normal: Vec): number {
   return Math.min(1, Math.max(0, 1 - 1.1 * covered));
 }
 
-/** How much of the light reaches a point, 0 to 1, with soft edges. */
+/** The share of light that reaches a point, 0 to 1, with soft shadows. */
 function lit(distance: Distance, p: Vec): number {
   let least = 1;
   for (let way = 0.06; way < 2.4; ) {
@@ -73,7 +73,6 @@ const sky = (x: number, y: number): Sample => ({
   depth: FAR,
 });
 
-/** Looks at the scene through a grid of samples `step` plate units apart. */
 export function sculpt(scene: Scene, step: number): Sculpture {
   const columns = Math.ceil(PLATE.width / step) + 1;
   const rows = Math.ceil(PLATE.height / step) + 1;

@@ -4,17 +4,17 @@ import type { Vec } from "@/tools/press/portraits/geometry";
 import { type Stroke, VIEW, ZOOM } from "@/tools/press/portraits/scene";
 import type { Sculpture } from "@/tools/press/portraits/sculpt";
 
-/** How far behind the surface in front of it a point of a stroke may lie and still be seen. */
+/** How far a stroke's point may lie behind the surface in front of it and still be visible. */
 const SUNK = 0.05;
 
-/** Plate units between two points of a stroke. */
+/** Plate units. */
 const STEP = 2;
 
 const onPlate = ([x, y]: Vec): Point => [(x - VIEW.left) * ZOOM, (VIEW.top - y) * ZOOM];
 
 const mix = (a: number, b: number, share: number): number => a + (b - a) * share;
 
-/** Points of the stroke at even distances, each with its share of the way. */
+/** Points at even distances; `share` runs from 0 to 1 along the stroke. */
 function evenly(points: readonly Vec[]): { p: Vec; share: number }[] {
   const found: { p: Vec; share: number }[] = [];
   for (let index = 0; index + 1 < points.length; index++) {
@@ -33,7 +33,7 @@ function evenly(points: readonly Vec[]): { p: Vec; share: number }[] {
   return last ? [...found, { p: last, share: 1 }] : found;
 }
 
-/** Cuts the strokes of a scene where nothing stands before them. */
+/** Omits what is hidden behind other parts. */
 export function strokeCuts(plate: Sculpture, strokes: readonly Stroke[]): Cut[] {
   return strokes.flatMap(({ points, widths: [start, middle, end] }) => {
     const line = evenly(points);

@@ -20,7 +20,6 @@ import type { Scene } from "@/tools/press/portraits/scene";
 const alone: Stance = { at: [0, 0, 0], scale: 1 };
 const calm: Features = { gaze: 0, open: 1, brows: 1, age: 0 };
 
-/** A voice actor with short curls and a studio's headphones. */
 function imaniCastelow(): Scene {
   const place: Placement = { yaw: 0.42, tilt: 0.05 };
   const face = { ...averageFace, lips: 1.35, nose: 1.08, jaw: 0.92, chin: 0.9, brow: 0.8, neck: 0.88 };
@@ -36,7 +35,6 @@ function imaniCastelow(): Scene {
   };
 }
 
-/** An athlete with her hair tied back. */
 function marisolQuenby(): Scene {
   const place: Placement = { yaw: -0.38, tilt: 0.03 };
   const face = { ...averageFace, lips: 1.15, nose: 0.92, jaw: 0.9, chin: 0.95, brow: 0.75, neck: 0.9 };
@@ -52,7 +50,6 @@ function marisolQuenby(): Scene {
   };
 }
 
-/** A film-maker in a headscarf. */
 function noorHaddadinVale(): Scene {
   const place: Placement = { yaw: 0.3, tilt: -0.06 };
   const face = { ...averageFace, lips: 1.2, nose: 1, jaw: 0.92, chin: 0.9, brow: 0.8 };
@@ -65,7 +62,6 @@ function noorHaddadinVale(): Scene {
   return { parts: [part, headscarf(frame, 0.22), top(alone, 0.5, 2.2)], strokes };
 }
 
-/** An old man with a white beard and round glasses, in a jacket. */
 function walterOnyemachi(): Scene {
   const place: Placement = { yaw: -0.44 };
   const face = { ...averageFace, lips: 1.1, nose: 1.22, jaw: 1.08, brow: 1.25, cheek: 1.05, neck: 1.05 };
@@ -81,7 +77,6 @@ function walterOnyemachi(): Scene {
   };
 }
 
-/** Four singers around a microphone. */
 function peachtreeUnderstudies(): Scene {
   const size = 0.55;
   const stand = (x: number, y: number, z: number, yaw: number, tilt = 0): Placement & Stance => ({
@@ -140,7 +135,6 @@ function peachtreeUnderstudies(): Scene {
   };
 }
 
-/** Who is drawn, by the id of their card on the home page. */
 export const subjects: Readonly<Record<string, () => Scene>> = {
   "imani-castelow": imaniCastelow,
   "marisol-quenby": marisolQuenby,

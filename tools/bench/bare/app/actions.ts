@@ -1,4 +1,3 @@
 "use server";
 
-/** A server action that does nothing. */
 export async function doNothing(): Promise<void> {}

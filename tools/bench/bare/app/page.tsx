@@ -1,6 +1,6 @@
 import { doNothing } from "./actions";
 
-// The measure of the benchmarks: the least that this version of Next.js does for a page with one server action.
+// Baseline for the benchmarks: the least that this version of Next.js does for a page with one server action.
 export default function Page() {
   return (
     <main>

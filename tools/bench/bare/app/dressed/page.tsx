@@ -1,4 +1,4 @@
-// The measure of a page's paints: tools/bench/dressed-page.ts puts that page's own text in after the build.
+// Baseline for a page's paints: tools/bench/dressed-page.ts inserts that page's own text after the build.
 export default function Page() {
   return <p id="bare" />;
 }

@@ -1,9 +1,8 @@
 import { doNothing } from "../actions";
 
-// As the waitlist's page, which reads its address.
 export const dynamic = "force-dynamic";
 
-/** The same form at an address where the product's proxy guards posts, and gives no nonce. */
+/** At an address where the product's proxy guards posts and sets no nonce. */
 export default function Page() {
   return (
     <form action={doNothing}>

@@ -1,4 +1,4 @@
-// The measure of the reading pages: a static page without anything. `npm run bench:pages` pads it to a page's bytes.
+// Baseline for the reading pages: an empty static page, which `npm run bench:pages` pads to a page's bytes.
 export default function Page() {
   return (
     <main>

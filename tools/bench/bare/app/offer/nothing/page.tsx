@@ -1,9 +1,9 @@
 import { doNothing } from "../../actions";
 
-// A nonce policy needs a page rendered for each request, as all the product's pages under the proxy are.
+// A nonce policy requires rendering per request, as for all of the product's pages under the proxy.
 export const dynamic = "force-dynamic";
 
-/** The same form at an address that the product's proxy guards. */
+/** At an address where the product's proxy guards posts. */
 export default function Page() {
   return (
     <form action={doNothing}>

@@ -2,10 +2,10 @@ import pg from "pg";
 
 export const dynamic = "force-dynamic";
 
-// As many connections as the product keeps.
+// The product's pool size.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 
-/** The measure of a page that depends on the database: it reads one row by its key, and shows what stands in it. */
+/** Baseline for a page that depends on the database. */
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const { rows } = await pool.query("SELECT status, effective_at, expires_at FROM license_grant WHERE id = $1", [id]);
