@@ -3,7 +3,6 @@
 import { Failure } from "@/components/site/failure";
 import { short } from "@/lib/brand-short";
 
-/** The page for an unexpected error. Replaces the frame too, so it shows the logo. */
 export default function ErrorPage({ error }: { error: unknown }) {
   return (
     <main id="main" tabIndex={-1} className="outline-none">

@@ -6,10 +6,7 @@ import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "Page not found" };
 
-/**
- * Any unknown path (spec 2). Every page loads this one with its scripts, so it is kept small: no menu, no footer, and
- * plain links.
- */
+/** Every page loads this one with its scripts, so it is kept small: no menu, no footer, and plain links. */
 export default function NotFound() {
   return (
     <PageBody>

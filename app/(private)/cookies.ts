@@ -14,8 +14,8 @@ const DAY = 86_400;
 const shared = () => ({ httpOnly: true, sameSite: "lax" as const, secure: siteUrl().startsWith("https://") });
 
 /**
- * Remembers for 90 days that this browser followed a link mailed to the organization. `proof`: its `buyerSessionValue` from
- * before the visitor acted, which is void if the organization took its address back meanwhile.
+ * Lasts 90 days. `proof`: the `buyerSessionValue` from before the visitor acted, which is void if the organization
+ * took its address back meanwhile.
  */
 export async function rememberBuyer(proof: string): Promise<void> {
   (await cookies()).set(BUYER, proof, { ...shared(), path: "/", maxAge: 90 * DAY });
@@ -25,20 +25,18 @@ export async function forgetBuyer(): Promise<void> {
   (await cookies()).delete(BUYER);
 }
 
-/** This browser's confirmed organization, from a sign-in or a mailed link. */
 export const rememberedBuyer = async (): Promise<ConfirmedBuyer | undefined> =>
   (await currentBuyer()) ?? verifyBuyerSession((await cookies()).get(BUYER)?.value);
 
-/** Lets this browser see the offer that it just submitted for 60 days. The cookie is limited to that offer's page. */
+/** Lasts 60 days, and is limited to that offer's page. */
 export async function rememberOffer(offer: OfferRecord): Promise<void> {
   const value = deriveToken("offer-cookie", offer.id, offer.tokenSalt);
   (await cookies()).set(OFFER, value, { ...shared(), path: paths.offer(offer.id), maxAge: 60 * DAY });
 }
 
-/** The cookie for the current offer's page, if this browser submitted the offer. */
 export const offerCookie = async (): Promise<string | undefined> => (await cookies()).get(OFFER)?.value;
 
-/** Sets the cookie by which later admin sign-ins recognize this browser. */
+/** Lets later admin sign-ins recognize this browser. */
 export async function rememberBrowser(cookie: string): Promise<void> {
   (await cookies()).set(KNOWN_BROWSER, cookie, {
     httpOnly: true,

@@ -1,10 +1,7 @@
 import { log } from "@/lib/log";
 import { tryRead } from "@/lib/requests/try-read";
 
-/**
- * Streams a spreadsheet as a download; `begin` authorizes the reader. If reading fails midway, the download breaks off
- * and the failure is logged.
- */
+/** `begin` authorizes the reader. If reading fails midway, the download breaks off and the failure is logged. */
 export async function csvAnswer(name: string, begin: () => Promise<AsyncGenerator<string>>): Promise<Response> {
   const begun = await tryRead("a download", begin);
   if (!begun.ok) {

@@ -26,16 +26,12 @@ const linksOf = ({ isCreator, isBuyer }: Doors) => [
   ...(isCreator || isBuyer ? [{ href: isCreator ? paths.creatorAccount : paths.brandAccount, label: "Account" }] : []),
 ];
 
-/** The areas open to the signed-in visitor; undefined for anybody else. */
 export async function currentDoors(): Promise<Doors | undefined> {
   const person = await currentPerson();
   return person && doorsOf(person);
 }
 
-/**
- * The frame of members' pages: navigation, the signed-in person and signing out; for anybody else the logo and a
- * sign-in link. Authorizes nothing: each page checks its visitor.
- */
+/** Authorizes nothing: each page checks its visitor. */
 export async function MemberFrame({ children }: { children: ReactNode }) {
   const doors = await tryRead("a member's navigation", currentDoors);
   const member = doors.ok ? doors.value : undefined;

@@ -3,7 +3,6 @@ import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
 
-/** Signs out of every session. `page` is the account page's address. */
 export const SessionsPart = ({ page }: { page: string }) => (
   <section aria-labelledby="sessions" className="space-y-4">
     <h2 id="sessions" className="border-b pb-3 text-2xl">

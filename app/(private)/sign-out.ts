@@ -10,14 +10,14 @@ import { paths } from "@/lib/paths";
 
 const stillIn = { title: "Error", message: "You are still signed in. Please try again." };
 
-/** Ends the session for every copy of its cookie, and what this browser may send for a brand. */
+/** Ends the session for every copy of its cookie, and forgets the brand that this browser may act for. */
 export const leave = formAction({ limit: null, schema: noFields, failed: stillIn }, async () => {
   await endCurrentSession();
   await forgetBuyer();
   return await signOut({ redirectTo: paths.signIn });
 });
 
-/** Ends the person's sessions on every device, and retires the links that could start another. */
+/** Also retires the links that could start another session. */
 export const leaveEverywhere = formAction(
   {
     limit: null,

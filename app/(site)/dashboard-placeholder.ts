@@ -1,8 +1,8 @@
 import { brand } from "@/lib/brand";
 
 /**
- * The response of a dashboard that does not exist yet: a redirect to the waitlist (307), with its text for clients that
- * do not follow. A page cannot have both, so this is a plain response.
+ * The redirect (307) has a body for clients that do not follow it. A page cannot have both, so this is a plain
+ * response.
  */
 export function placeholder({ title, text, to }: { title: string; text: string; to: string }): Response {
   const html = `<!DOCTYPE html>

@@ -17,7 +17,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return pageMetadata({ path: paths.home, titleEnding: "", ...seo });
 }
 
-/** The home page; the order is that of specification 2. */
 export default async function HomePage() {
   const copy = await loadHomeCopy();
   return (

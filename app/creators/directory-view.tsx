@@ -12,7 +12,6 @@ import { breadcrumbData } from "@/lib/seo/structured-data";
 import { type DirectoryQuery, directoryQuery, isFiltered } from "@/lib/showcase/directory";
 import type { CreatorCard } from "@/lib/showcase/queries";
 
-/** The same for every search. */
 export const directoryMetadata = pageMetadata({
   path: paths.creators,
   title: "Creators",
@@ -39,7 +38,6 @@ function Cards({ creators }: { creators: readonly CreatorCard[] }) {
   );
 }
 
-/** No results: either for this search, or because there are no public pages yet. */
 function Nobody({ query }: { query: DirectoryQuery }) {
   return isFiltered(query) ? (
     <div className="space-y-4 border-t pt-6">

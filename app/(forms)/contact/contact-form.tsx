@@ -12,14 +12,12 @@ import { optionsOf } from "@/lib/forms/state";
 import { MESSAGE_MAX, subjectLabels } from "@/lib/inquiries/rules";
 import { paths } from "@/lib/paths";
 
-/** After success the fields are cleared below the confirmation. */
 export function ContactForm() {
   return (
     <ActionForm action={contactUs} page={paths.contact} aria-label="Contact us" className="space-y-6">
       {(state) => (
         <>
           <ErrorSummary />
-          {/* A new key clears the fields. */}
           <div key={state.status === "success" ? state.attempt : "typing"} className="space-y-6">
             <Field name="fullName" label="Full Name" required autoComplete="name" maxLength={100} />
             <Field name="email" label="Email" type="email" required autoComplete="email" maxLength={254} />
@@ -37,8 +35,8 @@ export function ContactForm() {
 }
 
 /**
- * The subject. /contact?subject=legal preselects one by script, because the page is static. Does not override a choice
- * that was made or sent.
+ * /contact?subject=legal preselects a subject by script, because the page is static. A choice already made or sent is
+ * kept.
  */
 function SubjectField() {
   const field = useRef<HTMLDivElement>(null);
@@ -61,7 +59,6 @@ function SubjectField() {
   );
 }
 
-/** The message with a live character count, which is announced near the limit. */
 function MessageField() {
   const sent = useSentValues("message")?.[0] ?? "";
   const [length, setLength] = useState(sent.length);

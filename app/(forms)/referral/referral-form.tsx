@@ -16,7 +16,6 @@ type ReferralFormProps = {
   next: string;
 };
 
-/** The referral form. After success it links to the waitlist. */
 export function ReferralForm({ name, code, page, next }: ReferralFormProps) {
   return (
     <ActionForm

@@ -22,7 +22,7 @@ const FAILED = { title: "Submission failed", message: "Please try again or conta
 /** Both steps count as attempts. */
 const COUNTED = { limit: "waitlist", emailField: "email" } as const;
 
-/** Step 1: shows its first fault or continues to step 2. Stores nothing. */
+/** Shows its first fault or continues to step 2. Stores nothing. */
 async function leaveBasics(previous: FormState, form: FormData): Promise<FormState> {
   const limited = await refuseOverLimit(COUNTED, previous, form);
   if (limited) return at(limited, 1);
@@ -38,7 +38,7 @@ async function leaveBasics(previous: FormState, form: FormData): Promise<FormSta
   return refuseAt(1, previous, form, { title, message, fieldErrors: { [field]: message } });
 }
 
-/** Step 2: validates and stores the whole submission. */
+/** Validates and stores both steps. */
 const submit = formAction(
   {
     ...COUNTED,

@@ -9,7 +9,6 @@ const hints: Record<Interest, string> = {
   agent: "You represent talent.",
 };
 
-/** Step 1. `interest` is preselected by the page's address. */
 export function BasicFields({ interest }: { interest: Interest | undefined }) {
   return (
     <>

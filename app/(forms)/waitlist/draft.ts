@@ -1,10 +1,10 @@
 import { storedDraft } from "@/components/form/stored-draft";
 import { HONEYPOT_FIELD } from "@/lib/forms/state";
 
-/** Typed values by field name, as stored in the browser (specification 3, waitlist draft). Never an agreement. */
+/** Stored in the browser (specification 3, waitlist draft). Never holds an agreement. */
 export type Draft = { lastSaved: number; step: number; fields: Record<string, string[]> };
 
-/** Fields that a draft leaves out: agreements must be given again, and the rest belongs to the page. */
+/** Agreements must be given again; the others belong to the page. */
 const LEFT_OUT = new Set(["agree", "intent", "step", "lastSaved", HONEYPOT_FIELD]);
 
 const isKept = (name: string): boolean => /^[a-z]\w*$/i.test(name) && !LEFT_OUT.has(name);
@@ -21,7 +21,7 @@ function readStored(stored: unknown): Draft | undefined {
 
 export const waitlistDraft = storedDraft("waitlist-draft", readStored);
 
-/** Saves the form's values if it has a name or an address (specification 4). */
+/** Saves only with a name or an address (specification 4). */
 export function saveDraft(form: HTMLFormElement, step: number, now: number): void {
   const data = new FormData(form);
   if (!data.get("fullName") && !data.get("email")) return;

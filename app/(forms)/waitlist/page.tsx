@@ -7,7 +7,7 @@ import { breadcrumbData, type FaqItem, faqData } from "@/lib/seo/structured-data
 import { type Prefill, prefillOf } from "@/lib/waitlist/prefill";
 import { productNamed } from "@/lib/waitlist/products";
 
-/** Questions about the waitlist, on the page and word for word in its structured data. */
+/** Also the page's structured data, word for word. */
 const waitlistQuestions: readonly FaqItem[] = [
   {
     q: "What does it cost to join?",
@@ -27,9 +27,7 @@ const waitlistQuestions: readonly FaqItem[] = [
   },
 ];
 
-/**
- * The lines above the form. CSS shows the line for talent while that interest is chosen, so it works without a script.
- */
+/** CSS shows the line for talent while that interest is chosen, so it works without a script. */
 function Banners({ city, product }: { city: string | undefined; product: string | undefined }) {
   return (
     <div className="my-8 divide-y border-y">
@@ -61,7 +59,7 @@ export const metadata = pageMetadata({
 
 type PageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** This page with its prefill, to which the form returns without JavaScript. */
+/** Includes the prefill, because the form returns here without JavaScript. */
 const addressOf = ({ interest, ...came }: Prefill): string =>
   paths.waitlistWith({ ...(interest && { primaryInterest: interest }), ...came });
 

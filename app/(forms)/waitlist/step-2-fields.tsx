@@ -5,8 +5,8 @@ import { type FieldName, fieldOf, fieldsIn } from "@/lib/waitlist/fields";
 import type { Interest } from "@/lib/waitlist/rules";
 
 /**
- * Layout of fields that do not take a whole row. CSS shows the question that fits the chosen source, so it works
- * without a script.
+ * Fields that do not take a whole row. CSS shows the question that fits the chosen source, so it works without a
+ * script.
  */
 const places: Partial<Record<FieldName, string>> = {
   talentCategory: "self-end",
@@ -55,7 +55,7 @@ export const SourceFields = () => (
   </div>
 );
 
-/** Optional fields about what would suit the applicant. `open`: something was answered already. */
+/** `open`: something was answered already. */
 export const MatchFields = ({ open }: { open: boolean }) => (
   <details open={open} className="group/match border-y">
     <summary className="flex cursor-pointer list-none items-baseline justify-between gap-6 py-4 [&::-webkit-details-marker]:hidden">

@@ -8,7 +8,7 @@ import { FormContext } from "@/components/form/form-context";
 import { cn } from "@/components/ui/cn";
 import { paths } from "@/lib/paths";
 
-/** A step's heading. When its step is entered, the page scrolls to the top and the heading takes focus. */
+/** When its step is entered, the page scrolls to the top and the heading takes focus. */
 export function StepHeading({ current, children }: { current: boolean; children: string }) {
   const { state } = useContext(FormContext);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -27,7 +27,7 @@ export function StepHeading({ current, children }: { current: boolean; children:
   );
 }
 
-/** Hidden fields with the values of fields that are not shown, for instance after the interest was changed. */
+/** For fields that are not shown, for instance after the interest was changed. */
 export function CarriedValues({ names }: { names: readonly string[] }) {
   const { state } = useContext(FormContext);
   return names.flatMap((name) => {

@@ -4,7 +4,7 @@ import { STEP_1_FIELDS } from "@/lib/waitlist/rules";
 
 export type Step = 1 | 2;
 
-/** Sets the step that a response shows. It travels with the values, so that it also works without JavaScript. */
+/** The step travels with the values, so that it also works without JavaScript. */
 export const at = (state: FormState, step: Step): FormState => ({
   ...state,
   values: { ...state.values, step: String(step) },
@@ -13,16 +13,12 @@ export const at = (state: FormState, step: Step): FormState => ({
 export const turnTo = (step: Step, previous: FormState, form: FormData): FormState =>
   at({ ...successState(previous, form, { title: "", keepsFields: true }), status: "idle" }, step);
 
-/** Shows a refusal on the step where it can be fixed. */
 export const refuseAt = (step: Step, previous: FormState, form: FormData, refusal: Refusal): FormState =>
   at(errorState(previous, form, refusal), step);
 
 const isBasic = (field: string): boolean => STEP_1_FIELDS.some((name) => name === field);
 
-/**
- * Shows a refused submission on the step of its first fault. Faults of the other step wait, because the summary cannot
- * link to hidden fields.
- */
+/** Faults of the other step wait, because the summary cannot link to hidden fields. */
 export function atFirstFault(refused: FormState): FormState {
   const faults = Object.entries(refused.fieldErrors);
   const first = faults[0]?.[0];

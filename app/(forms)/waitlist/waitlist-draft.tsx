@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 
-/** Saves a draft in this browser and offers to restore an earlier one. Must be inside the form. */
+/** Must be inside the form. */
 export function WaitlistDraft({ step }: { step: Step }) {
   const { state } = useContext(FormContext);
   const mark = useRef<HTMLDivElement>(null);
@@ -62,7 +62,7 @@ export function WaitlistDraft({ step }: { step: Step }) {
   );
 }
 
-/** Deletes the draft of a submitted application. */
+/** Rendered after the application is submitted. */
 export function ForgetDraft() {
   useEffect(waitlistDraft.discard, []);
   return null;

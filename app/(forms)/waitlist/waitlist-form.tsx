@@ -68,7 +68,7 @@ export function WaitlistForm({ prefill: { interest, ...came }, page }: WaitlistF
   );
 }
 
-/** Where somebody came from: from the page's address, or from the restored draft. */
+/** The page's address or the restored draft. */
 const originOf = (came: Prefill, values: FormState["values"]): Record<string, string> =>
   Object.fromEntries(
     ORIGIN_FIELDS.flatMap((name) => {
@@ -77,7 +77,6 @@ const originOf = (came: Prefill, values: FormState["values"]): Record<string, st
     }),
   );
 
-/** The Enter key presses the first button. */
 const Buttons = ({ step, origin }: { step: Step; origin: Record<string, string> }) => (
   <div className="flex flex-wrap items-center gap-4">
     {step === 1 ? (
@@ -94,7 +93,7 @@ const Buttons = ({ step, origin }: { step: Step; origin: Record<string, string> 
         </SubmitButton>
       </>
     )}
-    {/* Requests the page again, so that the form is also cleared without JavaScript; the origin is kept. */}
+    {/* A new request also clears the form without JavaScript; the origin is kept. */}
     <a
       href={paths.waitlistWith(origin)}
       onClick={waitlistDraft.discard}

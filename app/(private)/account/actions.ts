@@ -14,7 +14,7 @@ import { addressRefusals } from "@/lib/members/wording";
 import { saveZone } from "@/lib/members/zone";
 import { paths } from "@/lib/paths";
 
-/** The signed-in member. A password session proves no mailbox and does not count. */
+/** Redirects everyone else to sign in. A password session proves no mailbox and does not count. */
 async function signedIn() {
   const person = await currentPerson();
   return person?.kind === "creator" ? person : redirect(paths.signIn);
@@ -36,7 +36,6 @@ export const saveTimeZone = formAction({ ...form, schema: zoneSchema }, async ({
   };
 });
 
-/** Requests a change of address. The response does not reveal whether the new one has an account. */
 export const askForMyAddress = formAction(
   { ...form, limit: "addressChange", emailField: "newEmail", schema: addressSchema },
   async ({ newEmail }, person) => {

@@ -7,7 +7,6 @@ import { Moment } from "@/components/ui/moment";
 import { CONFIRM_HOURS, UNDO_HOURS } from "@/lib/addresses/rules";
 import { addressAsked } from "@/lib/members/address-ask";
 
-/** The account page's form for changing the address. `page` is that page's address. */
 export async function AddressPart({ page, profileId }: { page: string; profileId: string }) {
   const asked = await addressAsked(profileId, new Date());
   return (

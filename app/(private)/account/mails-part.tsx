@@ -5,7 +5,6 @@ import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
 import { readMails } from "@/lib/members/mails";
 
-/** The account page's form for optional mails. `page` is that page's address. */
 export async function MailsPart({ page, profileId }: { page: string; profileId: string }) {
   const { reminders, endings, articles } = await readMails(profileId);
   return (

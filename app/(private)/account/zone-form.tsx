@@ -11,7 +11,7 @@ const unchanging = () => () => undefined;
 const ofBrowser = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const ofNobody = () => undefined;
 
-/** The name that this browser has for a zone, of which the list has another: "Asia/Calcutta" is "Asia/Kolkata". */
+/** The browser's own name for a zone whose listed name differs: "Asia/Calcutta" for "Asia/Kolkata". */
 function nameHere(zone: string): string | undefined {
   try {
     return Intl.DateTimeFormat("en-US", { timeZone: zone }).resolvedOptions().timeZone;
@@ -27,7 +27,6 @@ const labelOf = (zone: string): string => zone.replaceAll("_", " ");
 
 type ZoneFormProps = { page: string; zones: readonly string[]; chosen: string | null };
 
-/** The member's time zone. Until one is chosen, the browser's is preselected by script. */
 export function ZoneForm({ page, zones, chosen }: ZoneFormProps) {
   const browsers = useSyncExternalStore(unchanging, ofBrowser, ofNobody);
   const guess = chosen === null && browsers ? nameIn(zones, browsers) : undefined;

@@ -1,7 +1,6 @@
 import { ZoneForm } from "@/app/(private)/account/zone-form";
 import { TIME_ZONES, zoneToday } from "@/lib/members/zones";
 
-/** The account page's form for the time zone. `page` is that page's address. */
 export const ZonePart = ({ page, chosen }: { page: string; chosen: string | null }) => (
   <section aria-labelledby="zone" className="space-y-4">
     <h2 id="zone" className="border-b pb-3 text-2xl">

@@ -7,10 +7,7 @@ import { type FormSpec, formAction } from "@/lib/forms/action";
 import { type Refused, refuse, type Success } from "@/lib/forms/answers";
 import type { FormAction } from "@/lib/forms/state";
 
-/**
- * The administrator who sent a form, or a refusal. Anybody else who sent it without JavaScript has no page to return to
- * and is redirected.
- */
+/** Without JavaScript, other senders have no page to return to and are redirected. */
 async function requireAdmin(): Promise<Admin | Refused> {
   const check = await checkAdmin();
   if (check.ok) return check.admin;
@@ -19,8 +16,8 @@ async function requireAdmin(): Promise<Admin | Refused> {
 }
 
 /**
- * Creates an admin form's action: runs only for an administrator, then re-reads the page's rows. Not rate-limited:
- * administrators are signed in, and nobody else passes the gate.
+ * Runs only for an administrator, then re-reads the page's rows. Not rate-limited: administrators are signed in, and
+ * nobody else passes the gate.
  */
 export const adminAction = <Schema extends z.ZodObject>(
   form: Pick<FormSpec<Schema>, "failed"> & { schema: Schema },

@@ -3,7 +3,7 @@ import { type Admin, currentPerson, verifyAdmin } from "@/lib/auth/actors";
 import { paths } from "@/lib/paths";
 import { tryRead } from "@/lib/requests/try-read";
 
-/** Why access is denied: the specification's words (spec 8) with an explanation. */
+/** `title` is from spec 8. */
 type KeptOut = { ok: false; why: "nobody" | "noAdmin" | "fault"; title: string; message: string };
 
 const nobody: KeptOut = {
@@ -20,7 +20,6 @@ const noAdmin: KeptOut = {
   message: "This account is not an administrator's any more. Nothing was changed.",
 };
 
-/** The message for a failed check, with the request id for the log. */
 export const noAnswer = (what: string, requestId: string): string =>
   `${what}: the database did not answer. Nothing was changed. Request id: ${requestId}`;
 
@@ -32,8 +31,8 @@ const fault = (what: string, requestId: string): KeptOut => ({
 });
 
 /**
- * The signed-in administrator, with the role just read from the database, or the reason for denial. Called by every
- * page, action and export; nothing else in this folder grants access.
+ * Reads the role from the database on every call. Called by every page, action and export; nothing else in this
+ * folder grants access.
  */
 export async function checkAdmin(): Promise<{ ok: true; admin: Admin } | KeptOut> {
   const session = await tryRead("a session", currentPerson);
@@ -46,7 +45,7 @@ export async function checkAdmin(): Promise<{ ok: true; admin: Admin } | KeptOut
   return person.role === "member" ? noAdmin : nobody;
 }
 
-/** Redirects whoever is not an administrator to the sign-in or set-up page. Does nothing for a fault. */
+/** Does nothing for a fault. */
 export function redirectAway({ why }: KeptOut): void {
   if (why !== "fault") redirect(why === "noAdmin" ? paths.adminSetup : paths.auth);
 }

@@ -17,7 +17,7 @@ type ListTab<Row> = {
   table: AuditTable;
   search: string;
   filter: { label: string; options: readonly { value: string; label: string }[] };
-  /** The text for an empty table (spec 2). */
+  /** From spec 2. */
   empty: string;
   exported?: ExportTable;
   read: (listing: Listing) => Promise<Page<Row>>;
@@ -28,7 +28,6 @@ type ListTab<Row> = {
   above?: (params: QueryParams) => ReactNode;
 };
 
-/** The page of a tab with one list: search, filter, order, pagination, the details of a row, and exports. */
 export const listPage =
   <Row extends { id: string }>(spec: ListTab<Row>) =>
   async ({ searchParams }: { searchParams: Promise<QueryParams> }) => {

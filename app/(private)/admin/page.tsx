@@ -21,7 +21,6 @@ export default listPage({
   above: ({ welcome }) => welcome && <Welcome after={String(welcome)} />,
 });
 
-/** What led here: a sign-in, or a set-up that created or promoted a profile. */
 function Welcome({ after }: { after: string }) {
   const titles: Readonly<Record<string, string>> = { created: "Admin Profile Created", updated: "Profile Updated" };
   const title = titles[after];

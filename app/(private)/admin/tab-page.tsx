@@ -20,8 +20,8 @@ type TabReading<Data> = { tab: TabKey } & (
 );
 
 /**
- * Reads a tab's data for an administrator and redirects everybody else. Audits that a list was read and whose details
- * were opened. A failure becomes the message to show.
+ * Redirects everybody but administrators. Audits that a list was read and whose details were opened. A failure
+ * becomes the message to show.
  */
 export async function readTab<Data>(
   tab: TabKey,
@@ -50,7 +50,6 @@ type TabPageProps<Data> = {
   children: (data: Data, tallies: Tallies) => ReactNode;
 };
 
-/** A tab's frame around its content, or the reason why it cannot be shown. */
 export function TabPage<Data>({ reading, address, kept, children }: TabPageProps<Data>) {
   if (!reading.ok) {
     answerWith(503);

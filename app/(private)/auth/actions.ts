@@ -18,7 +18,7 @@ const TITLE = "Authentication failed";
 const wrong = { title: TITLE, message: "The email or the password is not right. Check both and try again." };
 const broken = "We could not look at your password just now, and you are not signed in. Please try again.";
 
-/** Signs in with a password. All refusals are alike, except for too many attempts, which `signIn` counts. */
+/** All refusals are alike, except for too many attempts, which `signIn` counts. */
 const signInWithPassword = formAction(
   { limit: null, schema: passwordSignInSchema, title: () => TITLE, failed: { title: TITLE, message: broken } },
   async (credentials) => {
@@ -36,8 +36,8 @@ const signInWithPassword = formAction(
 );
 
 /**
- * Mails a link to the admin area, for those locked out by others' guesses or without a password. The response and its
- * timing are the same for any address, because the link is made afterwards.
+ * For those locked out by others' guesses or without a password. The response and its timing are the same for any
+ * address, because the link is made afterwards.
  */
 const mailLink = formAction(
   {

@@ -15,10 +15,7 @@ import { tryRead } from "@/lib/requests/try-read";
 
 export const metadata: Metadata = { title: "Admin sign-in" };
 
-/**
- * True if the admin area or its set-up screen is open to the visitor. An administrator who came by a mailed link must
- * still enter a password.
- */
+/** An administrator who signed in by a mailed link must still enter a password. */
 async function isKnown(): Promise<boolean> {
   const person = await currentPerson();
   return person !== undefined && (person.role === "member" || person.kind === "admin");

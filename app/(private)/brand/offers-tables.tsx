@@ -16,7 +16,7 @@ import { deriveToken } from "@/lib/tokens";
 
 type OffersProps = { offers: readonly OfferRecord[]; now: Date };
 
-/** An offer's page, as in its brand's mails. For the brand's own pages only. */
+/** The same link as in the brand's mails. For the brand's own pages only. */
 const offerLink = (offer: OfferRecord): string =>
   paths.offerLink(offer.id, deriveToken("buyer-offer", offer.id, offer.tokenSalt));
 
@@ -111,7 +111,7 @@ const next = (offer: OfferRecord) => (
   </span>
 );
 
-/** Offers that ended without a license, or were replaced by a counter-offer. */
+/** Also includes offers replaced by a counter-offer. */
 export const ClosedOffers = ({ offers, now }: OffersProps) => (
   <ColumnTable
     label="Closed offers"

@@ -3,7 +3,6 @@ import { currentBuyer } from "@/lib/auth/actors";
 import type { SignedInBuyer } from "@/lib/buyers/session";
 import { paths } from "@/lib/paths";
 
-/** The signed-in brand, read again from the database; redirects anybody else to sign in. */
 export async function requireBuyer(): Promise<SignedInBuyer> {
   return (await currentBuyer()) ?? redirect(paths.signIn);
 }

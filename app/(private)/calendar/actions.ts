@@ -17,7 +17,7 @@ const form = {
   failed: { title: "Error", message: "Nothing was changed. Please try again." },
 } as const;
 
-/** Creates or replaces the address of the member's calendar and returns to the page that shows it. */
+/** An existing address stops working. */
 export const makeCalendar = formAction(form, async ({ area }, person) => {
   await makeCalendarAddress(person);
   refresh();

@@ -1,5 +1,5 @@
 import { engrave, type Plate } from "@/lib/showcase/burin";
 
-/** In a worker, so that the slider and the page stay responsive. */
+/** A worker keeps the slider and the page responsive. */
 self.onmessage = ({ data: { plate, darkness } }: MessageEvent<{ plate: Plate; darkness: number }>) =>
   self.postMessage(engrave(plate, darkness));

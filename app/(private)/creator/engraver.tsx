@@ -6,12 +6,11 @@ import { EngravedPortrait } from "@/components/engraving/portrait";
 import type { Plate } from "@/lib/showcase/burin";
 import { PART_MAX, PARTS, pathOf, type Stroke, svgOf } from "@/lib/showcase/engraving";
 
-/** Milliseconds after the slider's last move before the photo is engraved again. */
+/** Milliseconds without a slider move before the photo is engraved again. */
 const SETTLED = 150;
 
 const NOT_READ = "This file cannot be read as a photo. Please choose a JPEG, PNG or WebP.";
 
-/** State of a photo being engraved, for the component whose form submits it. */
 export function useEngraving() {
   const [plate, setPlate] = useState<Plate>();
   const [darkness, setDarkness] = useState(1);
@@ -50,7 +49,6 @@ export function useEngraving() {
   return { strokes, status, darkness, setDarkness, choose };
 }
 
-/** The engraving as hidden fields of an `ActionForm`; empty without one. */
 export function EngravedParts({ strokes }: { strokes: readonly Stroke[] }) {
   const svg = strokes.length > 0 ? svgOf(strokes) : "";
   return PARTS.map((name, index) => (
@@ -58,7 +56,6 @@ export function EngravedParts({ strokes }: { strokes: readonly Stroke[] }) {
   ));
 }
 
-/** Turns a photo into line art in the browser; only the lines are sent, as `EngravedParts`. */
 export function Engraver({ strokes, status, darkness, setDarkness, choose }: ReturnType<typeof useEngraving>) {
   return (
     <div className="space-y-4">

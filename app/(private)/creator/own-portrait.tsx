@@ -1,5 +1,4 @@
 import { EngravedPortrait } from "@/components/engraving/portrait";
 
-/** The creator's stored engraving, shown to its owner. */
 export const OwnPortrait = ({ path }: { path: string | null | undefined }) =>
   path ? <EngravedPortrait path={path} label="Your present portrait" className="mb-4 w-40" /> : null;

@@ -11,7 +11,7 @@ import { notAnEngraving, portraitSchema } from "@/lib/showcase/schema";
 
 const NOT_DRAWN = { title: "Error", message: "Your portrait was not changed. Please try again." };
 
-/** Stores the engraving made by the creator's browser, rewritten from its numbers, or removes the existing one. */
+/** Rewrites the engraving from its numbers: markup from the browser is never stored. */
 export const savePortrait = formAction(
   { limit: "rules", schema: portraitSchema, gate: requireCreator, failed: NOT_DRAWN },
   async ({ act, ...parts }, creator) => {

@@ -6,7 +6,6 @@ import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
 
-/** Makes a portrait from a photo, and stores or removes it. `page` is the form's path. */
 export function PortraitForm({ hasPortrait, page }: { hasPortrait: boolean; page: string }) {
   const engraving = useEngraving();
   const { strokes } = engraving;

@@ -1,9 +1,8 @@
 import type { Plate } from "@/lib/showcase/burin";
 
-/** Pixels of the plate: about three for each line of the finest engraving. */
+/** In pixels: about three for each line of the finest engraving. */
 const SIZE = { width: 240, height: 300 } as const;
 
-/** Crops a photo to a portrait's shape and returns its brightness; undefined if the file is not an image. */
 export async function readPhoto(file: File): Promise<Plate | undefined> {
   try {
     const photo = await createImageBitmap(file);

@@ -12,10 +12,7 @@ const SENT = {
 };
 const FAILED = { title: "Error", message: "No link was sent. Please try again." };
 
-/**
- * Mails a sign-in link if the address belongs to a creator or a brand. The response and its timing are the same for any
- * address, because the link is made afterwards.
- */
+/** The response and its timing are the same for any address, because the link is made afterwards. */
 export const requestLink = formAction(
   { limit: "signInLink", emailField: "email", schema: signInSchema, failed: FAILED, trapped: SENT },
   async ({ email, next }) => {

@@ -69,7 +69,7 @@ const areas = [
   },
 ];
 
-/** For somebody who is both creator and brand under one address. */
+/** For an address that belongs to both a creator and a brand. */
 function Choice({ doors }: { doors: Doors }) {
   return (
     <div className="page py-12 md:py-20">

@@ -11,7 +11,7 @@ import { paths } from "@/lib/paths";
 
 type SignInFormProps = { mailbox: string | undefined; next: string | undefined };
 
-/** Requests a sign-in link that continues to `next`. `mailbox` is the local mailbox, if mail stays on this machine. */
+/** `mailbox`: the local mailbox, if mail stays on this machine. */
 export function SignInForm({ mailbox, next }: SignInFormProps) {
   return (
     <ActionForm action={requestLink} page={paths.signIn} className="mt-8 space-y-6">

@@ -14,7 +14,7 @@ const THANKS = {
 };
 const FAILED = { title: "Subscription failed", message: "Please try again in a minute." };
 
-/** Subscribes an address to the articles. The pop-up's form then links to the waitlist (spec 2). */
+/** The pop-up's form then links to the waitlist (spec 2). */
 export const subscribe = formAction(
   { limit: "subscription", emailField: "email", schema: subscriptionSchema, failed: FAILED, trapped: THANKS },
   async ({ email, post, from }) => {

@@ -8,7 +8,6 @@ import { clusters } from "@/lib/content/schema";
 import { paths } from "@/lib/paths";
 import { pageMetadata } from "@/lib/seo/page";
 
-/** A page of a list as of now. An empty page past the first is not found. */
 export async function ListPage({ list, number }: { list: List; number: number }) {
   const page = listPage(inList(await publishedArticles(new Date()), list), number);
   if (number > 1 && page.posts.length === 0) notFound();
@@ -17,7 +16,7 @@ export async function ListPage({ list, number }: { list: List; number: number })
 
 export type ListParams = { list: string; page: string };
 
-/** Every page that a list will have once all articles are published. Until then the last ones are empty. */
+/** Includes pages that stay empty until all articles are published. */
 export async function allListPages(): Promise<ListParams[]> {
   const articles = await loadArticles();
   return (["all", ...clusters] as const).flatMap((list) =>
@@ -28,14 +27,13 @@ export async function allListPages(): Promise<ListParams[]> {
   );
 }
 
-/** The list and page in an address; undefined if invalid. */
+/** Undefined if invalid. */
 export async function readListParams(params: Promise<ListParams>): Promise<{ list: List; number: number } | undefined> {
   const { list: slug, page } = await params;
   const [list, number] = [listOfSlug(slug), pageNumber(page)];
   return list && number ? { list, number } : undefined;
 }
 
-/** Title, description and canonical address of a page of a list. All share one image. */
 export function listMetadata(list: List, page: number): Metadata {
   const topic = list === "all" ? "Insights" : `${list} | Insights`;
   return pageMetadata({

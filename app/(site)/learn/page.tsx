@@ -41,7 +41,7 @@ export default async function LearnPage() {
           </h2>
           <GuideList guides={guides.filter(({ meta }) => meta.group === "core")} heading="h3" />
         </section>
-        {/* Beside the title where there is room; phones show the guides first. */}
+        {/* Beside the title on wide screens; phones show the guides first. */}
         <div className="lg:col-span-5 lg:col-start-8 lg:row-start-1">
           <StatesMap />
         </div>
@@ -87,7 +87,6 @@ function WayOn({ title, text, href, label }: WayOnProps) {
   );
 }
 
-/** The free guide as a PDF, and the launch (specification 2). */
 function FreeGuide() {
   return (
     <section aria-labelledby="free-guide" className="mt-16 border bg-paper-raised p-6 sm:p-10">

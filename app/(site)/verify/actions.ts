@@ -11,7 +11,7 @@ import { readSigned } from "@/lib/verify/signed";
 import { statusPointer } from "@/lib/verify/state";
 import { verdictWords } from "@/lib/verify/wording";
 
-/** Maximum characters of a pasted certificate or agreement, several times our longest. */
+/** Several times our longest certificate or agreement, in characters. */
 const PASTED_MAX = 20_000;
 const tooLong = "Please paste one certificate only.";
 
@@ -21,14 +21,13 @@ const schema = z.object({
   example: z.enum(["genuine", "forged"]).optional(),
 });
 
-/** The list that a certificate names, if it is ours. */
 async function listFor(certificate: string, site: string): Promise<string | undefined> {
   const signed = readSigned(certificate);
   const pointer = signed && statusPointer(signed.payload, site);
   return pointer && statusList(Number(pointer.list.split("/").at(-1)));
 }
 
-/** Checks a pasted certificate for browsers that cannot do so themselves. Stores nothing. */
+/** For browsers that cannot check it themselves. Stores nothing. */
 export const checkPasted = formAction(
   {
     limit: "verify",

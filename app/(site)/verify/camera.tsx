@@ -6,7 +6,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 
 type CameraProps = { onCode: (text: string | undefined) => Promise<void>; onTrouble: (trouble: string) => void };
 
-/** A button that opens the camera, if the browser can detect QR codes. */
+/** Renders nothing if the browser cannot detect QR codes. */
 export function Camera({ onCode, onTrouble }: CameraProps) {
   const [isThere, setIsThere] = useState(false);
   const [running, setRunning] = useState<AbortController>();

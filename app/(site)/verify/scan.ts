@@ -1,8 +1,7 @@
-/** The text of the QR code in a picture; undefined if none can be read. */
 export async function readQrCode(picture: ImageBitmapSource): Promise<string | undefined> {
   const bitmap = await createImageBitmap(picture).catch(() => undefined);
   if (!bitmap) return undefined;
-  // Large photos are read just as well at this size, and faster.
+  // Detection is as good at this size, and faster.
   const scale = Math.min(1, 1600 / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(bitmap.width * scale);
@@ -25,10 +24,9 @@ type DetectorClass = new (options: { formats: string[] }) => Detector;
 const detectorClass = (): DetectorClass | undefined =>
   (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
 
-/** True if the browser can detect QR codes in a camera's picture. */
 export const canScan = (): boolean => detectorClass() !== undefined && navigator.mediaDevices !== undefined;
 
-/** Shows the camera in `video` until it detects a QR code, whose text is returned, or until `signal` aborts. */
+/** Stops when `signal` aborts. */
 export async function scanQrCode(video: HTMLVideoElement, signal: AbortSignal): Promise<string | undefined> {
   const BarcodeDetector = detectorClass();
   if (!BarcodeDetector) return undefined;

@@ -13,13 +13,12 @@ const FILE_MAX = 10 << 20;
 const NO_CODE = "No QR code could be read in this picture. Take one from nearer, straight on and in focus.";
 const NOT_A_LICENSE = "This code is not the address of one of our licenses.";
 
-/** Checks licenses in the browser; nothing leaves it. */
+/** Certificates never leave the browser. */
 export function useCheck() {
   const [state, setState] = useState<Checking>({ report: undefined, trouble: undefined, certificate: "" });
   const brought = useRef<Found>({});
   const latest = useRef(0);
 
-  /** Removes the last report, showing a message instead, or nothing if the server will respond. */
   const fail = useCallback((trouble?: string) => setState((now) => ({ ...now, report: undefined, trouble })), []);
 
   const check = useCallback(

@@ -12,16 +12,15 @@ import { emptyFormState } from "@/lib/forms/state";
 import { paths } from "@/lib/paths";
 import { canVerify } from "@/lib/verify/signed";
 
-// Only the classes: the components themselves would add nine kilobytes to the page.
+// The components themselves would add nine kilobytes to the page.
 const ERROR_LOOK = noticeVariants({ tone: "error" });
 const TEXT_LOOK = `${controlClasses} field-sizing-content max-h-72 min-h-28`;
 
 const text = (form: FormData, name: string): string => String(form.get(name) ?? "");
 
 /**
- * Takes a certificate as text, file or code and shows the result of checking it. With scripts everything happens in the
- * browser; without them, or without Ed25519 support, the form is posted and the server responds with the same report.
- * `children` take the place of the result until there is one.
+ * With scripts everything happens in the browser; without them, or without Ed25519 support, the form is posted and
+ * the server responds with the same report. `children` are shown until there is a result.
  */
 export function Verifier({ children }: { children: ReactNode }) {
   const [posted, post] = useActionState(checkPasted, emptyFormState, paths.verify);
@@ -142,7 +141,6 @@ export function Verifier({ children }: { children: ReactNode }) {
   );
 }
 
-/** A button for choosing files: a PDF, a certificate, keys, a status list, an agreement, or a picture of a QR code. */
 function Files({ onFiles }: { onFiles: (files: readonly File[]) => Promise<void> }) {
   const input = useRef<HTMLInputElement>(null);
   const [scripted, setScripted] = useState(false);

@@ -3,5 +3,5 @@ import { publishedKeySet } from "@/lib/certificates/keys";
 
 export const dynamic = "force-dynamic";
 
-/** The keys that verify licenses, status lists and the audit log, including retired ones. */
+/** Includes retired keys: they verify older licenses, status lists and audit entries. */
 export const GET = async (): Promise<Response> => publicJson(await publishedKeySet(), "application/jwk-set+json");

@@ -3,10 +3,10 @@ import { env } from "@/lib/env";
 
 export const dynamic = "force-dynamic";
 
-/** Cache time in seconds. The certificate is needed for years, but changes when it is renewed. */
+/** In seconds. The certificate is needed for years, but changes when it is renewed. */
 const KEPT_SECONDS = 300;
 
-/** The certificate of the key that seals documents, with which anybody can recognize our seal in a PDF. */
+/** Lets anybody recognize our seal in a PDF. */
 export function GET(): Response {
   const { SEAL_CERTIFICATE } = env();
   if (!SEAL_CERTIFICATE) return new Response("This server seals no documents.\n", { status: 404 });

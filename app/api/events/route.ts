@@ -12,7 +12,7 @@ import { nudge } from "@/lib/schedule/nudge";
 const answer = (status: number, headers: Record<string, string> = {}) =>
   new Response(null, { status, headers: { "Cache-Control": "no-store", ...headers } });
 
-/** Stores an event. A failure loses the event only: it is logged, and nobody waits for it. */
+/** A failure loses the event only: it is logged, and nobody waits for it. */
 async function store(event: AnalyticsEvent, reader: Reader, now: Date): Promise<void> {
   try {
     await recordEvent(event, now);
@@ -23,9 +23,8 @@ async function store(event: AnalyticsEvent, reader: Reader, now: Date): Promise<
 }
 
 /**
- * Accepts one event from a page of this site, and responds before it is stored: 204, 400 for an invalid event, 403 for
- * another site, 413 for a longer text, 429 above the limit. Stores nothing for browsers that send Global Privacy
- * Control.
+ * Responds before the event is stored: 204, 400 for an invalid event, 403 for another site, 413 for a longer text,
+ * 429 above the limit. Stores nothing for browsers that send Global Privacy Control.
  */
 export async function POST(request: Request): Promise<Response> {
   const { headers } = request;

@@ -5,10 +5,7 @@ import { nudge } from "@/lib/schedule/nudge";
 
 export const dynamic = "force-dynamic";
 
-/**
- * Responds with 200 if the process can serve every page, 503 while the database is unavailable or the process is
- * shutting down.
- */
+/** 503 while the database is unavailable or the process is shutting down. */
 export async function GET(): Promise<Response> {
   const status = isEnding() ? "ending" : (await databaseAnswers()) ? "ready" : "waiting for the database";
   // A load balancer asks regularly, even when nobody visits.

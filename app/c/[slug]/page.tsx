@@ -15,12 +15,11 @@ import { craftLabel } from "@/lib/showcase/rules";
 
 export const revalidate = 2;
 
-/** None are rendered at build time. */
+/** Rendered on demand: builds have no database. */
 export const generateStaticParams = () => [];
 
 type PageProps = { params: Promise<{ slug: string }> };
 
-/** Read once for the page and its metadata. */
 const read = cache(findPublicCreator);
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
@@ -39,7 +38,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   });
 }
 
-/** A creator's public page. Pages that are switched off, suspended or unknown look alike. */
+/** Pages that are switched off, suspended or unknown look alike. */
 async function CreatorPublicPage({ params }: PageProps, answerWith: (answer: KeptAnswer) => void) {
   const found = await read((await params).slug);
   if (!found) {

@@ -8,7 +8,7 @@ export const dynamic = "force-dynamic";
 
 type PageProps = { searchParams: Promise<QueryParams> };
 
-/** The filtered directory; next.config.ts rewrites addresses with a query to it. */
+/** next.config.ts rewrites addresses with a query to it. */
 async function FoundPage({ searchParams }: PageProps) {
   const query = readDirectoryQuery(await searchParams);
   return <DirectoryView query={query} page={await readDirectory(query)} />;

@@ -3,7 +3,7 @@ import { cardFacts, readDirectory, readDirectoryQuery } from "@/lib/showcase/dir
 
 export const dynamic = "force-dynamic";
 
-/** The first results of a directory search, for the picker of the offer form. */
+/** For the picker of the offer form. */
 export async function GET(request: NextRequest): Promise<Response> {
   const query = readDirectoryQuery(Object.fromEntries(request.nextUrl.searchParams));
   const { rows, next } = await readDirectory(query);

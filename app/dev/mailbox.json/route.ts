@@ -6,8 +6,8 @@ export const dynamic = "force-dynamic";
 const NEWEST = 200;
 
 /**
- * The local mailbox for programs: mails, newest first, as `[{ to, subject, text, html, createdAt }]`, with `replyTo` if
- * replies do not go to support; `?to=` filters by address. 404 if the local mailbox is off.
+ * The local mailbox for programs: mails, newest first, as `[{ to, subject, text, html, createdAt }]`, with `replyTo`
+ * if replies do not go to support; `?to=` filters by address. 404 if the local mailbox is off.
  */
 export async function GET(request: Request): Promise<Response> {
   if (!hasDevMailbox()) return new Response("Not found", { status: 404 });

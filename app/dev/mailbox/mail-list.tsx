@@ -5,7 +5,6 @@ import { paths } from "@/lib/paths";
 
 type Filter = { to: string | undefined; before: string | undefined };
 
-/** The mailbox's address with these parameters, omitting empty ones. */
 function mailboxLink(query: Record<string, string | undefined>): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return given.length > 0 ? `${paths.devMailbox}?${new URLSearchParams(given)}` : paths.devMailbox;

@@ -5,7 +5,7 @@ import { openPosted, type PostedMail } from "@/lib/mail/mailbox";
 
 const ADDRESS = /(https?:\/\/\S+)/;
 
-/** The text version with linked addresses. No mail repeats an address. */
+/** No mail repeats an address. */
 function LinkedText({ text }: { text: string }) {
   return text.split(ADDRESS).map((part) =>
     ADDRESS.test(part) ? (
@@ -18,7 +18,7 @@ function LinkedText({ text }: { text: string }) {
   );
 }
 
-/** A mail as its reader would see it: HTML in a frame without scripts, and the text. Links open in this window. */
+/** HTML in a frame without scripts, and the text. Links open in this window. */
 export async function OpenMail({ mail, isAsked }: { mail: PostedMail; isAsked: boolean }) {
   const { subject, html, text } = await openPosted(mail);
   return (

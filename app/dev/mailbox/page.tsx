@@ -25,7 +25,6 @@ const PAGE = 50;
 const one = (value: string | string[] | undefined): string | undefined =>
   (Array.isArray(value) ? value[0] : value) || undefined;
 
-/** The mail that this machine would have sent. 404 in production. */
 async function MailboxPage({ searchParams }: { searchParams: Promise<Query> }) {
   if (!hasDevMailbox()) {
     answerWith(404);

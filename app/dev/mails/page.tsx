@@ -29,7 +29,7 @@ async function Sample({ mail }: { mail: Mail }) {
   );
 }
 
-/** Samples of every mail in each variant; their links are invalid. 404 in production. */
+/** The samples' links are invalid. 404 in production. */
 export default function MailsPage() {
   if (!hasDevMailbox()) {
     answerWith(404);

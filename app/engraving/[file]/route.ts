@@ -7,7 +7,6 @@ export const generateStaticParams = () => Object.keys(ornaments).map((file) => (
 
 const isOrnament = (file: string): file is keyof typeof ornaments => Object.hasOwn(ornaments, file);
 
-/** The line ornaments that the style sheet uses as masks, drawn at build time. */
 export async function GET(_request: Request, { params }: { params: Promise<{ file: string }> }) {
   const { file } = await params;
   if (!isOrnament(file)) return new Response(null, { status: 404 });

@@ -19,7 +19,7 @@ import { REHEARSAL_NOTICE } from "@/lib/verify/wording";
 export const metadata: Metadata = { title: "A license", robots: { index: false, follow: false } };
 export const revalidate = 2;
 
-/** None are rendered at build time. */
+/** Rendered on demand: builds have no database. */
 export const generateStaticParams = () => [];
 
 const tones = { valid: "verified", "not-yet-in-effect": "awaiting", ended: "ended", revoked: "refused" } as const;
@@ -30,7 +30,6 @@ function stateInWords(state: PublicState, { effectiveAt, expiresAt, revokedAt }:
   return state === "valid" ? "Valid" : `Not yet in effect, from ${formatMoment(effectiveAt)}`;
 }
 
-/** The sentence about AI training for a license that permitted it. */
 const trainingInWords = (state: PublicState): string =>
   state === "revoked" || state === "ended"
     ? "No longer permitted. It was, while the license was in effect"
@@ -136,7 +135,7 @@ function PublicLicense({ certificate, state }: { certificate: CertificateRecord;
 
 type PageProps = { params: Promise<{ id: string }> };
 
-/** The public page of a license, its state first. Unknown and malformed numbers look alike. */
+/** Unknown and malformed numbers look alike. */
 async function PublicLicensePage({ params }: PageProps, answerWith: (answer: KeptAnswer) => void) {
   const certificate = await findCertificate((await params).id);
   if (certificate) {

@@ -10,7 +10,6 @@ import { dispatchSoon } from "@/lib/mail/dispatch";
 const SENT = { title: "Thanks! Your download will start.", message: "Check your inbox for future updates." };
 const FAILED = { title: "Submission failed", message: "Please try again." };
 
-/** Stores the request and mails a link to the guide, which the page then opens. */
 export const getGuide = formAction(
   {
     limit: "guide",

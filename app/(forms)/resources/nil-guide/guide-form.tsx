@@ -12,7 +12,6 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { GUIDE_UPDATES } from "@/lib/consent/statements";
 import { paths } from "@/lib/paths";
 
-/** After success the browser opens the PDF. */
 export function GuideForm() {
   return (
     <ActionForm action={getGuide} page={paths.nilGuide} toast aria-label="Get the guide" className="max-w-xl space-y-6">
@@ -37,10 +36,9 @@ export function GuideForm() {
   );
 }
 
-/** Milliseconds for reading the confirmation before the guide replaces the page. */
+/** Time to read the confirmation before the guide replaces the page. */
 const READING_MS = 2_000;
 
-/** Opens the guide by script, or by a meta refresh without JavaScript. */
 function OpenGuide() {
   useEffect(() => {
     sendEvent({ name: "guide_download", path: paths.nilGuide });

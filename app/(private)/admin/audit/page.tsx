@@ -21,7 +21,7 @@ import { paths } from "@/lib/paths";
 export const metadata: Metadata = { title: "Admin: audit log" };
 
 const path = paths.adminTab("audit");
-/** The form of an action's name; the log defines which exist. */
+/** Checks the form only; the log defines which actions exist. */
 const isAction = (value: string): boolean => /^[a-z][a-z_0-9]{0,59}$/.test(value);
 
 const read = async (listing: Listing, row: string | undefined) => {

@@ -6,7 +6,6 @@ import { SUBJECTS, subjectLabel } from "@/lib/inquiries/rules";
 
 export const metadata: Metadata = { title: "Admin: contact" };
 
-/** Messages, demo requests, referrals and requests for the guide. */
 export default listPage({
   tab: "contact",
   table: "contact_submissions",

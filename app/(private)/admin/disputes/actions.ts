@@ -13,7 +13,6 @@ const unchanged = {
   message: "The dispute is closed already: somebody may have been faster. It is shown as it is now.",
 };
 
-/** Closes a dispute with a note for both parties. */
 export const resolve = adminAction({ schema: disputeResolutionSchema, failed }, async (input, admin) => {
   if (!(await resolveDispute(admin, input.disputeId, input.resolution, new Date()))) return refuse(unchanged);
   after(dispatchSoon);

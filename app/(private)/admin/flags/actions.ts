@@ -8,7 +8,7 @@ import { refuse } from "@/lib/forms/answers";
 
 const failed = { title: "Error", message: "The feature was not switched. Please try again." };
 
-/** Switches a feature to the button's state, whatever its current one. */
+/** Sets the button's state whatever the current one, so that two presses do not undo each other. */
 export const switchFlag = adminAction({ schema: flagSchema, failed }, async ({ key, value }, admin) => {
   if (!isFlag(key)) return refuse({ title: "There is no such feature" });
   await setFlag(key, value === "on", { actor: "admin", actorId: admin.id });

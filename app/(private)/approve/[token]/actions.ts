@@ -27,8 +27,8 @@ const decision = {
 type Deciding = () => Promise<{ ok: true } | NotDecided>;
 
 /**
- * Decides and redirects to the link's page, which tells the winner what was done and others what became of the offer. The
- * proof of the mailbox is read first: if the address is taken back meanwhile, it is void.
+ * Redirects to the link's page, which shows the result or, after a lost race, what became of the offer. The proof of
+ * the mailbox is read first: it becomes void if the organization takes its address back meanwhile.
  */
 async function conclude({ offer }: ApprovalLink, token: string, decide: Deciding): Promise<never> {
   const proof = offer.awaiting === "buyer" ? await buyerSessionValue(offer.buyerOrgId) : undefined;
@@ -41,7 +41,7 @@ async function conclude({ offer }: ApprovalLink, token: string, decide: Deciding
 
 type Ticked = { agree: boolean; agreeTraining: boolean };
 
-/** Refuses missing ticks for approving and countering: the terms, and AI training separately if included. */
+/** AI training needs a tick of its own if included. */
 function refuseUnticked({ agree, agreeTraining }: Ticked, { offer }: ApprovalLink, verb: string, message: string) {
   const asksForTraining = offer.training && offer.awaiting === "creator";
   const fieldErrors = {
@@ -66,7 +66,7 @@ export const declineOffer = formAction({ ...decision, schema: declineSchema }, a
   conclude(link, token, () => decline(link, reason, new Date())),
 );
 
-/** Counters at 10 or 20 percent more, which includes agreeing to the terms at that price. */
+/** Raises the price by 10 or 20 percent, which includes agreeing to the terms at that price. */
 export const counterOffer = formAction({ ...decision, schema: counterSchema }, async (form, link) => {
   const refused = refuseUnticked(form, link, "counter", "Nothing has been sent yet.");
   const origin = await requestOrigin();

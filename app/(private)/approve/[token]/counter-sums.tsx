@@ -11,7 +11,6 @@ const ARTICLE = paths.article("counter-ten-or-twenty");
 
 const buyerPays = (cents: number): string => formatUsd(cents + platformFee(cents).totalCents);
 
-/** What approving and each counter pay, and how likely a yes must be for a counter to be worthwhile. */
 export function CounterSums({ steps, priceCents }: CounterSumsProps) {
   const rows = steps.flatMap((step) => {
     if (step.decision === "decline") return [];
@@ -69,7 +68,6 @@ export function CounterSums({ steps, priceCents }: CounterSumsProps) {
   );
 }
 
-/** A counter's break-even chance as a sentence. */
 export function CounterChance({ priceCents, counterCents }: { priceCents: number; counterCents: number }) {
   const chance = breakEvenChance(priceCents, counterCents);
   if (chance === undefined) return null;

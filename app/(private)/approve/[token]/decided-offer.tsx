@@ -14,17 +14,16 @@ import { isWithdrawn, type OfferStatus, stateAt } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { HOUR_MS } from "@/lib/time";
 
-/** `hasDecided`: this browser has just decided, according to the address. */
+/** `hasDecided` comes from the address. */
 type DecidedOfferProps = DecisionView & { now: Date; hasDecided: boolean };
 
-/** Titles for the reader who has just decided (the specification's success texts) and for later visits. */
 const titles: Record<Exclude<OfferStatus, "held" | "pending" | "expired">, { justNow: string; later: string }> = {
   approved: { justNow: "Offer approved!", later: "This offer was approved" },
   declined: { justNow: "Offer declined", later: "This offer was declined" },
   countered: { justNow: "Counter offer sent!", later: "This offer was countered" },
 };
 
-/** How long after a decision the page still addresses whoever made it. */
+/** How long after a decision the page addresses whoever made it. */
 const NEWS_MS = HOUR_MS / 4;
 
 export function DecidedOffer({ now, hasDecided, ...view }: DecidedOfferProps) {
@@ -89,7 +88,6 @@ const licenseWords: Record<PublicState, string> = {
   revoked: "has ended: it is revoked",
 };
 
-/** For whoever has just decided. An approval shows the new license instead. */
 const news: Omit<Outcomes, "approved"> = {
   declined: ({ offer }) => (
     <p>{offer.awaiting === "creator" ? "The buyer has been notified." : "The creator has been notified."}</p>

@@ -6,7 +6,6 @@ import { paths } from "@/lib/paths";
 
 type DecisionButtonsProps = { token: string; steps: readonly Step[]; priceCents: number };
 
-/** All possible answers side by side. A button only opens its step, which decides. */
 export function DecisionButtons({ token, steps, priceCents }: DecisionButtonsProps) {
   return (
     <form

@@ -18,14 +18,13 @@ import { paths } from "@/lib/paths";
 type DecisionStepProps = {
   token: string;
   step: Step;
-  /** The terms include AI training and the creator decides, so it needs separate consent. */
+  /** AI training is included and the creator decides, so it needs separate consent. */
   trainingConsent: boolean;
-  /** The offered price and the price being agreed to, in cents. */
+  /** Both in cents: the offered price, and the price being agreed to. */
   offeredCents: number;
   priceCents: number;
 };
 
-/** The step that decides: its ticks or reason, its button, and the way back. */
 export function DecisionStep({ token, step, trainingConsent, offeredCents, priceCents }: DecisionStepProps) {
   const form = { page: `${paths.approve(token)}?step=${step.name}`, token };
   switch (step.decision) {

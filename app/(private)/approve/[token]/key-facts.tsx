@@ -65,7 +65,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The buyer, and since when the address is confirmed. */
 function Buyer({ offer }: { offer: OfferRecord }) {
   return (
     <>

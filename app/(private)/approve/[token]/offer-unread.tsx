@@ -4,7 +4,7 @@ import { PageMessage } from "@/components/site/page-message";
 import { Unread } from "@/components/site/reading-page";
 import { paths } from "@/lib/paths";
 
-/** Shown if the offer cannot be read (spec 8); keeps a typed reason for declining. */
+/** Required by spec 8; keeps a typed reason for declining. */
 export function OfferUnread({ token, requestId }: { token: string; requestId: string }) {
   const page = paths.approve(token);
   return (

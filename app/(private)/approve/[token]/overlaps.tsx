@@ -2,7 +2,7 @@ import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { describeOverlap, type Overlap } from "@/lib/offers/overlap";
 
-/** The creator's licenses in force that the offer would overlap. Informational: they refuse nothing. */
+/** Informational: overlaps refuse nothing. */
 export function Overlaps({ overlaps }: { overlaps: readonly Overlap[] }) {
   return (
     <Notice title="Runs beside licenses you have given">

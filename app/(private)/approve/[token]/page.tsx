@@ -36,7 +36,7 @@ export const metadata: Metadata = { title: "Decide on an offer" };
 
 type PageProps = { params: Promise<{ token: string }>; searchParams: Promise<StepParams> };
 
-/** The decision page of an offer. Opening it or its steps changes nothing; only a step's form decides. */
+/** Opening it or its steps changes nothing; only a step's form decides. */
 async function ApprovePage({ params, searchParams }: PageProps) {
   after(nudge);
   const { token } = await params;
@@ -95,7 +95,7 @@ function Decision({ token, view, query, now }: DecisionProps) {
         </section>
         {isCreators && !step && <CounterSums steps={steps} priceCents={offer.priceCents} />}
       </div>
-      {/* On a wide screen a sticky column; on others the buttons stay at the bottom. */}
+      {/* A sticky column on wide screens; elsewhere the buttons stay at the bottom. */}
       <div className="min-w-0 max-lg:contents lg:sticky lg:top-8 lg:space-y-10 lg:self-start">
         <aside
           aria-labelledby="decision"
@@ -133,9 +133,6 @@ function Decision({ token, view, query, now }: DecisionProps) {
   );
 }
 
-/**
- * The offer that the terms are compared with: the countered one, the one that this answers, or the renewed license's.
- */
 function comparedWith(
   countered: OfferRecord | undefined,
   parent: OfferRecord | undefined,

@@ -9,7 +9,7 @@ export type Step =
   | { name: string; decision: "approve" | "decline" }
   | { name: string; decision: "counter"; percent: CounterPercent };
 
-/** The steps that may be taken, in button order. `name` is the step's keyword in the page's address. */
+/** In button order. `name` is the step's keyword in the page's address. */
 export const stepsOf = (decisions: readonly Decision[]): Step[] =>
   decisions.flatMap((decision): Step[] =>
     decision === "counter"
@@ -29,7 +29,6 @@ export type DecisionView = {
   overlaps: readonly Overlap[];
 };
 
-/** The offer that became this license. */
 async function offerLicensed(grantId: string): Promise<OfferRecord | undefined> {
   const grant = await findGrant(grantId);
   return grant && findOffer(grant.offerId);

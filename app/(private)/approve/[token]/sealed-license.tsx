@@ -15,12 +15,12 @@ import { licenseeOf } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
 import { deriveToken } from "@/lib/tokens";
 
-/** The name on the signature line: who pressed Approve. */
+/** Whoever pressed Approve. */
 const signer = (offer: OfferRecord): string => (offer.awaiting === "creator" ? offer.creatorName : offer.buyerName);
 
 type SealedLicenseProps = { title: string; offer: OfferRecord; grant: GrantRecord };
 
-/** The license just made by an approval: signed and sealed, with ways to view, download and share it. */
+/** Rendered only right after an approval. */
 export function SealedLicense({ title, offer, grant }: SealedLicenseProps) {
   const link = paths.licenseLink(grant.id, deriveToken("license", grant.id, grant.tokenSalt));
   return (
@@ -42,7 +42,7 @@ export function SealedLicense({ title, offer, grant }: SealedLicenseProps) {
       </header>
       <div className="sealing">
         <GuillocheBorder>
-          {/* On a phone the name and the rosette come first, because they are animated. */}
+          {/* First on a phone, because they are animated. */}
           <div className="grid grid-cols-1 items-center gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,1fr)_13rem]">
             <div className="max-sm:order-last">
               <LicenseFacts

@@ -22,9 +22,7 @@ const refusals: Record<SetupRefusal, string> = {
     "This account was an administrator's before, and a listing or a token does not make it one again. Ask whoever runs this server.",
 };
 
-/**
- * Makes the signed-in person an administrator if the server's settings allow it, and signs in with the new password.
- */
+/** The server's settings decide who may become an administrator. */
 export const setUp = formAction(
   {
     limit: "adminSetup",

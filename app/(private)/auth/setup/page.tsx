@@ -15,7 +15,6 @@ import { PASSWORD_MAX, PASSWORD_MIN } from "@/lib/sessions/rules";
 
 export const metadata: Metadata = { title: "Set Up Admin Access" };
 
-/** For signed-in people who are not administrators. The server's settings decide, not this page. */
 export default async function SetupPage() {
   const asked = await tryRead("a session", currentPerson);
   if (!asked.ok) {

@@ -15,7 +15,7 @@ import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "Your account" };
 
-/** A brand's account is only its address: names belong to offers. */
+/** Shows only the address: names belong to offers. */
 async function BrandAccountPage() {
   const { profileId } = await requireBuyer();
   const person = await currentPerson();

@@ -24,7 +24,7 @@ export const saveMyAccount = formAction(
   },
 );
 
-/** Closes the signed-in creator's profile permanently. Idempotent. */
+/** Permanent and idempotent. */
 export const closeMyProfile = formAction(
   { limit: "rules", schema: closingSchema, gate: requireCreator, failed: NOT_SAVED },
   async (_, creator) => {

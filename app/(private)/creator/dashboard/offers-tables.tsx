@@ -59,7 +59,6 @@ const termsBeside = (overlaps: Overlaps): OfferColumn => ({
   ),
 });
 
-/** Offers that await the creator, with their decision links. For the creator's own page only. */
 export const OffersToDecide = ({ offers, now, overlaps }: OffersProps & { overlaps: Overlaps }) => (
   <OffersTable
     label="Offers awaiting you"

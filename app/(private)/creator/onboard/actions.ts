@@ -16,7 +16,7 @@ const SENT = {
   message: "We sent you a magic link to complete your onboarding.",
 };
 
-/** A known address takes more statements than a new one, which nobody is to tell from the answer's time. */
+/** A known address takes more statements than a new one; the fixed response time hides that. */
 const ANSWER_MS = 400;
 
 const closed = {
@@ -26,7 +26,7 @@ const closed = {
 
 const failed = { title: "Error", message: "Your answers were not saved, and no email was sent. Please try again." };
 
-/** Stores the answers as a draft and mails its link. The response is the same for a known address. */
+/** Stores a draft. The response is the same for a known address. */
 export const createProfile = formAction(
   {
     limit: "onboarding",

@@ -1,9 +1,6 @@
 import { storedDraft } from "@/components/form/stored-draft";
 
-/**
- * The rules typed so far, as stored in the browser (spec 3, local onboarding draft). Never the name or the login
- * address.
- */
+/** Stored in the browser (spec 3, local onboarding draft). Never holds the name or the login address. */
 export type Draft = {
   preset_type: string;
   toggles: string[];
@@ -27,7 +24,6 @@ export const onboardingDraft = storedDraft("creator-onboarding-draft", (stored) 
   isDraft(stored) ? stored : undefined,
 );
 
-/** Reads the rules from the form while they are typed. Omits invalid amounts. */
 export function readDraft(form: HTMLFormElement, now: number): Draft {
   const data = new FormData(form);
   const cents = Math.round(Number(data.get("minimumRate")) * 100);

@@ -9,10 +9,7 @@ import { Notice } from "@/components/ui/notice";
 
 const save = (form: HTMLFormElement) => onboardingDraft.save(readDraft(form, Date.now()));
 
-/**
- * Saves the typed rules in this browser and offers to restore them. Must be inside the form; deletes the draft after
- * submission.
- */
+/** Must be inside the form; deletes the draft after submission. */
 export function OnboardingDraft() {
   const { state } = useContext(FormContext);
   const mark = useRef<HTMLDivElement>(null);

@@ -17,11 +17,10 @@ import { paths } from "@/lib/paths";
 type OnboardingFormProps = {
   buttonLabel: string;
   rules: ReactNode;
-  /** The local mailbox's address, if mail stays on this machine. */
+  /** Set if mail stays on this machine. */
   mailbox: string | undefined;
 };
 
-/** The form of /creator/onboard; after submission, the next step. */
 export function OnboardingForm({ buttonLabel, rules, mailbox }: OnboardingFormProps) {
   const engraving = useEngraving();
   return (

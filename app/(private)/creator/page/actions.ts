@@ -17,7 +17,6 @@ const refusals = {
   closed: "Your profile is closed: its page cannot be public any more.",
 } as const;
 
-/** Saves the signed-in creator's public page, shown or not. */
 export const saveCreatorPage = formAction(
   { limit: "rules", schema: pageSchema, gate: requireCreator, failed: FAILED },
   async (choice, creator) => {

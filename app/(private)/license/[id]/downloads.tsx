@@ -8,7 +8,6 @@ const files = [
   { path: "files/private-facts.json", label: "Private facts" },
 ] as const;
 
-/** The files that a license's parties can download, and the public link for showing it to others. */
 export function Downloads({ base, verification }: { base: string; verification: string }) {
   return (
     <section aria-labelledby="keep" className="space-y-5 border-t pt-6 print:hidden">

@@ -11,7 +11,6 @@ import { paths } from "@/lib/paths";
 import { answerWith } from "@/lib/requests/status";
 import { usesOf } from "@/lib/uses/queries";
 
-/** Shown if the license does not exist or the visitor is not a party. */
 export function UnknownLicense() {
   return (
     <PageMessage
@@ -27,8 +26,8 @@ export function UnknownLicense() {
 }
 
 /**
- * The page of a license at the address `base`. `grant` requires proof that the visitor is a party, and is undefined for
- * anybody else. `side`: the party as which the visitor is signed in.
+ * `grant` requires proof that the visitor is a party, and is undefined for anybody else. `base`: the page's address.
+ * `side`: the party as which the visitor is signed in.
  */
 export async function licenseOf(grant: GrantRecord | undefined, base: string, side?: Party) {
   const offer = grant && (await findOffer(grant.offerId));

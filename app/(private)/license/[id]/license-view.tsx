@@ -36,7 +36,6 @@ type LicenseViewProps = {
   children: ReactNode;
 };
 
-/** The license as a certificate, printable, with the rosette of its own hash. */
 export function LicenseView({ grant, offer, timeline, base, side, now, children }: LicenseViewProps) {
   const short = shortCertificate(grant.certificateHash);
   return (
@@ -100,10 +99,7 @@ export function LicenseView({ grant, offer, timeline, base, side, now, children 
   );
 }
 
-/**
- * The link with which the creator ends a license with AI training. Visitors with a mailed link may be the creator, and
- * must sign in first.
- */
+/** Visitors with a mailed link may be the creator, and must sign in first. */
 function Withdrawal({ grantId, isGiver }: { grantId: string; isGiver: boolean }) {
   const [says, href, label] = isGiver
     ? ["You can take that back", paths.licenseWithdraw(grantId), "Withdraw AI-training consent"]

@@ -8,7 +8,6 @@ export const metadata: Metadata = { title: "License" };
 
 type PageProps = { params: Promise<{ id: string }> };
 
-/** A license for its signed-in parties. Others need the mailed link. */
 async function LicensePage({ params }: PageProps) {
   const { id } = await params;
   const own = await ownLicense(id);

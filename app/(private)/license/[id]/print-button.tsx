@@ -5,7 +5,6 @@ import { Button } from "@/components/ui/button";
 
 const never = () => () => undefined;
 
-/** Opens the print dialog. Hidden without JavaScript; the browser's menu has the same command. */
 export function PrintButton() {
   const scripted = useSyncExternalStore(
     never,

@@ -18,7 +18,6 @@ type RenewalPartProps = {
   now: Date;
 };
 
-/** The license before and after this one, and the licensee's link to renew. Renders nothing if there are none. */
 export function RenewalPart({ grant, offer, renewal, side, now }: RenewalPartProps) {
   const { renewsGrantId } = offer;
   const mayRenew = side === "buyer" && !renewal && isRenewable(grant, now);
@@ -71,7 +70,7 @@ export function RenewalPart({ grant, offer, renewal, side, now }: RenewalPartPro
   );
 }
 
-/** Another license, linked for signed-in readers only, because this license's mailed link does not open it. */
+/** Linked for signed-in readers only, because this license's mailed link does not open the other one. */
 function Other({ grantId, side, children }: { grantId: string | null; side: Party | undefined; children: ReactNode }) {
   if (!side || !grantId) return children;
   return (

@@ -26,7 +26,7 @@ export function Signatures({ offer }: { offer: OfferRecord }) {
   return (
     <div className="grid grid-cols-1 gap-x-10 pt-6 sm:grid-cols-2 print:grid-cols-2 print:pt-1">
       {signaturesOf(offer).map(({ party, name, how }) => (
-        // The names stand on one line, however many lines one of them has.
+        // The subgrid keeps both names on one line, even if one of them wraps.
         <div key={party} className="row-span-2 grid grid-rows-subgrid max-sm:mt-6 max-sm:first:mt-0 print:mt-0">
           <p className="self-end break-words border-ink border-b pb-1 font-serif text-2xl print:text-lg">
             <bdi>{name}</bdi>

@@ -12,7 +12,7 @@ import { MAX_USES } from "@/lib/uses/rules";
 
 type UsesPartProps = { license: License; uses: readonly FiledUse[]; side: Party };
 
-/** The uses of a license for its signed-in parties: the licensee files them, the creator may dispute them. */
+/** The licensee files uses, the creator may dispute them. */
 export function UsesPart({ license, uses, side }: UsesPartProps) {
   const { grant } = license;
   return (

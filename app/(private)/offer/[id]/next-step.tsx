@@ -49,7 +49,6 @@ export const nextSteps: Record<OfferStatus, (offer: OfferRecord) => ReactNode> =
   expired: () => `Nobody decided within ${LINK_HOURS} hours, so the offer lapsed. You may make another one.`,
 };
 
-/** Where that leads. `mailbox`: the buyer's address, when the reader has proved to hold it. */
 export function NextLink({
   offer,
   state,

@@ -15,7 +15,6 @@ type OfferViewProps = {
   /** The offer and its counter-offers, oldest first. */
   chain: readonly OfferRecord[];
   now: Date;
-  /** The buyer's address, if the reader has proved it: only then are the links from the buyer's mails shown. */
   mailbox: string | undefined;
   children: ReactNode;
 };

@@ -13,7 +13,6 @@ export const metadata: Metadata = { title: "Your offer" };
 
 type PageProps = { params: Promise<{ id: string }>; searchParams: Promise<{ submitted?: string | string[] }> };
 
-/** The offer for the browser that submitted it. Everybody else needs the link in the buyer's mail. */
 async function OfferPage({ params, searchParams }: PageProps) {
   after(nudge);
   const now = new Date();

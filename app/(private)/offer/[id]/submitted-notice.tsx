@@ -5,10 +5,7 @@ import { CONFIRM_TO_SEND, OFFER_SUBMITTED } from "@/lib/offers/wording";
 
 type SubmittedNoticeProps = { chain: readonly OfferRecord[]; justSubmitted: boolean; now: Date };
 
-/**
- * Confirms a submission and says what is left to do, while that matches the offer's state. Hidden on later visits to an
- * offer that has moved on.
- */
+/** Shown only while the offer is in the state it describes. */
 export function SubmittedNotice({ chain, justSubmitted, now }: SubmittedNoticeProps) {
   const [offer] = chain;
   if (!offer || chain.length > 1) return null;

@@ -33,21 +33,21 @@ function typedIn(form: HTMLFormElement, renews: Renewed | undefined): TypedTerms
   };
 }
 
-/** From this width on the agreement is beside the form and open. */
+/** From this width on, the agreement is beside the form and open. */
 const BESIDE = "(min-width: 64rem)";
 
-/** Draws the clauses. Loaded when the sheet is open, so that phones that never open it load less. */
+/** Loaded when the sheet is opened, so that phones that never open it load less. */
 type Drawn = ComponentType<{ typed: TypedTerms }>;
 
 /**
- * The agreement that the surrounding form would make: clauses and rosette follow what is typed. Collapsed on a phone.
- * Without JavaScript, or if it fails to load, it says when the agreement can be read.
+ * Follows what is typed in the surrounding form. Collapsed on a phone. Without JavaScript, or if it fails to load, it
+ * says when the agreement can be read.
  */
 export function AgreementDraft({ renews }: { renews: Renewed | undefined }) {
   const sheet = useRef<HTMLDetailsElement>(null);
   const [typed, setTyped] = useState<TypedTerms>();
   const [Clauses, setClauses] = useState<Drawn>();
-  // Typed text appears at once, and the drawing follows.
+  // Typing stays responsive while the agreement re-renders.
   const shown = useDeferredValue(typed);
 
   useEffect(() => {

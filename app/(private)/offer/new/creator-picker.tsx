@@ -18,7 +18,7 @@ import { SEARCH_MAX } from "@/lib/listing/listing";
 import { paths } from "@/lib/paths";
 import type { CardFacts } from "@/lib/showcase/queries";
 
-/** The search results, and whether there are more. `isGone`: the creator in the address does not exist. */
+/** `isGone`: the creator in the address does not exist. */
 export type FoundCreators = {
   cards: readonly CardFacts[];
   hasMore: boolean;
@@ -30,13 +30,12 @@ export type FoundCreators = {
 
 const nobody: FoundCreators = { cards: [], hasMore: false, search: "" };
 
-/** Cards shown at once; the rest is collapsed, so that the form continues below without an inner scroll box. */
+/** The others are collapsed, so that the form continues below without an inner scroll box. */
 const SEEN = 6;
 
-/** The id of the search's own form, because forms cannot be nested. */
+/** A separate form, because forms cannot be nested. */
 export const SEARCH_FORM = "creator-search";
 
-/** The recipient, if named by the address. */
 export const ChosenCreator = ({ creator }: { creator: CardFacts }) => (
   <div className="space-y-4 border-y py-5">
     <input type="hidden" name="creator" value={creator.slug} />
@@ -57,7 +56,6 @@ const rowClasses =
   "relative flex items-center gap-3 border-b px-2 hover:bg-paper-raised has-checked:bg-verified-wash has-focus-visible:outline-2 has-focus-visible:-outline-offset-2";
 const labelClasses = "min-w-0 grow cursor-pointer py-3";
 
-/** Cards to choose from, with a search that keeps what is typed; or the creator's address. */
 export function CreatorPicker({ found }: { found: FoundCreators | undefined }) {
   const names = useControl("creator", false);
   const sent = useSentValues("creator")?.[0] ?? "";
@@ -95,7 +93,6 @@ export function CreatorPicker({ found }: { found: FoundCreators | undefined }) {
         id={`creator-${card.slug}`}
         name="creator"
         value={card.slug}
-        // The name's label covers the card.
         className="relative z-1"
         checked={chosen === card.slug}
         onChange={() => choose(card.slug)}
@@ -200,7 +197,7 @@ export function CreatorPicker({ found }: { found: FoundCreators | undefined }) {
 }
 
 type FilterProps = {
-  /** The parameter in the search's address. The offer has a category of its own. */
+  /** The parameter in the search's address; `category` is taken by the offer. */
   name: "right" | "use";
   label: string;
   any: string;
@@ -210,7 +207,7 @@ type FilterProps = {
   children: [word: string, label: string][];
 };
 
-/** A filter for the cards: applied at once by script, otherwise with the search button. */
+/** Applied at once by script, otherwise with the search button. */
 const Filter = ({ name, label, any, chosen, field, lookUp, children }: FilterProps) => (
   <div className="min-w-0 space-y-1.5">
     <Label htmlFor={`creator-${name}`}>{label}</Label>

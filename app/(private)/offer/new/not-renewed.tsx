@@ -5,10 +5,6 @@ import { paths } from "@/lib/paths";
 
 type NotRenewableProps = { why: NotRenewed | "unknown"; grantId: string | undefined; signIn: string };
 
-/**
- * Shown if a license has a renewal or a pending one, or if the visitor is not signed in as its licensee; `signIn` is
- * the sign-in link.
- */
 export function NotRenewable({ why, grantId, signIn }: NotRenewableProps) {
   if (why === "unknown" || !grantId) {
     return (

@@ -33,7 +33,7 @@ import type { CardFacts } from "@/lib/showcase/queries";
 
 type OfferFormProps = {
   submissionKey: string;
-  /** The recipient or the choice of recipients; undefined if they could not be read. */
+  /** Undefined if they could not be read. */
   creators: OfferCreators | undefined;
   /** The offer to change and send again. */
   former?: FormerOffer | undefined;
@@ -55,10 +55,7 @@ const rightHints: Record<Right, string> = {
   training: "Only for creators who opted in, and never approved automatically.",
 };
 
-/**
- * The offer form, and the agreement that it would make. Without JavaScript, whatever follows the typed fields is shown
- * at confirmation.
- */
+/** Without JavaScript, whatever follows the typed fields is shown at confirmation. */
 export function OfferForm({ submissionKey, creators, former }: OfferFormProps) {
   return (
     <>
@@ -148,7 +145,6 @@ export function OfferForm({ submissionKey, creators, former }: OfferFormProps) {
           </fieldset>
         </div>
 
-        {/* Beside the fields where there is room, below them on a phone, so that it is read before sending. */}
         <div className="min-w-0 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
           <AgreementDraft renews={former?.renews} />
         </div>
@@ -158,7 +154,7 @@ export function OfferForm({ submissionKey, creators, former }: OfferFormProps) {
   );
 }
 
-/** The recipient of an offer sent again: the former offer's creator, even if the brand does not know the address. */
+/** Works even if the brand does not know the creator's address. */
 const FormerCreator = ({ former }: { former: FormerOffer }) => (
   <div className="space-y-3 border-y py-5">
     <input type="hidden" name="like" value={former.id} />

@@ -6,27 +6,22 @@ import { findOffer, offerOfBuyer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { type NotRenewed, renewalRefusal, renewedBy } from "@/lib/offers/renewal";
 
-/** The signed-in brand's own offer with this id, to change and send again. */
 export async function ownOffer(id: string | string[] | undefined): Promise<OfferRecord | undefined> {
   const buyer = typeof id === "string" && id ? await currentBuyer() : undefined;
   return buyer && offerOfBuyer(id, buyer);
 }
 
-/** The signed-in brand's own license with this id, to renew. */
 export async function ownLicense(id: string | string[] | undefined): Promise<GrantRecord | undefined> {
   const buyer = typeof id === "string" && id ? await currentBuyer() : undefined;
   return buyer && grantOfBuyer(String(id), buyer);
 }
 
-/** The form's initial state. `refused`: the license in the address cannot be renewed by another offer. */
+/** `refused`: the license in the address cannot be renewed by another offer. */
 type Beginning =
   | { refused?: never; former: FormerOffer | undefined }
   | { refused: NotRenewed | "unknown"; grantId: string | undefined };
 
-/**
- * What the address asks for: renewing a license, or sending a former offer again, including its renewal if still
- * possible. Both are shown to their own brand only.
- */
+/** Shows licenses and offers to their own brand only. An offer sent again remains a renewal if still possible. */
 export async function readBeginning({ renew, like }: QueryParams, now: Date): Promise<Beginning> {
   if (renew === undefined) {
     const former = await ownOffer(like);

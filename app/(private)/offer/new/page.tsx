@@ -18,7 +18,6 @@ export const metadata: Metadata = { title: "Make an offer" };
 // The flag, the suggestions and the form's key are read for each visit.
 export const dynamic = "force-dynamic";
 
-/** The creator named by the address, or the search results; the newest creators by default. */
 async function readCreators(params: QueryParams): Promise<OfferCreators> {
   const chosen = typeof params.creator === "string" ? await findCard(params.creator.toLowerCase()) : undefined;
   if (chosen) return { chosen: cardFacts(chosen) };
@@ -29,7 +28,7 @@ async function readCreators(params: QueryParams): Promise<OfferCreators> {
   return { cards: rows.map(cardFacts), hasMore: next !== undefined, ...asked };
 }
 
-/** Where to sign in and return from; if signed in with another address, where to sign out. */
+/** For visitors signed in with another address, the sign-in page offers signing out. */
 async function wayIn({ renew }: QueryParams): Promise<string> {
   const back = ownPath(typeof renew === "string" && paths.renew(renew));
   return back && !(await currentPerson()) ? paths.signInTo(back) : paths.signIn;

@@ -14,10 +14,7 @@ import { looksLikeToken } from "@/lib/tokens";
 
 const failed = { title: "Error", message: "You are not signed in yet, and the link still works. Please try again." };
 
-/**
- * Uses a mailed link: activates its draft or signs in, then redirects onward, or back to the link's page if it is no
- * longer valid.
- */
+/** Redirects back to the link's page if the link is no longer valid. */
 export const openLink = formAction({ limit: "signInConfirm", schema: signInLinkSchema, failed }, async ({ token }) => {
   if (!looksLikeToken(token)) redirect(paths.signIn);
   const link = await inspectMailedLink(token, new Date());

@@ -13,7 +13,7 @@ import { answerWith } from "@/lib/requests/status";
 
 export const metadata: Metadata = { title: "Sign-in link" };
 
-/** Shows what a mailed link is for. Only its button acts, so that mail scanners that follow links do not use it up. */
+/** Only the button acts, so that mail scanners that follow links do not use the link up. */
 async function SignInLinkPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   const link = await inspectMailedLink(token, new Date());

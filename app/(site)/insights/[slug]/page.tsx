@@ -51,8 +51,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /**
- * Sets the status 404. Thrown within a Suspense boundary, whose fallback becomes the page's content; otherwise Next.js
- * writes an empty body that only a script fills.
+ * Sets the status 404. Thrown within a Suspense boundary, whose fallback becomes the page's content; otherwise
+ * Next.js writes an empty body that only a script fills.
  */
 function NotPublished(): never {
   notFound();

@@ -16,7 +16,6 @@ export async function generateMetadata() {
   });
 }
 
-/** The glossary; guides link to its entries by the ids of their headings. */
 export default async function GlossaryPage() {
   const glossary = await loadGlossary();
   const { content, outline } = await renderContent(glossary);

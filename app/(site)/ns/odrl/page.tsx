@@ -46,7 +46,6 @@ const readings = [
   { term: "spatial", reading: "The territory (eq). Without this constraint the license holds everywhere." },
 ];
 
-/** The documentation of the ODRL profile. Each term's identifier is a fragment of this page. */
 export default function OdrlProfilePage() {
   return (
     <>

@@ -2,7 +2,7 @@ import { NextRequest } from "next/server";
 import { handlers, PASSWORD, SIGN_IN_LINK } from "@/lib/auth/session";
 import { readBounded } from "@/lib/posts/bounded-body";
 
-/** Maximum bytes of a request's body: an address, a password, a token. Must match docs/nginx.conf. */
+/** In bytes: an address, a password, a token. Must match docs/nginx.conf. */
 const BODY_MAX = 8 * 1024;
 
 /** The endpoints that our two providers need. NextAuth would log any other call as an error of ours. */
@@ -18,7 +18,7 @@ const refuse = (status: 404 | 413, words: string): Response =>
 
 const isCall = async ({ params }: Context): Promise<boolean> => CALLS.has((await params).nextauth.join("/"));
 
-/** NextAuth's own endpoints, for its session and sign-out calls. Signing in and out use server actions. */
+/** For NextAuth's session and sign-out calls. Signing in and out use server actions. */
 export async function GET(request: NextRequest, context: Context): Promise<Response> {
   return (await isCall(context)) ? handlers.GET(request) : refuse(404, "Not found");
 }

@@ -7,7 +7,7 @@ import { findPicture, findPublicCreator } from "@/lib/showcase/queries";
 
 export const dynamic = "force-dynamic";
 
-/** Cache time of a picture in seconds. Our own pages include its version in the address. */
+/** In seconds. Our own pages include the picture's version in the address. */
 const PICTURE_SECONDS = 300;
 
 type Read = (slug: string) => Promise<Response | undefined>;
@@ -39,7 +39,7 @@ const isFile = (name: string): name is CreatorFile => Object.hasOwn(files, name)
 
 type Context = { params: Promise<{ slug: string; file: string }> };
 
-/** Files beside a creator's public page: its pictures, and its machine-readable consent. */
+/** Pictures, and the machine-readable consent. */
 export async function GET(_: Request, { params }: Context): Promise<Response> {
   const { slug, file } = await params;
   const answer = isFile(file) ? await files[file](slug) : undefined;

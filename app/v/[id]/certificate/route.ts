@@ -2,7 +2,7 @@ import { answerFor, publicHeaders } from "@/lib/certificates/answers";
 
 export const dynamic = "force-dynamic";
 
-/** A license's certificate; also at the license's own address for `Accept: application/vc+jwt`. */
+/** Also at the license's own address for `Accept: application/vc+jwt`. */
 export async function GET(_: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   return answerFor(
     (await params).id,

@@ -4,7 +4,7 @@ import { publicStateAt } from "@/lib/licenses/rules";
 
 export const dynamic = "force-dynamic";
 
-/** A license's state as JSON; also at the license's own address for `Accept: application/json`. */
+/** Also at the license's own address for `Accept: application/json`. */
 export async function GET(_: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   return answerFor((await params).id, (certificate) => {
     const { grantId, list, place, effectiveAt, expiresAt, revokedAt } = certificate;

@@ -15,7 +15,7 @@ import { isInterest } from "@/lib/waitlist/rules";
 
 const contentTypes = { json: "application/json", csv: "text/csv" } as const;
 
-/** False for a request from another site: a link elsewhere must not start an export. */
+/** A link on another site must not start an export. */
 function isOwn(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site");
   return !request.headers.has("origin") && (site === null || site === "same-origin" || site === "none");
@@ -29,7 +29,6 @@ const filtersOf = ({ tables: [table, other] }: ExportFile): ((value: string) => 
 const refuse = (status: number, text: string): Response =>
   new Response(text, { status, headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" } });
 
-/** Opens the export's reader and audits the export; closes the reader if that fails. */
 async function begin(admin: Admin, run: { id: string; file: ExportFile; listing: Listing }): Promise<ExportReader> {
   const reader = await openReader();
   try {
@@ -43,7 +42,6 @@ async function begin(admin: Admin, run: { id: string; file: ExportFile; listing:
   }
 }
 
-/** Redirects to the list, which reports the failure; nothing has been sent yet. */
 function backToList(request: Request, { tables: [table, other] }: ExportFile): Response {
   const list = new URL(paths.adminTab(table === "contact_submissions" && !other ? "contact" : "waitlist"), siteUrl());
   for (const [name, value] of new URL(request.url).searchParams) if (name !== "run") list.searchParams.set(name, value);
@@ -51,10 +49,7 @@ function backToList(request: Request, { tables: [table, other] }: ExportFile): R
   return new Response(null, { status: 303, headers: { location: list.href, "cache-control": "no-store" } });
 }
 
-/**
- * Streams an export to an administrator: the whole table, or the rows of a filtered list. Audited before the first
- * byte.
- */
+/** Exports the whole table, or the rows of a filtered list. Audited before the first byte. */
 export async function GET(request: Request, { params }: { params: Promise<{ file: string }> }): Promise<Response> {
   if (!isOwn(request)) return refuse(403, "Exports are started from the admin area.");
   const check = await checkAdmin();

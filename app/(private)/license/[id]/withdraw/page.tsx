@@ -24,7 +24,6 @@ type PageProps = { params: Promise<{ id: string }> };
 
 const ENDING_LABEL = "Its last four characters";
 
-/** Explains the effect of withdrawing and asks for the end of the license's number. Opening it changes nothing. */
 async function WithdrawPage({ params }: PageProps) {
   const { id } = await params;
   const creator = await requireCreator();

@@ -14,7 +14,6 @@ import { CREATOR_GONE, refusalText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 import { requestOrigin } from "@/lib/requests/try-read";
 
-/** Sends a held offer. Presenting the mailed link proves the mailbox. */
 export const confirmAndSend = formAction(
   {
     limit: "decision",

@@ -14,7 +14,6 @@ import { CONFIRM_TO_SEND } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 import { answerWith } from "@/lib/requests/status";
 
-/** The form that sends a held offer: its button proves the mailbox and agrees to the terms below. */
 function ConfirmForm({ offer, token }: { offer: OfferRecord; token: string }) {
   return (
     <Notice title={CONFIRM_TO_SEND}>
@@ -38,7 +37,6 @@ export const metadata: Metadata = { title: "Your offer" };
 
 type PageProps = { params: Promise<{ id: string; token: string }> };
 
-/** The offer for the holder of the buyer's mailed link. Opening it changes nothing; a held offer's button sends it. */
 async function MailedOfferPage({ params }: PageProps) {
   const { id, token } = await params;
   const now = new Date();

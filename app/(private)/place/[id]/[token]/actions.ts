@@ -10,7 +10,7 @@ import { confirmMember } from "@/lib/waitlist/confirm";
 import { verifyWaitlistLink } from "@/lib/waitlist/queries";
 import { waitlistLinkSchema } from "@/lib/waitlist/schema";
 
-/** Confirms an address. Presenting the mailed link proves the mailbox. */
+/** The mailed link proves the mailbox. */
 export const confirmAddress = formAction(
   {
     limit: "decision",

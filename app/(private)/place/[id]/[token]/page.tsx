@@ -15,7 +15,6 @@ export const metadata: Metadata = { title: "Your place on the waitlist" };
 
 type PageProps = { params: Promise<{ id: string; token: string }> };
 
-/** For the holder of the mailed link: the button that confirms the address, and afterwards the place. */
 async function PlacePage({ params }: PageProps) {
   const { id, token } = await params;
   const entry = await verifyWaitlistLink(id, token, "waitlist-place");

@@ -10,7 +10,6 @@ import { interestLabels } from "@/lib/waitlist/rules";
 
 const number = new Intl.NumberFormat("en-US");
 
-/** A confirmed place, for its owner only, with the referral link. */
 export function PlaceView({ entry, place }: { entry: WaitlistMember; place: number }) {
   const invitation = siteUrl() + paths.waitlistWith({ ref: entry.referralCode });
   return (

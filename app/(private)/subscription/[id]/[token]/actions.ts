@@ -7,7 +7,6 @@ import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { paths } from "@/lib/paths";
 
-/** Confirms a subscriber's address. Presenting the mailed link proves the mailbox. */
 export const confirmSubscriber = formAction(
   {
     limit: "decision",

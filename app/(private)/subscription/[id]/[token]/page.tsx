@@ -11,7 +11,6 @@ export const metadata: Metadata = { title: "New articles by email" };
 
 type PageProps = { params: Promise<{ id: string; token: string }> };
 
-/** For the holder of the mailed link: the button that confirms the address, and afterwards the confirmation. */
 async function SubscriptionPage({ params }: PageProps) {
   const { id, token } = await params;
   const subscriber = await verifySubscriptionLink(id, token, "subscription-confirm");

@@ -7,7 +7,6 @@ import { withdrawMember } from "@/lib/waitlist/confirm";
 import { verifyWaitlistLink } from "@/lib/waitlist/queries";
 import { waitlistLinkSchema } from "@/lib/waitlist/schema";
 
-/** Erases the application that the mailed link opens. A second press gets the same response. */
 export const withdraw = formAction(
   {
     limit: "decision",

@@ -13,7 +13,7 @@ export const metadata: Metadata = {
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** An estimate of the rate calculator at its own address: shareable, and the result for browsers without scripts. */
+/** Has its own address to be shareable, and to work without scripts. */
 export default async function EstimatePage({ searchParams }: Props) {
   const query = await searchParams;
   const inputs = readInputs({ get: (name) => query[name] });

@@ -10,9 +10,8 @@ type Context = { params: Promise<{ id: string; token: string }> };
 const headers = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
 
 /**
- * One-click unsubscribe of mail programs (RFC 8058): ends the subscription to the articles, the mails before the end of
- * one license, or all of a kind, without a page and without reading the body. Also responds with 200 if there is
- * nothing left to end.
+ * One-click unsubscribe of mail programs (RFC 8058), without a page and without reading the body. Also responds with
+ * 200 if there is nothing left to end.
  */
 export async function POST(_request: Request, { params }: Context): Promise<Response> {
   const { id, token } = await params;
@@ -25,7 +24,7 @@ export async function POST(_request: Request, { params }: Context): Promise<Resp
   return new Response(null, { status: 200, headers });
 }
 
-/** For people who open the address: redirects to the page that asks first. */
+/** For people who open the address: the page asks first. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { id, token } = await params;
   return new Response(null, { status: 303, headers: { ...headers, Location: await pageOf(id, token) } });

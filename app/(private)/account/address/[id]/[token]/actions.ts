@@ -13,7 +13,7 @@ import { memberLinkSchema } from "@/lib/members/schema";
 import { addressRefusals } from "@/lib/members/wording";
 import { paths } from "@/lib/paths";
 
-/** Changes the account's address to the one that the link was mailed to. A session of this browser is kept. */
+/** A session of this browser is kept. */
 export const moveHere = formAction(
   {
     limit: "decision",

@@ -26,7 +26,6 @@ const spent: Record<Exclude<MoveState, "asked" | "moved" | "settled">, { title: 
 
 type PageProps = { params: Promise<{ id: string; token: string }> };
 
-/** Shows what the link to a new address does, and later the result. Only its button acts. */
 async function ConfirmPage({ params }: PageProps) {
   const { id, token } = await params;
   const link = await verifyConfirmLink(id, token);

@@ -7,7 +7,7 @@ import { endMails, verifyMailStop } from "@/lib/members/mail-stops";
 import { memberLinkSchema } from "@/lib/members/schema";
 import { paths } from "@/lib/paths";
 
-/** Turns off a kind of mail for a party, whose mailbox the mailed link proves. */
+/** The mailed link proves the party's mailbox. */
 export const endTheseMails = formAction(
   {
     limit: "decision",

@@ -21,7 +21,6 @@ const texts = {
 
 type PageProps = { params: Promise<{ id: string; token: string }> };
 
-/** Asks whether to turn off a kind of mail, and later shows that it is off. Only the button acts. */
 async function MailStopPage({ params }: PageProps) {
   const { id, token } = await params;
   const link = await verifyMailStop(id, token);

@@ -10,7 +10,6 @@ import { withdraw } from "@/lib/offers/decide";
 import { withdrawOfferSchema } from "@/lib/offers/schema";
 import { paths } from "@/lib/paths";
 
-/** Takes an offer back and redirects to its result, or to the form for sending a changed one. */
 export const withdrawOffer = formAction(
   {
     limit: "decision",

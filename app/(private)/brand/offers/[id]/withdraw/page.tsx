@@ -21,7 +21,6 @@ export const metadata: Metadata = { title: "Withdraw an offer" };
 
 const toBrand = { href: paths.brand, label: "Go to your dashboard" };
 
-/** Asks a brand whether to take an offer back, and later shows that it was. Only the buttons act. */
 async function WithdrawPage({ params }: { params: Promise<{ id: string }> }) {
   const buyer = await requireBuyer();
   const offer = await offerOfBuyer((await params).id, buyer);

@@ -7,7 +7,7 @@ import { paths } from "@/lib/paths";
 import { stopLinkSchema } from "@/lib/reminders/schema";
 import { stopReminders, verifyStopLink } from "@/lib/reminders/stop";
 
-/** Stops the mails to one party before the end of a license; the mailed link proves the mailbox. */
+/** The mailed link proves the mailbox. */
 export const stopMails = formAction(
   {
     limit: "decision",

@@ -14,10 +14,7 @@ export const metadata: Metadata = { title: "Mails before a license ends" };
 
 type PageProps = { params: Promise<{ id: string; token: string }> };
 
-/**
- * Asks a party whether to stop the mails before the end of a license, and later shows that they are stopped. Only the
- * button acts.
- */
+/** Only the button acts: opening the link changes nothing. */
 async function StopPage({ params }: PageProps) {
   const { id, token } = await params;
   const link = await verifyStopLink(id, token);

@@ -11,7 +11,7 @@ import { disputeUse } from "@/lib/uses/dispute";
 import { filedUseOf } from "@/lib/uses/queries";
 import { disputeSchema } from "@/lib/uses/schema";
 
-/** Disputes a use of one of the signed-in creator's licenses. If it is disputed already, redirects to the license. */
+/** If the use is disputed already, redirects to the license. */
 export const disputeLicenseUse = formAction(
   {
     limit: "uses",

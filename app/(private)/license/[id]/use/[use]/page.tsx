@@ -27,7 +27,6 @@ type PageProps = { params: Promise<{ id: string; use: string }> };
 
 const REASON_LABEL = "What is wrong with it";
 
-/** Shows a use to the creator and asks what is wrong with it. Opening it changes nothing. */
 async function DisputePage({ params }: PageProps) {
   const { id, use: useId } = await params;
   const creator = await requireCreator();

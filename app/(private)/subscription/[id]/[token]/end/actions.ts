@@ -6,7 +6,6 @@ import { endSubscription, verifySubscriptionLink } from "@/lib/articles/subscrib
 import { formAction } from "@/lib/forms/action";
 import { paths } from "@/lib/paths";
 
-/** Ends the subscription that the mailed link opens. A second press gets the same response. */
 export const unsubscribe = formAction(
   {
     limit: "decision",

@@ -13,10 +13,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return asked ? listMetadata(asked.list, asked.number) : {};
 }
 
-/**
- * The second and later pages of a list. next.config.ts rewrites /insights?page=2 to it, because a page that reads the
- * query itself cannot be static.
- */
+/** next.config.ts rewrites /insights?page=2 to it, because a page that reads the query itself cannot be static. */
 export default async function FurtherPage({ params }: Props) {
   const asked = await readListParams(params);
   if (!asked) notFound();

@@ -10,7 +10,7 @@ import { memberLinkSchema } from "@/lib/members/schema";
 import { addressRefusals } from "@/lib/members/wording";
 import { paths } from "@/lib/paths";
 
-/** Stops or reverts a change of address. The link mailed to the old address proves that mailbox. */
+/** The link mailed to the old address proves that mailbox. */
 export const keepAddress = formAction(
   {
     limit: "decision",

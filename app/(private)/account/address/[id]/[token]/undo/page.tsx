@@ -37,7 +37,6 @@ const ended = {
 
 type PageProps = { params: Promise<{ id: string; token: string }> };
 
-/** Shows what the link to the old address stops or reverts, and later the result. Only its button acts. */
 async function UndoPage({ params }: PageProps) {
   const { id, token } = await params;
   const link = await verifyUndoLink(id, token);
