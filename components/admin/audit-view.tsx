@@ -28,7 +28,7 @@ export const auditView: RowView<AuditRow> = {
   details: (row) => <Facts facts={[["Who", whoOf(row)], ...detailFacts(row.details), ["Entry", row.id]]} />,
 };
 
-/** The length of the log's hash chain, and how far it is signed (docs/audit.md). */
+/** Signing is described in docs/audit.md. */
 export function ChainLine({ state: { head, checkpoint } }: { state: ChainState }) {
   if (!head) return null;
   const signed = checkpoint ? (

@@ -6,13 +6,13 @@ import { type Listing, listingQuery } from "@/lib/listing/listing";
 import { paths } from "@/lib/paths";
 
 /**
- * A download that shows its progress in the page. Without JavaScript it is an ordinary link; it has no `download`
- * attribute, because an error page (signed out, failed) must open as a page.
+ * Shows its progress in the page. Without JavaScript it is an ordinary link; it has no `download` attribute, because
+ * an error page (signed out, failed) must open as a page.
  */
 export function ExportLink({ href, className, children }: { href: string; className: string; children: ReactNode }) {
   const { words, start } = useExport(href);
   const follow = (event: MouseEvent) => {
-    // Pages without HTTPS have no randomUUID, and a modified click opens a new tab.
+    // Insecure pages have no randomUUID, and a modified click opens a new tab.
     if (event.metaKey || event.ctrlKey || event.shiftKey || !window.isSecureContext) return;
     event.preventDefault();
     start();
@@ -29,7 +29,6 @@ export function ExportLink({ href, className, children }: { href: string; classN
   );
 }
 
-/** Downloads of all pages of a list with its current search and filter. */
 export function ExportLinks({ name, listing }: { name: string; listing: Listing }) {
   const query = listingQuery({ ...listing, position: { kind: "start" } });
   return (

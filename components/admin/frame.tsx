@@ -29,7 +29,7 @@ const exports = [
   ["Export All", "all_submissions.json"],
 ] as const;
 
-/** The frame of every tab: signed-in administrator, totals, exports, figures and tabs (spec 2). */
+/** Totals, exports, figures and tabs are from spec 2. */
 export function AdminFrame({ email, tab, tallies, address, signOut, children }: FrameProps) {
   const waitlist = tallies.of("waitlist_submissions");
   const contact = tallies.of("contact_submissions");
@@ -48,7 +48,7 @@ export function AdminFrame({ email, tab, tallies, address, signOut, children }: 
         </div>
         <Folded label="Refresh, export, log out" className="max-sm:w-full">
           <div className="flex flex-wrap gap-2">
-            {/* A full page load, so that every figure is read again. */}
+            {/* A full page load reads every figure again. */}
             <a href={address} className={tool}>
               Refresh Data
             </a>
@@ -68,7 +68,7 @@ export function AdminFrame({ email, tab, tallies, address, signOut, children }: 
           </div>
         </Folded>
       </header>
-      {/* On a phone the list comes before the figures. */}
+      {/* The list comes first on a phone. */}
       <dl className="my-4 max-sm:order-last grid grid-cols-2 gap-px border-y bg-rule lg:grid-cols-4">
         <StatCard label="Total submissions" tally={all} />
         <StatCard label="Waitlist" tally={waitlist} />

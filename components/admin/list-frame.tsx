@@ -6,7 +6,6 @@ type ListFrameProps = {
   path: string;
   listing: Listing;
   page: { rows: readonly unknown[]; previous: Cursor | undefined; next: Cursor | undefined };
-  /** The text for an empty table (spec 2). */
   empty: string;
   children: ReactNode;
 };

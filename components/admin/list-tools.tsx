@@ -17,7 +17,7 @@ type ListToolsProps = {
   filters?: readonly FilterOption[];
 };
 
-/** Search, filter and order of a list. A plain form, so that each view has its own address. */
+/** A plain form, so that each view has its own address. */
 export function ListTools({
   path,
   listing,

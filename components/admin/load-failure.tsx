@@ -1,7 +1,7 @@
 import { Notice } from "@/components/ui/notice";
 import { ToastOnArrival } from "@/components/ui/toast-on-arrival";
 
-/** Shown if data could not be read. Retry reloads the same address. */
+/** Retry reloads the same address. */
 export function LoadFailure({ message, retry }: { message: string; retry: string }) {
   return (
     <Notice tone="error" role="alert" title="Error Loading Admin Data" className="my-6 space-y-3">
@@ -22,7 +22,6 @@ export function ExportFailed() {
   );
 }
 
-/** Says that the session could not be checked; the number finds the request in the log. */
 export function NoSession({ requestId }: { requestId: string }) {
   return (
     <Notice tone="error" role="alert" title="Failed to get session" className="mt-6">

@@ -3,7 +3,7 @@ import { RowLink } from "@/components/admin/row-link";
 import { RowPanel } from "@/components/admin/row-panel";
 import { type Column, ColumnTable } from "@/components/dashboard/column-table";
 
-/** The class of a column of moments: on one line where the table has the room. */
+/** Keeps a moment on one line where the table has the room. */
 export const MOMENT = "min-w-36 @6xl:whitespace-nowrap";
 
 export type RowView<Row> = {
@@ -11,7 +11,7 @@ export type RowView<Row> = {
   heading: string;
   nameOf: (row: Row) => string;
   columns: readonly Column<Row>[];
-  /** `address` is the page's with the row open, for forms in the details. */
+  /** `address` is the page's, with the row open. */
   details: (row: Row, address: string) => ReactNode;
 };
 

@@ -2,7 +2,6 @@
 
 import { useLinkStatus } from "next/link";
 
-/** Shows inside a link that its page is loading. */
 export function PendingMark() {
   const { pending } = useLinkStatus();
   return (

@@ -10,7 +10,7 @@ type RowLinkProps = {
   isOpen: boolean;
 };
 
-/** Opens a row's details beside the list. Without scripts the fragment moves the keyboard there. */
+/** Without scripts the fragment moves the keyboard focus there. */
 export const RowLink = ({ id, name, address, isOpen }: RowLinkProps) => (
   <Link
     id={rowLinkId(id)}

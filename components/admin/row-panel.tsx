@@ -8,7 +8,7 @@ import { DETAILS_ID, rowLinkId } from "@/components/admin/row-ids";
 type RowPanelProps = {
   row: string;
   title: string;
-  /** The list's address without the row. */
+  /** Leads to the list without the row. */
   close: string;
   children: ReactNode;
 };
@@ -17,8 +17,8 @@ const isTypedInto = (target: EventTarget): boolean =>
   target instanceof Element && target.closest("input, textarea, select") !== null;
 
 /**
- * A row's details: beside the list, or over it on a small screen. Links open and close it; the script moves focus there
- * and back, and Escape closes it unless something is being typed.
+ * Beside the list, or over it on a small screen. Links open and close it; the script moves focus there and back, and
+ * Escape closes it unless something is being typed.
  */
 export function RowPanel({ row, title, close, children }: RowPanelProps) {
   const panel = useRef<HTMLElement>(null);

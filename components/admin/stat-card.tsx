@@ -3,7 +3,6 @@ import { growthText, type Tally } from "@/lib/admin/tally";
 const WIDTH = 120;
 const HEIGHT = 28;
 
-/** The last 30 days as a line, ending today. Decorative: the figures beside it say the same. */
 function Sparkline({ days }: { days: readonly number[] }) {
   const top = Math.max(1, ...days);
   const points = days.map((count, index) => {

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { paths } from "@/lib/paths";
 
-/** Milliseconds between polls, and how many may fail before the export counts as failed. */
+/** Milliseconds between polls, and failed polls after which the export counts as failed. */
 const ASK_MS = 1_000;
 const MISSES = 30;
 
@@ -17,7 +17,7 @@ function wordsOf({ state, total, done }: Progress): string {
   return `Exporting: ${count.format(done)} of ${count.format(total)} rows`;
 }
 
-/** An export's progress, a refusal (signed out meanwhile), or undefined if the server does not respond. */
+/** `error`: signed out meanwhile. Undefined if the server does not respond. */
 async function ask(run: string): Promise<Progress | { error: string } | undefined> {
   try {
     const response = await fetch(paths.adminExportProgress(run), { redirect: "error" });

@@ -10,7 +10,7 @@ import { grantStateAt } from "@/lib/licenses/rules";
 
 type VoidFormProps = { grant: GrantRecord; now: Date; address: string; voidGrant: FormAction };
 
-/** Voids an active license. Stays in place afterwards, so that its result can be read. */
+/** Stays in place afterwards, so that its result can be read. */
 export function VoidForm({ grant, now, address, voidGrant }: VoidFormProps) {
   const isActive = grantStateAt(grant, now) === "active";
   return (

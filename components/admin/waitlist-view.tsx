@@ -8,7 +8,6 @@ import type { WaitlistRow } from "@/lib/waitlist/admin";
 import { type FieldName, fieldNames, fieldOf } from "@/lib/waitlist/fields";
 import { agreementLabels, interestLabels } from "@/lib/waitlist/labels";
 
-/** An answer in the form's words. */
 function answer(row: WaitlistRow, name: FieldName) {
   const field = fieldOf(name);
   const value = row[name];

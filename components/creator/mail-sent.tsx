@@ -8,12 +8,12 @@ import { Notice } from "@/components/ui/notice";
 type MailSentProps = {
   title: string;
   message: string;
-  /** The local mailbox, if mail stays on this machine. */
+  /** Set if mail stays on this machine. */
   mailbox: string | undefined;
   children: ReactNode;
 };
 
-/** Replaces a form that sent a mail, and takes its focus. */
+/** Takes the focus of the form that it replaces. */
 export function MailSent({ title, message, mailbox, children }: MailSentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -14,7 +14,6 @@ const rows: { name: string; allowed: (rules: ContentRules) => boolean }[] = [
   })),
 ];
 
-/** What each preset allows, side by side. Offers in other categories still arrive, with a flag. */
 export function PresetTable() {
   const columns = fixed.map((preset) => ({
     title: presetLabels[preset].title,

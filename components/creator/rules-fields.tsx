@@ -6,7 +6,7 @@ import { PRESETS, type Preset, presetLabels, RECOMMENDED_PRESET } from "@/lib/cr
 import { centsToInput } from "@/lib/licensing/fees";
 import { RIGHTS, type Right } from "@/lib/licensing/terms";
 
-/** The fields' initial values. `priceFloorCents` in cents of USD. */
+/** `priceFloorCents`: US cents. */
 export type RulesDefaults = {
   preset: Preset;
   toggles: readonly Right[];
@@ -30,12 +30,12 @@ const toggleLabels: Record<Right, Omit<Choice, "value">> = {
   training: { label: "AI training (revocable)", hint: AI_TRAINING_STATEMENT },
 };
 
-/** An amount without zero cents: "50", "75.50". */
+/** Formats as "50" or "75.50". */
 const amountToInput = (cents: number): string => centsToInput(cents).replace(/\.00$/, "");
 
 /**
- * A creator's standing rules inside an `ActionForm`: preset, custom toggles, minimum rate, payout address and
- * auto-approve. CSS alone shows the toggles with the preset Custom, so they work without JavaScript.
+ * Must be inside an `ActionForm`. CSS alone shows the toggles with the preset Custom, so they work without
+ * JavaScript.
  */
 export function RulesFields({ defaults }: { defaults: RulesDefaults }) {
   return (

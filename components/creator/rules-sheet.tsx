@@ -6,7 +6,6 @@ import { formatUsd } from "@/lib/licensing/fees";
 
 type RulesSheetProps = { creator: Pick<CreatorRecord, "rules" | "preset" | "payoutEmail"> };
 
-/** A creator's standing rules in words: allowed and forbidden rights, minimum rate, auto-approve and payout address. */
 export function RulesSheet({ creator }: RulesSheetProps) {
   const { rules } = creator;
   const { allowed, forbidden, flagged } = describeRules(rules);

@@ -1,7 +1,7 @@
 import { Notice } from "@/components/ui/notice";
 import { brand } from "@/lib/brand";
 
-/** Tells a creator why no offers arrive, and whom to ask. `isClosed`: the creator closed the profile. */
+/** `isClosed`: the creator closed the profile. */
 export function SuspendedNotice({ isClosed = false }: { isClosed?: boolean }) {
   if (isClosed) {
     return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { TableCell, TableHead, TableHeading, TableRow } from "@/components/ui/table";
 
-/** A column of a work table. `isHead`: it names its row. `className` applies to its cells. */
+/** `isHead`: the cell names its row. `className` applies to the column's cells. */
 export type Column<Row> = {
   heading: string;
   isNumeric?: true;
@@ -15,13 +15,12 @@ type ColumnTableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** The row whose details are shown beside the table. */
   isOpen?: (row: Row) => boolean;
 };
 
 /**
- * A table that scrolls with its page under a sticky head. In narrow spaces its rows become cards, each cell labelled
- * with its column's heading.
+ * Scrolls with its page under a sticky head. In narrow containers rows become cards, each cell labelled with its
+ * column's heading.
  */
 export function ColumnTable<Row>({ label, columns, rows, keyOf, isOpen }: ColumnTableProps<Row>) {
   return (

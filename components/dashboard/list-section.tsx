@@ -4,7 +4,6 @@ import { cn } from "@/components/ui/cn";
 import type { Cursor } from "@/lib/listing/listing";
 
 type ListSectionProps = {
-  /** The list's name in the page's address. */
   id: string;
   title: string;
   path: string;
@@ -16,12 +15,11 @@ type PartProps = {
   id: string;
   title: string;
   count?: number;
-  /** Shown instead of the children if there is nothing to show: what to do next. */
+  /** Shown if there is nothing to list: what to do next. */
   empty?: ReactNode;
   children: ReactNode;
 };
 
-/** A titled part of a dashboard, optionally with a count. An empty one takes one line. */
 export const Part = ({ id, title, count, empty, children }: PartProps) => (
   <section
     aria-labelledby={id}

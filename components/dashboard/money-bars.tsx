@@ -5,13 +5,13 @@ import { countOf } from "@/lib/text/typeset";
 import { formatMonth } from "@/lib/time";
 
 type MoneyBarsProps = {
-  /** What a bar shows: "Earned". */
+  /** Such as "Earned". */
   what: string;
   months: readonly MonthSum[];
   now: Date;
 };
 
-/** Money by month: a bar for each of the last twelve, and a table of those with licenses. */
+/** A bar for each of the last twelve months, and a table of those with licenses. */
 export function MoneyBars({ what, months, now }: MoneyBarsProps) {
   const shown = lastMonths(months, now);
   const before = earlier(months, now);
@@ -48,10 +48,10 @@ const Row = ({ name, licenses, cents }: { name: string; licenses: number; cents:
   </TableRow>
 );
 
-/** Height of the drawing in its own units. */
+/** In user units. */
 const HEIGHT = 100;
 
-/** The id of the engraved line pattern that fills the bars. */
+/** A pattern's id. */
 const LINES = "money-lines";
 
 function Bars({ months }: { months: readonly MonthSum[] }) {

@@ -20,7 +20,7 @@ export const buyerColumn: OfferColumn = {
   ),
 };
 
-/** The recipient, and the licensee that the offer names. */
+/** Shows the licensee too, if the offer names one. */
 export const creatorColumn: OfferColumn = {
   heading: "Creator",
   isHead: true,
@@ -40,7 +40,6 @@ export const priceColumn: OfferColumn = {
   show: (offer) => formatUsd(offer.priceCents),
 };
 
-/** What is asked for, where and for how long. `isFlagged` marks a category that the creator did not list. */
 export const Terms = ({ offer, isFlagged = false }: { offer: OfferRecord; isFlagged?: boolean }) => (
   <>
     <span className="block">{describeRights(offer)}</span>

@@ -5,7 +5,7 @@ import { Moment } from "@/components/ui/moment";
 import type { OfferRecord } from "@/lib/offers/record";
 import type { Party } from "@/lib/offers/rules";
 
-/** Who decided, as each side sees it. */
+/** By who decided and which side reads it. */
 const deciders = {
   creator: {
     creator: "by you",
@@ -21,13 +21,12 @@ const deciders = {
   },
 } as const;
 
-/** Who let the time run out, as each side sees it. */
+/** By who let the time run out and which side reads it. */
 const awaited = {
   creator: { creator: "You", buyer: "The buyer" },
   buyer: { creator: "The creator", buyer: "You" },
 } as const;
 
-/** "by the creator, November 21, 2026", or who did not answer. */
 function Outcome({ offer, side }: { offer: OfferRecord; side: Party }) {
   if (offer.decidedAt && offer.decidedBy) {
     return (
@@ -43,7 +42,7 @@ function Outcome({ offer, side }: { offer: OfferRecord; side: Party }) {
   );
 }
 
-/** An offer's result as `side` sees it, followed by `next`: where to go from there. */
+/** `next`: where to go from there. */
 export const outcomeColumn = (side: Party, now: Date, next: (offer: OfferRecord) => ReactNode): OfferColumn => ({
   heading: "Outcome",
   className: "min-w-40",

@@ -8,7 +8,7 @@ import { countOf } from "@/lib/text/typeset";
 import { formatMonth, HOUR_MS } from "@/lib/time";
 
 type TermCalendarProps = {
-  /** Licenses in force or beginning later, those that end first. */
+  /** In force or beginning later; sorted by end. */
   licenses: readonly License[];
   count: number;
   now: Date;
@@ -43,7 +43,7 @@ export function TermCalendar({ licenses, count, now, nameOf }: TermCalendarProps
   );
 }
 
-/** Width of the drawings in their own units. */
+/** In user units. */
 const WIDTH = 1000;
 
 /** A month that starts near the end of the axis has no room for its name. */
@@ -59,7 +59,6 @@ const Axis = ({ scale }: { scale: TermScale }) => (
   </svg>
 );
 
-/** "Nov 2026" */
 function shortMonth(instant: Date): string {
   const [month = "", year = ""] = formatMonth(instant.toISOString().slice(0, 7)).split(" ");
   return `${month.slice(0, 3)} ${year}`;

@@ -4,10 +4,7 @@ import { type Band, guilloche } from "@/lib/engraving/guilloche";
 
 const corners = ["top-0 left-0", "top-0 right-0", "bottom-0 left-0", "right-0 bottom-0"];
 
-/**
- * A certificate's sheet: paper with an engraved border and a rosette in each corner. For licenses and similar documents
- * only.
- */
+/** For licenses and similar documents only. */
 export function GuillocheBorder({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div className={cn("relative border border-engrave/60 bg-paper-raised p-2", className)}>
@@ -25,7 +22,7 @@ export function GuillocheBorder({ children, className }: { children: ReactNode; 
   );
 }
 
-/** A braided band across the column, separating parts of a page. `className` sets its height and margins. */
+/** `className` sets its height and margins. */
 export function GuillocheRule({ className }: { className?: string }) {
   return <div aria-hidden className={cn("guilloche-rule", className)} />;
 }
@@ -41,7 +38,7 @@ function lineOf(band: Band): string {
 
 type BandLinesProps = { band: Band; id: string; className?: string };
 
-/** One band of line work: the line once, and a rotated copy for each further petal. `id` must be unique on the page. */
+/** Draws the line once, and a rotated copy for each further petal. `id` must be unique on the page. */
 export function BandLines({ band, id, className }: BandLinesProps) {
   const turns = Array.from({ length: band.petals - 1 }, (_, index) => ((index + 1) * 360) / band.petals);
   return (

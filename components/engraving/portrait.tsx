@@ -6,7 +6,7 @@ import { SHEET } from "@/lib/showcase/engraving";
 
 const band: Band = { radius: 890, amplitude: 82, waves: 29, petals: 12, pinch: 0.35, reach: 12, lean: 0.1 };
 
-/** An oval of line work around a portrait, as on a banknote. The portrait fills the oval and provides its own text. */
+/** The portrait fills the oval and provides its own text alternative. */
 export function PortraitFrame({ children, className }: { children: ReactNode; className?: string }) {
   const id = useId();
   return (
@@ -21,7 +21,7 @@ export function PortraitFrame({ children, className }: { children: ReactNode; cl
   );
 }
 
-/** A creator's own engraving in its oval, on paper. `path` is path data written by us. */
+/** `path` is path data written by us. */
 export const EngravedPortrait = ({ path, label, className }: { path: string; label: string; className: string }) => (
   <PortraitFrame className={className}>
     <svg
@@ -35,7 +35,7 @@ export const EngravedPortrait = ({ path, label, className }: { path: string; lab
   </PortraitFrame>
 );
 
-/** The drawn portraits (tools/press/portraits) and their descriptions. */
+/** Text alternatives of the portraits in public/portraits, drawn by tools/press/portraits. */
 const sights: Readonly<Record<string, string>> = {
   "imani-castelow": "a woman with short curls and a studio’s headphones",
   "marisol-quenby": "a woman with her hair tied back, in an athlete’s top",
@@ -47,12 +47,11 @@ const sights: Readonly<Record<string, string>> = {
 type PortraitProps = {
   id: string;
   name: string;
-  /** Loads it at once, for the one visible first. */
+  /** Loads it at once: for the first visible one. */
   eager?: boolean;
   className?: string;
 };
 
-/** The engraved portrait of a sample talent in its oval: dark lines on light paper, light ones on dark. */
 export function Portrait({ id, name, eager = false, className }: PortraitProps) {
   const sight = sights[id];
   return (
@@ -66,7 +65,6 @@ export function Portrait({ id, name, eager = false, className }: PortraitProps) 
             width={800}
             height={1000}
             loading={eager ? "eager" : "lazy"}
-            // Fonts and text come first.
             fetchPriority="low"
             className="size-full object-cover"
           />

@@ -9,13 +9,12 @@ const bandsOf = kept(500, rosetteBands);
 
 type RosetteProps = {
   hash: string;
-  /** Accessible name; without it the rosette is decorative. */
+  /** The accessible name; without it the rosette is decorative. */
   title?: string;
-  /** Size and position; by default as wide as its container. Looks best from 160 px up. */
+  /** By default as wide as its container. Legible from 160 px up. */
   className?: string;
 };
 
-/** The engraved rosette of one certificate, drawn from its hash, so that no two are alike. About 6 kB of SVG. */
 export function Rosette({ hash, title, className }: RosetteProps) {
   const id = useId();
   const [rim, lace, heart] = bandsOf(hash);

@@ -7,8 +7,8 @@ const rim: Band = { radius: 900, amplitude: 62, waves: 36, petals: 5, pinch: 0, 
 const heart: Band = { radius: 300, amplitude: 210, waves: 7, petals: 12, pinch: 0.2, reach: 16, lean: 0.1 };
 
 /**
- * A notary's seal in the surrounding color (`text-seal-text`, `text-engrave`). `words` run around it, about 40
- * characters. Decorative: the text beside it says the same.
+ * Takes the surrounding color (`text-seal-text`, `text-engrave`). `words` run around it, about 40 characters.
+ * Decorative: the text beside it says the same.
  */
 export function Seal({ words, className }: { words: string; className?: string }) {
   const id = useId();

@@ -7,17 +7,19 @@ import { showToast } from "@/components/ui/toast";
 import { emptyFormState, type FormAction, type FormState } from "@/lib/forms/state";
 
 type ActionFormProps = {
-  /** A server action, as imported: wrapped in another function it would not work without JavaScript. */
+  /** Pass it as imported: wrapped in another function it would not work without JavaScript. */
   action: FormAction;
-  /** Parts of the form, or a function of the action's last state (client components only). */
+  /** A function only in client components. */
   children: ReactNode | ((state: FormState, pending: boolean) => ReactNode);
-  /** Also shows each result as a toast, if the specification says so (spec 5 and 8) or there is no `ErrorSummary`. */
+  /**
+   * Also shows each result as a toast, if the specification requires it (spec 5 and 8) or there is no `ErrorSummary`.
+   */
   toast?: boolean;
-  /** Nothing more can be sent; only the last result is shown. */
+  /** Shows the last result only; nothing more can be sent. */
   closed?: boolean;
-  /** Prefix of the fields' ids, if two forms on a page share field names. */
+  /** Prefixes the fields' ids, if two forms on a page share field names. */
   prefix?: string;
-  /** The page's address, for browsers without JavaScript; HTML forbids an empty action. */
+  /** The page's address, posted to without JavaScript; HTML forbids an empty action. */
   page: string;
   /** Initial values by field name, overriding the fields' own defaults. */
   initial?: FormState["values"];
@@ -31,14 +33,14 @@ const unreachable = {
   message: "The request did not go through. What you typed is still here: check your connection and send it again.",
 };
 
-/** The server runs another build, without this form's action. */
+/** Shown when the server runs another build, without this form's action. */
 const outdated = {
   title: "This page has changed",
   message:
     "The site was updated while you had this form open. Nothing was saved. What you typed is still here: open this page in a new tab, and copy it over.",
 };
 
-/** If the request itself fails, keeps what was typed and says so. */
+/** Reports a failed request as a result, so that the form keeps what was typed. */
 function keepWhenUnreachable(action: FormAction): FormAction {
   return async (state, data) => {
     try {
@@ -59,9 +61,9 @@ function keepWhenUnreachable(action: FormAction): FormAction {
 const pressedKey = ({ name, value }: HTMLButtonElement): string => `${name}=${value}`;
 
 /**
- * A form for one server action. Without JavaScript the browser posts it and the page returns with the result; with
- * JavaScript it is sent in place, and the fields keep what was typed. Browser validation is off: the action's messages
- * appear beside the fields and in `ErrorSummary`.
+ * Without JavaScript the browser posts the form and the page returns with the result; with JavaScript it is sent in
+ * place, and the fields keep what was typed. Browser validation is off: the action's messages appear beside the
+ * fields and in `ErrorSummary`.
  */
 export function ActionForm({
   action,

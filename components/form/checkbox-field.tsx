@@ -11,7 +11,7 @@ type CheckboxFieldProps = Omit<ComponentProps<typeof Checkbox>, "name" | "id" | 
   hint?: ReactNode;
 };
 
-/** A single checkbox with its sentence: an agreement or a switch. Sends "on" (or `value`) if ticked. */
+/** Sends "on" (or `value`) if ticked. */
 export function CheckboxField({ name, label, hint, defaultChecked, ...box }: CheckboxFieldProps) {
   const names = useControl(name, Boolean(hint));
   const sent = useSentValues(name);

@@ -15,12 +15,11 @@ type GroupProps = {
   onValueChange?: (value: string, checked: boolean) => void;
 };
 
-/** Radio buttons under a legend. `defaultValue` is selected initially. */
+/** `defaultValue` is selected initially. */
 export function RadioGroup({ defaultValue, ...group }: GroupProps & { defaultValue?: string }) {
   return <ChoiceGroup {...group} control={Radio} defaults={defaultValue === undefined ? [] : [defaultValue]} />;
 }
 
-/** Checkboxes under a legend that share one name (`formData.getAll(name)`). */
 export function CheckboxGroup({ defaultValues = [], ...group }: GroupProps & { defaultValues?: readonly string[] }) {
   return <ChoiceGroup {...group} control={Checkbox} defaults={defaultValues} />;
 }
@@ -36,7 +35,7 @@ function ChoiceGroup({ name, legend, hint, choices, onValueChange, control: Cont
       <FieldHint id={names.hintId}>{hint}</FieldHint>
       <FieldError id={names.errorId}>{names.error}</FieldError>
       {choices.map((choice, index) => {
-        // The first choice has the field's own id, which the error summary links to.
+        // The error summary links to the field's own id.
         const id = index === 0 ? names.id : `${names.id}-${choice.value}`;
         return (
           <div key={choice.value} className="flex gap-3 py-1">

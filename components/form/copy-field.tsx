@@ -3,7 +3,6 @@
 import { useCopy } from "@/components/form/use-copy";
 import { Button } from "@/components/ui/button";
 
-/** A text in a field from which it can be copied by hand, with a button that copies it by script. */
 export function CopyField({ id, label, value }: { id: string; label: string; value: string }) {
   const { field, copied, copy } = useCopy<HTMLInputElement>(value);
   return (

@@ -4,10 +4,7 @@ import { useContext, useEffect, useRef } from "react";
 import { FormContext, fieldId } from "@/components/form/form-context";
 import { Notice } from "@/components/ui/notice";
 
-/**
- * The action's result at the top of the form: what went wrong, with a link to each invalid field, or success. Takes
- * focus with each result, and works without JavaScript.
- */
+/** Takes focus with each result, and works without JavaScript. */
 export function ErrorSummary() {
   const { state, prefix } = useContext(FormContext);
   const box = useRef<HTMLDivElement>(null);

@@ -20,7 +20,7 @@ export function FieldError({ id, children }: { id: string; children: string | un
   );
 }
 
-/** Marks an optional field; required ones, the majority, are not marked. */
+/** Required fields, the majority, are not marked. */
 export function OptionalMark() {
   return <span className="font-normal text-ink-muted"> (optional)</span>;
 }

@@ -15,7 +15,7 @@ type Common = {
   name: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** Shown before the control, such as "$". Decorative: the label must state the unit too. */
+  /** Such as "$". Decorative: the label must state the unit too. */
   before?: ReactNode;
   /** One of several fields of which one must be filled in: neither required by itself nor optional. */
   oneOfSeveral?: boolean;
@@ -31,10 +31,7 @@ type AsSelect = { as: "select"; options: readonly Option[]; placeholder?: string
 
 type FieldProps = Common & (AsInput | AsTextarea | AsSelect);
 
-/**
- * A labelled control with hint and error, accessible to screen readers. Inside an `ActionForm` it gets its own error
- * and last value; `defaultValue` is the initial one. An optional field is marked "(optional)".
- */
+/** Inside an `ActionForm` the control gets its own error and last value; `defaultValue` is the initial one. */
 export function Field({ name, label, hint, before, oneOfSeveral, fieldClassName, ...control }: FieldProps) {
   const names = useControl(name, Boolean(hint));
   return (

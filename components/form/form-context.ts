@@ -27,7 +27,7 @@ type ControlNames = {
   invalid: true | undefined;
 };
 
-/** Ids and error of the field `name` in the surrounding `ActionForm`. */
+/** Must be inside an `ActionForm`. */
 export function useControl(name: string, hasHint: boolean): ControlNames {
   const { state, prefix } = useContext(FormContext);
   const id = fieldId(prefix, name);
@@ -43,7 +43,7 @@ export function useControl(name: string, hasHint: boolean): ControlNames {
   };
 }
 
-/** The values last sent for `name`, or the form's initial ones; undefined if there are neither. */
+/** The values last sent, or the form's initial ones; undefined if there are neither. */
 export function useSentValues(name: string): readonly string[] | undefined {
   const { state } = useContext(FormContext);
   const value = state.values[name];
@@ -51,5 +51,5 @@ export function useSentValues(name: string): readonly string[] | undefined {
   return typeof value === "string" ? [value] : value;
 }
 
-/** The id of a field's control, which the error summary links to. */
+/** The error summary links to it. */
 export const fieldId = (prefix: string, name: string): string => `${prefix}${name}`;

@@ -1,6 +1,6 @@
 import { HONEYPOT_FIELD } from "@/lib/forms/state";
 
-/** An invisible field that only programs fill (`isTrapped`). One per public form. */
+/** Only bots fill it in (`isTrapped`). One per public form. */
 export function Honeypot() {
   return (
     <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">

@@ -10,9 +10,9 @@ type KeptFormProps = {
   action: FormAction;
   /** The page that the form was sent from, as in its own `ActionForm`. */
   page: string;
-  /** Labels of typed fields, by name; other values are included as hidden fields. */
+  /** Labels of typed fields, by name; other values become hidden fields. */
   labels?: Readonly<Record<string, string>>;
-  /** A link's token, which responses never contain. */
+  /** Kept out of responses. */
   token?: string;
 };
 

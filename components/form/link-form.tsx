@@ -26,7 +26,6 @@ export const LinkForm = ({ action, page, sent, button, pendingLabel }: LinkFormP
   </ActionForm>
 );
 
-/** Text below the button: what happens without pressing it, or cannot be undone. */
 export const LinkFoot = ({ children }: { children: ReactNode }) => (
   <p className="mt-8 border-t pt-5 text-ink-muted">{children}</p>
 );
@@ -38,7 +37,7 @@ type LinkPageProps = LinkFormProps & {
   foot?: ReactNode;
 };
 
-/** Shows what a mailed link is for. Only its button acts, so that mail scanners that follow links do nothing. */
+/** Only the button acts, so that mail scanners that follow links do nothing. */
 export const LinkPage = ({ title, lead, children, foot, ...form }: LinkPageProps) => (
   <div className="page flex items-start justify-between gap-16 py-12 md:py-20">
     <div className="prose-measure wrap-anywhere min-w-0">

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect } from "react";
 
-/** Older drafts are no longer offered (specification 9). */
+/** Age at which a draft expires (specification 9). */
 const FRESH_MS = 24 * 3_600_000;
 
-/** Milliseconds after the last change before a draft is saved (specification 9). */
+/** Milliseconds without a change before a draft is saved (specification 9). */
 const SAVE_DELAY = 1_000;
 
 /**
- * A form's draft, stored in this browser under `key` for 24 hours; `read` parses what was stored. If the browser
- * refuses storage there is no draft, and the form itself still works.
+ * Stored in this browser under `key` for 24 hours; `read` parses what was stored. If the browser refuses storage
+ * there is no draft, and the form itself still works.
  */
 export const storedDraft = <Draft extends { lastSaved: number }>(
   key: string,
@@ -38,7 +38,7 @@ export const storedDraft = <Draft extends { lastSaved: number }>(
   },
 });
 
-/** Saves a draft of the form around `mark` a second after each change, while `isOn`; also immediately if `atOnce`. */
+/** Saves the form around `mark` a second after each change, while `isOn`; also immediately if `atOnce`. */
 export function useSaveLater(
   mark: RefObject<Element | null>,
   save: (form: HTMLFormElement) => void,

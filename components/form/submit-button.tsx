@@ -6,8 +6,8 @@ import { FormContext } from "@/components/form/form-context";
 import { Button, type ButtonProps } from "@/components/ui/button";
 
 /**
- * Submits the form; disabled while it is being sent, with the label `pendingLabel` ("Submitting..."). With `name` and
- * `value` several buttons can share a form: the pressed one is in the form data.
+ * Disabled while the form is being sent, with the label `pendingLabel`. `name` and `value` tell several buttons of a
+ * form apart: the pressed one is in the form data.
  */
 export function SubmitButton({
   pendingLabel,

@@ -2,10 +2,7 @@ import { type RefObject, useRef, useState } from "react";
 
 type Copying<Field> = { field: RefObject<Field | null>; copied: boolean; copy: () => Promise<void> };
 
-/**
- * Copies `text`, which `field` shows. If that is refused, or on an insecure origin, selects the field for copying by
- * hand.
- */
+/** If copying is refused, or on an insecure origin, selects `field` for copying by hand. */
 export function useCopy<Field extends HTMLInputElement | HTMLTextAreaElement>(text: string): Copying<Field> {
   const [copied, setCopied] = useState(false);
   const field = useRef<Field>(null);

@@ -6,19 +6,19 @@ import { useCarousel } from "@/components/home/use-carousel";
 const roundButton =
   "size-11 shrink-0 cursor-pointer items-center justify-center rounded-full border border-field-rule hover:border-ink hover:bg-paper-sunken";
 
-/** A scrolling strip must be focusable, or it cannot be scrolled without a pointer (WCAG 2.1.1). */
+/** A scrolling strip that cannot be focused cannot be scrolled without a pointer (WCAG 2.1.1). */
 const reachable = { tabIndex: 0 };
 
 type CarouselProps = {
   label: string;
-  /** The slides' names in order, for their dots. */
+  /** In the order of the slides. */
   names: readonly string[];
   children: ReactNode;
 };
 
 /**
- * Slides in a scrolling strip with snap points, so that they can be swiped without script. Follows WAI-ARIA's carousel
- * pattern: advances by itself until it is paused, hovered or focused, and never if reduced motion is preferred.
+ * Scroll snapping lets slides be swiped without script. Follows WAI-ARIA's carousel pattern: advances by itself until
+ * it is paused, hovered or focused, and never if reduced motion is preferred.
  */
 export function Carousel({ label, names, children }: CarouselProps) {
   const { strip, current, playing, moving, show, follow, toggle, hold } = useCarousel(names.length);

@@ -10,7 +10,6 @@ const NOTE_STAYS = 5_000;
 /** Milliseconds on the page after which leaving it counts as an exit (spec 9). */
 const EXIT_AFTER = 30_000;
 
-/** The home page's early-access note, and its exit event when the pointer leaves. */
 export function Engagement() {
   const [noted, setNoted] = useState(false);
 

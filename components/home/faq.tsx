@@ -5,7 +5,7 @@ import { brand } from "@/lib/brand";
 import type { HomeCopy } from "@/lib/content/home-schema";
 import { paths } from "@/lib/paths";
 
-/** Questions and answers. Line breaks in an answer separate paragraphs. */
+/** Line breaks in an answer separate paragraphs. */
 export function Faq({ title, items, cta }: HomeCopy["faq"] & { cta: string }) {
   return (
     <MarginSection

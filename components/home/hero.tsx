@@ -8,7 +8,6 @@ import { paths } from "@/lib/paths";
 type TalentSlideProps = {
   person: HomeCopy["talent"][number];
   position: string;
-  /** The first visible slide loads its portrait eagerly. */
   first: boolean;
 };
 
@@ -29,7 +28,6 @@ function TalentSlide({ person, position, first }: TalentSlideProps) {
   );
 }
 
-/** The introduction, its two calls to action, and the sample talent (spec 2). */
 export function Hero({ hero, talent }: Pick<HomeCopy, "hero" | "talent">) {
   return (
     <section className="page grid grid-cols-1 items-center gap-x-6 gap-y-12 py-12 md:py-16 lg:grid-cols-12">

@@ -3,7 +3,6 @@ import { NavLink } from "@/components/site/nav-link";
 import type { HomeCopy } from "@/lib/content/home-schema";
 import { paths } from "@/lib/paths";
 
-/** The nine packages of the pricing guidance (spec 9) on one ruler. */
 export function PriceGuide({ pricing }: Pick<HomeCopy, "pricing">) {
   return (
     <section aria-labelledby="pricing" className="page py-14 md:py-20">

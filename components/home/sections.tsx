@@ -6,7 +6,6 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import type { HomeCopy } from "@/lib/content/home-schema";
 import { paths } from "@/lib/paths";
 
-/** What a visitor can verify, beside a specimen of the license. */
 export function Trust({ title, points, logosNote }: HomeCopy["trust"]) {
   return (
     <section
@@ -78,7 +77,6 @@ export function Steps({ title, steps }: HomeCopy["howItWorks"]) {
   );
 }
 
-/** The next cities; each links to its own waitlist. */
 export function Cities({ title, body, cities }: HomeCopy["comingNext"]) {
   return (
     <MarginSection id="coming-next" title={title} lead={body}>
@@ -98,7 +96,6 @@ export function Cities({ title, body, cities }: HomeCopy["comingNext"]) {
   );
 }
 
-/** The last two calls to action and the disclaimer. */
 export function Closing({ waitlist, closing, legal }: Pick<HomeCopy, "waitlist" | "closing" | "legal">) {
   return (
     <>

@@ -17,7 +17,7 @@ const facts = [
 
 const hash = createHash("sha256").update(facts.join("\n")).digest("hex");
 
-/** An invented license, marked as a specimen: the result of an approved offer. */
+/** Invented, and marked as a specimen. */
 export function Specimen({ className }: { className?: string }) {
   return (
     <figure className={className}>

@@ -9,23 +9,19 @@ const reducesMotion = () => matchMedia("(prefers-reduced-motion: reduce)").match
 
 type CarouselState = {
   strip: RefObject<HTMLDivElement | null>;
-  /** The visible slide, from 0. */
   current: number;
-  /** Whether the visitor lets slides advance. */
+  /** The visitor's choice. */
   playing: boolean;
-  /** Whether they advance right now: not while the pointer or the focus is inside. */
+  /** False while the pointer or the focus is inside. */
   moving: boolean;
-  /** Scrolls to a slide; wraps around at either end. */
   show: (index: number) => void;
-  /** Updates the visible slide from the scroll position. */
   follow: () => void;
   /** Stops advancing for good, or starts it even while the pointer or the focus is inside. */
   toggle: () => void;
-  /** Pauses while the pointer, or the focus, is inside. */
+  /** Pauses while `by` is inside. */
   hold: (by: "pointer" | "focus", held: boolean) => void;
 };
 
-/** Controls `count` slides in a scrolling strip. */
 export function useCarousel(count: number): CarouselState {
   const strip = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
@@ -52,7 +48,7 @@ export function useCarousel(count: number): CarouselState {
     return () => clearTimeout(timer);
   }, [moving, current, show]);
 
-  // Hides the slides out of view from screen readers, which scrolling does not.
+  // Scrolling alone does not hide the other slides from screen readers.
   useEffect(() => {
     for (const [index, slide] of [...(strip.current?.children ?? [])].entries()) {
       slide.setAttribute("aria-hidden", String(index !== current));

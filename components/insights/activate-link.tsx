@@ -5,7 +5,7 @@ import { paths } from "@/lib/paths";
 
 type ActivateLinkProps = { variant: CtaVariant; post: string; look?: "ink" | "seal" | "outline" };
 
-/** An article's call to action, which tells the waitlist the article and the link's position (spec 2). */
+/** Tells the waitlist the article and the link's position (spec 2). */
 export function ActivateLink({ variant, post, look = "ink" }: ActivateLinkProps) {
   return (
     <span data-cta={variant}>

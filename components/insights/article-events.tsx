@@ -4,7 +4,6 @@ import { useEffect } from "react";
 import { sendEvent } from "@/components/analytics/send-event";
 import { ctaVariants } from "@/lib/analytics/events";
 
-/** Reports that an article was shown, and its calls to action and guide being followed. */
 export function ArticleEvents({ slug }: { slug: string }) {
   useEffect(() => {
     sendEvent({ name: "blog_view", slug });

@@ -16,7 +16,7 @@ export function TldrCard({ excerpt, post }: { excerpt: string; post: string }) {
   );
 }
 
-/** The three questions under every article (spec 2). */
+/** The questions are from spec 2. */
 export function ArticleFaq() {
   return (
     <section aria-labelledby="faq" className="border-ink border-t-2 pt-5">

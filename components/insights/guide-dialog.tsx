@@ -10,7 +10,7 @@ type GuideDialogProps = { post: string; onClose: () => void } & Pick<SubscribeFo
 
 const STOPS = "a[href], button:not(:disabled), input:not([type=hidden], [tabindex='-1'])";
 
-/** Wraps from the last focusable element to the first and back: the browser would continue to its own toolbar. */
+/** Wraps between the last focusable element and the first: the browser would continue to its own toolbar. */
 function keepFocus(event: KeyboardEvent<HTMLDialogElement>) {
   if (event.key !== "Tab") return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(STOPS)];
@@ -20,10 +20,7 @@ function keepFocus(event: KeyboardEvent<HTMLDialogElement>) {
   to?.focus();
 }
 
-/**
- * The pop-up of an article: a native dialog, which closes on Escape and restores the focus. A successful subscription
- * links to the waitlist.
- */
+/** A native dialog closes on Escape and restores the focus. */
 export default function GuideDialog({ post, onClose, subscribe }: GuideDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

@@ -9,15 +9,15 @@ const COMES_AFTER = 45_000;
 /** Milliseconds to wait again while the visitor is typing in a form. */
 const ASKS_AGAIN = 5_000;
 
-/** The dialog is larger than the page's own script, so it is loaded on demand. */
+/** The dialog is larger than the page's own script. */
 const GuideDialog = lazy(() => import("@/components/insights/guide-dialog"));
 
-/** One pop-up per visit of the site, however many articles are read. */
+/** Once per visit of the site, however many articles are read. */
 let asked = false;
 
 type GuidePopupProps = { post: string } & Pick<SubscribeFormProps, "subscribe">;
 
-/** Offers the articles by email when the pointer leaves through the top of the window, or after 45 seconds (spec 4). */
+/** Opens when the pointer leaves through the top of the window, or after 45 seconds (spec 4). */
 export function GuidePopup({ post, subscribe }: GuidePopupProps) {
   const [open, setOpen] = useState(false);
 

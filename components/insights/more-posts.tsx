@@ -13,7 +13,7 @@ type MorePostsProps = {
   children: ReactNode;
 };
 
-/** Extends a list while the reader scrolls, or by "Load more", which is a link to the next page. */
+/** Extends the list while the reader scrolls, or by "Load more", which is a link to the next page. */
 export function MorePosts({ list, next: first, button, children }: MorePostsProps) {
   const end = useRef<HTMLAnchorElement>(null);
   const added = useRef<HTMLUListElement>(null);

@@ -11,7 +11,7 @@ export type SubscribeFormProps = {
   from: "page" | "popup";
   post: string;
   page: string;
-  /** Classes of the button, computed by the server, so that the page does not load the code for them. */
+  /** Computed by the server, so that the page does not load the code for it. */
   button: string;
   className?: string;
 };
@@ -24,7 +24,7 @@ function checkFirst(event: FormEvent) {
   }
 }
 
-/** One address and one button. Lighter than the form components, because every article has it. */
+/** Lighter than the form components, because every article has it. */
 export function SubscribeForm({ subscribe, from, post, page, button, className }: SubscribeFormProps) {
   return (
     <div onSubmitCapture={checkFirst} className={className}>

@@ -5,15 +5,12 @@ import type { ListPage, PostCard } from "@/lib/articles/list";
 import { paths } from "@/lib/paths";
 
 /**
- * Where the end of the list triggers the next page: at most 200 pixels below the window (spec 9), or anywhere above it,
- * because fast scrolling can pass it between two frames.
+ * At most 200 pixels below the window (spec 9), or anywhere above it, because fast scrolling can skip the end of the
+ * list between two frames.
  */
 const NEAR = "1000000px 0px 200px";
 
-/**
- * Milliseconds that the end must stay near the window: while a new page scrolls to its top, the end of the list only
- * passes by.
- */
+/** Milliseconds that the end must stay near the window: a new page that scrolls to its top passes it only briefly. */
 const STAYS = 200;
 
 /** Pages loaded by scrolling alone. Further ones need a click, so that the footer can be reached. */
@@ -21,7 +18,7 @@ const UNASKED = 3;
 
 type Loaded = { posts: PostCard[]; next: number | null };
 
-/** Pages loaded in this tab, by list, so that somebody returning from an article finds the list as they left it. */
+/** Keyed by list; kept in this tab, so that readers returning from an article find the list as they left it. */
 const kept = new Map<string, Loaded>();
 
 type MorePosts = Loaded & {
@@ -30,7 +27,7 @@ type MorePosts = Loaded & {
   load: () => Promise<void>;
 };
 
-/** Loads the pages of a list after the first: when `end` comes near the window, or by `load`. */
+/** Loads further pages when `end` comes near the window, or by `load`. */
 export function useMorePosts(list: string, next: number | null, end: () => Element | null): MorePosts {
   const [loaded, setLoaded] = useState<Loaded>(() => kept.get(list) ?? { posts: [], next });
   const [status, setStatus] = useState<MorePosts["status"]>("idle");

@@ -17,10 +17,7 @@ const readers = { creators: "For creators", brands: "For brands", both: "For cre
 
 type GuideArticleProps = { guide: Guide; components?: Components };
 
-/**
- * A guide: numbered sections with margin notes, its sources with their status, and further reading. `components` are
- * those that only this guide uses.
- */
+/** `components` are those that only this guide uses. */
 export async function GuideArticle({ guide, components = {} }: GuideArticleProps) {
   const { meta } = guide;
   const { content, outline } = await renderContent(guide, components);

@@ -5,7 +5,6 @@ import { paths } from "@/lib/paths";
 
 type GuideListProps = { guides: readonly Guide[]; heading: "h2" | "h3" };
 
-/** Guides as cards. `heading` is the level of their titles. */
 export function GuideList({ guides, heading: Heading }: GuideListProps) {
   return (
     <ul className={cn("grid grid-cols-1 gap-x-8 gap-y-10 sm:grid-cols-2", guides.length === 3 && "lg:grid-cols-3")}>

@@ -51,7 +51,6 @@ function Rosettes({ rosettes }: { rosettes: NonNullable<Report["rosettes"]> }) {
   );
 }
 
-/** The result of checking a license: the verdict, each check, both rosettes, and the license's facts. */
 export function CheckReport({ report }: { report: Report }) {
   const { verdict, checks, facts, rosettes, specimen } = report;
   const { title, means } = verdictWords[verdict];

@@ -3,7 +3,7 @@ import { Moment } from "@/components/ui/moment";
 
 type Value = ReactNode | Date;
 
-/** A license's facts in two columns, with bidirectional isolation of names and values. */
+/** Isolates names and values for bidirectional text. */
 export function LicenseFacts({ facts }: { facts: readonly (readonly [label: string, value: Value])[] }) {
   return (
     <dl className="border-t">

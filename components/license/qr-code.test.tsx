@@ -3,10 +3,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { QrCode } from "@/components/license/qr-code";
 
-/** Pixels for each module of a code. */
+/** Pixels per module. */
 const SCALE = 4;
 
-/** What the lines of a drawn code cover, as a picture. */
 function pictureOf(svg: string) {
   const edge = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]);
   const size = edge * SCALE;

@@ -4,7 +4,7 @@ import { kept } from "@/lib/kept";
 /** The required quiet zone around the code, in modules. */
 const QUIET = 4;
 
-/** A row's dark modules as path data: a line along each run, a move over the light ones. */
+/** Path data: a line along each dark run, a move over the light ones. */
 function linesOf(row: readonly boolean[], y: number): string {
   const runs = row.map((isDark) => (isDark ? "1" : "0")).join("");
   const start = `M${QUIET} ${y + QUIET}.5`;
@@ -18,7 +18,7 @@ const drawn = kept(500, (text) => {
   return { edge: size + 2 * QUIET, dark: data.map(linesOf).join("") };
 });
 
-/** A QR code as a single path, dark on white in every theme, as scanners expect. */
+/** Dark on white in every theme, as scanners expect. */
 export function QrCode({ text, title, className }: { text: string; title: string; className?: string }) {
   const { edge, dark } = drawn(text);
   return (

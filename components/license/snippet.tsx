@@ -10,16 +10,14 @@ type SnippetProps = {
   title: string;
   use: string;
   text: string;
-  /** The address of the same text as a file. */
+  /** The same text as a file. */
   href?: string | undefined;
 };
 
 /** Visible lines where the field cannot grow with its text; a longer text scrolls. */
 const ROWS = 18;
 
-/**
- * A text to paste elsewhere, in a field from which it can be copied by hand, with a button that copies it by script.
- */
+/** The field lets the text be copied by hand if the button's script cannot. */
 export function Snippet({ title, use, text, href }: SnippetProps) {
   const { field, copied, copy } = useCopy<HTMLTextAreaElement>(text);
   const id = useId();

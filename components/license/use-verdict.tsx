@@ -3,7 +3,6 @@ import { faultLabels, faultsOf, type Granted, type Run } from "@/lib/uses/rules"
 
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 
-/** Whether a use is within the granted days and territory, and if not, why. */
 export function UseVerdict({ use, granted }: { use: Run; granted: Granted }) {
   const faults = faultsOf(use, granted);
   if (faults.length === 0) return <Badge tone="verified">Inside its days and territory</Badge>;

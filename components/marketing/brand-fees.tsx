@@ -18,7 +18,7 @@ const fees = [
   },
 ];
 
-/** The three fees of specification 9. */
+/** From specification 9. */
 export function BrandFees() {
   return (
     <Table label="Fees for brands" className="sm:text-base">

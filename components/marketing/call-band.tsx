@@ -6,10 +6,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 
 type CallBandProps = { id: string; title: string; body: string; children: ReactNode };
 
-/**
- * The page's main call to action, in a full-width band; as the last part it adjoins the footer. `children` is the
- * button.
- */
+/** Adjoins the footer if it is the last part. */
 export function CallBand({ id, title, body, children }: CallBandProps) {
   return (
     <section aria-labelledby={id} className="mt-14 bg-paper-sunken text-center last:-mb-24 md:mt-20 print:hidden">

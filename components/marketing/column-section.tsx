@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 
-/** Column classes by number of points, where there is room for the text at its size. */
+/** By number of points; container queries follow the text's size. */
 const columns: Readonly<Record<number, string>> = { 3: "@3xl:grid-cols-3", 5: "@4xl:grid-cols-5" };
 
 type ColumnSectionProps = {
@@ -14,7 +14,7 @@ type ColumnSectionProps = {
   children?: ReactNode;
 };
 
-/** A section whose numbered points are side by side; on a phone, one below the other. */
+/** Points are side by side; on a phone, one below the other. */
 export function ColumnSection({ id, title, lead, points, children }: ColumnSectionProps) {
   return (
     <section aria-labelledby={id} className="page py-14 md:py-20">

@@ -1,6 +1,6 @@
 import { formatWholeUsd, platformFee } from "@/lib/licensing/fees";
 
-/** The drawing in user units: prices to the right on a logarithmic scale, fees upwards on a linear one. */
+/** In user units: prices to the right on a logarithmic scale, fees upwards on a linear one. */
 const WIDTH = 360;
 const HEIGHT = 250;
 const PLOT = { left: 34, right: 350, top: 18, bottom: 214 } as const;
@@ -11,7 +11,7 @@ const x = (priceCents: number): number =>
   PLOT.left + (Math.log(priceCents / PRICES.from) / Math.log(PRICES.to / PRICES.from)) * (PLOT.right - PLOT.left);
 const y = (feeCents: number): number => PLOT.bottom - (feeCents / TOP_FEE) * (PLOT.bottom - PLOT.top);
 
-/** Points on the fee's line, two user units apart. */
+/** Two user units apart. */
 const STEPS = (PLOT.right - PLOT.left) / 2;
 
 const curve = (): string =>
@@ -34,7 +34,6 @@ const feeMarks = [10_000, 20_000, 30_000];
 const description =
   "The fee is $25 up to a price of $333, then 7.5% of the price up to $99 at $1,320. It stays there up to $2,000, grows by 2% of what lies above, and reaches at most $299 at a price of $12,000.";
 
-/** The platform fee by price, drawn from the rule that charges it. */
 export function FeeCurve() {
   return (
     <figure className="mt-8 rounded-sm border bg-paper-raised px-2 py-4 sm:p-6">

@@ -1,4 +1,3 @@
-/** Sequential steps, each with a title and a sentence. */
 export function NumberedSteps({ steps }: { steps: readonly (readonly [title: string, text: string])[] }) {
   return (
     <ol>

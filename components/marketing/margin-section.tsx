@@ -11,7 +11,6 @@ type SectionProps = {
   ruled?: boolean;
 };
 
-/** A section with its title in the margin on wide screens, like a contract's. */
 export function MarginSection({ id, title, lead, action, children, ruled = false }: SectionProps) {
   return (
     <div className="page">

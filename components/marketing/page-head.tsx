@@ -4,13 +4,13 @@ import { cn } from "@/components/ui/cn";
 
 type PageHeadProps = {
   title: string;
-  /** A label above the title, such as "Coming Soon". */
+  /** Such as "Coming Soon". */
   badge?: string;
   lead: ReactNode;
   actions?: ReactNode;
   /** Decorative; beside the title, or below the buttons on a phone. */
   ornament?: ReactNode;
-  /** What follows is looked for at once: no ornament on a phone, and less space. */
+  /** No ornament on a phone and less space, so that what follows is seen at once. */
   isBrief?: boolean;
 };
 

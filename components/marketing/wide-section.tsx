@@ -10,7 +10,7 @@ type WideSectionProps = {
   caption: ReactNode;
 };
 
-/** A section with one drawing across the page, on its own band, with a title above and a caption below. */
+/** One drawing across the page on its own band. */
 export function WideSection({ id, title, lead, children, caption }: WideSectionProps) {
   return (
     <section aria-labelledby={id} className="border-y bg-paper-raised">

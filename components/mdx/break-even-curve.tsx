@@ -29,7 +29,7 @@ const description = counters
 
 const quarters = [0, 0.25, 0.5, 0.75, 1].map((at) => ({ at, label: `${at * 100}%` }));
 
-/** The chance of a yes that a counter needs, by the job's costs: the article's first two sums as curves. */
+/** The article's first two sums. */
 export function BreakEvenCurve() {
   return (
     <Drawing

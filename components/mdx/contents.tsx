@@ -6,7 +6,6 @@ type ContentsProps = {
   numbered?: boolean;
 };
 
-/** The table of contents: collapsed above the text on small screens, sticky beside it on wide ones. */
 export function Contents({ headings, numbered = false }: ContentsProps) {
   const links = (
     <ol className="contents-links" data-numbered={numbered || undefined}>

@@ -2,10 +2,9 @@
 
 import { useEffect } from "react";
 
-/** Pixels from the top of the screen at which a heading counts as reached: below the sticky header. */
+/** Pixels from the top of the screen, below the sticky header. */
 const REACHED = 130;
 
-/** Marks the current section in the table of contents. */
 export function CurrentSection() {
   useEffect(() => {
     const links = [...document.querySelectorAll<HTMLAnchorElement>(".contents-beside a")];

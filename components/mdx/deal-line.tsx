@@ -1,7 +1,7 @@
 import { Drawing, DrawnWords } from "@/components/mdx/drawing";
 import { Axes, PLOT, plotX, plotY } from "@/components/mdx/plot";
 
-/** A lump sum against payments over time: at the intersection the deal has cost what it earned. */
+/** The lines meet where a lump sum equals the payments over time. */
 const deals = {
   forever: {
     title: "$8,000 for good, against $2,500 a year",
@@ -31,7 +31,6 @@ const deals = {
   },
 } as const;
 
-/** The break-even of one of the two deals that our texts calculate. */
 export function DealLine({ of }: { of: keyof typeof deals }) {
   const { title, description, across, up, name, sum, end, meet, fixed, rising, caption } = deals[of];
   return (

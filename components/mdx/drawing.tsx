@@ -5,7 +5,6 @@ type DrawingProps = {
   /** Unique on its page. */
   id: string;
   title: string;
-  /** Text alternative of the drawing. */
   description: string;
   width?: number;
   height: number;
@@ -14,7 +13,6 @@ type DrawingProps = {
   beside?: ReactNode;
 };
 
-/** A drawing within a text: its frame, accessible name and caption. */
 export function Drawing({ id, title, description, width = 360, height, caption, children, beside }: DrawingProps) {
   return (
     <figure className="my-8 rounded-sm border bg-paper-raised px-2 py-4 sm:p-6">
@@ -33,7 +31,6 @@ const THREADS = [0, 0.25, 0.5, 0.75];
 
 type BandProps = { x: number; y: number; length: number; waves: number; amplitude?: number; upright?: boolean };
 
-/** An engraved band, horizontal or vertical, for something that lasts. */
 export function DrawnBand({ x, y, length, waves, amplitude = 8, upright = false }: BandProps) {
   return (
     <g transform={`translate(${x} ${y})${upright ? " rotate(90)" : ""}`} className="band">

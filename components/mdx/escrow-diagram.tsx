@@ -21,7 +21,7 @@ const THREADS = [0, 0.25, 0.5, 0.75];
 const description =
   "Both sides sign the contract. The brand deposits the full payment, which is held. The creator delivers the work to the brand. The brand reviews it within 48 to 72 hours. On approval the funds are released, and the payout reaches the creator in 2 to 3 business days. In a dispute the disputed part stays held.";
 
-/** A payment from deposit to payout (specification 4): time runs down, and the engraved band is money held. */
+/** Specification 4. Time runs down, and the engraved band is money held. */
 export function EscrowDiagram() {
   return (
     <figure className="my-8 rounded-sm border bg-paper-raised px-2 py-4 sm:p-6">

@@ -1,7 +1,7 @@
-/** The plot area for curves in user units, and conversion of values to positions in it. */
+/** In user units. */
 export const PLOT = { left: 42, right: 350, top: 14, bottom: 204, height: 244 } as const;
 
-/** Positions from left to right and from the bottom up: 0 at the axes, 1 at the ends. */
+/** From 0 at the axes to 1 at the ends. */
 export const plotX = (share: number): number => round(PLOT.left + share * (PLOT.right - PLOT.left));
 export const plotY = (share: number): number => round(PLOT.bottom - share * (PLOT.bottom - PLOT.top));
 
@@ -10,7 +10,6 @@ const round = (units: number): number => Math.round(units * 10) / 10;
 type Mark = { at: number; label: string };
 type AxesProps = { across: readonly Mark[]; up: readonly Mark[]; name: string };
 
-/** Hairlines with their values, and the name of the horizontal axis. */
 export function Axes({ across, up, name }: AxesProps) {
   return (
     <>

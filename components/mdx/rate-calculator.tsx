@@ -8,7 +8,7 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { defaultInputs, estimateRate, type RateInputs } from "@/lib/licensing/estimate";
 import { platforms, usages } from "@/lib/licensing/guidance";
 
-/** The rate calculator: base rate x usage x platform, with rush and the Atlanta premium (specification 9). */
+/** Base rate x usage x platform, with rush and the Atlanta premium (specification 9). */
 export function RateCalculator({ initial = defaultInputs }: { initial?: RateInputs }) {
   return (
     <RateForm

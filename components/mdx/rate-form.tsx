@@ -9,8 +9,8 @@ type RateFormProps = {
 };
 
 /**
- * The rate calculator's form. Without scripts it opens a page with the result; the script that calculates in place is
- * loaded only when the form is used, or if the address holds inputs.
+ * Without scripts it opens a page with the result; the script that calculates in place is loaded only when the form
+ * is used, or if the address holds inputs.
  */
 export function RateForm({ fields, answer }: RateFormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -25,7 +25,7 @@ export function RateForm({ fields, answer }: RateFormProps) {
     import("@/components/mdx/rate-live")
       .then(({ RateLive }) => {
         const show = () => setLive(<RateLive form={element} />);
-        // Waits for the result's link to lose focus, which replacing it would discard.
+        // Replacing the result's link while it is focused would lose the focus.
         if (element.querySelector("a:focus")) element.addEventListener("focusout", show, { once: true });
         else show();
       })

@@ -4,7 +4,6 @@ import { useEffect, useState } from "react";
 import { RateResult } from "@/components/mdx/rate-result";
 import { estimateRate, type RateInputs, readInputs, writeInputs } from "@/lib/licensing/estimate";
 
-/** True if a field still has its server-rendered value. */
 function isUntouched(element: Element): boolean {
   if (element instanceof HTMLSelectElement) return element.selectedOptions[0]?.defaultSelected ?? true;
   if (!(element instanceof HTMLInputElement)) return true;
@@ -25,7 +24,6 @@ function fill(form: HTMLFormElement, inputs: RateInputs): void {
 
 const inputsOf = (form: HTMLFormElement): RateInputs => readInputs(new FormData(form));
 
-/** The calculator's result, updated whenever a field of `form` changes. */
 export function RateLive({ form }: { form: HTMLFormElement }) {
   const [inputs, setInputs] = useState(() => inputsOf(form));
 

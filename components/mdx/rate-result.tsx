@@ -4,7 +4,7 @@ import { formatUsd } from "@/lib/licensing/fees";
 import { bandsAt, formatRange, MIN_PROJECT_CENTS } from "@/lib/licensing/guidance";
 import { paths } from "@/lib/paths";
 
-/** Headline size if the longest figure, 14 characters, fits. */
+/** The largest size at which the longest figure, 14 characters, fits. */
 const FIGURE = "text-[length:min(var(--text-3xl),12cqi)]";
 
 export function RateResult({ inputs, estimate }: { inputs: RateInputs; estimate: Estimate | undefined }) {

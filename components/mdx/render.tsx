@@ -7,7 +7,7 @@ import { type Compiled, type Components, compileContent } from "@/lib/content/co
 import { loadGlossary } from "@/lib/content/glossary";
 import { paths } from "@/lib/paths";
 
-/** A link in running text. External links open in a new tab without access to this one. */
+/** External links open in a new tab without access to this one. */
 export function TextLink({ href = "", children, ...props }: ComponentProps<"a">) {
   if (href.startsWith("/")) return <NavLink href={href}>{children}</NavLink>;
   if (href.startsWith("#") || href.startsWith("mailto:")) {
@@ -25,7 +25,7 @@ export function TextLink({ href = "", children, ...props }: ComponentProps<"a">)
   );
 }
 
-/** A glossary term at its first use: a link to its entry, with the definition's first sentence as tooltip. */
+/** Links to the glossary, with the definition's first sentence as tooltip. */
 async function Term({ id, children }: { id: string; children: ReactNode }) {
   const { entries } = await loadGlossary();
   return (
@@ -37,7 +37,6 @@ async function Term({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** A side note: in the margin if there is one, otherwise between the paragraphs. */
 function MarginNote({ children }: { children: ReactNode }) {
   return (
     <div role="note" className="margin-note">
@@ -48,7 +47,6 @@ function MarginNote({ children }: { children: ReactNode }) {
 
 type Figures = { "data-numeric"?: boolean; "data-heading"?: string };
 
-/** A table of an article or guide, scrolling in its own frame, which lib/content/tables.ts has named. */
 function DataTable({ "aria-label": label = "Table", ...props }: ComponentProps<"table">) {
   return (
     <div className="wide my-6">
@@ -61,7 +59,7 @@ function Heading({ "data-numeric": numeric = false, ...props }: ComponentProps<"
   return <TableHeading numeric={numeric} {...props} />;
 }
 
-/** A cell with a heading stands beside it on a phone, as one piece (app/styles/prose-tables.css). */
+/** On a phone the content is laid out beside its column's heading, as one piece (app/styles/prose-tables.css). */
 function Cell({ "data-numeric": numeric = false, children, ...props }: ComponentProps<"td"> & Figures) {
   return (
     <TableCell numeric={numeric} {...props}>
@@ -85,8 +83,8 @@ function CallToAction({ to, children }: { to: string; children: ReactNode }) {
 const common = { ...tableElements, a: TextLink, CallToAction, MarginNote, Status, StatusBadge, Term };
 
 /**
- * Renders a content file to elements and an outline. Put `content` inside an element with the class `prose`. `more` are
- * components that only some texts use. Throws ContentError if the text cannot be parsed.
+ * Put `content` inside an element with the class `prose`. `more` are components that only some texts use. Throws
+ * ContentError if the text cannot be parsed.
  */
 export const renderContent = (file: Parameters<typeof compileContent>[0], more: Components = {}): Promise<Compiled> =>
   compileContent(file, { ...common, ...more });

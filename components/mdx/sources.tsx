@@ -5,7 +5,7 @@ import { formatMonth } from "@/lib/time";
 
 type SourcesProps = {
   sources: readonly Source[];
-  /** The month in which they were last checked, "2026-11". */
+  /** Such as "2026-11". */
   lastChecked: string;
 };
 

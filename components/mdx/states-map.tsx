@@ -2,7 +2,7 @@ import { Drawing } from "@/components/mdx/drawing";
 import { StatusBadge } from "@/components/mdx/status";
 import { stateRules, TILE_ROWS } from "@/lib/content/states";
 
-/** User units of a tile, and between two tiles. */
+/** In user units: a tile's edge, and the distance between tiles. */
 const TILE = 27;
 const STEP = 30;
 
@@ -22,7 +22,6 @@ const labels = { "in-force": "in force", pending: "pending", contested: "contest
 
 const description = `${stateRules.map(({ name, rule, status }) => `${name}: ${rule}, ${labels[status]}`).join(". ")}.`;
 
-/** The five states that our texts compare, on a tile map, each with its rule, its status, and one fact. */
 export function StatesMap() {
   return (
     <Drawing

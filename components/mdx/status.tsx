@@ -18,7 +18,7 @@ export function StatusBadge({ of }: { of: SourceStatus }) {
   );
 }
 
-/** The badge with the month ("2026-11") of its last check. Inline, for text and table cells. */
+/** `checked`: the month of the last check, such as "2026-11". Inline, for text and table cells. */
 export function Status({ of, checked }: { of: SourceStatus; checked: string }) {
   return (
     <span>

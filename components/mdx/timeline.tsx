@@ -17,7 +17,7 @@ type TimelineProps = {
   caption: string;
 };
 
-/** Dates to scale, running down: an engraved band for something that lasts, dashes for something that expires. */
+/** To scale, running down: an engraved band for something that lasts, dashes for something that expires. */
 export function Timeline({ id, title, description, year, spans, events, caption }: TimelineProps) {
   const first = Math.floor(Math.min(...spans.map(({ from }) => from)) * 12) / 12;
   const last = Math.max(...events.map(({ at }) => at));

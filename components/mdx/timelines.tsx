@@ -1,6 +1,5 @@
 import { Timeline } from "@/components/mdx/timeline";
 
-/** The duration of rights under the ELVIS Act, with the guide's invented dates. */
 export function RightTimeline() {
   return (
     <Timeline
@@ -24,7 +23,7 @@ export function RightTimeline() {
   );
 }
 
-/** When the duties in the guide for brands began (legal facts, "Ethical AI sourcing"). */
+/** From legal facts, "Ethical AI sourcing". */
 export function DutyTimeline() {
   return (
     <Timeline
@@ -47,7 +46,7 @@ export function DutyTimeline() {
   );
 }
 
-/** The history of the college rules (legal facts, "NIL basics"). */
+/** From legal facts, "NIL basics". */
 export function CollegeTimeline() {
   return (
     <Timeline

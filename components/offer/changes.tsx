@@ -34,8 +34,8 @@ export function Changes({ title, before, after }: ChangesProps) {
 }
 
 /**
- * A stretch of a redline, with text for screen readers, which do not announce `del` and `ins`. The space after it is
- * unmarked unless it alone changed.
+ * Screen readers do not announce `del` and `ins`, so the text states them. The space after a stretch is unmarked
+ * unless it alone changed.
  */
 function marked({ kind, text }: Stretch): ReactNode {
   if (kind === "kept") return <bdi>{text}</bdi>;

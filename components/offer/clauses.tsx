@@ -2,7 +2,6 @@ import { Isolated } from "@/components/offer/isolated";
 import { TYPED_CLAUSE } from "@/lib/agreements/clauses";
 import type { Agreement } from "@/lib/agreements/document";
 
-/** The numbered terms of an offer or license, with their headings in the margin on wide screens. */
 export function Clauses({ agreement: { clauses, licensor, licensee } }: { agreement: Agreement }) {
   const typed = [licensee.organisation, licensee.email, licensee.representative, licensor.name];
   return (
@@ -27,7 +26,7 @@ export function Clauses({ agreement: { clauses, licensor, licensee } }: { agreem
   );
 }
 
-/** The buyer's own text, as one block that none of its lines can escape. */
+/** One block, so that no line of the buyer's text can pass for ours. */
 function Typed({ children }: { children: string }) {
   return (
     <blockquote className="border border-engrave border-l-4 bg-paper-sunken px-3 py-2 print:bg-transparent print:py-0.5">

@@ -7,13 +7,10 @@ import { LINK_HOURS } from "@/lib/licensing/notices";
 const bezel: Band = { radius: 920, amplitude: 58, waves: 41, petals: 6, pinch: 0.3, reach: 0, lean: 0.12 };
 const hours = Array.from({ length: LINK_HOURS }, (_, hour) => hour);
 const HOUR_DEGREES = 360 / LINK_HOURS;
-/** Hour labels on the dial, clockwise from its right. */
+/** Hours, clockwise from the dial's right. */
 const numerals = [36, 24, 12].map((left) => ({ left, turn: (LINK_HOURS - left) * HOUR_DEGREES }));
 
-/**
- * The remaining hours of a decision link as a dial, beside its deadline. Drawn for `now`, which it states; with
- * scripts, and unless reduced motion is preferred, it updates every minute.
- */
+/** Drawn for `now`, which it states; with scripts, and unless reduced motion is preferred, it updates every minute. */
 export function Dial({ expiresAt, now }: { expiresAt: Date; now: Date }) {
   const id = useId();
   return (

@@ -11,7 +11,7 @@ function linesOf(priceCents: number, fee: PlatformFee): Line[] {
   ];
 }
 
-/** What an offer costs the buyer, line by line. `priceCents` is what the creator receives. */
+/** `priceCents` is what the creator receives. */
 export function FeeLines({ priceCents }: { priceCents: number }) {
   return (
     <table className="w-full max-w-xl text-left">

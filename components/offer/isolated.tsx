@@ -2,7 +2,7 @@ import { createElement, Fragment } from "react";
 
 type Part = string | { typed: string };
 
-/** Isolates typed values within our sentence, so that their writing direction does not reorder the text around them. */
+/** Keeps the writing direction of typed values from reordering the sentence around them. */
 export function Isolated({ text, values }: { text: string; values: readonly (string | null)[] }) {
   const parts = values.reduce<readonly Part[]>(
     (before, value) => before.flatMap((part) => (typeof part === "string" && value ? split(part, value) : part)),
@@ -16,6 +16,6 @@ export function Isolated({ text, values }: { text: string; values: readonly (str
   );
 }
 
-/** Splits the text at each occurrence of `value`, including `value` itself. */
+/** Includes each occurrence of `value`. */
 const split = (text: string, value: string): Part[] =>
   text.split(value).flatMap((around, index) => (index === 0 ? [around] : [{ typed: value }, around]));

@@ -5,13 +5,10 @@ import { Moment } from "@/components/ui/moment";
 import { LINK_HOURS } from "@/lib/licensing/notices";
 import { describeTimeLeft, hoursOnDial } from "@/lib/offers/time-left";
 
-/** Milliseconds between updates; the dial shows minutes. */
+/** Milliseconds; the dial shows minutes. */
 const LOOK_MS = 15_000;
 
-/**
- * The server's time: the page opened at `openedAt`, plus what has elapsed on the reader's clock, which may itself be
- * wrong.
- */
+/** The page opened at `openedAt`, plus what has elapsed on the reader's clock, which may itself be wrong. */
 function useServerTime(openedAt: Date): Date {
   const [now, setNow] = useState(openedAt);
   useEffect(() => {
@@ -25,7 +22,6 @@ function useServerTime(openedAt: Date): Date {
 
 type LiveDialProps = { expiresAt: Date; openedAt: Date; children: ReactNode };
 
-/** The moving parts of the dial and their text. `children` is the face below the hand. */
 export function LiveDial({ expiresAt, openedAt, children }: LiveDialProps) {
   const now = useServerTime(openedAt);
   const left = hoursOnDial(expiresAt, now);

@@ -23,7 +23,7 @@ const columnsAt = (now: Date): readonly Column<OfferRecord>[] => [
   { heading: "Made", show: (offer) => <Moment at={offer.createdAt} /> },
 ];
 
-/** An offer and its counter-offers, oldest first: who asked for what, and the result. */
+/** `chain`: an offer and its counter-offers, oldest first. */
 export const PriceChain = ({ chain, now, label = "Prices so far" }: PriceChainProps) => (
   <ColumnTable label={label} columns={columnsAt(now)} rows={chain} keyOf={({ id }) => id} />
 );

@@ -1,7 +1,7 @@
 import { Notice } from "@/components/ui/notice";
 import { SIMULATION_NOTICE } from "@/lib/licensing/notices";
 
-/** Shown beside every statement that a payment was made, until payments are real. */
+/** Required beside every statement that a payment was made, until payments are real. */
 export function SimulationNotice() {
   return (
     <Notice title={SIMULATION_NOTICE}>

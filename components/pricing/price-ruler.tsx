@@ -11,7 +11,7 @@ type Row = { name: string; guidance: ReactNode; note?: ReactNode; range?: { lowC
 
 const published: readonly Row[] = bands.map(({ name, guidance }) => ({ name, guidance: formatRange(guidance) }));
 
-/** Layout of a ruler: its columns, their content, and the space for its first and last marks. */
+/** Columns, their content, and the space for the first and last marks. */
 const looks = {
   plain: {
     row: "@lg:grid-cols-[12rem_minmax(0,1fr)_8.5rem]",
@@ -31,17 +31,14 @@ const looks = {
 } as const;
 
 type PriceRulerProps = {
-  /** The amount that the needle points at, if any. */
+  /** The needle's position. */
   cents?: number;
   rows?: readonly Row[];
-  /** Names are headings of the page, and there is room for notes beside the ruler. */
+  /** Makes names headings of the page, and leaves room for notes beside the ruler. */
   headings?: boolean;
 };
 
-/**
- * Prices with their figures on one logarithmic ruler: the nine published bands, or `rows`. An amount is a needle across
- * them, and its position is also stated in words.
- */
+/** A logarithmic ruler of the nine published bands, or `rows`. The needle's position is also stated in words. */
 export function PriceRuler({ cents, rows = published, headings = false }: PriceRulerProps) {
   const within = cents === undefined ? [] : bandsWith(cents);
   const look = looks[headings ? "noted" : "plain"];
@@ -85,7 +82,6 @@ const bandOf = (name: string) => bands.find((one) => one.name === name)?.guidanc
 
 type TrackProps = { range: Row["range"]; cents: number | undefined; isWithin: boolean; className: string };
 
-/** One price as a bar on its part of the ruler, or as a line if open-ended, and the needle where it crosses. */
 function Track({ range, cents, isWithin, className }: TrackProps) {
   const at = cents === undefined ? undefined : percent(placeOnRuler(cents));
   return (

@@ -4,10 +4,7 @@ import { describeRights } from "@/lib/licensing/terms";
 import type { CardFacts } from "@/lib/showcase/queries";
 import { craftLabel } from "@/lib/showcase/rules";
 
-/**
- * A creator's summary at card width: portrait, name, craft and city, rights, seal. `labels` is the id of a control that
- * the name labels; what follows the name describes it.
- */
+/** `labels` is the id of a control that the name labels; what follows the name describes it. */
 export function CreatorFace({ creator, labels }: { creator: CardFacts; labels?: string }) {
   const { slug, displayName, version, isVerified, city } = creator;
   const facts = [craftLabel(creator.craft), city].filter(Boolean);

@@ -2,14 +2,13 @@ import { paths } from "@/lib/paths";
 
 type CreatorPictureProps = {
   slug: string;
-  /** The accessible name, unless the name is shown beside it. */
+  /** Omit if the name is shown beside it. */
   name?: string;
   version: string;
-  /** Loads it at once, for the one visible first. */
+  /** Loads it at once: for the first visible one. */
   eager?: boolean;
 };
 
-/** A creator's engraved portrait, or the rosette of the name, filling its container. */
 export const CreatorPicture = ({ slug, name, version, eager = false }: CreatorPictureProps) => (
   <picture>
     <source

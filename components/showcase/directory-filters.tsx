@@ -33,7 +33,7 @@ type SelectProps = {
 const among = <Word extends string>(words: readonly Word[], labels: Readonly<Record<Word, string>>) =>
   Object.fromEntries(words.map((word) => [word, labels[word]]));
 
-/** A search by name, right, category and city: a plain GET form, so that each search has its own address. */
+/** A plain GET form, so that each search has its own address. */
 export function DirectoryFilters({ action, filters }: { action: string; filters: Filters }) {
   return (
     <search>

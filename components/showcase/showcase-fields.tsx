@@ -4,7 +4,6 @@ import { CITY_MAX, craftLabels, LINK_MAX, LINKS_MAX } from "@/lib/showcase/rules
 
 type ShowcaseDefaults = { craft: string | null; city: string | null; links: readonly string[] };
 
-/** A creator's craft, city and links, inside an `ActionForm`. */
 export const ShowcaseFields = ({ defaults }: { defaults?: ShowcaseDefaults }) => (
   <>
     <div className="grid grid-cols-1 items-end gap-x-5 gap-y-7 sm:grid-cols-2">

@@ -4,14 +4,10 @@ import { RefreshButton } from "@/components/site/refresh-button";
 import { Trouble } from "@/components/site/trouble";
 import { short } from "@/lib/brand-short";
 
-/** The id under which the server logged the error, if it was the server's. */
 const digestOf = (error: unknown): string | undefined =>
   typeof error === "object" && error !== null && "digest" in error ? String(error.digest) : undefined;
 
-/**
- * The error screen (spec 2): Refresh Page, Go Home, and the request id under which the failure is logged. Every page
- * preloads this, so it imports next to nothing.
- */
+/** From spec 2. Every page preloads this, so it imports next to nothing. */
 export function Failure({ error }: { error: unknown }) {
   const requestId = digestOf(error);
   return (
@@ -31,7 +27,7 @@ export function Failure({ error }: { error: unknown }) {
       )}
       <div className="flex flex-wrap gap-3">
         <RefreshButton />
-        {/* A full page load, which discards the failed state. */}
+        {/* A full page load discards the failed state. */}
         <a href={short.home} className="plain-button">
           Go Home
         </a>

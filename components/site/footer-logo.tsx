@@ -3,7 +3,6 @@
 import { useEffect, useRef, useState } from "react";
 import { brand } from "@/lib/brand";
 
-/** The logo; falls back to the wordmark in text if its file fails to load (spec 2). */
 export function FooterLogo() {
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState(false);

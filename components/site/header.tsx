@@ -8,7 +8,6 @@ import { paths } from "@/lib/paths";
 const linkClasses =
   "rounded-sm px-3 py-2 font-semibold underline-offset-8 decoration-2 hover:underline aria-[current]:underline";
 
-/** The header of every page: wordmark and navigation; on small screens a Learn button and the menu. */
 export function SiteHeader() {
   return (
     <header className="site-header sticky top-0 z-30 bg-paper">

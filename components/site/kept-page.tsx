@@ -3,7 +3,7 @@ import { Unread } from "@/components/site/reading-page";
 import { isBuilding } from "@/lib/env";
 import { readUnasked } from "@/lib/requests/try-read";
 
-/** Tells lib/requests/kept-pages.ts what was rendered, and when it began to read. */
+/** Read by lib/requests/kept-pages.ts. */
 const Mark = ({ answer, readAt }: { answer: KeptAnswer | 503; readAt: number }) => {
   if (typeof answer !== "object") return <meta name="kept" content={`${answer} ${readAt}`} />;
   const [status, more] = "state" in answer ? [200, answer.state] : [308, answer.movedTo];
@@ -11,22 +11,21 @@ const Mark = ({ answer, readAt }: { answer: KeptAnswer | 503; readAt: number }) 
 };
 
 /**
- * What a cached page responds with; the default is 200. `movedTo`: its new path. `state`: the state it claims, which
- * must still hold when it is served again (instrumentation.ts reads it).
+ * The default is 200. `movedTo`: the page's new path. `state`: the state it claims, which must still hold when it is
+ * served again (instrumentation.ts reads it).
  */
 export type KeptAnswer = 200 | 404 | { movedTo: string } | { state: string };
 
 type Show<Props> = (props: Props, answerWith: (answer: KeptAnswer) => void) => Promise<ReactNode>;
 
 /**
- * Creates a page that reads the database but does not depend on the visitor, rendered once for all requests within
- * seconds. If `show` throws, the error is logged, and the page says so with status 503, like `readingPage`.
- * `answerWith` reports a missing or moved page. The page's file must export `revalidate` and `generateStaticParams`.
+ * For pages that read the database but do not depend on the visitor: rendered once for all requests within seconds.
+ * If `show` throws, the error is logged, and the page says so with status 503, like `readingPage`. `answerWith`
+ * reports a missing or moved page. The page's file must export `revalidate` and `generateStaticParams`.
  */
 export function keptPage<Props>(what: string, show: Show<Props>): (props: Props) => Promise<ReactNode> {
   return async (props) => {
     const readAt = Date.now();
-    // The build has no database, and its rendering is never served.
     if (isBuilding) return null;
     let answer: KeptAnswer = 200;
     const page = await readUnasked(what, () =>

@@ -3,7 +3,7 @@ import { paths } from "@/lib/paths";
 
 export type SiteLink = { href: string; label: string };
 
-/** The navigation of the header and the menu (spec 2). */
+/** The navigation and the footer's columns are from spec 2. */
 export const mainLinks: readonly SiteLink[] = [
   { href: paths.about, label: "About" },
   { href: paths.solutions, label: "Solutions" },
@@ -17,7 +17,6 @@ export const memberLinks: readonly SiteLink[] = [
   { href: paths.newOffer, label: "Make an offer" },
 ];
 
-/** The Resources column of the footer (spec 2). */
 export const resourceLinks: readonly SiteLink[] = [
   { href: paths.insights, label: "Insights" },
   { href: paths.creators, label: "Creators" },
@@ -35,12 +34,11 @@ export const legalLinks: readonly SiteLink[] = [
   { href: paths.contact, label: "Contact" },
 ];
 
-/** The Connect column of the footer (spec 2). */
 export const socialLinks: readonly SiteLink[] = [
   { href: brand.social.linkedin, label: "LinkedIn" },
   { href: brand.social.instagram, label: "Instagram" },
   { href: brand.social.x, label: "X" },
 ];
 
-/** The view transition type for following a link to another page, and its class in parts.css. */
+/** A view transition type, and its class in app/styles/navigation.css. */
 export const PAGE_CHANGE = "page-change";

@@ -11,7 +11,6 @@ type MemberHeadProps = {
   name: string;
   links: readonly SiteLink[];
   signOut: FormAction;
-  /** The logo's target: the member's own dashboard. */
   home: string;
 };
 

@@ -5,8 +5,8 @@ import { type FocusEvent, type ReactNode, useEffect, useRef } from "react";
 const SHEET = "site-menu";
 
 /**
- * The Menu button and its sheet. The sheet is a native popover: it opens, closes on Escape and restores focus without
- * script, which only closes it when a link is followed or focus leaves.
+ * A native popover: it opens, closes on Escape and restores focus without script, which only closes it when a link is
+ * followed or focus leaves.
  */
 export function MenuSheet({ children }: { children: ReactNode }) {
   const sheet = useRef<HTMLDialogElement>(null);

@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
 import { maskTokens, paths } from "@/lib/paths";
 
-/** Names the missing article, if the path is an article's (spec 2). The page itself is the same for every path. */
+/** The prerendered page is the same for every path, so the script adds this for articles (spec 2). */
 export function MissingPost() {
   const [isArticle, setIsArticle] = useState(false);
   useEffect(() => setIsArticle(location.pathname.startsWith(paths.article(""))), []);
@@ -19,7 +19,7 @@ export function MissingPost() {
   );
 }
 
-/** Logs the missing path to the browser's console, with link tokens masked (spec 2). */
+/** Logs to the browser's console, with link tokens masked (spec 2). */
 export function AttemptedPath() {
   const path = usePathname();
   useEffect(() => {

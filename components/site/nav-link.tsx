@@ -8,8 +8,8 @@ import { PAGE_CHANGE } from "@/components/site/links";
 type NavLinkProps = { href: string; children: ReactNode; className?: string };
 
 /**
- * A navigation link: marks the current page, and prefetches its target only on hover, so that pages load nothing for
- * unused links. Scrolls to the top; smoothly, unless reduced motion is preferred (globals.css).
+ * Prefetches on hover only, so that pages load nothing for unused links. Scrolls to the top; smoothly, unless reduced
+ * motion is preferred (globals.css).
  */
 export function NavLink({ href, children, className }: NavLinkProps) {
   const [wanted, setWanted] = useState(false);
@@ -34,7 +34,7 @@ export function NavLink({ href, children, className }: NavLinkProps) {
   );
 }
 
-/** Shows inside a link that its page is loading. Screen readers announce the new page when it arrives. */
+/** Screen readers announce the new page when it arrives. */
 function LinkPending() {
   const { pending } = useLinkStatus();
   if (!pending) return null;

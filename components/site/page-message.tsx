@@ -8,7 +8,7 @@ type PageMessageProps = {
   title: string;
   action: { href: string; label: string };
   children: ReactNode;
-  /** An engraving beside the text, on wide screens only. */
+  /** Shown on wide screens only. */
   ornament?: ReactNode;
 };
 

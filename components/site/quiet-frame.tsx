@@ -7,7 +7,6 @@ import { paths } from "@/lib/paths";
 
 type FrameProps = { head: ReactNode; children: ReactNode };
 
-/** A private page: `head` above it, and a minimal footer. */
 export function Frame({ head, children }: FrameProps) {
   return (
     <PageBody>
@@ -20,7 +19,7 @@ export function Frame({ head, children }: FrameProps) {
   );
 }
 
-/** The logo, which links to `home`, and content at the other end of its line. */
+/** `children` are at the other end of the logo's line. */
 export function QuietHead({ home = paths.home, children }: { home?: string; children?: ReactNode }) {
   return (
     <header className="site-header bg-paper">
@@ -34,5 +33,5 @@ export function QuietHead({ home = paths.home, children }: { home?: string; chil
   );
 }
 
-/** The layout of pages reached by a mailed link: nothing beside the link's subject. */
+/** For pages reached by a mailed link: nothing beside the link's subject. */
 export const QuietFrame = ({ children }: { children: ReactNode }) => <Frame head={<QuietHead />}>{children}</Frame>;

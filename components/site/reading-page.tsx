@@ -6,9 +6,9 @@ import { answerWith } from "@/lib/requests/status";
 import { tryRead } from "@/lib/requests/try-read";
 
 /**
- * Creates a page from a function that reads the database. If the function throws, the error is logged (`what` names the
- * page), and the page says what happened, what to do, and the request id, with status 503 and without a script.
- * `unread` shows it in the page's own words, and keeps what was typed into its form.
+ * If `show` throws, the error is logged (`what` names the page), and the page says what happened, what to do, and the
+ * request id, with status 503 and without a script. `unread` shows it in the page's own words, and keeps what was
+ * typed into its form.
  */
 export function readingPage<Props>(
   what: string,

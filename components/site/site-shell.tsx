@@ -3,7 +3,6 @@ import { SiteFooter } from "@/components/site/footer";
 import { SiteHeader } from "@/components/site/header";
 import { PageBody } from "@/components/site/page-body";
 
-/** The layout of all public pages: header, `main`, footer. */
 export function SiteShell({ children }: { children: ReactNode }) {
   return (
     <PageBody>

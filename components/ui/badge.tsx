@@ -14,7 +14,7 @@ const badgeVariants = cva("inline-flex items-center gap-1.5 rounded-xs border px
   defaultVariants: { tone: "neutral" },
 });
 
-/** A state in one word: `verified` for active things, `awaiting` for pending ones, `ended`, `refused`, or `neutral`. */
+/** `verified` is for active things, `awaiting` for pending ones. */
 export function Badge({ className, tone, ...props }: ComponentProps<"span"> & VariantProps<typeof badgeVariants>) {
   return <span className={badgeVariants({ tone, className })} {...props} />;
 }

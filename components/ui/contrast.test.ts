@@ -7,7 +7,7 @@ const [light = "", dark = ""] = [...css.matchAll(/:root \{([^}]*)\}/g)].map(([, 
 const colors = (block: string) =>
   new Map([...block.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map(([, k, v]) => [k, v]));
 
-/** Relative luminance of a colour, WCAG 2.2. */
+/** As defined by WCAG 2.2. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -24,7 +24,10 @@ function contrast(one: string, other: string): number {
 const papers = ["paper", "paper-raised", "paper-sunken"];
 const washes = ["verified-wash", "error-wash", "notice-wash"];
 
-/** Least ratios: 7 for body text (AAA), 4.5 for other text (AA), 3 for the edges of controls and for the focus (1.4.11). */
+/**
+ * Minimum ratios: 7 for body text (AAA), 4.5 for other text (AA), 3 for the edges of controls and for the focus
+ * (1.4.11).
+ */
 const rules: readonly [foreground: string, backgrounds: readonly string[], least: number][] = [
   ["ink", [...papers, ...washes], 7],
   ["ink-muted", [...papers, "notice-wash"], 4.5],

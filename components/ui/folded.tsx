@@ -3,7 +3,7 @@ import { cn } from "@/components/ui/cn";
 
 type FoldedProps = { label: string; open?: boolean; className?: string; children: ReactNode };
 
-/** What a phone shows only when it is asked for; a wider screen always does (app/styles/folds.css). */
+/** Collapsed on a phone, always open on a wider screen (app/styles/folds.css). */
 export const Folded = ({ label, open = false, className, children }: FoldedProps) => (
   <details open={open} className={cn("folded", className)}>
     <summary className="flex cursor-pointer items-center gap-2 py-2.5 font-semibold">{label}</summary>

@@ -2,12 +2,11 @@ import type { ComponentProps } from "react";
 import { cn } from "@/components/ui/cn";
 import { controlClasses } from "@/components/ui/control-classes";
 
-/** A one-line text field. In forms use `Field`, which labels it. */
+/** Bare: in forms use `Field`, which labels it. */
 export function Input({ className, type = "text", ...props }: ComponentProps<"input">) {
   return <input type={type} className={cn(controlClasses, "min-h-11", className)} {...props} />;
 }
 
-/** A multi-line field that grows with its text if the browser supports it. In forms use `Field as="textarea"`. */
 export function Textarea({ className, rows = 4, ...props }: ComponentProps<"textarea">) {
   return <textarea rows={rows} className={cn(controlClasses, "field-sizing-content min-h-28", className)} {...props} />;
 }

@@ -26,12 +26,12 @@ function isKnown(zone: string): boolean {
   return knows;
 }
 
-/** `only`: the day without its time, or the time without its day. */
+/** `only` omits the time or the day. */
 type MomentProps = { at: Date; only?: keyof typeof formats; className?: string };
 
 /**
- * A moment in the zone that the reader chose, or else in the browser's, with the zone's name. Without a chosen zone it
- * is rendered in UTC, which remains without JavaScript and as the tooltip.
+ * Uses the zone that the reader chose, or else the browser's, with the zone's name. Without a chosen zone it is
+ * rendered in UTC, which remains without JavaScript and as the tooltip.
  */
 export function Moment({ at, only, className }: MomentProps) {
   const chosen = useChosenZone();

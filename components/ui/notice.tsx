@@ -6,8 +6,7 @@ import { noticeVariants } from "@/components/ui/notice-variants";
 type NoticeProps = Omit<ComponentProps<"div">, "title"> & VariantProps<typeof noticeVariants> & { title?: ReactNode };
 
 /**
- * A message that is part of the page. Not announced by itself: give `role="alert"` or `role="status"` only if it
- * appears while the reader is on the page.
+ * Not announced by itself: give `role="alert"` or `role="status"` only if it appears while the reader is on the page.
  */
 export function Notice({ className, tone, title, children, ...props }: NoticeProps) {
   return (

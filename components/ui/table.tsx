@@ -1,13 +1,13 @@
 import type { ComponentProps } from "react";
 import { cn } from "@/components/ui/cn";
 
-/** A scrolling frame must be focusable, or it cannot be scrolled without a pointer (WCAG 2.1.1). */
+/** A scrolling frame that cannot be focused cannot be scrolled without a pointer (WCAG 2.1.1). */
 const reachable = { tabIndex: 0 };
 
 /**
- * A table that scrolls sideways inside its own frame, so that the page never does. `label` names the frame for keyboard
- * users, who can focus and scroll it. `frameClass` can set a maximum height, which makes the head row sticky. The frame
- * is a container, by whose width (cqw) a cell can keep its content in view.
+ * Scrolls sideways inside its own frame, so that the page never does. `label` names the frame, which keyboard users
+ * can focus and scroll. `frameClass` can set a maximum height, which makes the head row sticky. The frame is a
+ * container, by whose width (cqw) a cell can keep its content in view.
  */
 export function Table({
   label,
@@ -37,7 +37,6 @@ export function TableRow({ className, ...props }: ComponentProps<"tr">) {
   return <tr className={cn("border-b last:border-b-0", className)} {...props} />;
 }
 
-/** A heading cell, of a column unless `scope="row"`. `numeric` aligns it with the figures below. */
 export function TableHeading({
   className,
   numeric = false,
@@ -47,7 +46,7 @@ export function TableHeading({
   return <th scope={scope} className={cn("px-3 py-2 font-semibold", numeric && "text-right", className)} {...props} />;
 }
 
-/** A cell. `numeric` is for money and counts: right-aligned tabular figures. */
+/** `numeric` is for money and counts: right-aligned tabular figures. */
 export function TableCell({ className, numeric = false, ...props }: ComponentProps<"td"> & { numeric?: boolean }) {
   return <td className={cn("px-3 py-2 align-top", numeric && "text-right tabular-nums", className)} {...props} />;
 }

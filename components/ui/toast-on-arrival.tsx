@@ -3,7 +3,6 @@
 import { useEffect } from "react";
 import { showToast, type Toast } from "@/components/ui/toast";
 
-/** Shows a toast when its page loads. */
 export function ToastOnArrival({ title, message, tone }: Toast) {
   useEffect(() => {
     showToast({ title, message, tone });

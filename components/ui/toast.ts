@@ -27,8 +27,8 @@ const load = once(async () => {
 });
 
 /**
- * Shows a short message for 8 seconds, announced politely. Only for what the page also shows, or what needs no
- * response. Call it from event handlers and effects. Returns a function that dismisses it early.
+ * Lasts 8 seconds, announced politely. Only for what the page also shows, or what needs no response. Call it from
+ * event handlers and effects. Returns a function that dismisses it early.
  */
 export function showToast({ title, message, tone }: Toast): () => void {
   const shown = load().then(({ toast }) => {

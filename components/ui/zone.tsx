@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext } from "react";
 
 const Zone = createContext<string | undefined>(undefined);
 
-/** Sets the reader's chosen time zone for its children. Without one, an outer zone applies. */
+/** Without a zone, an outer one applies. */
 export function ZoneOf({ zone, children }: { zone: string | null | undefined; children: ReactNode }) {
   const outer = useContext(Zone);
   return <Zone value={zone ?? outer}>{children}</Zone>;
