@@ -1,8 +1,8 @@
 "use server";
 
-import { redirect } from "next/navigation";
 import { forgetBuyer } from "@/app/(private)/cookies";
-import { currentPerson, endCurrentSession } from "@/lib/auth/actors";
+import { requirePerson } from "@/app/(private)/gates";
+import { endCurrentSession } from "@/lib/auth/actors";
 import { signOut } from "@/lib/auth/session";
 import { formAction, noFields } from "@/lib/forms/action";
 import { signOutEverywhere } from "@/lib/members/sign-out-everywhere";
@@ -22,7 +22,7 @@ export const leaveEverywhere = formAction(
   {
     limit: null,
     schema: noFields,
-    gate: async () => (await currentPerson()) ?? redirect(paths.signIn),
+    gate: () => requirePerson(),
     failed: stillIn,
   },
   async (_, person) => {

@@ -27,8 +27,9 @@ export async function beginRun(
   });
 }
 
-/** A day. */
+/** A day, in milliseconds. */
 const RUN_KEPT_MS = 86_400_000;
 
+/** Records how many rows have been sent, and whether the export is complete. */
 export const noteRun = (id: string, done: number, state: "running" | "done" | "failed"): Promise<unknown> =>
   db().exportRun.updateMany({ where: { id }, data: { done, state } });

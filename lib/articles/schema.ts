@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { choice, emailAddress } from "@/lib/text/schema";
 
-/** Hidden fields; checked against the database, not here. */
-export const subscriptionLinkSchema = z.object({ id: z.string().default(""), token: z.string().default("") });
-
+/** A subscription to the articles: the address, the article it was requested on, and which of the two forms sent it. */
 export const subscriptionSchema = z.object({
   email: emailAddress(),
   post: z

@@ -10,11 +10,11 @@ import { looksLikeToken, newSalt, tokenMatches } from "@/lib/tokens";
 
 declare const subscriber: unique symbol;
 
-/** Proof that a valid link to this subscription was presented. Only `verifySubscriptionLink` makes one. */
+/** Proof that a valid link to this subscription was presented. Only `verifySubscriptionToken` makes one. */
 type Subscriber = { id: string; email: string; confirmedAt: Date | null; readonly [subscriber]: true };
 
-/** Undefined for an invalid link and an ended subscription. */
-export async function verifySubscriptionLink(
+/** The subscription that a mailed link opens; undefined for an invalid link and an ended subscription. */
+export async function verifySubscriptionToken(
   id: unknown,
   token: unknown,
   purpose: "subscription-confirm" | "subscription-end",
@@ -25,6 +25,7 @@ export async function verifySubscriptionLink(
   return found as typeof found & Subscriber;
 }
 
+/** Asks a new subscriber to confirm the address or to unsubscribe. */
 const confirmationMail = (subscription: { id: string; tokenSalt: string; email: string }): Mail => ({
   template: "subscription-confirm",
   toAddress: subscription.email,
@@ -51,7 +52,7 @@ export async function addSubscription(email: string, sourcePost: string | null, 
   if (waiting) await enqueueMail(db(), [confirmationMail(waiting)], now);
 }
 
-/** Idempotent. */
+/** Confirms a subscriber's address. Idempotent. */
 export async function confirmSubscription({ id, email }: Subscriber, now: Date): Promise<void> {
   await db().$transaction(async (tx) => {
     await tx.blogSubscription.updateMany({ where: { id, confirmedAt: null }, data: { confirmedAt: now } });
@@ -59,7 +60,7 @@ export async function confirmSubscription({ id, email }: Subscriber, now: Date):
   });
 }
 
-/** Idempotent. Erases the address. */
+/** Ends a subscription and erases its address. Idempotent. */
 export async function endSubscription({ id }: Subscriber): Promise<void> {
   await db().blogSubscription.deleteMany({ where: { id } });
 }

@@ -11,16 +11,17 @@ import { roleOf } from "@/lib/sessions/sessions";
 import { isUuid } from "@/lib/text/uuid";
 import { deriveToken, newSalt, tokenMatches } from "@/lib/tokens";
 
-/** Signed in; checked by the caller. */
+/** A signed-in member, checked by the caller. */
 type Member = { id: string; kind: SessionKind };
 
+/** The address of a member's calendar; undefined if there is none. */
 export async function calendarAddress(profileId: string): Promise<string | undefined> {
   const feed = await db().calendarFeed.findUnique({ where: { profileId }, select: { tokenSalt: true } });
   if (!feed) return undefined;
   return siteUrl() + paths.calendarFeed(profileId, deriveToken("calendar", profileId, feed.tokenSalt));
 }
 
-/** Replaces any existing address. */
+/** Creates or replaces the address of a member's calendar, and audits it. */
 export async function makeCalendarAddress(member: Member): Promise<void> {
   const tokenSalt = newSalt();
   await db().$transaction(async (tx) => {
@@ -32,6 +33,7 @@ export async function makeCalendarAddress(member: Member): Promise<void> {
   });
 }
 
+/** Removes the address of a member's calendar, if any, and audits it. */
 export async function endCalendarAddress(member: Member): Promise<void> {
   await db().$transaction(async (tx) => {
     const { count } = await tx.calendarFeed.deleteMany({ where: { profileId: member.id } });
@@ -41,7 +43,7 @@ export async function endCalendarAddress(member: Member): Promise<void> {
   });
 }
 
-/** iCalendar text; undefined for an unknown address. */
+/** The calendar at an address, as iCalendar text; undefined for an unknown address. */
 export async function readCalendar(profileId: string, token: string, now: Date): Promise<string | undefined> {
   if (!isUuid(profileId)) return undefined;
   const feed = await db().calendarFeed.findUnique({

@@ -13,6 +13,7 @@ const { anyFacts, MANY } = await import("@/tests/support/certificates");
 
 const now = new Date("2026-06-01T00:00:00Z");
 
+/** A list of this number in which nothing is revoked, signed once. */
 const lists = new Map<number, string>();
 async function emptyList(list: number): Promise<string> {
   const made =
@@ -27,7 +28,7 @@ async function emptyList(list: number): Promise<string> {
   return made;
 }
 
-/** Verifies with WebCrypto and the published keys alone, without our own code. */
+/** A verification by WebCrypto and the published keys, without a line of ours. */
 async function webCryptoVerifier({ keys: [published] }: { keys: JsonWebKey[] }) {
   const { kty, crv, x } = published ?? {};
   const key = await crypto.subtle.importKey("jwk", { kty, crv, x } as JsonWebKey, "Ed25519", false, ["verify"]);

@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { isDevelopment } from "@/lib/env";
 import { once } from "@/lib/once";
 
-/** An invalid file in `content/`. */
+/** An invalid file in `content/`. The message begins with the file's path. */
 export class ContentError extends Error {
   constructor(file: string, fault: string) {
     super(`${file}: ${fault}`);
@@ -14,6 +14,7 @@ export class ContentError extends Error {
   }
 }
 
+/** A validated content file: its front matter and the Markdown below it. */
 export type ContentFile<Meta> = {
   /** The path within the repository, for error messages. */
   file: string;
@@ -23,7 +24,7 @@ export type ContentFile<Meta> = {
   hash: string;
 };
 
-/** Throws ContentError with all faults of the front matter. */
+/** Splits and validates a file's text. Throws ContentError with all faults of its front matter. */
 export function parseContent<Schema extends z.ZodType>(
   file: string,
   text: string,
@@ -50,13 +51,15 @@ function splitFrontMatter(file: string, text: string) {
 
 const fromRoot = (file: string) => path.join(process.cwd(), "content", file);
 
-/** Throws ContentError, or the file system's error if the file is missing. */
+/** Reads and validates `content/{file}`. Throws ContentError, or the file system's error if it is missing. */
 export async function readContent<Schema extends z.ZodType>(file: string, schema: Schema) {
   return parseContent(`content/${file}`, await readFile(fromRoot(file), "utf8"), schema);
 }
 
+/** Reads `content/{file}` without validation. */
 export const readText = (file: string): Promise<string> => readFile(fromRoot(file), "utf8");
 
+/** The file names in `content/{folder}` that end in `extension`, without it, sorted. */
 export async function listContent(folder: string, extension: string): Promise<string[]> {
   const names = await readdir(fromRoot(folder));
   return names

@@ -4,6 +4,7 @@ import { AI_TRAINING_STATEMENT, AUTO_APPROVE_STATEMENT } from "@/lib/consent/sta
 import type { Db } from "@/lib/db";
 import type { CreatorRules } from "@/lib/licensing/terms";
 
+/** Consents for the standing rules that `after` switches on. */
 export function standingConsents(
   key: string,
   before: Partial<CreatorRules>,
@@ -24,7 +25,7 @@ export async function recordConsents(tx: Db, consents: readonly Consent[], now: 
   if (consents.length > 0) await tx.$executeRaw(consentCte("(SELECT 1) AS always", consents, now));
 }
 
-/** Under every address the creator had, in the caller's transaction. */
+/** Withdraws a creator's standing consents, under every address they had, in the caller's transaction. */
 export async function withdrawStanding(
   tx: Db,
   userId: string,

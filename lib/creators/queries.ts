@@ -6,7 +6,10 @@ import type { CreatorRules } from "@/lib/licensing/terms";
 import { CATEGORIES } from "@/lib/licensing/terms";
 import { queryRows } from "@/lib/postgres/rows";
 
-/** `mailboxKey` identifies the mailbox behind the address, ignoring dots and plus tags. */
+/**
+ * A creator as an offer refers to it. `mailboxKey` identifies the mailbox behind the address, ignoring dots and plus
+ * tags.
+ */
 export type Licensor = {
   userId: string;
   displayName: string;
@@ -24,7 +27,9 @@ const rulesColumns = {
   autoApprove: true,
 } as const;
 
-/** By address (lower-cased, trimmed), by the slug of a public page, or by id once the offer is made. */
+/**
+ * How an offer names its creator: by address (lower-cased, trimmed), by the slug of a public page, or by id once made.
+ */
 export type LicensorKey = { emailKey: string } | { slug: string } | { userId: string };
 
 function conditionOf(key: LicensorKey): Prisma.Sql {
@@ -71,6 +76,7 @@ export type CreatorRecord = {
   rules: CreatorRules;
 };
 
+/** The creator profile of a signed-in person, or undefined. */
 export async function findCreator(userId: string, client: Db = db()): Promise<CreatorRecord | undefined> {
   const row = await client.creatorProfile.findUnique({
     where: { userId },

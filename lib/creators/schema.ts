@@ -42,10 +42,10 @@ const nothingChosen = {
     z.looseObject({ preset: z.string(), toggles: z.array(z.string()) }).safeParse(value).success,
 };
 
-/** /creator/rules (spec 2, creator onboarding). */
+/** The form of /creator/rules. `toggles` count only with the preset `custom` (spec 2, creator onboarding). */
 export const rulesSchema = z.object(standingRules).refine(choosesSomething, nothingChosen);
 
-/** /creator/onboard (spec 2 and 5). */
+/** The form of /creator/onboard (spec 2 and 5). */
 export const onboardingSchema = z
   .object({
     displayName,
@@ -57,6 +57,7 @@ export const onboardingSchema = z
   })
   .refine(choosesSomething, nothingChosen);
 
+/** The form of /creator/account, which requires a payout address. */
 export const accountSchema = z.object({
   displayName,
   phone: phoneNumber("Please enter a valid phone number, or leave it empty."),
@@ -64,6 +65,7 @@ export const accountSchema = z.object({
   payoutEmail: emailAddress("Please enter a valid payout email address."),
 });
 
+/** Closing a profile requires typing a word. */
 export const closingSchema = z.object({
   word: z
     .string()
@@ -79,10 +81,10 @@ export const signInSchema = z.object({
   next: z.string().default("").transform(ownPath),
 });
 
-/** Hidden field; checked against the database, not here. */
+/** The hidden field of a mailed sign-in link's form; verified against the database. */
 export const signInLinkSchema = z.object({ token: z.string().default("") });
 
-/** An empty payout address means the sign-in address. */
+/** The rules in the form. An empty payout address means the sign-in address. */
 export const rulesChoiceOf = (form: z.output<typeof rulesSchema>, loginEmail: string) => ({
   preset: form.preset,
   toggles: {

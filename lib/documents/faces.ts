@@ -14,6 +14,7 @@ type FontFile = {
   ): { advanceWidth: number };
 };
 
+/** A loaded font and its name in the renderer. */
 export type Face = { family: string; file: FontFile; widths: Map<string, number | undefined> };
 
 /** Widths cached per font. Most words occur in every document. */
@@ -37,7 +38,7 @@ function measure(file: FontFile, text: string): number | undefined {
   }
 }
 
-/** Loaded only for the texts that need it: large or rarely used. */
+/** A fallback font, with the texts that need it: it is large or rarely needed. */
 type Fallback = { folder: string; subset: string; needed: RegExp };
 
 export type Cut = "sans" | "bold" | "serif";
@@ -70,6 +71,7 @@ const fallbacks: readonly Fallback[] = [
   { folder: "unifont", subset: "latin", needed: /[^\0-\u024f]/u },
 ];
 
+/** A font table as a stream from `pos` on. */
 type PackedFile = { _getTableStream(tag: string): { pos: number } | null };
 
 /**
@@ -110,10 +112,10 @@ function face(folder: string, subset: string, weight: number): Promise<Face> {
   return known;
 }
 
-/** In order of preference. */
+/** The fonts for a document with these characters, by cut and in order of preference. */
 export type Faces = Record<Cut, readonly Face[]>;
 
-/** Each font is read once per process. */
+/** Opens the fonts that a text needs. Each font is read once per process. */
 export async function facesFor(text: string): Promise<Faces> {
   const sans = (weight: number) => own.sans.map((subset) => face("source-sans-3", subset, weight));
   const serif = own.serif.map((subset) => face("newsreader", subset, weights.serif));

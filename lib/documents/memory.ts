@@ -1,7 +1,7 @@
-/** In bytes, per process. */
+/** Maximum bytes of finished documents cached per process. */
 const ROOM = 16 * 1024 * 1024;
 
-/** Evicts the least recently used documents first. `room` is in bytes. */
+/** A cache of finished documents that evicts the least recently used ones first. */
 export function documentMemory<T extends { bytes: Uint8Array }>(room: number = ROOM) {
   const kept = new Map<string, T>();
   let used = 0;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** `agreementHash` stands for the parties and the terms. */
+/** What a certificate attests. `agreementHash` stands for the parties and the terms; times are UTC instants. */
 type CertificateFacts = { grantId: string; agreementHash: string; effectiveAt: Date; expiresAt: Date };
 
 /**

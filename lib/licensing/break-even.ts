@@ -16,5 +16,5 @@ const percent = new Intl.NumberFormat("en-US", {
   maximumFractionDigits: 1,
 });
 
-/** "83.3%", as the article writes it. */
+/** A probability as the article writes it: "83.3%". */
 export const formatChance = (chance: number): string => percent.format(chance);

@@ -19,11 +19,11 @@ export const bands = [
   { name: "Internal Training", guidance: range(300, 800), scope: "Agreed in the contract" },
 ] as const satisfies readonly Band[];
 
-/** "$900–$1,800" */
+/** A range as the price list writes it: "$900–$1,800". */
 export const formatRange = ({ lowCents, highCents }: Range): string =>
   `${formatWholeUsd(lowCents)}–${formatWholeUsd(highCents)}`;
 
-/** Reach of the work; `times` multiplies the base rate. */
+/** Reach of the work, with its multiplier of the base rate. */
 export const usages = [
   { id: "local", label: "Local", times: 1 },
   { id: "regional", label: "Regional", times: 2 },
@@ -32,7 +32,7 @@ export const usages = [
 ] as const;
 export type Usage = (typeof usages)[number]["id"];
 
-/** Where the work is shown; `times` multiplies the base rate. */
+/** Where the work is shown, with its multiplier of the base rate. */
 export const platforms = [
   { id: "social", label: "Social", times: 1 },
   { id: "web", label: "Web", times: 1.5 },
@@ -43,10 +43,10 @@ export type Platform = (typeof platforms)[number]["id"];
 /** Delivery in under 48 hours. */
 export const RUSH_TIMES = 1.2;
 
-/** The launch city's premium. */
+/** The launch city's premium, as a range of multipliers. */
 export const ATLANTA_TIMES = { low: 1.15, high: 1.25 } as const;
 
-/** The last package has no upper end. */
+/** Price packages that a creator can offer side by side. The last has no upper end. */
 export const packages = [
   { name: "Starter", guidance: range(250, 500) },
   { name: "Professional", guidance: range(750, 1_500) },
@@ -56,7 +56,7 @@ export const packages = [
 /** The smallest published project price (specification 9). */
 export const MIN_PROJECT_CENTS = 35_000;
 
-/** Packages comparable to each reach; none for national. */
+/** The packages comparable to each reach; none for national. */
 const namesAt: Record<Usage, readonly string[]> = {
   local: ["Organic Social", "Paid Social Local"],
   regional: ["Regional Paid"],

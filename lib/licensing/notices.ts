@@ -1,4 +1,4 @@
-/** How long a decision link is valid (specification 9). */
+/** Hours that a decision link is valid (specification 9). */
 export const LINK_HOURS = 48;
 
 /** Shown beside every statement that a payment was or will be made. */
@@ -7,6 +7,6 @@ export const SIMULATION_NOTICE = "Pre-launch simulation: no money moved";
 /** For statements that do not concern a payment of the reader's own. */
 export const BEFORE_LAUNCH = "Before launch, payment is simulated and no money moves.";
 
-/** Specification 2, offer approval. */
+/** What voids or delays a license (specification 2, offer approval). */
 export const ACTIVATION_NOTICE =
   "The license activates only after payment clears. Non-payment, fraud or out-of-scope use voids it.";

@@ -31,7 +31,7 @@ export function describeRights(rights: Rights): string {
   );
 }
 
-/** They never change during the offer's life. */
+/** The terms of an offer, which never change during its life. */
 export type OfferTerms = Rights & {
   category: Category;
   territory: Territory;

@@ -10,7 +10,7 @@ import { mailStopRecord, tokenMatches } from "@/lib/tokens";
 
 declare const stopLink: unique symbol;
 
-/** Proof that a party's link to turn off a kind of mail was presented. Only `verifyMailStop` makes one. */
+/** Proof that a party's link to turn off a kind of mail was presented. Only `verifyMailStopToken` makes one. */
 type MailStopLink = {
   readonly offerId: string;
   readonly party: Party;
@@ -21,7 +21,8 @@ type MailStopLink = {
   readonly [stopLink]: true;
 };
 
-export async function verifyMailStop(offerId: unknown, token: unknown): Promise<MailStopLink | undefined> {
+/** What the link in a mail about an offer turns off, and whether it is off already; undefined for an invalid link. */
+export async function verifyMailStopToken(offerId: unknown, token: unknown): Promise<MailStopLink | undefined> {
   const offer = isUuid(offerId) ? await findOffer(offerId) : undefined;
   if (!offer) return undefined;
   const sides = MAIL_KINDS.flatMap((kind) => (["creator", "buyer"] as const).map((party) => ({ kind, party })));
@@ -34,7 +35,7 @@ export async function verifyMailStop(offerId: unknown, token: unknown): Promise<
   return { offerId: offer.id, ...meant, emailKey: key, isEnded: stop !== null } as MailStopLink;
 }
 
-/** Idempotent. */
+/** Turns off that kind of mail, like the switch on the account page, and audits it. Idempotent. */
 export async function endMails({ offerId, party, kind, emailKey: key }: MailStopLink, now: Date): Promise<void> {
   await db().$transaction(async (tx) => {
     if (!(await stopMails(tx, key, kind, now))) return;

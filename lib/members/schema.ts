@@ -5,7 +5,7 @@ import { checkbox, emailAddress } from "@/lib/text/schema";
 
 const NO_ZONE = "Please choose a time zone from the list.";
 
-/** Empty means none. */
+/** The form of a member's time zone; empty means none. */
 export const zoneSchema = z.object({
   timeZone: z
     .string({ error: NO_ZONE })
@@ -19,6 +19,3 @@ export const addressSchema = z.object({
 });
 
 export const mailsSchema = z.object({ reminders: checkbox(), endings: checkbox(), articles: checkbox() });
-
-/** Hidden fields; checked against the database, not here. */
-export const memberLinkSchema = z.object({ id: z.string().default(""), token: z.string().default("") });

@@ -19,7 +19,10 @@ export async function holdMember(tx: Db, profileId: string) {
   return tx.profile.findUniqueOrThrow({ where: { id: profileId }, select: columns });
 }
 
-/** An administrator's address grants more than a way to sign in. */
+/**
+ * Why this person cannot change the address, or undefined. An administrator's address grants more than a way to sign
+ * in.
+ */
 export function whyNotMoved(person: Awaited<ReturnType<typeof holdMember>>): WhyNot | undefined {
   if (person.role === "admin") return "administrator";
   if (person.creatorProfile?.closedAt) return "closed";

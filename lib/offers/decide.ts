@@ -16,7 +16,7 @@ import { type CounterPercent, mayDecide, mayWithdraw, type OfferStatus, stateAt 
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import { inTurn } from "@/lib/postgres/turns";
 
-/** `not-allowed`: this party may not make the decision. */
+/** Why a decision failed: another came first, the link expired, or this party may not make it. */
 export type NotDecided = { ok: false; reason: "already-decided" | "expired" | "not-allowed"; outcome: OfferStatus };
 
 async function wins(client: Db, sql: Prisma.Sql): Promise<boolean> {
@@ -30,7 +30,10 @@ async function outcomeOf(offer: OfferRecord, now: Date): Promise<NotDecided> {
   return { ok: false, reason: outcome === "expired" ? "expired" : "already-decided", outcome };
 }
 
-/** The caller must authorize the actor. Returns undefined if another decision came first or the link has expired. */
+/**
+ * Approves an offer. The caller must authorize the actor. Returns the grant, or undefined if another decision came
+ * first or the link has expired.
+ */
 export async function recordApproval(
   client: Db,
   offer: OfferRecord,
@@ -45,7 +48,10 @@ export async function recordApproval(
 /** Queues visitors' decisions on one offer, so that a locked offer ties up only one database connection. */
 const inTurnOf = <T>(offer: OfferRecord, decide: () => Promise<T>): Promise<T> => inTurn(`offer ${offer.id}`, decide);
 
-/** The caller must check that the terms were ticked. */
+/**
+ * Approves through a decision link, in the browser that `origin` describes. The caller must check that the terms were
+ * ticked.
+ */
 export async function approve(
   { offer }: ApprovalLink,
   now: Date,
@@ -56,7 +62,7 @@ export async function approve(
   return grant ? { ok: true, grant } : outcomeOf(offer, now);
 }
 
-/** `reason` is shown to the other party; null for none. */
+/** Declines through a decision link. `reason` is shown to the other party; null for none. */
 export async function decline(
   { offer }: ApprovalLink,
   reason: string | null,
@@ -67,7 +73,7 @@ export async function decline(
   return won ? { ok: true } : outcomeOf(offer, now);
 }
 
-/** A race with the creator's answer has one outcome. */
+/** Takes back a brand's own offer that still awaits its creator. A race with the creator's answer has one outcome. */
 export async function withdraw(
   buyer: ConfirmedBuyer,
   offerId: unknown,
@@ -80,6 +86,7 @@ export async function withdraw(
   return won ? { ok: true } : outcomeOf(offer, now);
 }
 
+/** Counters through a decision link. The child offer awaits the buyer. */
 export async function counter(
   { offer }: ApprovalLink,
   percent: CounterPercent,

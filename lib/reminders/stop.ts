@@ -6,7 +6,7 @@ import { partyRecord, tokenMatches } from "@/lib/tokens";
 
 declare const stopLink: unique symbol;
 
-/** Proof that a party's link to stop the mails about one license was presented. Only `verifyStopLink` makes one. */
+/** Proof that a party's link to stop the mails about one license was presented. Only `verifyReminderStopToken` makes one. */
 type StopLink = {
   readonly grant: GrantRecord;
   readonly party: Party;
@@ -15,7 +15,7 @@ type StopLink = {
 };
 
 /** What a mailed link stops, and whether it has; undefined for an invalid link. */
-export async function verifyStopLink(grantId: unknown, token: unknown): Promise<StopLink | undefined> {
+export async function verifyReminderStopToken(grantId: unknown, token: unknown): Promise<StopLink | undefined> {
   // Queries the database even for a malformed number, so that both take the same time.
   const grant = await findGrant(String(grantId));
   if (!grant) return undefined;

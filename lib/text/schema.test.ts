@@ -5,6 +5,7 @@ import {
   choice,
   choices,
   emailAddress,
+  linkSchema,
   noProhibitedContent,
   optionalText,
   personName,
@@ -136,4 +137,9 @@ test("choices and checkboxes take only what the form offers", () => {
   expect(read(choices(["likeness", "voice"]), undefined)).toEqual([]);
   expect(read(checkbox(), "on")).toBe(true);
   expect(read(checkbox(), undefined)).toBe(false);
+});
+
+test("the form behind a mailed link names a record and a token, or nothing", () => {
+  expect(linkSchema.parse({})).toEqual({ id: "", token: "" });
+  expect(linkSchema.parse({ id: "a", token: "b" })).toEqual({ id: "a", token: "b" });
 });

@@ -132,3 +132,6 @@ export const checkbox = () =>
     .literal("on")
     .optional()
     .transform((value) => value === "on");
+
+/** The hidden fields of a mailed link's form; verified against the database. */
+export const linkSchema = z.object({ id: z.string().default(""), token: z.string().default("") });

@@ -23,7 +23,7 @@ export type WaitlistEntry = {
 
 declare const member: unique symbol;
 
-/** Proof that a mailed link to this entry was presented, required for changes. Only `verifyWaitlistLink` makes one. */
+/** Proof that a mailed link to this entry was presented, required for changes. Only `verifyWaitlistToken` makes one. */
 export type WaitlistMember = WaitlistEntry & { readonly [member]: true };
 
 const columns = {
@@ -42,7 +42,7 @@ export const findUnconfirmed = (email: string): Promise<WaitlistEntry | undefine
   findEntry({ emailKey: emailKey(email), confirmedAt: null });
 
 /** The entry that a mailed link opens; undefined for an invalid link or a withdrawn entry. */
-export async function verifyWaitlistLink(
+export async function verifyWaitlistToken(
   id: unknown,
   token: unknown,
   purpose: "waitlist-place" | "waitlist-withdraw",

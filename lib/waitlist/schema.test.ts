@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { waitlistLinkSchema, waitlistSchema } from "@/lib/waitlist/schema";
+import { waitlistSchema } from "@/lib/waitlist/schema";
 
 const basics = { agree: "on", fullName: "Ada Merritt", email: "ada@example.test", phone: "", consentUpdates: "on" };
 const forms = {
@@ -111,9 +111,4 @@ test("without a known interest nothing but the interest is missing from a form t
     const { error } = waitlistSchema(interest).safeParse({ ...basics, primaryInterest: interest });
     expect(error?.issues.map(({ path }) => path[0])).toEqual(["primaryInterest"]);
   }
-});
-
-test("the form behind a mailed link names an entry and a token, or nothing", () => {
-  expect(waitlistLinkSchema.parse({})).toEqual({ id: "", token: "" });
-  expect(waitlistLinkSchema.parse({ id: "a", token: "b" })).toEqual({ id: "a", token: "b" });
 });

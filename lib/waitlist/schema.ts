@@ -94,6 +94,3 @@ const schemas = {
 export const waitlistSchema = (interest: string | undefined) => schemas[isInterest(interest) ? interest : "agent"];
 
 export type Application = z.output<ReturnType<typeof waitlistSchema>>;
-
-/** The hidden fields of a mailed link's form; verified against the database. */
-export const waitlistLinkSchema = z.object({ id: z.string().default(""), token: z.string().default("") });

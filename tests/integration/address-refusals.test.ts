@@ -7,7 +7,7 @@ import { RECOMMENDED_PRESET } from "@/lib/creators/rules";
 import { db } from "@/lib/db";
 import { addressAsked, askForAddress } from "@/lib/members/address-ask";
 import { confirmAddress } from "@/lib/members/address-confirm";
-import { verifyConfirmLink, verifyUndoLink } from "@/lib/members/address-links";
+import { verifyConfirmToken, verifyUndoToken } from "@/lib/members/address-links";
 import { removeMoves } from "@/lib/members/remove-moves";
 import { closeProfile, decideOnCreator } from "@/lib/offers/suspend";
 import { addHours } from "@/lib/time";
@@ -112,16 +112,16 @@ test("a link of one purpose, of another change or cut short opens nothing", asyn
   await askForAddress(asking, to, now);
   const { id, tokenSalt } = await confirmLink(to);
   const [confirm, undo] = (["address-confirm", "address-undo"] as const).map((one) => deriveToken(one, id, tokenSalt));
-  expect(await verifyUndoLink(id, undo)).toBeDefined();
-  expect(await verifyConfirmLink(id, undo)).toBeUndefined();
-  expect(await verifyUndoLink(id, confirm)).toBeUndefined();
+  expect(await verifyUndoToken(id, undo)).toBeDefined();
+  expect(await verifyConfirmToken(id, undo)).toBeUndefined();
+  expect(await verifyUndoToken(id, confirm)).toBeUndefined();
   for (const [wrong, token] of [
     ["x", confirm],
     [asking.id, confirm],
     [id, confirm?.slice(1)],
     [id, undefined],
   ] as const) {
-    expect(await verifyConfirmLink(wrong, token)).toBeUndefined();
+    expect(await verifyConfirmToken(wrong, token)).toBeUndefined();
   }
 });
 

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
-import { verifyLicenseLink } from "@/lib/licenses/queries";
+import { verifyLicenseToken } from "@/lib/licenses/queries";
 import { askForAddress } from "@/lib/members/address-ask";
 import { confirmAddress } from "@/lib/members/address-confirm";
 import { undoAddress } from "@/lib/members/address-undo";
-import { verifyMailStop } from "@/lib/members/mail-stops";
+import { verifyMailStopToken } from "@/lib/members/mail-stops";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { approve, counter, decline } from "@/lib/offers/decide";
 import { counterStatement } from "@/lib/offers/decide-statements";
-import { verifyApproval, verifyBuyerLink } from "@/lib/offers/queries";
+import { verifyApprovalToken, verifyBuyerToken } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
-import { verifyStopLink } from "@/lib/reminders/stop";
+import { verifyReminderStopToken } from "@/lib/reminders/stop";
 import { addHours } from "@/lib/time";
 import { deriveToken, mailStopRecord, stopToken } from "@/lib/tokens";
 import { addressLinks, newMailbox } from "@/tests/support/address-changes";
@@ -40,7 +40,8 @@ async function movedAndBack(email: string, now: Date): Promise<string> {
 }
 
 const opensForBuyer = async (offer: OfferRecord) =>
-  (await verifyBuyerLink(offer.id, deriveToken("buyer-offer", offer.id, offer.tokenSalt), "buyer-offer")) !== undefined;
+  (await verifyBuyerToken(offer.id, deriveToken("buyer-offer", offer.id, offer.tokenSalt), "buyer-offer")) !==
+  undefined;
 
 test("a creator who takes the old address back gets open offers with new links, and so do their buyers", async () => {
   const now = new Date();
@@ -50,7 +51,7 @@ test("a creator who takes the old address back gets open offers with new links, 
   await movedAndBack(offer.creatorEmail, now);
   await movedAndBack(decided.creatorEmail, now);
 
-  expect(await verifyApproval(decisionToken(offer))).toBeUndefined();
+  expect(await verifyApprovalToken(decisionToken(offer))).toBeUndefined();
   expect(await opensForBuyer(offer)).toBe(false);
   const fresh = await reload(offer);
   expect(await opensForBuyer(fresh)).toBe(true);
@@ -58,8 +59,8 @@ test("a creator who takes the old address back gets open offers with new links, 
   expect(await mailsTo(offer.buyerEmail, "offer-%")).toEqual(["offer-sent", "offer-sent"]);
   expect((await approve(await openLink(fresh), now)).ok).toBe(true);
   // What is decided, and what is others', keeps its links.
-  expect(await verifyApproval(decisionToken(decided))).toBeDefined();
-  expect(await verifyApproval(decisionToken(others))).toBeDefined();
+  expect(await verifyApprovalToken(decisionToken(decided))).toBeDefined();
+  expect(await verifyApprovalToken(decisionToken(others))).toBeDefined();
 });
 
 test("a brand that takes the old address back gets counter-offers and held offers with new links", async () => {
@@ -75,7 +76,7 @@ test("a brand that takes the old address back gets counter-offers and held offer
   const held = await addHeldOffer({ ...requestTo({ email: offer.creatorEmail }), buyerEmail: offer.buyerEmail }, now);
   await movedAndBack(offer.buyerEmail, now);
 
-  expect(await verifyApproval(decisionToken(child))).toBeUndefined();
+  expect(await verifyApprovalToken(decisionToken(child))).toBeUndefined();
   expect(await opensForBuyer(held)).toBe(false);
   // The earlier offer's link opens the whole chain, with the way to answer the counter-offer.
   expect(await opensForBuyer(offer)).toBe(false);
@@ -114,7 +115,7 @@ test("a counter-offer that is made while its brand takes the address back gets n
     await expect.poll(() => look("SELECT FROM pg_locks WHERE NOT granted")).not.toHaveLength(0);
   });
   expect(await undone).toEqual({ ok: true });
-  expect(await verifyApproval(decisionToken(child))).toBeUndefined();
+  expect(await verifyApprovalToken(decisionToken(child))).toBeUndefined();
   expect(await mailsTo(offer.buyerEmail, "counter-offer")).toHaveLength(1);
 });
 
@@ -133,10 +134,10 @@ test("links of a license that were mailed to the other address open and stop not
     const [grant, salt] = [grantId ?? "", grantSalt ?? ""];
     const kind = mailStopRecord(id, "creator", "license-ends");
     return async () => [
-      (await verifyLicenseLink(grant, deriveToken("license", grant, salt))) !== undefined,
-      (await verifyStopLink(grant, stopToken(grant, salt, "creator"))) !== undefined,
-      (await verifyMailStop(id, deriveToken("mail-stop", kind, tokenSalt))) !== undefined,
-      (await verifyApproval(deriveToken("offer-decision", id, tokenSalt))) !== undefined,
+      (await verifyLicenseToken(grant, deriveToken("license", grant, salt))) !== undefined,
+      (await verifyReminderStopToken(grant, stopToken(grant, salt, "creator"))) !== undefined,
+      (await verifyMailStopToken(id, deriveToken("mail-stop", kind, tokenSalt))) !== undefined,
+      (await verifyApprovalToken(deriveToken("offer-decision", id, tokenSalt))) !== undefined,
     ];
   };
   const [mailed, older] = [await linksOf(offer), await linksOf(before)];

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import canonicalize from "canonicalize";
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
-import { verifyLicenseLink } from "@/lib/licenses/queries";
+import { verifyLicenseToken } from "@/lib/licenses/queries";
 import { approve, counter } from "@/lib/offers/decide";
 import { deriveToken } from "@/lib/tokens";
 import { migrations } from "@/scripts/local/repository";
@@ -87,7 +87,7 @@ test("whatever becomes of the rows of its parties, an offer and its license say 
   );
   expect(await reload(offer)).toEqual(before);
   const { id, tokenSalt, certificateHash } = outcome.grant;
-  expect(await verifyLicenseLink(id, deriveToken("license", id, tokenSalt))).toMatchObject({ certificateHash });
+  expect(await verifyLicenseToken(id, deriveToken("license", id, tokenSalt))).toMatchObject({ certificateHash });
   expect(JSON.stringify(before.agreement.content)).not.toMatch(/Somebody Else|Another Company/);
 });
 

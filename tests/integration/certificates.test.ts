@@ -5,7 +5,7 @@ import { credentialIn, findCertificate } from "@/lib/certificates/queries";
 import { db } from "@/lib/db";
 import { approve, counter } from "@/lib/offers/decide";
 import { issueMissingCertificates } from "@/lib/offers/issue-missing";
-import { verifyApproval } from "@/lib/offers/queries";
+import { verifyApprovalToken } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { deriveToken } from "@/lib/tokens";
 import { testDatabase } from "@/tests/support/database";
@@ -17,7 +17,7 @@ const now = new Date("2026-11-30T12:00:00.000Z");
 const origin = { ip: "203.0.113.7", userAgent: "Mozilla/5.0 (test)" };
 
 async function linkOf({ id, tokenSalt }: OfferRecord) {
-  const link = await verifyApproval(deriveToken("offer-decision", id, tokenSalt));
+  const link = await verifyApprovalToken(deriveToken("offer-decision", id, tokenSalt));
   if (!link) throw new Error("The link opens nothing");
   return link;
 }

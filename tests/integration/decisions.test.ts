@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { approve, counter, decline, recordApproval } from "@/lib/offers/decide";
-import { verifyApproval } from "@/lib/offers/queries";
+import { verifyApprovalToken } from "@/lib/offers/queries";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { addOffer, decisionToken, openLink, reload } from "@/tests/support/offers";
@@ -166,6 +166,6 @@ test("the database holds no usable token", async () => {
 test.each(["", "short", "A".repeat(64), "a".repeat(65), "a\0b", "a".repeat(64), undefined, 7, { a: 1 }])(
   "the token %j opens nothing",
   async (token) => {
-    expect(await verifyApproval(token)).toBeUndefined();
+    expect(await verifyApprovalToken(token)).toBeUndefined();
   },
 );

@@ -7,7 +7,7 @@ import { confirmOffer, provesMailbox } from "@/lib/offers/confirm";
 import { readOfferLists } from "@/lib/offers/creator-lists";
 import { expireOffers, remindOfOffers, removeHeldOffers } from "@/lib/offers/deadlines";
 import { recordApproval } from "@/lib/offers/decide";
-import { verifyApproval, verifyBuyerLink } from "@/lib/offers/queries";
+import { verifyApprovalToken, verifyBuyerToken } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { submitOffer } from "@/lib/offers/submit";
 import { addHours } from "@/lib/time";
@@ -32,7 +32,7 @@ test("nobody but its buyer sees a held offer, and nobody agreed to anything", as
   const offer = await addHeldOffer(requestTo(creator), start);
   expect(offer).toMatchObject({ status: "held", sentAt: null });
   for (const list of Object.values(await readOfferLists(creator.userId, undefined, start))) expect(list.count).toBe(0);
-  expect(await verifyApproval(decisionToken(offer))).toBeUndefined();
+  expect(await verifyApprovalToken(decisionToken(offer))).toBeUndefined();
   expect(await consentsOf(offer)).toEqual([]);
   expect(await verifyBuyerSession(await buyerSessionValue(offer.buyerOrgId))).toBeUndefined();
   await remindOfOffers(addHours(start, 47));
@@ -76,7 +76,7 @@ test("confirming sends it: the 48 hours begin, the buyer's consent names its agr
     { template: "offer-confirm", to_address: offer.buyerEmail },
     { template: "offer-received", to_address: offer.creatorEmail },
   ]);
-  expect((await verifyApproval(decisionToken(offer)))?.offer.id).toBe(offer.id);
+  expect((await verifyApprovalToken(decisionToken(offer)))?.offer.id).toBe(offer.id);
   const buyer = await verifyBuyerSession(await buyerSessionValue(offer.buyerOrgId));
   if (!buyer) throw new Error("The address is not confirmed");
   expect(await isAddressOf(buyer, ` ${offer.buyerEmail.toUpperCase()}`)).toBe(true);
@@ -111,7 +111,7 @@ test("after 48 hours nothing can be confirmed, although the scheduled work has n
   const late = addHours(start, 48);
   expect(await confirmOffer(link, late)).toEqual({ ok: false, reason: "not-held" });
   const token = deriveToken("buyer-offer", offer.id, offer.tokenSalt);
-  expect(await verifyBuyerLink(offer.id, token, "buyer-offer", late)).toBeUndefined();
+  expect(await verifyBuyerToken(offer.id, token, "buyer-offer", late)).toBeUndefined();
   expect(await reload(offer)).toMatchObject({ status: "held" });
   expect(await consentsOf(offer)).toEqual([]);
 });

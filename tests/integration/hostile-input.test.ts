@@ -6,8 +6,8 @@ import { verifyBuyerSession } from "@/lib/buyers/session";
 import { onboardCreator } from "@/lib/creators/onboard";
 import { onboardingSchema, rulesChoiceOf, rulesSchema, signInSchema } from "@/lib/creators/schema";
 import { parseForm } from "@/lib/forms/parse";
-import { findGrant, verifyLicenseLink } from "@/lib/licenses/queries";
-import { verifyApproval, verifyBuyerLink } from "@/lib/offers/queries";
+import { findGrant, verifyLicenseToken } from "@/lib/licenses/queries";
+import { verifyApprovalToken, verifyBuyerToken } from "@/lib/offers/queries";
 import { approvalSchema, counterSchema, declineSchema, offerSchema } from "@/lib/offers/schema";
 import { sentPortrait } from "@/lib/showcase/engraving";
 import { emailKey, isEmailAddress } from "@/lib/text/email";
@@ -138,11 +138,11 @@ test("links and cookies may be anything: they open nothing and break nothing", a
   const id = randomUUID();
   const forged = [`${"-".repeat(36)}.${token}`, `${id}.${token}`, token, id, id.toUpperCase()];
   for (const value of [...Object.values(hostileValues), ...forged]) {
-    expect(await verifyApproval(value), value.slice(0, 60)).toBeUndefined();
-    expect(await verifyBuyerLink(value, token, "buyer-offer")).toBeUndefined();
-    expect(await verifyBuyerLink(id, value, "offer-cookie")).toBeUndefined();
+    expect(await verifyApprovalToken(value), value.slice(0, 60)).toBeUndefined();
+    expect(await verifyBuyerToken(value, token, "buyer-offer")).toBeUndefined();
+    expect(await verifyBuyerToken(id, value, "offer-cookie")).toBeUndefined();
     expect(await findGrant(value)).toBeUndefined();
-    expect(await verifyLicenseLink(value, value)).toBeUndefined();
+    expect(await verifyLicenseToken(value, value)).toBeUndefined();
     expect(await verifyBuyerSession(value), value.slice(0, 60)).toBeUndefined();
   }
 });

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { findGrant, grantOfCreator, grantsById, verifyLicenseLink } from "@/lib/licenses/queries";
+import { findGrant, grantOfCreator, grantsById, verifyLicenseToken } from "@/lib/licenses/queries";
 import { approve, counter } from "@/lib/offers/decide";
-import { chainOf, findOffer, verifyApproval, verifyBuyerLink } from "@/lib/offers/queries";
+import { chainOf, findOffer, verifyApprovalToken, verifyBuyerToken } from "@/lib/offers/queries";
 import { addHours } from "@/lib/time";
 import { deriveToken } from "@/lib/tokens";
-import { verifyWaitlistLink } from "@/lib/waitlist/queries";
+import { verifyWaitlistToken } from "@/lib/waitlist/queries";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator, addHeldOffer, addOffer, decisionToken, openLink, requestTo } from "@/tests/support/offers";
 import { join, openMailedLink } from "@/tests/support/people";
@@ -55,11 +55,11 @@ test("no license is found by another id, or for another creator", async () => {
 test("a license's link opens that license alone, and only with a license's token", async () => {
   const [{ offer, grant }, other] = [await approved(), await approved()];
   const token = deriveToken("license", grant.id, grant.tokenSalt);
-  expect((await verifyLicenseLink(grant.id, token))?.id).toBe(grant.id);
-  expect(await verifyLicenseLink(other.grant.id, token)).toBeUndefined();
-  for (const id of nearly(grant.id)) expect(await verifyLicenseLink(id, token), id).toBeUndefined();
+  expect((await verifyLicenseToken(grant.id, token))?.id).toBe(grant.id);
+  expect(await verifyLicenseToken(other.grant.id, token)).toBeUndefined();
+  for (const id of nearly(grant.id)) expect(await verifyLicenseToken(id, token), id).toBeUndefined();
   const foreign = [deriveToken("buyer-offer", grant.id, grant.tokenSalt), decisionToken(offer), "", undefined];
-  for (const wrong of foreign) expect(await verifyLicenseLink(grant.id, wrong)).toBeUndefined();
+  for (const wrong of foreign) expect(await verifyLicenseToken(grant.id, wrong)).toBeUndefined();
 });
 
 test("a buyer's link shows the whole chain, oldest first, from each of its offers", async () => {
@@ -68,7 +68,7 @@ test("a buyer's link shows the whole chain, oldest first, from each of its offer
   if (!answer.ok) throw new Error("not countered");
   const ids = [offer.id, answer.child.id];
   for (const { id, tokenSalt } of [offer, answer.child]) {
-    const link = await verifyBuyerLink(id, deriveToken("buyer-offer", id, tokenSalt), "buyer-offer", start);
+    const link = await verifyBuyerToken(id, deriveToken("buyer-offer", id, tokenSalt), "buyer-offer", start);
     expect([link?.offer.id, link?.chain.map((one) => one.id)]).toEqual([id, ids]);
   }
   expect((await chainOf(answer.child)).map(({ chainPosition, priceCents }) => [chainPosition, priceCents])).toEqual([
@@ -80,22 +80,22 @@ test("a buyer's link shows the whole chain, oldest first, from each of its offer
 test("what is nearly a buyer's link opens nothing", async () => {
   const offer = await addOffer({}, start);
   const token = deriveToken("offer-cookie", offer.id, offer.tokenSalt);
-  expect((await verifyBuyerLink(offer.id, token, "offer-cookie", start))?.offer.id).toBe(offer.id);
-  for (const id of nearly(offer.id)) expect(await verifyBuyerLink(id, token, "offer-cookie"), id).toBeUndefined();
-  expect(await verifyBuyerLink(randomUUID(), token, "offer-cookie")).toBeUndefined();
+  expect((await verifyBuyerToken(offer.id, token, "offer-cookie", start))?.offer.id).toBe(offer.id);
+  for (const id of nearly(offer.id)) expect(await verifyBuyerToken(id, token, "offer-cookie"), id).toBeUndefined();
+  expect(await verifyBuyerToken(randomUUID(), token, "offer-cookie")).toBeUndefined();
   for (const text of [`${token}a`, token.slice(1), "a".repeat(52)]) {
-    expect(await verifyBuyerLink(offer.id, text, "offer-cookie"), text).toBeUndefined();
+    expect(await verifyBuyerToken(offer.id, text, "offer-cookie"), text).toBeUndefined();
   }
 });
 
 test("an answered offer's links go on showing it; a held offer's are gone after its 48 hours", async () => {
   const { offer } = await approved();
-  expect((await verifyApproval(decisionToken(offer)))?.offer.status).toBe("approved");
+  expect((await verifyApprovalToken(decisionToken(offer)))?.offer.status).toBe("approved");
   const buyers = deriveToken("buyer-offer", offer.id, offer.tokenSalt);
-  expect((await verifyBuyerLink(offer.id, buyers, "buyer-offer", addHours(start, 500)))?.offer.id).toBe(offer.id);
+  expect((await verifyBuyerToken(offer.id, buyers, "buyer-offer", addHours(start, 500)))?.offer.id).toBe(offer.id);
   const held = await addHeldOffer(requestTo(await addCreator()), start);
   const mailed = deriveToken("buyer-offer", held.id, held.tokenSalt);
-  const at = (hours: number) => verifyBuyerLink(held.id, mailed, "buyer-offer", addHours(start, hours));
+  const at = (hours: number) => verifyBuyerToken(held.id, mailed, "buyer-offer", addHours(start, hours));
   expect([(await at(47.9))?.offer.id, await at(48)]).toEqual([held.id, undefined]);
   expect(await findOffer(randomUUID())).toBeUndefined();
 });
@@ -103,8 +103,8 @@ test("an answered offer's links go on showing it; a held offer's are gone after 
 test("what is nearly an id on the waitlist opens nothing", async () => {
   const member = await openMailedLink(look, await join({}, start));
   const token = deriveToken("waitlist-place", member.id, member.tokenSalt);
-  expect((await verifyWaitlistLink(member.id, token, "waitlist-place"))?.email).toBe(member.email);
+  expect((await verifyWaitlistToken(member.id, token, "waitlist-place"))?.email).toBe(member.email);
   for (const id of [...nearly(member.id), randomUUID(), 7]) {
-    expect(await verifyWaitlistLink(id, token, "waitlist-place"), String(id)).toBeUndefined();
+    expect(await verifyWaitlistToken(id, token, "waitlist-place"), String(id)).toBeUndefined();
   }
 });

@@ -7,7 +7,7 @@ import { enqueueMail } from "@/lib/mail/outbox";
 import { sampleMails } from "@/lib/mail/samples";
 import { askForAddress } from "@/lib/members/address-ask";
 import { confirmAddress } from "@/lib/members/address-confirm";
-import { endMails, verifyMailStop } from "@/lib/members/mail-stops";
+import { endMails, verifyMailStopToken } from "@/lib/members/mail-stops";
 import { readMails, saveMails } from "@/lib/members/mails";
 import { remindOfOffers } from "@/lib/offers/deadlines";
 import { remindOfEnds } from "@/lib/reminders/remind";
@@ -91,7 +91,7 @@ test("a party's link ends that kind for its address, as the switch does; the oth
   const mail = { offerId: offer.id, tokenSalt: offer.tokenSalt };
   const tokenOf = (to: "creator" | "buyer", kind: MailKind) =>
     new URL(links.mailStop({ ...mail, to }, kind)).pathname.split("/").at(-1);
-  const link = await verifyMailStop(offer.id, tokenOf("buyer", "license-ends"));
+  const link = await verifyMailStopToken(offer.id, tokenOf("buyer", "license-ends"));
   if (!link) throw new Error("The link opens nothing");
   expect(link).toMatchObject({ party: "buyer", kind: "license-ends", emailKey: held.email, isEnded: false });
   await Promise.all([1, 2].map(() => endMails(link, now)));
@@ -106,9 +106,9 @@ test("a party's link ends that kind for its address, as the switch does; the oth
   expect(await mailsTo(held.email, "license-ending")).toEqual([]);
   expect(await mailsTo(offer.creatorEmail, "license-ending")).toHaveLength(1);
   for (const wrong of [offer.tokenSalt, "0".repeat(64), undefined, tokenOf("buyer", "license-ends")?.slice(1)]) {
-    expect(await verifyMailStop(offer.id, wrong)).toBeUndefined();
+    expect(await verifyMailStopToken(offer.id, wrong)).toBeUndefined();
   }
-  expect(await verifyMailStop("x", tokenOf("buyer", "license-ends"))).toBeUndefined();
+  expect(await verifyMailStopToken("x", tokenOf("buyer", "license-ends"))).toBeUndefined();
 });
 
 test("what is switched off stays off at another address", async () => {

@@ -3,7 +3,7 @@ import { db } from "@/lib/db";
 import { findGrant } from "@/lib/licenses/queries";
 import { revokeGrant } from "@/lib/offers/revoke";
 import { remindOfEnds } from "@/lib/reminders/remind";
-import { stopReminders, verifyStopLink } from "@/lib/reminders/stop";
+import { stopReminders, verifyReminderStopToken } from "@/lib/reminders/stop";
 import { addHours } from "@/lib/time";
 import { deriveToken, stopToken } from "@/lib/tokens";
 import { testDatabase } from "@/tests/support/database";
@@ -71,14 +71,14 @@ test("a party's link stops its own mails about its own license, once, and is aud
     ["x", tokenOf(held, "buyer")],
     [undefined, ["x"]],
   ] as const) {
-    expect(await verifyStopLink(id, token)).toBeUndefined();
+    expect(await verifyReminderStopToken(id, token)).toBeUndefined();
   }
-  const link = await verifyStopLink(held.grant.id, tokenOf(held, "buyer"));
+  const link = await verifyReminderStopToken(held.grant.id, tokenOf(held, "buyer"));
   if (!link) throw new Error("The link opens nothing");
   expect([link.party, link.isStopped]).toEqual(["buyer", false]);
   await Promise.all([1, 2, 3].map(() => stopReminders(link, start)));
-  expect(await verifyStopLink(held.grant.id, tokenOf(held, "buyer"))).toMatchObject({ isStopped: true });
-  expect(await verifyStopLink(held.grant.id, tokenOf(held, "creator"))).toMatchObject({ isStopped: false });
+  expect(await verifyReminderStopToken(held.grant.id, tokenOf(held, "buyer"))).toMatchObject({ isStopped: true });
+  expect(await verifyReminderStopToken(held.grant.id, tokenOf(held, "creator"))).toMatchObject({ isStopped: false });
   expect(
     await look("SELECT actor FROM admin_audit_log WHERE action = 'reminders_stopped' AND record_id = $1", [
       held.grant.id,
@@ -97,10 +97,10 @@ test("a mail program's own button stops them, and its address opened by hand onl
   const context = { params: Promise.resolve({ id, token }) };
   const shown = await GET(new Request(address), context);
   expect([shown.status, shown.headers.get("location")]).toEqual([303, `/license/${id}/reminders/${token}`]);
-  expect(await verifyStopLink(id, token)).toMatchObject({ isStopped: false });
+  expect(await verifyReminderStopToken(id, token)).toMatchObject({ isStopped: false });
   const post = () => POST(new Request(address, { method: "POST", body: "List-Unsubscribe=One-Click" }), context);
   expect([(await post()).status, (await post()).status]).toEqual([200, 200]);
-  expect(await verifyStopLink(id, token)).toMatchObject({ isStopped: true });
+  expect(await verifyReminderStopToken(id, token)).toMatchObject({ isStopped: true });
   const forged = { params: Promise.resolve({ id, token: "b".repeat(64) }) };
   expect((await POST(new Request(address, { method: "POST" }), forged)).status).toBe(200);
   expect((await GET(new Request(address), forged)).headers.get("location")).toBe("/insights");

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { verifyBuyerSession } from "@/lib/buyers/session";
 import { db } from "@/lib/db";
 import type { CreatorRules, OfferTerms } from "@/lib/licensing/terms";
-import { verifyBuyerLink } from "@/lib/offers/queries";
+import { verifyBuyerToken } from "@/lib/offers/queries";
 import { submitOffer } from "@/lib/offers/submit";
 import { deriveToken } from "@/lib/tokens";
 import { testDatabase } from "@/tests/support/database";
@@ -200,11 +200,11 @@ test("whoever types a confirmed buyer's address takes none of its places; the bu
 test("the buyer's links open their own offer only, and a cookie is no mailed link", async () => {
   const [offer, other] = [await addOffer(), await addOffer()];
   const mailed = deriveToken("buyer-offer", offer.id, offer.tokenSalt);
-  expect((await verifyBuyerLink(offer.id, mailed, "buyer-offer"))?.chain).toHaveLength(1);
-  expect(await verifyBuyerLink(other.id, mailed, "buyer-offer")).toBeUndefined();
-  expect(await verifyBuyerLink(offer.id, mailed, "offer-cookie")).toBeUndefined();
+  expect((await verifyBuyerToken(offer.id, mailed, "buyer-offer"))?.chain).toHaveLength(1);
+  expect(await verifyBuyerToken(other.id, mailed, "buyer-offer")).toBeUndefined();
+  expect(await verifyBuyerToken(offer.id, mailed, "offer-cookie")).toBeUndefined();
   for (const forged of ["", "x", "'; --", "a\0b", { toString: () => mailed }]) {
-    expect(await verifyBuyerLink(forged, mailed, "buyer-offer")).toBeUndefined();
-    expect(await verifyBuyerLink(offer.id, forged, "buyer-offer")).toBeUndefined();
+    expect(await verifyBuyerToken(forged, mailed, "buyer-offer")).toBeUndefined();
+    expect(await verifyBuyerToken(offer.id, forged, "buyer-offer")).toBeUndefined();
   }
 });

@@ -3,7 +3,7 @@ import { testDatabase } from "@/tests/support/database";
 
 const { look } = await testDatabase();
 const { addSubscription, confirmSubscription, endSubscription } = await import("@/lib/articles/subscribe");
-const { verifySubscriptionLink } = await import("@/lib/articles/subscribe");
+const { verifySubscriptionToken } = await import("@/lib/articles/subscribe");
 const { deriveToken } = await import("@/lib/tokens");
 const { GET, POST } = await import("@/app/api/unsubscribe/[id]/[token]/route");
 
@@ -30,7 +30,7 @@ async function linkOf(key: string, purpose: Purpose): Promise<{ id: string; toke
 }
 async function open(key: string, purpose: Purpose) {
   const { id, token } = await linkOf(key, purpose);
-  const subscriber = await verifySubscriptionLink(id, token, purpose);
+  const subscriber = await verifySubscriptionToken(id, token, purpose);
   if (!subscriber) throw new Error("The link opens nothing");
   return subscriber;
 }
@@ -75,7 +75,7 @@ test("a link opens its own subscription only, for its own purpose", async () => 
     [id, ["x"], "subscription-confirm"],
     ["' OR true --", token, "subscription-confirm"],
   ] as const) {
-    expect(await verifySubscriptionLink(wrongId, wrongToken, purpose)).toBeUndefined();
+    expect(await verifySubscriptionToken(wrongId, wrongToken, purpose)).toBeUndefined();
   }
 });
 
@@ -86,7 +86,7 @@ test("an ended subscription is erased, and its links open nothing", async () => 
   await endSubscription(subscriber);
   await endSubscription(subscriber);
   expect(await rowOf("ola@example.test")).toBeUndefined();
-  expect(await verifySubscriptionLink(id, token, "subscription-end")).toBeUndefined();
+  expect(await verifySubscriptionToken(id, token, "subscription-end")).toBeUndefined();
 });
 
 test("a mail program's own button ends it, and its address opened by hand only leads to the page", async () => {

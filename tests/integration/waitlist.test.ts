@@ -5,7 +5,7 @@ import { db } from "@/lib/db";
 import { deriveToken } from "@/lib/tokens";
 import { confirmMember, withdrawMember } from "@/lib/waitlist/confirm";
 import { joinWaitlist } from "@/lib/waitlist/join";
-import { addUpPlaces, placeOf, verifyWaitlistLink } from "@/lib/waitlist/queries";
+import { addUpPlaces, placeOf, verifyWaitlistToken } from "@/lib/waitlist/queries";
 import { testDatabase } from "@/tests/support/database";
 import { application, join, openMailedLink } from "@/tests/support/people";
 
@@ -172,12 +172,12 @@ test("a link opens its own entry only, for its own purpose", async () => {
   const [one, other] = [await join(), await join()];
   const [row] = await look<{ token_salt: string }>("SELECT token_salt FROM waitlist_submissions WHERE id = $1", [one]);
   const token = deriveToken("waitlist-place", one, row?.token_salt ?? "");
-  expect((await verifyWaitlistLink(one, token, "waitlist-place"))?.id).toBe(one);
-  expect(await verifyWaitlistLink(one, token, "waitlist-withdraw")).toBeUndefined();
-  expect(await verifyWaitlistLink(other, token, "waitlist-place")).toBeUndefined();
+  expect((await verifyWaitlistToken(one, token, "waitlist-place"))?.id).toBe(one);
+  expect(await verifyWaitlistToken(one, token, "waitlist-withdraw")).toBeUndefined();
+  expect(await verifyWaitlistToken(other, token, "waitlist-place")).toBeUndefined();
   for (const forged of ["", "x", "'; --", "a\0b", undefined, { toString: () => token }]) {
-    expect(await verifyWaitlistLink(forged, token, "waitlist-place")).toBeUndefined();
-    expect(await verifyWaitlistLink(one, forged, "waitlist-place")).toBeUndefined();
+    expect(await verifyWaitlistToken(forged, token, "waitlist-place")).toBeUndefined();
+    expect(await verifyWaitlistToken(one, forged, "waitlist-place")).toBeUndefined();
   }
 });
 

@@ -1,13 +1,13 @@
 import { findGrant, type GrantRecord } from "@/lib/licenses/queries";
 import { approve } from "@/lib/offers/decide";
-import { verifyApproval } from "@/lib/offers/queries";
+import { verifyApprovalToken } from "@/lib/offers/queries";
 import { deriveToken } from "@/lib/tokens";
 import { addOffer } from "@/tests/support/offers";
 
 /** Adds a license for this use, from an offer that its creator approved at `now`, a day after it was made. */
 export async function addLicense(useCase: string, now: Date): Promise<GrantRecord> {
   const offer = await addOffer({ useCase }, new Date(now.getTime() - 86_400_000));
-  const link = await verifyApproval(deriveToken("offer-decision", offer.id, offer.tokenSalt));
+  const link = await verifyApprovalToken(deriveToken("offer-decision", offer.id, offer.tokenSalt));
   if (!link) throw new Error("The link opens nothing");
   const outcome = await approve(link, now, { ip: "203.0.113.7", userAgent: null });
   const grant = outcome.ok ? await findGrant(outcome.grant.id) : undefined;

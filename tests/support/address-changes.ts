@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { verifyConfirmLink, verifyUndoLink } from "@/lib/members/address-links";
+import { verifyConfirmToken, verifyUndoToken } from "@/lib/members/address-links";
 import { deriveToken } from "@/lib/tokens";
 import type { Look } from "@/tests/support/database";
 
@@ -31,13 +31,13 @@ export function addressLinks(look: Look) {
     },
     async confirmLink(email: string, profileId?: string) {
       const { id, salt } = await newest("address-confirm", email, profileId);
-      const link = await verifyConfirmLink(id, deriveToken("address-confirm", id, salt));
+      const link = await verifyConfirmToken(id, deriveToken("address-confirm", id, salt));
       if (!link) throw new Error("The link opens nothing");
       return link;
     },
     async undoLink(email: string) {
       const { id, salt } = await newest("address-notice", email);
-      const link = await verifyUndoLink(id, deriveToken("address-undo", id, salt));
+      const link = await verifyUndoToken(id, deriveToken("address-undo", id, salt));
       if (!link) throw new Error("The link opens nothing");
       return link;
     },

@@ -8,14 +8,14 @@ import { findCreator } from "@/lib/creators/queries";
 import { askForAddress } from "@/lib/members/address-ask";
 import { confirmAddress } from "@/lib/members/address-confirm";
 import { undoAddress } from "@/lib/members/address-undo";
-import { endMails, verifyMailStop } from "@/lib/members/mail-stops";
+import { endMails, verifyMailStopToken } from "@/lib/members/mail-stops";
 import { saveMails } from "@/lib/members/mails";
 import { signOutEverywhere } from "@/lib/members/sign-out-everywhere";
 import { approve, counter } from "@/lib/offers/decide";
 import { renewedBy } from "@/lib/offers/renewal";
 import { submitOffer } from "@/lib/offers/submit";
 import { closeProfile } from "@/lib/offers/suspend";
-import { stopReminders, verifyStopLink } from "@/lib/reminders/stop";
+import { stopReminders, verifyReminderStopToken } from "@/lib/reminders/stop";
 import { savePage, savePortraitOf } from "@/lib/showcase/save";
 import { deriveToken, mailStopRecord, stopToken } from "@/lib/tokens";
 import { resolveDispute } from "@/lib/uses/admin";
@@ -150,7 +150,7 @@ export function actsOfMembers(look: Look, admin: Admin): Record<string, MembersA
       make: async () => {
         const { id, tokenSalt } = await addOffer({}, now);
         const record = mailStopRecord(id, "creator", "offer-reminders");
-        const link = await verifyMailStop(id, deriveToken("mail-stop", record, tokenSalt));
+        const link = await verifyMailStopToken(id, deriveToken("mail-stop", record, tokenSalt));
         return () => (link ? endMails(link, now) : expect.unreachable());
       },
     },
@@ -158,7 +158,7 @@ export function actsOfMembers(look: Look, admin: Admin): Record<string, MembersA
       once: true,
       make: async () => {
         const { grant } = await addHeld(start);
-        const link = await verifyStopLink(grant.id, stopToken(grant.id, grant.tokenSalt, "buyer"));
+        const link = await verifyReminderStopToken(grant.id, stopToken(grant.id, grant.tokenSalt, "buyer"));
         return () => (link ? stopReminders(link, now) : expect.unreachable());
       },
     },

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type ConfirmedBuyer, verifyBuyerSession } from "@/lib/buyers/session";
 import { db } from "@/lib/db";
 import type { CreatorRules, OfferTerms } from "@/lib/licensing/terms";
-import { findOffer, verifyApproval, verifyBuyerLink } from "@/lib/offers/queries";
+import { findOffer, verifyApprovalToken, verifyBuyerToken } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import type { OfferRequest } from "@/lib/offers/request";
 import { submitOffer } from "@/lib/offers/submit";
@@ -87,7 +87,7 @@ export const addHeldOffer = (request: OfferRequest, now = new Date()): Promise<O
 /** The buyer's mailed link of an offer, opened. */
 export async function openBuyerLink(offer: OfferRecord, now = new Date()) {
   const token = deriveToken("buyer-offer", offer.id, offer.tokenSalt);
-  const link = await verifyBuyerLink(offer.id, token, "buyer-offer", now);
+  const link = await verifyBuyerToken(offer.id, token, "buyer-offer", now);
   if (!link) throw new Error("The link opens no offer");
   return link;
 }
@@ -97,7 +97,7 @@ export const decisionToken = (offer: OfferRecord): string => deriveToken("offer-
 
 /** The opened decision link of an offer. */
 export async function openLink(offer: OfferRecord) {
-  const link = await verifyApproval(decisionToken(offer));
+  const link = await verifyApprovalToken(decisionToken(offer));
   if (!link) throw new Error("The link opens no offer");
   return link;
 }

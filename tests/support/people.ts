@@ -6,7 +6,7 @@ import { db } from "@/lib/db";
 import { emailKey } from "@/lib/text/email";
 import { deriveToken } from "@/lib/tokens";
 import { joinWaitlist } from "@/lib/waitlist/join";
-import { verifyWaitlistLink, type WaitlistMember } from "@/lib/waitlist/queries";
+import { verifyWaitlistToken, type WaitlistMember } from "@/lib/waitlist/queries";
 import type { Application } from "@/lib/waitlist/schema";
 import type { Look } from "@/tests/support/database";
 
@@ -108,7 +108,7 @@ export async function openMailedLink(
   purpose: "waitlist-place" | "waitlist-withdraw" = "waitlist-place",
 ): Promise<WaitlistMember> {
   const [row] = await look<{ token_salt: string }>("SELECT token_salt FROM waitlist_submissions WHERE id = $1", [id]);
-  const entry = row && (await verifyWaitlistLink(id, deriveToken(purpose, id, row.token_salt), purpose));
+  const entry = row && (await verifyWaitlistToken(id, deriveToken(purpose, id, row.token_salt), purpose));
   if (!entry) throw new Error("The link opens no entry");
   return entry;
 }

@@ -1,9 +1,8 @@
 "use server";
 
 import { refresh } from "next/cache";
-import { redirect } from "next/navigation";
 import { after } from "next/server";
-import { currentPerson } from "@/lib/auth/actors";
+import { requireMember } from "@/app/(private)/gates";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { dispatchSoon } from "@/lib/mail/dispatch";
@@ -12,17 +11,10 @@ import { saveMails } from "@/lib/members/mails";
 import { addressSchema, mailsSchema, zoneSchema } from "@/lib/members/schema";
 import { addressRefusals } from "@/lib/members/wording";
 import { saveZone } from "@/lib/members/zone";
-import { paths } from "@/lib/paths";
-
-/** Redirects everyone else to sign in. A password session proves no mailbox and does not count. */
-async function signedIn() {
-  const person = await currentPerson();
-  return person?.kind === "creator" ? person : redirect(paths.signIn);
-}
 
 const form = {
   limit: "rules",
-  gate: signedIn,
+  gate: requireMember,
   failed: { title: "Error", message: "Nothing was changed. Please try again." },
 } as const;
 

@@ -19,6 +19,7 @@ export function Aside({ children }: { children: ReactNode }) {
   );
 }
 
+/** Something that must not be overlooked. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
     <Text style={ink.notice} className="notice">
@@ -54,7 +55,7 @@ const Address = ({ href }: { href: string }) => (
   </Link>
 );
 
-/** Repeats the address for clients that show no buttons. */
+/** What the reader is asked to do: a button, and its address for clients that show no buttons. */
 export function Action({ href, children }: { href: string; children: string }) {
   return (
     <>
@@ -85,13 +86,13 @@ export function Further({ href, children }: { href: string; children: string }) 
   );
 }
 
-/** Depends on the payload only, so that every attempt sends the same bytes. */
+/** The design of one kind of mail. Depends on the payload only, so that every attempt sends the same bytes. */
 export type MailDesign<K extends MailTemplate> = {
   subject: (payload: MailPayloads[K]) => string;
   letter: (payload: MailPayloads[K], subject: string) => ReactElement;
-  /** The default is our support. */
+  /** The address for replies; the default is our support. */
   replyTo?: (payload: MailPayloads[K]) => string;
-  /** RFC 8058, if the mail is optional. */
+  /** One-click unsubscribe address for mail programs (RFC 8058), if the mail is optional. */
   unsubscribe?: (payload: MailPayloads[K]) => string;
 };
 

@@ -8,7 +8,7 @@ import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { approve, counter, decline, type NotDecided } from "@/lib/offers/decide";
-import { type ApprovalLink, verifyApproval } from "@/lib/offers/queries";
+import { type ApprovalLink, verifyApprovalToken } from "@/lib/offers/queries";
 import { approvalSchema, counterSchema, declineSchema } from "@/lib/offers/schema";
 import { paths } from "@/lib/paths";
 import { requestOrigin } from "@/lib/requests/try-read";
@@ -20,7 +20,7 @@ const unknownLink = {
 
 const decision = {
   limit: "decision",
-  gate: async ({ token }: { token: string }) => (await verifyApproval(token)) ?? refuse(unknownLink),
+  gate: async ({ token }: { token: string }) => (await verifyApprovalToken(token)) ?? refuse(unknownLink),
   failed: { title: "Error", message: "Nothing was decided, and the offer is as it was. Please try again." },
 } as const;
 

@@ -1,7 +1,7 @@
 import { findGrant, type GrantRecord } from "@/lib/licenses/queries";
 import { zoneAwaited } from "@/lib/members/zone";
 import { type Overlap, overlapsOf } from "@/lib/offers/overlap";
-import { chainOf, findOffer, verifyApproval } from "@/lib/offers/queries";
+import { chainOf, findOffer, verifyApprovalToken } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { COUNTER_PERCENTS, type CounterPercent, type Decision, stateAt } from "@/lib/offers/rules";
 
@@ -36,7 +36,7 @@ async function offerLicensed(grantId: string): Promise<OfferRecord | undefined> 
 
 /** Reads everything at once, so that one place handles failures. Undefined for an invalid link. */
 export async function readDecision(token: string, now: Date): Promise<DecisionView | undefined> {
-  const link = await verifyApproval(token);
+  const link = await verifyApprovalToken(token);
   if (!link) return undefined;
   const { offer } = link;
   const isChained = offer.parentOfferId !== null || offer.status === "countered";

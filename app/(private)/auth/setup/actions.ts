@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { rememberBrowser } from "@/app/(private)/cookies";
-import { currentPerson } from "@/lib/auth/actors";
+import { requirePerson } from "@/app/(private)/gates";
 import { type SetupRefusal, setUpAdmin } from "@/lib/auth/admin-setup";
 import { adminSetupSchema } from "@/lib/auth/schema";
 import { PASSWORD, signIn } from "@/lib/auth/session";
@@ -27,7 +27,7 @@ export const setUp = formAction(
   {
     limit: "adminSetup",
     schema: adminSetupSchema,
-    gate: async () => (await currentPerson()) ?? redirect(paths.auth),
+    gate: () => requirePerson(paths.auth),
     failed,
   },
   async (choice, person) => {

@@ -5,7 +5,7 @@ import { AddressPart } from "@/app/(private)/account/address-part";
 import { AccountContents } from "@/app/(private)/account/contents";
 import { MailsPart } from "@/app/(private)/account/mails-part";
 import { ZonePart } from "@/app/(private)/account/zone-part";
-import { requireBuyer } from "@/app/(private)/brand/require-buyer";
+import { requireBuyer } from "@/app/(private)/gates";
 import { SessionsPart } from "@/app/(private)/sessions-part";
 import { KeptForm } from "@/components/form/kept-form";
 import { readingPage, Unread } from "@/components/site/reading-page";

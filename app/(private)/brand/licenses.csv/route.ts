@@ -1,5 +1,5 @@
-import { requireBuyer } from "@/app/(private)/brand/require-buyer";
 import { csvAnswer } from "@/app/(private)/csv-answer";
+import { requireBuyer } from "@/app/(private)/gates";
 import { licensesCsv } from "@/lib/offers/licenses-csv";
 
 export const GET = (): Promise<Response> =>

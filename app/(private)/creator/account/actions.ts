@@ -3,7 +3,7 @@
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { after } from "next/server";
-import { requireCreator } from "@/app/(private)/creator/require-creator";
+import { requireCreator } from "@/app/(private)/gates";
 import { refreshCreators } from "@/app/(private)/refresh-creators";
 import { saveAccount } from "@/lib/creators/account";
 import { accountSchema, closingSchema } from "@/lib/creators/schema";

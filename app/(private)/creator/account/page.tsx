@@ -6,7 +6,7 @@ import { AccountContents } from "@/app/(private)/account/contents";
 import { MailsPart } from "@/app/(private)/account/mails-part";
 import { ZonePart } from "@/app/(private)/account/zone-part";
 import { closeMyProfile, saveMyAccount } from "@/app/(private)/creator/account/actions";
-import { requireCreator } from "@/app/(private)/creator/require-creator";
+import { requireCreator } from "@/app/(private)/gates";
 import { SessionsPart } from "@/app/(private)/sessions-part";
 import { SuspendedNotice } from "@/components/creator/suspended-notice";
 import { ActionForm } from "@/components/form/action-form";

@@ -4,7 +4,7 @@ import { LicensesTable } from "@/app/(private)/creator/dashboard/licenses-table"
 import { NothingInForce } from "@/app/(private)/creator/dashboard/nothing-in-force";
 import { ClosedOffers, CountersOut, OffersToDecide } from "@/app/(private)/creator/dashboard/offers-tables";
 import { RulesPart } from "@/app/(private)/creator/dashboard/rules-part";
-import { requireCreator } from "@/app/(private)/creator/require-creator";
+import { requireCreator } from "@/app/(private)/gates";
 import { SuspendedNotice } from "@/components/creator/suspended-notice";
 import { DashboardHead } from "@/components/dashboard/dashboard-head";
 import { LedgerParts } from "@/components/dashboard/ledger-parts";

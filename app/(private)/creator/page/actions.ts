@@ -1,7 +1,7 @@
 "use server";
 
 import { refresh } from "next/cache";
-import { requireCreator } from "@/app/(private)/creator/require-creator";
+import { requireCreator } from "@/app/(private)/gates";
 import { refreshCreators } from "@/app/(private)/refresh-creators";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";

@@ -5,7 +5,7 @@ import { OwnPortrait } from "@/app/(private)/creator/own-portrait";
 import { saveCreatorPage } from "@/app/(private)/creator/page/actions";
 import { PageForm } from "@/app/(private)/creator/page/page-form";
 import { PortraitForm } from "@/app/(private)/creator/portrait-form";
-import { requireCreator } from "@/app/(private)/creator/require-creator";
+import { requireCreator } from "@/app/(private)/gates";
 import { PortraitFrame } from "@/components/engraving/portrait";
 import { KeptForm } from "@/components/form/kept-form";
 import { CreatorPicture } from "@/components/showcase/creator-picture";

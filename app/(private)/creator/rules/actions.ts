@@ -1,6 +1,6 @@
 "use server";
 
-import { requireCreator } from "@/app/(private)/creator/require-creator";
+import { requireCreator } from "@/app/(private)/gates";
 import { refreshCreators } from "@/app/(private)/refresh-creators";
 import { changeRules } from "@/lib/creators/change-rules";
 import { rulesOfPreset } from "@/lib/creators/rules";

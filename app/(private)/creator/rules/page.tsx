@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { FormFrame } from "@/app/(private)/creator/form-frame";
-import { requireCreator } from "@/app/(private)/creator/require-creator";
 import { saveRules } from "@/app/(private)/creator/rules/actions";
+import { requireCreator } from "@/app/(private)/gates";
 import { PresetTable } from "@/components/creator/preset-table";
 import { type RulesDefaults, RulesFields } from "@/components/creator/rules-fields";
 import { ActionForm } from "@/components/form/action-form";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { OwnPortrait } from "@/app/(private)/creator/own-portrait";
 import { PortraitForm } from "@/app/(private)/creator/portrait-form";
-import { requireCreator } from "@/app/(private)/creator/require-creator";
+import { requireCreator } from "@/app/(private)/gates";
 import { RulesSheet } from "@/components/creator/rules-sheet";
 import { SuspendedNotice } from "@/components/creator/suspended-notice";
 import { GuillocheBorder } from "@/components/engraving/guilloche";

@@ -5,7 +5,7 @@ import { OfferView } from "@/app/(private)/offer/[id]/offer-view";
 import { SubmittedNotice } from "@/app/(private)/offer/[id]/submitted-notice";
 import { UnknownOffer } from "@/app/(private)/offer/[id]/unknown-offer";
 import { readingPage } from "@/components/site/reading-page";
-import { verifyBuyerLink } from "@/lib/offers/queries";
+import { verifyBuyerToken } from "@/lib/offers/queries";
 import { answerWith } from "@/lib/requests/status";
 import { nudge } from "@/lib/schedule/nudge";
 
@@ -16,7 +16,7 @@ type PageProps = { params: Promise<{ id: string }>; searchParams: Promise<{ subm
 async function OfferPage({ params, searchParams }: PageProps) {
   after(nudge);
   const now = new Date();
-  const link = await verifyBuyerLink((await params).id, await offerCookie(), "offer-cookie", now);
+  const link = await verifyBuyerToken((await params).id, await offerCookie(), "offer-cookie", now);
   if (!link) {
     answerWith(404);
     return <UnknownOffer />;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { checkAdmin, redirectAway } from "@/app/(private)/admin/check-admin";
+import { checkAdmin, redirectAway } from "@/app/(private)/gates";
 import { type ExportFile, type ExportTable, findExport } from "@/lib/admin/export-files";
 import { type ExportReader, openReader } from "@/lib/admin/export-rows";
 import { beginRun } from "@/lib/admin/export-runs";

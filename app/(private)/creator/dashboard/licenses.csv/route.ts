@@ -1,5 +1,5 @@
-import { requireCreator } from "@/app/(private)/creator/require-creator";
 import { csvAnswer } from "@/app/(private)/csv-answer";
+import { requireCreator } from "@/app/(private)/gates";
 import { licensesCsv } from "@/lib/offers/licenses-csv";
 
 export const GET = (): Promise<Response> =>

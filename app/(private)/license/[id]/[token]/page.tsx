@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { licenseOf } from "@/app/(private)/license/[id]/license-page";
 import { ownLicense } from "@/app/(private)/license/[id]/own-grant";
 import { readingPage } from "@/components/site/reading-page";
-import { verifyLicenseLink } from "@/lib/licenses/queries";
+import { verifyLicenseToken } from "@/lib/licenses/queries";
 import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "License" };
@@ -11,7 +11,7 @@ type PageProps = { params: Promise<{ id: string; token: string }> };
 
 async function MailedLicensePage({ params }: PageProps) {
   const { id, token } = await params;
-  const grant = await verifyLicenseLink(id, token);
+  const grant = await verifyLicenseToken(id, token);
   const own = grant && (await ownLicense(id));
   return licenseOf(grant, paths.licenseLink(id, token), own?.side);
 }

@@ -1,7 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { requireBuyer } from "@/app/(private)/brand/require-buyer";
+import { requireBuyer } from "@/app/(private)/gates";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { paths } from "@/lib/paths";

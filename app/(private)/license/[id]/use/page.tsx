@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { requireBuyer } from "@/app/(private)/brand/require-buyer";
+import { requireBuyer } from "@/app/(private)/gates";
 import { UnknownLicense } from "@/app/(private)/license/[id]/license-page";
 import { fileLicenseUse } from "@/app/(private)/license/[id]/use/actions";
 import { ActionForm } from "@/components/form/action-form";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { requireCreator } from "@/app/(private)/creator/require-creator";
+import { requireCreator } from "@/app/(private)/gates";
 import { UnknownLicense } from "@/app/(private)/license/[id]/license-page";
 import { withdrawConsent } from "@/app/(private)/license/[id]/withdraw/actions";
 import { ActionForm } from "@/components/form/action-form";

@@ -3,23 +3,25 @@
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { rememberBuyer } from "@/app/(private)/cookies";
+import { requireLink } from "@/app/(private)/gates";
 import { buyerSessionValue } from "@/lib/buyers/session";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { confirmOffer, provesMailbox } from "@/lib/offers/confirm";
-import { verifyBuyerLink } from "@/lib/offers/queries";
+import { verifyBuyerToken } from "@/lib/offers/queries";
 import { buyerLinkSchema } from "@/lib/offers/schema";
 import { CREATOR_GONE, refusalText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 import { requestOrigin } from "@/lib/requests/try-read";
 
+const openBuyerLink = requireLink((id, token) => verifyBuyerToken(id, token, "buyer-offer"));
+
 export const confirmAndSend = formAction(
   {
     limit: "decision",
     schema: buyerLinkSchema,
-    gate: async ({ offerId, token }) =>
-      (await verifyBuyerLink(offerId, token, "buyer-offer")) ?? refuse({ title: "Invalid or expired link" }),
+    gate: ({ offerId, token }) => openBuyerLink({ id: offerId, token }),
     failed: { title: "Error", message: "The offer was not sent, and is still held for you. Please try again." },
   },
   async ({ token }, link) => {

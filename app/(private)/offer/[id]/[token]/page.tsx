@@ -8,7 +8,7 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { readingPage } from "@/components/site/reading-page";
 import { Notice } from "@/components/ui/notice";
 import { SEND_STATEMENT } from "@/lib/consent/statements";
-import { verifyBuyerLink } from "@/lib/offers/queries";
+import { verifyBuyerToken } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { CONFIRM_TO_SEND } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
@@ -40,7 +40,7 @@ type PageProps = { params: Promise<{ id: string; token: string }> };
 async function MailedOfferPage({ params }: PageProps) {
   const { id, token } = await params;
   const now = new Date();
-  const link = await verifyBuyerLink(id, token, "buyer-offer", now);
+  const link = await verifyBuyerToken(id, token, "buyer-offer", now);
   if (!link) {
     answerWith(404);
     return <UnknownOffer />;

@@ -2,21 +2,20 @@
 
 import { redirect } from "next/navigation";
 import { after } from "next/server";
+import { requireLink } from "@/app/(private)/gates";
 import { formAction } from "@/lib/forms/action";
-import { refuse } from "@/lib/forms/answers";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { paths } from "@/lib/paths";
+import { linkSchema } from "@/lib/text/schema";
 import { confirmMember } from "@/lib/waitlist/confirm";
-import { verifyWaitlistLink } from "@/lib/waitlist/queries";
-import { waitlistLinkSchema } from "@/lib/waitlist/schema";
+import { verifyWaitlistToken } from "@/lib/waitlist/queries";
 
 /** The mailed link proves the mailbox. */
 export const confirmAddress = formAction(
   {
     limit: "decision",
-    schema: waitlistLinkSchema,
-    gate: async ({ id, token }) =>
-      (await verifyWaitlistLink(id, token, "waitlist-place")) ?? refuse({ title: "Invalid or expired link" }),
+    schema: linkSchema,
+    gate: requireLink((id, token) => verifyWaitlistToken(id, token, "waitlist-place")),
     failed: { title: "Error", message: "Your address was not confirmed. Please try again." },
   },
   async ({ token }, entry) => {

@@ -8,7 +8,7 @@ import { readingPage } from "@/components/site/reading-page";
 import { brand } from "@/lib/brand";
 import { paths } from "@/lib/paths";
 import { deriveToken } from "@/lib/tokens";
-import { placeOf, verifyWaitlistLink } from "@/lib/waitlist/queries";
+import { placeOf, verifyWaitlistToken } from "@/lib/waitlist/queries";
 import { interestLabels } from "@/lib/waitlist/rules";
 
 export const metadata: Metadata = { title: "Your place on the waitlist" };
@@ -17,7 +17,7 @@ type PageProps = { params: Promise<{ id: string; token: string }> };
 
 async function PlacePage({ params }: PageProps) {
   const { id, token } = await params;
-  const entry = await verifyWaitlistLink(id, token, "waitlist-place");
+  const entry = await verifyWaitlistToken(id, token, "waitlist-place");
   if (!entry) return unknownLink("waitlist");
   const place = await placeOf(entry.id);
   if (place !== undefined) return <PlaceView entry={entry} place={place} />;

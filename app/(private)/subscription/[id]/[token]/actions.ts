@@ -1,18 +1,17 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { subscriptionLinkSchema } from "@/lib/articles/schema";
-import { confirmSubscription, verifySubscriptionLink } from "@/lib/articles/subscribe";
+import { requireLink } from "@/app/(private)/gates";
+import { confirmSubscription, verifySubscriptionToken } from "@/lib/articles/subscribe";
 import { formAction } from "@/lib/forms/action";
-import { refuse } from "@/lib/forms/answers";
 import { paths } from "@/lib/paths";
+import { linkSchema } from "@/lib/text/schema";
 
 export const confirmSubscriber = formAction(
   {
     limit: "decision",
-    schema: subscriptionLinkSchema,
-    gate: async ({ id, token }) =>
-      (await verifySubscriptionLink(id, token, "subscription-confirm")) ?? refuse({ title: "Invalid or expired link" }),
+    schema: linkSchema,
+    gate: requireLink((id, token) => verifySubscriptionToken(id, token, "subscription-confirm")),
     failed: { title: "Error", message: "Your address was not confirmed. Please try again." },
   },
   async ({ token }, subscriber) => {

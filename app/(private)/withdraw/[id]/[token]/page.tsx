@@ -4,7 +4,7 @@ import { LinkPage } from "@/components/form/link-form";
 import { unknownLink } from "@/components/site/page-message";
 import { readingPage } from "@/components/site/reading-page";
 import { paths } from "@/lib/paths";
-import { verifyWaitlistLink } from "@/lib/waitlist/queries";
+import { verifyWaitlistToken } from "@/lib/waitlist/queries";
 
 export const metadata: Metadata = { title: "Leave the waitlist" };
 
@@ -12,7 +12,7 @@ type PageProps = { params: Promise<{ id: string; token: string }> };
 
 async function WithdrawPage({ params }: PageProps) {
   const { id, token } = await params;
-  const entry = await verifyWaitlistLink(id, token, "waitlist-withdraw");
+  const entry = await verifyWaitlistToken(id, token, "waitlist-withdraw");
   if (!entry) return unknownLink("waitlist");
   return (
     <LinkPage

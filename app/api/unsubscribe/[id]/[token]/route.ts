@@ -1,7 +1,7 @@
-import { endSubscription, verifySubscriptionLink } from "@/lib/articles/subscribe";
-import { endMails, verifyMailStop } from "@/lib/members/mail-stops";
+import { endSubscription, verifySubscriptionToken } from "@/lib/articles/subscribe";
+import { endMails, verifyMailStopToken } from "@/lib/members/mail-stops";
 import { paths } from "@/lib/paths";
-import { stopReminders, verifyStopLink } from "@/lib/reminders/stop";
+import { stopReminders, verifyReminderStopToken } from "@/lib/reminders/stop";
 
 export const dynamic = "force-dynamic";
 
@@ -15,11 +15,11 @@ const headers = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" 
  */
 export async function POST(_request: Request, { params }: Context): Promise<Response> {
   const { id, token } = await params;
-  const subscriber = await verifySubscriptionLink(id, token, "subscription-end");
+  const subscriber = await verifySubscriptionToken(id, token, "subscription-end");
   if (subscriber) await endSubscription(subscriber);
-  const link = subscriber ? undefined : await verifyStopLink(id, token);
+  const link = subscriber ? undefined : await verifyReminderStopToken(id, token);
   if (link) await stopReminders(link, new Date());
-  const mails = subscriber || link ? undefined : await verifyMailStop(id, token);
+  const mails = subscriber || link ? undefined : await verifyMailStopToken(id, token);
   if (mails) await endMails(mails, new Date());
   return new Response(null, { status: 200, headers });
 }
@@ -31,7 +31,7 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
 }
 
 async function pageOf(id: string, token: string): Promise<string> {
-  if (await verifySubscriptionLink(id, token, "subscription-end")) return paths.subscriptionEnd(id, token);
-  if (await verifyMailStop(id, token)) return paths.mailStop(id, token);
-  return (await verifyStopLink(id, token)) ? paths.reminderStop(id, token) : paths.insights;
+  if (await verifySubscriptionToken(id, token, "subscription-end")) return paths.subscriptionEnd(id, token);
+  if (await verifyMailStopToken(id, token)) return paths.mailStop(id, token);
+  return (await verifyReminderStopToken(id, token)) ? paths.reminderStop(id, token) : paths.insights;
 }

@@ -3,22 +3,23 @@
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { after } from "next/server";
+import { requireLink } from "@/app/(private)/gates";
 import { currentPerson } from "@/lib/auth/actors";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { confirmAddress } from "@/lib/members/address-confirm";
-import { verifyConfirmLink } from "@/lib/members/address-links";
-import { memberLinkSchema } from "@/lib/members/schema";
+import { verifyConfirmToken } from "@/lib/members/address-links";
 import { addressRefusals } from "@/lib/members/wording";
 import { paths } from "@/lib/paths";
+import { linkSchema } from "@/lib/text/schema";
 
 /** A session of this browser is kept. */
 export const moveHere = formAction(
   {
     limit: "decision",
-    schema: memberLinkSchema,
-    gate: async ({ id, token }) => (await verifyConfirmLink(id, token)) ?? refuse({ title: "Invalid or expired link" }),
+    schema: linkSchema,
+    gate: requireLink(verifyConfirmToken),
     failed: { title: "Error", message: "Your address was not changed. Please try again." },
   },
   async ({ token }, link) => {

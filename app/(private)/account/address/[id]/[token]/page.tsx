@@ -4,7 +4,7 @@ import { LinkPage } from "@/components/form/link-form";
 import { PageMessage, unknownLink } from "@/components/site/page-message";
 import { readingPage } from "@/components/site/reading-page";
 import { type MoveState, moveStateAt, UNDO_HOURS } from "@/lib/addresses/rules";
-import { verifyConfirmLink } from "@/lib/members/address-links";
+import { verifyConfirmToken } from "@/lib/members/address-links";
 import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "Confirm your new address" };
@@ -28,7 +28,7 @@ type PageProps = { params: Promise<{ id: string; token: string }> };
 
 async function ConfirmPage({ params }: PageProps) {
   const { id, token } = await params;
-  const link = await verifyConfirmLink(id, token);
+  const link = await verifyConfirmToken(id, token);
   if (!link) return unknownLink("account");
   const address = <bdi className="wrap-anywhere font-semibold">{link.toEmail}</bdi>;
   const state = moveStateAt(link, new Date());

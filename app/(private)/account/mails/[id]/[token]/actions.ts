@@ -1,18 +1,18 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { requireLink } from "@/app/(private)/gates";
 import { formAction } from "@/lib/forms/action";
-import { refuse } from "@/lib/forms/answers";
-import { endMails, verifyMailStop } from "@/lib/members/mail-stops";
-import { memberLinkSchema } from "@/lib/members/schema";
+import { endMails, verifyMailStopToken } from "@/lib/members/mail-stops";
 import { paths } from "@/lib/paths";
+import { linkSchema } from "@/lib/text/schema";
 
 /** The mailed link proves the party's mailbox. */
 export const endTheseMails = formAction(
   {
     limit: "decision",
-    schema: memberLinkSchema,
-    gate: async ({ id, token }) => (await verifyMailStop(id, token)) ?? refuse({ title: "Invalid or expired link" }),
+    schema: linkSchema,
+    gate: requireLink(verifyMailStopToken),
     failed: { title: "Error", message: "The mails were not stopped. Please try again." },
   },
   async ({ id, token }, link) => {

@@ -3,7 +3,7 @@ import { endTheseMails } from "@/app/(private)/account/mails/[id]/[token]/action
 import { LinkPage } from "@/components/form/link-form";
 import { PageMessage, unknownLink } from "@/components/site/page-message";
 import { readingPage } from "@/components/site/reading-page";
-import { verifyMailStop } from "@/lib/members/mail-stops";
+import { verifyMailStopToken } from "@/lib/members/mail-stops";
 import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "Stop these mails" };
@@ -23,7 +23,7 @@ type PageProps = { params: Promise<{ id: string; token: string }> };
 
 async function MailStopPage({ params }: PageProps) {
   const { id, token } = await params;
-  const link = await verifyMailStop(id, token);
+  const link = await verifyMailStopToken(id, token);
   if (!link) return unknownLink("account");
   const { mails, still } = texts[link.kind];
   if (link.isEnded) {

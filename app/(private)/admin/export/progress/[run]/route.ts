@@ -1,4 +1,4 @@
-import { checkAdmin } from "@/app/(private)/admin/check-admin";
+import { checkAdmin } from "@/app/(private)/gates";
 import { findRun } from "@/lib/admin/export-rows";
 import { tryRead } from "@/lib/requests/try-read";
 import { isUuid } from "@/lib/text/uuid";

@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { after } from "next/server";
-import { requireBuyer } from "@/app/(private)/brand/require-buyer";
+import { requireBuyer } from "@/app/(private)/gates";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { dispatchSoon } from "@/lib/mail/dispatch";

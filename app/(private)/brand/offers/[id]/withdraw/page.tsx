@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { withdrawOffer } from "@/app/(private)/brand/offers/[id]/withdraw/actions";
-import { requireBuyer } from "@/app/(private)/brand/require-buyer";
+import { requireBuyer } from "@/app/(private)/gates";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";

@@ -1,9 +1,9 @@
-import { verifyLicenseLink } from "@/lib/licenses/queries";
+import { verifyLicenseToken } from "@/lib/licenses/queries";
 import { licensePdf } from "@/lib/offers/license-document";
 
 type Context = { params: Promise<{ id: string; token: string }> };
 
 export async function GET(_: Request, { params }: Context): Promise<Response> {
   const { id, token } = await params;
-  return licensePdf(await verifyLicenseLink(id, token));
+  return licensePdf(await verifyLicenseToken(id, token));
 }

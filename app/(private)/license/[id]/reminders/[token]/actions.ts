@@ -1,18 +1,18 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { requireLink } from "@/app/(private)/gates";
 import { formAction } from "@/lib/forms/action";
-import { refuse } from "@/lib/forms/answers";
 import { paths } from "@/lib/paths";
-import { stopLinkSchema } from "@/lib/reminders/schema";
-import { stopReminders, verifyStopLink } from "@/lib/reminders/stop";
+import { stopReminders, verifyReminderStopToken } from "@/lib/reminders/stop";
+import { linkSchema } from "@/lib/text/schema";
 
 /** The mailed link proves the mailbox. */
 export const stopMails = formAction(
   {
     limit: "decision",
-    schema: stopLinkSchema,
-    gate: async ({ id, token }) => (await verifyStopLink(id, token)) ?? refuse({ title: "Invalid or expired link" }),
+    schema: linkSchema,
+    gate: requireLink(verifyReminderStopToken),
     failed: { title: "Error", message: "The mails were not stopped. Please try again." },
   },
   async ({ id, token }, link) => {

@@ -7,7 +7,7 @@ import { Moment } from "@/components/ui/moment";
 import { findOffer } from "@/lib/offers/queries";
 import { licenseeOf } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
-import { verifyStopLink } from "@/lib/reminders/stop";
+import { verifyReminderStopToken } from "@/lib/reminders/stop";
 import { answerWith } from "@/lib/requests/status";
 
 export const metadata: Metadata = { title: "Mails before a license ends" };
@@ -17,7 +17,7 @@ type PageProps = { params: Promise<{ id: string; token: string }> };
 /** Only the button acts: opening the link changes nothing. */
 async function StopPage({ params }: PageProps) {
   const { id, token } = await params;
-  const link = await verifyStopLink(id, token);
+  const link = await verifyReminderStopToken(id, token);
   const offer = link && (await findOffer(link.grant.offerId));
   if (!offer) {
     answerWith(404);

@@ -3,7 +3,7 @@ import { unsubscribe } from "@/app/(private)/subscription/[id]/[token]/end/actio
 import { LinkPage } from "@/components/form/link-form";
 import { unknownLink } from "@/components/site/page-message";
 import { readingPage } from "@/components/site/reading-page";
-import { verifySubscriptionLink } from "@/lib/articles/subscribe";
+import { verifySubscriptionToken } from "@/lib/articles/subscribe";
 import { brand } from "@/lib/brand";
 import { paths } from "@/lib/paths";
 
@@ -13,7 +13,7 @@ type PageProps = { params: Promise<{ id: string; token: string }> };
 
 async function UnsubscribePage({ params }: PageProps) {
   const { id, token } = await params;
-  const subscriber = await verifySubscriptionLink(id, token, "subscription-end");
+  const subscriber = await verifySubscriptionToken(id, token, "subscription-end");
   if (!subscriber) return unknownLink("subscription");
   return (
     <LinkPage

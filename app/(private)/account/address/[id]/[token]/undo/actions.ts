@@ -2,20 +2,21 @@
 
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
+import { requireLink } from "@/app/(private)/gates";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
-import { verifyUndoLink } from "@/lib/members/address-links";
+import { verifyUndoToken } from "@/lib/members/address-links";
 import { undoAddress } from "@/lib/members/address-undo";
-import { memberLinkSchema } from "@/lib/members/schema";
 import { addressRefusals } from "@/lib/members/wording";
 import { paths } from "@/lib/paths";
+import { linkSchema } from "@/lib/text/schema";
 
 /** The link mailed to the old address proves that mailbox. */
 export const keepAddress = formAction(
   {
     limit: "decision",
-    schema: memberLinkSchema,
-    gate: async ({ id, token }) => (await verifyUndoLink(id, token)) ?? refuse({ title: "Invalid or expired link" }),
+    schema: linkSchema,
+    gate: requireLink(verifyUndoToken),
     failed: { title: "Error", message: "Nothing was undone. Please try again." },
   },
   async ({ token }, link) => {

@@ -5,7 +5,7 @@ import { PageMessage, unknownLink } from "@/components/site/page-message";
 import { readingPage } from "@/components/site/reading-page";
 import { Moment } from "@/components/ui/moment";
 import { moveStateAt, undoEndOf } from "@/lib/addresses/rules";
-import { verifyUndoLink } from "@/lib/members/address-links";
+import { verifyUndoToken } from "@/lib/members/address-links";
 import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "Keep your address" };
@@ -39,7 +39,7 @@ type PageProps = { params: Promise<{ id: string; token: string }> };
 
 async function UndoPage({ params }: PageProps) {
   const { id, token } = await params;
-  const link = await verifyUndoLink(id, token);
+  const link = await verifyUndoToken(id, token);
   if (!link) return unknownLink("account");
   const state = moveStateAt(link, new Date());
   if (state !== "asked" && state !== "moved") {

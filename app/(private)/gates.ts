@@ -1,0 +1,96 @@
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import {
+  type Admin,
+  type Creator,
+  currentBuyer,
+  currentCreator,
+  currentPerson,
+  type SignedIn,
+  verifyAdmin,
+} from "@/lib/auth/actors";
+import type { SignedInBuyer } from "@/lib/buyers/session";
+import { type Refusal, type Refused, refuse } from "@/lib/forms/answers";
+import { paths } from "@/lib/paths";
+import { tryRead } from "@/lib/requests/try-read";
+
+// Each gate reads session and profile again from the database, and redirects whom it does not let in.
+
+export async function requireCreator(): Promise<Creator> {
+  return (await currentCreator()) ?? redirect(paths.signIn);
+}
+
+export async function requireBuyer(): Promise<SignedInBuyer> {
+  return (await currentBuyer()) ?? redirect(paths.signIn);
+}
+
+/** Accepts a session of any kind. */
+export async function requirePerson(page: string = paths.signIn): Promise<SignedIn> {
+  return (await currentPerson()) ?? redirect(page);
+}
+
+/** A password session proves no mailbox and does not count. */
+export async function requireMember(): Promise<SignedIn> {
+  const person = await currentPerson();
+  return person?.kind === "creator" ? person : redirect(paths.signIn);
+}
+
+const invalidLink: Refusal = { title: "Invalid or expired link" };
+
+/** For a form behind a mailed link. */
+export const requireLink =
+  <Link>(verifyToken: (id: string, token: string) => Promise<Link | undefined>) =>
+  async ({ id, token }: { id: string; token: string }): Promise<Link | Refused> =>
+    (await verifyToken(id, token)) ?? refuse(invalidLink);
+
+/** `title` is from spec 8. */
+type Denied = { ok: false; why: "nobody" | "noAdmin" | "fault"; title: string; message: string };
+
+const nobody: Denied = {
+  ok: false,
+  why: "nobody",
+  title: "No authenticated user",
+  message: "You are signed out. Sign in again in another tab, and try again here: what you typed is still here.",
+};
+
+const noAdmin: Denied = {
+  ok: false,
+  why: "noAdmin",
+  title: "Admin privileges required",
+  message: "This account is not an administrator's any more. Nothing was changed.",
+};
+
+export const noAnswer = (what: string, requestId: string): string =>
+  `${what}: the database did not answer. Nothing was changed. Request id: ${requestId}`;
+
+const fault = (what: string, requestId: string): Denied => ({
+  ok: false,
+  why: "fault",
+  title: "Error",
+  message: noAnswer(what, requestId),
+});
+
+/** Reads the role from the database on every call. Nothing else grants access to the admin area. */
+export async function checkAdmin(): Promise<{ ok: true; admin: Admin } | Denied> {
+  const session = await tryRead("a session", currentPerson);
+  if (!session.ok) return fault("Authentication error", session.requestId);
+  const person = session.value;
+  if (!person) return nobody;
+  const admin = await tryRead("an administrator's rights", () => verifyAdmin(person));
+  if (!admin.ok) return fault("Admin verification failed", admin.requestId);
+  if (admin.value) return { ok: true, admin: admin.value };
+  return person.role === "member" ? noAdmin : nobody;
+}
+
+/** Does nothing for a fault. */
+export function redirectAway({ why }: Denied): void {
+  if (why !== "fault") redirect(why === "noAdmin" ? paths.adminSetup : paths.auth);
+}
+
+/** Without JavaScript, other senders have no page to return to and are redirected. */
+export async function requireAdmin(): Promise<Admin | Refused> {
+  const check = await checkAdmin();
+  if (check.ok) return check.admin;
+  if (!(await headers()).has("next-action")) redirectAway(check);
+  return refuse(check);
+}
