@@ -4,18 +4,16 @@ import { type Db, db } from "@/lib/db";
 import { findGrant, type GrantRecord } from "@/lib/licenses/queries";
 import { isRenewable } from "@/lib/licenses/rules";
 
-/** An offer that renews a license: approved, with the new license, or awaiting an answer. */
 export type Renewal = { state: "approved"; grantId: string | null } | { state: "waiting" };
 
 export type NotRenewed = "other-licensee" | "not-renewable" | "creator-gone" | "renewed-already" | "renewal-waits";
 
-/** A license as its renewal's agreement refers to it. */
 export const renewedBy = ({ id, expiresAt }: Pick<GrantRecord, "id" | "expiresAt">): Renewed => ({
   license: id,
   until: expiresAt.toISOString(),
 });
 
-/** The renewal of each license, approved before pending ones. Licenses without a renewal are missing. */
+/** Approved renewals come before pending ones. Licenses without a renewal are missing. */
 export async function renewalsOf(
   grantIds: readonly string[],
   now: Date,
@@ -37,7 +35,6 @@ export async function renewalsOf(
   return renewals;
 }
 
-/** Why the licensee cannot renew a license at `now`; undefined if they can. */
 export async function renewalRefusal(
   grant: GrantRecord,
   now: Date,
@@ -51,9 +48,8 @@ export async function renewalRefusal(
 }
 
 /**
- * Why this buyer's offer to this creator cannot renew the license that it names; undefined if it can, or names none.
- * The caller must have locked the buyer's offers to the creator (`admit`), so that two concurrent offers do not both
- * renew.
+ * Undefined if the offer can renew the license that it names, or names none. The caller must have locked the buyer's
+ * offers to the creator (`admit`), so that two concurrent offers do not both renew.
  */
 export async function refusesRenewal(
   tx: Db,

@@ -7,7 +7,7 @@ import type { OfferRecord } from "@/lib/offers/record";
 import { COUNTER_PERCENTS } from "@/lib/offers/rules";
 import { deriveToken, hashToken, newSalt } from "@/lib/tokens";
 
-/** A member, and the addresses that the account had in between, since a moment. */
+/** `left`: the addresses that the account had in between, after `since`. */
 type Returned = { id: string; emailKey: string; left: readonly string[]; since: Date };
 
 /** Offer chains of which something was mailed to an address that the member has left. */
@@ -54,7 +54,6 @@ export async function replaceLinks(tx: Db, member: Returned, now: Date): Promise
   return open.length;
 }
 
-/** The mails of a sent offer, with its current links. */
 function linkMails(offer: OfferRecord, parent: OfferRecord | undefined) {
   if (offer.status === "held") return heldMails(offer);
   if (offer.awaiting === "creator") return submittedMails(offer);

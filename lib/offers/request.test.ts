@@ -45,7 +45,7 @@ test("the same form makes the same id, and nobody can tell it from the form's ke
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(offerIdOf({ ...request, buyerName: "Somebody Else" })).toBe(id);
   expect(offerIdOf({ ...request, submissionKey: "another" })).not.toBe(id);
-  // HMAC-SHA-256 of the tests' LINK_SECRET over "offer-id", NUL and the key, made elsewhere.
+  // HMAC-SHA-256 of the tests' LINK_SECRET over "offer-id", NUL and the key, computed independently.
   expect(id).toBe("58910f37-f79e-4a0c-acb2-8f68ffe41f72");
 });
 

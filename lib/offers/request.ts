@@ -12,12 +12,12 @@ import { isSameName } from "@/lib/text/name";
 import { addHours } from "@/lib/time";
 import { newSalt } from "@/lib/tokens";
 
-/** What a brand asks for. `submissionKey` is the form's random value, by which a repeated submission is recognized. */
+/** `submissionKey` is the form's random value, by which a repeated submission is recognized. */
 export type OfferRequest = {
   submissionKey: string;
   buyerName: string;
   buyerEmail: string;
-  /** The organization that the buyer acts for, as typed. */
+  /** As typed. */
   company?: string | undefined;
   creator: LicensorKey;
   terms: OfferTerms;
@@ -30,13 +30,11 @@ export function offerIdOf({ submissionKey }: OfferRequest): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The organization that an offer names; null if it only repeats the person's name. */
 export const organisationIn = ({ company, buyerName }: OfferRequest): string | null =>
   company && !isSameName(company, buyerName) ? company : null;
 
 type Parties = { creator: Licensor; org: BuyerOrgRow };
 
-/** Builds the offer with this `id`: sent, or held until the buyer's address is confirmed. */
 export function newOffer(
   id: string,
   request: OfferRequest,

@@ -10,10 +10,7 @@ import { findOffer } from "@/lib/offers/queries";
 const TRAINING_WITHDRAWN =
   "The creator withdrew consent to AI training. The licensee must stop training on the creator’s voice and likeness, and stop every other use under this license.";
 
-/**
- * Revokes an active grant, with audit and a mail to both parties, in the caller's transaction. False if the grant was
- * no longer active.
- */
+/** In the caller's transaction, with audit and a mail to both parties. False if the grant was no longer active. */
 export async function revokeGrant(
   tx: Db,
   grantId: string,

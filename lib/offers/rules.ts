@@ -11,7 +11,7 @@ export type CounterPercent = (typeof COUNTER_PERCENTS)[number];
 export const HOLD_HOURS = 48;
 /** Per buyer's mailbox and creator. */
 export const MAX_OPEN_OFFERS = 10;
-/** Hours before the deadline at which the awaited party is reminded. */
+/** Before the deadline, for the awaited party. */
 export const REMINDER_HOURS = [24, 6] as const;
 /** In characters. */
 export const DECLINE_REASON_MAX = 1_000;
@@ -35,15 +35,13 @@ export const transitions = {
 
 export type OfferState = { status: OfferStatus; awaiting: Party; chainPosition: number; approvalTokenExpiresAt: Date };
 
-/** The effective state: a pending offer whose link has expired counts as expired before the hourly job marks it. */
+/** A pending offer whose link has expired counts as expired before the hourly job marks it. */
 export const stateAt = (offer: OfferState, now: Date): OfferStatus =>
   offer.status === "pending" && offer.approvalTokenExpiresAt <= now ? "expired" : offer.status;
 
-/** True while the buyer may still send a held offer. */
 export const mayConfirm = (offer: OfferState, now: Date): boolean =>
   offer.status === transitions.confirm.from && offer.approvalTokenExpiresAt > now;
 
-/** True if the awaited party may make `decision` now. */
 export function mayDecide(offer: OfferState, decision: Decision, now: Date): boolean {
   const rule = transitions[decision];
   const parties: readonly Party[] = rule.by;
@@ -51,39 +49,32 @@ export function mayDecide(offer: OfferState, decision: Decision, now: Date): boo
   return decision !== "counter" || offer.chainPosition < MAX_CHAIN;
 }
 
-/** True while the buyer may take an offer back: the creator has not answered yet. */
 export const mayWithdraw = (offer: OfferState, now: Date): boolean =>
   stateAt(offer, now) === transitions.withdraw.from && offer.awaiting === "creator";
 
-/** True if the buyer took the offer back: it was closed by the buyer while the creator was awaited. */
 export const isWithdrawn = (offer: { status: OfferStatus; awaiting: Party; decidedBy: string | null }): boolean =>
   offer.status === transitions.withdraw.to && offer.awaiting === "creator" && offer.decidedBy === "buyer";
 
-/** The decisions that the awaited party may make now, in the page's order. */
+/** In the page's order. */
 export const allowedDecisions = (offer: OfferState, now: Date): Decision[] =>
   (["approve", "decline", "counter"] as const).filter((decision) => mayDecide(offer, decision, now));
 
-/** Whole hours until the link expires, rounded down; never negative. */
 export const hoursLeft = (expiresAt: Date, now: Date): number =>
   Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / HOUR_MS));
 
-/** The creator's rules that can refuse an offer, in the order that the specification checks them. */
+/** In the order that the specification checks them. */
 type OfferRefusal = "request-not-allowed" | "price-too-low";
 
-/** The first rule of the creator that the offer breaks, or undefined. An unlisted category is flagged, not refused. */
+/** The first broken rule. An unlisted category is flagged, not refused. */
 export function refusalOf(terms: OfferTerms, rules: CreatorRules): OfferRefusal | undefined {
   if (RIGHTS.some((right) => terms[right] && !rules[right])) return "request-not-allowed";
   return terms.priceCents < rules.priceFloorCents ? "price-too-low" : undefined;
 }
 
-/** True if the category is not on the creator's list. */
 export const isOutsideCategories = (terms: OfferTerms, rules: CreatorRules): boolean =>
   !rules.categories.includes(terms.category);
 
-/**
- * Whether the creator's standing instruction approves the offer at once: rights and category allowed, price at or above
- * the floor, no AI training, and a buyer who has proved its mailbox in this browser.
- */
+/** `buyerConfirmed`: the buyer has proved its mailbox in this browser. */
 export const approvesAtOnce = (terms: OfferTerms, rules: CreatorRules, buyerConfirmed: boolean): boolean =>
   rules.autoApprove &&
   buyerConfirmed &&
@@ -91,19 +82,19 @@ export const approvesAtOnce = (terms: OfferTerms, rules: CreatorRules, buyerConf
   refusalOf(terms, rules) === undefined &&
   !isOutsideCategories(terms, rules);
 
-/** A creator's lists, by whose turn it is and outcome. An offer is on one list; an approved one on two. */
+/** An offer is on one list; an approved one on two. */
 export const OFFER_LISTS = ["awaiting-you", "awaiting-buyer", "licenses", "decided", "expired"] as const;
 export type OfferListName = (typeof OFFER_LISTS)[number];
 
 export const isOfferList = (name: string): name is OfferListName => (OFFER_LISTS as readonly string[]).includes(name);
 
-/** A brand's lists. An approved offer is listed as its license. */
+/** An approved offer is listed as its license. */
 const BUYER_LISTS = ["awaiting-you", "held", "awaiting-creator", "licenses", "closed"] as const;
 export type BuyerListName = (typeof BUYER_LISTS)[number];
 
 export const isBuyerList = (name: string): name is BuyerListName => (BUYER_LISTS as readonly string[]).includes(name);
 
-/** Days before its end from which a license counts as ending soon. */
+/** A license that ends within this many days is ending soon. */
 export const SOON_DAYS = 30;
 
 export const offerStatusLabels: Record<OfferStatus, string> = {

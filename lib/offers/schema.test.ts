@@ -24,7 +24,7 @@ const honest = {
 };
 const LISTED = "ada-merritt";
 
-/** The first complaint about a form, as "field: words". */
+/** As "field: words". */
 function complaint(changes: object): string | undefined {
   const [issue] = offerSchema.safeParse({ ...honest, ...changes }).error?.issues ?? [];
   return issue && `${String(issue.path[0])}: ${issue.message}`;

@@ -16,10 +16,10 @@ import {
   wholeNumber,
 } from "@/lib/text/schema";
 
-/** A decision link's token; verified against the database. */
+/** Checked against the database, not here. */
 const token = z.string().max(200).default("");
 
-/** The terms must be ticked, and AI training separately if the terms include it, which the action checks. */
+/** AI training must be ticked too if the terms include it, which the action checks. */
 export const approvalSchema = z.object({ token, agree: checkbox(), agreeTraining: checkbox() });
 
 export const declineSchema = z.object({ token, reason: optionalText(DECLINE_REASON_MAX) });
@@ -34,13 +34,12 @@ export const counterSchema = z.object({
     .transform((text) => COUNTER_PERCENTS.find((percent) => String(percent) === text) ?? COUNTER_PERCENTS[0]),
 });
 
-/** The creator's address as typed, whatever else the form holds. */
 const typedCreator = (form: unknown): string =>
   z.looseObject({ creatorEmail: z.string() }).safeParse(form).data?.creatorEmail ?? "";
 
 const UNLISTED = "Please choose one of the listed creators.";
 
-/** The offer form (specification 2, submit offer). Names the creator by address, or by public page. */
+/** Specification 2, submit offer. Names the creator by address, or by public page. */
 export const offerSchema = z
   .object({
     submissionKey: z.uuid({ error: "Please open the form again and resubmit it." }),
@@ -79,7 +78,7 @@ export const offerSchema = z
     when: () => true,
   });
 
-/** Ends a license with AI training. Ownership is checked in the database. */
+/** Ownership is checked in the database. */
 export const withdrawTrainingSchema = z.object({
   grantId: z.string().default(""),
   ending: z
@@ -89,11 +88,11 @@ export const withdrawTrainingSchema = z.object({
     .default(""),
 });
 
-/** Takes an offer back. Ownership is checked in the database. */
+/** Ownership is checked in the database. */
 export const withdrawOfferSchema = z.object({
   offerId: z.string().max(40).default(""),
   next: z.enum(["close", "change"], { error: "Press one of the two buttons." }),
 });
 
-/** The hidden fields of the form behind a buyer's mailed link; verified against the database. */
+/** Hidden fields; checked against the database, not here. */
 export const buyerLinkSchema = z.object({ offerId: z.string().default(""), token });

@@ -2,10 +2,10 @@ import { addMonths } from "@/lib/time";
 
 type Term = { effectiveAt: Date; expiresAt: Date };
 
-/** A bar's position on the axis: its start and length as fractions of 1. */
+/** Start and length on the axis, as fractions of 1. */
 export type Bar = { from: number; length: number };
 
-/** A time axis for drawing terms, from the first day of one month to that of another. */
+/** From the first day of one month to that of another. */
 export type TermScale = {
   from: Date;
   to: Date;
@@ -20,7 +20,6 @@ const monthOf = (instant: Date): Date => new Date(Date.UTC(instant.getUTCFullYea
 const monthsBetween = (from: Date, to: Date): number =>
   (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
 
-/** The axis for the remaining terms of licenses in force. Begins with the current month and spans at least three. */
 export function termScale(terms: readonly Term[], now: Date): TermScale {
   const from = monthOf(now);
   const last = Math.max(now.getTime(), ...terms.map(({ expiresAt }) => expiresAt.getTime()));

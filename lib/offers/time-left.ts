@@ -4,7 +4,6 @@ import { HOUR_MS } from "@/lib/time";
 
 const MINUTE_MS = HOUR_MS / 60;
 
-/** Hours between `now` and the expiry of a decision link, as a decimal from 0 to the link's lifetime. */
 export const hoursOnDial = (expiresAt: Date, now: Date): number =>
   Math.min(LINK_HOURS, Math.max(0, (expiresAt.getTime() - now.getTime()) / HOUR_MS));
 

@@ -5,7 +5,7 @@ import type { Refused } from "@/lib/offers/admission";
 import type { NotRenewed } from "@/lib/offers/renewal";
 import { MAX_OPEN_OFFERS } from "@/lib/offers/rules";
 
-/** The response to a submitted offer (specification 8). */
+/** Specification 8. */
 export const OFFER_SUBMITTED = {
   title: "Offer submitted!",
   message: "The creator will receive an email with your offer details.",
@@ -26,7 +26,6 @@ export const CREATOR_GONE: Refusal = {
 
 export const CONFIRM_TO_SEND = "Confirm your address and the offer goes out";
 
-/** For a license that an offer cannot renew, or not now. */
 export const notRenewedText: Record<NotRenewed, { title: string; message: string }> = {
   "other-licensee": {
     title: "Not your license",
@@ -50,7 +49,7 @@ export const notRenewedText: Record<NotRenewed, { title: string; message: string
   },
 };
 
-/** The wording for a refused offer: the specification's where it has one (specification 5). */
+/** The specification's wording where it has one (specification 5). */
 export function refusalText(refused: Refused): Refusal {
   switch (refused.reason) {
     case "creator-not-found":
@@ -87,7 +86,7 @@ export function refusalText(refused: Refused): Refusal {
   }
 }
 
-/** A refusal caused by one field: the same sentence stands beside it, so that the summary states it once. */
+/** The same sentence stands beside the field, so that the summary states it once. */
 const inField = (field: string, title: string, message: string): Refusal => ({
   title,
   message,
