@@ -11,7 +11,6 @@ export type Licensed = {
   site: string;
 };
 
-/** A stored license with its effective status at `now`. */
 export const licensedBy = (grant: Licensed["grant"], agreement: Licensed["agreement"], now: Date): Licensed => ({
   grant: {
     id: grant.id,
@@ -23,7 +22,6 @@ export const licensedBy = (grant: Licensed["grant"], agreement: Licensed["agreem
   site: siteUrl(),
 });
 
-/** True if the license grants the right and has not ended. */
 export const permits = ({ grant, agreement }: Licensed, right: Right): boolean =>
   grant.status === "active" && agreement.rights.includes(right);
 

@@ -28,7 +28,7 @@ type Term = {
 
 type TermGroup = { id: string; title: string; terms: readonly Term[] };
 
-/** The action of each right that can be granted. None includes another, so that no rule affects a second right. */
+/** No action includes another, so that no rule affects a second right. */
 export const actions: Readonly<Record<Right, string>> = {
   likeness: "likeness",
   voice: "voice",
@@ -53,7 +53,7 @@ const region = (name: string, label: string, definition: string, notation?: stri
 const namedRegion = (name: string, label: string) =>
   region(name, label, `The region that an agreement names "${label}".`);
 
-/** The term of each territory: an ISO 3166-1 country, or a region by name. Worldwide licenses have none. */
+/** An ISO 3166-1 country, or a region by name. Worldwide licenses have none. */
 export const regions: Readonly<Record<Exclude<Territory, "global">, Term>> = {
   us: region("US", "United States", "The country that is US in ISO 3166-1.", "US"),
   north_america: namedRegion("NorthAmerica", territoryLabels.north_america),

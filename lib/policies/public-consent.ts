@@ -47,7 +47,7 @@ export function consentPolicy(creator: PublicCreator, site = siteUrl()) {
   };
 }
 
-/** The policy as an unsigned credential (W3C VC 2.0), valid for a day from `now`. */
+/** An unsigned W3C VC 2.0, valid for a day from `now`. */
 export const consentCredential = (creator: PublicCreator, now: Date): Record<string, unknown> => ({
   "@context": ["https://www.w3.org/ns/credentials/v2", { "@vocab": `${PROFILE}#` }],
   type: ["VerifiableCredential", "ConsentStatement"],

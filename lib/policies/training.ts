@@ -1,7 +1,6 @@
 import { brand } from "@/lib/brand";
 import { type Licensed, permits, stateOf } from "@/lib/policies/licensed";
 
-/** The constraint of a license that permits AI training: by the licensee only. Undefined without permission. */
 const constraint = (licensed: Licensed): string | undefined =>
   permits(licensed, "training")
     ? `Only by the licensee of ${brand.name} license ${licensed.grant.id}, within its terms: ${stateOf(licensed)}`

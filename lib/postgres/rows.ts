@@ -8,11 +8,9 @@ import type { Db } from "@/lib/db";
  */
 export const typedRows = <Row>(_row: z.ZodType<Row>, rows: unknown): Row[] => rows as Row[];
 
-/** Runs the SQL template that follows, with rows typed by `row`. */
 export const queryRows =
   <Row>(client: Db, row: z.ZodType<Row>) =>
   async (statement: TemplateStringsArray, ...values: readonly unknown[]): Promise<Row[]> =>
     typedRows(row, await client.$queryRaw(statement, ...values));
 
-/** The id of each row that a statement wrote or locked. */
 export const idRow = z.strictObject({ id: z.string() });

@@ -25,7 +25,6 @@ export class Silence {
     private readonly clock: () => number = Date.now,
   ) {}
 
-  /** Reports that the server did not answer in time. */
   noticed(): void {
     if (this.#since !== undefined) return;
     this.#since = this.clock();
@@ -33,10 +32,7 @@ export class Silence {
     this.tell(true, 0);
   }
 
-  /**
-   * Returns at once while the server responds, otherwise after a successful probe. Throws SilentServer if the probe
-   * fails.
-   */
+  /** Returns at once while the server responds. Otherwise probes it, and throws SilentServer if the probe fails. */
   async pass(): Promise<void> {
     if (this.#since === undefined) return;
     if (this.clock() < this.#quietUntil) throw new SilentServer();

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { inTurn, RowHeld } from "@/lib/postgres/turns";
 
-/** Work that ends when it is told to. */
 function held() {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {

@@ -11,7 +11,7 @@ export class RowHeld extends Error {
 /** On `globalThis`, because a bundler may load this module once per kind of route. */
 const held = globalThis as { likerightTurns?: Map<string, (() => void)[]> };
 held.likerightTurns ??= new Map();
-/** The waiting callers per key, in order of arrival. */
+/** In order of arrival. */
 const queues = held.likerightTurns;
 
 function takeTurn(key: string, timeout: number): Promise<void> {

@@ -24,7 +24,7 @@ function parsed(json: unknown): unknown {
   }
 }
 
-/** True for an argument list as our own pages send it. React's decoder responds with 500 to many others. */
+/** As our own pages send it. React's decoder responds with 500 to many other lists. */
 export function areArguments(json: unknown): boolean {
   const list = parsed(json);
   return Array.isArray(list) && list.length <= ARGUMENTS_MAX && list.every((argument) => isPlain(argument));
@@ -43,7 +43,6 @@ export function isScriptedCall(form: FormData): boolean {
 /** React's entries per form: `$ACTION_ID_…`, or `$ACTION_REF_n`, `$ACTION_n:0` and `$ACTION_n:1`. */
 const CALL_ENTRIES_MAX = 3;
 
-/** The entries that name a form's action; undefined if there are too many or one is repeated. */
 function callEntries(form: FormData): Map<string, FormDataEntryValue> | undefined {
   const entries = new Map<string, FormDataEntryValue>();
   for (const [name, value] of form) {

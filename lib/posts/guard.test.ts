@@ -31,7 +31,6 @@ function request(parts: Parts | BodyInit, headers: Record<string, string> = {}):
   });
 }
 
-/** An honest form of so many parts. */
 function manyParts(count: number): Parts {
   const own = Object.keys(posted).length;
   return { ...posted, ...Object.fromEntries(Array.from({ length: count - own }, (_, at) => [`f${at}`, ""])) };
@@ -46,7 +45,7 @@ async function verdict(asked: Request): Promise<number | "passes"> {
 }
 
 const disposition = (name: string) => `Content-Disposition: form-data; name="${name}"`;
-/** A call whose first part has this head, and whose second one is as it should be. */
+/** A call whose first part has this head; its second part is valid. */
 const partHeaded = (head: string, type = "multipart/form-data; boundary=b") => {
   const part = (of: string, value: string) => `--b\r\n${of}\r\n\r\n${value}\r\n`;
   const body = `${part(head, "[]")}${part('Content-Disposition: form-data; name="0"', '["$K1"]')}--b--\r\n`;
@@ -165,7 +164,7 @@ test.each<[string, Request, number]>([
   expect(await verdict(asked)).toBe(status);
 });
 
-/** A body that says nothing of its length, made while it is read; `taken` is how much of it was. */
+/** A body without a Content-Length, produced while it is read; `taken` is how much of it was. */
 function endless(unit: Uint8Array): { body: ReadableStream<Uint8Array>; taken: () => number } {
   let taken = 0;
   const body = new ReadableStream({

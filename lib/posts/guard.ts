@@ -21,7 +21,7 @@ const refuse = (status: keyof typeof refusals): Response =>
     headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
   });
 
-/** The host requested by the browser, determined as Next.js does. */
+/** Determined as Next.js does. */
 const hostOf = (headers: Headers): string =>
   headers.get("x-forwarded-host")?.split(",")[0]?.trim() || headers.get("host") || "";
 
@@ -29,7 +29,7 @@ function isOwnOrigin(origin: string, headers: Headers): boolean {
   return URL.canParse(origin) && new URL(origin).host === hostOf(headers);
 }
 
-/** Parses a multipart body; returns the status if it must be refused. */
+/** Returns the status if the body must be refused. */
 async function readForm(bytes: Buffer<ArrayBuffer>, contentType: string): Promise<FormData | 400 | 413> {
   const fault = faultOfParts(bytes, contentType);
   if (fault) return fault;
@@ -40,7 +40,7 @@ async function readForm(bytes: Buffer<ArrayBuffer>, contentType: string): Promis
   }
 }
 
-/** True if another site's page made the post. Sec-Fetch-Site says so even without an Origin. */
+/** Sec-Fetch-Site says so even without an Origin. */
 function isForeign(headers: Headers): boolean {
   const [origin, site] = [headers.get("origin"), headers.get("sec-fetch-site")];
   if (site === "cross-site") return true;

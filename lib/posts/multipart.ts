@@ -21,7 +21,6 @@ const CLEAN_HEAD = new RegExp(
  */
 const FORM_TYPE = /^multipart\/form-data; ?boundary=(?:"([^"\\;]{1,70})"|([\w'()+,./:=?-]{1,70}))$/;
 
-/** The delimiter before each part, from the content type. */
 function delimiterOf(contentType: string): Buffer | undefined {
   const [, quoted, plain] = FORM_TYPE.exec(contentType) ?? [];
   const boundary = quoted ?? plain;
@@ -29,8 +28,8 @@ function delimiterOf(contentType: string): Buffer | undefined {
 }
 
 /**
- * Checks a multipart body before it is parsed, in one pass: 400 if malformed, 413 if it has more parts than any of our
- * forms, otherwise undefined.
+ * In one pass, before the body is parsed: 400 if malformed, 413 if it has more parts than any of our forms, otherwise
+ * undefined.
  */
 export function faultOfParts(bytes: Buffer, contentType: string): 400 | 413 | undefined {
   const delimiter = delimiterOf(contentType);

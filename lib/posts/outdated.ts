@@ -9,7 +9,7 @@ import { looksLikeToken } from "@/lib/tokens";
 
 const MANIFEST = ".next/server/server-reference-manifest.json";
 
-/** The ids of this build's server actions; undefined if `next start` does not run next to its build (Vercel). */
+/** Undefined if `next start` does not run next to its build (Vercel). */
 function readIds(): ReadonlySet<string> | undefined {
   try {
     const { node } = JSON.parse(readFileSync(join(/* turbopackIgnore: true */ process.cwd(), MANIFEST), "utf8"));
@@ -25,7 +25,7 @@ function ids(): ReadonlySet<string> | undefined {
   return known;
 }
 
-/** The ids of a form's actions, as React writes them into the page. */
+/** As React writes them into the page. */
 function idsIn(form: FormData): string[] {
   return [...form.entries()].flatMap(([name, value]) => {
     const byName = /^\$ACTION_ID_([0-9a-f]{42})$/.exec(name)?.[1];

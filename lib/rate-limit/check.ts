@@ -17,9 +17,7 @@ function connect(): LimitStore {
 
 const held = globalThis as { likerightLimits?: LimitStore };
 
-/**
- * The process's counter store: Upstash or another Redis if configured, otherwise PostgreSQL. Kept across hot reloads.
- */
+/** Upstash or another Redis if configured, otherwise PostgreSQL. Kept across hot reloads. */
 function limitStore(): LimitStore {
   held.likerightLimits ??= connect();
   return held.likerightLimits;

@@ -22,7 +22,7 @@ export type Subjects = { ip?: string; email?: string | undefined; browser?: stri
 /** A /48 belongs to one customer or is shared by many: it may do as much as this many of its /64 networks. */
 const WIDE_FACTOR = 4;
 
-/** The counters of an attempt, in a fixed order. Addresses are hashed with a secret and cannot be recovered. */
+/** In a fixed order. Addresses are hashed with a secret and cannot be recovered. */
 export function limitCounters(policy: PolicyName, { ip = "", email = "", browser = "" }: Subjects): Counter[] {
   const counter = (kind: keyof Subjects, value: string | undefined, factor = 1): Counter[] => {
     if (!value) return [];

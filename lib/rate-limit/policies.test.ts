@@ -9,7 +9,7 @@ test.each([
   ["demo", 3, 300, 600],
   ["referral", 5, 300, 600],
   ["guide", 5, 300, 600],
-  // Each of these mails somebody, or lets passwords be tried: whoever allows more says so here.
+  // Each of these mails somebody, or lets passwords be tried: a higher limit must be changed here too.
   ["subscription", 5, 300, 600],
   ["onboarding", 5, 600, 300],
   ["offer", 10, 600, 600],

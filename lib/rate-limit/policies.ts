@@ -1,6 +1,6 @@
-/** A rate limit, applied to network addresses and email addresses separately. */
+/** Applied to network addresses and email addresses separately. */
 export type Policy = {
-  /** Attempts allowed per window, which starts with the first one. */
+  /** Per window, which starts with the first attempt. */
   attempts: number;
   windowSeconds: number;
   /** Seconds for which the next attempt blocks the form; then a new window starts. */
@@ -52,7 +52,7 @@ export const policies = {
   adminSignIn: { attempts: 5, windowSeconds: 10 * MINUTE, blockSeconds: 15 * MINUTE, whenDown: "closed" },
   // and at most 5 in 5 minutes against one account from all networks. Strangers can keep this blocked: see the next.
   adminAddress: { attempts: 5, windowSeconds: 5 * MINUTE, blockSeconds: 5 * MINUTE, whenDown: "closed" },
-  // A browser with which somebody signed in to the account before has its own attempts.
+  // A browser that has signed in to the account has its own attempts.
   adminBrowser: { attempts: 5, windowSeconds: 10 * MINUTE, blockSeconds: 15 * MINUTE, whenDown: "closed" },
   // The set-up token can be guessed at too.
   adminSetup: { attempts: 5, windowSeconds: 10 * MINUTE, blockSeconds: 15 * MINUTE, whenDown: "closed" },

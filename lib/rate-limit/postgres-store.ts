@@ -53,8 +53,7 @@ export function postgresStore(client: PrismaClient): LimitStore {
 const BATCH = 5_000;
 
 /**
- * Deletes PostgreSQL counters that no longer matter at `now`, skipping those in use, and returns how many. For the cron
- * route; counters in Redis expire by themselves.
+ * Skips counters in use and returns how many were deleted. For the cron route; counters in Redis expire by themselves.
  */
 export async function sweepRateLimits(now: Date): Promise<number> {
   let total = 0;

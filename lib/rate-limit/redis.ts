@@ -3,7 +3,7 @@ import { Redis } from "@upstash/redis";
 import { Redis as Connection } from "ioredis";
 import { startTimeout } from "@/lib/rate-limit/timeout";
 
-/** Milliseconds after which a command counts as failed. */
+/** In milliseconds. */
 const COMMAND_TIMEOUT = 3_000;
 
 function timeoutSignal(): AbortSignal {

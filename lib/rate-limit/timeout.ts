@@ -8,7 +8,7 @@ const TICK = 100;
  */
 export function startTimeout(ms: number, expired: () => void): () => void {
   let left = ms / TICK;
-  // A late interval does not catch up: however long the process was busy, it counts as one tick.
+  // A delayed interval does not catch up: however long the process was busy, it counts as one tick.
   const timer = setInterval(() => {
     left -= 1;
     if (left > 0) return;

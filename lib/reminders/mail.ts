@@ -3,7 +3,7 @@ import type { License } from "@/lib/offers/licenses";
 import { licenseMail, toBothParties } from "@/lib/offers/mail";
 import type { Party } from "@/lib/offers/rules";
 
-/** Tells one party that the license ends in this many calendar days, or has ended. */
+/** `daysLeft` are calendar days. */
 export function endingMail({ offer, grant }: License, party: Party, daysLeft: number, now: Date): Mail[] {
   const hasEnded = grant.expiresAt <= now;
   const letters = toBothParties(offer, (to) => ({

@@ -37,7 +37,7 @@ const stages = Prisma.join(
 /** A day in the reader's zone: "3 days left" counts calendar days, not hours, regardless of clock changes. */
 const dayOf = (instant: Prisma.Sql) => Prisma.sql`(${instant} AT TIME ZONE zone.name)::date`;
 
-/** The mails due at `now` that are not written yet, after `last`. The bounds on the end are for its index. */
+/** After `last`. The bounds on the license's end are for its index. */
 const findDue = (now: Date, last: Due | undefined): Promise<Due[]> => queryRows(db(), dueRow)`
   SELECT o.id AS "offerId", g.id AS "grantId", side.party::text, stage.stage, ends.days_left AS "daysLeft"
   FROM license_grant g JOIN offer o ON o.id = g.offer_id
@@ -62,7 +62,7 @@ const findDue = (now: Date, last: Due | undefined): Promise<Due[]> => queryRows(
   ORDER BY g.id, side.party LIMIT ${BATCH}`;
 
 /**
- * Writes a mail and the row that records it, in one statement. False if another run wrote it or it is no longer wanted.
+ * One statement writes the mail and the row that records it. False if another run wrote it or it is no longer wanted.
  */
 async function write(license: License, { party, stage, daysLeft }: Due, now: Date): Promise<boolean> {
   const written = await queryRows(db(), idRow)`

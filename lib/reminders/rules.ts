@@ -1,4 +1,4 @@
-/** A mail before the end of a license: its nominal day, and the days left on which it may be sent. */
+/** `least` and `most` bound the days left on which the mail may be sent. */
 export type Stage = {
   /** Its name in the table: days before the end, 0 on the day itself. */
   stage: 30 | 14 | 3 | 0;
@@ -9,7 +9,7 @@ export type Stage = {
 };
 
 /**
- * At most one stage applies at any time: a late run sends the current one and none that it missed. The last one also
+ * At most one stage applies at any time: a delayed run sends the current one and none that it missed. The last one also
  * applies on the day after the end, for parties that had none on the day. One-month licenses skip the first stage,
  * which would come within their first days.
  */

@@ -14,7 +14,6 @@ type StopLink = {
   readonly [stopLink]: true;
 };
 
-/** What a mailed link stops, and whether it has; undefined for an invalid link. */
 export async function verifyReminderStopToken(grantId: unknown, token: unknown): Promise<StopLink | undefined> {
   // Queries the database even for a malformed number, so that both take the same time.
   const grant = await findGrant(String(grantId));
@@ -27,7 +26,7 @@ export async function verifyReminderStopToken(grantId: unknown, token: unknown):
   return { grant, party, isStopped: stopped !== null } as StopLink;
 }
 
-/** Stops the mails to one party before the end of a license, and audits it. Idempotent. */
+/** Idempotent. */
 export async function stopReminders({ grant, party }: StopLink, now: Date): Promise<void> {
   const entry = { actor: party, action: "reminders_stopped", table: "license_grant", recordId: grant.id } as const;
   await db().$executeRaw`

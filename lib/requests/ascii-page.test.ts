@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { asciiPage } from "@/lib/requests/ascii-page";
 
-/** What a browser reads in text and attributes. */
 const decoded = (text: string): string =>
   text.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
 

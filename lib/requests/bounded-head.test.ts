@@ -75,7 +75,7 @@ test("a method that echoes a request reads the page", () => {
   expect(head.method).toBe("GET");
 });
 
-/** What a server's ordinary handler says to one request, with `answer` as its words. */
+/** Sends one request to a server whose handler responds with `answer`. */
 async function ask(headers: Record<string, string>, path: string, answer: (asked: IncomingMessage) => unknown) {
   const server = createServer((asked, response) => response.end(JSON.stringify(answer(asked))));
   server.on("upgrade", () => undefined).listen(0, "127.0.0.1");

@@ -35,7 +35,7 @@ function withSoundPath(url: string): string {
 /** Collapses leading slashes: Next.js would redirect "//about" to "/about" without our headers. */
 const withOneSlash = (url: string): string => url.replace(/^[/\\]{2,}/, "/");
 
-/** True if Next.js can parse the router state; it responds with a bare 500 otherwise. */
+/** Next.js responds with a bare 500 otherwise. */
 function isReadable(routerState: string): boolean {
   try {
     return routerState.length <= ROUTER_STATE_MAX && Array.isArray(JSON.parse(decodeURIComponent(routerState)));
@@ -44,14 +44,12 @@ function isReadable(routerState: string): boolean {
   }
 }
 
-/** Drops the parameters after the first hundred. */
 function withFewParameters(url: string): string {
   let end = url.indexOf("?");
   for (let count = 0; end >= 0 && count < PARAMETERS_MAX; count += 1) end = url.indexOf("&", end + 1);
   return end < 0 ? url : url.slice(0, end);
 }
 
-/** Keeps all cookies, or only ours if there are more than any real browser sends. */
 function withFewCookies(header: string): string {
   const cookies = header.split(";");
   if (cookies.length <= COOKIES_MAX) return header;
@@ -59,7 +57,7 @@ function withFewCookies(header: string): string {
   return ours.slice(0, COOKIES_MAX).join(";").trim();
 }
 
-/** Reduces a request's head to what our pages can use, before anything else reads it. Refuses nothing. */
+/** To what our pages can use. Must come before anything else reads the request. Refuses nothing. */
 export function boundHead(request: Pick<IncomingMessage, "url" | "method" | "headers">): void {
   const { headers } = request;
   // Methods that Next.js cannot represent and responds to with a bare 500.
@@ -72,7 +70,7 @@ export function boundHead(request: Pick<IncomingMessage, "url" | "method" | "hea
   if (routerState !== undefined && !isReadable(String(routerState))) delete headers["next-router-state-tree"];
 }
 
-/** Bounds the head of every request. Call once, at server start, before anything else observes requests. */
+/** Call once, at server start, before anything else observes requests. */
 export function boundHeads(): void {
   subscribe("http.server.request.start", (message) => {
     const { request } = message as { request?: unknown };

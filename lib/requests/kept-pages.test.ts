@@ -4,7 +4,7 @@ import { KeptPages } from "@/lib/requests/kept-pages";
 
 const NOW = 1_800_000_000_000;
 const key = (path: string) => `/route-cache/APP_PAGE/0f/$${path}`;
-/** For pages that say no state. */
+/** For pages that claim no state. */
 const none = () => Promise.reject(new Error("No page here says a state"));
 const lifetime = { revalidate: 2, expire: 31_536_000 };
 const rendered = (status: number, readAt = NOW, body = "") => ({

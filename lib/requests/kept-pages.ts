@@ -3,7 +3,7 @@ import { inlineHashes } from "@/lib/headers/inline-hashes";
 import { contentPolicy } from "@/lib/headers/policy";
 import { asciiPage } from "@/lib/requests/ascii-page";
 
-/** A page as rendered by Next.js, and as returned to it. */
+/** As rendered by Next.js, and as returned to it. */
 type RenderedPage = {
   html: string;
   headers?: Record<string, string | string[] | number | undefined>;
@@ -12,7 +12,7 @@ type RenderedPage = {
   segmentData?: ReadonlyMap<string, Uint8Array> | undefined;
 };
 
-/** Cache times in seconds: while requested, a page is rendered again every `revalidate`. */
+/** In seconds: while requested, a page is rendered again every `revalidate`. */
 type Lifetime = { revalidate: number | false; expire: number | undefined };
 
 type Kept = {
@@ -24,7 +24,6 @@ type Kept = {
   state: string | undefined;
 };
 
-/** The current state for a path whose page claims one. */
 type ReadState = (path: string) => Promise<string | undefined>;
 
 /** Milliseconds after which a rendering is not served again, so that a change is visible within five seconds. */
@@ -33,7 +32,6 @@ const AGE_MAX = 4_000;
 /** Bytes of renderings cached per instance: about a thousand pages. */
 const SPACE = 64 * 1024 * 1024;
 
-/** Precedes a page's path in the cache's keys. */
 const BEFORE_PATH = "/$/";
 
 /**
@@ -67,7 +65,6 @@ export class KeptPages {
     readonly space = SPACE,
   ) {}
 
-  /** True for the key of a page cached here. */
   holds(key: string): boolean {
     return key.includes(BEFORE_PATH) && isKept(pathOf(key));
   }
@@ -126,7 +123,7 @@ export class KeptPages {
   }
 }
 
-/** Starts caching pages. Call once, at server start; lib/requests/page-store.mjs accesses the cache by this name. */
+/** Call once, at server start; lib/requests/page-store.mjs accesses the cache by this name. */
 export function keepPages(readState: ReadState): void {
   Object.assign(globalThis, { likerightKeptPages: new KeptPages(readState) });
 }

@@ -4,17 +4,17 @@ import { unstable_rethrow } from "next/navigation";
 import { log } from "@/lib/log";
 import { clientIp } from "@/lib/rate-limit/client-ip";
 
-/** For limits and logs: the client's address, and the id of this request in the logs. */
+/** `requestId` identifies this request in the logs. */
 export async function requestMeta(): Promise<{ ip: string; requestId: string }> {
   const sent = await headers();
   const id = sent.get("x-request-id") ?? sent.get("x-vercel-id") ?? "";
   return { ip: clientIp(sent), requestId: /^[\w:.-]{8,128}$/.test(id) ? id : randomUUID() };
 }
 
-/** Characters of a user agent that are stored. */
+/** In characters. */
 const USER_AGENT_MAX = 400;
 
-/** The origin of an act of consent, for its record. */
+/** For the record of an act of consent. */
 export async function requestOrigin(): Promise<{ ip: string; userAgent: string | null }> {
   const sent = await headers();
   return { ip: clientIp(sent), userAgent: sent.get("user-agent")?.slice(0, USER_AGENT_MAX) ?? null };
@@ -22,11 +22,11 @@ export async function requestOrigin(): Promise<{ ip: string; userAgent: string |
 
 type Reading<Value> = { ok: true; value: Value } | { ok: false; requestId: string };
 
-/** Reads a page's data. On failure logs the error and returns its id in the log. Redirects are passed through. */
+/** On failure logs the error and returns its id in the log. Redirects are passed through. */
 export const tryRead = <Value>(what: string, read: () => Promise<Value>): Promise<Reading<Value>> =>
   readOr(what, read, async () => (await requestMeta()).requestId);
 
-/** The same for prerendered pages, which must not access the request. */
+/** For prerendered pages, which must not access the request. */
 export const readUnasked = <Value>(what: string, read: () => Promise<Value>): Promise<Reading<Value>> =>
   readOr(what, read, async () => randomUUID());
 
