@@ -17,7 +17,6 @@ const address = (name: string) => `${name}@${brand.name.toLowerCase()}.test`;
 export const demoLogin = { email: address("admin"), password: "Engraved-Seal-1792" } as const;
 
 type DemoCreator = {
-  /** The slug and content of the public page. */
   page?: { slug: string; craft: Craft; bio: string };
   name: string;
   preset: Preset;
@@ -26,7 +25,7 @@ type DemoCreator = {
   isVerified: boolean;
 };
 
-/** The demo creators by mail name, all in the launch city. */
+/** By mail name. */
 const creators: Readonly<Record<string, DemoCreator>> = {
   maya: {
     ...{ name: "Maya Ellison", preset: "standard", floorCents: 25_000, autoApprove: false, isVerified: true },

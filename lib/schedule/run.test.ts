@@ -3,7 +3,6 @@ import { runSchedule } from "@/lib/schedule/run";
 
 const did: string[] = [];
 const broken = new Set<string>();
-/** A part of the work that notes that it was done, or fails. */
 const part = vi.hoisted(() => (name: string, answer: unknown = 1) => async () => {
   note(name);
   return answer;

@@ -14,7 +14,7 @@ import { sweepRateLimits } from "@/lib/rate-limit/postgres-store";
 import { remindOfEnds } from "@/lib/reminders/remind";
 import { addUpPlaces } from "@/lib/waitlist/queries";
 
-/** The result of a run: counts by part, the parts that failed, and those skipped for lack of time. */
+/** `done`: counts by part. `left`: the parts skipped for lack of time. */
 type ScheduleReport = { done: Record<string, number>; failed: string[]; left: string[] };
 
 /**

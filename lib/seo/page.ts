@@ -1,14 +1,13 @@
 import type { Metadata } from "next";
 import { brand } from "@/lib/brand";
 
-/** Path of a page's committed sharing image: /about has /og/about.png, the home page /og/home.png. */
+/** /about has /og/about.png, the home page /og/home.png. */
 export const ogImage = (path: string): string => `/og${path === "/" ? "/home" : path}.png`;
 
 /** Maximum characters of page titles and descriptions (spec 9), about what search results show. */
 const TITLE_MAX = 60;
 const DESCRIPTION_MAX = 160;
 
-/** Marks a text as cut. */
 const ELLIPSIS = "…";
 
 /**
@@ -24,31 +23,29 @@ export function cutAtWord(text: string, max: number): string {
   return kept.join("").replace(/(?<![\s,;:.\-–—&])[\s,;:.\-–—&]+$/, "") + ELLIPSIS;
 }
 
-/** A page's title with its ending, in at most 60 characters; only the title is shortened. */
+/** Only the title is shortened. */
 export const titleWith = (title: string, ending: string): string =>
   cutAtWord(title, TITLE_MAX - [...ending].length) + ending;
 
-/** A description in at most 160 characters. */
 export const description = (text: string): string => cutAtWord(text, DESCRIPTION_MAX);
 
 type PageSeo = {
-  /** The page's own path, its canonical address. */
+  /** The canonical address. */
   path: string;
   title: string;
   description: string;
-  /** Follows the title; the default is the brand. */
+  /** The default is the brand. */
   titleEnding?: string;
-  /** Title when shared, if different. */
   ogTitle?: string;
   ogDescription?: string;
-  /** Path of the sharing image; the default is the one drawn for the path. */
+  /** A path; the default is the image drawn for the page's path. */
   image?: string;
   /** Marks an article, published at this instant. */
   publishedAt?: Date;
   feeds?: Readonly<Record<string, string>>;
 };
 
-/** A page's title, description, canonical address and sharing tags. `metadataBase` resolves relative addresses. */
+/** `metadataBase` resolves relative addresses. */
 export function pageMetadata(page: PageSeo): Metadata {
   const { path, image = ogImage(path), publishedAt, feeds } = page;
   const shown = description(page.description);

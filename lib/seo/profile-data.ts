@@ -6,7 +6,7 @@ import { craftLabel } from "@/lib/showcase/rules";
 
 const absolute = (path: string): string => new URL(path, siteUrl()).href;
 
-/** Structured data of a creator's public page, limited to what the page shows. */
+/** Limited to what the page shows. */
 export function profileData(creator: PublicCreator): WithContext<ProfilePage> {
   const { slug, displayName, bio, city, links } = creator;
   const craft = craftLabel(creator.craft);

@@ -43,7 +43,7 @@ export const webSiteData = (): WithContext<WebSite> => ({
 
 export type FaqItem = { q: string; a: string };
 
-/** Questions and answers, exactly as the page shows them. */
+/** Exactly as the page shows them. */
 export const faqData = (items: readonly FaqItem[]): WithContext<FAQPage> => ({
   "@context": "https://schema.org",
   "@type": "FAQPage",
@@ -58,7 +58,7 @@ export const faqData = (items: readonly FaqItem[]): WithContext<FAQPage> => ({
 
 type Crumb = { name: string; path: string };
 
-/** The path from the home page, which is added, to this page, which comes last. */
+/** The home page is added first; this page comes last. */
 export const breadcrumbData = (crumbs: readonly Crumb[]): WithContext<BreadcrumbList> => ({
   "@context": "https://schema.org",
   "@type": "BreadcrumbList",
@@ -76,7 +76,7 @@ type ArticleFacts = {
   description: string;
   published: Date;
   modified?: Date;
-  /** Path of the image; the default is the one drawn for its path. */
+  /** A path; the default is the image drawn for the article's path. */
   image?: string;
   /** The part of the site, such as an article's cluster. */
   section?: string;

@@ -1,6 +1,6 @@
-/** Minimum characters of a new password, and maximum characters that are read at all. */
+/** In characters. Nothing longer than the maximum is read at all. */
 export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 256;
 
-/** Hours that a session lasts from sign-in, however much it is used: 14 days. */
+/** From sign-in, however much the session is used. */
 export const SESSION_HOURS = 14 * 24;

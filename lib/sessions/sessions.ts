@@ -7,13 +7,13 @@ import { queryRows } from "@/lib/postgres/rows";
 import { SESSION_HOURS } from "@/lib/sessions/rules";
 import { addHours } from "@/lib/time";
 
-/** Idle hours after which an administrator must sign in again. */
+/** After which an administrator must sign in again. */
 const IDLE_HOURS = 12;
 
 /** Milliseconds within which a session's last use is not updated again. */
 const SEEN_MS = 60_000;
 
-/** The content of a session cookie, to be verified against the database. */
+/** To be verified against the database. */
 export type SessionClaim = { sessionId: string; profileId: string };
 
 const holderRow = z.strictObject({
@@ -21,10 +21,9 @@ const holderRow = z.strictObject({
   ...{ sessionId: z.string(), lastSeenAt: z.date() },
 });
 
-/** An open session and its person, as currently stored. */
 export type SessionHolder = z.infer<typeof holderRow>;
 
-/** Adds a new session for each sign-in, so that a session id fixed in advance is worthless. */
+/** A new session for each sign-in makes a session id fixed in advance worthless. */
 export async function beginSession(tx: Db, profileId: string, kind: SessionKind, now: Date): Promise<string> {
   const id = randomUUID();
   await tx.signInSession.create({ data: { id, profileId, kind, createdAt: now, lastSeenAt: now } });
@@ -48,13 +47,13 @@ export async function sessionHolder(
   return holder;
 }
 
-/** The person's role in the audit log: a member without a creator profile is a buyer. */
+/** A member without a creator profile is a buyer. */
 export async function roleOf(tx: Db, profileId: string, kind: SessionKind): Promise<"admin" | "creator" | "buyer"> {
   if (kind === "admin") return kind;
   return (await tx.creatorProfile.count({ where: { userId: profileId } })) > 0 ? "creator" : "buyer";
 }
 
-/** Records that a session was used, which restarts its 12 hours. */
+/** Restarts the session's 12 idle hours. */
 export async function noteUse({ sessionId, lastSeenAt }: SessionHolder, now: Date): Promise<void> {
   if (now.getTime() - lastSeenAt.getTime() <= SEEN_MS) return;
   await db().signInSession.updateMany({
@@ -63,7 +62,7 @@ export async function noteUse({ sessionId, lastSeenAt }: SessionHolder, now: Dat
   });
 }
 
-/** Ends a session for every copy of its cookie, and audits it. */
+/** For every copy of its cookie, with an audit entry. */
 export async function endSession({ sessionId, profileId }: SessionClaim, now: Date): Promise<void> {
   await db().$transaction(async (tx) => {
     const [ended] = await tx.signInSession.updateManyAndReturn({
@@ -79,7 +78,7 @@ export async function endSession({ sessionId, profileId }: SessionClaim, now: Da
   });
 }
 
-/** Ends a person's open sessions except `kept`, in the caller's transaction. Returns how many. */
+/** In the caller's transaction. Returns how many. */
 export async function endSessionsOf(tx: Db, profileId: string, now: Date, kept?: string): Promise<number> {
   const { count } = await tx.signInSession.updateMany({
     where: { profileId, endedAt: null, ...(kept && { id: { not: kept } }) },

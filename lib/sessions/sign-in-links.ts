@@ -15,14 +15,13 @@ type SignInReason = MailPayloads["magic-link"]["reason"];
 /** Hours that a sign-in link works: one if it was requested, a day if it answers something else. */
 const LIFE_HOURS: Record<SignInReason, number> = { "already-registered": 24, "sign-in": 1, "admin-sign-in": 1 };
 
-/** A new session: its person and its row. */
 export type BegunSession = { id: string; sessionId: string };
 
-/** Locks a person's links until the transaction ends, which serializes concurrent operations. */
+/** Until the transaction ends, which serializes concurrent operations. */
 export const holdLinks = (tx: Db, profileId: string): Promise<number> =>
   tx.$executeRaw`SELECT FROM profiles WHERE id = ${profileId}::uuid FOR NO KEY UPDATE`;
 
-/** Retires a person's unused links except one, in the caller's transaction. */
+/** In the caller's transaction. */
 export async function retireLinks(tx: Db, profileId: string, now: Date, except?: string): Promise<void> {
   await tx.signInLink.updateMany({
     where: { profileId, usedAt: null, retiredAt: null, ...(except && { id: { not: except } }) },
@@ -71,7 +70,6 @@ export async function sendSignInLink(
   if (withheld === 0) await retireLinks(tx, person.id, now, linkId);
 }
 
-/** What a sign-in link opens, without using it: for the page before its button is pressed. */
 export type SignInLinkState =
   | { state: "valid"; opens: SessionKind; profileId: string; next: string | null }
   | { state: "used" | "retired" | "expired" | "unknown" };

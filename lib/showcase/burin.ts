@@ -1,9 +1,9 @@
 import { ENGRAVING_MAX, SHEET, type Stroke, svgOf } from "@/lib/showcase/engraving";
 
-/** A photo to engrave: brightness from 0 to 1, row by row. */
+/** Brightness from 0 to 1, row by row. */
 export type Plate = { width: number; height: number; light: Float32Array };
 
-/** A set of parallel lines: distance, offset, angle, and the minimum darkness at which they are cut. */
+/** A set of parallel lines. `from`: the minimum darkness at which they are cut. */
 type Hatching = { spacing: number; offset: number; degrees: number; from: number };
 
 const hatchings: readonly Hatching[] = [
@@ -29,7 +29,7 @@ function spread({ light, ...size }: Plate): Plate {
   return { ...size, light: light.map((value) => Math.min(Math.max((value - low) / range, 0), 1)) };
 }
 
-/** Brightness at a position on the sheet, interpolated between the four nearest points. */
+/** Bilinear interpolation. */
 function lightAt({ width, height, light }: Plate, x: number, y: number): number {
   const column = Math.min(Math.max((x / SHEET.width) * width - 0.5, 0), width - 1.001);
   const row = Math.min(Math.max((y / SHEET.height) * height - 0.5, 0), height - 1.001);
@@ -39,7 +39,7 @@ function lightAt({ width, height, light }: Plate, x: number, y: number): number 
   return mix(mix(at(0, 0), at(1, 0), column - left), mix(at(0, 1), at(1, 1), column - left), row - top);
 }
 
-/** Box blur: the mean of a square around each point, along rows and then along columns. */
+/** A box blur, along rows and then along columns. */
 function blurred(plate: Plate, radius: number): Plate {
   const { width, height } = plate;
   const pass = (source: Float32Array, step: number, along: number, across: number, other: number): Float32Array => {

@@ -6,7 +6,6 @@ import { type CardFacts, type CreatorCard, cardColumns, cardRow, shown } from "@
 import { CITY_MAX, DIRECTORY_ROWS } from "@/lib/showcase/rules";
 import { directorySchema } from "@/lib/showcase/schema";
 
-/** What a page of the directory shows, as encoded in its address. */
 export type DirectoryQuery = {
   listing: Listing;
   right: Right | undefined;
@@ -25,7 +24,7 @@ const directory: Source<CreatorCard> = {
   searched: Prisma.sql`p.display_name`,
 };
 
-/** Parses the address of the directory or the picker, ignoring whatever is invalid. */
+/** Ignores whatever is invalid. */
 export function readDirectoryQuery(params: QueryParams): DirectoryQuery {
   const { right, category } = directorySchema.parse({
     right: firstOf(params.right),
@@ -44,10 +43,7 @@ const rightColumns: Record<Right, Prisma.Sql> = {
   training: Prisma.sql`c.training`,
 };
 
-/**
- * One page of the creators with a public page, newest first, by keyset, so that the cost does not depend on their
- * number.
- */
+/** Newest first. By keyset, so that the cost does not depend on the number of creators. */
 export function readDirectory({ listing, right, category, city }: DirectoryQuery): Promise<Page<CreatorCard>> {
   return readPage(directory, listing, [
     shown,
@@ -57,7 +53,7 @@ export function readDirectory({ listing, right, category, city }: DirectoryQuery
   ]);
 }
 
-/** The query of a directory address, with its "?"; empty for the default view. */
+/** With its "?"; empty for the default view. */
 export function directoryQuery({ listing, right, category, city }: DirectoryQuery): string {
   const { search, position } = listing;
   const entries = Object.entries({ q: search, right, category, city }).filter(([, value]) => value);
@@ -65,9 +61,7 @@ export function directoryQuery({ listing, right, category, city }: DirectoryQuer
   return entries.length > 0 ? `?${new URLSearchParams(entries as [string, string][])}` : "";
 }
 
-/** True if a search or filter narrows the directory. */
 export const isFiltered = ({ listing, right, category, city }: DirectoryQuery): boolean =>
   Boolean(listing.search || right || category || city);
 
-/** The public fields of a card, without those that order a list. */
 export const cardFacts = ({ id, createdAt, ...facts }: CreatorCard): CardFacts => facts;

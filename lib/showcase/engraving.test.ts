@@ -18,7 +18,7 @@ test("there are two hundred hostile files and more, and each is refused", () => 
 test("digits that nothing sets apart are refused, and so is every notation but ours", () => {
   const sheet = (data: string) => svgOf([{ x: 1, y: 1, steps: [[1, 1]] }]).replace("M1 1l1 1", data);
   expect(strokesOf(sheet("M1 1l1 1"))).toHaveLength(1);
-  // As many as would take minutes where each could end a number.
+  // So many digits would take minutes if each could end a number.
   for (const end of ["x", "", " ", "M"]) expect(strokesOf(sheet(`M0 0l${"1".repeat(36)}${end}`))).toBeNull();
   for (const data of ["M0 0l1  1", "M0 0l1 -1", "M0 0l1 1 ", "M0 0l--1 1", "M0 0l", "M0 0l1 1 M0 0l1 1"])
     expect(strokesOf(sheet(data))).toBeNull();

@@ -1,20 +1,20 @@
-/** The sheet that a portrait is engraved on, in its own units. */
+/** In the portrait's own units. */
 export const SHEET = { width: 800, height: 1000 } as const;
 
 /** A portrait's SVG is sent in parts, each as long as a form field may be. */
 export const PARTS = ["part1", "part2", "part3", "part4"] as const;
 export const PART_MAX = 10_000;
 
-/** Maximum characters of a portrait's SVG. */
+/** In characters. */
 export const ENGRAVING_MAX = PARTS.length * PART_MAX;
 
-/** A line of an engraving: its start and the steps from there, in whole units. */
+/** `steps` lead from the start, in whole units. */
 export type Stroke = { x: number; y: number; steps: readonly (readonly [dx: number, dy: number])[] };
 
 const HEAD = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SHEET.width} ${SHEET.height}"><path d="`;
 const FOOT = '"/></svg>';
 
-/** The path data of strokes, in the only notation that is parsed. */
+/** In the only notation that is parsed. */
 export const pathOf = (strokes: readonly Stroke[]): string =>
   strokes
     .map(({ x, y, steps }) => `M${x} ${y}l${steps.map(([dx, dy]) => `${dx} ${dy}`).join(" ")}`)
@@ -71,10 +71,7 @@ export function strokesOf(svg: string): Stroke[] | null {
   return strokes.length > 0 && pathOf(strokes) === data ? strokes : null;
 }
 
-/**
- * The path data of a submitted portrait, rewritten from its numbers; null if there is none, undefined if it is not an
- * engraving of ours.
- */
+/** Rewritten from the portrait's numbers; null if there is none, undefined if it is not an engraving of ours. */
 export function sentPortrait(parts: Readonly<Record<(typeof PARTS)[number], string>>): string | null | undefined {
   const svg = PARTS.map((name) => parts[name]).join("");
   if (svg === "") return null;

@@ -7,10 +7,10 @@ const PHONE = /(?:\d[\s().\-–]{0,3}){7}/;
 /** "2015-2024" is not a phone number. */
 const YEARS = /\b(?:19|20)\d\d\s?[-–]\s?(?:19|20)\d\d\b/g;
 
-/** True if a text contains an email address or a phone number, which public pages do not show. */
+/** An email address or a phone number, which public pages do not show. */
 export const holdsContact = (text: string): boolean => EMAIL.test(text) || PHONE.test(text.replace(YEARS, ""));
 
-/** A portfolio link as stored, or null: https, a named host, no credentials, port or email address. */
+/** As stored, or null: https, a named host, no credentials, port or email address. */
 function linkOf(typed: string): string | null {
   if (typed.length > LINK_MAX || !/^https:\/\//i.test(typed) || /[\s"<>\\^`{|}]/.test(typed)) return null;
   if (!URL.canParse(typed) || EMAIL.test(typed)) return null;
@@ -22,7 +22,7 @@ function linkOf(typed: string): string | null {
   return isNamed && url.href.length <= LINK_MAX ? url.href : null;
 }
 
-/** The links of a text with one per line, without repeats, or what is wrong with them. */
+/** One per line, without repeats. */
 export function linksOf(text: string): { links: string[] } | { fault: string } {
   const typed = text.split("\n").flatMap((line) => line.trim() || []);
   const links = typed.map(linkOf);

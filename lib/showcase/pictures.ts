@@ -16,7 +16,7 @@ const DIMMED_PAPER = "#d8d0be";
 
 const hashOf = (name: string): string => createHash("sha256").update(`creator\0${name}`).digest("hex");
 
-/** Escapes a text for XML, dropping characters that XML cannot hold. */
+/** Drops characters that XML cannot hold. */
 const escaped = (text: string): string =>
   text
     .replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "")
@@ -33,7 +33,7 @@ function bandLines(band: Band, id: string, color: string): string {
   return `<g stroke="${color}"><path id="${id}" d="${guilloche(band)}"/>${turns.join("")}</g>`;
 }
 
-/** The rosette of a name, within 1000 units of the origin: the substitute for a missing portrait. */
+/** Within 1000 units of the origin: the substitute for a missing portrait. */
 function rosetteLines(name: string, scheme: Scheme): string {
   const [rim, lace, heart] = rosetteBands(hashOf(name));
   const { rim: green, lace: red } = inks[scheme];
@@ -41,7 +41,6 @@ function rosetteLines(name: string, scheme: Scheme): string {
   return `<g fill="none" stroke-width="7">${lines}</g>`;
 }
 
-/** A creator's picture: the engraved portrait, or the name's rosette. */
 export function portraitSvg({ displayName, portrait }: Pictured, scheme: Scheme): string {
   const { width, height } = SHEET;
   // Engravings need paper in the dark theme too: light lines on dark would show a negative of the face.
@@ -61,7 +60,7 @@ const BADGE_NAME = 22;
 const BADGE_NAME_EASY = 16;
 const CLOSER = ' textLength="184" lengthAdjust="spacingAndGlyphs"';
 
-/** A badge for a creator's own site that names the creator and links to the page. */
+/** For a creator's own site. */
 export function badgeSvg({ displayName, isVerified }: { displayName: string; isVerified: boolean }): string {
   const { width, height } = BADGE_SIZE;
   const { ink, paper, rim, muted } = inks.light;

@@ -24,7 +24,7 @@ const publicRow = z.strictObject({
   version: z.string(),
 });
 
-/** A creator's public data: no address, phone or payout, and a minimum only if published. */
+/** No address, phone or payout, and a minimum only if published. */
 export type PublicCreator = z.infer<typeof publicRow>;
 
 export const cardRow = z.strictObject({
@@ -37,10 +37,9 @@ export const cardRow = z.strictObject({
   version: z.string(),
 });
 
-/** A creator's card in a list. `createdAt`: when the page was switched on, which orders lists. */
+/** `createdAt`: when the page was switched on, which orders lists. */
 export type CreatorCard = z.infer<typeof cardRow>;
 
-/** The public content of a creator's card. */
 export type CardFacts = Omit<CreatorCard, "id" | "createdAt">;
 
 const pictureRow = z.strictObject({
@@ -57,7 +56,7 @@ const version = Prisma.sql`to_hex((extract(epoch FROM c.updated_at) * 1000)::big
 export const cardColumns = Prisma.sql`c.user_id AS id, c.published_at AS "createdAt", c.slug, p.display_name AS "displayName",
   c.city, c.craft, c.likeness, c.voice, c.training, c.status = 'verified' AS "isVerified", ${version}`;
 
-/** The public page at a slug, the slug that it moved to, or undefined, also for a page that is switched off. */
+/** `movedTo`: the page's current slug. Undefined also for a page that is switched off. */
 export async function findPublicCreator(slug: string): Promise<PublicCreator | { movedTo: string } | undefined> {
   if (!looksLikeSlug(slug)) return undefined;
   const [row] = await queryRows(db(), publicRow)`
@@ -71,7 +70,6 @@ export async function findPublicCreator(slug: string): Promise<PublicCreator | {
   return row && row.slug !== slug ? { movedTo: row.slug } : row;
 }
 
-/** The card of a public page, for the recipient of an offer; undefined if there is none. */
 export async function findCard(slug: string): Promise<CreatorCard | undefined> {
   if (!looksLikeSlug(slug)) return undefined;
   const [row] = await queryRows(db(), cardRow)`
@@ -80,7 +78,6 @@ export async function findCard(slug: string): Promise<CreatorCard | undefined> {
   return row;
 }
 
-/** The picture of a public page: its engraving, if any; undefined if there is no such page. */
 export async function findPicture(slug: string): Promise<z.infer<typeof pictureRow> | undefined> {
   if (!looksLikeSlug(slug)) return undefined;
   const [row] = await queryRows(db(), pictureRow)`

@@ -1,4 +1,4 @@
-/** A creator's craft, in form order. */
+/** In form order. */
 export const craftLabels = {
   voice_actor: "Voice actor",
   actor: "Actor",
@@ -15,7 +15,7 @@ export const CRAFTS = Object.keys(craftLabels) as [Craft, ...Craft[]];
 export const craftLabel = (craft: string | null): string | undefined =>
   craft !== null && Object.hasOwn(craftLabels, craft) ? craftLabels[craft as Craft] : undefined;
 
-/** Maximum characters of a bio, links of a page, characters of a link, characters of a city. */
+/** In characters; LINKS_MAX is a number of links. */
 export const BIO_MAX = 600;
 export const LINKS_MAX = 6;
 export const LINK_MAX = 300;

@@ -18,8 +18,8 @@ export type PageChoice = {
 type Saved = { ok: true } | { ok: false; reason: "slug-taken" | "too-many-slugs" | "closed" };
 
 /**
- * Claims a slug for a creator, in the caller's transaction. Fails if it is or was somebody else's, or reads like such a
- * slug; of concurrent claims that read alike, one succeeds.
+ * Fails if the slug is or was somebody else's, or reads like such a slug; of concurrent claims that read alike, one
+ * succeeds.
  */
 async function claimSlug(tx: Db, userId: string, slug: string, now: Date): Promise<Saved> {
   const skeleton = skeletonOf(slug);
@@ -33,7 +33,7 @@ async function claimSlug(tx: Db, userId: string, slug: string, now: Date): Promi
   return { ok: true };
 }
 
-/** Saves a creator's public page, shown or not, and audits it. Former slugs redirect to the new one. */
+/** Former slugs redirect to the new one. */
 export async function savePage(userId: string, choice: PageChoice, now: Date): Promise<Saved> {
   return db().$transaction(async (tx) => {
     const before = await holdPage(tx, userId);
@@ -61,7 +61,7 @@ const heldRow = z.strictObject({
   ...{ slug: z.string().nullable(), publishedAt: z.date().nullable(), closedAt: z.date().nullable() },
 });
 
-/** A creator's page, locked until the transaction ends to serialize changes. */
+/** Locked until the transaction ends. */
 async function holdPage(tx: Db, userId: string): Promise<z.infer<typeof heldRow> | undefined> {
   const [row] = await queryRows(tx, heldRow)`
     SELECT slug, published_at AS "publishedAt", closed_at AS "closedAt"
@@ -69,7 +69,7 @@ async function holdPage(tx: Db, userId: string): Promise<z.infer<typeof heldRow>
   return row;
 }
 
-/** Stores or removes a creator's portrait, as path data written by us, and audits it. */
+/** `portrait` must be path data written by us; null removes it. */
 export async function savePortraitOf(userId: string, portrait: string | null, now: Date): Promise<void> {
   await db().$transaction(async (tx) => {
     await tx.creatorProfile.update({ where: { userId }, data: { portrait, updatedAt: now } });

@@ -64,10 +64,8 @@ export const notAnEngraving = {
   message: "Only lines that this page engraved can be kept. Please choose your photo again.",
 };
 
-/** Stores a portrait or removes the existing one. */
 export const portraitSchema = z.object({ act: choice(["save", "remove"]), ...portraitParts });
 
-/** The parameters of the directory's address. Invalid ones are ignored. */
 export const directorySchema = z.object({
   right: z.enum(RIGHTS).optional().catch(undefined),
   category: z.enum(CATEGORIES).optional().catch(undefined),

@@ -29,13 +29,12 @@ const TWINS: readonly (readonly [RegExp, string])[] = [
   [/9/g, "g"],
 ];
 
-/** A slug as seen at a glance: slugs with the same skeleton must belong to one person. */
+/** Slugs with the same skeleton must belong to one person. */
 export const skeletonOf = (slug: string): string =>
   TWINS.reduce((text, [letters, twin]) => text.replace(letters, twin), slug.replaceAll("-", ""));
 
 const reserved = new Set(RESERVED.trim().split(/\s+/).map(skeletonOf));
 
-/** What is wrong with a slug for a public page, for its form; undefined if nothing is. */
 export function slugFault(slug: string): string | undefined {
   if (!SLUG.test(slug) || slug.length < SLUG_LENGTH.min || slug.length > SLUG_LENGTH.max) {
     return `Please use ${SLUG_LENGTH.min}-${SLUG_LENGTH.max} small letters and digits, with single hyphens between them, such as ada-merritt.`;
@@ -47,11 +46,10 @@ export function slugFault(slug: string): string | undefined {
   return undefined;
 }
 
-/** True if the text can be a page's slug; others are not looked up. */
 export const looksLikeSlug = (text: string): boolean =>
   text.length >= SLUG_LENGTH.min && text.length <= SLUG_LENGTH.max && SLUG.test(text);
 
-/** The slug suggested for a name; empty if it has no Latin letters. */
+/** Empty if the name has no Latin letters. */
 export function suggestSlug(name: string): string {
   const text = name
     .normalize("NFKD")

@@ -29,7 +29,7 @@ test("what is no formula stays as it is", () => {
   );
 });
 
-/** A reader of RFC 4180, to see that every text comes back. */
+/** Parses RFC 4180. */
 function readLine(line: string): string[] {
   return [...line.matchAll(/"((?:[^"]|"")*)"(?:,|\r\n$)/g)].map(([, cell = ""]) => cell.replaceAll('""', '"'));
 }

@@ -14,7 +14,6 @@ export function csvCell(value: string | null): string {
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
-/** One line, including its line end. */
 export const csvLine = (values: readonly (string | null)[]): string => `${values.map(csvCell).join(",")}\r\n`;
 
 /** Tells spreadsheets that the file is UTF-8. */

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { withoutDisguise } from "@/lib/text/disguise";
 
-/** Every code point that Unicode calls a format character, and the other invisible ones. */
 const invisible = Array.from({ length: 0x110000 }, (_, point) => point)
   .filter((point) => point < 0xd800 || point > 0xdfff)
   .map((point) => String.fromCodePoint(point))

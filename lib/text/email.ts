@@ -16,7 +16,7 @@ export function isEmailAddress(text: string): boolean {
   return more.length === 0 && LOCAL.test(local) && labels.length > 1 && labels.every((label) => LABEL.test(label));
 }
 
-/** Normalizes an address for matching, trimmed and lower-cased: the `email_key` columns. */
+/** For matching: the `email_key` columns. */
 export const emailKey = (text: string): string => text.trim().toLowerCase();
 
 /**

@@ -42,7 +42,7 @@ function readAs(one: string): string {
   return LOOKALIKES[letter] ?? letter;
 }
 
-/** A text as seen at a glance: without accents, case and invisible characters. */
+/** Without accents, case and invisible characters. */
 const seen = (text: string): string =>
   [...[...text].map(readAs).join("").normalize("NFKD").toLowerCase()]
     .filter((one) => !/[\p{M}\p{Default_Ignorable_Code_Point}]/u.test(one))
@@ -69,7 +69,7 @@ export function imitatesUs(name: string): boolean {
   return TICK.test(typed) || text.includes(NAME) || SAID.some((word) => word.test(text));
 }
 
-/** Arguments of `.refine()` for names that people give themselves or their company. */
+/** For `.refine()`, on names that people give themselves or their company. */
 export const noImitation = [
   (name: string | undefined) => name === undefined || !imitatesUs(name),
   `Please use a name without “${brand.name}”, “verified” or “confirmed”: only we say that.`,

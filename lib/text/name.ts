@@ -19,5 +19,5 @@ const folded = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** True if two names differ only in case, spaces and punctuation. */
+/** Ignores case, spaces and punctuation. */
 export const isSameName = (one: string, other: string): boolean => folded(one) === folded(other);

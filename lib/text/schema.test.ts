@@ -15,7 +15,6 @@ import {
   wholeNumber,
 } from "@/lib/text/schema";
 
-/** The value read, or the first message. */
 function read(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);
   return result.success ? result.data : result.error.issues[0]?.message;

@@ -23,13 +23,10 @@ export function cleanText(text: string): string {
 const PROHIBITED =
   /(?<![\p{L}\p{M}\p{N}_])(?:viagra|casino|lottery|winner|congratulations|urgent|act\s+now|limited\s+time|free\s+money|guaranteed)(?![\p{L}\p{M}\p{N}_])/iu;
 
-/** True if the text contains a word or phrase of spec 5, whole and in any case: "resurgent" is allowed. */
+/** Spec 5. Matches whole words in any case: "resurgent" is allowed. */
 const hasProhibitedContent = (text: string): boolean => PROHIBITED.test(text);
 
-/**
- * A phone number as digits with an optional leading plus, or null (spec 5): spaces, dashes and brackets are dropped,
- * the first digit is not zero, at most 16 digits.
- */
+/** Digits with an optional leading plus, or null (spec 5). Spaces, dashes and brackets are dropped. */
 function phoneDigits(text: string): string | null {
   const digits = text.replace(/[\s\p{Dash}()[\]]/gu, "");
   return /^\+?[1-9]\d{0,15}$/.test(digits) ? digits : null;
@@ -58,17 +55,17 @@ const typed = <T>(
       return z.NEVER;
     });
 
-/** Arguments of `.refine()` for the fields that the specification screens for spam phrases (spec 5). */
+/** For `.refine()`, on the fields that the specification screens for spam phrases (spec 5). */
 export const noProhibitedContent = [
   (text: string | undefined) => text === undefined || !hasProhibitedContent(text),
   "Your submission contains prohibited content.",
 ] as const;
 
-/** A person's full name (spec 5). */
+/** Spec 5. */
 export const personName = (message = "Please provide a valid full name (2-100 characters, letters only).") =>
   typed(message, LOOKED_AT.name, personNameOf);
 
-/** An email address as typed, trimmed (spec 5). */
+/** As typed, trimmed (spec 5). */
 export const emailAddress = (message = "Please provide a valid email address.") =>
   typed(
     message,
@@ -80,11 +77,11 @@ export const emailAddress = (message = "Please provide a valid email address.") 
     (text) => emailRefusal(text, message),
   );
 
-/** A phone number as digits with an optional plus, or undefined if empty (spec 5). */
+/** Digits with an optional plus, or undefined if empty (spec 5). */
 export const phoneNumber = (message = "Please provide a valid phone number.") =>
   typed(message, LOOKED_AT.phone, (text) => (text.trim() === "" ? undefined : phoneDigits(text))).optional();
 
-/** An amount in US dollars, as whole cents. */
+/** In whole cents. */
 export const usdAmount = (message = "Please enter an amount in dollars from 1 to 10,000,000, such as 350 or 349.99.") =>
   typed(message, LOOKED_AT.number, usdToCents);
 
@@ -101,23 +98,22 @@ const atMost = (max: number, missing?: string) =>
     .max(max, `Please use at most ${max.toLocaleString("en-US")} characters.`)
     .transform(cleanText);
 
-/** Free text, cleaned (spec 5): required, and at most `max` characters as the browser counts them. */
+/** Cleaned (spec 5), and at most `max` characters as the browser counts them. */
 export const requiredText = (max: number, message = "Please fill in this field.") =>
   atMost(max, message).refine((text) => text !== "", message);
 
-/** Free text, cleaned (spec 5), of at most `max` characters; undefined if empty. */
+/** Cleaned (spec 5); undefined if empty. */
 export const optionalText = (max: number) =>
   atMost(max)
     .transform((text) => text || undefined)
     .optional();
 
-/** One of the given words, from a select or radio group. */
 export const choice = <const Options extends readonly [string, ...string[]]>(
   options: Options,
   message = "Please choose one of the options.",
 ) => z.enum(options, { error: message });
 
-/** Some of the given words, from a group of checkboxes, without repeats. */
+/** Without repeats. */
 export const choices = <const Options extends readonly [string, ...string[]]>(
   options: Options,
   message = "Please choose from the options.",

@@ -1,7 +1,7 @@
 /** What precedes an opening quotation mark: nothing, white space, an opening bracket, a dash, another such mark. */
 const OPENS = /^$|[\s([{–—‘“]/;
 
-/** Replaces quotation marks and apostrophes with typographic ones, each by the character before it. */
+/** Each mark is chosen by the character before it. */
 function curl(text: string, before: string): string {
   let printed = "";
   for (const [at, mark] of [...text].entries()) {
@@ -20,8 +20,8 @@ function curl(text: string, before: string): string {
 const RANGE = /(?<![\w.,$-]|Oblig\. Law )(\$?\d[\d,.]*[kM]?)-(?=\$?\d[\d,.]*[kM%]?(?![\w-]))/g;
 
 /**
- * Applies typography: curly quotation marks and apostrophes, dashes, multiplication and minus signs, ellipses and
- * arrows. `before` is the preceding character, if any.
+ * Curly quotation marks and apostrophes, dashes, multiplication and minus signs, ellipses and arrows. `before` is the
+ * preceding character, if any.
  */
 export const typeset = (text: string, before = ""): string =>
   curl(text, before)

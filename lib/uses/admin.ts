@@ -32,7 +32,7 @@ const disputeRow = z.strictObject({
   licensee: z.string(),
 });
 
-/** A dispute with its use and license. `use`: the territory of the use; `intended`: the use agreed to. */
+/** `use`: the territory of the use; `intended`: the use agreed to. */
 export type DisputeRow = z.infer<typeof disputeRow>;
 
 const disputes: Source<DisputeRow> = {
@@ -58,7 +58,7 @@ export function listDisputes(listing: Listing): Promise<Page<DisputeRow>> {
 
 export const findDispute = (id: string): Promise<DisputeRow | undefined> => readRow(disputes, id);
 
-/** Closes a dispute with a note for both parties. False if it was closed already. */
+/** Both parties get the note. False if the dispute was closed already. */
 export async function resolveDispute(admin: Admin, disputeId: string, resolution: string, now: Date): Promise<boolean> {
   return db().$transaction(async (tx) => {
     const { count } = await tx.useDispute.updateMany({

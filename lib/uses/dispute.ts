@@ -17,10 +17,7 @@ export async function licenseWith(grantId: string, client: Db = db()): Promise<L
   return { grant, offer };
 }
 
-/**
- * A creator disputes a use of one of its licenses: both parties are told, and the admin area lists it. Once per use;
- * only the first of concurrent calls succeeds.
- */
+/** Both parties are told, and the admin area lists it. Once per use; only the first of concurrent calls succeeds. */
 export async function disputeUse(
   creator: Creator,
   useId: string,

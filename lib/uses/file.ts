@@ -7,10 +7,7 @@ import { idRow, queryRows } from "@/lib/postgres/rows";
 import { MAX_USES } from "@/lib/uses/rules";
 import type { filedUseSchema } from "@/lib/uses/schema";
 
-/**
- * Records where a licensee uses one of its licenses, and audits it. The same form sent twice files one use. A use
- * outside the license is filed too, and shown as such.
- */
+/** The same form sent twice files one use. A use outside the license is filed too, and shown as such. */
 export async function fileUse(
   buyer: ConfirmedBuyer,
   use: z.output<typeof filedUseSchema>,

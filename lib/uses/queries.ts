@@ -19,11 +19,10 @@ const columns = {
   dispute: { select: { reason: true, createdAt: true, resolvedAt: true, resolution: true } },
 } as const;
 
-/** The uses of a license, latest first. The caller must authorize the actor. */
+/** Latest first. The caller must authorize the actor. */
 export const usesOf = (grantId: string): Promise<FiledUse[]> =>
   db().licenseUse.findMany({ where: { grantId }, orderBy: [{ beginsOn: "desc" }, { id: "asc" }], select: columns });
 
-/** A use of a license granted by this creator; undefined if it belongs to another. */
 export async function filedUseOf(useId: string, creatorUserId: string): Promise<FiledUse | undefined> {
   if (!isUuid(useId)) return undefined;
   const mine = { id: useId, grant: { offer: { creatorUserId } } };

@@ -2,17 +2,17 @@ import type { Territory } from "@/lib/licensing/terms";
 import { isWithin } from "@/lib/licensing/territories";
 import { addHours } from "@/lib/time";
 
-/** Maximum characters of a place (an address or medium) and of a note. */
+/** In characters; a place is an address or a medium. */
 export const PLACE_MAX = 300;
 export const NOTE_MAX = 1_000;
-/** Maximum characters of a reason for a dispute. */
+/** In characters. */
 export const REASON_MAX = 1_000;
 export const MAX_USES = 200;
 
-/** When and where a use runs; days are midnight UTC. */
+/** Days are midnight UTC. */
 export type Run = { territory: Territory; beginsOn: Date; endsOn: Date };
 
-/** What a license grants. `revokedAt`: when it ended before its term. */
+/** `revokedAt`: when the license ended before its term. */
 export type Granted = { territory: Territory; effectiveAt: Date; expiresAt: Date; revokedAt: Date | null };
 
 export type Fault = "before" | "after" | "territory";

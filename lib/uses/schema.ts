@@ -5,7 +5,7 @@ import { NOTE_MAX, PLACE_MAX, REASON_MAX } from "@/lib/uses/rules";
 
 const REOPEN = "Please open the form again and resubmit it.";
 
-/** A date field's day, as midnight UTC. */
+/** As midnight UTC. */
 const day = (message: string) =>
   z.iso
     .date({ error: message })

@@ -13,7 +13,7 @@ function memberCount(json: string): number {
   return count;
 }
 
-/** What is wrong with an agreement, in words; undefined if its digest (SHA-256 of RFC 8785, in hex) is `claimed`. */
+/** In words; undefined if the agreement's digest (SHA-256 of RFC 8785, in hex) is `claimed`. */
 export async function agreementFault(agreement: string, claimed: unknown): Promise<string | undefined> {
   let canonical: string;
   try {

@@ -15,7 +15,6 @@ export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | undefined
   return toBase64url(bytes.slice(whole)) === text.slice((whole / 3) * 4) ? bytes : undefined;
 }
 
-/** Parses UTF-8 bytes as a JSON object; undefined if invalid. */
 export function jsonIn(bytes: Uint8Array | undefined): Record<string, unknown> | undefined {
   if (!bytes) return undefined;
   try {
@@ -28,13 +27,11 @@ export function jsonIn(bytes: Uint8Array | undefined): Record<string, unknown> |
 export const asObject = (value: unknown): Record<string, unknown> | undefined =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
 
-/**
- * A JSON string or number as text; anything else, including an object whose key is a method's name, becomes `unknown`.
- */
+/** Anything but a string or a number, including an object whose key is a method's name, becomes `unknown`. */
 export const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "unknown";
 
-/** SHA-256 of a text's UTF-8 bytes, in hex. */
+/** Of the text's UTF-8 bytes, in hex. */
 export async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");

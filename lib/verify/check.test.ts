@@ -176,9 +176,9 @@ test("a stranger's signature is refused, also under the name of our key, and bri
   const report = await check({ certificate: forged });
   expect(report.verdict).toBe("refused");
   expect(report.facts).toBeUndefined();
-  // Nothing that it says of itself is called right.
+  // The certificate's own claims are not reported as checked.
   expect(lines(report)).toEqual({ Signature: "bad", Rosette: "good" });
-  // With keys of the forger's choosing the signature holds; whoever brings keys brings trust.
+  // With keys of the forger's choosing the signature verifies: trust depends on where the keys come from.
   const theirs = { issuer: site, keys: [{ ...(await exportJWK(publicKey)), kid }] };
   expect(lines(await check({ certificate: forged, keys: theirs }))).toMatchObject({ Signature: "good", State: "bad" });
 });

@@ -7,7 +7,7 @@ export type Check = { what: string; result: "good" | "bad" | "open"; says: strin
 
 export type Verdict = "valid" | "not-yet" | "ended" | "revoked" | "refused" | "open";
 
-/** A certificate's content for people. It contains no price, address or intended use. */
+/** For people to read. No price, address or intended use. */
 export type Facts = {
   number: string;
   licensor: string;
@@ -92,7 +92,7 @@ async function checkSignature(signed: Signed, keys: unknown): Promise<Check> {
   }
 }
 
-/** The address that these keys belong to, without a trailing slash. */
+/** Without a trailing slash. */
 export function issuerOf(keys: unknown): string | undefined {
   const issuer = asObject(keys)?.issuer;
   return typeof issuer === "string" && URL.canParse(issuer) ? issuer : undefined;
@@ -125,10 +125,9 @@ function checkDates({ payload }: Signed, now: Date): Check & { verdict: Verdict 
 }
 
 const MINUTE_MS = 60_000;
-/** Maximum difference between a list that shows a license as valid and this clock: one day. */
+/** One day: how far a list that shows a license as valid may differ from this clock. */
 const LIST_MINUTES_MAX = 1_440;
 
-/** A list's age in words; a list from the future means that a clock is wrong. */
 function ageOf(asOf: Date, now: Date): string {
   const minutes = Math.round((now.getTime() - asOf.getTime()) / MINUTE_MS);
   if (minutes < -5) return "by a list from the future: this clock, or the issuer’s, is wrong";
@@ -174,7 +173,7 @@ async function checkAgreement({ payload }: Signed, agreement: string | undefined
     : [open(what, "It is the one that the certificate names. Who consented to it is not known without the signature.")];
 }
 
-/** The hash that the rosette is drawn from (lib/licenses/certificate). */
+/** As lib/licenses/certificate computes it. */
 async function drawnRosette({ payload }: Signed): Promise<string> {
   const subject = asObject(payload.credentialSubject);
   const facts = [

@@ -21,7 +21,7 @@ const id = "5f0c7a52-6f55-4a57-9a52-000000000001";
 const [agreement] = agreementCorpus();
 if (!agreement) throw new Error("There are no agreements");
 
-/** Verifies at a true time, in milliseconds after the license was made, by clocks that are wrong by so many hours. */
+/** `at`: milliseconds after the license was made. `server`, `verifier`: hours by which their clocks are wrong. */
 async function verify({ at, server, verifier }: { at: number; server: number; verifier: number }) {
   const effectiveAt = new Date(made + server * HOUR_MS);
   const expiresAt = new Date(effectiveAt.getTime() + TERM);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser that gets these texts from the site by their paths, and nothing else. */
+/** Only the site's files, by their paths. */
 function serve(texts: Record<string, string>): string[] {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (path: string) => {

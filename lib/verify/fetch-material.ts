@@ -3,7 +3,7 @@ import type { Found } from "@/lib/verify/from-file";
 import { keyFor, readSigned } from "@/lib/verify/signed";
 import { statusPointer } from "@/lib/verify/state";
 
-/** Timeout for a file, in milliseconds. */
+/** In milliseconds, per file. */
 const WAIT_MAX = 15_000;
 
 /**
@@ -15,15 +15,12 @@ export async function fetchKeys(cache: RequestCache = "default"): Promise<unknow
   try {
     return text === undefined ? undefined : JSON.parse(text);
   } catch {
-    // A captive portal responds with a page of its own.
+    // A captive portal responds with its own page.
     return undefined;
   }
 }
 
-/**
- * The status list that a certificate names, from this site. Sends nothing of the certificate but the number of its
- * list.
- */
+/** From this site. Sends nothing of the certificate but the number of its list. */
 async function fetchStatusList(certificate: string, site: string | undefined): Promise<string | undefined> {
   const signed = readSigned(certificate.trim());
   const pointer = signed && site !== undefined ? statusPointer(signed.payload, site) : undefined;
@@ -44,7 +41,7 @@ export async function materialFor(brought: Found): Promise<{ keys: unknown; stat
   return { keys, statusList };
 }
 
-/** The text at a path of this site; undefined if unavailable, for instance offline. */
+/** Undefined if unavailable, for instance offline. */
 export async function get(path: string, cache: RequestCache = "default"): Promise<string | undefined> {
   try {
     const answer = await fetch(path, { cache, credentials: "omit", signal: AbortSignal.timeout(WAIT_MAX) });

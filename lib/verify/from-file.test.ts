@@ -11,7 +11,7 @@ const statusList = certificate.replace(
 const keys = { issuer: "https://likeright.test", keys: [] };
 const agreement = JSON.stringify({ version: "agreement/1", clauses: [] });
 
-/** A PDF as far as its attachments go: each text in a stream, packed or plain. */
+/** Only the attachments: each text in a stream, compressed or plain. */
 function pdfOf(texts: readonly string[], pack = true): Blob {
   const streams = texts.flatMap((text) => [
     "1 0 obj\nstream\n",

@@ -14,7 +14,6 @@ const COMPACT = /^[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}$/;
 const STREAMS_MAX = 2_000;
 const STREAM_BYTES_MAX = 1 << 20;
 
-/** Recognizes a text as a certificate, a status list, a key set or an agreement. */
 export function sortText(text: string): Found {
   const trimmed = text.trim();
   if (COMPACT.test(trimmed)) return isStatusList(trimmed) ? { statusList: trimmed } : { certificate: trimmed };
@@ -72,10 +71,7 @@ async function sortPdf(bytes: Uint8Array<ArrayBuffer>): Promise<Found> {
   return { ...(certificate && { certificate, fromPdf: true }), ...(agreement && { agreement }) };
 }
 
-/**
- * Adds new material to what was brought before. Another certificate starts over, because an agreement belongs to one
- * license.
- */
+/** Another certificate starts over, because an agreement belongs to one license. */
 export function bring(before: Found, now: Found): Found {
   const { certificate, keys, statusList } = before;
   if (now.certificate === undefined || certificate === undefined || now.certificate === certificate)
@@ -83,7 +79,6 @@ export function bring(before: Found, now: Found): Found {
   return { keys, ...(statusList && { statusList }), ...now };
 }
 
-/** Examines a file of any supported kind: a PDF of ours, a certificate, a status list, keys, an agreement. */
 export async function sortFile(file: Blob): Promise<Found> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isPdf = new TextDecoder("latin1").decode(bytes.slice(0, 5)) === "%PDF-";

@@ -45,7 +45,7 @@ const encoded = (text: string) => Buffer.from(text).toString("base64url");
 const lineOf = (report: Awaited<ReturnType<typeof check>>, name: string) =>
   report.checks.find(({ what }) => what === name);
 
-/** No text and no number, and what turns either into a text throws. */
+/** Neither a string nor a number; converting it to either throws. */
 const trap = { toString: 1, valueOf: 1 };
 
 test("whatever stands where a text belongs, a forged certificate is refused and not given up", async () => {

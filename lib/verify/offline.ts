@@ -8,7 +8,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const words = { good: "Passed", bad: "Failed", open: "Not checked" } as const;
 let brought: Found = {};
 
-/** Creates an element with text or elements in it. Text is never parsed as markup. */
+/** Text is never parsed as markup. */
 function element(
   tag: string,
   content: string | readonly Node[] = "",
@@ -60,11 +60,10 @@ function show({ verdict, checks, facts, rosettes, specimen }: Report): void {
     );
 }
 
-/** Shows a message in place of the report, which belongs to earlier material. */
+/** Replaces the report, which belongs to earlier material. */
 const showInstead = (words: string): void =>
   document.getElementById("result")?.replaceChildren(element("h2", words, { class: "bad" }));
 
-/** Describes the available material. */
 function showMaterial(): void {
   const has = (what: string, isThere: unknown) => `${what}: ${isThere ? "here" : "missing"}`;
   const { certificate, keys, statusList, agreement } = brought;

@@ -1,6 +1,6 @@
 import { asObject, fromBase64url, jsonIn, textOf } from "@/lib/verify/bytes";
 
-/** A parsed credential that is not verified yet. */
+/** Not verified yet. */
 export type Signed = {
   header: Record<string, unknown>;
   payload: Record<string, unknown>;
@@ -14,10 +14,10 @@ const HEADER = ["alg", "typ", "cty", "kid"];
 
 const COMPACT = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
 
-/** Maximum characters of a credential. */
+/** In characters. */
 const LENGTH_MAX = 400_000;
 
-/** Parses a compact JWS; undefined if invalid or detached. */
+/** A compact JWS; undefined if invalid or detached. */
 export function readSigned(text: string): Signed | undefined {
   if (text.length > LENGTH_MAX || !COMPACT.test(text)) return undefined;
   const [head = "", body = "", tail = ""] = text.split(".");
@@ -26,7 +26,7 @@ export function readSigned(text: string): Signed | undefined {
   return { header, payload, signature, signedBytes: new TextEncoder().encode(`${head}.${body}`) };
 }
 
-/** What is wrong with a header, in words; undefined if it could be ours. */
+/** Undefined if the header could be ours. */
 export function headerFault({ header }: Signed): string | undefined {
   if (header.alg !== "EdDSA") return `Its algorithm is ${JSON.stringify(textOf(header.alg))}; ours is EdDSA.`;
   if (header.typ !== "vc+jwt") return `Its type is ${JSON.stringify(textOf(header.typ))}; ours is vc+jwt.`;
@@ -35,7 +35,6 @@ export function headerFault({ header }: Signed): string | undefined {
   return typeof header.kid === "string" ? undefined : "Its header names no key.";
 }
 
-/** The key in a JSON Web Key Set that a header names; undefined if the set has no such Ed25519 key. */
 export function keyFor({ header }: Signed, keySet: unknown): JsonWebKey | undefined {
   const keys = asObject(keySet)?.keys;
   const found = Array.isArray(keys) ? keys.map(asObject).find((key) => key?.kid === header.kid) : undefined;
@@ -46,7 +45,7 @@ export function keyFor({ header }: Signed, keySet: unknown): JsonWebKey | undefi
 /** An arbitrary key for testing whether the browser supports Ed25519 (RFC 8037, appendix A). */
 const ANY_KEY = { kty: "OKP", crv: "Ed25519", x: "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo" };
 
-/** True if this browser can verify Ed25519 signatures; older ones cannot. */
+/** Older browsers do not support Ed25519. */
 export async function canVerify(): Promise<boolean> {
   try {
     await crypto.subtle.importKey("jwk", ANY_KEY, "Ed25519", false, ["verify"]);
@@ -56,7 +55,7 @@ export async function canVerify(): Promise<boolean> {
   }
 }
 
-/** True if the key made the signature. Throws if the browser does not support Ed25519. */
+/** Throws if the browser does not support Ed25519. */
 export async function isSignedBy(key: JsonWebKey, { signature, signedBytes }: Signed): Promise<boolean> {
   const imported = await crypto.subtle.importKey("jwk", key, "Ed25519", false, ["verify"]);
   return crypto.subtle.verify("Ed25519", imported, signature, signedBytes);

@@ -25,9 +25,7 @@ type State = { read: true; revoked: boolean; asOf: Date } | { read: false; why: 
 
 const unread = (why: string): State => ({ read: false, why });
 
-/**
- * The location of a certificate's bit: its list's address and the place in it. Undefined if it is not a list of `site`.
- */
+/** Undefined if the list is not one of `site`. */
 export function statusPointer(payload: Signed["payload"], site: string): { list: string; place: number } | undefined {
   const entry = asObject(payload.credentialStatus);
   const { statusListCredential: list, statusListIndex: place } = entry ?? {};

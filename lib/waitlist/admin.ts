@@ -5,7 +5,7 @@ import type { Listing } from "@/lib/listing/listing";
 import { type Page, readPage, readRow, type Source } from "@/lib/listing/pages";
 import { columnOf, type FieldName, fieldNames, fields } from "@/lib/waitlist/fields";
 
-/** Stored answers. Choices are plain text, since they may predate the current options. */
+/** Choices are plain text, since they may predate the current options. */
 const stored = {
   text: z.string().nullable(),
   number: z.int().nullable(),

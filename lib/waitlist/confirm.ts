@@ -10,7 +10,6 @@ import { welcomeMail } from "@/lib/waitlist/mail";
 import { placeOf, type WaitlistMember } from "@/lib/waitlist/queries";
 import { UPDATES_STATEMENT } from "@/lib/waitlist/rules";
 
-/** What an entry's owner agrees to by confirming: the documents, and the mails if the box was ticked. */
 async function agreements({ id, email, consentUpdates }: WaitlistMember): Promise<Consent[]> {
   const by = { emailKey: emailKey(email), party: "visitor", waitlistId: id } as const;
   return [
@@ -22,7 +21,7 @@ async function agreements({ id, email, consentUpdates }: WaitlistMember): Promis
   ];
 }
 
-/** Records the owner's consents, unless the entry predates this and recorded them on joining. */
+/** Older entries recorded their consents on joining. */
 async function recordAgreements(tx: Db, entry: WaitlistMember, now: Date): Promise<void> {
   if ((await tx.consentRecord.count({ where: { waitlistId: entry.id } })) > 0) return;
   await tx.$executeRaw(consentCte("(SELECT 1) AS always", await agreements(entry), now));
@@ -45,7 +44,7 @@ async function countReferrals(tx: Db, code: string | null): Promise<void> {
     WHERE id = ${referrer.id}::uuid`;
 }
 
-/** Confirms an address: records its owner's consents, counts it for the referrer, and mails the place. Idempotent. */
+/** Records the owner's consents, counts the referral, and mails the place. Idempotent. */
 export async function confirmMember(entry: WaitlistMember, now: Date): Promise<void> {
   await db().$transaction(async (tx) => {
     const [confirmed] = await tx.waitlistSubmission.updateManyAndReturn({
@@ -64,10 +63,7 @@ export async function confirmMember(entry: WaitlistMember, now: Date): Promise<v
 
 const erasedRow = z.strictObject({ ref: z.string().nullable(), confirmed: z.boolean() });
 
-/**
- * Erases an application with its consents, leaving an audit entry without personal data. It no longer counts as a
- * referral.
- */
+/** Its consents are erased too, leaving an audit entry without personal data. It no longer counts as a referral. */
 export async function withdrawMember(entry: WaitlistMember): Promise<void> {
   await db().$transaction(async (tx) => {
     const [erased] = await queryRows(tx, erasedRow)`

@@ -6,7 +6,6 @@ type Part = Interest | "source" | "match";
 type Field = {
   part: Part;
   label: string;
-  /** The label in the admin area, if different. */
   adminLabel?: string;
   hint?: string;
   /** The message for an empty field; without it the field is optional. */
@@ -24,8 +23,8 @@ const LINE = 200;
 const PARAGRAPH = 2_000;
 
 /**
- * The fields of step 2, by the names under which answers are sent (specification 3). The form, its schema, the insert,
- * the admin area and the exports read this list. The column of `minFee` is `min_fee`.
+ * By the names under which answers are sent (specification 3). The form, its schema, the insert, the admin area and the
+ * exports read this list. The column of `minFee` is `min_fee`.
  */
 export const fields = {
   portfolioLinks: {
@@ -218,11 +217,11 @@ export type FieldName = keyof typeof fields;
 
 export const fieldNames = Object.keys(fields) as FieldName[];
 
-/** `fields[name]`, typed with all optional properties. */
+/** Typed with all optional properties. */
 export const fieldOf = (name: FieldName): Field => fields[name];
 
 export const fieldsIn = (...parts: Part[]): FieldName[] =>
   fieldNames.filter((name) => parts.includes(fields[name].part));
 
-/** The column of a field: `full_name` for `fullName`. */
+/** `full_name` for `fullName`. */
 export const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

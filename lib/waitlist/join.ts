@@ -13,7 +13,7 @@ import type { Application } from "@/lib/waitlist/schema";
 
 type Joined = { ok: true; id: string } | { ok: false; reason: "already-registered" };
 
-/** Every answer with a column of its name. All are written, so that the statement is always the same. */
+/** All are written, so that the statement is always the same. */
 const ANSWERED: readonly (keyof WaitlistSubmission & keyof Application)[] = [
   "fullName",
   "email",
@@ -23,7 +23,7 @@ const ANSWERED: readonly (keyof WaitlistSubmission & keyof Application)[] = [
   ...ORIGIN_FIELDS,
 ];
 
-/** The row of an application. Of the two answers about the source, only the one asked for is kept. */
+/** Of the two answers about the source, only the one asked for is kept. */
 function rowOf(application: Application) {
   const { agree, referralSource, agentReferralInfo = null, referralDetails = null } = application;
   return {

@@ -10,14 +10,12 @@ const memberMail = (entry: Addressed) => ({
   interest: interestLabels[entry.interest],
 });
 
-/** To a new applicant: confirm your address. */
 export const confirmationMail = (entry: Addressed): Mail => ({
   template: "waitlist-confirm",
   toAddress: entry.email,
   payload: memberMail(entry),
 });
 
-/** To somebody who just confirmed: the current place, and the link for inviting others. */
 export const welcomeMail = (entry: Addressed & { referralCode: string }, place: number): Mail => ({
   template: "waitlist-welcome",
   toAddress: entry.email,

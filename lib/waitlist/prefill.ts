@@ -16,7 +16,7 @@ const one = (query: Query, name: string): string => {
   return (typeof value === "string" ? value : (value?.[0] ?? "")).trim();
 };
 
-/** Parses the form's address, dropping implausible values, since anybody can write an address. */
+/** Drops implausible values, since anybody can write an address. */
 export function prefillOf(query: Query): Prefill {
   const [city, ref, src, post] = [one(query, "city"), one(query, "ref"), one(query, "src"), one(query, "post")];
   const known = CITY.test(city);

@@ -7,10 +7,8 @@ export const products = {
 } as const;
 export type Product = keyof typeof products;
 
-/** The query of the waitlist's address for somebody interested in a product. */
 export const interestIn = (product: Product) => ({ src: "product", post: product });
 
-/** The product that brought somebody to the form; undefined for any other origin. */
 export function productNamed({ src, post }: { src?: string; post?: string }): string | undefined {
   const isProduct = src === "product" && post !== undefined && Object.hasOwn(products, post);
   return isProduct ? products[post as Product] : undefined;

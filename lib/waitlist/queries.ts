@@ -7,7 +7,7 @@ import { isUuid } from "@/lib/text/uuid";
 import { tokenMatches } from "@/lib/tokens";
 import type { Interest } from "@/lib/waitlist/rules";
 
-/** A waitlist entry, limited to what its own links show. */
+/** Limited to what the entry's own links show. */
 export type WaitlistEntry = {
   id: string;
   fullName: string;
@@ -41,7 +41,7 @@ async function findEntry(where: Prisma.WaitlistSubmissionWhereUniqueInput): Prom
 export const findUnconfirmed = (email: string): Promise<WaitlistEntry | undefined> =>
   findEntry({ emailKey: emailKey(email), confirmedAt: null });
 
-/** The entry that a mailed link opens; undefined for an invalid link or a withdrawn entry. */
+/** Undefined for an invalid link or a withdrawn entry. */
 export async function verifyWaitlistToken(
   id: unknown,
   token: unknown,

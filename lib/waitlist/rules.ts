@@ -8,8 +8,8 @@ export const interestLabels: Record<Interest, string> = {
 
 export const isInterest = (text: unknown): text is Interest => INTERESTS.some((interest) => interest === text);
 
-/** The statement of the checkbox for updates; its hash is stored with the consent. */
+/** Its hash is stored with the consent. */
 export const UPDATES_STATEMENT = "Email me updates about the launch. I can withdraw this at any time.";
 
-/** The fields of step 1, in the order of their checks. */
+/** In the order of their checks. */
 export const STEP_1_FIELDS = ["fullName", "email", "phone", "primaryInterest", "consentUpdates"] as const;

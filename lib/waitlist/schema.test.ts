@@ -15,7 +15,7 @@ const forms = {
 } as const;
 type Interest = keyof typeof forms;
 
-/** The first complaint about a form, as "field: words"; undefined when it is accepted. */
+/** As "field: words"; undefined if the form is accepted. */
 function complaint(interest: Interest, changes: object): string | undefined {
   const [issue] = waitlistSchema(interest).safeParse({ ...forms[interest], ...changes }).error?.issues ?? [];
   return issue && `${String(issue.path[0])}: ${issue.message}`;

@@ -15,7 +15,7 @@ import {
 import { type FieldName, fieldOf, type fields, fieldsIn } from "@/lib/waitlist/fields";
 import { INTERESTS, type Interest, isInterest } from "@/lib/waitlist/rules";
 
-/** Fields for everybody, in the order in which the specification checks them (section 5). */
+/** In the order in which the specification checks them (section 5). */
 const shared = {
   agree: z.literal("on", { error: "You must agree to the terms to continue." }),
   fullName: personName().refine(...noProhibitedContent),
@@ -25,7 +25,7 @@ const shared = {
   consentUpdates: checkbox(),
 };
 
-/** Maximum characters stored about where somebody came from. */
+/** In characters. */
 const ORIGIN_MAX = 200;
 
 const origin = {
@@ -40,7 +40,6 @@ const optionalChoice = (words: readonly [string, ...string[]]) =>
     .union([z.enum(words), z.literal("").transform(() => undefined)], { error: "Please choose one of the options." })
     .optional();
 
-/** A whole number from 0, or empty. */
 const optionalNumber = (max: number, wrong: string) =>
   z.preprocess(
     (typed) => (typeof typed === "string" && typed.trim() === "" ? undefined : typed),
@@ -90,7 +89,7 @@ const schemas = {
   agent: schemaFor("agent"),
 } as const satisfies Record<Interest, z.ZodObject>;
 
-/** The whole form for one interest. Without a known one, the schema asks for the interest first. */
+/** Without a known interest, the schema asks for it first. */
 export const waitlistSchema = (interest: string | undefined) => schemas[isInterest(interest) ? interest : "agent"];
 
 export type Application = z.output<ReturnType<typeof waitlistSchema>>;
