@@ -74,7 +74,7 @@ const honest: Readonly<Record<string, string>> = {
   word: "close",
 };
 
-/** A placeholder for the end of a license's number, which the page shows, so that a withdrawal is valid. */
+/** Replaced by the last four characters of the license's number, so that the withdrawal is valid. */
 const ENDING = "ending";
 
 function typedInto(tag: string, address: () => string): string | undefined {
