@@ -1,27 +1,18 @@
 "use server";
 
-import { after } from "next/server";
-import { formAction } from "@/lib/forms/action";
+import { inquiryAction } from "@/app/(forms)/inquiry-action";
 import { nameAndEmailTitle } from "@/lib/inquiries/rules";
 import { guideSchema } from "@/lib/inquiries/schema";
 import { requestGuide } from "@/lib/inquiries/submit";
-import { dispatchSoon } from "@/lib/mail/dispatch";
 
-const SENT = { title: "Thanks! Your download will start.", message: "Check your inbox for future updates." };
-const FAILED = { title: "Submission failed", message: "Please try again." };
-
-export const getGuide = formAction(
+/** The page opens the guide itself; a link to it is mailed as well. */
+export const getGuide = inquiryAction(
   {
     limit: "guide",
     emailField: "email",
     schema: guideSchema,
     title: nameAndEmailTitle,
-    failed: FAILED,
-    trapped: SENT,
+    sent: { title: "Thanks! Your download will start.", message: "Check your inbox for future updates." },
   },
-  async (request) => {
-    await requestGuide(request, new Date());
-    after(dispatchSoon);
-    return SENT;
-  },
+  requestGuide,
 );

@@ -41,16 +41,8 @@ export const createProfile = formAction(
     if (!(await isEnabled("CREATOR_ONBOARDING_V1"))) return refuse(closed);
     const portrait = sentPortrait(rules);
     if (portrait === undefined) return refuse(notAnEngraving);
-    const creator = {
-      ...rulesChoiceOf(rules, rules.email),
-      displayName,
-      email: rules.email,
-      phone,
-      craft,
-      city,
-      links,
-      portrait,
-    };
+    const person = { displayName, email: rules.email, phone, craft, city, links, portrait };
+    const creator = { ...rulesChoiceOf(rules, rules.email), ...person };
     await atLeast(ANSWER_MS, () => onboardCreator(creator, new Date()));
     after(dispatchSoon);
     return SENT;

@@ -71,12 +71,8 @@ export const makeOffer = formAction(
     if (!(await isEnabled("BUYER_OFFERS_V1"))) return refuse({ title: "Feature not available" });
     const own: Own = { former: await ownOffer(form.like), renewed: await ownLicense(form.renews) };
     if ((form.like && !own.former) || (form.renews && !own.renewed)) return refuse(SIGN_IN_AGAIN);
-    const submitted = await submitOffer(
-      requestOf(form, own),
-      await rememberedBuyer(),
-      new Date(),
-      await requestOrigin(),
-    );
+    const [buyer, origin] = [await rememberedBuyer(), await requestOrigin()];
+    const submitted = await submitOffer(requestOf(form, own), buyer, new Date(), origin);
     if (!submitted.ok) {
       if (submitted.reason !== "creator-not-found") return refuse(refusalText(submitted));
       return refuse(own.former ? CREATOR_GONE : form.creator ? PAGE_GONE : refusalText(submitted));

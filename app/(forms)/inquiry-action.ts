@@ -1,0 +1,24 @@
+import { after } from "next/server";
+import type { z } from "zod";
+import { type FormSpec, formAction } from "@/lib/forms/action";
+import type { Success } from "@/lib/forms/answers";
+import type { FormAction } from "@/lib/forms/state";
+import { dispatchSoon } from "@/lib/mail/dispatch";
+
+const FAILED = { title: "Submission failed", message: "Please try again." };
+
+type InquirySpec<Schema extends z.ZodObject> = Pick<FormSpec<Schema>, "limit" | "emailField" | "schema" | "title"> & {
+  sent: Success;
+  failed?: FormSpec<Schema>["failed"];
+};
+
+/** Stores a form's answers, mails what `store` put into the outbox and answers with `sent`, also to the honeypot. */
+export const inquiryAction = <Schema extends z.ZodObject>(
+  { sent, failed = FAILED, ...spec }: InquirySpec<Schema>,
+  store: (answers: z.output<Schema>, now: Date) => Promise<void>,
+): FormAction =>
+  formAction({ ...spec, failed, trapped: sent }, async (answers) => {
+    await store(answers, new Date());
+    after(dispatchSoon);
+    return sent;
+  });
