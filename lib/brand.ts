@@ -11,6 +11,8 @@ export const brand = {
   /** The production site, without a trailing slash. Deployments override it with SITE_URL (lib/env.ts). */
   url: "https://likeright.com",
   launchCity: "Atlanta",
+  /** How soon a person answers what the forms send. */
+  repliesWithin: "24 to 48 hours on business days",
   mail: {
     from: "Likeright <hello@likeright.com>",
     support: short.support,

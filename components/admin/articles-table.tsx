@@ -2,6 +2,7 @@ import { MOMENT } from "@/components/admin/opening-list";
 import { type Column, ColumnTable } from "@/components/dashboard/column-table";
 import { Moment } from "@/components/ui/moment";
 import type { SubscriptionRow } from "@/lib/articles/admin";
+import { formatNumber } from "@/lib/text/typeset";
 import { formatDay } from "@/lib/time";
 
 type ArticleFigures = {
@@ -17,8 +18,8 @@ const articleColumns: readonly Column<ArticleFigures>[] = [
   { heading: "Title", isHead: true, show: ({ title }) => <span className="font-semibold">{title}</span> },
   { heading: "Cluster", show: ({ cluster }) => cluster },
   { heading: "Published", show: ({ publishedAt }) => formatDay(publishedAt) },
-  { heading: "Views", isNumeric: true, show: ({ views }) => views.toLocaleString("en-US") },
-  { heading: "Subscriptions", isNumeric: true, show: ({ subscriptions }) => subscriptions.toLocaleString("en-US") },
+  { heading: "Views", isNumeric: true, show: ({ views }) => formatNumber(views) },
+  { heading: "Subscriptions", isNumeric: true, show: ({ subscriptions }) => formatNumber(subscriptions) },
 ];
 
 export const ArticlesTable = ({ articles }: { articles: readonly ArticleFigures[] }) => (

@@ -5,6 +5,7 @@ import { detailFacts } from "@/lib/admin/audit-details";
 import type { AuditRow, ChainState } from "@/lib/audit/admin";
 import { actionLabels, actorLabels, tableLabels } from "@/lib/audit/labels";
 import { labelOf } from "@/lib/listing/listing";
+import { formatNumber } from "@/lib/text/typeset";
 
 const whoOf = ({ actor, actorEmail }: AuditRow): string => {
   const label = labelOf(actorLabels, actor);
@@ -33,14 +34,14 @@ export function ChainLine({ state: { head, checkpoint } }: { state: ChainState }
   if (!head) return null;
   const signed = checkpoint ? (
     <>
-      Signed up to row {checkpoint.seq.toLocaleString("en-US")}, <Moment at={checkpoint.signedAt} />.
+      Signed up to row {formatNumber(checkpoint.seq)}, <Moment at={checkpoint.signedAt} />.
     </>
   ) : (
     "Not signed yet."
   );
   return (
     <p className="mb-3 text-ink-muted text-sm tabular-nums">
-      {`Chain head: row ${head.seq.toLocaleString("en-US")}, ${head.hash.slice(0, 12)}. `}
+      {`Chain head: row ${formatNumber(head.seq)}, ${head.hash.slice(0, 12)}. `}
       {signed}
     </p>
   );

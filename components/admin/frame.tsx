@@ -12,6 +12,7 @@ import { addTallies } from "@/lib/admin/tally";
 import type { Tallies } from "@/lib/admin/tally-queries";
 import type { FormAction } from "@/lib/forms/state";
 import { paths } from "@/lib/paths";
+import { formatNumber } from "@/lib/text/typeset";
 
 type FrameProps = {
   email: string;
@@ -43,7 +44,7 @@ export function AdminFrame({ email, tab, tallies, address, signOut, children }: 
           <h1 className="text-3xl">Admin</h1>
           <p className="flex flex-wrap gap-x-4 text-sm">
             <span className="wrap-anywhere">{email}</span>
-            <span className="text-ink-muted tabular-nums">{all.total.toLocaleString("en-US")} total submissions</span>
+            <span className="text-ink-muted tabular-nums">{formatNumber(all.total)} total submissions</span>
           </p>
         </div>
         <Folded label="Refresh, export, log out" className="max-sm:w-full">

@@ -1,4 +1,5 @@
 import { growthText, type Tally } from "@/lib/admin/tally";
+import { formatNumber } from "@/lib/text/typeset";
 
 const WIDTH = 120;
 const HEIGHT = 28;
@@ -27,18 +28,16 @@ function Sparkline({ days }: { days: readonly number[] }) {
   );
 }
 
-const count = new Intl.NumberFormat("en-US");
-
 export function StatCard({ label, tally }: { label: string; tally: Tally }) {
   const growth = growthText(tally);
   const recent = tally.days.reduce((total, day) => total + day, 0);
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-end gap-x-4 bg-paper px-3 py-2">
       <dt className="col-span-full text-ink-muted text-sm">{label}</dt>
-      <dd className="font-serif text-2xl tabular-nums leading-tight">{count.format(tally.total)}</dd>
+      <dd className="font-serif text-2xl tabular-nums leading-tight">{formatNumber(tally.total)}</dd>
       <dd className="text-right text-ink-muted text-xs tabular-nums">
         <Sparkline days={tally.days} />
-        {count.format(recent)} in 30 days{" "}
+        {formatNumber(recent)} in 30 days{" "}
         <span className="font-semibold text-ink">
           {growth}
           <span className="sr-only"> against the 30 days before</span>

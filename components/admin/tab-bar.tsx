@@ -3,8 +3,7 @@ import { PendingMark } from "@/components/admin/pending-mark";
 import { cn } from "@/components/ui/cn";
 import { TABS, type TabKey } from "@/lib/admin/tabs";
 import { paths } from "@/lib/paths";
-
-const count = new Intl.NumberFormat("en-US");
+import { formatNumber } from "@/lib/text/typeset";
 
 export function TabBar({ current, counts }: { current: TabKey; counts: Partial<Record<TabKey, number>> }) {
   return (
@@ -25,7 +24,7 @@ export function TabBar({ current, counts }: { current: TabKey; counts: Partial<R
                 )}
               >
                 {label}
-                {total !== undefined && <span className="tabular-nums"> ({count.format(total)})</span>}
+                {total !== undefined && <span className="tabular-nums"> ({formatNumber(total)})</span>}
                 <PendingMark />
               </Link>
             </li>

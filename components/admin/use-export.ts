@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { paths } from "@/lib/paths";
+import { formatNumber } from "@/lib/text/typeset";
 
 /** Milliseconds between polls, and failed polls after which the export counts as failed. */
 const ASK_MS = 1_000;
@@ -9,12 +10,10 @@ const MISSES = 30;
 
 type Progress = { state: "running" | "done" | "failed"; total: number; done: number };
 
-const count = new Intl.NumberFormat("en-US");
-
 function wordsOf({ state, total, done }: Progress): string {
-  if (state === "done") return `Export successful: ${count.format(total)} rows`;
-  if (state === "failed") return `Export failed after ${count.format(done)} rows. Try again.`;
-  return `Exporting: ${count.format(done)} of ${count.format(total)} rows`;
+  if (state === "done") return `Export successful: ${formatNumber(total)} rows`;
+  if (state === "failed") return `Export failed after ${formatNumber(done)} rows. Try again.`;
+  return `Exporting: ${formatNumber(done)} of ${formatNumber(total)} rows`;
 }
 
 /** `error`: signed out meanwhile. Undefined if the server does not respond. */

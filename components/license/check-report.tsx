@@ -3,8 +3,9 @@ import { LicenseFacts } from "@/components/license/license-facts";
 import { Badge } from "@/components/ui/badge";
 import { noticeVariants } from "@/components/ui/notice-variants";
 import { shortCertificate } from "@/lib/licenses/rules";
+import { REHEARSAL_NOTICE } from "@/lib/licensing/notices";
 import type { Check, Report } from "@/lib/verify/check";
-import { REHEARSAL_NOTICE, SPECIMEN_NOTICE, verdictWords } from "@/lib/verify/wording";
+import { SPECIMEN_NOTICE, verdictWords } from "@/lib/verify/wording";
 
 const results: Record<Check["result"], { tone: "verified" | "refused" | "awaiting"; word: string }> = {
   good: { tone: "verified", word: "Passed" },

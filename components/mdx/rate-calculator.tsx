@@ -6,7 +6,7 @@ import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
 import { defaultInputs, estimateRate, type RateInputs } from "@/lib/licensing/estimate";
-import { platforms, usages } from "@/lib/licensing/guidance";
+import { platforms, RUSH, usages } from "@/lib/licensing/guidance";
 
 /** Base rate x usage x platform, with rush and the Atlanta premium (specification 9). */
 export function RateCalculator({ initial = defaultInputs }: { initial?: RateInputs }) {
@@ -42,7 +42,7 @@ function Fields({ initial }: { initial: RateInputs }) {
       </div>
       <Choice name="usage" label="Usage" choices={usages} chosen={initial.usage} />
       <Choice name="platform" label="Platform" choices={platforms} chosen={initial.platform} />
-      <Option name="rush" label="Rush, under 48 hours: × 1.2" chosen={initial.rush} />
+      <Option name="rush" label={`${RUSH.label}: × ${RUSH.times}`} chosen={initial.rush} />
       <Option name="atlanta" label="Atlanta premium: 15% to 25% more" chosen={initial.atlanta} />
       <Button type="submit" variant="ink">
         Work out the rate

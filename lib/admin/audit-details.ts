@@ -7,6 +7,7 @@ import { labelOf } from "@/lib/listing/listing";
 import { mailTemplateLabels } from "@/lib/mail/catalogue";
 import { mailStateLabels } from "@/lib/mail/rules";
 import { offerStatusLabels } from "@/lib/offers/rules";
+import { formatNumber } from "@/lib/text/typeset";
 import { interestLabels } from "@/lib/waitlist/labels";
 
 /** Words for the values of a detail, by its name. Values not listed are free text or ids. */
@@ -34,7 +35,7 @@ const labels: Readonly<Record<string, string>> = { ...detailLabels, ...ruleLabel
 function valueWords(name: string, value: unknown): string {
   if (Array.isArray(value)) return value.map((entry) => valueWords(name, entry)).join(", ") || "None";
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "number") return name.endsWith("Cents") ? formatUsd(value) : value.toLocaleString("en-US");
+  if (typeof value === "number") return name.endsWith("Cents") ? formatUsd(value) : formatNumber(value);
   return labelOf(words[name] ?? {}, String(value));
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { NOTE_MAX } from "@/lib/creators/rules";
+import { formatNumber } from "@/lib/text/typeset";
 
 const UNKNOWN = "Reload the page and try again.";
 const id = z.uuid(UNKNOWN);
@@ -8,7 +9,7 @@ const words = (missing: string) =>
     .string(missing)
     .trim()
     .min(1, missing)
-    .max(NOTE_MAX, `Please use at most ${NOTE_MAX.toLocaleString("en-US")} characters.`);
+    .max(NOTE_MAX, `Please use at most ${formatNumber(NOTE_MAX)} characters.`);
 
 export const creatorDecisionSchema = z.object({
   userId: id,

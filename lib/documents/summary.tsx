@@ -9,6 +9,7 @@ import { Box, ink, looks, type SetText } from "@/lib/documents/setter";
 import { shortCertificate } from "@/lib/licenses/rules";
 import { formatUsd } from "@/lib/licensing/fees";
 import { categoryLabels, describeRights, RIGHTS, type Right, territoryLabels } from "@/lib/licensing/terms";
+import { countOf } from "@/lib/text/typeset";
 import { formatMoment } from "@/lib/time";
 
 const ROSETTE = 148;
@@ -48,7 +49,7 @@ function inShort({ rights, category, territory, term, price, fee }: Agreement): 
     },
     { label: "For what", value: `${categoryLabels[category]}, and there only for the intended use in clause 3.` },
     { label: "Where", value: territoryLabels[territory] },
-    { label: "How long", value: term.months === 1 ? "1 calendar month" : `${term.months} calendar months` },
+    { label: "How long", value: countOf(term.months, "calendar month") },
     {
       label: "For how much",
       value: `${formatUsd(price.cents)} to the licensor, and a platform fee of ${formatUsd(fee.cents)}.`,

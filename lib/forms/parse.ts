@@ -2,6 +2,7 @@ import { z } from "zod";
 import { errorState } from "@/lib/forms/answers";
 import { type FieldRule, formOf, readField } from "@/lib/forms/fields";
 import { emptyFormState, type FormState } from "@/lib/forms/state";
+import { formatNumber } from "@/lib/text/typeset";
 
 const INVALID = "Validation Error";
 
@@ -38,7 +39,7 @@ export function ruleOf(schema: z.core.$ZodType): FieldRule {
   return { expects: first instanceof z.ZodArray ? "many" : "one", max, tooLong };
 }
 
-const tooLongFor = (max: number | bigint): string => `Please use at most ${max.toLocaleString("en-US")} characters.`;
+const tooLongFor = (max: number | bigint): string => `Please use at most ${formatNumber(max)} characters.`;
 
 /** Replaces the library's default messages, which address programmers. */
 function plainMessage(issue: z.core.$ZodRawIssue): string {

@@ -4,7 +4,7 @@ import {
   packages,
   platforms,
   type Range,
-  RUSH_TIMES,
+  RUSH,
   type Usage,
   usages,
 } from "@/lib/licensing/guidance";
@@ -71,7 +71,7 @@ export function estimateRate(inputs: RateInputs): Estimate | undefined {
   const factors = [
     ...usages.filter(({ id }) => id === inputs.usage),
     ...platforms.filter(({ id }) => id === inputs.platform),
-    ...(inputs.rush ? [{ label: "Rush, under 48 hours", times: RUSH_TIMES }] : []),
+    ...(inputs.rush ? [RUSH] : []),
   ];
   let cents = base;
   const steps = factors.map(({ label, times }): Step => {

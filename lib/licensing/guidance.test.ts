@@ -7,7 +7,7 @@ import {
   MIN_PROJECT_CENTS,
   packages,
   platforms,
-  RUSH_TIMES,
+  RUSH,
   usages,
 } from "@/lib/licensing/guidance";
 
@@ -42,7 +42,7 @@ test("reach, platform, haste and the launch city multiply as in the specificatio
     "Global 5",
   ]);
   expect(platforms.map(({ label, times }) => `${label} ${times}`)).toEqual(["Social 1", "Web 1.5", "TV or radio 2"]);
-  expect(RUSH_TIMES).toBe(1.2);
+  expect(RUSH.times).toBe(1.2);
   expect(ATLANTA_TIMES).toEqual({ low: 1.15, high: 1.25 });
 });
 

@@ -40,8 +40,7 @@ export const platforms = [
 ] as const;
 export type Platform = (typeof platforms)[number]["id"];
 
-/** Delivery in under 48 hours. */
-export const RUSH_TIMES = 1.2;
+export const RUSH = { label: "Rush, under 48 hours", times: 1.2 } as const;
 
 /** The launch city's premium, as a range of multipliers. */
 export const ATLANTA_TIMES = { low: 1.15, high: 1.25 } as const;

@@ -7,6 +7,9 @@ export const SIMULATION_NOTICE = "Pre-launch simulation: no money moved";
 /** For statements that do not concern a payment of the reader's own. */
 export const BEFORE_LAUNCH = "Before launch, payment is simulated and no money moves.";
 
+/** Shown for every license before launch. */
+export const REHEARSAL_NOTICE = "Rehearsal: before launch no money moves, and a license grants nothing to anybody.";
+
 /** What voids or delays a license (specification 2, offer approval). */
 export const ACTIVATION_NOTICE =
   "The license activates only after payment clears. Non-payment, fraud or out-of-scope use voids it.";

@@ -1,3 +1,5 @@
+import { isUuid } from "@/lib/text/uuid";
+
 export const PAGE_ROWS = 50;
 
 /** In characters. */
@@ -66,12 +68,12 @@ export function listingQuery({ search, filter, order, position }: Listing): stri
   return entries.length > 0 ? `?${new URLSearchParams(entries)}` : "";
 }
 
-const ROW = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{1,18})$/;
+const NUMBER = /^\d{1,18}$/;
 
 /** The id of the row whose details are shown. */
 export function readRowId(params: QueryParams): string | undefined {
   const id = firstOf(params.row);
-  return ROW.test(id) ? id : undefined;
+  return isUuid(id) || NUMBER.test(id) ? id : undefined;
 }
 
 /** The address of a list with a row's details shown. */

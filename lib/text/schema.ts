@@ -2,6 +2,7 @@ import { z } from "zod";
 import { emailRefusal, isEmailAddress } from "@/lib/text/email";
 import { usdToCents } from "@/lib/text/money";
 import { personNameOf } from "@/lib/text/name";
+import { formatNumber } from "@/lib/text/typeset";
 
 const REMOVED = [/[<>]/g, /javascript\s*:/gi, /\bon[a-z]+\s*=/gi];
 
@@ -95,7 +96,7 @@ export const wholeNumber = (min: number, max: number, message = `Please enter a 
 const atMost = (max: number, missing?: string) =>
   z
     .string(missing === undefined ? {} : { error: missing })
-    .max(max, `Please use at most ${max.toLocaleString("en-US")} characters.`)
+    .max(max, `Please use at most ${formatNumber(max)} characters.`)
     .transform(cleanText);
 
 /** Cleaned (spec 5), and at most `max` characters as the browser counts them. */

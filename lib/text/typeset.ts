@@ -32,5 +32,10 @@ export const typeset = (text: string, before = ""): string =>
     .replaceAll("...", "…")
     .replaceAll("->", "→");
 
+const wholeNumber = new Intl.NumberFormat("en-US");
+
+/** "12,345". */
+export const formatNumber = (number: number | bigint): string => wholeNumber.format(number);
+
 /** "1 month", "12 months". */
 export const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;

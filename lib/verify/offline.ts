@@ -1,8 +1,9 @@
 import { guilloche } from "@/lib/engraving/guilloche";
 import { rosetteBands } from "@/lib/engraving/rosette";
+import { REHEARSAL_NOTICE } from "@/lib/licensing/notices";
 import { checkLicense, type Report } from "@/lib/verify/check";
 import { bring, type Found, sortFile, sortText } from "@/lib/verify/from-file";
-import { REHEARSAL_NOTICE, SPECIMEN_NOTICE, verdictWords } from "@/lib/verify/wording";
+import { SPECIMEN_NOTICE, verdictWords } from "@/lib/verify/wording";
 
 const SVG = "http://www.w3.org/2000/svg";
 const words = { good: "Passed", bad: "Failed", open: "Not checked" } as const;

@@ -11,6 +11,3 @@ export const verdictWords: Readonly<Record<Verdict, { title: string; means: stri
 
 /** Shown for a specimen, whatever its verdict. */
 export const SPECIMEN_NOTICE = "A specimen, made to be tried: its people are invented, and it licenses nothing.";
-
-/** Shown for every license before launch. */
-export const REHEARSAL_NOTICE = "Rehearsal: before launch no money moves, and a license grants nothing to anybody.";

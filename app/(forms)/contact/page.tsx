@@ -9,7 +9,7 @@ import { breadcrumbData } from "@/lib/seo/structured-data";
 export const metadata = pageMetadata({
   path: paths.contact,
   title: "Contact",
-  description: `Write to ${brand.name}: partnerships, press, legal questions and support. A person answers within 24 to 48 hours on business days.`,
+  description: `Write to ${brand.name}: partnerships, press, legal questions and support. A person answers within ${brand.repliesWithin}.`,
 });
 
 const desks = [
@@ -49,7 +49,7 @@ export default function ContactPage() {
           ))}
         </dl>
         <p className="mt-6">
-          We reply within 24 to 48 hours on business days. You can also email us directly:{" "}
+          We reply within {brand.repliesWithin}. You can also email us directly:{" "}
           <a href={`mailto:${brand.mail.support}`} className="underline underline-offset-2">
             {brand.mail.support}
           </a>

@@ -1,5 +1,6 @@
 import { DemoForm } from "@/app/(forms)/demo/demo-form";
 import { JsonLd } from "@/components/seo/json-ld";
+import { brand } from "@/lib/brand";
 import { paths } from "@/lib/paths";
 import { breadcrumbData } from "@/lib/seo/structured-data";
 
@@ -35,7 +36,7 @@ export function DemoRequest({ page }: { page: string }) {
             </li>
           ))}
         </ol>
-        <p className="mt-6 text-ink-muted">A person answers within 24 to 48 hours on business days.</p>
+        <p className="mt-6 text-ink-muted">A person answers within {brand.repliesWithin}.</p>
       </aside>
     </div>
   );

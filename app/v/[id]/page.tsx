@@ -12,9 +12,9 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { publicUrl, statusListUrl } from "@/lib/certificates/credential";
 import { type CertificateRecord, credentialIn, findCertificate } from "@/lib/certificates/queries";
 import { type PublicState, publicStateAt, shortCertificate } from "@/lib/licenses/rules";
+import { REHEARSAL_NOTICE } from "@/lib/licensing/notices";
 import { paths } from "@/lib/paths";
 import { formatMoment } from "@/lib/time";
-import { REHEARSAL_NOTICE } from "@/lib/verify/wording";
 
 export const metadata: Metadata = { title: "A license", robots: { index: false, follow: false } };
 export const revalidate = 2;

@@ -14,12 +14,12 @@ const wording: Record<ReturnType<typeof variantOf>, { subject: string; heading: 
   message: {
     subject: `We received your message to ${brand.name}`,
     heading: "We have your message",
-    text: "Thank you for contacting us. A person reads it and answers within 24 to 48 hours on business days.",
+    text: `Thank you for contacting us. A person reads it and answers within ${brand.repliesWithin}.`,
   },
   demo: {
     subject: `Your ${brand.name} demo request`,
     heading: "We have your demo request",
-    text: "We reach out within 24 to 48 hours on business days to schedule your demo.",
+    text: `We reach out within ${brand.repliesWithin} to schedule your demo.`,
   },
   referral: {
     subject: `Your ${brand.name} referral claim`,

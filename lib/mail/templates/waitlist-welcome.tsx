@@ -3,8 +3,7 @@ import { links } from "@/lib/mail/links";
 import { Letter } from "@/lib/mail/templates/letter";
 import { Action, Aside, Facts, Further, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
 import { nameOf } from "@/lib/mail/wording";
-
-const number = new Intl.NumberFormat("en-US");
+import { formatNumber } from "@/lib/text/typeset";
 
 export const waitlistWelcome: MailDesign<"waitlist-welcome"> = {
   subject: () => `Your place on the ${brand.name} waitlist`,
@@ -19,7 +18,7 @@ export const waitlistWelcome: MailDesign<"waitlist-welcome"> = {
       <Facts
         rows={[
           ["You joined as", entry.interest],
-          ["Your place", `${number.format(entry.place)}, when you confirmed`],
+          ["Your place", `${formatNumber(entry.place)}, when you confirmed`],
         ]}
       />
       <Paragraph>Only you see your place. This page always shows the present one:</Paragraph>

@@ -7,6 +7,7 @@ import { listSubscriptions, viewsOfArticles } from "@/lib/articles/admin";
 import { loadArticles } from "@/lib/articles/files";
 import { type Listing, listingQuery, type QueryParams, readListing } from "@/lib/listing/listing";
 import { paths } from "@/lib/paths";
+import { formatNumber } from "@/lib/text/typeset";
 
 export const metadata: Metadata = { title: "Admin: articles" };
 
@@ -34,7 +35,7 @@ export default async function ArticlesPage({ searchParams }: { searchParams: Pro
               <ArticlesTable articles={articles.map((one) => ({ ...one, subscriptions: kinds[one.slug] ?? 0 }))} />
             </div>
             <h3 className="mt-8 text-2xl">
-              Subscriptions <span className="text-ink-muted tabular-nums">({total.toLocaleString("en-US")})</span>
+              Subscriptions <span className="text-ink-muted tabular-nums">({formatNumber(total)})</span>
             </h3>
             <ListTools path={path} listing={listing} searchLabel="Email, in full" />
             <ListFrame path={path} listing={listing} page={subscriptions} empty="No subscriptions yet.">

@@ -4,11 +4,10 @@ import { CopyField } from "@/components/form/copy-field";
 import { brand } from "@/lib/brand";
 import { siteUrl } from "@/lib/env";
 import { paths } from "@/lib/paths";
+import { formatNumber } from "@/lib/text/typeset";
 import { deriveToken } from "@/lib/tokens";
 import type { WaitlistMember } from "@/lib/waitlist/queries";
 import { interestLabels } from "@/lib/waitlist/rules";
-
-const number = new Intl.NumberFormat("en-US");
 
 export function PlaceView({ entry, place }: { entry: WaitlistMember; place: number }) {
   const invitation = siteUrl() + paths.waitlistWith({ ref: entry.referralCode });
@@ -18,7 +17,7 @@ export function PlaceView({ entry, place }: { entry: WaitlistMember; place: numb
         <GuillocheBorder>
           <div className="p-8 text-center">
             <h1 className="text-2xl">Your place on the waitlist</h1>
-            <p className="my-4 font-serif text-7xl text-engrave tabular-nums">{number.format(place)}</p>
+            <p className="my-4 font-serif text-7xl text-engrave tabular-nums">{formatNumber(place)}</p>
             <p>
               {entry.fullName}, {interestLabels[entry.interest]}
             </p>
@@ -32,7 +31,7 @@ export function PlaceView({ entry, place }: { entry: WaitlistMember; place: numb
           Each person who joins with your link and confirms their address moves you one week forward.{" "}
           {entry.referrals === 0
             ? "Nobody has so far."
-            : `${number.format(entry.referrals)} ${entry.referrals === 1 ? "person has" : "people have"} so far.`}
+            : `${formatNumber(entry.referrals)} ${entry.referrals === 1 ? "person has" : "people have"} so far.`}
         </p>
         <div className="mt-5">
           <CopyField id="invitation" label="Your personal link" value={invitation} />
