@@ -8,7 +8,7 @@ export const brand = {
   launchLine: "Launching first in Atlanta. 100% creator-owned rights. Ethical licensing worldwide.",
   version: "Version 1.0 – Waitlist Phase",
   copyrightYear: 2025,
-  /** The production site, without a trailing slash. Deployments override it with SITE_URL (lib/env.ts). */
+  /** Without a trailing slash. Deployments override it with SITE_URL (lib/env.ts). */
   url: "https://likeright.com",
   launchCity: "Atlanta",
   /** How soon a person answers what the forms send. */

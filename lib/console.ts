@@ -1,7 +1,6 @@
 import { format, stripVTControlCharacters } from "node:util";
 import { isReported, log, noteReported } from "@/lib/log";
 
-/** Applied to every `console.error` and `console.warn` of Next.js and packages. */
 type Level = "error" | "warn";
 
 /** The log's own lines also go through the console. */
@@ -11,7 +10,7 @@ const isRecord = (args: readonly unknown[]): boolean =>
 /** Milliseconds that a printed error waits for its more detailed report. */
 const REPORT = 250;
 
-/** The text of a printed line, without colors and the symbol that Next.js puts before errors and warnings. */
+/** Drops colors and the symbol that Next.js puts before errors and warnings. */
 const wordsOf = (args: readonly unknown[]): string =>
   stripVTControlCharacters(format(...args))
     .trim()

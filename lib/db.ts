@@ -22,7 +22,7 @@ function connect(): PrismaClient {
 
 const held = globalThis as { likerightDb?: PrismaClient };
 
-/** The process's database client, connected on first use and kept across hot reloads. */
+/** Connected on first use and kept across hot reloads. */
 export function db(): PrismaClient {
   held.likerightDb ??= connect();
   return held.likerightDb;

@@ -17,7 +17,7 @@ const schema = z.object({
   DATABASE_URL: z.string().min(1, "is missing: set it, or start with `npm run up`, which brings its own PostgreSQL"),
   /** "1" behind a transaction pooler, which does not support named prepared statements. */
   DATABASE_POOLED: optional,
-  /** Maximum connections per process. */
+  /** Per process. */
   DATABASE_POOL_MAX: optional.transform((value) => Number(value ?? 10)).pipe(z.int().min(1).max(500)),
   AUTH_SECRET: secret,
   LINK_SECRET: secret,
@@ -26,7 +26,7 @@ const schema = z.object({
   LICENSE_KEYS: optional,
   SEAL_KEY: pem,
   SEAL_CERTIFICATE: pem,
-  /** The timestamp authority (RFC 3161) for sealed documents. */
+  /** Timestamp authority (RFC 3161) for sealed documents. */
   TSA_URL: optional,
   ADMIN_EMAILS: optional,
   ADMIN_SETUP_TOKEN: optional,
@@ -64,9 +64,7 @@ export function env(): Env {
   return parsed;
 }
 
-/**
- * What is wrong with the keys for licenses and documents. A preview may have none and then signs with a key of its own.
- */
+/** A preview may have no keys and then signs with one derived from LINK_SECRET. */
 function licenseKeyFaults({ LICENSE_KEYS, SEAL_KEY, SEAL_CERTIFICATE }: Env): string[] {
   const faults: string[] = [];
   if (LICENSE_KEYS ? !readKeySet(LICENSE_KEYS) : !isPreview()) faults.push(`LICENSE_KEYS ${KEY_SET_FAULT}`);
@@ -74,18 +72,17 @@ function licenseKeyFaults({ LICENSE_KEYS, SEAL_KEY, SEAL_CERTIFICATE }: Env): st
   return seal ? [...faults, seal] : faults;
 }
 
-/** The site's own address without a trailing slash. */
+/** Without a trailing slash. */
 export function siteUrl(): string {
   const { VERCEL_ENV, VERCEL_URL } = process.env;
   return siteAddress({ VERCEL_ENV, VERCEL_URL, SITE_URL: process.env.SITE_URL });
 }
 
-/** True on a Vercel preview deployment, which never mails real people. */
+/** A Vercel preview, which never mails real people. */
 export function isPreview(): boolean {
   return process.env.VERCEL_ENV === "preview";
 }
 
-/** True under `npm run up` and `npm run dev`, never on Vercel. */
 export function hasDevMailbox(): boolean {
   return process.env.DEV_MAILBOX === "1" && !process.env.VERCEL;
 }
@@ -100,7 +97,7 @@ export function mailMode(): "resend" | "capture" | "hold" {
   return hasDevMailbox() ? "capture" : "hold";
 }
 
-/** The process's log level (pino's names). */
+/** One of pino's levels. */
 export const logLevel = process.env.LOG_LEVEL || "info";
 
 /**
@@ -113,13 +110,11 @@ export const articlesToCome = (): Date[] =>
 /** True in a build for `next start`, whose server sets the policies: next.config.ts writes it into the build. */
 export const sendsPolicies = process.env.SENDS_POLICIES === "true";
 
-/** True under the development server, whose pages need looser rules than built ones. */
 export const isDevelopment = process.env.NODE_ENV === "development";
 
-/** True for `next start` outside Vercel, where no platform or development server ends the process. */
+/** `next start` outside Vercel: no platform or development server ends the process. */
 export const ownsProcess = !isDevelopment && !process.env.VERCEL;
 
-/** True while `next build` renders pages. */
 export const isBuilding = process.env.NEXT_PHASE === "phase-production-build";
 
 export const hasTelemetry = Boolean(process.env.OTEL_EXPORTER_OTLP_ENDPOINT);
@@ -131,5 +126,5 @@ export function pinAuthUrl(): void {
   process.env.AUTH_URL = siteUrl();
 }
 
-/** The secret that guards the cron route. Undefined if none is set; the route then rejects every request. */
+/** Undefined if none is set; the route then rejects every request. */
 export const cronSecret = (): string | undefined => env().CRON_SECRET;

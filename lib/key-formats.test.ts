@@ -9,7 +9,6 @@ const sign = async ({ keys: [first] }: LicenseKeySet): Promise<string> =>
     .setProtectedHeader({ alg: "EdDSA", kid: await calculateJwkThumbprint(first) })
     .sign(await importJWK(first, "EdDSA"));
 
-/** A set as it is published: no private half. */
 const published = async ({ keys }: LicenseKeySet) =>
   createLocalJWKSet({
     keys: await Promise.all(

@@ -12,7 +12,6 @@ const key = z.object({
   d: bytes32.optional(),
 });
 
-/** True if the public half belongs to the private one. */
 function isPair(key: { kty: string; crv: string; x: string; d: string }): boolean {
   try {
     return createPublicKey(createPrivateKey({ key, format: "jwk" })).export({ format: "jwk" }).x === key.x;
@@ -34,7 +33,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Parses LICENSE_KEYS; undefined if invalid. */
 export const readKeySet = (text: string): LicenseKeySet | undefined => keySet.safeParse(parseJson(text)).data;
 
 /** Completes a sentence that begins with "LICENSE_KEYS". */
@@ -51,7 +49,7 @@ export const newKeySet = (): LicenseKeySet => ({ keys: [newKey()] });
 type Key = LicenseKeySet["keys"][number];
 const publicHalf = ({ kty, crv, x }: Key): Key => ({ kty, crv, x });
 
-/** The set with a new signing key. Earlier keys stay published without their private halves. */
+/** Earlier keys stay published without their private halves. */
 export const rotated = ({ keys }: LicenseKeySet): LicenseKeySet => ({ keys: [newKey(), ...keys.map(publicHalf)] });
 
 /**

@@ -34,10 +34,7 @@ export function createLog(write: (line: string) => void): Logger {
 
 const isError = (line: string): boolean => /^\{"level":"(error|fatal)"/.test(line);
 
-/**
- * The process's log, from LOG_LEVEL up: JSON, errors on stderr and everything else on stdout. Uses the console, which
- * every Next.js runtime has.
- */
+/** JSON lines, errors on stderr and everything else on stdout. Uses the console, which every Next.js runtime has. */
 export const log = createLog((line) => (isError(line) ? console.error : console.info)(line.trimEnd()));
 
 const reported = new WeakSet<Error>();

@@ -1,4 +1,4 @@
-/** Files next to a creator's public page. The `-dark` pictures are for dark backgrounds. */
+/** The `-dark` pictures are for dark backgrounds. */
 export const CREATOR_FILES = ["portrait.svg", "portrait-dark.svg", "badge.svg", "consent.json", "consent.jwt"] as const;
 export type CreatorFile = (typeof CREATOR_FILES)[number];
 
@@ -15,15 +15,11 @@ export const paths = {
   contact: "/contact",
   contactAbout: (subject: string) => `/contact?subject=${subject}`,
   insights: "/insights",
-  /** A page of the article list, or of a cluster's by its slug. */
   insightsList: (list: string, page = 1) =>
     (list === "all" ? "/insights" : `/insights/cluster/${list}`) + (page === 1 ? "" : `?page=${page}`),
   insightsPosts: (list: string, page: number) => `/insights/posts/${list}/${page}`,
   article: (slug: string) => `/insights/${slug}`,
-  /**
-   * Confirms a subscription to the articles; `subscriptionEnd` ends it. `unsubscribe` is the one-click address for mail
-   * programs.
-   */
+  /** `subscription` confirms one. `unsubscribe` is the one-click address for mail programs. */
   subscription: (id: string, token: string) => `/subscription/${id}/${token}`,
   subscriptionEnd: (id: string, token: string) => `/subscription/${id}/${token}/end`,
   subscriptionEnded: "/insights/unsubscribed",
@@ -35,10 +31,7 @@ export const paths = {
   demo: "/demo",
   buyerDemo: "/buyer-demo",
   waitlist: "/waitlist",
-  /**
-   * The waitlist form, prefilled: role, city, primaryInterest, ref; src and post name the article that led there (spec
-   * 2). Without prefill it is the plain page.
-   */
+  /** Prefills role, city, primaryInterest and ref; src and post name the article that led there (spec 2). */
   waitlistWith: (prefill: Record<string, string>) => {
     const query = new URLSearchParams(prefill).toString();
     return query ? `/waitlist?${query}` : "/waitlist";
@@ -58,12 +51,10 @@ export const paths = {
   auth: "/auth",
   admin: "/admin",
   adminSetup: "/auth/setup",
-  /** A tab of the admin area; the waitlist is /admin itself. */
   adminTab: (tab: string) => (tab === "waitlist" ? "/admin" : `/admin/${tab}`),
   adminExport: (file: string) => `/admin/export/${file}`,
   adminExportProgress: (run: string) => `/admin/export/progress/${run}`,
   signIn: "/sign-in",
-  /** The sign-in page, which continues to a member's page. */
   signInTo: (next: string) => `/sign-in?next=${encodeURIComponent(next)}`,
   signInLink: (token: string) => `/sign-in/${token}`,
   creatorOnboard: "/creator/onboard",
@@ -76,38 +67,30 @@ export const paths = {
   brandCsv: "/brand/licenses.csv",
   brandWithdraw: (offerId: string) => `/brand/offers/${offerId}/withdraw`,
   creatorAccount: "/creator/account",
-  /** Changes a member's address to the one it was mailed to, after a button is pressed. */
   addressConfirm: (id: string, token: string) => `/account/address/${id}/${token}`,
-  /** Stops or reverts a change of address. */
   addressUndo: (id: string, token: string) => `/account/address/${id}/${token}/undo`,
-  /** Where a party of an offer turns off a kind of mail. */
   mailStop: (offerId: string, token: string) => `/account/mails/${offerId}/${token}`,
   creatorPageForm: "/creator/page",
-  /** The public page of a creator who switched it on, and files beside it. */
   creatorPage: (slug: string) => `/c/${slug}`,
   creatorFile: (slug: string, file: CreatorFile) => `/c/${slug}/${file}`,
   creators: "/creators",
-  /** Search results as JSON, for the creator picker of the offer form. */
+  /** JSON, for the creator picker of the offer form. */
   creatorSearch: "/creators/search",
-  /** A member's deadlines and license ends, for calendar programs. */
   calendarFeed: (profileId: string, token: string) => `/calendar/${profileId}/${token}/likeright.ics`,
   newOffer: "/offer/new",
   newOfferTo: (slug: string) => `/offer/new?creator=${slug}`,
-  /** The offer form, prefilled from a former offer of the signed-in brand. */
+  /** Prefilled from a former offer of the signed-in brand. */
   newOfferLike: (offerId: string) => `/offer/new?like=${offerId}`,
-  /** The offer form, prefilled to renew a license of the signed-in brand. */
   renew: (grantId: string) => `/offer/new?renew=${grantId}`,
   offer: (offerId: string) => `/offer/${offerId}`,
   offerLink: (offerId: string, token: string) => `/offer/${offerId}/${token}`,
   approve: (token: string) => `/approve/${token}`,
   license: (grantId: string) => `/license/${grantId}`,
-  /** Where the creator withdraws consent to AI training. */
+  /** The creator's withdrawal of consent to AI training. */
   licenseWithdraw: (grantId: string) => `/license/${grantId}/withdraw`,
   licenseLink: (grantId: string, token: string) => `/license/${grantId}/${token}`,
-  /** Where the licensee files uses of a license, and its creator disputes them. */
   licenseUse: (grantId: string) => `/license/${grantId}/use`,
   disputeUse: (grantId: string, useId: string) => `/license/${grantId}/use/${useId}`,
-  /** Where a party stops the mails before the end of a license. */
   reminderStop: (grantId: string, token: string) => `/license/${grantId}/reminders/${token}`,
   publicLicense: (grantId: string) => `/v/${grantId}`,
   verify: "/verify",
@@ -121,5 +104,4 @@ export const paths = {
 
 const LINK_TOKEN = /[0-9a-f]{64}/gi;
 
-/** Masks every link token in a path, for logs. */
 export const maskTokens = (text: string): string => text.replace(LINK_TOKEN, "[token]");

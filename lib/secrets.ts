@@ -5,7 +5,7 @@ const LENGTH_MIN = 32;
 /** Fewer distinct characters than this indicate a pattern or a held-down key. Random hexadecimals have 16. */
 const DIFFERENT_MIN = 8;
 
-/** What is wrong with a secret, completing a sentence that begins with its name; undefined if nothing is. */
+/** Completes a sentence that begins with the variable's name. */
 function faultOf(value: string): string | undefined {
   if (value.length < LENGTH_MIN) return `must hold at least ${LENGTH_MIN} characters`;
   if (new Set(value).size < DIFFERENT_MIN)
@@ -13,10 +13,7 @@ function faultOf(value: string): string | undefined {
   return undefined;
 }
 
-/**
- * The faults of the secrets that are set, each as "<variable> <what is wrong>", never with a value. Empty counts as not
- * set.
- */
+/** Each as "<variable> <what is wrong>", never with a value. Empty counts as not set. */
 export function secretFaults(values: Readonly<Record<string, string | undefined>>): string[] {
   const set = SECRETS.flatMap((name) => {
     const value = values[name]?.trim();

@@ -55,10 +55,10 @@ const unbroken = (text: string): string => text.replace(/ (?=[AP]M [^ ]+$|[^ ]+$
  */
 export const formatMoment = (instant: Date, timeZone = "UTC"): string => unbroken(written("moment", instant, timeZone));
 
-/** "November 21, 2026", the day in `timeZone`. */
+/** "November 21, 2026" */
 export const formatDay = (instant: Date, timeZone = "UTC"): string => written("day", instant, timeZone);
 
-/** "8:05 AM UTC", the time of day in `timeZone`. */
+/** "8:05 AM UTC" */
 export const formatTime = (instant: Date, timeZone = "UTC"): string => unbroken(written("time", instant, timeZone));
 
 /**

@@ -8,10 +8,12 @@ beforeAll(() => {
 
 const ID = "5f0c7a52-6f55-4a57-9a52-000000000001";
 const SALT = "00112233445566778899aabbccddeeff";
-/** HMAC-SHA-256 of the tests' LINK_SECRET over "offer-decision", ID and SALT with NULs between, made elsewhere. */
+/**
+ * HMAC-SHA-256 of the tests' LINK_SECRET over "offer-decision", ID and SALT with NULs between, computed independently.
+ */
 const TOKEN = "0cea0801f465bf53c90fbeae5fddd71c228905ee7398f32f9ee889c02dfdb798";
 
-// Mailed links go on working only while these values stay as they are.
+// Changing these values would break every link that was already mailed.
 test("a token and its hash are those of the links that were mailed", () => {
   expect(deriveToken("offer-decision", ID, SALT)).toBe(TOKEN);
   expect(hashToken(TOKEN)).toBe("cf02c94c9a7d7ed333c73afe6b947304b0bc4345637be0f2f67ca55fa37556bb");

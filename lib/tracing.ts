@@ -4,7 +4,7 @@ import { maskTokens } from "@/lib/paths";
 
 type SpanProcessor = Exclude<NonNullable<Configuration["spanProcessors"]>[number], string>;
 
-/** Removes link tokens and queries from a span's address attributes before the next processor exports it. */
+/** Removes link tokens and queries from a span's attributes before the next processor exports it. */
 export const withoutTokens: SpanProcessor = {
   onStart: () => undefined,
   onEnd: ({ attributes }) => {

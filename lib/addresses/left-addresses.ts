@@ -2,7 +2,6 @@ import { UNDO_HOURS } from "@/lib/addresses/rules";
 import type { Db } from "@/lib/db";
 import { addHours } from "@/lib/time";
 
-/** Changes of address that can still be reverted. */
 const undoable = (fromKey: string, now: Date) => ({
   fromKey,
   confirmedAt: { gt: addHours(now, -UNDO_HOURS) },
@@ -31,7 +30,7 @@ export async function isTaken(tx: Db, key: string, profileId: string, now: Date)
 
 type Held = { emailKey: string; since: Date; until: Date | undefined };
 
-/** A person's addresses, each with the period in which it was theirs; the current one has no end. */
+/** The current one has no end. */
 export async function addressesOf(tx: Db, profileId: string): Promise<Held[]> {
   const { emailKey } = await tx.profile.findUniqueOrThrow({ where: { id: profileId }, select: { emailKey: true } });
   const moves = await tx.addressChange.findMany({

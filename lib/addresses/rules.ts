@@ -1,4 +1,3 @@
-/** Hours that the link mailed to the new address is valid. */
 export const CONFIRM_HOURS = 48;
 
 /** Hours after the change in which the old address can reclaim the account. */

@@ -10,7 +10,7 @@ import { offerStatusLabels } from "@/lib/offers/rules";
 import { formatNumber } from "@/lib/text/typeset";
 import { interestLabels } from "@/lib/waitlist/labels";
 
-/** Words for the values of a detail, by its name. Values not listed are free text or ids. */
+/** By a detail's name. Values not listed are free text or ids. */
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   preset: Object.fromEntries(Object.entries(presetLabels).map(([preset, { title }]) => [preset, title])),
   categories: categoryLabels,
@@ -31,7 +31,6 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const labels: Readonly<Record<string, string>> = { ...detailLabels, ...ruleLabels };
 
-/** Amounts are whole cents of USD. */
 function valueWords(name: string, value: unknown): string {
   if (Array.isArray(value)) return value.map((entry) => valueWords(name, entry)).join(", ") || "None";
   if (typeof value === "boolean") return value ? "Yes" : "No";
@@ -39,7 +38,6 @@ function valueWords(name: string, value: unknown): string {
   return labelOf(words[name] ?? {}, String(value));
 }
 
-/** The details of an audit entry as labels and values; null values are left out. */
 export function detailFacts(details: unknown, within = ""): [label: string, value: string][] {
   if (typeof details !== "object" || details === null) return [];
   return Object.entries(details).flatMap(([name, value]): [string, string][] => {

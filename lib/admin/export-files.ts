@@ -1,6 +1,6 @@
 import { columnOf, fieldNames } from "@/lib/waitlist/fields";
 
-/** The tables that can be exported, with their columns in file order. No column opens a link. */
+/** In file order. No column may open a link. */
 export const exportColumns = {
   waitlist_submissions: [
     "id",
@@ -30,7 +30,7 @@ export type ExportFile = { name: string; format: "json" | "csv"; tables: readonl
 
 const both: readonly ExportTable[] = ["waitlist_submissions", "contact_submissions"];
 
-/** The downloadable files, named by the specification (spec 9). A CSV file cannot hold both tables. */
+/** Named by the specification (spec 9). A CSV file cannot hold both tables. */
 const files: readonly ExportFile[] = [
   { name: "all_submissions.json", format: "json", tables: both },
   ...both.flatMap((table) =>

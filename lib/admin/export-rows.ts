@@ -40,14 +40,14 @@ function columnsOf(table: ExportTable, format: "json" | "csv"): Prisma.Sql {
 
 const LISTS: ReadonlySet<string> = new Set(fieldNames.filter((name) => fields[name].kind === "choices").map(columnOf));
 
-/** Reads tables row by row from one snapshot. Must be closed in every case. */
+/** Reads one snapshot. Must be closed in every case. */
 export type ExportReader = {
   count: (table: ExportTable, listing: Listing) => Promise<number>;
   rows: (table: ExportTable, format: "json" | "csv", listing: Listing) => AsyncGenerator<(string | null)[][]>;
   close: () => Promise<void>;
 };
 
-/** Opens a dedicated connection with one snapshot, so that a long export blocks nobody and sees no changes. */
+/** A dedicated connection with one snapshot, so that a long export blocks nobody and sees no changes. */
 export async function openReader(): Promise<ExportReader> {
   const client = await openSnapshot("export");
   await client.query("SET LOCAL TIME ZONE 'UTC'");

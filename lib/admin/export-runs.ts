@@ -27,9 +27,8 @@ export async function beginRun(
   });
 }
 
-/** A day, in milliseconds. */
+/** A day. */
 const RUN_KEPT_MS = 86_400_000;
 
-/** Records how many rows have been sent, and whether the export is complete. */
 export const noteRun = (id: string, done: number, state: "running" | "done" | "failed"): Promise<unknown> =>
   db().exportRun.updateMany({ where: { id }, data: { done, state } });

@@ -10,11 +10,10 @@ const DAY_MS = 86_400_000;
 
 export type Tallies = {
   of: (table: Counted) => Tally;
-  /** Whether `addUp` should compact the tally. */
   isLong: boolean;
 };
 
-/** A sum of the tally, by kind or by `age` in days. */
+/** `age` is in days. */
 const tallyRow = z.strictObject({
   source: z.enum(COUNTED),
   kind: z.string().nullable(),
@@ -24,7 +23,7 @@ const tallyRow = z.strictObject({
 });
 type TallyRow = z.infer<typeof tallyRow>;
 
-/** The exact current counts, in one statement. Days are UTC. */
+/** Exact, in one statement. Days are UTC. */
 export async function readTallies(now: Date): Promise<Tallies> {
   const today = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);
   const rows = await queryRows(db(), tallyRow)`
@@ -56,7 +55,7 @@ function tallyOf(rows: readonly TallyRow[]): Tally {
   return { total, kinds, days, before };
 }
 
-/** Days for which the tally keeps separate days; no figure looks back further than 60. */
+/** Older days are merged: no figure looks back further than 60. */
 const KEPT_DAYS = 90;
 
 /**

@@ -1,4 +1,4 @@
-/** The tables counted by triggers (migration "admin"). */
+/** Counted by triggers (migration "admin"). */
 export const COUNTED = [
   "waitlist_submissions",
   "contact_submissions",
@@ -11,17 +11,13 @@ export type Counted = (typeof COUNTED)[number];
 /** Days in a sparkline, and in each of the two periods that growth compares. */
 export const SPAN_DAYS = 30;
 
-/**
- * A table's row counts: total, by kind, and for each of the last 30 days, today last. `before`: the 30 days before
- * those.
- */
+/** `days`: each of the last 30, today last. `before`: the 30 days before those. */
 export type Tally = { total: number; kinds: Readonly<Record<string, number>>; days: readonly number[]; before: number };
 
 export const emptyTally: Tally = { total: 0, kinds: {}, days: Array<number>(SPAN_DAYS).fill(0), before: 0 };
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** Combines tallies: adds totals and days, merges kinds. */
 export const addTallies = (tallies: readonly Tally[]): Tally => ({
   total: sum(tallies.map(({ total }) => total)),
   kinds: Object.assign({}, ...tallies.map(({ kinds }) => kinds)),
@@ -29,7 +25,7 @@ export const addTallies = (tallies: readonly Tally[]): Tally => ({
   before: sum(tallies.map(({ before }) => before)),
 });
 
-/** The last 30 days against the 30 before as a ratio (0.5 is +50%); undefined if the earlier count is 0. */
+/** A ratio: 0.5 is +50%. */
 function growth({ days, before }: Tally): number | undefined {
   return before > 0 ? (sum(days) - before) / before : undefined;
 }
@@ -40,7 +36,6 @@ const percent = new Intl.NumberFormat("en-US", {
   signDisplay: "exceptZero",
 });
 
-/** "+12.5%", or "–" if there is nothing to compare with. */
 export function growthText(tally: Tally): string {
   const share = growth(tally);
   return share === undefined ? "–" : percent.format(share);

@@ -13,7 +13,7 @@ import { formatMoment } from "@/lib/time";
 
 export type Clause = { heading: string; text: string };
 
-/** The license being renewed: its number and its end, an ISO string in UTC. */
+/** `until`: ISO 8601 in UTC. */
 export type Renewed = { license: string; until: string };
 
 type Facts = {
@@ -29,7 +29,7 @@ type Facts = {
   renews?: Renewed | undefined;
 };
 
-/** Heading of the free-text clause, which pages set as a quotation. */
+/** Pages set the clause with this heading as a quotation. */
 export const TYPED_CLAUSE = "Intended use";
 
 const has = (rights: readonly Right[]) => ({
@@ -40,13 +40,12 @@ const has = (rights: readonly Right[]) => ({
 
 const APPROVAL = "from the moment of approval";
 
-/** When the term starts. A renewal starts where the license it renews ends: no gap, no overlap. */
+/** A renewal starts where the license it renews ends: no gap, no overlap. */
 const beginning = (renews: Renewed | undefined): string =>
   renews
     ? `from ${formatMoment(new Date(renews.until)).replaceAll("\u00a0", " ")}, when the license ends that this one renews (number ${renews.license}), or ${APPROVAL} if that is later`
     : APPROVAL;
 
-/** The numbered terms of an offer, as both parties read them before they agree and later on the license. */
 export function termsClauses({ licensor, licensee, ...facts }: Facts): Clause[] {
   const { organisation, representative, email } = licensee;
   const named = organisation === null ? representative : `${organisation}, represented by ${representative}`;

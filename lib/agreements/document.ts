@@ -11,13 +11,13 @@ const VERSIONS = { first: "agreement/1", renewal: "agreement/2" } as const;
 type Money = { cents: number; currency: "USD" };
 const usd = (cents: number): Money => ({ cents, currency: "USD" });
 
-/** The creator, by the name it had when the offer was made. */
+/** Named as when the offer was made. */
 export type Licensor = { id: string; name: string };
 
-/** The buyer, as typed for this offer: a person who represents an organization or acts for themselves. */
+/** As typed for this offer: a person who represents an organization or acts for themselves. */
 export type Licensee = { id: string; organisation: string | null; representative: string; email: string };
 
-/** Everything an offer says. Pages, mails and licenses are made from this, never from the parties' own rows. */
+/** Pages, mails and licenses are made from this, never from the parties' own rows. */
 export type Agreement = {
   version: string;
   offer: string;
@@ -30,7 +30,6 @@ export type Agreement = {
   use: string;
   price: Money;
   fee: Money;
-  /** Only in renewals. */
   renews?: Renewed;
   clauses: Clause[];
 };
@@ -74,18 +73,16 @@ export function makeAgreement(
   return freeze({ version, offer, ...content, clauses: termsClauses(content) });
 }
 
-/** The agreement of a counter-offer: same parties, terms and renewal, different price. */
 export const repriced = ({ content }: FrozenAgreement, offer: string, priceCents: number): FrozenAgreement =>
   makeAgreement(offer, { ...termsIn(content), priceCents }, content);
 
-/** The term of a license whose agreement is approved at `approvedAt`. */
 export function termFrom({ term, renews }: Agreement, approvedAt: Date): { effectiveAt: Date; expiresAt: Date } {
   const earliest = renews ? new Date(renews.until) : approvedAt;
   const effectiveAt = earliest > approvedAt ? earliest : approvedAt;
   return { effectiveAt, expiresAt: addMonths(effectiveAt, term.months) };
 }
 
-/** Parses a stored agreement without checking its hash: the database has done that. */
+/** Does not check the hash: the database has done that. */
 export const readAgreement = ({ document, hash }: { document: string; hash: string }): FrozenAgreement => ({
   document,
   hash,

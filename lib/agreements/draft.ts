@@ -15,11 +15,11 @@ export type TypedTerms = {
   termMonths: string;
   useCase: string;
   price: string;
-  /** The license that the form renews; not a typed field. */
+  /** Not typed into the form. */
   renews?: Renewed | undefined;
 };
 
-/** A clause of a draft agreement. While `isOpen`, `text` says what is still to be filled in. */
+/** While `isOpen`, `text` says what is still to be filled in. */
 export type DraftClause = Clause & { isOpen: boolean };
 
 const awaited = {
@@ -35,16 +35,12 @@ const awaited = {
 const oneOf = <Word extends string>(words: readonly Word[], typed: string): Word | undefined =>
   words.find((word) => word === typed);
 
-/** The months of a term as typed; undefined if the form would reject it. */
 function monthsOf(typed: string): number | undefined {
   const months = /^\d{1,2}$/.test(typed.trim()) ? Number(typed) : 0;
   return months >= TERM_MONTHS.min && months <= TERM_MONTHS.max ? months : undefined;
 }
 
-/**
- * The clauses that an offer would have if it were sent as typed so far, worded by the agreement's own rules. The
- * agreement itself is made from what the server receives.
- */
+/** Worded by the agreement's own rules; the agreement itself is made from what the server receives. */
 export function draftClauses(typed: TypedTerms): DraftClause[] {
   const rights = RIGHTS.filter((right) => typed.rights.includes(right));
   const [category, territory] = [oneOf(CATEGORIES, typed.category), oneOf(TERRITORIES, typed.territory)];

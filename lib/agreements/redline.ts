@@ -7,7 +7,7 @@ export type ChangedClause = { heading: string; stretches: Stretch[] };
 /** Words keep the spaces after them, so that joining them restores the text. */
 const wordsOf = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? [];
 
-/** Above this product of the two texts' word counts, the texts are compared as a whole: the table would be too slow. */
+/** Above this product of word counts the texts are compared as a whole: the table would be too slow. */
 const MAX_CELLS = 1_000_000;
 
 /** For each position in both texts, how many words their remainders share in order. */
@@ -60,9 +60,6 @@ export function redline(before: string, after: string): Stretch[] {
   return stretches;
 }
 
-/**
- * The clauses of `after` that are new or differ from the clause with the same heading in `before`, and those removed.
- */
 export function changedClauses(before: readonly Clause[], after: readonly Clause[]): ChangedClause[] {
   const textIn = (clauses: readonly Clause[], heading: string) =>
     clauses.find((clause) => clause.heading === heading)?.text ?? "";

@@ -4,12 +4,12 @@ import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { paths } from "@/lib/paths";
 
-/** Characters of a user agent that are used. */
+/** In characters. */
 const AGENT_MAX = 400;
 
 export type Reader = { ip: string; userAgent: string };
 
-/** The UTC date of an instant, "2026-11-21". */
+/** In UTC, as "2026-11-21". */
 export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
 
 /**
@@ -28,7 +28,6 @@ const columnsOf = (event: AnalyticsEvent) => ({
   variant: "variant" in event ? event.variant : null,
 });
 
-/** Stores a page's event, and nothing about the visitor. */
 export async function recordEvent(event: AnalyticsEvent, now: Date): Promise<void> {
   await db().analyticsEvent.create({ data: { ...columnsOf(event), createdAt: now }, select: { id: true } });
 }
@@ -50,7 +49,6 @@ export async function countView(slug: string, reader: Reader, now: Date): Promis
     ON CONFLICT (slug) DO UPDATE SET views = blog_post_stats.views + 1`;
 }
 
-/** Deletes the markers of past days and returns how many. For the scheduled job. */
 export async function sweepViewMarkers(now: Date): Promise<number> {
   return db().$executeRaw`DELETE FROM blog_view_marker WHERE day < ${dayOf(now)}::date`;
 }

@@ -13,7 +13,6 @@ const path = z
   .regex(/^\/[a-z0-9/-]*$/)
   .max(120);
 
-/** Events with missing or extra fields are rejected. */
 const eventSchema: z.ZodType<AnalyticsEvent> = z.discriminatedUnion("name", [
   z.strictObject({ name: z.literal("blog_list_view"), path }),
   z.strictObject({ name: z.literal("blog_view"), slug }),
@@ -22,7 +21,6 @@ const eventSchema: z.ZodType<AnalyticsEvent> = z.discriminatedUnion("name", [
   z.strictObject({ name: z.literal("exit_intent"), path }),
 ]);
 
-/** Parses the body of a request; undefined if it is not a valid event. */
 export function parseEvent(text: string): AnalyticsEvent | undefined {
   try {
     return eventSchema.safeParse(JSON.parse(text)).data;

@@ -26,6 +26,5 @@ const source: Source<SubscriptionRow> = {
   idType: "uuid",
 };
 
-/** Subscriptions, paginated; a search matches the whole address. */
 export const listSubscriptions = (listing: Listing): Promise<Page<SubscriptionRow>> =>
   readPage(source, listing, listing.search ? [Prisma.sql`email_key = ${listing.search.toLowerCase()}`] : []);

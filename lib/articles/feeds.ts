@@ -17,7 +17,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
-/** `articles` as an RSS 2.0 feed that links to itself, as the RSS Advisory Board recommends. */
+/** RSS 2.0, with a link to itself as the RSS Advisory Board recommends. */
 export function rssFeed(articles: readonly Article[]): string {
   const items = articles.map(({ meta }) => {
     const url = escaped(absolute(paths.article(meta.slug)));

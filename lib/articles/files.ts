@@ -5,7 +5,7 @@ import type { FaqItem } from "@/lib/seo/structured-data";
 
 export type Article = ContentFile<z.output<typeof articleSchema>>;
 
-/** All articles, newest first, including those dated in the future. Throws ContentError for an invalid file. */
+/** Newest first, including those dated in the future. Throws ContentError for an invalid file. */
 export const loadArticles = cached(async (): Promise<Article[]> => {
   const names = await listContent("insights", ".mdx");
   const articles = await Promise.all(names.map(readArticle));
@@ -20,7 +20,6 @@ async function readArticle(name: string): Promise<Article> {
   return article;
 }
 
-/** The articles published at `now`, newest first. */
 export async function publishedArticles(now: Date): Promise<Article[]> {
   return (await loadArticles()).filter(({ meta }) => meta.publishedAt <= now);
 }
@@ -29,13 +28,13 @@ export async function findArticle(slug: string, now: Date): Promise<Article | un
   return (await publishedArticles(now)).find(({ meta }) => meta.slug === slug);
 }
 
-/** The three newest other articles of the same cluster published at `now` (specification 9). */
+/** The three newest published ones of the same cluster (specification 9). */
 export async function relatedArticles(article: Article, now: Date): Promise<Article[]> {
   const others = (await publishedArticles(now)).filter(({ meta }) => meta.slug !== article.meta.slug);
   return others.filter(({ meta }) => meta.cluster === article.meta.cluster).slice(0, 3);
 }
 
-/** The three questions under every article (spec 2). */
+/** Under every article (spec 2). */
 export const articleQuestions: readonly FaqItem[] = [
   {
     q: "Does AI use of my face or voice need my consent?",

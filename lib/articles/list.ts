@@ -7,22 +7,18 @@ import { formatDay } from "@/lib/time";
 /** Articles per page (spec 9). */
 const PAGE_SIZE = 6;
 
-/**
- * An article as lists show it. Every article has an excerpt, so the fallback texts of specification 2 are never needed.
- */
+/** Every article has an excerpt, so the fallback texts of specification 2 are never needed. */
 export type PostCard = { slug: string; title: string; cluster: Cluster; excerpt: string; published: string };
 
-/** One page of a list. `next` is the number of the next page, if any. */
 export type ListPage = { page: number; posts: PostCard[]; next: number | null };
 
 export type List = "all" | Cluster;
 
 const slugOf = (cluster: Cluster): string => cluster.toLowerCase().replace(/[^a-z]+/g, "-");
 
-/** The list's slug in addresses: "AI & Consent" becomes "ai-consent", "all" stays. */
+/** "AI & Consent" becomes "ai-consent", "all" stays. */
 export const listSlug = (list: List): string => (list === "all" ? list : slugOf(list));
 
-/** The list with this slug; undefined if there is none. */
 export const listOfSlug = (slug: string): List | undefined =>
   slug === "all" ? slug : clusters.find((cluster) => slugOf(cluster) === slug);
 
@@ -37,16 +33,15 @@ const cardOf = ({ meta }: Article): PostCard => ({
 export const inList = (articles: readonly Article[], list: List): Article[] =>
   articles.filter(({ meta }) => list === "all" || meta.cluster === list);
 
-/** The number of pages for this many articles; an empty list has one. */
 export const pageCount = (articles: number): number => Math.max(1, Math.ceil(articles / PAGE_SIZE));
 
-/** Page `page` (from 1) of `articles`; empty past the end. */
+/** `page` counts from 1; empty past the end. */
 export function listPage(articles: readonly Article[], page: number): ListPage {
   const posts = articles.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(cardOf);
   return { page, posts, next: page < pageCount(articles.length) ? page + 1 : null };
 }
 
-/** Parses a page number from 1 to 9999 as addresses write it; undefined for anything else, including "01". */
+/** From 1 to 9999; undefined for anything else, including "01". */
 export const pageNumber = (text: string): number | undefined =>
   /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined;
 

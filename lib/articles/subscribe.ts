@@ -13,7 +13,7 @@ declare const subscriber: unique symbol;
 /** Proof that a valid link to this subscription was presented. Only `verifySubscriptionToken` makes one. */
 type Subscriber = { id: string; email: string; confirmedAt: Date | null; readonly [subscriber]: true };
 
-/** The subscription that a mailed link opens; undefined for an invalid link and an ended subscription. */
+/** Undefined for an invalid link and an ended subscription. */
 export async function verifySubscriptionToken(
   id: unknown,
   token: unknown,
@@ -25,7 +25,6 @@ export async function verifySubscriptionToken(
   return found as typeof found & Subscriber;
 }
 
-/** Asks a new subscriber to confirm the address or to unsubscribe. */
 const confirmationMail = (subscription: { id: string; tokenSalt: string; email: string }): Mail => ({
   template: "subscription-confirm",
   toAddress: subscription.email,
@@ -52,7 +51,7 @@ export async function addSubscription(email: string, sourcePost: string | null, 
   if (waiting) await enqueueMail(db(), [confirmationMail(waiting)], now);
 }
 
-/** Confirms a subscriber's address. Idempotent. */
+/** Idempotent. */
 export async function confirmSubscription({ id, email }: Subscriber, now: Date): Promise<void> {
   await db().$transaction(async (tx) => {
     await tx.blogSubscription.updateMany({ where: { id, confirmedAt: null }, data: { confirmedAt: now } });
@@ -60,7 +59,7 @@ export async function confirmSubscription({ id, email }: Subscriber, now: Date):
   });
 }
 
-/** Ends a subscription and erases its address. Idempotent. */
+/** Idempotent. Erases the address. */
 export async function endSubscription({ id }: Subscriber): Promise<void> {
   await db().blogSubscription.deleteMany({ where: { id } });
 }

@@ -13,13 +13,13 @@ const auditRow = z.strictObject({
   ...{ action: z.string(), tableName: z.string(), recordId: z.string().nullable(), details: z.unknown() },
 });
 
-/** An audit log entry, with the actor's address while that account exists. */
+/** With the actor's address while that account exists. */
 export type AuditRow = z.infer<typeof auditRow>;
 
 /** Entries per page (specification 9). */
 const AUDIT_ROWS = 100;
 
-/** The filter that includes entries about lists being read, which are hidden by default. */
+/** Includes entries about lists being read, which are hidden by default. */
 export const WITH_READING = "everything";
 
 function shown(filter: string | undefined): Prisma.Sql[] {
@@ -38,7 +38,6 @@ const source: Source<AuditRow> = {
   pageRows: AUDIT_ROWS,
 };
 
-/** The audit log, paginated; a search finds a record by its id. */
 export function listAudit(listing: Listing): Promise<Page<AuditRow>> {
   const filters = [...shown(listing.filter), ...(listing.search ? [Prisma.sql`a.record_id = ${listing.search}`] : [])];
   return readPage(source, listing, filters);
@@ -46,7 +45,6 @@ export function listAudit(listing: Listing): Promise<Page<AuditRow>> {
 
 export const findAuditRow = (id: string): Promise<AuditRow | undefined> => readRow(source, id);
 
-/** The newest link of the audit chain, and the last one that is signed; null if there is none. */
 export type ChainState = {
   head: { seq: bigint; hash: string } | null;
   checkpoint: { seq: bigint; signedAt: Date } | null;

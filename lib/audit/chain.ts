@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
 
-/** An audit row as it is hashed: every column as text; `micros` is its time in microseconds since 1970. */
+/** Every column as text; `micros` is the time in microseconds since 1970. */
 export type AuditRecord = {
   id: string;
   micros: string;
@@ -15,7 +15,6 @@ export type AuditRecord = {
   details: string;
 };
 
-/** The hash before the first link. */
 export const GENESIS = "0".repeat(64);
 
 /** Domain separation: a hash of one kind never passes for another. */
@@ -36,7 +35,7 @@ export function encodeFields(fields: readonly (string | null)[]): Buffer {
   return bytes;
 }
 
-/** The hash of the link at place `seq` (SHA-256, hex). audit_hash in the migration "audit_chain" computes the same. */
+/** SHA-256 in hex. audit_hash in the migration "audit_chain" computes the same. */
 export function linkHash(seq: number, previousHash: string, record: AuditRecord): string {
   const { id, micros, actor, actorId, action, table, recordId, details } = record;
   const place = [ROW_FORM, String(seq), previousHash];
@@ -48,7 +47,7 @@ export function linkHash(seq: number, previousHash: string, record: AuditRecord)
 /** Queries a database, or one snapshot of it. */
 export type Ask = <Row>(row: z.ZodType<Row>, sql: Prisma.Sql) => Promise<Row[]>;
 
-/** A link of the chain with its event; null if the event is missing. */
+/** `record` is null if the event is missing. */
 export type Link = { seq: number; eventId: string; previousHash: string; hash: string; record: AuditRecord | null };
 
 const PAGE = 5_000;
@@ -63,7 +62,6 @@ const recordColumns = Prisma.sql`e.id::text, CASE WHEN isfinite(e.created_at)
 
 const [text, none] = [z.string(), z.null()];
 const link = { seq: text, eventId: text, previousHash: text, hash: text };
-/** A link with its event; without one, every column of the event is null. */
 const chainRow = z.union([
   z.strictObject({
     ...link,
@@ -85,7 +83,6 @@ const linkOf = ({ seq, eventId, previousHash, hash, ...record }: z.infer<typeof 
   record: record.id === null ? null : record,
 });
 
-/** Yields the chain after place `after`, in order and in pages. */
 export async function* readChain(ask: Ask, after = BEFORE_ALL): AsyncGenerator<Link[]> {
   for (let last = after; ; ) {
     const rows = await ask(
@@ -103,7 +100,6 @@ export async function* readChain(ask: Ask, after = BEFORE_ALL): AsyncGenerator<L
 
 const eventRow = z.strictObject({ id: text, action: text });
 
-/** Yields events that have no link, by id and in pages. */
 export async function* readUnlinked(ask: Ask): AsyncGenerator<{ id: string; action: string }[]> {
   for (let last = BEFORE_ALL; ; ) {
     const rows = await ask(

@@ -6,7 +6,7 @@ import { db } from "@/lib/db";
 import { log } from "@/lib/log";
 import { queryRows } from "@/lib/postgres/rows";
 
-/** Maximum rows signed per run; the rest waits for the next one. */
+/** Rows per run; later ones wait for the next run. */
 const RUN = 20_000;
 
 const refuse = (defect: Defect): never => {

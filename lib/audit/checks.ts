@@ -3,7 +3,6 @@ import { type Ask, type AuditRecord, GENESIS, type Link, linkHash } from "@/lib/
 import { isSigned } from "@/lib/audit/signing";
 import { Prisma } from "@/lib/generated/prisma/client";
 
-/** A fault in the audit log: its place in the chain and its event, as far as they are known. */
 export type Defect = { seq?: number; eventId?: string; action?: string; what: string };
 
 type Report = (defect: Defect) => void;
@@ -15,7 +14,6 @@ export function describeDefect({ seq, eventId, action, what }: Defect): string {
   return named ? `${named}: ${what}` : what;
 }
 
-/** "row 5", or "rows 5 to 9". */
 const rowsBetween = (first: number, last: number): string =>
   first >= last ? `row ${last}` : `rows ${first} to ${last}`;
 
@@ -29,7 +27,7 @@ type Linked = Link & { record: AuditRecord };
 /** Maximum mismatched rows compared with each other, to tell swapped rows from changed ones. */
 const COMPARED = 200;
 
-/** Checks links in order from `start`. `finish` reports what only the whole range reveals. */
+/** `finish` reports what only the whole range reveals. */
 export function checkLinks(start: Head, report: Report): { take: (link: Link) => void; finish: () => Head } {
   let head = start;
   /** The computed hash of the previous link: a wrong stored one must not cast doubt on its successor too. */
@@ -83,7 +81,7 @@ function explain(one: Linked, all: readonly Linked[]): string {
 
 const PAGE = 2_000;
 
-/** A checkpoint with the hash of the link that it signed; null if that link is missing. */
+/** `chainHash`: that of the link that was signed; null if the link is missing. */
 const checkpointRow = z.strictObject({
   ...{ seq: z.string(), hash: z.string(), publicKey: z.string(), signature: z.string(), signedAt: z.string() },
   chainHash: z.string().nullable(),
@@ -144,10 +142,7 @@ export async function checkCheckpoints(
   return { count, last };
 }
 
-/**
- * Compares the chain with a head kept elsewhere, or with the start of its hash. `signed`: the last row covered by a
- * checkpoint.
- */
+/** `kept` may hold only the start of a hash. `signed`: the last row covered by a checkpoint. */
 export async function checkKeptHead(ask: Ask, kept: Head, head: Head, signed: number, report: Report): Promise<void> {
   const [link] = await ask(
     z.strictObject({ hash: z.string() }),

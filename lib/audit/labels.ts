@@ -133,7 +133,6 @@ export const detailLabels: Record<DetailName, string> = {
   value: "On",
 };
 
-/** Labels for the parts of a creator's rules in `before` and `after`. */
 export const ruleLabels = {
   preset: "Preset",
   likeness: "Likeness",

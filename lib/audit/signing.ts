@@ -19,13 +19,13 @@ function earlierKey(): KeyObject {
 const publicHex = (key: KeyObject): string =>
   createPublicKey(key).export({ format: "der", type: "spki" }).subarray(PUBLIC_PREFIX.length).toString("hex");
 
-/** The first of LICENSE_KEYS, which also signs licenses. A preview may have none. */
+/** LICENSE_KEYS' first key also signs licenses. A preview may have none. */
 function signingKey(): KeyObject {
   const key = readKeySet(env().LICENSE_KEYS ?? "")?.keys[0];
   return key ? createPrivateKey({ key, format: "jwk" }) : earlierKey();
 }
 
-/** The public keys that verify this server's checkpoints, the current one first: 64 hex characters each. */
+/** The current one first: 64 hex characters each. */
 export function checkpointKeys(): string[] {
   const published = readKeySet(env().LICENSE_KEYS ?? "")?.keys ?? [];
   return [...published.map(({ x }) => Buffer.from(x, "base64url").toString("hex")), publicHex(earlierKey())];
@@ -41,7 +41,7 @@ export function signCheckpoint(seq: number, hash: string, now: Date): Checkpoint
   return { seq, hash, signedAt, publicKey: publicHex(key), signature };
 }
 
-/** True if the signature matches the key named in the checkpoint. Whether to trust that key is up to the caller. */
+/** Whether to trust the key named in the checkpoint is up to the caller. */
 export function isSigned({ seq, hash, signedAt, publicKey, signature }: Checkpoint): boolean {
   const der = Buffer.concat([PUBLIC_PREFIX, Buffer.from(publicKey, "hex")]);
   const key = createPublicKey({ key: der, format: "der", type: "spki" });

@@ -17,9 +17,9 @@ import { openSnapshot } from "@/lib/postgres/snapshot";
 export type Verdict = { rows: number; head: Head; checkpoints: CheckpointsFound; defects: number };
 
 export type VerifyOptions = {
-  /** Public keys whose checkpoints count, in hex. */
+  /** In hex. */
   trusted: ReadonlySet<string>;
-  /** A head printed earlier and kept elsewhere. */
+  /** Printed earlier and kept elsewhere. */
   kept?: Head | undefined;
   report: (defect: Defect) => void;
 };
@@ -63,7 +63,7 @@ export async function verifyAudit(ask: Ask, { trusted, kept, report }: VerifyOpt
   return { rows, head, checkpoints, defects };
 }
 
-/** Runs `work` on a dedicated connection with one snapshot, so that it sees no changes and blocks nobody. */
+/** A dedicated connection with one snapshot sees no changes and blocks nobody. */
 export async function inSnapshot<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
   const client = await openSnapshot("auditVerification");
   try {

@@ -1,4 +1,4 @@
-/** Who acted. `system` is the scheduled job. */
+/** `system` is the scheduled job. */
 export type AuditActor = "admin" | "creator" | "buyer" | "visitor" | "system";
 
 export type AuditTable =
@@ -36,17 +36,15 @@ export type AuditDetails = {
   creator_rules_changed: { before: Record<string, unknown>; after: Record<string, unknown> };
   creator_page_saved: { isPublic: boolean; showsFloor: boolean; slugChanged: boolean };
   creator_account_saved: { nameChanged: boolean; payoutEmailChanged: boolean };
-  /** `declined`: the number of open offers declined. */
   creator_closed: { declined: number };
   time_zone_saved: { zone: string | null };
-  /** For each optional kind of mail, whether it is on. */
   mails_chosen: { reminders: boolean; endings: boolean; articles: boolean };
   /** Through the link in a mail. */
   mails_ended: { kind: string };
   /** `taken`: the address has an account, so its owner was told and no link was mailed. */
   address_asked: { taken: boolean };
   address_changed: { sessions: number };
-  /** Before the new address was confirmed, or after. */
+  /** Stopped before the new address was confirmed, undone after. */
   address_stopped: Record<string, never>;
   address_undone: { sessions: number; offers: number };
   creator_portrait_saved: { removed: boolean };
@@ -64,7 +62,7 @@ export type AuditDetails = {
   offer_expired: { awaited: string };
   license_expired: Record<string, never>;
   license_revoked: { reason: string };
-  /** For the party that acted: no more mails before the license ends. */
+  /** For the party that acted. */
   reminders_stopped: Record<string, never>;
   use_filed: { grantId: string };
   use_disputed: { useId: string };
@@ -89,7 +87,6 @@ export type AuditDetails = {
 
 export type AuditAction = keyof AuditDetails;
 
-/** `actorId` is the signed-in person, if any. */
 export type AuditEntry = {
   [A in AuditAction]: {
     actor: AuditActor;

@@ -14,17 +14,15 @@ export type Admin = { id: string; email: string; readonly [administrator]: true 
 
 export type SignedIn = SessionHolder;
 
-/**
- * The signed-in creator, or undefined. The cookie is only a claim: session and profile are read again on every request.
- */
+/** The cookie is only a claim: session and profile are read again on every request. */
 export async function currentCreator(): Promise<Creator | undefined> {
   const person = await currentPerson();
   return person && ((await findCreator(person.id)) as Creator | undefined);
 }
 
 /**
- * The signed-in brand, or undefined: the buyer whose confirmed address is the person's own. Undefined for an
- * administrator's session, which a password may have started.
+ * The buyer whose confirmed address is the person's own. Undefined for an administrator's session, which a password may
+ * have started.
  */
 export async function currentBuyer(): Promise<SignedInBuyer | undefined> {
   const person = await currentPerson();
@@ -32,8 +30,8 @@ export async function currentBuyer(): Promise<SignedInBuyer | undefined> {
 }
 
 /**
- * The administrator behind a session, or undefined: requires a sign-in through the admin area's own page, by password
- * or mailed link, and the role `admin` right now. Records that the session was used.
+ * Requires a sign-in through the admin area's own page, by password or mailed link, and the role `admin` right now.
+ * Records that the session was used.
  */
 export async function verifyAdmin(person: SignedIn): Promise<Admin | undefined> {
   if (person.role !== "admin" || person.kind !== "admin") return undefined;
@@ -46,7 +44,7 @@ export async function currentPerson(): Promise<SignedIn | undefined> {
   return claim && sessionHolder(claim, new Date());
 }
 
-/** The claim in the request's session cookie, without checking that the session is still open. */
+/** Does not check that the session is still open. */
 async function currentClaim(): Promise<SessionClaim | undefined> {
   const session = await auth();
   return session?.sessionId && session.user?.id

@@ -29,7 +29,7 @@ function isSetupToken(presented: string): boolean {
 
 type Standing = { email: string; role: "member" | "admin"; demotedAt: Date | null };
 
-/** Why somebody may become an administrator, or the reason for refusal. Settings alone never undo a demotion. */
+/** Settings alone never undo a demotion. */
 async function groundsFor(tx: Db, person: Standing, token: string): Promise<"listed" | "token" | SetupRefusal> {
   if (person.role === "admin") return "admin-already";
   if (person.demotedAt) return "demoted";

@@ -7,7 +7,6 @@ import {
   type SignInLinkState,
 } from "@/lib/sessions/sign-in-links";
 
-/** What a mailed link opens: a draft to confirm, a sign-in, or nothing any more. */
 export type MailedLink = DraftState | SignInLinkState;
 
 export async function inspectMailedLink(token: unknown, now: Date): Promise<MailedLink> {
@@ -15,6 +14,6 @@ export async function inspectMailedLink(token: unknown, now: Date): Promise<Mail
   return draft.state === "unknown" ? inspectSignInLink(token, now) : draft;
 }
 
-/** Uses a mailed link once, activating its draft or signing in. Undefined if it opens nothing any more. */
+/** Uses the link up. Undefined if it opens nothing any more. */
 export const openMailedLink = async (token: unknown, now: Date): Promise<BegunSession | undefined> =>
   (await applyDraft(token, now)) ?? (await consumeSignInLink(token, now));

@@ -10,13 +10,12 @@ import { PASSWORD_MAX } from "@/lib/sessions/rules";
 import { beginSession } from "@/lib/sessions/sessions";
 import { emailKey } from "@/lib/text/email";
 
-/** The argon2id hash of a password, salted, with OWASP's costs (19 MiB, two passes). */
+/** Argon2id, salted, with OWASP's costs (19 MiB, two passes). */
 export const hashPassword = (password: string): Promise<string> => hash(password);
 
-/** The rate limit that refused an attempt, for display. */
 export type ClosedBy = Extract<LimitResult, { ok: false }>;
 
-/** A new session, or a refusal; `limit` if it was not about the password. */
+/** `limit` if it was not about the password. */
 type PasswordSignIn = { ok: true; id: string; sessionId: string } | { ok: false; limit?: ClosedBy };
 
 /** A hash that no password matches, so that checking an unknown address takes as long as a known one. */

@@ -20,7 +20,7 @@ export async function requestSignIn(email: string, now: Date, next?: string): Pr
 const creatorAt = (tx: Db, key: string) =>
   tx.profile.findFirst({ where: { emailKey: key, creatorProfile: { isNot: null } }, select: person });
 
-/** The profile for a buyer's address, added if needed. The address is proved by the link, not before. */
+/** The profile is added if needed. The address is proved by the link, not before. */
 async function buyerAt(tx: Db, key: string, now: Date) {
   const org = await tx.buyerOrg.findUnique({ where: { emailKey: key }, select: { email: true } });
   if (!org || (await leftBy(tx, key, now))) return undefined;

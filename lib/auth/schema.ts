@@ -4,7 +4,7 @@ import { emailAddress } from "@/lib/text/schema";
 
 const AGAIN = "Enter your email and your password.";
 
-/** The sign-in form. Reports only missing fields, not what is wrong with an address. */
+/** Reports only missing fields, not what is wrong with an address. */
 export const passwordSignInSchema = z.object({
   email: z.string(AGAIN).trim().min(1, "Enter your email.").max(320, "Check your email address."),
   password: z.string(AGAIN).min(1, "Enter your password.").max(PASSWORD_MAX, "Check your password."),
@@ -12,7 +12,6 @@ export const passwordSignInSchema = z.object({
 
 export const adminLinkSchema = z.object({ email: emailAddress("Please enter a valid email address.") });
 
-/** The set-up screen: a new password, and the one-time token if the address is not listed. */
 export const adminSetupSchema = z.object({
   password: z
     .string(`Choose a password of at least ${PASSWORD_MIN} characters.`)

@@ -11,7 +11,6 @@ import { endSession } from "@/lib/sessions/sessions";
 /** The provider that accepts mailed tokens, for sign-ins and onboarding drafts. */
 export const SIGN_IN_LINK = "sign-in-link";
 
-/** The provider for administrators' addresses and passwords. */
 export const PASSWORD = "password";
 
 /**
@@ -25,7 +24,6 @@ export class SignInClosed extends CredentialsSignin {
   }
 }
 
-/** True for the errors that `signIn` throws when a link is no longer valid or the password is wrong. */
 export const isRefusedSignIn = (failure: unknown): boolean => failure instanceof CredentialsSignin;
 
 /**

@@ -26,13 +26,13 @@ export async function findOrAddBuyerOrg(tx: Db, org: { name: string; email: stri
   return tx.buyerOrg.findUniqueOrThrow({ where: { emailKey: key }, select: columns });
 }
 
-/** Marks the buyer of an address, if any, as confirmed after a link mailed to it was followed. */
+/** Call only after a link mailed to the address was followed. */
 export async function confirmBuyerAt(tx: Db, email: string, now: Date): Promise<void> {
   const org = await tx.buyerOrg.findUnique({ where: { emailKey: emailKey(email) }, select: { id: true } });
   if (org) await confirmBuyerOrg(tx, org.id, now);
 }
 
-/** Marks a buyer's address as confirmed after a link mailed to it was followed. Idempotent. */
+/** Idempotent. Call only after a link mailed to the address was followed. */
 export async function confirmBuyerOrg(tx: Db, buyerOrgId: string, now: Date): Promise<void> {
   const { count } = await tx.buyerOrg.updateMany({
     where: { id: buyerOrgId, confirmedAt: null },

@@ -11,7 +11,7 @@ export type ConfirmedBuyer = { readonly buyerOrgId: string; readonly [confirmed]
 /** Proof that the signed-in person's own address is the organization's. */
 export type SignedInBuyer = ConfirmedBuyer & { readonly profileId: string };
 
-/** The value of the cookie by which a browser acts for an organization, valid until its address changes or it signs out everywhere. */
+/** Valid until the organization's address changes or it signs out everywhere. */
 export async function buyerSessionValue(buyerOrgId: string): Promise<string> {
   const { tokenSalt } = await db().buyerOrg.findUniqueOrThrow({
     where: { id: buyerOrgId },
@@ -20,7 +20,6 @@ export async function buyerSessionValue(buyerOrgId: string): Promise<string> {
   return `${buyerOrgId}.${deriveToken("buyer-session", buyerOrgId, tokenSalt)}`;
 }
 
-/** The confirmed organization of a cookie's value; undefined if the value is invalid. */
 export async function verifyBuyerSession(value: string | undefined): Promise<ConfirmedBuyer | undefined> {
   const [buyerOrgId, token, more] = value?.split(".", 3) ?? [];
   if (!isUuid(buyerOrgId) || !looksLikeToken(token) || more !== undefined) return undefined;
@@ -32,7 +31,7 @@ export async function verifyBuyerSession(value: string | undefined): Promise<Con
   return { buyerOrgId } as ConfirmedBuyer;
 }
 
-/** The confirmed organization of a signed-in person's own, proved address. The caller must have checked the session. */
+/** The caller must have checked the session. Undefined unless the person's own address is proved. */
 export async function buyerOfMember(profileId: string): Promise<SignedInBuyer | undefined> {
   const proved = { id: profileId, emailVerifiedAt: { not: null } };
   const person = await db().profile.findUnique({ where: proved, select: { emailKey: true } });
@@ -42,7 +41,6 @@ export async function buyerOfMember(profileId: string): Promise<SignedInBuyer | 
   return org ? ({ buyerOrgId: org.id, profileId } as SignedInBuyer) : undefined;
 }
 
-/** True if the confirmed buyer has this address, ignoring case. */
 export async function isAddressOf({ buyerOrgId }: ConfirmedBuyer, email: string): Promise<boolean> {
   const mine = { id: buyerOrgId, emailKey: emailKey(email) };
   return (await db().buyerOrg.findFirst({ where: mine, select: { id: true } })) !== null;

@@ -11,17 +11,16 @@ import { roleOf } from "@/lib/sessions/sessions";
 import { isUuid } from "@/lib/text/uuid";
 import { deriveToken, newSalt, tokenMatches } from "@/lib/tokens";
 
-/** A signed-in member, checked by the caller. */
+/** Signed in; checked by the caller. */
 type Member = { id: string; kind: SessionKind };
 
-/** The address of a member's calendar; undefined if there is none. */
 export async function calendarAddress(profileId: string): Promise<string | undefined> {
   const feed = await db().calendarFeed.findUnique({ where: { profileId }, select: { tokenSalt: true } });
   if (!feed) return undefined;
   return siteUrl() + paths.calendarFeed(profileId, deriveToken("calendar", profileId, feed.tokenSalt));
 }
 
-/** Creates or replaces the address of a member's calendar, and audits it. */
+/** Replaces any existing address. */
 export async function makeCalendarAddress(member: Member): Promise<void> {
   const tokenSalt = newSalt();
   await db().$transaction(async (tx) => {
@@ -33,7 +32,6 @@ export async function makeCalendarAddress(member: Member): Promise<void> {
   });
 }
 
-/** Removes the address of a member's calendar, if any, and audits it. */
 export async function endCalendarAddress(member: Member): Promise<void> {
   await db().$transaction(async (tx) => {
     const { count } = await tx.calendarFeed.deleteMany({ where: { profileId: member.id } });
@@ -43,7 +41,7 @@ export async function endCalendarAddress(member: Member): Promise<void> {
   });
 }
 
-/** The calendar at an address, as iCalendar text; undefined for an unknown address. */
+/** iCalendar text; undefined for an unknown address. */
 export async function readCalendar(profileId: string, token: string, now: Date): Promise<string | undefined> {
   if (!isUuid(profileId)) return undefined;
   const feed = await db().calendarFeed.findUnique({

@@ -1,4 +1,4 @@
-/** A calendar event. `uid` is stable while the event means the same. */
+/** `uid` is stable while the event means the same. */
 export type CalendarEvent = { uid: string; at: Date; summary: string; description: string; url: string };
 
 /** Maximum octets per line without its end (RFC 5545, section 3.1). */
@@ -6,7 +6,7 @@ const LINE_OCTETS = 75;
 
 const encoder = new TextEncoder();
 
-/** A content line with its line end, folded after 75 octets and never within a character. */
+/** Adds the line end. Folds after 75 octets, never within a character. */
 export function fold(line: string): string {
   let folded = "";
   let octets = 0;
@@ -22,7 +22,7 @@ export function fold(line: string): string {
   return `${folded}\r\n`;
 }
 
-/** Text as a property value (section 3.3.11), without control characters and lone surrogates. */
+/** RFC 5545, section 3.3.11, without control characters and lone surrogates. */
 export const escapeText = (text: string): string =>
   text
     .replace(/\p{Surrogate}/gu, "\ufffd")
@@ -59,7 +59,7 @@ const ZONE = [
   "END:VTIMEZONE",
 ];
 
-/** A calendar to subscribe to (RFC 5545), refreshed hourly. */
+/** RFC 5545, refreshed hourly. */
 export const calendarText = (name: string, events: readonly CalendarEvent[], now: Date): string =>
   [
     "BEGIN:VCALENDAR",

@@ -19,7 +19,6 @@ const KEYS_SECONDS = 300;
 export const publicJson = (document: object, contentType = "application/json"): Response =>
   new Response(JSON.stringify(document, null, 2), { headers: publicHeaders(contentType, KEYS_SECONDS) });
 
-/** An error response for programs, with the reason in `document`. */
 export const refusal = (status: number, document: object, more: Record<string, string> = {}): Response =>
   Response.json(document, { status, headers: { ...publicHeaders("application/json", 0), ...more } });
 

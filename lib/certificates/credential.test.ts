@@ -13,7 +13,6 @@ const { anyFacts, MANY } = await import("@/tests/support/certificates");
 
 const now = new Date("2026-06-01T00:00:00Z");
 
-/** A list of this number in which nothing is revoked, signed once. */
 const lists = new Map<number, string>();
 async function emptyList(list: number): Promise<string> {
   const made =
@@ -28,7 +27,7 @@ async function emptyList(list: number): Promise<string> {
   return made;
 }
 
-/** A verification by WebCrypto and the published keys, without a line of ours. */
+/** Verifies with WebCrypto and the published keys alone, without our own code. */
 async function webCryptoVerifier({ keys: [published] }: { keys: JsonWebKey[] }) {
   const { kty, crv, x } = published ?? {};
   const key = await crypto.subtle.importKey("jwk", { kty, crv, x } as JsonWebKey, "Ed25519", false, ["verify"]);

@@ -10,7 +10,7 @@ import { canonicalJson } from "@/lib/text/canonical";
 
 export type StatusPlace = { list: number; place: number };
 
-/** How and when a party agreed, and to which statement (hex SHA-256). */
+/** `statementDigest`: hex SHA-256 of the statement agreed to. */
 export type Evidence = {
   party: "licensor" | "licensee";
   method: "offer" | "counter-offer" | "decision-link" | "standing-instruction";
@@ -18,7 +18,7 @@ export type Evidence = {
   statementDigest: string;
 };
 
-/** The source of a certificate: database values only, written by the decision. */
+/** Database values only, written by the decision. */
 export type CertificateFacts = {
   grant: { id: string; effectiveAt: Date; expiresAt: Date; certificateHash: string };
   agreement: FrozenAgreement;
@@ -37,22 +37,19 @@ export const privateFacts = ({ price, fee, licensee, use }: Agreement, licensorE
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** An ISO 3166 code if the territory is a country, its name if it is a region. */
 const territoryOf = (territory: Territory) =>
   territory === "us" ? { countries: ["US"] } : { region: territoryLabels[territory] };
 
-/** How thoroughly the licensor had been checked when the license was made, and when. */
 const verificationOf = ({ verifiedAt, activatedAt }: CertificateFacts["licensor"]) => ({
   level: verifiedAt ? "identity-reviewed" : "address-confirmed",
   ...((verifiedAt ?? activatedAt) && { checkedAt: (verifiedAt ?? activatedAt)?.toISOString() }),
 });
 
-/** The license's public page, below which its public documents are. */
 export const publicUrl = (grantId: string): string => siteUrl() + paths.publicLicense(grantId);
 
 export const statusListUrl = (list: number, site = siteUrl()): string => `${site}/status/${list}`;
 
-/** The reference from a certificate to its status bit (W3C Bitstring Status List). */
+/** W3C Bitstring Status List. */
 const statusEntry = ({ list, place }: StatusPlace) => ({
   id: `${statusListUrl(list)}#${place}`,
   type: "BitstringStatusListEntry",
@@ -61,7 +58,6 @@ const statusEntry = ({ list, place }: StatusPlace) => ({
   statusListCredential: statusListUrl(list),
 });
 
-/** The namespace of our own terms in credentials. */
 const credentialContext = ["https://www.w3.org/ns/credentials/v2", { "@vocab": `${brand.url}/ns/license#` }];
 
 export const credentialIssuer = () => ({ id: issuerDid(), name: brand.name });

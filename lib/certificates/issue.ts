@@ -18,7 +18,6 @@ const reservation = z.strictObject({
   ...{ verifiedAt: z.date().nullable(), activatedAt: z.date().nullable() },
 });
 
-/** What signing a license requires: its place in a status list, and how its creator was checked. */
 export type Reservation = z.infer<typeof reservation>;
 
 /** Attempts at random places before a new list is started: lists fill to about half, so an attempt rarely fails. */
@@ -43,7 +42,6 @@ export async function reservePlace(client: Db, creatorUserId: string): Promise<R
   throw new Error("No place of a status list could be taken");
 }
 
-/** Signs the certificate of a license that a decision is about to make, or that exists without one. */
 export async function makeCertificate(
   reserved: Reservation,
   facts: Omit<CertificateFacts, "licensor" | "place" | "privateFacts"> & { licensorEmail: string },
@@ -56,7 +54,7 @@ export async function makeCertificate(
   return { list, place, privateFacts: held, jws: await signCredential(credential) };
 }
 
-/** The INSERT of a certificate as a CTE, for each grant id from the CTE named `source`. */
+/** An INSERT as a CTE, for each grant id from the CTE named `source`. */
 export const certificateCte = (
   source: string,
   grantId: string,

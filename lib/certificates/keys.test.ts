@@ -3,7 +3,6 @@ import { expect, test, vi } from "vitest";
 import { type LicenseKeySet, newKeySet, rotated } from "@/lib/key-formats";
 import { testSecrets } from "@/tests/support/secrets";
 
-/** What a server does that was started with these keys. */
 async function serverWith(set: LicenseKeySet) {
   vi.resetModules();
   const settings = { DATABASE_URL: "postgresql://unused", SITE_URL: "https://likeright.test" };

@@ -30,7 +30,7 @@ async function previewKeySet(): Promise<LicenseKeySet> {
   return { keys: [{ kty: "OKP", crv: "Ed25519", x, d }] };
 }
 
-/** The signing key and all published keys from LICENSE_KEYS, which `env` has validated; a preview may have none. */
+/** From LICENSE_KEYS, which `env` has validated; a preview may have none. */
 export const licenseKeys = once(async (): Promise<LicenseKeys> => {
   const { LICENSE_KEYS } = env();
   const set = LICENSE_KEYS === undefined && isPreview() ? await previewKeySet() : readKeySet(LICENSE_KEYS ?? "");
@@ -40,17 +40,16 @@ export const licenseKeys = once(async (): Promise<LicenseKeys> => {
   return { kid: published[0]?.kid ?? "", signingKey: signingKey as CryptoKey, published };
 });
 
-/** The issuer: the did:web of this site's address. */
 export const issuerDid = (): string => didOf(siteUrl());
 
-/** The JSON Web Key Set at /.well-known/jwks.json: every key whose certificates still count, including retired ones. */
+/** Served at /.well-known/jwks.json: every key whose certificates still count, including retired ones. */
 export const publishedKeySet = async (): Promise<{ issuer: string; keys: PublishedKey[] }> => ({
   // So that a saved key set says whose it is.
   issuer: siteUrl(),
   keys: (await licenseKeys()).published,
 });
 
-/** The DID document at /.well-known/did.json, with the same keys. */
+/** Served at /.well-known/did.json. */
 export async function didDocument(): Promise<Record<string, unknown>> {
   const id = issuerDid();
   const methods = (await licenseKeys()).published.map((key) => ({

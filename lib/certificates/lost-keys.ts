@@ -8,10 +8,10 @@ import { queryRows } from "@/lib/postgres/rows";
 /** An unpublished key that signed licenses. `licenses`: how many cannot be verified without it. */
 export type LostKey = { kid: string; licenses: number };
 
-/** The base64url protected header of certificates, and how many share it. */
+/** `head`: the base64url protected header. */
 const headRow = z.strictObject({ head: z.string(), licenses: z.int() });
 
-/** The keys that signed stored certificates but are not in `published` (thumbprints). Reads every certificate. */
+/** `published`: thumbprints. Reads every certificate. */
 export async function lostKeys(published: readonly string[]): Promise<LostKey[]> {
   const heads = await queryRows(db(), headRow)`
     SELECT split_part(jws, '.', 1) AS head, count(*)::int AS licenses FROM certificate GROUP BY 1 ORDER BY 2 DESC`;
@@ -29,5 +29,5 @@ const found = once(async (): Promise<number> => {
   return lost.reduce((sum, { licenses }) => sum + licenses, 0);
 });
 
-/** How many licenses cannot be verified because their key is not published. Computed and logged once per server. */
+/** Computed and logged once per server. */
 export const licensesWithoutKey = (): Promise<number> => found();

@@ -20,7 +20,6 @@ const certificateRow = z.strictObject({
 
 export type CertificateRecord = z.infer<typeof certificateRow>;
 
-/** The public certificate of a license by its number; undefined if there is none. */
 export async function findCertificate(grantId: string): Promise<CertificateRecord | undefined> {
   const [row] = await queryRows(db(), certificateRow)`
     SELECT c.grant_id AS "grantId", c.jws, c.list, c.place, c.private_facts AS "privateFacts", g.status::text, g.effective_at AS "effectiveAt",
@@ -30,7 +29,6 @@ export async function findCertificate(grantId: string): Promise<CertificateRecor
   return row;
 }
 
-/** A license's public state at `now`; undefined for a number without a certificate. */
 export async function findPublicState(grantId: string, now: Date): Promise<PublicState | undefined> {
   const [row] = await queryRows(db(), certificateRow.pick({ status: true, effectiveAt: true, expiresAt: true }))`
     SELECT g.status::text, g.effective_at AS "effectiveAt", g.expires_at AS "expiresAt"

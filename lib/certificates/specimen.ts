@@ -29,7 +29,7 @@ const invented = makeAgreement(
   },
 );
 
-/** The calendar year of `now`, so that the specimen is in effect. */
+/** A calendar year, so that the specimen is in effect. */
 const yearOf = (now: Date) => ({
   effectiveAt: new Date(Date.UTC(now.getUTCFullYear(), 0, 1)),
   expiresAt: new Date(Date.UTC(now.getUTCFullYear() + 1, 0, 1)),
@@ -37,7 +37,7 @@ const yearOf = (now: Date) => ({
 
 let made: { year: number; text: Promise<string> } | undefined;
 
-/** The certificate of an invented license, signed like a real one and marked as a specimen, for anybody to try. */
+/** An invented license, signed like a real one and marked as a specimen. */
 export function specimen(now: Date): Promise<string> {
   const year = now.getUTCFullYear();
   if (made?.year === year) return made.text;

@@ -36,10 +36,10 @@ const listCredential = (list: number, places: Iterable<number>, now: Date): Reco
   },
 });
 
-/** The newest list's number, and the places of revoked licenses on the requested list. */
+/** `places`: those of revoked licenses on the requested list. */
 const revokedRow = z.strictObject({ newest: z.int(), places: z.array(z.int()).nullable() });
 
-/** Signs the current state of a list; undefined for a list that was never started. */
+/** Undefined for a list that was never started. */
 export async function signStatusList(list: number, now: Date): Promise<string | undefined> {
   const rows = await queryRows(db(), revokedRow)`
     SELECT coalesce(max(s.list), 1) AS newest, (
@@ -54,7 +54,7 @@ export async function signStatusList(list: number, now: Date): Promise<string | 
 /** Cached lists. On `globalThis`, because a bundler may load this module more than once. */
 const memory = globalThis as { likerightStatusLists?: Map<number, { at: number; text: Promise<string | undefined> }> };
 
-/** The signed list, at most 15 seconds old, for checks on this server; undefined if there is no such list. */
+/** At most 15 seconds old, for checks on this server; undefined if there is no such list. */
 export async function statusList(list: number, now = new Date()): Promise<string | undefined> {
   memory.likerightStatusLists ??= new Map();
   const lists = memory.likerightStatusLists;

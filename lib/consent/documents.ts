@@ -3,14 +3,14 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { Prisma } from "@/lib/generated/prisma/client";
 
-/** The documents in `content/legal` that require consent. */
+/** Files in `content/legal`. */
 type LegalDocument = "terms-of-service" | "waitlist-terms";
 
 const hashes = new Map<LegalDocument, Promise<string>>();
 
 /**
- * The hex SHA-256 of a document's file: the version that consent records name. Read once per process, because documents
- * change only with a deployment. Rejects if the file is missing.
+ * The hex SHA-256 of the file: the version that consent records name. Read once per process, because documents change
+ * only with a deployment. Rejects if the file is missing.
  */
 export function documentHash(document: LegalDocument): Promise<string> {
   const known = hashes.get(document);
@@ -22,14 +22,13 @@ export function documentHash(document: LegalDocument): Promise<string> {
   return hash;
 }
 
-/** The hex SHA-256 of a ticked statement. */
 export const statementHash = (statement: string): string => createHash("sha256").update(statement).digest("hex");
 
-/** A document or statement that a party agreed to, with the hash of the text that was shown. */
+/** `documentHash`: of the text that was shown. */
 export type Consent = {
   document: "offer-terms" | "terms-of-service" | "waitlist-terms" | "update-emails" | "ai-training" | "auto-approve";
   documentHash: string;
-  /** Lower-cased, trimmed address of the person who agreed. */
+  /** Lower-cased and trimmed. */
   emailKey: string;
   party: "creator" | "buyer" | "visitor";
   offerId?: string;
@@ -42,7 +41,6 @@ export type Consent = {
   linkedOfferId?: string;
 };
 
-/** Evidence of where an act came from: the network address and the browser's user agent. */
 export type Origin = { ip: string; userAgent: string | null };
 
 /**

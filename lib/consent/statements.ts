@@ -1,4 +1,4 @@
-/** Statements that creators agree to by ticking a box. Their hash is stored with the consent. */
+/** Ticked by creators. Its hash is stored with the consent. */
 export const AI_TRAINING_STATEMENT =
   "I allow offers that include AI training. Each such offer still waits for my approval, and I can withdraw this at any time.";
 

@@ -4,7 +4,6 @@ import { SKIP, visit } from "unist-util-visit";
 import type { Source } from "@/lib/content/schema";
 import { typeset } from "@/lib/text/typeset";
 
-/** The fragment of a source's entry at the end of its text; `index` counts from 0. */
 export const sourceId = (index: number): string => `source-${index + 1}`;
 
 /** Elements of running text that may hold citations. */
@@ -58,7 +57,6 @@ export const citeSources = (sources: readonly Source[]) => () => (tree: Root) =>
   });
 };
 
-/** Links the citations within an element and returns the cited sources without repeats. */
 function linkSources(within: Element, sources: readonly Source[]): Source[] {
   const cited = new Set<Source>();
   visit(within, "mdxJsxTextElement", (node, index, parent) => {

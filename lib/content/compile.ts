@@ -10,7 +10,6 @@ import type { Source } from "@/lib/content/schema";
 import { describeTables } from "@/lib/content/tables";
 import { typeset } from "@/lib/text/typeset";
 
-/** Elements whose text is left as typed. */
 const VERBATIM = new Set(["code", "pre", "kbd", "samp"]);
 
 /** Inline elements: their text continues the surrounding text. */
@@ -44,7 +43,7 @@ function print(node: Nodes, before: string): string {
   return INLINE.has(name) ? end : "";
 }
 
-/** A rehype plugin that applies typography across the elements of a paragraph. Code is left alone. */
+/** A rehype plugin. Works across the elements of a paragraph and leaves code alone. */
 const typography = () => (tree: Nodes) => void print(tree, "");
 
 /** Components that a text may use by name, and replacements for Markdown's own elements. */
@@ -52,7 +51,6 @@ export type Components = NonNullable<MDXRemoteProps["components"]>;
 
 export type Compiled = { content: ReactElement; outline: Outline };
 
-/** A file's Markdown, with the sources from its front matter that it may cite. */
 type Text = { file: string; body: string; meta?: { title: string; sources?: readonly Source[] } };
 
 /**

@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { isDevelopment } from "@/lib/env";
 import { once } from "@/lib/once";
 
-/** An invalid file in `content/`. The message begins with the file's path. */
+/** An invalid file in `content/`. */
 export class ContentError extends Error {
   constructor(file: string, fault: string) {
     super(`${file}: ${fault}`);
@@ -14,7 +14,6 @@ export class ContentError extends Error {
   }
 }
 
-/** A validated content file: its front matter and the Markdown below it. */
 export type ContentFile<Meta> = {
   /** The path within the repository, for error messages. */
   file: string;
@@ -24,7 +23,7 @@ export type ContentFile<Meta> = {
   hash: string;
 };
 
-/** Splits and validates a file's text. Throws ContentError with all faults of its front matter. */
+/** Throws ContentError with all faults of the front matter. */
 export function parseContent<Schema extends z.ZodType>(
   file: string,
   text: string,
@@ -51,15 +50,13 @@ function splitFrontMatter(file: string, text: string) {
 
 const fromRoot = (file: string) => path.join(process.cwd(), "content", file);
 
-/** Reads and validates `content/{file}`. Throws ContentError, or the file system's error if it is missing. */
+/** Throws ContentError, or the file system's error if the file is missing. */
 export async function readContent<Schema extends z.ZodType>(file: string, schema: Schema) {
   return parseContent(`content/${file}`, await readFile(fromRoot(file), "utf8"), schema);
 }
 
-/** Reads `content/{file}` without validation. */
 export const readText = (file: string): Promise<string> => readFile(fromRoot(file), "utf8");
 
-/** The file names in `content/{folder}` that end in `extension`, without it, sorted. */
 export async function listContent(folder: string, extension: string): Promise<string[]> {
   const names = await readdir(fromRoot(folder));
   return names

@@ -5,7 +5,7 @@ import { glossarySchema } from "@/lib/content/schema";
 export type GlossaryEntry = {
   id: string;
   term: string;
-  /** In Markdown. */
+  /** Markdown. */
   definition: string;
   /** The definition's first sentence as plain text, for a link's title. */
   short: string;
@@ -16,7 +16,6 @@ const idOf = (term: string): string => term.toLowerCase().replaceAll(" ", "-");
 
 const plain = (markdown: string): string => markdown.replace(/[*_`]/g, "").replace(/\[([^[\]]*)\]\([^()]*\)/g, "$1");
 
-/** The entries of the glossary's Markdown, one per second-level heading. */
 export function parseGlossary(file: string, body: string): GlossaryEntry[] {
   return body
     .split(/^## /m)

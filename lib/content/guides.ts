@@ -4,7 +4,7 @@ import { guideSchema } from "@/lib/content/schema";
 
 export type Guide = ContentFile<z.output<typeof guideSchema>> & { slug: string };
 
-/** All guides in hub order. Throws ContentError for an invalid file or an unknown related guide. */
+/** In hub order. Throws ContentError for an invalid file or an unknown related guide. */
 export const loadGuides = cached(async (): Promise<Guide[]> => {
   const slugs = await listContent("learn", ".mdx");
   const guides = await Promise.all(
@@ -21,14 +21,12 @@ export async function findGuide(slug: string): Promise<Guide | undefined> {
   return (await loadGuides()).find((guide) => guide.slug === slug);
 }
 
-/** The guide with this slug. Throws if it does not exist. */
 export async function requireGuide(slug: string): Promise<Guide> {
   const guide = await findGuide(slug);
   if (!guide) throw new Error(`content/learn/${slug}.mdx is missing`);
   return guide;
 }
 
-/** The guides that a guide recommends, in its order. */
 export async function relatedGuides(guide: Guide): Promise<Guide[]> {
   const guides = await loadGuides();
   return guide.meta.related.flatMap((slug) => guides.find((other) => other.slug === slug) ?? []);

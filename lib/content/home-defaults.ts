@@ -20,7 +20,7 @@ const sample = (id: string, name: string, category: string) => ({
 const talentTitle = `${brand.name}: license your voice and likeness`;
 const talentDescription = `Talent license voice, likeness and persona to brands, keep 100% of their rate and decide every use. Launching first in ${brand.launchCity}.`;
 
-/** The home page's built-in copy, shown when `content/home.json` cannot be used (specification 2). */
+/** Shown when `content/home.json` cannot be used (specification 2). */
 export const homeDefaults: HomeCopy = {
   hero: {
     cityPill: `Launching first in ${brand.launchCity}`,

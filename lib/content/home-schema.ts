@@ -3,13 +3,12 @@ import { typeset } from "@/lib/text/typeset";
 
 /** An identifier, as opposed to text to read. */
 const name = z.string().trim().min(1);
-/** Text to read, printed with typographic quotation marks. */
 const line = name.transform((text) => typeset(text));
 const titled = { title: line, body: line };
 
 const audienceCard = z.strictObject({ ...titled, bullets: z.array(line).min(1), ctaLabel: line });
 
-/** The copy of the home page, `content/home.json` (specification 3, "Home copy file"). */
+/** `content/home.json` (specification 3, "Home copy file"). */
 export const homeSchema = z.strictObject({
   hero: z.strictObject({
     cityPill: line,

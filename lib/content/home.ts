@@ -5,7 +5,7 @@ import { log } from "@/lib/log";
 
 const FILE = "content/home.json";
 
-/** Parses and validates the home page's copy. Throws ContentError with all faults. */
+/** Throws ContentError with all faults. */
 export function parseHomeCopy(text: string): HomeCopy {
   const result = homeSchema.safeParse(parseJson(text));
   if (result.success) return result.data;

@@ -12,7 +12,7 @@ const load = cached(async () => {
   return new Map(await Promise.all(entries));
 });
 
-/** A legal page's text with the hash that consent records name. Throws ContentError for an invalid file. */
+/** Throws ContentError for an invalid file. */
 export async function loadLegalText(page: LegalPage): Promise<LegalText> {
   const text = (await load()).get(page);
   if (!text) throw new Error(`No legal text is named ${page}.`);

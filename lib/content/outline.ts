@@ -5,7 +5,6 @@ import { visit } from "unist-util-visit";
 
 export type Heading = { depth: number; id: string; text: string };
 
-/** What other pages or checks need to know about a document. */
 export type Outline = {
   headings: Heading[];
   links: string[];
@@ -47,7 +46,6 @@ function clauseOf({ tagName, children: [first] }: Element): RegExpExecArray | nu
   return tagName === "p" && first?.type === "text" ? CLAUSE.exec(first.value) : null;
 }
 
-/** Moves the clause's number into an element of its own before the text. */
 function separateNumber(paragraph: Element, number: string): void {
   const [first, ...rest] = paragraph.children;
   const label: ElementContent = {

@@ -9,11 +9,10 @@ export const sourceStatuses = [...legalStatuses, "guidance"] as const;
 export type SourceStatus = (typeof sourceStatuses)[number];
 
 const line = z.string().trim().min(1);
-/** Text to read, printed with typographic quotation marks; not an identifier. */
+/** Text to read, not an identifier. */
 const words = line.transform((text) => typeset(text));
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens");
 
-/** A year and a month, "2026-11". */
 export const checkedMonth = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as "2026-11"');
 
 const description = line.max(160, "must fit the 160 characters of a search result").transform((text) => typeset(text));
@@ -26,7 +25,7 @@ const source = z.strictObject({
 });
 export type Source = z.output<typeof source>;
 
-/** The categories of the Learn hub's cards (specification 2). */
+/** The Learn hub's cards (specification 2). */
 const guideCategories = [
   "Foundation",
   "AI Protection",

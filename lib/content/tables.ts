@@ -12,7 +12,6 @@ const rowsOf = (table: Element, part: string): Element[] =>
   elements(table, part).flatMap((body) => elements(body, "tr"));
 const cellsOf = (row: Element): Element[] => elements(row, "td", "th");
 
-/** True if a column's body holds only figures, which are aligned right. */
 const isNumeric = (rows: Element[], column: number): boolean =>
   rows.every((row) => {
     const cell = cellsOf(row)[column];
@@ -36,8 +35,8 @@ const WIDE = 4;
 const LONG = 90;
 
 /**
- * Marks a table that a phone shows row by row, and gives each cell its column's heading to stand beside. The first cell of a
- * row names it and needs none, unless several rows begin alike.
+ * A phone shows such a table row by row, with each cell's column heading beside it. The first cell of a row names it
+ * and needs none, unless several rows begin alike.
  */
 function markWide(table: Element): void {
   const headings = rowsOf(table, "thead").flatMap(cellsOf);

@@ -46,7 +46,6 @@ const creators: Source<CreatorRow> = {
   searched: Prisma.sql`(coalesce(p.display_name, '') || ' ' || p.email_key)`,
 };
 
-/** Unconfirmed onboarding drafts. They have no effect yet. */
 const drafts: Source<CreatorRow> = {
   row: creatorRow,
   columns: Prisma.sql`d.id, d.created_at AS "createdAt", d.display_name AS "displayName", d.email, d.phone,
@@ -60,7 +59,6 @@ const drafts: Source<CreatorRow> = {
   searched: Prisma.sql`(d.display_name || ' ' || d.email_key)`,
 };
 
-/** Creators in every state, paginated; pending ones are included, or listed alone. */
 export function listCreators(listing: Listing): Promise<Page<CreatorRow>> {
   if (listing.filter === "pending") return readPage(drafts, listing);
   if (!listing.filter) return readPage(creators, listing, [], drafts);

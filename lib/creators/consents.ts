@@ -4,7 +4,6 @@ import { AI_TRAINING_STATEMENT, AUTO_APPROVE_STATEMENT } from "@/lib/consent/sta
 import type { Db } from "@/lib/db";
 import type { CreatorRules } from "@/lib/licensing/terms";
 
-/** Consents for the standing rules that `after` switches on. */
 export function standingConsents(
   key: string,
   before: Partial<CreatorRules>,
@@ -25,7 +24,7 @@ export async function recordConsents(tx: Db, consents: readonly Consent[], now: 
   if (consents.length > 0) await tx.$executeRaw(consentCte("(SELECT 1) AS always", consents, now));
 }
 
-/** Withdraws a creator's standing consents, under every address they had, in the caller's transaction. */
+/** Under every address the creator had, in the caller's transaction. */
 export async function withdrawStanding(
   tx: Db,
   userId: string,

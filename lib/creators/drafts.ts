@@ -25,14 +25,14 @@ export type DraftState =
   | { state: "valid"; answers: DraftAnswers }
   | { state: "used" | "registered" | "lapsed" | "unknown" };
 
-/** A draft's state as far as its own row shows it. */
+/** As far as the row alone shows. */
 export function stateOfDraft(draft: Pick<OnboardingDraft, "appliedAt" | "retiredAt" | "expiresAt">, now: Date) {
   if (draft.appliedAt) return "used";
   if (draft.retiredAt) return "registered";
   return draft.expiresAt <= now ? "lapsed" : "valid";
 }
 
-/** What a draft's link opens, without using it: for the page before its button is pressed. */
+/** Does not use the link: for the page before its button is pressed. */
 export async function inspectDraft(token: unknown, now: Date): Promise<DraftState> {
   if (!looksLikeToken(token)) return { state: "unknown" };
   const draft = await db().onboardingDraft.findUnique({ where: { tokenHash: hashToken(token) } });

@@ -124,7 +124,7 @@ export async function applyDraft(token: unknown, now: Date): Promise<BegunSessio
   });
 }
 
-/** Adds the draft's creator profile to the person with its address, or to a new one. Returns the person's id. */
+/** Returns the person's id. */
 async function makeCreator(tx: Db, draft: OnboardingDraft, now: Date): Promise<string> {
   const { displayName, phone, email, emailKey: key } = draft;
   const person = { displayName, phone, emailVerifiedAt: now };
@@ -142,10 +142,7 @@ async function makeCreator(tx: Db, draft: OnboardingDraft, now: Date): Promise<s
   return id;
 }
 
-/**
- * Marks a draft as applied and retires every other draft and link mailed to its address. Returns how many drafts were
- * retired.
- */
+/** Also marks `draft` as applied. Returns how many drafts were retired. */
 async function retireOthers(tx: Db, draft: OnboardingDraft, profileId: string, now: Date): Promise<number> {
   await tx.onboardingDraft.update({ where: { id: draft.id }, data: { appliedAt: now } });
   await retireLinks(tx, profileId, now);
@@ -156,7 +153,6 @@ async function retireOthers(tx: Db, draft: OnboardingDraft, profileId: string, n
   return count;
 }
 
-/** Removes the drafts whose links ended a day ago. Returns how many. */
 export async function removeDrafts(now: Date): Promise<number> {
   const { count } = await db().onboardingDraft.deleteMany({ where: { expiresAt: { lt: addHours(now, -KEPT_HOURS) } } });
   return count;

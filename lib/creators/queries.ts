@@ -6,10 +6,7 @@ import type { CreatorRules } from "@/lib/licensing/terms";
 import { CATEGORIES } from "@/lib/licensing/terms";
 import { queryRows } from "@/lib/postgres/rows";
 
-/**
- * A creator as an offer refers to it. `mailboxKey` identifies the mailbox behind the address, ignoring dots and plus
- * tags.
- */
+/** `mailboxKey` identifies the mailbox behind the address, ignoring dots and plus tags. */
 export type Licensor = {
   userId: string;
   displayName: string;
@@ -27,9 +24,7 @@ const rulesColumns = {
   autoApprove: true,
 } as const;
 
-/**
- * How an offer names its creator: by address (lower-cased, trimmed), by the slug of a public page, or by id once made.
- */
+/** By address (lower-cased, trimmed), by the slug of a public page, or by id once the offer is made. */
 export type LicensorKey = { emailKey: string } | { slug: string } | { userId: string };
 
 function conditionOf(key: LicensorKey): Prisma.Sql {
@@ -76,7 +71,6 @@ export type CreatorRecord = {
   rules: CreatorRules;
 };
 
-/** The creator profile of a signed-in person, or undefined. */
 export async function findCreator(userId: string, client: Db = db()): Promise<CreatorRecord | undefined> {
   const row = await client.creatorProfile.findUnique({
     where: { userId },

@@ -21,7 +21,7 @@ const presetRules: Record<Exclude<Preset, "custom">, ContentRules> = {
   open: { likeness: true, voice: true, training: true, categories: ["entertainment", "advertising", "games"] },
 };
 
-/** The rules of a preset. `toggles` count only with `custom`. */
+/** `toggles` count only with `custom`. */
 export const rulesOfPreset = (preset: Preset, toggles: Rights): ContentRules =>
   preset === "custom"
     ? { likeness: toggles.likeness, voice: toggles.voice, training: toggles.training, categories: CATEGORIES }
@@ -49,10 +49,9 @@ export const DEFAULT_FLOOR_CENTS = 5_000;
 // British English has no comma before "and", like the specification's lists.
 const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
-/** Rules in words, for the welcome page and the dashboard. `flagged` is set if some category is not listed. */
+/** `flagged` is set if some category is not listed. */
 type RulesInWords = { allowed: string[]; forbidden: string[]; flagged?: string };
 
-/** Describes what the rules allow and forbid, and which offers arrive with a flag. */
 export function describeRules(rules: CreatorRules): RulesInWords {
   const rights: [boolean, string][] = [
     [rules.likeness, "your likeness"],
@@ -67,7 +66,6 @@ export function describeRules(rules: CreatorRules): RulesInWords {
   return { allowed, forbidden, flagged: "Reach you with a flag, and are never approved automatically" };
 }
 
-/** The rules as the form submits them. `toggles` count only with the preset `custom`. */
 export type RulesChoice = {
   preset: Preset;
   toggles: Rights;
@@ -76,7 +74,6 @@ export type RulesChoice = {
   autoApprove: boolean;
 };
 
-/** The columns for these rules, with the preset expanded. */
 export function columnsOf(choice: RulesChoice) {
   const { categories, ...rights } = rulesOfPreset(choice.preset, choice.toggles);
   return {

@@ -42,10 +42,10 @@ const nothingChosen = {
     z.looseObject({ preset: z.string(), toggles: z.array(z.string()) }).safeParse(value).success,
 };
 
-/** The form of /creator/rules. `toggles` count only with the preset `custom` (spec 2, creator onboarding). */
+/** /creator/rules (spec 2, creator onboarding). */
 export const rulesSchema = z.object(standingRules).refine(choosesSomething, nothingChosen);
 
-/** The form of /creator/onboard (spec 2 and 5). */
+/** /creator/onboard (spec 2 and 5). */
 export const onboardingSchema = z
   .object({
     displayName,
@@ -57,7 +57,6 @@ export const onboardingSchema = z
   })
   .refine(choosesSomething, nothingChosen);
 
-/** The form of /creator/account, which requires a payout address. */
 export const accountSchema = z.object({
   displayName,
   phone: phoneNumber("Please enter a valid phone number, or leave it empty."),
@@ -65,7 +64,6 @@ export const accountSchema = z.object({
   payoutEmail: emailAddress("Please enter a valid payout email address."),
 });
 
-/** Closing a profile requires typing a word. */
 export const closingSchema = z.object({
   word: z
     .string()
@@ -81,10 +79,10 @@ export const signInSchema = z.object({
   next: z.string().default("").transform(ownPath),
 });
 
-/** The hidden field of a mailed sign-in link's form; verified against the database. */
+/** Hidden field; checked against the database, not here. */
 export const signInLinkSchema = z.object({ token: z.string().default("") });
 
-/** The rules in the form. An empty payout address means the sign-in address. */
+/** An empty payout address means the sign-in address. */
 export const rulesChoiceOf = (form: z.output<typeof rulesSchema>, loginEmail: string) => ({
   preset: form.preset,
   toggles: {

@@ -9,7 +9,6 @@ const HEADING = 112;
 const TEXT = MEASURE - NUMBER - HEADING;
 const QUOTED = TEXT - 16;
 
-/** The numbered clauses, exactly as both parties agreed to them. */
 export function Agreed({
   document: { grant, agreement },
   set,

@@ -1,9 +1,8 @@
 import type { LicenseDocument } from "@/lib/documents/document";
 
-/** A file embedded in the PDF. `relationship` (ISO 32000-2) is its relation to the document. */
+/** `relationship` to the document (ISO 32000-2). */
 export type Attachment = { name: string; type: string; description: string; relationship: string; text: string };
 
-/** The machine-readable files embedded in a license's PDF. */
 export const attachmentsOf = ({ certificate, agreement, odrl }: LicenseDocument): Attachment[] => [
   {
     name: "certificate.jwt",

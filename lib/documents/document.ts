@@ -1,6 +1,6 @@
 import type { FrozenAgreement } from "@/lib/agreements/document";
 
-/** How one party agreed. `statement` is what it read and confirmed; `digest` is the statement's hex SHA-256. */
+/** `statement`: what the party read and confirmed; `digest`: its hex SHA-256. */
 export type Evidence = {
   party: "licensor" | "licensee";
   name: string;
@@ -20,6 +20,6 @@ export type LicenseDocument = {
   certificate: string;
   verifyUrl: string;
   evidence: readonly Evidence[];
-  /** The ODRL policy as JSON. */
+  /** JSON. */
   odrl: string;
 };

@@ -11,7 +11,6 @@ const Drawing: ComponentType<ComponentProps<typeof Canvas> & { tag: "Figure" | "
 
 type Pen = Parameters<ComponentProps<typeof Canvas>["paint"]>[0];
 
-/** Draws in a temporary coordinate system, set up by `move`. */
 function within(pen: Pen, move: (pen: Pen) => void, draw: () => void): null {
   pen.save();
   move(pen);
@@ -31,7 +30,7 @@ function drawBand(pen: Pen, band: Band, color: string): void {
   }
 }
 
-/** The rosette of a certificate, as on its page. `size` is its width in points. */
+/** As on the certificate's page. `size` is the width in points. */
 export function Rosette({ hash, size, alt }: { hash: string; size: number; alt: string }): ReactElement {
   const [rim, lace, heart] = rosetteBands(hash);
   const paint = (pen: Pen) =>
@@ -86,7 +85,7 @@ function drawBraid(pen: Pen, length: number): void {
 const CORNER: Band = { radius: 560, amplitude: 380, waves: 5, petals: 8, pinch: 0.2, reach: 40, lean: 0.12 };
 const CORNER_SIZE = 26;
 
-/** The engraved border of a sheet of `width` by `height` points, with a rosette in each corner. */
+/** In points. */
 export function Border({ width, height }: { width: number; height: number }): ReactElement {
   const [right, bottom] = [width - BAND / 2, height - BAND / 2];
   const start = BAND / 2 + CORNER_SIZE / 2 + 3;
@@ -121,7 +120,6 @@ export function Border({ width, height }: { width: number; height: number }): Re
   return <Drawing tag="Artifact" style={{ width, height }} paint={paint} />;
 }
 
-/** A braided band that ends a page's header. */
 export function Rule({ width }: { width: number }): ReactElement {
   const paint = (pen: Pen) =>
     within(
@@ -132,7 +130,7 @@ export function Rule({ width }: { width: number }): ReactElement {
   return <Drawing tag="Artifact" style={{ width, height: BAND }} paint={paint} />;
 }
 
-/** An address as a QR code of `size` points, including the quiet zone. */
+/** `size` is in points, including the quiet zone. */
 export function Qr({ text, size, alt }: { text: string; size: number; alt: string }): ReactElement {
   const { data, size: modules } = encode(text, { ecc: "M", border: 4 });
   const squares = data.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : "")).join("")).join("");

@@ -14,7 +14,6 @@ type FontFile = {
   ): { advanceWidth: number };
 };
 
-/** A loaded font and its name in the renderer. */
 export type Face = { family: string; file: FontFile; widths: Map<string, number | undefined> };
 
 /** Widths cached per font. Most words occur in every document. */
@@ -38,7 +37,7 @@ function measure(file: FontFile, text: string): number | undefined {
   }
 }
 
-/** A fallback font, with the texts that need it: it is large or rarely needed. */
+/** Loaded only for the texts that need it: large or rarely used. */
 type Fallback = { folder: string; subset: string; needed: RegExp };
 
 export type Cut = "sans" | "bold" | "serif";
@@ -71,7 +70,6 @@ const fallbacks: readonly Fallback[] = [
   { folder: "unifont", subset: "latin", needed: /[^\0-\u024f]/u },
 ];
 
-/** A font table as a stream from `pos` on. */
 type PackedFile = { _getTableStream(tag: string): { pos: number } | null };
 
 /**
@@ -112,10 +110,10 @@ function face(folder: string, subset: string, weight: number): Promise<Face> {
   return known;
 }
 
-/** The fonts for a document with these characters, by cut and in order of preference. */
+/** In order of preference. */
 export type Faces = Record<Cut, readonly Face[]>;
 
-/** Opens the fonts that a text needs. Each font is read once per process. */
+/** Each font is read once per process. */
 export async function facesFor(text: string): Promise<Faces> {
   const sans = (weight: number) => own.sans.map((subset) => face("source-sans-3", subset, weight));
   const serif = own.serif.map((subset) => face("newsreader", subset, weights.serif));

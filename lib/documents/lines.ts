@@ -2,7 +2,6 @@ import LineBreaker from "linebreak";
 import type { Face } from "@/lib/documents/faces";
 import { choiceFor, type Piece, piecesOf } from "@/lib/documents/pieces";
 
-/** One line of a paragraph; `rtl` if it runs from right to left. */
 export type Line = { pieces: Piece[]; rtl: boolean };
 
 /** Points by which the renderer's kerning may exceed the sum of separately measured parts. */
@@ -16,7 +15,6 @@ const clusters = new Intl.Segmenter("en", { granularity: "grapheme" });
 /** The first letter sets a paragraph's direction (Unicode bidirectional algorithm, P2). */
 const isRtl = (text: string): boolean => RTL.test(text.match(STRONG)?.[0] ?? "");
 
-/** The parts of a paragraph between which a line may break (Unicode line breaking algorithm). */
 function* parts(text: string): Generator<string> {
   const breaker = new LineBreaker(text);
   let start = 0;

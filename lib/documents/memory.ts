@@ -1,7 +1,7 @@
-/** Maximum bytes of finished documents cached per process. */
+/** In bytes, per process. */
 const ROOM = 16 * 1024 * 1024;
 
-/** A cache of finished documents that evicts the least recently used ones first. */
+/** Evicts the least recently used documents first. `room` is in bytes. */
 export function documentMemory<T extends { bytes: Uint8Array }>(room: number = ROOM) {
   const kept = new Map<string, T>();
   let used = 0;

@@ -13,7 +13,7 @@ const FOOT = 94;
 /** Without this option the renderer lays out the rest of the document again for every page. */
 const paper = { size: "LETTER", experimentalPagination: true } as const;
 
-/** Text width on every page, in points. */
+/** In points. */
 export const MEASURE = LETTER.width - 2 * SIDE;
 
 const at = (top: number, left: number, width: number) => ({ position: "absolute" as const, top, left, width });
@@ -50,7 +50,6 @@ function Foot({ number, set }: { number: string; set: SetText }): ReactElement {
 
 type SheetProps = { number: string; set: SetText; children: ReactNode };
 
-/** The first sheet, with an engraved border. */
 export function FirstSheet({ number, set, children }: SheetProps): ReactElement {
   const frame = { width: LETTER.width - 2 * EDGE, height: LETTER.height - 2 * EDGE };
   return (
@@ -64,7 +63,6 @@ export function FirstSheet({ number, set, children }: SheetProps): ReactElement 
   );
 }
 
-/** Further sheets, with an engraved band below the name. */
 export function Sheet({ number, set, children }: SheetProps): ReactElement {
   return (
     <Page {...paper} style={{ paddingTop: 104, paddingBottom: FOOT, paddingHorizontal: SIDE }}>

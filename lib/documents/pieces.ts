@@ -21,7 +21,7 @@ const has = ({ file }: Face, text: string): boolean =>
 const nameOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 
-/** The fonts of a paragraph. Its Chinese characters use one font if a single one covers them all. */
+/** `han`: one font for all Chinese characters, if a single one covers them. */
 export type Choice = { faces: readonly Face[]; han: Face | undefined };
 
 export function choiceFor(paragraph: string, faces: readonly Face[]): Choice {
@@ -48,7 +48,7 @@ function measured(piece: Unmeasured, base: Face): Piece[] {
   return measured({ shown: ` ${nameOf(piece.shown)} `, face: base, named: true }, base);
 }
 
-/** Splits a text into the pieces that are drawn, in reading order. The first face draws spaces and code point names. */
+/** In reading order. The first face draws spaces and code point names. */
 export function piecesOf(text: string, { faces, han }: Choice): Piece[] {
   const [base] = faces;
   if (!base) throw new Error("A text needs a font");

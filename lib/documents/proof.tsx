@@ -47,7 +47,6 @@ function Party({ evidence, set }: { evidence: Evidence; set: SetText }): ReactEl
   );
 }
 
-/** The last part: who agreed, how and when, and how to verify this document. */
 export function Proof({ document, set }: { document: LicenseDocument; set: SetText }): ReactElement {
   const { grant, agreement, evidence, verifyUrl } = document;
   const beside = MEASURE - QR - 18;

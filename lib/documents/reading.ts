@@ -11,7 +11,7 @@ export type Run = {
   attributes: { bidiLevel?: number; color?: string; font?: unknown[] };
 };
 
-/** A line as laid out by the renderer. `string` holds its characters in visual order. */
+/** `string` is in visual order. */
 export type LaidOutLine = { string: string; runs: Run[]; box: { x: number } };
 
 const PAIRS = "()[]{}<>«»‹›";
@@ -20,7 +20,7 @@ const NAME = / ?U\+([0-9A-F]+) ?/g;
 
 const isRtl = ({ attributes }: Run): boolean => (attributes.bidiLevel ?? 0) % 2 === 1;
 
-/** The text of a run, in reading order. */
+/** In reading order. */
 function saidBy({ string }: LaidOutLine, run: Run): string {
   const stands = string.slice(run.start, run.end);
   if (run.attributes.color === ink.named) {

@@ -30,11 +30,10 @@ const infoOf = (document: LicenseDocument) => ({
   CreationDate: madeAt(document),
 });
 
-/** The document's whole text, to find the fonts that it needs. */
 const textOf = ({ agreement, evidence }: LicenseDocument): string =>
   [agreement.document, ...evidence.map(({ name, method, statement }) => `${name}${method}${statement}`)].join("");
 
-/** The unsealed PDF of a license. Deterministic: the same license gives the same bytes on every machine. */
+/** Unsealed. Deterministic: the same license gives the same bytes on every machine. */
 export async function renderDocument(document: LicenseDocument): Promise<Uint8Array> {
   const set = setterFor(await facesFor(textOf(document)));
   const { container } = pdf(

@@ -84,7 +84,10 @@ const script = fc.constantFrom(
   "\u202e",
   "<b>",
 );
-/** Any letters and signs. Those from right to left stand in the names: poppler orders none that are mixed within a word. */
+/**
+ * Any letters and signs. Those from right to left occur only in the names: poppler orders none that are mixed within a
+ * word.
+ */
 const letters = fc.string({ unit: "grapheme", maxLength: 12 }).filter((some) => !RTL.test(some));
 const text = (max: number) =>
   fc.array(fc.oneof(script, letters), { minLength: 1, maxLength: max }).map((parts) => parts.join(" "));

@@ -11,8 +11,8 @@ const pem = (der: ArrayBuffer): string =>
     .replace(/.{64}(?=.)/g, "$&\n")}\n-----END PRIVATE KEY-----\n`;
 
 /**
- * Creates the P-256 key and self-signed certificate that seal documents, in PEM. `subject` is a distinguished name such
- * as "CN=Likeright, O=Likeright, Inc."; the certificate is valid from `now`.
+ * P-256 and self-signed, in PEM. `subject` is a distinguished name such as "CN=Likeright, O=Likeright, Inc."; the
+ * certificate is valid from `now`.
  */
 export async function makeSealKeys(subject: string, now: Date): Promise<{ key: string; certificate: string }> {
   const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" } as const;

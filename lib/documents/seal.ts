@@ -3,7 +3,7 @@ import { CryptoKeySigner, HttpTimestampAuthority, PDF, type SignOptions } from "
 
 export type SealKeys = { key: string; certificate: string };
 
-/** Thrown instead of sealing with a certificate that is not valid at that moment: no reader would accept the seal. */
+/** No reader would accept a seal whose certificate was not valid at that moment. */
 export class SealExpired extends Error {
   constructor(validFrom: string, validTo: string) {
     super(`The seal certificate is valid from ${validFrom} to ${validTo} only: make another with \`npm run keys\``);

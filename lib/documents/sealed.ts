@@ -23,8 +23,8 @@ const documents = held.likerightDocuments;
 const WAIT_MAX = 20_000;
 
 /**
- * Milliseconds before a failed timestamp authority is asked again, so that at most one document per minute waits in
- * vain.
+ * Milliseconds before a failed timestamp authority is asked again, so that at most one document per minute waits for
+ * its timeout.
  */
 const REST = 60_000;
 

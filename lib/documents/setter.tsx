@@ -20,7 +20,7 @@ export const ink = {
   named: "#2f6454",
 } as const;
 
-/** Text style; sizes in points. */
+/** Sizes in points. */
 export type Look = { cut: Cut; size: number; leading: number; color: string };
 
 const look = (cut: Cut, size: number, leading: number, color: string = ink.text): Look => ({
@@ -87,10 +87,10 @@ const OWN_ASCENT: Record<Cut, number> = { sans: 1.024, bold: 1.024, serif: 0.735
  */
 const MOST_LINES = 60;
 
-/** Sets a text in lines of `width` points; `typed` if a user wrote all of it. */
+/** `width` is in points; `typed` if a user wrote all of the text. */
 export type SetText = (text: string, look: Look, width: number, typed?: "typed") => ReactElement;
 
-/** Creates a function that sets texts in these fonts. Typed line breaks are kept, up to `MOST_LINES`. */
+/** Typed line breaks are kept, up to `MOST_LINES`. */
 export const setterFor =
   (faces: Faces): SetText =>
   (text, look, width, typed) => {

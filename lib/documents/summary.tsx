@@ -33,7 +33,6 @@ function factsOf({ grant, agreement: { content } }: LicenseDocument): Fact[] {
   ];
 }
 
-/** The clauses in brief, for somebody who reads only one page. */
 function inShort({ rights, category, territory, term, price, fee }: Agreement): Fact[] {
   const withheld = RIGHTS.filter((right) => !rights.includes(right));
   const training = rights.includes("training");
@@ -80,7 +79,6 @@ function Facts({ facts, width, set }: { facts: readonly Fact[]; width: number; s
   );
 }
 
-/** Both parties' names, with how and when each agreed. */
 function Signatures({ evidence, set }: { evidence: readonly Evidence[]; set: SetText }): ReactElement {
   const width = (MEASURE - 28) / 2;
   return (
@@ -103,7 +101,6 @@ function Signatures({ evidence, set }: { evidence: readonly Evidence[]; set: Set
   );
 }
 
-/** The first page: which license this is, and a summary in plain words. */
 export function Summary({ document, set }: { document: LicenseDocument; set: SetText }): ReactElement {
   const { grant, agreement, evidence } = document;
   const short = shortCertificate(grant.certificateHash);

@@ -25,7 +25,6 @@ afterEach(() => {
   authority = undefined;
 });
 
-/** Starts a timestamp authority that answers like this. Returns its address. */
 async function start(answer: RequestListener): Promise<string> {
   const server = createServer(answer).listen(0, "127.0.0.1");
   authority = server;
@@ -49,7 +48,7 @@ test.each<[string, RequestListener]>([
   const made = await seal(plain, keys, now, await start(answer));
   expect(made).toMatchObject({ level: "B-B", timestampFault: expect.stringMatching(/\w/) });
   expect(opensslAccepts(made.bytes, keys.certificate)).toBe(true);
-  // The wait is four seconds; a busy machine adds to it, never minutes.
+  // The timeout is four seconds; a busy machine adds to it.
   expect(performance.now() - started).toBeLessThan(20_000);
 });
 
@@ -79,7 +78,7 @@ test("nobody waits for the timestamp of another's document, and an authority tha
   };
   const slow = ask("slow");
   await expect.poll(() => asked, { timeout: 60_000, interval: 20 }).toBe(1);
-  // The turn that documents are set in is free for the next one while the first waits.
+  // The rendering queue is free for the next document while the first waits.
   const turn = inTurn("documents", async () => "free");
   expect(await Promise.race([turn, sleep(1_000, "held")])).toBe("free");
   expect(ended).toEqual([]);
@@ -88,6 +87,6 @@ test("nobody waits for the timestamp of another's document, and an authority tha
   const next = await ask("next");
   expect(next).toMatchObject({ level: "B-B", timestampFault: expect.stringContaining("was not asked") });
   expect(asked).toBe(1);
-  // What has no timestamp is not kept: the next one who asks may get one.
+  // A document without a timestamp is not cached: the next request may get one.
   expect(await ask("next")).not.toBe(next);
 });

@@ -18,11 +18,10 @@ function braid(): string {
 
 /** The ornaments that pages use as masks: black lines, colored by the page. Each name is a file under /engraving/. */
 export const ornaments = {
-  /** A horizontal band that repeats along x. */
+  /** Repeats along x. */
   "rule.svg": () => svg(SWELL, 2 * HALF, `<g transform="translate(0 ${HALF})scale(.1)">${braid()}</g>`),
-  /** The same band vertically, repeating along y. */
+  /** Repeats along y. */
   "column.svg": () => svg(2 * HALF, SWELL, `<g transform="translate(${HALF})rotate(90)scale(.1)">${braid()}</g>`),
-  /** The rosette in a border's corner. */
   "corner.svg": () => {
     const petals = 8;
     const d = guilloche({ radius: 560, amplitude: 380, waves: 5, petals, pinch: 0.2, reach: 40, lean: 0.12 });

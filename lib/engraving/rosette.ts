@@ -2,7 +2,7 @@ import type { Band } from "@/lib/engraving/guilloche";
 
 const DIGITS_PER_DRAW = 4;
 
-/** Draws numbers from a hash, four hexadecimal digits at a time, starting over at its end. */
+/** Four hexadecimal digits at a time, starting over at the end of the hash. */
 function drawsFrom(hash: string): (low: number, high: number) => number {
   let at = 0;
   return (low, high) => {

@@ -1,7 +1,6 @@
 import { db } from "@/lib/db";
 import { FLAGS, type FlagKey } from "@/lib/flags/rules";
 
-/** Whether a feature is on. A missing row means off. */
 export async function isEnabled(key: FlagKey): Promise<boolean> {
   const flag = await db().featureFlag.findUnique({ where: { key }, select: { value: true } });
   return flag?.value ?? false;

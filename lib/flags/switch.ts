@@ -3,10 +3,7 @@ import type { AuditActor } from "@/lib/audit/vocabulary";
 import { db } from "@/lib/db";
 import type { FlagKey } from "@/lib/flags/rules";
 
-/**
- * Switches a feature and audits it in one transaction. `actorId` is the administrator; undefined for scheduled or
- * seeded changes.
- */
+/** `actorId` is the administrator; undefined for scheduled or seeded changes. */
 export async function setFlag(
   key: FlagKey,
   value: boolean,

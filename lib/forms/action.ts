@@ -12,15 +12,13 @@ import { answerLater } from "@/lib/requests/status";
 import { requestMeta } from "@/lib/requests/try-read";
 import { nudge } from "@/lib/schedule/nudge";
 
-/** The declarative part of a form; its work is passed to `formAction` separately. */
 export type FormSpec<Schema extends z.ZodObject> = {
-  /** The rate limit policy, or null if submissions are bounded elsewhere. */
+  /** Null if submissions are bounded elsewhere. */
   limit: PolicyName | null;
   /** The field whose email address is rate-limited in addition to the network address. */
   emailField?: keyof z.input<Schema> & string;
   /** True if the sender has proved to own the address, so that others' attempts cannot lock them out. */
   ownsAddress?: (email: string) => Promise<boolean>;
-  /** The fields, or a function that selects them by the submission. */
   schema: Schema | ((form: FormData) => Schema);
   title?: ParseOptions["title"];
   /** The form's own words for a failure that the sender cannot fix. The request's id is appended. */
@@ -31,13 +29,12 @@ export type FormSpec<Schema extends z.ZodObject> = {
   trapped?: Success | string;
 };
 
-/** The schema of a form that is only a button. */
 export const noFields = z.object({});
 
 /** Returns proof of who acts, or refuses; may also `redirect`. */
 type Gate<Schema extends z.ZodObject, Actor> = (input: z.output<Schema>) => Promise<Actor | Refused>;
 
-/** Does the form's work. The returned state is shown; most forms `redirect` instead. */
+/** The returned state is shown; most forms `redirect` instead. */
 type Work<Schema extends z.ZodObject, Actor> = (input: z.output<Schema>, actor: Actor) => Promise<Success | Refused>;
 
 /**
@@ -80,14 +77,11 @@ export function formAction<Schema extends z.ZodObject>(
   };
 }
 
-/**
- * True if the honeypot field is filled. A forged call may send anything instead of a form, which is left to `parseForm`
- * to reject.
- */
+/** A forged call may send anything instead of a form, which is left to `parseForm` to reject. */
 const isTrapped = (sent: unknown): boolean =>
   sent instanceof FormData && sent.getAll(HONEYPOT_FIELD).some((value) => value !== "");
 
-/** Counts this attempt and returns the refusal if there were too many. */
+/** Counts the attempt. */
 export async function refuseOverLimit(
   { limit, emailField, ownsAddress }: Pick<FormSpec<z.ZodObject>, "limit" | "ownsAddress"> & { emailField?: string },
   previous: FormState,

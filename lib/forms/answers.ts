@@ -14,7 +14,7 @@ export type Refusal = {
   title: string;
   message?: string;
   fieldErrors?: Readonly<Record<string, string>>;
-  /** Why the form was refused before it was parsed; `retryAfter` is in seconds. */
+  /** Why the form was refused before it was parsed. */
   reason?: "limited" | "unavailable";
   retryAfterSeconds?: number;
 };
@@ -26,7 +26,7 @@ export class Refused {
 
 export const refuse = (refusal: Refusal): Refused => new Refused(refusal);
 
-/** The state of a refused form: messages, and everything typed except passwords and tokens. */
+/** Sends back everything typed except passwords and tokens. */
 export function errorState(previous: FormState, form: FormData, refusal: Refusal): FormState {
   return {
     status: "error",

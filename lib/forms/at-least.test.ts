@@ -6,7 +6,6 @@ vi.mock("node:timers/promises", () => ({
 }));
 const { atLeast } = await import("@/lib/forms/at-least");
 
-/** What has become of a promise by now. */
 async function stateOf(promise: Promise<unknown>): Promise<unknown> {
   for (let turn = 0; turn < 5; turn++) await Promise.resolve();
   return Promise.race([promise.catch((error) => `threw ${error.message}`), Promise.resolve("waiting")]);

@@ -8,7 +8,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Every schema of a form: what the modules named `schema.ts` export, and what their functions make for each interest. */
 async function formSchemas(): Promise<[name: string, schema: z.ZodObject][]> {
   const files = readdirSync("lib", { recursive: true }).map(String);
   const found: [string, z.ZodObject][] = [];
@@ -57,7 +56,7 @@ test("there are forms, and every field of each is bounded", () => {
 test.each(schemas)(
   "%s: a field that is too long is refused before any expression of its schema looks at it",
   (_, schema) => {
-    // The reader's own expressions see what goes back to the page, cut to a length.
+    // The form reader's own expressions see what is sent back to the page, which is cut to a length.
     const long = "a".repeat(VALUE_MAX);
     const reader = looksOf(long, () => typedValues(formWith("a", long)));
     expect(reader.size).toBeGreaterThan(0);

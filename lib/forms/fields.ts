@@ -15,15 +15,15 @@ const UNSHOWABLE = /[^\P{Cc}\t\n\r]|[\p{Surrogate}\ufffd]/gu;
 /** Names that our fields can have. Excludes React's own entries (`$ACTION_…`) and `__proto__`. */
 const FIELD_NAME = /^[a-z]\w{0,63}$/i;
 
-/** Fields whose values are never sent back to a page. */
+/** Never sent back to a page. */
 const SECRET_FIELDS: ReadonlySet<string> = new Set(["password", "token"]);
 
 type FieldReading = { values: string[]; fault?: string };
 
-/** How to read a field: one value or many, each at most `max` UTF-16 units; `tooLong` is the error message. */
+/** Each value has at most `max` UTF-16 units; `tooLong` is the error message. */
 export type FieldRule = { expects: "one" | "many"; max: number; tooLong: string };
 
-/** The submitted form; empty if a forged request called the action with anything else. */
+/** Empty if a forged request called the action with anything but a form. */
 export const formOf = (sent: unknown): FormData => (sent instanceof FormData ? sent : new FormData());
 
 /** Browsers send line breaks as CR LF but count them as one character for `maxlength`; so do we. */
@@ -32,15 +32,14 @@ const unixLines = (text: string): string => text.replaceAll("\r\n", "\n");
 /** A password is compared, never shown, so it is read exactly as typed. */
 const readText = (name: string, text: string): string => (name === "password" ? text : withoutDisguise(text));
 
-/** The first text field of that name, cut to `VALUE_MAX`; undefined if there is none or it is a file. */
 export function formText(sent: unknown, name: string): string | undefined {
   const value = formOf(sent).get(name);
   return typeof value === "string" ? readText(name, value.slice(0, VALUE_MAX)) : undefined;
 }
 
 /**
- * All values of a field, or an error found before schema validation. The only place that reads typed text: checks its
- * length first, then removes disguising characters.
+ * The only place that reads typed text: checks its length first, then removes disguising characters. Errors found here
+ * precede schema validation.
  */
 export function readField(form: FormData, name: string, { expects, max, tooLong }: FieldRule): FieldReading {
   const entries = form.getAll(name);

@@ -9,9 +9,9 @@ const INVALID = "Validation Error";
 export type Faults = { missing: ReadonlySet<string>; wrong: ReadonlySet<string> };
 
 export type ParseOptions = {
-  /** The previous state, which `attempt` counts on from. */
+  /** `attempt` counts on from this state. */
   previous?: FormState;
-  /** Title of the summary, or a function that selects it; the default is "Validation Error" (specification 5). */
+  /** Title of the summary; the default is "Validation Error" (specification 5). */
   title?: string | ((faults: Faults) => string);
 };
 
@@ -29,7 +29,7 @@ function firstLook(schema: z.core.$ZodType): z.core.$ZodType {
   return schema;
 }
 
-/** How to read a field before its schema validates it. The schema's own message reports a text that is too long. */
+/** How to read a field before its schema validates it. A text that is too long gets the schema's own message. */
 export function ruleOf(schema: z.core.$ZodType): FieldRule {
   const first = firstLook(schema);
   const max = (first instanceof z.ZodString ? first.maxLength : null) ?? WORD_MAX;

@@ -7,7 +7,7 @@ import { contentPolicy } from "@/lib/headers/policy";
 const LIST = /^\/insights(?:\/cluster\/(?<list>[^/]+))?$/;
 const PAGE = /^[1-9]\d{0,3}$/;
 
-/** The path under which the page is prerendered: next.config.ts rewrites pages of lists to paths of their own. */
+/** next.config.ts rewrites pages of lists to separate prerendered paths. */
 function prerenderedAt(path: string, query: string): string {
   const found = LIST.exec(path);
   const page = found && new URLSearchParams(query).getAll("page").at(-1);

@@ -43,11 +43,11 @@ test("the proxy sees every path whose policy is its own, and of those that are r
     expect(getsNonce(path), path).toBe(false);
     expect(isProxied(path), path).toBe(true);
   }
-  // The directory as it opens is kept; the proxy sees it where it is looked through.
+  // The unfiltered directory is cached; the proxy handles it only with a filter.
   expect(isProxied("/creators")).toBe(false);
   for (const key of DIRECTORY_FILTERS) expect(isProxied(`/creators?${key}=a`), key).toBe(true);
   expect(getsNonce("/creators")).toBe(true);
-  // Every part of the pattern was tried above.
+  // Every alternative of the pattern was tested above.
   expect(noncePattern.match(/[|]/g)).toHaveLength(areas.length / 3 + others.length + 2);
 });
 

@@ -47,11 +47,11 @@ const isWithin = (pattern: string) => {
   return (path: string): boolean => expression.test(path);
 };
 
-/** True in the areas excluded from caches, referrers and search engines. `path` must be lower-case. */
+/** Excluded from caches, referrers and search engines. `path` must be lower-case. */
 export const isPrivate = isWithin(privatePattern);
 
-/** True if proxy.ts sets the page's policy with a nonce. `path` must be lower-case. */
+/** proxy.ts sets the page's policy with a nonce. `path` must be lower-case. */
 export const getsNonce = isWithin(noncePattern);
 
-/** True for a page cached for seconds. `path` must be lower-case and without its query. */
+/** Cached for seconds. `path` must be lower-case and without its query. */
 export const isKept = isWithin(keptPattern);

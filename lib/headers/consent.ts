@@ -6,10 +6,7 @@ import { paths } from "../paths";
  */
 export const CONTENT_USAGE = "train-ai=n, search=y";
 
-/**
- * Headers that state machine use on every response. `site` is the site's address, because a policy is identified by a
- * full URL.
- */
+/** `site` is the site's address, because a policy is identified by a full URL. */
 export const consentHeaders = (site: string) => [
   { key: "Content-Usage", value: CONTENT_USAGE },
   { key: "TDM-Reservation", value: "1" },

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 /** External scripts, and data blocks that no browser runs. */
 const OTHER = /\ssrc=|\stype="application\/(?:ld\+)?json"/;
 
-/** The base64 SHA-256 of each inline script in a page rendered by Next.js, as a policy lists them. */
+/** Base64 SHA-256, as a policy lists them. */
 export function inlineHashes(html: string): string[] {
   const hashes: string[] = [];
   // Scans by index: a regular expression would reread the rest of the page for each unclosed script.

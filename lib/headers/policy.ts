@@ -1,4 +1,3 @@
-/** How the page's inline scripts are allowed: by the response's nonce, or by the hashes of prerendered ones. */
 type KnownScripts = { nonce: string } | { hashes: readonly string[] };
 
 type Looser = {

@@ -11,7 +11,7 @@ type HeaderRule = { source: string; headers: Header[]; has?: Query[] };
 export const pageInQuery = { type: "query", key: "page", value: "(?<page>[1-9]\\d{0,3})" } as const;
 const LIST_PAGE = /^\/insights\/list\/(?<list>[a-z-]+)\/(?<page>\d+)$/;
 
-/** Headers of every response, besides those of consent.ts. */
+/** Besides those of consent.ts. */
 export const everyHeader: readonly Header[] = [
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "X-Frame-Options", value: "DENY" },
@@ -54,10 +54,7 @@ type HeaderSettings = {
   sendsPolicies?: boolean;
 };
 
-/**
- * The headers for next.config.ts; of two rules for a path the later wins. `scripts` are a finished build's. `site` is the
- * site's address.
- */
+/** Of two rules for a path the later wins. `scripts` are a finished build's. */
 export function headerRules(
   scripts: InlineScripts | undefined,
   { development, site, sendsPolicies = false }: HeaderSettings,

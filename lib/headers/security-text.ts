@@ -4,7 +4,7 @@ import { siteUrl } from "@/lib/env";
 const DAYS = 360;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** security.txt (RFC 9116), which expires less than a year after `now`. */
+/** RFC 9116. Expires less than a year after `now`. */
 export function securityText(now: Date): string {
   const fields = [
     ["Contact", `mailto:${brand.mail.support}`],

@@ -1,6 +1,5 @@
 import { db } from "@/lib/db";
 
-/** True if the database responds within two seconds. */
 export async function databaseAnswers(): Promise<boolean> {
   const timeout = AbortSignal.timeout(2_000);
   const silence = new Promise<false>((resolve) => timeout.addEventListener("abort", () => resolve(false)));

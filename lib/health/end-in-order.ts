@@ -16,7 +16,6 @@ const DEADLINE_MS = 13_000;
 const exitCodes = { SIGTERM: 143, SIGINT: 130 } as const;
 type Signal = keyof typeof exitCodes;
 
-/** Resolves when no request has come for QUIET_MS, or after DRAIN_MS. */
 async function drained(): Promise<void> {
   const until = Date.now() + DRAIN_MS;
   let asked = Date.now();

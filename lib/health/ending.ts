@@ -18,16 +18,14 @@ function newController(): AbortController {
   return controller;
 }
 
-/** True from the moment the process was asked to end: it still responds but wants no more requests. */
+/** The process still responds but wants no more requests. */
 export const isEnding = (): boolean => ending().started.signal.aborted;
 
-/** Aborted when no new work may be taken on. */
 export const endingSignal = (): AbortSignal => ending().started.signal;
 
-/** Starts the shutdown: /api/ready returns 503 from now on. */
+/** /api/ready returns 503 from now on. */
 export const startEnding = (): void => ending().started.abort();
 
-/** Aborts whatever can be repeated later. */
 export const callLast = (): void => ending().last.abort();
 
 /** Runs repeatable work. Its signal aborts after `ms`, or when the shutdown leaves no more time. */

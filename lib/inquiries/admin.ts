@@ -8,7 +8,6 @@ const contactRow = z.strictObject({
   ...{ subject: z.string(), message: z.string() },
 });
 
-/** A message from the contact form, or from a form that is stored with it. */
 export type ContactRow = z.infer<typeof contactRow>;
 
 export const contactSource: Source<ContactRow> = {

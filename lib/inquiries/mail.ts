@@ -4,7 +4,6 @@ import type { Mail, MailPayloads } from "@/lib/mail/catalogue";
 
 type Sender = { fullName: string; email: string };
 
-/** Notifies the team; a reply goes to the sender. Legal questions go to the legal mailbox. */
 export const noticeMail = (
   { fullName, email }: Sender,
   subject: InquirySubject,

@@ -1,4 +1,4 @@
-/** The subjects of the contact form (specification 2). */
+/** The contact form's (specification 2). */
 export const subjectLabels = {
   general: "General Inquiry",
   partnership: "Partnership Opportunities",
@@ -25,7 +25,6 @@ export const demoChoices = {
   budget: { "<$10k": "<$10k", "$10k-$50k": "$10k–$50k", "$50k+": "$50k+" },
 } as const;
 
-/** Labels of the answers stored as JSON text, for forms, mails and the admin area. */
 export const answerLabels = {
   company: "Company",
   role: "Role/Title",
@@ -40,7 +39,6 @@ export const answerLabels = {
 const names: Readonly<Record<string, string>> = answerLabels;
 const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = demoChoices;
 
-/** Answers by label, with choices in words. Unknown fields and values are left as they are. */
 export const answersInWords = (answers: Readonly<Record<string, string>>): [label: string, value: string][] =>
   Object.entries(answers).map(([name, value]) => [names[name] ?? name, choices[name]?.[value] ?? value]);
 
@@ -59,7 +57,7 @@ const unlessComplete =
 export const demoTitle = unlessComplete("Please complete required fields");
 export const nameAndEmailTitle = unlessComplete("Please enter your name and a valid email");
 
-/** Subjects in filter order: the contact form's, then those of other forms (spec 2, 3). */
+/** In filter order: the contact form's subjects, then those of other forms (spec 2, 3). */
 export const SUBJECTS: readonly string[] = Object.keys(topicLabels);
 
 export const isSubject = (value: string): value is keyof typeof topicLabels => Object.hasOwn(topicLabels, value);
@@ -68,7 +66,7 @@ export const subjectLabel = (subject: string): string => (isSubject(subject) ? t
 
 const STRUCTURED: readonly string[] = Object.keys(requestLabels);
 
-/** The answers that another form stored as JSON text (spec 3), or undefined for a message that somebody wrote. */
+/** Another form stored its answers as JSON text (spec 3). Undefined for a message that somebody wrote. */
 export function messageParts(subject: string, message: string): [label: string, value: string][] | undefined {
   if (!STRUCTURED.includes(subject)) return undefined;
   try {

@@ -12,7 +12,7 @@ const isScreened = (form: Record<string, unknown>, field: "fullName" | "message"
 /** Report this together with the other errors, not after them. */
 const refusedAt = (field: string) => ({ path: [field], message: refusal, when: () => true });
 
-/** The contact form (specification 5). */
+/** Specification 5. */
 export const contactSchema = z
   .object({
     fullName: personName(),
@@ -30,7 +30,7 @@ const optionalChoice = <Word extends string>(labels: Readonly<Record<Word, strin
     })
     .optional();
 
-/** The demo request (specification 2 and 5). */
+/** Specification 2 and 5. */
 export const demoSchema = z.object({
   fullName: personName().refine(...noProhibitedContent),
   email: emailAddress(),
@@ -44,7 +44,7 @@ export const demoSchema = z.object({
 
 const nameAndEmail = { fullName: personName().refine(...noProhibitedContent), email: emailAddress() };
 
-/** A referral claim. `ref` comes from the page's address. */
+/** `ref` comes from the page's address. */
 export const referralSchema = z.object({ ...nameAndEmail, ref: optionalText(LINE_MAX) });
 
 export const guideSchema = z.object(nameAndEmail);

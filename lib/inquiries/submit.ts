@@ -47,7 +47,7 @@ export async function sendMessage(form: z.output<typeof contactSchema>, now: Dat
   await store(form, [receiptMail(form, subject, "message"), noticeMail(form, subject, [], message)], now);
 }
 
-/** Stores a demo request, with the answers as its message (specification 3). */
+/** The answers are stored as the message (specification 3). */
 export async function requestDemo(
   { fullName, email, ...answers }: z.output<typeof demoSchema>,
   now: Date,

@@ -9,7 +9,7 @@ const facts = {
   expiresAt: new Date("2027-02-28T12:00:00.000Z"),
 };
 
-/** Of the five lines "license-certificate/2", grant, agreement, beginning and end, computed elsewhere. */
+/** Of the five lines "license-certificate/2", grant, agreement, beginning and end, computed independently. */
 const HASH = "dd1471e993faf0f53ba931472d457e4f4eb556ddab70d7e1a36d2d1b37133c62";
 
 test("a certificate is the hash of its facts, as anyone can compute it again", () => {

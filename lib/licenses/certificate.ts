@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** What a certificate attests. `agreementHash` stands for the parties and the terms; times are UTC instants. */
+/** `agreementHash` stands for the parties and the terms. */
 type CertificateFacts = { grantId: string; agreementHash: string; effectiveAt: Date; expiresAt: Date };
 
 /**

@@ -1,7 +1,7 @@
 import { appendAudit } from "@/lib/audit/log";
 import { db } from "@/lib/db";
 
-/** Marks every active grant whose term has ended as expired and audits each. Safe to run concurrently. */
+/** Safe to run concurrently. */
 export async function expireGrants(now: Date): Promise<number> {
   return db().$transaction(async (tx) => {
     const ended = await tx.licenseGrant.updateManyAndReturn({

@@ -28,30 +28,28 @@ export const grantColumns = {
   revokedReason: true,
 } as const;
 
-/** Finds a grant by id. The caller must authorize the actor. */
+/** The caller must authorize the actor. */
 export async function findGrant(grantId: string, client: Db = db()): Promise<GrantRecord | undefined> {
   const where = { id: uuidOrNone(grantId) };
   return (await client.licenseGrant.findUnique({ where, select: grantColumns })) ?? undefined;
 }
 
-/** The grant that a mailed license link opens, for either party; undefined for an invalid token. */
+/** For either party; undefined for an invalid token. */
 export async function verifyLicenseToken(grantId: string, token: unknown): Promise<GrantRecord | undefined> {
   const grant = await findGrant(grantId);
   return grant && tokenMatches(token, "license", grant.id, grant.tokenSalt) ? grant : undefined;
 }
 
-/** A grant of this creator; undefined if it belongs to another. */
 export async function grantOfCreator(grantId: string, creatorUserId: string): Promise<GrantRecord | undefined> {
   const mine = { id: uuidOrNone(grantId), offer: { creatorUserId } };
   return (await db().licenseGrant.findFirst({ where: mine, select: grantColumns })) ?? undefined;
 }
 
-/** A grant of this brand; undefined if it belongs to another. */
 export async function grantOfBuyer(grantId: string, { buyerOrgId }: ConfirmedBuyer): Promise<GrantRecord | undefined> {
   const mine = { id: uuidOrNone(grantId), offer: { buyerOrgId } };
   return (await db().licenseGrant.findFirst({ where: mine, select: grantColumns })) ?? undefined;
 }
 
-/** The grants with these ids, in no particular order. The caller must authorize the actor. */
+/** In no particular order. The caller must authorize the actor. */
 export const grantsById = (ids: readonly string[]): Promise<GrantRecord[]> =>
   db().licenseGrant.findMany({ where: { id: { in: [...ids] } }, select: grantColumns });

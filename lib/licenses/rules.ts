@@ -15,9 +15,8 @@ export function publicStateAt(grant: Term, now: Date): PublicState {
   return grant.effectiveAt > now ? "not-yet-in-effect" : "valid";
 }
 
-/** True if an offer may renew the license: its term has begun, ended or not, and it was not revoked. */
 export const isRenewable = (grant: Omit<Term, "expiresAt">, now: Date): boolean =>
   grant.status !== "revoked" && grant.effectiveAt <= now;
 
-/** The first 16 characters of a certificate's hash in groups of four, for people to compare: "3f9a 01bc 77de 42aa". */
+/** "3f9a 01bc 77de 42aa", for people to compare. */
 export const shortCertificate = (hash: string): string => (hash.slice(0, 16).match(/.{4}/g) ?? []).join(" ");

@@ -4,7 +4,6 @@ import type { GrantRecord } from "@/lib/licenses/queries";
 import { grantStateAt } from "@/lib/licenses/rules";
 import { queryRows } from "@/lib/postgres/rows";
 
-/** An event in the life of a license; `isAhead` if it is still to come. */
 export type LicenseEvent = { what: string; at: Date; isAhead: boolean };
 
 const timelineRow = z.strictObject({
@@ -12,7 +11,7 @@ const timelineRow = z.strictObject({
   ...{ decidedAt: z.date().nullable(), mailedAt: z.date().nullable() },
 });
 
-/** The events of a license in order, from its first offer on. The caller must authorize the actor. */
+/** The caller must authorize the actor. */
 export async function timelineOf(grant: GrantRecord, now: Date): Promise<LicenseEvent[]> {
   const offers = await queryRows(db(), timelineRow)`
     SELECT o.chain_position AS position, coalesce(o.sent_at, o.created_at) AS "sentAt", o.opened_at AS "openedAt",

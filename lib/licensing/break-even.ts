@@ -16,5 +16,5 @@ const percent = new Intl.NumberFormat("en-US", {
   maximumFractionDigits: 1,
 });
 
-/** A probability as the article writes it: "83.3%". */
+/** "83.3%", as the article writes it. */
 export const formatChance = (chance: number): string => percent.format(chance);

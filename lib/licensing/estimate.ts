@@ -9,7 +9,7 @@ import {
   usages,
 } from "@/lib/licensing/guidance";
 
-/** The rate calculator's inputs. `base` is as typed, in dollars. */
+/** `base` is as typed, in dollars. */
 export type RateInputs = { base: string; usage: Usage; platform: Platform; rush: boolean; atlanta: boolean };
 
 export const defaultInputs: RateInputs = {
@@ -25,7 +25,7 @@ const MAX_BASE_CENTS = 100_000_000;
 const idIn = <Id extends string>(choices: readonly { id: Id }[], id: string | null): Id | undefined =>
   choices.find((choice) => choice.id === id)?.id;
 
-/** Reads the inputs from a query or a form. Missing or unknown values take their defaults. */
+/** Missing or unknown values take their defaults. */
 export function readInputs(query: { get(name: string): unknown }): RateInputs {
   const text = (name: string) => {
     const value = query.get(name);
@@ -40,13 +40,13 @@ export function readInputs(query: { get(name: string): unknown }): RateInputs {
   };
 }
 
-/** The query string that shows these inputs again, without the question mark. */
+/** Without the question mark. */
 export function writeInputs({ base, usage, platform, rush, atlanta }: RateInputs): string {
   const flags = { ...(rush && { rush: "on" }), ...(atlanta && { atlanta: "on" }) };
   return new URLSearchParams({ base, usage, platform, ...flags }).toString();
 }
 
-/** Dollars as typed ("$1,250.50") to cents; undefined outside $1 to $1,000,000 or for fractions of a cent. */
+/** Dollars as typed ("$1,250.50"); undefined outside $1 to $1,000,000 or for fractions of a cent. */
 export function baseCents(typed: string): number | undefined {
   const match = /^\$?(\d{1,7})(?:\.(\d{1,2}))?$/.exec(typed.replace(/[\s,]/g, ""));
   if (!match) return undefined;
@@ -82,7 +82,6 @@ export function estimateRate(inputs: RateInputs): Estimate | undefined {
   return { baseCents: base, steps, total: { lowCents: multiply(cents, low), highCents: multiply(cents, high) } };
 }
 
-/** Where an amount falls among the published packages, in words. The last package has no upper end. */
 export function packageAt(cents: number): string {
   const at = packages.findLastIndex(({ guidance }) => cents >= guidance.lowCents);
   const here = packages[at];

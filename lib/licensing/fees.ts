@@ -6,7 +6,7 @@ const SURCHARGE_FROM = 200_000;
 const SURCHARGE_PER_MILLE = 20;
 const SURCHARGE_MAX = 20_000;
 
-/** What the buyer pays on top of the price, in cents; the creator pays nothing. */
+/** The buyer pays it on top of the price; the creator pays nothing. */
 export type PlatformFee = { baseCents: number; surchargeCents: number; totalCents: number };
 
 /** `amount` times `perMille` / 1000, rounded half up to the cent. Exact below 2^53 / 1000. */
@@ -22,11 +22,11 @@ export function platformFee(priceCents: number): PlatformFee {
   return { baseCents, surchargeCents, totalCents: baseCents + surchargeCents };
 }
 
-/** The price of a creator's counter-offer: `priceCents` plus `percent`, rounded half up to the cent. */
+/** Rounded half up to the cent. */
 export const counterPrice = (priceCents: number, percent: 10 | 20): number =>
   Math.floor((priceCents * (100 + percent) + 50) / 100);
 
-/** The lowest and highest price that the form accepts: $1 and $10,000,000. */
+/** What the form accepts: $1 to $10,000,000. */
 export const MIN_PRICE_CENTS = 100;
 export const MAX_PRICE_CENTS = 1_000_000_000;
 
@@ -34,14 +34,14 @@ const usd = { style: "currency", currency: "USD" } as const;
 const dollars = new Intl.NumberFormat("en-US", usd);
 const wholeDollars = new Intl.NumberFormat("en-US", { ...usd, maximumFractionDigits: 0 });
 
-/** Cents as "$1,234.50". */
+/** "$1,234.50" */
 export const formatUsd = (cents: number): string => dollars.format(cents / 100);
 
-/** Whole dollars, from cents, as "$1,234". */
+/** "$1,234" */
 export const formatWholeUsd = (cents: number): string => wholeDollars.format(cents / 100);
 
 /** The offer form's initial price (specification 9). */
 export const DEFAULT_OFFER_CENTS = 5_000;
 
-/** Cents as shown in a form field: "1234.50". */
+/** "1234.50", for a form field. */
 export const centsToInput = (cents: number): string => (cents / 100).toFixed(2);

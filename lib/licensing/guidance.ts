@@ -19,11 +19,11 @@ export const bands = [
   { name: "Internal Training", guidance: range(300, 800), scope: "Agreed in the contract" },
 ] as const satisfies readonly Band[];
 
-/** A range as the price list writes it: "$900–$1,800". */
+/** "$900–$1,800" */
 export const formatRange = ({ lowCents, highCents }: Range): string =>
   `${formatWholeUsd(lowCents)}–${formatWholeUsd(highCents)}`;
 
-/** Reach of the work, with its multiplier of the base rate. */
+/** Reach of the work; `times` multiplies the base rate. */
 export const usages = [
   { id: "local", label: "Local", times: 1 },
   { id: "regional", label: "Regional", times: 2 },
@@ -32,7 +32,7 @@ export const usages = [
 ] as const;
 export type Usage = (typeof usages)[number]["id"];
 
-/** Where the work is shown, with its multiplier of the base rate. */
+/** Where the work is shown; `times` multiplies the base rate. */
 export const platforms = [
   { id: "social", label: "Social", times: 1 },
   { id: "web", label: "Web", times: 1.5 },
@@ -42,10 +42,10 @@ export type Platform = (typeof platforms)[number]["id"];
 
 export const RUSH = { label: "Rush, under 48 hours", times: 1.2 } as const;
 
-/** The launch city's premium, as a range of multipliers. */
+/** The launch city's premium. */
 export const ATLANTA_TIMES = { low: 1.15, high: 1.25 } as const;
 
-/** Price packages that a creator can offer side by side. The last has no upper end. */
+/** The last package has no upper end. */
 export const packages = [
   { name: "Starter", guidance: range(250, 500) },
   { name: "Professional", guidance: range(750, 1_500) },
@@ -55,7 +55,7 @@ export const packages = [
 /** The smallest published project price (specification 9). */
 export const MIN_PROJECT_CENTS = 35_000;
 
-/** The packages comparable to each reach; none for national. */
+/** Packages comparable to each reach; none for national. */
 const namesAt: Record<Usage, readonly string[]> = {
   local: ["Organic Social", "Paid Social Local"],
   regional: ["Regional Paid"],

@@ -1,4 +1,4 @@
-/** Hours that a decision link is valid (specification 9). */
+/** How long a decision link is valid (specification 9). */
 export const LINK_HOURS = 48;
 
 /** Shown beside every statement that a payment was or will be made. */
@@ -10,6 +10,6 @@ export const BEFORE_LAUNCH = "Before launch, payment is simulated and no money m
 /** Shown for every license before launch. */
 export const REHEARSAL_NOTICE = "Rehearsal: before launch no money moves, and a license grants nothing to anybody.";
 
-/** What voids or delays a license (specification 2, offer approval). */
+/** Specification 2, offer approval. */
 export const ACTIVATION_NOTICE =
   "The license activates only after payment clears. Non-payment, fraud or out-of-scope use voids it.";

@@ -1,18 +1,17 @@
 import { bands } from "@/lib/licensing/guidance";
 
-/** Ends and marks of the price ruler, in cents of USD. */
+/** In cents of USD. */
 export const RULER = { from: 10_000, to: 3_000_000 } as const;
 export const RULER_MARKS = [10_000, 100_000, 1_000_000] as const;
 
 const SPAN = Math.log(RULER.to / RULER.from);
 
-/** Position of an amount on the logarithmic price ruler, from 0 (left) to 1 (right), clamped to the ends. */
+/** Logarithmic, from 0 (left) to 1 (right), clamped to the ends. */
 export function placeOnRuler(cents: number): number {
   if (cents <= RULER.from) return 0;
   return Math.min(1, Math.log(cents / RULER.from) / SPAN);
 }
 
-/** Names of the published bands that contain an amount. */
 export const bandsWith = (cents: number): string[] =>
   bands.filter(({ guidance }) => guidance.lowCents <= cents && cents <= guidance.highCents).map(({ name }) => name);
 

@@ -31,7 +31,7 @@ export function describeRights(rights: Rights): string {
   );
 }
 
-/** The terms of an offer, which never change during its life. */
+/** They never change during the offer's life. */
 export type OfferTerms = Rights & {
   category: Category;
   territory: Territory;

@@ -11,11 +11,10 @@ const within: Record<Territory, readonly Territory[]> = {
 export const isWithin = (territory: Territory, other: Territory): boolean =>
   territory === other || within[other].includes(territory);
 
-/** True if the territories overlap; the whole world overlaps every territory. */
 export const territoriesMeet = (one: Territory, other: Territory): boolean =>
   isWithin(one, other) || isWithin(other, one);
 
-/** Every ordered pair of overlapping territories. */
+/** Each pair in both orders. */
 export const meetingTerritories: readonly (readonly [Territory, Territory])[] = TERRITORIES.flatMap((one) =>
   TERRITORIES.filter((other) => territoriesMeet(one, other)).map((other) => [one, other] as const),
 );

@@ -10,12 +10,10 @@ export type Cursor = { at: string; id: string };
 
 export type Position = { kind: "start" } | { kind: "end" } | { kind: "after" | "before"; cursor: Cursor };
 
-/** What a list shows, as encoded in its address. */
 export type Listing = { search: string; filter: string | undefined; order: "newest" | "oldest"; position: Position };
 
 export type QueryParams = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The first value of a parameter, if any. */
 export const firstOf = (value: string | string[] | undefined): string =>
   (Array.isArray(value) ? value[0] : value) ?? "";
 
@@ -34,7 +32,7 @@ function readPosition(params: QueryParams): Position {
   return { kind: firstOf(params.page) === "last" ? "end" : "start" };
 }
 
-/** Parses a list's address, ignoring whatever is invalid. `isFilter` accepts the list's filters. */
+/** Ignores whatever is invalid. */
 export function readListing(params: QueryParams, isFilter: (value: string) => boolean): Listing {
   const filter = firstOf(params.show);
   return {
@@ -57,7 +55,7 @@ function positionQuery(position: Position): [string, string][] {
   return [[position.kind, `${position.cursor.at}_${position.cursor.id}`]];
 }
 
-/** The query of a list's address, with its "?"; empty for the default view. */
+/** With its "?"; empty for the default view. */
 export function listingQuery({ search, filter, order, position }: Listing): string {
   const entries: [string, string][] = [
     ...(search ? [["q", search] as [string, string]] : []),
@@ -70,19 +68,15 @@ export function listingQuery({ search, filter, order, position }: Listing): stri
 
 const NUMBER = /^\d{1,18}$/;
 
-/** The id of the row whose details are shown. */
 export function readRowId(params: QueryParams): string | undefined {
   const id = firstOf(params.row);
   return isUuid(id) || NUMBER.test(id) ? id : undefined;
 }
 
-/** The address of a list with a row's details shown. */
 export const withRow = (address: string, id: string): string =>
   `${address}${address.includes("?") ? "&" : "?"}row=${id}`;
 
-/** True if a search or filter narrows the list. */
 export const isNarrowed = ({ search, filter }: Listing): boolean => search !== "" || filter !== undefined;
 
-/** The label of a stored value; a value without a label is returned as it is. */
 export const labelOf = (labels: Readonly<Record<string, string>>, word: string): string =>
   (Object.hasOwn(labels, word) && labels[word]) || word;

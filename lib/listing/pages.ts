@@ -9,19 +9,18 @@ export const keyedRow = z.strictObject({ id: z.string(), createdAt: z.date() });
 
 export type Keyed = z.infer<typeof keyedRow>;
 
-/** A page of a list, and where the adjacent pages begin. */
 export type Page<Row> = { rows: Row[]; previous: Cursor | undefined; next: Cursor | undefined };
 
 export type Source<Row extends Keyed> = {
   row: z.ZodType<Row>;
   columns: Prisma.Sql;
   from: Prisma.Sql;
-  /** The column that orders the list; must be indexed. */
+  /** Must be indexed. */
   at: Prisma.Sql;
   id: Prisma.Sql;
   idType: "uuid" | "bigint";
   pageRows?: number;
-  /** An indexed expression for searching names and addresses. */
+  /** An indexed expression. */
   searched?: Prisma.Sql;
   /** A column of unique codes, also searched if the search text has their form. */
   code?: { column: Prisma.Sql; form: RegExp };
@@ -36,7 +35,6 @@ function searchCondition(searched: Prisma.Sql, search: string): Prisma.Sql {
   return Prisma.sql`(${searched} ILIKE ${`${text}%`} OR ${searched} ILIKE ${`% ${text}%`})`;
 }
 
-/** The conditions of a list's search, in addition to its filter's. */
 export function searchConditions(source: Pick<Source<Keyed>, "searched" | "code">, { search }: Listing): Prisma.Sql[] {
   const { searched, code } = source;
   if (!searched || !search) return [];
@@ -44,7 +42,6 @@ export function searchConditions(source: Pick<Source<Keyed>, "searched" | "code"
   return [code?.form.test(search) ? Prisma.sql`(${condition} OR ${code.column} = ${search})` : condition];
 }
 
-/** "WHERE a AND b", or nothing. */
 export const whereAll = (conditions: readonly Prisma.Sql[]): Prisma.Sql =>
   conditions.length > 0 ? Prisma.sql`WHERE ${Prisma.join([...conditions], " AND ")}` : Prisma.empty;
 
@@ -54,7 +51,6 @@ const cursorOf = (row: Keyed | undefined): Cursor | undefined => row && { at: ro
 const fits = (id: string, idType: Source<Keyed>["idType"]): boolean =>
   idType === "uuid" ? isUuid(id) : /^\d{1,18}$/.test(id);
 
-/** The row with this id, whatever its page; undefined if there is none. */
 export async function readRow<Row extends Keyed>(source: Source<Row>, id: string): Promise<Row | undefined> {
   if (!fits(id, source.idType)) return undefined;
   const [row] = await queryRows(db(), source.row)`
@@ -62,7 +58,7 @@ export async function readRow<Row extends Keyed>(source: Source<Row>, id: string
   return row;
 }
 
-/** Reads the rows of a page from the cursor on, plus one more, in reading direction. */
+/** From the cursor on, plus one more, in reading direction. */
 async function readRows<Row extends Keyed>(
   source: Source<Row>,
   listing: Listing,
@@ -87,7 +83,6 @@ async function readRows<Row extends Keyed>(
 
 const sortKey = ({ createdAt, id }: Keyed): string => `${createdAt.toISOString()} ${id}`;
 
-/** Merges rows of two sources in reading direction, up to `limit`. */
 function merge<Row extends Keyed>(
   some: readonly Row[],
   others: readonly Row[],
@@ -129,7 +124,7 @@ export async function readPage<Row extends Keyed>(
   };
 }
 
-/** A page of a list with the row whose details are shown; `find` loads it if it is not on the page. */
+/** `find` loads the row whose details are shown, if it is not on the page. */
 export async function withOpened<Row extends { id: string }>(
   page: Promise<Page<Row>>,
   id: string | undefined,

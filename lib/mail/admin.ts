@@ -23,7 +23,7 @@ const mailRow = z.strictObject({
   withheldFor: z.enum(Object.keys(withheldWords) as WithheldFor[]).nullable(),
 });
 
-/** A mail of the outbox, without its text, which holds links that authorize their holder. */
+/** Without the text, which holds links that authorize their holder. */
 export type MailRow = z.infer<typeof mailRow>;
 
 const source: Source<MailRow> = {
@@ -37,7 +37,6 @@ const source: Source<MailRow> = {
   idType: "uuid",
 };
 
-/** The outbox, paginated; a search matches the whole address. */
 export const listMail = (listing: Listing): Promise<Page<MailRow>> =>
   readPage(source, listing, [
     ...(listing.filter ? [Prisma.sql`state = ${listing.filter}::email_state`] : []),

@@ -1,6 +1,5 @@
 import { type Mail, type MailPayloads, type MailTemplate, mailRules } from "@/lib/mail/catalogue";
 
-/** Why a mail was withheld: a repeat within ten minutes, or too many within an hour or a day. */
 export const withheldWords = {
   repeat: "The same mail was written for this mailbox less than 10 minutes before, and its link had not been used.",
   hour: "Too many mails for one mailbox within an hour: 5, or 20 where somebody there has used a link of ours.",
@@ -8,7 +7,7 @@ export const withheldWords = {
 } as const;
 export type WithheldFor = keyof typeof withheldWords;
 
-/** How a mail counts against its recipient's budget, which a trigger enforces (migration "mail_budget"). */
+/** A trigger enforces the budget (migration "mail_budget"). */
 export function budgetOf<K extends MailTemplate>(mail: Extract<Mail, { template: K }>) {
   const rule: (typeof mailRules)[K] = mailRules[mail.template as K];
   const payload = mail.payload as MailPayloads[K];

@@ -1,9 +1,6 @@
 import { db } from "@/lib/db";
 
-/**
- * Marks up to `limit` due mails as captured without sending them: the mailbox page renders them on demand, and a
- * preview deployment mails nobody. Returns how many.
- */
+/** The mailbox page renders captured mails on demand, and a preview deployment mails nobody. Returns how many. */
 export const captureDue = (limit: number, now: Date): Promise<number> =>
   db().$executeRaw`
     WITH due AS MATERIALIZED (

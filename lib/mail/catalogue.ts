@@ -1,4 +1,4 @@
-/** The reader's chosen IANA time zone, added when the outbox stores the mail. */
+/** An IANA name, added when the outbox stores the mail. */
 type Zoned = { zone?: string };
 
 /** An offer as a mail states it: display text, amounts in whole cents of USD, times as ISO strings in UTC. */
@@ -17,7 +17,6 @@ export type OfferMail = {
   priceCents: number;
   feeCents: number;
   expiresAt: string;
-  /** For a renewal: when the license being renewed ends. */
   renewsUntil?: string;
 } & Zoned;
 
@@ -32,26 +31,22 @@ export type LicenseMail = OfferMail & {
   certificateHash: string;
 };
 
-/** A disputed use: the words of its licensee and its creator as typed, days as midnight in UTC. */
+/** Texts as typed, days as midnight in UTC. */
 export type UseMail = LicenseMail & { place: string; where: string; beginsOn: string; endsOn: string; reason: string };
 
 export type SignInLinkMail = { linkId: string; tokenSalt: string; expiresAt: string } & Zoned;
 
-/** The link of a member's change of address, and its expiry. */
 export type AddressMail = { changeId: string; tokenSalt: string; expiresAt: string } & Zoned;
 
-/** A waitlist entry. `interest` is display text ("License Partner"). */
+/** `interest` is display text ("License Partner"). */
 export type WaitlistMail = { waitlistId: string; tokenSalt: string; name: string; interest: string };
 
-/** An inquiry. `topic` is the subject as display text; `message` is as typed. */
+/** `topic` is display text. */
 export type InquiryMail = { name: string; topic: string };
 
 export type SubscriptionMail = { subscriptionId: string; tokenSalt: string };
 
-/**
- * Every mail with its template's payload. Links are derived from ids and salts at rendering, so that no payload holds a
- * usable token.
- */
+/** Links are derived from ids and salts at rendering, so that no payload holds a usable token. */
 export type MailPayloads = {
   /**
    * `reason`: a sign-in was requested, by a creator or in the admin area, or somebody tried to onboard an address that
@@ -79,7 +74,7 @@ export type MailPayloads = {
   "offer-received": OfferMail & { outsideCategories: boolean };
   /** To an unconfirmed address: an offer is held until the address is confirmed. */
   "offer-confirm": HeldOfferMail;
-  /** To a confirmed buyer: the offer was sent. */
+  /** To a confirmed buyer. */
   "offer-sent": OfferMail;
   /**
    * To both: approved, with the license. `byStandingInstruction`: by the creator's auto-approve rule. `beginsLater`: it
@@ -88,7 +83,7 @@ export type MailPayloads = {
   "offer-approved": LicenseMail & { to: "creator" | "buyer"; byStandingInstruction: boolean; beginsLater?: true };
   /** To the party that did not decide. `closedByUs`: nobody declined; the creator's profile no longer takes offers. */
   "offer-declined": OfferMail & { to: "creator" | "buyer"; reason: string | null; closedByUs?: true };
-  /** To the creator: the buyer took the offer back before an answer. */
+  /** To the creator. */
   "offer-withdrawn": OfferMail;
   /** To the buyer, with its own decision link: the creator asks for more. */
   "counter-offer": OfferMail & { percent: 10 | 20; previousPriceCents: number };
@@ -103,7 +98,6 @@ export type MailPayloads = {
   "use-disputed": UseMail & { to: "creator" | "buyer" };
   /** To both: staff closed that dispute, with a note. */
   "dispute-resolved": UseMail & { to: "creator" | "buyer"; resolution: string };
-  /** To a new applicant: confirm your address. */
   "waitlist-confirm": WaitlistMail;
   /** To a confirmed applicant: the current place among those with the same interest, and the referral link. */
   "waitlist-welcome": WaitlistMail & { referralCode: string; place: number };
@@ -114,9 +108,7 @@ export type MailPayloads = {
   "inquiry-received": InquiryMail & { kind: "message" | "demo" | "referral"; ref: string | null };
   /** To the team: an inquiry; a reply goes to its sender. `facts` are further answers by label. */
   "inquiry-notice": InquiryMail & { email: string; facts: [label: string, value: string][]; message: string };
-  /** To a new subscriber to the articles: confirm your address, or unsubscribe. */
   "subscription-confirm": SubscriptionMail;
-  /** To somebody who requested the guide: where it is. */
   "guide-link": { name: string };
 };
 
@@ -140,7 +132,7 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 
 type Rule<K extends MailTemplate> = {
   label: string;
-  /** For an optional mail, the kind under which it can be turned off. */
+  /** Set if the reader can turn the mail off. */
   kind?: MailKind;
   budget: (payload: MailPayloads[K]) => Budget;
   /**
@@ -152,10 +144,7 @@ type Rule<K extends MailTemplate> = {
 
 const owed = { budget: (): Budget => "until_confirmed", purpose: (): null => null };
 
-/**
- * Every mail with its name in the admin area and its budget rule. Each onboarding link opens its own draft, so a
- * stranger's mail does not replace the owner's.
- */
+/** Each onboarding link opens its own draft, so a stranger's mail does not replace the owner's. */
 export const mailRules: { readonly [K in MailTemplate]: Rule<K> } = {
   "magic-link": { label: "Sign-in link", budget: () => "until_confirmed", purpose: ({ reason }) => reason },
   "onboarding-link": { label: "Onboarding link", budget: () => "always", purpose: () => null },

@@ -5,7 +5,7 @@ import { log } from "@/lib/log";
 import { captureDue } from "@/lib/mail/capture";
 import { sendDue } from "@/lib/mail/send-due";
 
-/** `claimed` counts all mails taken from the queue; `retried` ones went back to it. */
+/** `retried` mails went back to the queue. */
 type DispatchCounts = { claimed: number; sent: number; captured: number; retried: number; failed: number };
 
 /**

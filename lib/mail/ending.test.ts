@@ -9,7 +9,7 @@ beforeAll(() => {
   Object.assign(process.env, testSecrets, { DATABASE_URL: "postgresql://unused", SITE_URL: "https://likeright.test" });
 });
 
-/** Where a mail program posts to end what a mail is about. */
+/** The mail's one-click address. */
 function endOf(mail: Mail): string | undefined {
   if (mail.template === "subscription-confirm") return links.unsubscribe(mail.payload);
   if (mail.template === "offer-reminder") return links.endMails(mail.payload, "offer-reminders");

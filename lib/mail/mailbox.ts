@@ -10,7 +10,7 @@ import { isUuid } from "@/lib/text/uuid";
 
 const postedRow = z.strictObject({ id: z.string(), createdAt: z.date(), ...storedMail });
 
-/** A sent or captured mail, for the local mailbox. */
+/** Sent or captured. */
 export type PostedMail = Mail & z.infer<typeof postedRow>;
 
 /** `to` matches an address case-insensitively; `before` is a cursor from a previous page. */
@@ -60,14 +60,13 @@ export async function findPosted(id: string): Promise<PostedMail | undefined> {
 
 type Unposted = { waiting: number; failed: number; withheld: number };
 
-/** The number of mails still waiting, given up, and withheld for their mailbox's budget. */
 export async function countUnposted(): Promise<Unposted> {
   const counts = await db().outboundEmail.groupBy({ by: "state", _count: true });
   const of = (state: MailState) => counts.find((one) => one.state === state)?._count ?? 0;
   return { waiting: of("queued") + of("sending"), failed: of("failed"), withheld: of("withheld") };
 }
 
-/** A mail's subject, or an explanation if it cannot be rendered: one broken row must not hide the others. */
+/** An explanation if the mail cannot be rendered: one broken row must not hide the others. */
 export function subjectOf(mail: PostedMail): string {
   try {
     return mailSubject(mail.template, mail.payload);

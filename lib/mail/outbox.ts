@@ -6,7 +6,7 @@ import { budgetOf } from "@/lib/mail/budget";
 import { type Mail, mailRules } from "@/lib/mail/catalogue";
 import { queryRows } from "@/lib/postgres/rows";
 
-/** A mail as stored. A row may predate the current catalogue of payloads. */
+/** A row may predate the current catalogue of payloads. */
 export const storedMail = {
   template: z.string(),
   toAddress: z.string(),
@@ -29,7 +29,6 @@ const rows = (mails: readonly Mail[]): string =>
     storable,
   );
 
-/** The reader's chosen zone, added to the payload for the times in the mail. */
 const zoneOfReader = Prisma.sql`coalesce((
     SELECT jsonb_build_object('zone', reader.time_zone) FROM profiles AS reader
     WHERE reader.email_key = lower(btrim(mail.to_address)) AND reader.time_zone IS NOT NULL
@@ -56,7 +55,7 @@ export const outboxCte = (source: string, mails: readonly Mail[], now: Date = ne
 
 const writtenRow = z.strictObject({ state: z.enum(EmailState) });
 
-/** Enqueues `mails` in the caller's transaction, due at `now`. Returns how many were withheld. */
+/** In the caller's transaction. Returns how many were withheld. */
 export async function enqueueMail(tx: Db, mails: readonly Mail[], now: Date = new Date()): Promise<number> {
   if (mails.length === 0) return 0;
   const written = await queryRows(

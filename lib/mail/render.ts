@@ -72,13 +72,13 @@ function designOf<K extends MailTemplate>(template: K): MailDesign<K> {
   return designs[template];
 }
 
-/** The subject of a mail, without rendering the rest. Throws a RangeError for a template unknown to this version. */
+/** Throws a RangeError for a template unknown to this version. */
 export const mailSubject = <K extends MailTemplate>(template: K, payload: MailPayloads[K]): string =>
   designOf(template).subject(payload);
 
 /**
- * Renders a mail: subject, HTML and text. Deterministic for a payload, because the provider compares the bytes under
- * one idempotency key. The result holds usable links, so it may go to the recipient only.
+ * Deterministic for a payload, because the provider compares the bytes under one idempotency key. The result holds
+ * usable links, so it may go to the recipient only.
  */
 export async function renderMail<K extends MailTemplate>(template: K, payload: MailPayloads[K]): Promise<RenderedMail> {
   const design = designOf(template);

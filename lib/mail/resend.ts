@@ -4,7 +4,7 @@ import { env } from "@/lib/env";
 import { whileThereIsTime } from "@/lib/health/ending";
 import { SEND_TIMEOUT_MS } from "@/lib/mail/rules";
 
-/** A rendered mail to one address. `id` is the outbox row's, used as idempotency key of every attempt. */
+/** `id` is the outbox row's, used as idempotency key of every attempt. */
 type OutgoingMail = {
   id: string;
   template: string;
@@ -14,7 +14,7 @@ type OutgoingMail = {
   text: string;
   /** Default: our support. */
   replyTo?: string;
-  /** One-click unsubscribe address, posted to by mail programs. */
+  /** One-click address, posted to by mail programs. */
   unsubscribe?: string;
 };
 
@@ -48,14 +48,14 @@ function resendClient(key: string): Resend {
   return client.resend;
 }
 
-/** Milliseconds of a Retry-After header (seconds, or a date); 0 without one. */
+/** The header holds seconds or a date; 0 without one. */
 export function retryAfterMs(header: string | undefined, now: Date): number {
   if (!header) return 0;
   const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime();
   return Number.isFinite(wait) ? Math.max(0, wait) : 0;
 }
 
-/** Sends one mail through Resend and returns the outcome. Never throws because of the provider or the network. */
+/** Never throws because of the provider or the network. */
 export async function sendThroughResend(mail: OutgoingMail): Promise<SendOutcome> {
   const { RESEND_API_KEY: key, MAIL_FROM: from } = env();
   if (!key) throw new Error("RESEND_API_KEY is not set");
@@ -84,7 +84,7 @@ export async function sendThroughResend(mail: OutgoingMail): Promise<SendOutcome
 
 type Refusal = { message?: string; statusCode?: number | null; name?: string };
 
-/** Classifies a refusal by the provider. `waitMs` is its Retry-After. */
+/** `waitMs` is the provider's Retry-After. */
 export function outcomeOf(refusal: Refusal | null, waitMs: number): SendOutcome {
   const status = refusal?.statusCode ?? 0;
   const error = `${status || "no answer"} ${refusal?.name ?? ""}: ${refusal?.message ?? "unreadable answer"}`;

@@ -46,7 +46,6 @@ export const sampleLicense: LicenseMail = {
   certificateHash: "3f9a01bc77de42aa".padEnd(64, "0"),
 };
 
-/** Renews a license that is still running. */
 const sampleRenewal = { ...sampleLicense, renewsUntil: sampleLicense.effectiveAt, beginsLater: true } as const;
 
 export const sampleUse: UseMail = {
@@ -194,6 +193,6 @@ export const sampleMails: readonly Mail[] = [
   { template: "guide-link", ...buyer, payload: { name: "Dana Lee" } },
 ];
 
-/** The same mails to separate mailboxes, so that none exceeds a budget. */
+/** Separate mailboxes, so that none exceeds a budget. */
 export const apart = (mails: readonly Mail[]): Mail[] =>
   mails.map((mail, index) => ({ ...mail, toAddress: `reader-${index}@example.com` }));

@@ -5,7 +5,7 @@ import { type Claim, claimDue, settle } from "@/lib/mail/claims";
 import { type SendOutcome, sendThroughResend } from "@/lib/mail/resend";
 import { CONCURRENCY } from "@/lib/mail/rules";
 
-/** `claimed` counts all mails taken from the queue; `retried` ones went back to it. */
+/** `retried` mails went back to the queue. */
 type SendCounts = { claimed: number; sent: number; retried: number; failed: number };
 
 /** Pauses requested by the provider up to this length are waited out; after a longer one the next run continues. */
@@ -13,10 +13,7 @@ const LONGEST_PAUSE_MS = 5_000;
 
 type SendOptions = { limit: number; now: Date | undefined; until: AbortSignal | undefined };
 
-/**
- * Claims and sends due mail, up to `limit`, until the signal or the end of the process. `now` is fixed if given
- * (tests).
- */
+/** `now` is fixed if given (tests). */
 export async function sendDue({ limit, now, until }: SendOptions): Promise<SendCounts> {
   const counts: SendCounts = { claimed: 0, sent: 0, retried: 0, failed: 0 };
   while (counts.claimed < limit && !until?.aborted && !isEnding()) {
@@ -31,7 +28,7 @@ export async function sendDue({ limit, now, until }: SendOptions): Promise<SendC
   return counts;
 }
 
-/** Handles one claim from rendering to its outcome. Returns the pause in milliseconds that the provider requests. */
+/** Returns the pause in milliseconds that the provider requests. */
 async function deliver(claim: Claim, counts: SendCounts, now: Date | undefined): Promise<number> {
   if (claim.state === "failed") {
     counts.failed += 1;

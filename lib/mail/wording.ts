@@ -23,12 +23,12 @@ export function quoted(text: string, max: number): string {
   return kept.replace(SCHEME, "[:]//").replace(DOMAIN_DOT, "[.]");
 }
 
-/** A name in a body; names are at most 100 characters when typed. */
+/** Names are at most 100 characters when typed. */
 export const nameOf = (name: string): string => quoted(name, 100);
 
 export const briefName = (name: string): string => quoted(name, 40);
 
-/** A longer text by the other party, shortened. The site shows it in full. */
+/** The site shows the whole text. */
 export const excerptOf = (text: string): string => quoted(text, 600);
 
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
@@ -44,5 +44,5 @@ export const briefMoment = (iso: string, timeZone = "UTC"): string =>
     ...{ timeZoneName: "short", timeZone },
   });
 
-/** The start of a certificate's hash in groups of four, as on the license page. */
+/** In groups of four, as on the license page. */
 export const briefHash = (hash: string): string => (hash.slice(0, 16).match(/.{4}/g) ?? []).join(" ");

@@ -61,7 +61,7 @@ async function writeDown(tx: Db, move: Move, taken: boolean, now: Date): Promise
   await enqueueMail(tx, [{ template: "address-notice", toAddress: fromEmail, payload: notice }], now);
 }
 
-/** Retires a member's unconfirmed change, in the caller's transaction. Returns how many there were. */
+/** In the caller's transaction. Returns how many there were. */
 export async function retireMoves(tx: Db, profileId: string, now: Date): Promise<number> {
   const { count } = await tx.addressChange.updateMany({
     where: { profileId, retiredAt: null, confirmedAt: null },
@@ -70,7 +70,6 @@ export async function retireMoves(tx: Db, profileId: string, now: Date): Promise
   return count;
 }
 
-/** The address that a member asked to change to, while its link is valid. */
 export async function addressAsked(profileId: string, now: Date): Promise<{ email: string; until: Date } | undefined> {
   const waiting = { profileId, retiredAt: null, confirmedAt: null, expiresAt: { gt: now } };
   const move = await db().addressChange.findFirst({ where: waiting, select: { toEmail: true, expiresAt: true } });

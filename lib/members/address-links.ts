@@ -18,10 +18,10 @@ async function moveOf(id: unknown, token: unknown, purpose: "address-confirm" | 
   return move && tokenMatches(token, purpose, move.id, move.tokenSalt) ? move : undefined;
 }
 
-/** The change that a link mailed to its new address opens, whatever its state; undefined for any other link. */
+/** Whatever the change's state; undefined for any other link. */
 export const verifyConfirmToken = async (id: unknown, token: unknown): Promise<ConfirmLink | undefined> =>
   (await moveOf(id, token, "address-confirm")) as ConfirmLink | undefined;
 
-/** The change that a link mailed to its old address opens, whatever its state; undefined for any other link. */
+/** Whatever the change's state; undefined for any other link. */
 export const verifyUndoToken = async (id: unknown, token: unknown): Promise<UndoLink | undefined> =>
   (await moveOf(id, token, "address-undo")) as UndoLink | undefined;

@@ -22,7 +22,6 @@ export async function moveAccount(tx: Db, { profileId, from, to, here }: Moving,
   return endSessionsOf(tx, profileId, now, here);
 }
 
-/** Carries the mails that the member turned off over to the new address. */
 async function moveStops(tx: Db, from: string, to: string): Promise<void> {
   await tx.mailStop.deleteMany({ where: { emailKey: to } });
   await tx.mailStop.updateMany({ where: { emailKey: from }, data: { emailKey: to } });

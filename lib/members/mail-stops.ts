@@ -21,7 +21,6 @@ type MailStopLink = {
   readonly [stopLink]: true;
 };
 
-/** What the link in a mail about an offer turns off, and whether it is off already; undefined for an invalid link. */
 export async function verifyMailStopToken(offerId: unknown, token: unknown): Promise<MailStopLink | undefined> {
   const offer = isUuid(offerId) ? await findOffer(offerId) : undefined;
   if (!offer) return undefined;
@@ -35,7 +34,7 @@ export async function verifyMailStopToken(offerId: unknown, token: unknown): Pro
   return { offerId: offer.id, ...meant, emailKey: key, isEnded: stop !== null } as MailStopLink;
 }
 
-/** Turns off that kind of mail, like the switch on the account page, and audits it. Idempotent. */
+/** Idempotent. */
 export async function endMails({ offerId, party, kind, emailKey: key }: MailStopLink, now: Date): Promise<void> {
   await db().$transaction(async (tx) => {
     if (!(await stopMails(tx, key, kind, now))) return;

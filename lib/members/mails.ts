@@ -6,7 +6,6 @@ import { roleOf } from "@/lib/sessions/sessions";
 
 type MailChoice = { reminders: boolean; endings: boolean; articles: boolean };
 
-/** Which optional mails a member gets. */
 export async function readMails(profileId: string): Promise<MailChoice> {
   const { emailKey } = await db().profile.findUniqueOrThrow({ where: { id: profileId }, select: { emailKey: true } });
   const stops = await db().mailStop.findMany({ where: { emailKey }, select: { kind: true } });
@@ -15,9 +14,7 @@ export async function readMails(profileId: string): Promise<MailChoice> {
   return { reminders: comes("offer-reminders"), endings: comes("license-ends"), articles: articles > 0 };
 }
 
-/**
- * Stores which optional mails a member wants, and audits it. The member has proved the address by signing in with it.
- */
+/** The member has proved the address by signing in with it. */
 export async function saveMails(
   { id, kind }: { id: string; kind: SessionKind },
   choice: MailChoice,
@@ -44,10 +41,7 @@ async function subscribe(tx: Db, address: { email: string; emailKey: string }, n
   await tx.blogSubscription.updateMany({ where: { emailKey, confirmedAt: null }, data: { confirmedAt: now } });
 }
 
-/**
- * Turns off a kind of mail for an address, including queued mails, in the caller's transaction. False if it was off
- * already.
- */
+/** Includes queued mails, in the caller's transaction. False if the kind was off already. */
 export async function stopMails(tx: Db, emailKey: string, kind: MailKind, now: Date): Promise<boolean> {
   const { count } = await tx.mailStop.createMany({ data: { emailKey, kind, stoppedAt: now }, skipDuplicates: true });
   await tx.$executeRaw`

@@ -5,7 +5,7 @@ import { checkbox, emailAddress } from "@/lib/text/schema";
 
 const NO_ZONE = "Please choose a time zone from the list.";
 
-/** The form of a member's time zone; empty means none. */
+/** Empty means none. */
 export const zoneSchema = z.object({
   timeZone: z
     .string({ error: NO_ZONE })

@@ -6,8 +6,8 @@ import { holdLinks, retireLinks } from "@/lib/sessions/sign-in-links";
 import { newSalt } from "@/lib/tokens";
 
 /**
- * Signs a person out everywhere, also of a sign-in that is under way: ends every session, retires every sign-in link, voids
- * every browser's proof of the brand's mailbox, and audits it.
+ * Also covers a sign-in in progress: ends every session, retires every sign-in link, voids every browser's proof of the
+ * brand's mailbox, and audits it.
  */
 export async function signOutEverywhere(person: { id: string; kind: SessionKind }, now: Date): Promise<void> {
   await db().$transaction(async (tx) => {

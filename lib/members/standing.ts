@@ -19,10 +19,7 @@ export async function holdMember(tx: Db, profileId: string) {
   return tx.profile.findUniqueOrThrow({ where: { id: profileId }, select: columns });
 }
 
-/**
- * Why this person cannot change the address, or undefined. An administrator's address grants more than a way to sign
- * in.
- */
+/** An administrator's address grants more than a way to sign in. */
 export function whyNotMoved(person: Awaited<ReturnType<typeof holdMember>>): WhyNot | undefined {
   if (person.role === "admin") return "administrator";
   if (person.creatorProfile?.closedAt) return "closed";

@@ -4,16 +4,14 @@ import type { SessionKind } from "@/lib/generated/prisma/client";
 import type { OfferRow } from "@/lib/offers/record";
 import { roleOf } from "@/lib/sessions/sessions";
 
-/** A signed-in member, checked by the caller. */
+/** Signed in; checked by the caller. */
 type Member = { id: string; kind: SessionKind };
 
-/** A person's chosen time zone; null for none. */
 export async function zoneOf(profileId: string): Promise<string | null> {
   const { timeZone } = await db().profile.findUniqueOrThrow({ where: { id: profileId }, select: { timeZone: true } });
   return timeZone;
 }
 
-/** Stores the zone in which a member reads times, and audits it. */
 export async function saveZone(member: Member, zone: string | null): Promise<void> {
   await db().$transaction(async (tx) => {
     await tx.profile.update({ where: { id: member.id }, data: { timeZone: zone } });
@@ -22,7 +20,6 @@ export async function saveZone(member: Member, zone: string | null): Promise<voi
   });
 }
 
-/** The time zone of the party that an offer awaits or last awaited; null if none was chosen. */
 export async function zoneAwaited({ awaiting, creatorUserId, buyerOrgId }: OfferRow): Promise<string | null> {
   if (awaiting === "creator") return zoneOf(creatorUserId);
   const { emailKey } = await db().buyerOrg.findUniqueOrThrow({ where: { id: buyerOrgId }, select: { emailKey: true } });

@@ -1,4 +1,4 @@
-/** Zones that ECMAScript still lists by the name they had before: today's in the IANA's database. */
+/** ECMAScript lists these zones by former names; the values are the current ones in the IANA database. */
 const today: Readonly<Record<string, string>> = {
   "Africa/Asmera": "Africa/Asmara",
   "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
@@ -21,7 +21,7 @@ const today: Readonly<Record<string, string>> = {
   "Pacific/Truk": "Pacific/Chuuk",
 };
 
-/** A zone by the name under which it can be chosen: profiles may keep an earlier one. */
+/** Profiles may keep a zone's former name. */
 export const zoneToday = (zone: string): string => (Object.hasOwn(today, zone) && today[zone]) || zone;
 
 /** The zones on offer: UTC and those named after places. */

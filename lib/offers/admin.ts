@@ -48,6 +48,6 @@ async function withChains(keys: readonly Keyed[]): Promise<OfferRow[]> {
   });
 }
 
-/** Voids an active license for a reason that both parties are told. False if the license was no longer active. */
+/** Both parties are told the reason. False if the license was no longer active. */
 export const voidGrant = (admin: Admin, grantId: string, reason: string, now: Date): Promise<boolean> =>
   db().$transaction((tx) => revokeGrant(tx, grantId, reason, { actor: "admin", actorId: admin.id }, now));

@@ -12,7 +12,7 @@ export type Refused =
   | { ok: false; reason: "creator-not-found" | "own-profile" | "request-not-allowed" | "too-many-open" | NotRenewed }
   | { ok: false; reason: "price-too-low"; priceFloorCents: number };
 
-/** An offer that the creator's rules admit. `mailbox` identifies the mailbox behind the buyer's address. */
+/** `mailbox` identifies the mailbox behind the buyer's address. */
 type Admitted = { ok: true; creator: Licensor; mailbox: string };
 
 /**
@@ -39,7 +39,7 @@ export async function admit(
 
 const mailboxRow = z.strictObject({ mailbox: z.string(), locked: z.string() });
 
-/** Locks the mailbox behind an address, for offers to one creator, until the transaction ends. */
+/** For offers to one creator, until the transaction ends. */
 async function holdMailbox(tx: Db, key: string, creatorUserId: string): Promise<string> {
   const [held] = await queryRows(tx, mailboxRow)`
     SELECT mailbox, pg_advisory_xact_lock(hashtextextended(mailbox || ${creatorUserId}, 7301003))::text AS locked

@@ -3,7 +3,6 @@ import { centsToInput } from "@/lib/licensing/fees";
 import { RIGHTS } from "@/lib/licensing/terms";
 import type { OfferRecord } from "@/lib/offers/record";
 
-/** A former offer to prefill the form for sending it again: the recipient, and initial values by field name. */
 export type FormerOffer = {
   id: string;
   creatorName: string;

@@ -12,7 +12,7 @@ import type { OfferRecord } from "@/lib/offers/record";
 import type { Party } from "@/lib/offers/rules";
 import { emailKey } from "@/lib/text/email";
 
-/** The statement agreed to, and the mail and offer whose link led to it. */
+/** `via` and `linkedOfferId`: the mail and the offer whose link led to the statement. */
 type Said = Required<Pick<Consent, "statement">> & Pick<Consent, "via" | "linkedOfferId">;
 
 const consentTo = (offer: OfferRecord, party: Party, said: Said): Consent => ({
@@ -27,11 +27,9 @@ const consentTo = (offer: OfferRecord, party: Party, said: Said): Consent => ({
 /** True if the offer waited for its buyer's address to be confirmed. */
 const wasHeld = ({ sentAt, createdAt }: OfferRecord): boolean => sentAt !== null && sentAt > createdAt;
 
-/** What a buyer agreed to by making an offer, and through which link. */
 const submission = (offer: OfferRecord): Said =>
   wasHeld(offer) ? { statement: SEND_STATEMENT, via: "offer-confirm" } : { statement: SUBMIT_STATEMENT };
 
-/** What is ticked at a decision link, and which mail carried the link. */
 const decisionOn = ({ id, awaiting }: OfferRecord): Said => ({
   statement: TERMS_STATEMENT,
   via: awaiting === "creator" ? "offer-received" : "counter-offer",
@@ -46,20 +44,15 @@ function creatorConsents(offer: OfferRecord, terms: Consent): Consent[] {
   return [terms, { ...training, document: "ai-training", documentHash: statementHash(AI_TRAINING_STATEMENT) }];
 }
 
-/**
- * What the awaited party agrees to by approving. Empty for a standing instruction, whose consent was recorded earlier.
- */
 export function approvalConsents(offer: OfferRecord, standing: boolean): Consent[] {
   if (offer.awaiting === "buyer") return [consentTo(offer, "buyer", decisionOn(offer))];
   const said = standing ? { statement: AUTO_APPROVE_STATEMENT } : decisionOn(offer);
   return creatorConsents(offer, consentTo(offer, "creator", said));
 }
 
-/** What a creator agrees to by countering `offer` with `child`: the terms at the new price. */
 export const counterConsents = (offer: OfferRecord, child: OfferRecord): Consent[] =>
   creatorConsents(child, consentTo(child, "creator", decisionOn(offer)));
 
-/** How each party agreed to a license, for its certificate. `decidedAt` is when the awaited party approved. */
 export function evidenceOf(offer: OfferRecord, decidedAt: Date, standing: boolean): Evidence[] {
   const agreed = (party: Evidence["party"], method: Evidence["method"], agreedAt: Date, { statement }: Said) => ({
     party,

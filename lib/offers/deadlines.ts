@@ -12,9 +12,6 @@ import { addHours } from "@/lib/time";
 /** Offers per transaction, so that no lock is held for long. */
 const BATCH = 100;
 
-/**
- * Runs `batch` in separate transactions until one handles less than a full batch. Returns the number of rows handled.
- */
 async function inBatches(batch: (tx: Db) => Promise<number>): Promise<number> {
   for (let total = 0; ; ) {
     const handled = await db().$transaction(batch, { timeout: 30_000 });
@@ -23,7 +20,7 @@ async function inBatches(batch: (tx: Db) => Promise<number>): Promise<number> {
   }
 }
 
-/** Locks pending offers that match `condition`, skipping those locked by a concurrent run. */
+/** Skips those locked by a concurrent run. */
 const lockDue = (tx: Db, condition: Prisma.Sql): Promise<OfferRecord[]> =>
   offerRecords(
     tx,
@@ -32,9 +29,7 @@ const lockDue = (tx: Db, condition: Prisma.Sql): Promise<OfferRecord[]> =>
 
 const idsOf = (offers: readonly OfferRecord[]): string[] => offers.map((offer) => offer.id);
 
-/**
- * Expires every pending offer whose link has run out, notifies both parties, and audits it. Safe to run concurrently.
- */
+/** Safe to run concurrently. */
 export const expireOffers = (now: Date): Promise<number> =>
   inBatches(async (tx) => {
     const due = await lockDue(tx, Prisma.sql`o.approval_token_expires_at <= ${now}::timestamptz`);

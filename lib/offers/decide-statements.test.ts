@@ -11,7 +11,6 @@ beforeAll(() => {
 const sent = new Date("2026-11-30T12:00:00.000Z");
 const now = new Date("2026-12-01T09:30:00.000Z");
 
-/** An offer of $1,320.05 for three months. */
 function offer(): OfferRecord {
   const rules = {
     likeness: true,

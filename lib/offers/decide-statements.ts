@@ -128,7 +128,6 @@ export const declineStatement = (offer: OfferRecord, reason: string | null, now:
     mailed AS (${outboxCte("decided", declinedMails(offer, reason), now)})
     SELECT id FROM decided`;
 
-/** Withdrawal by the buyer while the creator is awaited. The creator is told. */
 export const withdrawStatement = (offer: OfferRecord, now: Date): Prisma.Sql => Prisma.sql`
     WITH decided AS (${decideSql(offer, "withdraw", "buyer", now)}),
     audited AS (${auditCte("decided", [

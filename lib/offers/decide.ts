@@ -16,7 +16,7 @@ import { type CounterPercent, mayDecide, mayWithdraw, type OfferStatus, stateAt 
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import { inTurn } from "@/lib/postgres/turns";
 
-/** Why a decision failed: another came first, the link expired, or this party may not make it. */
+/** `not-allowed`: this party may not make the decision. */
 export type NotDecided = { ok: false; reason: "already-decided" | "expired" | "not-allowed"; outcome: OfferStatus };
 
 async function wins(client: Db, sql: Prisma.Sql): Promise<boolean> {
@@ -30,10 +30,7 @@ async function outcomeOf(offer: OfferRecord, now: Date): Promise<NotDecided> {
   return { ok: false, reason: outcome === "expired" ? "expired" : "already-decided", outcome };
 }
 
-/**
- * Approves an offer. The caller must authorize the actor. Returns the grant, or undefined if another decision came
- * first or the link has expired.
- */
+/** The caller must authorize the actor. Returns undefined if another decision came first or the link has expired. */
 export async function recordApproval(
   client: Db,
   offer: OfferRecord,
@@ -48,10 +45,7 @@ export async function recordApproval(
 /** Queues visitors' decisions on one offer, so that a locked offer ties up only one database connection. */
 const inTurnOf = <T>(offer: OfferRecord, decide: () => Promise<T>): Promise<T> => inTurn(`offer ${offer.id}`, decide);
 
-/**
- * Approves through a decision link, in the browser that `origin` describes. The caller must check that the terms were
- * ticked.
- */
+/** The caller must check that the terms were ticked. */
 export async function approve(
   { offer }: ApprovalLink,
   now: Date,
@@ -62,7 +56,7 @@ export async function approve(
   return grant ? { ok: true, grant } : outcomeOf(offer, now);
 }
 
-/** Declines through a decision link. `reason` is shown to the other party; null for none. */
+/** `reason` is shown to the other party; null for none. */
 export async function decline(
   { offer }: ApprovalLink,
   reason: string | null,
@@ -73,7 +67,7 @@ export async function decline(
   return won ? { ok: true } : outcomeOf(offer, now);
 }
 
-/** Takes back a brand's own offer that still awaits its creator. A race with the creator's answer has one outcome. */
+/** A race with the creator's answer has one outcome. */
 export async function withdraw(
   buyer: ConfirmedBuyer,
   offerId: unknown,
@@ -86,7 +80,6 @@ export async function withdraw(
   return won ? { ok: true } : outcomeOf(offer, now);
 }
 
-/** Counters through a decision link. The child offer awaits the buyer. */
 export async function counter(
   { offer }: ApprovalLink,
   percent: CounterPercent,

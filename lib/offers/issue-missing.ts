@@ -5,7 +5,7 @@ import { log } from "@/lib/log";
 import { evidenceOf } from "@/lib/offers/consents";
 import { findOffer } from "@/lib/offers/queries";
 
-/** Maximum certificates issued per run. */
+/** Certificates per run. */
 const RUN = 200;
 
 /** Failures after which a run stops, because the cause is then unlikely to be the individual licenses. */

@@ -9,7 +9,7 @@ import { SOON_DAYS } from "@/lib/offers/rules";
 import { queryRows } from "@/lib/postgres/rows";
 import { addHours } from "@/lib/time";
 
-/** The figures at the top of a dashboard. Money is in cents: the creator's price, or the brand's price with the fee. */
+/** Money is in cents: the creator's price, or the brand's price with the fee. */
 export type Ledger = {
   inForce: number;
   /** In force, or beginning later. */
@@ -22,7 +22,7 @@ export type Ledger = {
   running: License[];
 };
 
-/** Licenses drawn on a dashboard; the full table is paginated. */
+/** The full table is paginated. */
 const DRAWN = 24;
 
 const monthRow: z.ZodType<MonthSum> = z.strictObject({ month: z.string(), cents: z.number(), licenses: z.int() });
@@ -35,7 +35,6 @@ const inForce = (now: Date) => Prisma.sql`(${stands(now)} AND g.effective_at <= 
 /** The time of payment: the approval, which may precede the term. */
 const PAID_AT = Prisma.sql`least(g.effective_at, o.decided_at)`;
 
-/** Counts and sums an owner's licenses, whatever their number. */
 export async function readLedger(owner: Owner, now: Date): Promise<Ledger> {
   const licensed = Prisma.sql`FROM offer o JOIN license_grant g ON g.offer_id = o.id JOIN payment p ON p.offer_id = o.id
     WHERE ${ownedBy(owner)}`;

@@ -12,7 +12,7 @@ import { licensedBy } from "@/lib/policies/licensed";
 import { odrlPolicy } from "@/lib/policies/odrl";
 import { RowHeld } from "@/lib/postgres/turns";
 
-/** The data of a license's PDF; undefined until it has a certificate. */
+/** Undefined until the license has a certificate. */
 async function documentOf(grant: GrantRecord): Promise<LicenseDocument | undefined> {
   const [offer, certificate] = await Promise.all([findOffer(grant.offerId), findCertificate(grant.id)]);
   if (!offer || !certificate) return undefined;

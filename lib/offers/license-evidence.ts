@@ -25,7 +25,7 @@ async function recordedWords({ rootOfferId }: OfferRecord): Promise<string[]> {
   return records.flatMap(({ statement }) => statement ?? []);
 }
 
-/** How both parties agreed, as recorded in the license's certificate, with the full text of the statements. */
+/** As recorded in the license's certificate, with the full text of the statements. */
 export async function evidenceIn(jws: string, offer: OfferRecord): Promise<Evidence[]> {
   const said = new Map([...words, ...(await recordedWords(offer))].map((text) => [statementHash(text), text]));
   const names = {

@@ -31,7 +31,6 @@ const shared: readonly Column[] = [
 const fee: Column = ["fee_usd", ({ offer }) => centsToInput(offer.agreement.content.fee.cents)];
 const address: Column = ["verification", ({ grant }) => publicUrl(grant.id)];
 
-/** Yields all licenses of an owner, newest first, in batches. */
 async function* licensesOfOwner(owner: Owner): AsyncGenerator<License[]> {
   let next: Cursor | undefined;
   do {
@@ -50,7 +49,7 @@ async function* licensesOfOwner(owner: Owner): AsyncGenerator<License[]> {
   } while (next);
 }
 
-/** A spreadsheet of an owner's licenses: a header line, then one line each. Fees are shown to brands only. */
+/** Fees are shown to brands only. */
 export async function* licensesCsv(owner: Owner, now: Date): AsyncGenerator<string> {
   const columns = [...shared, ...("buyerOrgId" in owner ? [fee] : []), address];
   yield BOM + csvLine(columns.map(([name]) => name));

@@ -3,7 +3,7 @@ import type { OfferRecord } from "@/lib/offers/record";
 
 export type License = { grant: GrantRecord; offer: OfferRecord };
 
-/** The licenses of these offers, in the same order. The caller must authorize the actor. */
+/** In the same order. The caller must authorize the actor. */
 export async function licensesOf(offers: readonly OfferRecord[]): Promise<License[]> {
   const grants = await grantsById(offers.flatMap(({ grantId }) => grantId ?? []));
   return offers.flatMap((offer) => {

@@ -7,7 +7,6 @@ import { offerRecords } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { queryRows } from "@/lib/postgres/rows";
 
-/** One page of a list, the total number of offers on it, and where the adjacent pages begin. */
 export type OfferListPage = {
   count: number;
   offers: OfferRecord[];
@@ -15,12 +14,12 @@ export type OfferListPage = {
   next: Cursor | undefined;
 };
 
-/** Which offers a list shows and in which order: pending ones by deadline, the rest newest first. */
+/** Pending offers are listed by deadline, others newest first. */
 export type OfferList = { condition: (now: Date) => Prisma.Sql; source: Source<Keyed>; order: "newest" | "oldest" };
 
 const OFFERS = Prisma.sql`offer o LEFT JOIN license_grant g ON g.offer_id = o.id`;
 
-/** Orders a list by an offer column that one of the owner's indexes covers. */
+/** The column must be covered by one of the owner's indexes. */
 export const orderedBy = (at: Prisma.Sql): Source<Keyed> => ({
   row: keyedRow,
   columns: Prisma.sql`o.id, ${at} AS "createdAt"`,
@@ -81,7 +80,7 @@ async function countLists(
   return counts ?? {};
 }
 
-/** The offers with these ids, in the same order. The caller must authorize the actor. */
+/** In the same order. The caller must authorize the actor. */
 export async function inOrder(ids: readonly string[]): Promise<OfferRecord[]> {
   if (ids.length === 0) return [];
   const records = new Map(

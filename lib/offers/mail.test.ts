@@ -32,7 +32,6 @@ const terms: OfferTerms = {
   priceCents: 132_000,
 };
 
-/** A sent offer of $1,320 from Bo Larsen of Larsen Coffee to Ada Merritt. */
 function offer(changes: Partial<OfferRecord> = {}, company: string | undefined = "Larsen Coffee"): OfferRecord {
   const parties = {
     creator: {

@@ -25,11 +25,9 @@ const addressOf = (offer: OfferRecord, party: Party): string =>
 
 type Letter = Mail extends infer M ? (M extends Mail ? Omit<M, "toAddress"> : never) : never;
 
-/** Sends the same news to both parties; `letter` words it for each. */
 export const toBothParties = (offer: OfferRecord, letter: (to: Party) => Letter): Mail[] =>
   (["creator", "buyer"] as const).map((to) => ({ ...letter(to), toAddress: addressOf(offer, to) }));
 
-/** For an offer that was sent: the creator gets the decision link. */
 export const receivedMails = (offer: OfferRecord): Mail[] => [
   {
     template: "offer-received",
@@ -38,15 +36,15 @@ export const receivedMails = (offer: OfferRecord): Mail[] => [
   },
 ];
 
-/** For a confirmed buyer's new offer: the creator gets the decision link, the buyer a link of its own. */
+/** For a confirmed buyer's offer. */
 export const submittedMails = (offer: OfferRecord): Mail[] => [
   ...receivedMails(offer),
   { template: "offer-sent", toAddress: offer.buyerAddress, payload: offerMail(offer) },
 ];
 
 /**
- * For an offer from an unproven browser: the address gets the confirmation link. Repeats nothing that was typed, so
- * that nobody can send text to others through us.
+ * For an offer from an unproven browser. Repeats nothing that was typed, so that nobody can send text to others through
+ * us.
  */
 export function heldMails(offer: OfferRecord): Mail[] {
   const { offerId, tokenSalt, rights, category, territory, termMonths, priceCents, feeCents, expiresAt } =
@@ -81,7 +79,6 @@ export const approvedMails = (
     },
   }));
 
-/** To the party that did not decline. */
 export function declinedMails(offer: OfferRecord, reason: string | null): Mail[] {
   const to = offer.awaiting === "creator" ? "buyer" : "creator";
   return [
@@ -89,19 +86,17 @@ export function declinedMails(offer: OfferRecord, reason: string | null): Mail[]
   ];
 }
 
-/** To the buyer whose offer we closed because the creator was suspended. */
+/** Closed because the creator was suspended. */
 export const closedMail = (offer: OfferRecord): Mail => ({
   template: "offer-declined",
   toAddress: offer.buyerAddress,
   payload: { ...offerMail(offer), to: "buyer", reason: null, closedByUs: true },
 });
 
-/** To the creator whose buyer took the offer back. */
 export const withdrawnMails = (offer: OfferRecord): Mail[] => [
   { template: "offer-withdrawn", toAddress: offer.creatorEmail, payload: offerMail(offer) },
 ];
 
-/** `child` is the counter-offer; its decision link goes to the buyer. */
 export const counteredMails = (child: OfferRecord, previousPriceCents: number, percent: CounterPercent): Mail[] => [
   {
     template: "counter-offer",

@@ -1,11 +1,11 @@
-/** The total licensed in one calendar month (UTC). `month` is "2026-11". */
+/** In UTC; `month` is "2026-11". */
 export type MonthSum = { month: string; cents: number; licenses: number };
 
 const SHOWN_MONTHS = 12;
 
 const nameOf = (year: number, month: number): string => new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 7);
 
-/** The twelve months up to that of `now`, oldest first, with 0 where nothing was licensed. */
+/** Oldest first, with 0 where nothing was licensed. */
 export function lastMonths(sums: readonly MonthSum[], now: Date): MonthSum[] {
   const known = new Map(sums.map((sum) => [sum.month, sum]));
   return Array.from({ length: SHOWN_MONTHS }, (_, index) => {
@@ -14,7 +14,7 @@ export function lastMonths(sums: readonly MonthSum[], now: Date): MonthSum[] {
   });
 }
 
-/** The sum of everything before the months that `lastMonths` shows. */
+/** Everything before the months that `lastMonths` shows. */
 export function earlier(sums: readonly MonthSum[], now: Date): Omit<MonthSum, "month"> {
   const first = lastMonths([], now)[0]?.month ?? "";
   const before = sums.filter(({ month }) => month < first);

@@ -46,6 +46,6 @@ export async function overlapsOf(offerIds: readonly string[], now: Date): Promis
   return overlaps;
 }
 
-/** "2 licenses in advertising, US": an overlap without its end date. */
+/** "2 licenses in advertising, US" */
 export const describeOverlap = ({ count, category, territory }: Overlap): string =>
   `${countOf(count, "license")} in ${categoryLabels[category].toLowerCase()}, ${territoryLabels[territory]}`;

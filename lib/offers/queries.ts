@@ -7,10 +7,7 @@ import { queryRows } from "@/lib/postgres/rows";
 import { isUuid } from "@/lib/text/uuid";
 import { hashToken, looksLikeToken, tokenMatches } from "@/lib/tokens";
 
-/**
- * Offers with their agreements and licenses. One statement, because the decision page and action run it on every
- * request.
- */
+/** One statement, because the decision page and action run it on every request. */
 export async function offerRecords(client: Db, rest: Prisma.Sql): Promise<OfferRecord[]> {
   const rows = await queryRows(client, storedOfferRow)`
     SELECT o.id, o.root_offer_id AS "rootOfferId", o.parent_offer_id AS "parentOfferId", o.chain_position AS "chainPosition",
@@ -34,10 +31,7 @@ declare const approval: unique symbol;
 /** Proof that a valid decision link was presented, which every decision requires. Only `verifyApprovalToken` makes one. */
 export type ApprovalLink = { readonly offer: OfferRecord; readonly [approval]: true };
 
-/**
- * The offer that a decision link opens, whatever its state. Returns undefined for an unknown token and for a held
- * offer.
- */
+/** Whatever the offer's state; undefined for an unknown token and for a held offer. */
 export async function verifyApprovalToken(token: unknown): Promise<ApprovalLink | undefined> {
   if (!looksLikeToken(token)) return undefined;
   const [offer] = await offerRecords(
@@ -47,13 +41,12 @@ export async function verifyApprovalToken(token: unknown): Promise<ApprovalLink 
   return offer && ({ offer } as ApprovalLink);
 }
 
-/** Finds an offer by id. The caller must authorize the actor. */
+/** The caller must authorize the actor. */
 export async function findOffer(offerId: string, client: Db = db()): Promise<OfferRecord | undefined> {
   const [offer] = await offerRecords(client, Prisma.sql`WHERE o.id = ${offerId}::uuid`);
   return offer;
 }
 
-/** An offer of this brand, whatever its state; undefined if it belongs to another. */
 export async function offerOfBuyer(offerId: unknown, { buyerOrgId }: ConfirmedBuyer): Promise<OfferRecord | undefined> {
   const offer = isUuid(offerId) ? await findOffer(offerId) : undefined;
   return offer?.buyerOrgId === buyerOrgId ? offer : undefined;
@@ -61,7 +54,7 @@ export async function offerOfBuyer(offerId: unknown, { buyerOrgId }: ConfirmedBu
 
 declare const buyerLink: unique symbol;
 
-/** An offer and its counter-offers, oldest first. The caller must authorize the actor. */
+/** Oldest first. The caller must authorize the actor. */
 export const chainOf = (offer: OfferRecord): Promise<OfferRecord[]> =>
   offerRecords(db(), Prisma.sql`WHERE o.root_offer_id = ${offer.rootOfferId}::uuid ORDER BY o.chain_position`);
 

@@ -66,5 +66,4 @@ export const storedOfferRow = z.strictObject({ ...offerRow.shape, document: z.st
 export const storedOffer = ({ document, hash, ...row }: z.infer<typeof storedOfferRow>): OfferRecord =>
   offerRecord(row, readAgreement({ document, hash }));
 
-/** The licensee's name: the organization, or the buyer acting for themselves. */
 export const licenseeOf = (offer: OfferRecord): string => offer.buyerOrganisation ?? offer.buyerName;

@@ -2,6 +2,6 @@
 const OWN =
   /^\/(?:brand(?:\/account)?|creator\/(?:dashboard|account|rules|page)|license\/[0-9a-f-]{36}(?:\/use)?|offer\/[0-9a-f-]{36}|offer\/new(?:\?(?:renew|like)=[0-9a-f-]{36})?)$/;
 
-/** A path to which signing in may redirect: one of our members' pages. Undefined for anything else. */
+/** Where signing in may redirect; undefined for any other path. */
 export const ownPath = (text: unknown): string | undefined =>
   typeof text === "string" && text.length <= 120 && OWN.test(text) ? text : undefined;

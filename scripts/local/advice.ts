@@ -13,5 +13,5 @@ export function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Prints one line of progress. */
+/** Prints one line about what is happening. */
 export type Say = (line: string) => void;

@@ -17,7 +17,7 @@ export function runMinuteJobs(port: number, say: Say): void {
   void run();
 }
 
-/** Returns the failure, or an empty string. */
+/** Calls the route once; returns the failure, or an empty text. */
 async function callCron(port: number): Promise<string> {
   try {
     const response = await fetch(`http://localhost:${port}/api/cron`, {

@@ -10,13 +10,13 @@ import { times } from "@/tests/support/scale";
 import { newSender } from "@/tests/support/site";
 
 const POSTS = times(2_000, 5_000);
-/** Posts after which the server's memory has reached its working size. */
+/** After so many posts a server has the memory that it works with. */
 const WARM = 800;
-/** Megabytes per pending request. */
+/** Megabytes that a request takes while it is held. */
 const HELD = 0.056;
 const AT_ONCE = 20;
 
-/** The grace period of an orchestrator. */
+/** What an orchestrator grants a server that it asks to end. */
 const END_MS = 15_000;
 
 const standIn = await startResendStandIn();
@@ -43,6 +43,7 @@ afterAll(async () => {
   await standIn.close();
 });
 
+/** What `post` numbers `from` to `to` were answered, and how many of them were accepted. */
 async function postAll(from: number, to: number): Promise<number> {
   let next = from;
   let count = 0;
@@ -57,6 +58,7 @@ async function postAll(from: number, to: number): Promise<number> {
   return count;
 }
 
+/** Memory of the server's process, in whole megabytes. */
 async function residentMegabytes(): Promise<number> {
   const status = await readFile(`/proc/${server.pid()}/status`, "utf8");
   return Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1_024);
@@ -84,7 +86,7 @@ test("asked to end while the provider hangs, it is first not ready, and then end
     .poll(async () => (await fetch(`${server.url}/api/ready`)).status, { timeout: 2_000, interval: 20 })
     .toBe(503);
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
-  // 128 + 15: ended by the signal, not killed.
+  // 128 + 15: by the signal, not killed.
   expect(await ended).toBe(143);
 
   standIn.follow(undefined);

@@ -8,10 +8,10 @@ import { newAddress, newCreator, signIn } from "@/tests/support/visitors";
 
 const rsc = { rsc: "1", "next-url": "/admin", "next-router-state-tree": "%5B%22%22%2C%7B%7D%5D" };
 
-/** Present on every tab. */
+/** Words that stand on every tab, whatever it shows. */
 const FRAME = "Refresh Data";
 
-/** Techniques that have bypassed authorization elsewhere. */
+/** Ways of asking, each of which has let somebody in somewhere. */
 const disguises: readonly [name: string, change: (path: string) => string, headers: Record<string, string>][] = [
   ["plainly", (path) => path, {}],
   ["in capitals", (path) => path.toUpperCase(), {}],
@@ -56,6 +56,7 @@ test("no page and no export gives a byte to anybody but an administrator, howeve
   expect(exported).toEqual([]);
 });
 
+/** Ways of sending an action, as for asking; what reaches no action is refused before. */
 const posts: readonly [name: string, change: (path: string) => string, headers: Record<string, string>][] = [
   ["plainly", (path) => path, {}],
   ["in capitals", (path) => path.toUpperCase(), {}],
@@ -68,12 +69,12 @@ const posts: readonly [name: string, change: (path: string) => string, headers: 
   ["from nowhere", (path) => path, { origin: "null" }],
 ];
 
-/** The sign-in page, or the lower-case form of the same address. */
+/** Where a refused post may lead: to signing in, or in lower case to where it was sent. */
 const LEADS = /\/auth(?:\/setup)?$|\/admin\/\w+(?:\.rsc|\?_rsc=\w+)?$/;
 
 const state = '{"status":"idle","fieldErrors":{},"values":{},"attempt":0}';
 
-/** As a page without JavaScript posts it, and as the page's script does, with the arguments last. */
+/** A post of the action as a page without JavaScript makes it, and as the page's script does: its arguments come last. */
 function bodiesOf(id: string, fields: Record<string, string>): [headers: Record<string, string>, body: FormData][] {
   const bodyOf = (entries: readonly [string, string][]) => {
     const body = new FormData();
@@ -169,6 +170,6 @@ test("the same posts reach the action of an administrator: it is the asker that 
   await send(plain);
   const [mail] = await ask<{ state: string }>("SELECT state::text FROM outbound_email WHERE id = $1", [row?.id]);
   expect(mail?.state).not.toBe("failed");
-  // Reached the action, whatever it says about a mail that is no longer failed.
+  // Answered by the action itself, whatever it makes of a mail that is not a failed one any more.
   expect(await send(scripted)).toMatch(/"title":"(?:Nothing was changed|Validation Error)"/);
 });

@@ -7,16 +7,12 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { processIdentity } from "@/scripts/local/process-identity";
 import { repository as here } from "@/scripts/local/repository";
 
-// Runs the launcher in a repository of its own, with a stub for npm on the PATH: the real one takes minutes and a
-// registry.
+// The launcher in a repository of its own, with a stand-in for npm on the PATH: the real one takes minutes and a registry.
 const lock = {
   packages: { "": {}, "node_modules/tsx": { version: "1.0.0" }, "node_modules/other": { version: "2.0.0" } },
 };
 
-/**
- * Fills an emptied node_modules like npm ci, with the lock record last; hangs half-way while a file named `hang`
- * exists.
- */
+/** Empties node_modules and fills it as npm ci does, the record last; stops half-way while a file named `hang` is there. */
 const standIn = `#!${process.execPath}
 import { appendFileSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 appendFileSync("npm-runs", process.pid + "\\n");
@@ -67,6 +63,7 @@ async function outcome(child: ChildProcess): Promise<string> {
   return output;
 }
 
+/** The processes that npm has been, in order. */
 const npmRuns = async (): Promise<number[]> =>
   (await readFile(join(root, "npm-runs"), "utf8").catch(() => "")).split("\n").filter(Boolean).map(Number);
 

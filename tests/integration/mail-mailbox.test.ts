@@ -4,7 +4,7 @@ import { testDatabase } from "@/tests/support/database";
 
 const { look } = await testDatabase();
 const sampleMails = apart(samples);
-// Spied on, not replaced.
+// Watched, not replaced.
 vi.mock("@/lib/mail/capture", { spy: true });
 const { db } = await import("@/lib/db");
 const { log } = await import("@/lib/log");

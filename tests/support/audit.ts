@@ -8,9 +8,7 @@ import type { AuditAction, AuditDetails, AuditEntry, AuditTable } from "@/lib/au
 import type { Db } from "@/lib/db";
 import { typedRows } from "@/lib/postgres/rows";
 
-/**
- * Verifies through `ask`, by default with this process's key trusted; returns the defects as the command prints them.
- */
+/** Verifies what `ask` sees, with this process's key trusted unless told otherwise; the defects as the command prints them. */
 export async function verdictOf(
   ask: Ask,
   options: Partial<VerifyOptions> = {},
@@ -20,6 +18,7 @@ export async function verdictOf(
   return { ...(await verifyAudit(ask, { trusted: new Set(checkpointKeys()), report, ...options })), lines };
 }
 
+/** Runs `work` on one connection. */
 export async function connected<T>(url: string, work: (client: pg.Client, ask: Ask) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -32,7 +31,7 @@ export async function connected<T>(url: string, work: (client: pg.Client, ask: A
   }
 }
 
-/** Runs `statements` with every trigger off, as a superuser could, verifies, and rolls back. */
+/** What verifying finds after `statements`, run with every trigger off as a superuser can; all of it is undone. */
 export const tamper = (url: string, statements: readonly string[], options: Partial<VerifyOptions> = {}) =>
   connected(url, async (client, ask) => {
     await client.query("BEGIN; SET LOCAL session_replication_role = replica");
@@ -42,7 +41,7 @@ export const tamper = (url: string, statements: readonly string[], options: Part
 
 const rules = { preset: "open", likeness: true, training: false, categories: ["advertising"], priceFloorCents: 5_000 };
 
-/** One entry per action, with details as the application writes them. */
+/** One entry of every action, with details as the application writes them. */
 const samples: { [A in AuditAction]: { table: AuditTable; details: AuditDetails[A] } } = {
   onboarding_submitted: { table: "onboarding_draft", details: { preset: "open" } },
   creator_onboarded: { table: "creator_profile", details: { preset: "conservative" } },
@@ -113,7 +112,7 @@ const samples: { [A in AuditAction]: { table: AuditTable; details: AuditDetails[
   flag_changed: { table: "feature_flag", details: { value: true, before: null } },
 };
 
-/** Appends one entry per action, and returns them. */
+/** Appends one entry of every action, and answers them. */
 export async function addAuditSamples(db: Db) {
   const entries = Object.entries(samples).map(
     ([action, sample]) => ({ actor: "system", action, ...sample }) as AuditEntry,

@@ -15,7 +15,7 @@ const terms: OfferTerms = {
 
 type Typed = { use?: string; licensor?: string; organisation?: string | null; representative?: string };
 
-/** Input for a license's PDF. */
+/** What the PDF of a license is made from, with these texts in it. */
 export function sampleDocument({
   use = terms.useCase,
   licensor = "Ada Merritt",

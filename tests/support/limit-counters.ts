@@ -9,11 +9,12 @@ import { startRedis } from "@/tests/support/redis";
 export type UpstashStandIn = {
   url: string;
   token: string;
-  /** For inspecting it and moving time. */
+  /** The Redis behind it, for looking and for moving time. */
   redis: Redis;
   stop: () => Promise<void>;
 };
 
+/** Strings go back in base64, as the client asks for. */
 const encoded = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(encoded);
   return typeof value === "string" && value !== "OK" ? Buffer.from(value).toString("base64") : value;
@@ -25,7 +26,7 @@ export async function startUpstashStandIn(): Promise<UpstashStandIn> {
   const server = await startRedis();
   const redis = new Redis(server.url);
 
-  /** Strips `#!lua` from scripts: an older Redis than Upstash's rejects its flag. */
+  /** Runs one command. `#!lua` goes from scripts: an older Redis than Upstash's refuses its flag. */
   async function run([name = "", ...words]: string[]): Promise<{ result: unknown } | { error: string }> {
     try {
       const script = words[0]?.replace(/^#!.*\n/, "\n") ?? "";
@@ -59,16 +60,16 @@ export async function startUpstashStandIn(): Promise<UpstashStandIn> {
   };
 }
 
-/** Where the servers of a test count attempts. */
+/** Where the servers of a test count tries. */
 export type LimitCounter = {
-  /** Makes a server count there. */
+  /** Variables that make a server count there. */
   env: Readonly<Record<string, string>>;
-  /** Ages every window and block by this many seconds, in place of waiting. */
+  /** Makes every window and block this much older: what waiting would do. */
   passTime: (databaseUrl: string, seconds: number) => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** Ages windows and blocks by so many seconds. */
+/** Makes the windows and blocks in a database older by so many seconds. */
 export async function passTimeInPostgres(databaseUrl: string, seconds: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -80,24 +81,25 @@ export async function passTimeInPostgres(databaseUrl: string, seconds: number): 
   await client.end();
 }
 
-/** Ages windows and blocks by so many seconds. */
+/** Makes the windows and blocks in a Redis older by so many seconds. */
 export async function passTimeInRedis(redis: Redis, seconds: number): Promise<void> {
   const older = async (key: string) => redis.pexpire(key, (await redis.pttl(key)) - seconds * 1_000);
   for (const key of await redis.keys("likeright:block:*")) await older(key);
-  // A @upstash/ratelimit bucket: a hash with the time of its last refill.
+  // A bucket of @upstash/ratelimit: a hash that says when it was filled.
   for (const key of await redis.keys("likeright:tries:*")) {
     await redis.hincrby(key, "refilledAt", -seconds * 1_000);
     await older(key);
   }
 }
 
+/** Counts in the database, as a server without Upstash does. */
 export const countInPostgres = async (): Promise<LimitCounter> => ({
   env: {},
   passTime: passTimeInPostgres,
   stop: async () => undefined,
 });
 
-/** Counts in a stand-in for Upstash, backed by a Redis. */
+/** Counts in a stand-in for Upstash, which keeps its counters in a Redis. */
 export async function countInUpstash(): Promise<LimitCounter> {
   const { url, token, redis, stop } = await startUpstashStandIn();
   return {

@@ -11,9 +11,10 @@ import { times } from "@/tests/support/scale";
 import { newSender } from "@/tests/support/site";
 import { newAddress } from "@/tests/support/visitors";
 
-/** More than any limit permits. */
+/** More than any limit lets through. */
 const POSTS = times(40, 100);
 
+/** `times` times what `rows` says. */
 const multiplied = (rows: RowCounts, factor: number): RowCounts =>
   Object.fromEntries(Object.entries(rows).map(([name, count]) => [name, count * factor]));
 const plus = (one: RowCounts, other: RowCounts): RowCounts =>
@@ -25,7 +26,7 @@ const plus = (one: RowCounts, other: RowCounts): RowCounts =>
   );
 const nonZero = (rows: RowCounts): RowCounts => rowsAdded({}, rows);
 
-/** Two servers that count where `prepare` says enforce every public form's limits exactly. */
+/** The tests that two servers, which count where `prepare` says, keep every public form's limits to the post. */
 export function testLimits(prepare: () => Promise<LimitCounter>): void {
   let counter: LimitCounter;
   let servers: AppServer[] = [];
@@ -41,10 +42,11 @@ export function testLimits(prepare: () => Promise<LimitCounter>): void {
     await counter.stop();
   });
   const databaseUrl = () => servers[0]?.databaseUrl ?? "";
+  /** How often a server could not count a try, and let it pass or closed a door. */
   const uncounted = () =>
     servers.reduce((sum, server) => sum + server.output().split("rate limits are not being counted").length - 1, 0);
 
-  /** Creators, who can request a sign-in link, and administrators with ADMIN_PASSWORD. */
+  /** Makes people of addresses: creators, who can ask for a sign-in link, and administrators with ADMIN_PASSWORD. */
   async function addPeople(emails: readonly string[]): Promise<void> {
     const client = new pg.Client({ connectionString: databaseUrl() });
     await client.connect();
@@ -66,7 +68,7 @@ export function testLimits(prepare: () => Promise<LimitCounter>): void {
     (name, { policy, addressPolicy, open, fields, accepted }) => {
       const needsPeople = name === "sign-in link" || name === "admin sign-in";
       let forms: RenderedForm[] = [];
-      /** Rows that an address's first accepted post writes, by table, and each further one. */
+      /** What the first accepted post of an address writes, by table, and what each one after it writes. */
       let first: RowCounts = {};
       let further: RowCounts = {};
 
@@ -86,10 +88,7 @@ export function testLimits(prepare: () => Promise<LimitCounter>): void {
         Math.ceil(Number(retryAfter) / 60) === minutes &&
         text.includes("Rate limit exceeded") &&
         text.includes(`Please wait ${minutes} minute(s) before trying again.`);
-      /**
-       * Sends `count` concurrent posts to both servers: how many passed, and how many were refused with the right
-       * words.
-       */
+      /** Sends `count` posts at once to both servers: how many passed and how many were refused in the right words. */
       async function postAtOnce(
         count: number,
         email: (index: number) => string,
@@ -108,7 +107,7 @@ export function testLimits(prepare: () => Promise<LimitCounter>): void {
           uncounted: uncounted() - before,
         };
       }
-      /** Includes rows written after the responses. */
+      /** The rows that `work` adds to each table, those after its answers included. */
       async function added(work: () => Promise<unknown>): Promise<RowCounts> {
         const before = await settledRows(databaseUrl());
         await work();
@@ -148,7 +147,7 @@ export function testLimits(prepare: () => Promise<LimitCounter>): void {
         const all = isOneSender ? multiplied(first, attempts) : plus(first, multiplied(further, attempts - 1));
         expect(written).toEqual(nonZero(all));
 
-        // Blocked until the block ends, and open afterwards.
+        // Closed until the block ends, and open again then.
         await counter.passTime(databaseUrl(), blockSeconds - 30);
         const late = await post(0, email(0), senderOf());
         expect(isRefused(late, 1), late.text.slice(0, 200)).toBe(true);

@@ -54,10 +54,10 @@ async function disputed() {
 
 export type Act = () => Promise<unknown>;
 
-/** `make` prepares and returns the act. `once`: repeating it has no further effect. */
+/** `make` makes what an act needs, and answers the act itself. `once`: done twice, it is done once. */
 export type MembersAct = { once: boolean; make: () => Promise<Act> };
 
-/** Acts of members in the months after a license is made. */
+/** What members do in the months after a license exists. */
 export function actsOfMembers(look: Look, admin: Admin): Record<string, MembersAct> {
   const { confirmLink, undoLink } = addressLinks(look);
   async function moving() {

@@ -3,15 +3,17 @@ import type { PolicyName } from "@/lib/rate-limit/policies";
 import { type Entry, formIn, type RenderedForm, renderedForm } from "@/tests/support/page-forms";
 import { newSender, offerFields, send } from "@/tests/support/site";
 
+/** A public form as a browser without JavaScript meets it. */
 export type PlainForm = {
-  /** Counts all posts of the form. */
+  /** The limit that counts its posts. */
   policy: PolicyName;
-  /** Counts posts for one e-mail address, if it is another policy. */
+  /** The one by which posts for one e-mail address are counted, where it is another. */
   addressPolicy?: PolicyName;
-  /** Reads the form's hidden fields from its page. */
+  /** Opens the page on a server and reads the form's hidden entries. */
   open: (site: string) => Promise<RenderedForm>;
+  /** Honest values for all its fields. */
   fields: (email: string) => readonly Entry[];
-  /** Matches an accepted post's "status location text". */
+  /** What the answer to an accepted post says: its status, its location, or a text of the page. */
   accepted: RegExp;
 };
 
@@ -27,7 +29,7 @@ const person = (email: string): Entry[] => [
 
 const basics = (email: string): Entry[] => [...person(email), ["phone", "+14045550123"], ["primaryInterest", "talent"]];
 
-/** The response to the first step. */
+/** The page of the waitlist's second step: what the server answers to the first. */
 export async function secondStepOfWaitlist(site: string): Promise<string> {
   const first = await at("/waitlist")(site);
   return (await send(first, [...basics("ada@example.test"), ["intent", "continue"]])).text();
@@ -36,6 +38,7 @@ export async function secondStepOfWaitlist(site: string): Promise<string> {
 const openSecondStep = async (site: string): Promise<RenderedForm> =>
   formIn(await secondStepOfWaitlist(site), `${site}/waitlist`, 'name="portfolioLinks"');
 
+/** The password that the form for administrators sends. */
 export const ADMIN_PASSWORD = "correct horse battery";
 
 export const plainForms = {
@@ -100,7 +103,7 @@ export const plainForms = {
     policy: "offer",
     open: at("/offer/new", 'name="buyerName"'),
     fields: (email) => [...offerFields(email), ["submissionKey", randomUUID()]],
-    // An address's eleventh open offer to one creator is refused.
+    // Ten open offers to one creator are the most, so that an address's eleventh is refused for that.
     accepted: /^303 \/offer\/[^ ]+\?submitted|Too many open offers/,
   },
   "sign-in link": {
@@ -123,15 +126,16 @@ export const plainForms = {
 
 export type PlainAnswer = {
   status: number;
-  /** The path of a redirect, or an empty string. */
+  /** The path that a redirect leads to, or nothing. */
   location: string;
-  /** Seconds. */
+  /** Seconds, or nothing. */
   retryAfter: string | null;
   text: string;
-  /** Cookies that the response sets, as the next request sends them. */
+  /** What the answer sets, as the next request sends it. */
   cookies: string;
 };
 
+/** Posts a form and reads the response whole. */
 export async function sendPlain(
   form: RenderedForm,
   fields: readonly Entry[],

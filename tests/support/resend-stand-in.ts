@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
+/** What Resend would have delivered: one for each idempotency key that it accepted, in order of acceptance. */
 export type Delivery = {
   id: string;
   idempotencyKey: string | null;
@@ -13,18 +14,18 @@ export type Delivery = {
   headers: Readonly<Record<string, unknown>>;
 };
 
-/** A response in place of acceptance: `name` is Resend's error name. */
+/** An answer in place of acceptance: `name` is Resend's error name. */
 export type Refusal = { status: number; name: string; retryAfterSeconds?: number };
 
-/** `requests` includes the current one. */
+/** `requests` counts this one: 1 for the first request that the stand-in sees. */
 export type Script = (mail: Delivery, requests: number) => Verdict | Promise<Verdict>;
 export type Verdict = Refusal | "drop-before-accepting" | undefined;
 
 export type StandInOptions = {
   port?: number;
-  /** The share of replies lost after acceptance, by a destroyed socket: 0 to 1. */
+  /** The share of replies that are lost, by a destroyed socket, after the mail was accepted. 0 to 1. */
   dropReplies?: number;
-  /** Determines which replies are lost, so that a failure can be reproduced. */
+  /** Which replies are lost follows from the seed, so that a failure can be repeated. */
   seed?: number;
   script?: Script;
 };
@@ -32,14 +33,14 @@ export type StandInOptions = {
 export type ResendStandIn = {
   url: string;
   deliveries: () => readonly Delivery[];
-  /** `dropped` counts accepted mails whose reply was lost; `mostAtOnce` is the peak of concurrent requests. */
+  /** All requests, the accepted replies that were dropped among them, and the most that were open at once. */
   traffic: () => { requests: number; dropped: number; mostAtOnce: number };
   /** Replaces the script from the next request on. */
   follow: (script: Script | undefined) => void;
   close: () => Promise<void>;
 };
 
-/** Park and Miller's generator: deterministic numbers in [0, 1). */
+/** Park and Miller's generator: numbers in [0, 1), the same for the same seed. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -67,9 +68,9 @@ const refuse = (response: ServerResponse, { status, name, retryAfterSeconds }: R
   );
 
 /**
- * A stub for Resend's `POST /emails` on loopback. As documented there, an accepted key returns the same response
- * without a second delivery, the same key with another body is a conflict, and a refused request leaves its key
- * unused. Requests without a key are always delivered.
+ * A stand-in for `POST /emails` of Resend's HTTP API on loopback. As documented there, a key that was accepted gives the
+ * same answer again without a second delivery, the same key with another body is a conflict, and a refused request leaves
+ * its key unused. A request without a key is delivered every time.
  */
 export async function startResendStandIn(options: StandInOptions = {}): Promise<ResendStandIn> {
   const { port = 0, dropReplies = 0, seed = 1 } = options;

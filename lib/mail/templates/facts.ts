@@ -7,10 +7,8 @@ import { formatDay, formatDeadline } from "@/lib/time";
 
 type Side = "creator" | "buyer";
 
-/** The licensee's name within a sentence. */
 export const buyerOf = (offer: OfferMail): string => nameOf(offer.buyerOrgName);
 
-/** The other party's name, as seen by `to`. */
 export const otherOf = (offer: OfferMail, to: Side): string =>
   to === "creator" ? buyerOf(offer) : nameOf(offer.creatorName);
 
@@ -25,20 +23,17 @@ const licensed = (offer: HeldOfferMail): Fact[] => [
   ["Term", countOf(offer.termMonths, "month")],
 ];
 
-/** What is licensed and at what price, as `to` sees it. */
 const termFacts = (offer: OfferMail, to: Side): Fact[] => [
   ...licensed(offer),
   ["Intended use", excerptOf(offer.useCase)],
   ...priceFacts(offer, to),
 ];
 
-/** The facts of a held offer, without any typed text. */
+/** Without any typed text. */
 export const heldFacts = (offer: HeldOfferMail): Fact[] => [...licensed(offer), ...priceFacts(offer, "buyer")];
 
-/** The headline figure of a mail about an offer, and what it means to its reader. */
 export type Amount = { figure: string; note: string };
 
-/** An offer's price as `to` reads it first. */
 export const amountOf = ({ priceCents, feeCents }: HeldOfferMail, to: Side): Amount => ({
   figure: formatUsd(priceCents),
   note:
@@ -56,7 +51,6 @@ function priceFacts({ priceCents, feeCents }: HeldOfferMail, to: Side): Fact[] {
   ];
 }
 
-/** When a renewal begins. */
 const renewal = ({ renewsUntil, zone }: OfferMail): Fact[] =>
   renewsUntil
     ? [["Renews", `The license that ends ${formatDeadline(new Date(renewsUntil), zone)}; the new term begins then`]]
@@ -73,7 +67,6 @@ export const offerFacts = (offer: OfferMail, to: Side): Fact[] => [
   ...termFacts(offer, to),
 ];
 
-/** A disputed use, as its licensee filed it. */
 export const filedFacts = ({ place, where, beginsOn, endsOn }: UseMail): Fact[] => [
   ["Where", excerptOf(place)],
   ["Territory of the use", where],
@@ -81,7 +74,6 @@ export const filedFacts = ({ place, where, beginsOn, endsOn }: UseMail): Fact[] 
   ["To", formatDay(new Date(endsOn))],
 ];
 
-/** A license as `to` sees it: its terms, period and certificate. */
 export const licenseFacts = (license: LicenseMail, to: Side): Fact[] => [
   to === "creator" ? ["Licensee", buyerInFull(license)] : ["Licensor", nameOf(license.creatorName)],
   ...termFacts(license, to),

@@ -2,7 +2,7 @@ import { Letter } from "@/lib/mail/templates/letter";
 import { Facts, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
 import { briefName, nameOf, quoted } from "@/lib/mail/wording";
 
-/** Maximum characters of a message line or answer, as in the forms. */
+/** In characters, as in the forms. */
 const LINE_MAX = 2_000;
 
 export const inquiryNotice: MailDesign<"inquiry-notice"> = {

@@ -7,20 +7,18 @@ import { band, darkSheet, ink } from "@/lib/mail/templates/ink";
 
 type LetterProps = {
   subject: string;
-  /** The preview text that a mailbox shows beside the subject. */
+  /** Shown beside the subject in a mailbox. */
   preview: string;
   amount?: Amount;
   heading: ReactNode;
   /** Completes "You receive this mail because ...". */
   because: string;
-  /** The mailbox that replies go to. */
   repliesTo?: string;
   children: ReactNode;
 };
 
 const SUPPORT = `${brand.mail.support}, where people read it`;
 
-/** The frame of every mail: engraved band, message, and the reason for receiving it. */
 export function Letter({ subject, preview, amount, heading, because, repliesTo = SUPPORT, children }: LetterProps) {
   return (
     <Html lang="en">

@@ -9,7 +9,6 @@ import { formatDeadline } from "@/lib/time";
 
 type Ending = MailPayloads["license-ending"];
 
-/** "3 days left", "Ends today" or "Ended". */
 const whenOf = ({ daysLeft, hasEnded }: Ending): string =>
   hasEnded ? "Ended" : daysLeft === 0 ? "Ends today" : `${countOf(daysLeft, "day")} left`;
 

@@ -19,7 +19,6 @@ export function Aside({ children }: { children: ReactNode }) {
   );
 }
 
-/** Something that must not be overlooked. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
     <Text style={ink.notice} className="notice">
@@ -55,7 +54,7 @@ const Address = ({ href }: { href: string }) => (
   </Link>
 );
 
-/** What the reader is asked to do: a button, and its address for clients that show no buttons. */
+/** Repeats the address for clients that show no buttons. */
 export function Action({ href, children }: { href: string; children: string }) {
   return (
     <>
@@ -86,13 +85,13 @@ export function Further({ href, children }: { href: string; children: string }) 
   );
 }
 
-/** The design of one kind of mail. Depends on the payload only, so that every attempt sends the same bytes. */
+/** Depends on the payload only, so that every attempt sends the same bytes. */
 export type MailDesign<K extends MailTemplate> = {
   subject: (payload: MailPayloads[K]) => string;
   letter: (payload: MailPayloads[K], subject: string) => ReactElement;
-  /** The address for replies; the default is our support. */
+  /** The default is our support. */
   replyTo?: (payload: MailPayloads[K]) => string;
-  /** One-click unsubscribe address for mail programs (RFC 8058), if the mail is optional. */
+  /** RFC 8058, if the mail is optional. */
   unsubscribe?: (payload: MailPayloads[K]) => string;
 };
 

@@ -9,13 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Milliseconds after which a load balancer or monitor would give up. Only health is measured against it. */
+/** Milliseconds after which a load balancer or a monitor gives a server up. Nothing is measured against it but health. */
 const CLIENT_TIMEOUT = 10_000;
+/** Requests at once. */
 const CROWD = 20;
 
 type Head = { address?: string; headers?: Record<string, string> };
 
-/** Uses node:http: `fetch` sets some headers itself and follows redirects. */
+/** By Node.js itself: `fetch` chooses some of the headers, and follows redirects. */
 const get = (path: string, { address = "", headers = {} }: Head = {}): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const sent = { ...headers, ...newSender() };
