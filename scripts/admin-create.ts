@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline";
 import { onDatabase } from "@/scripts/local/on-database";
 
-/** Reads the first line of standard input. Not an argument, because those are visible to other users of the machine. */
+/** From standard input: arguments are visible to other users of the machine. */
 async function readPassword(): Promise<string> {
   if (process.stdin.isTTY) console.log("Type the password (it is shown) and press Enter:");
   for await (const line of createInterface({ input: process.stdin })) return line;

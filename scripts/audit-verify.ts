@@ -3,7 +3,7 @@ import { type Defect, describeDefect } from "@/lib/audit/checks";
 import { Advice } from "@/scripts/local/advice";
 import { onDatabase } from "@/scripts/local/on-database";
 
-/** The head and keys from the command line. Throws `Advice` if they are malformed. */
+/** Throws `Advice` if `--head` or `--key` is malformed. */
 function readOptions(args: string[]) {
   try {
     const options = { head: { type: "string" }, key: { type: "string", multiple: true } } as const;

@@ -1,7 +1,7 @@
 import { explain } from "@/scripts/local/advice";
 import { buildDeployment } from "@/scripts/local/build";
 
-/** `npm run build`: the database client and the site, for self-hosting (docs/deploy.md). Returns the exit code. */
+/** `npm run build`: builds for self-hosting (docs/deploy.md). Returns the exit code. */
 export async function main(): Promise<number> {
   try {
     await buildDeployment(console.log);

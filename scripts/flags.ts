@@ -4,7 +4,6 @@ import { onDatabase } from "@/scripts/local/on-database";
 
 type Asked = { to: "list" } | { to: "on" | "off"; key: (typeof FLAGS)[number] };
 
-/** Parses the command line. Throws `Advice` if it is not one of the three forms. */
 function readArguments([to = "", key = "", ...more]: readonly string[]): Asked {
   if (to === "list" && key === "") return { to };
   if ((to === "on" || to === "off") && isFlag(key) && more.length === 0) return { to, key };

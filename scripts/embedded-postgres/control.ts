@@ -7,7 +7,7 @@ import type { Binaries } from "@/scripts/embedded-postgres/binaries";
 import { dropDeadPostmaster, readPostmaster } from "@/scripts/embedded-postgres/postmaster";
 import { Advice } from "@/scripts/local/advice";
 
-/** The programs, the account they run as, and the cluster's directory (data, password, holders). */
+/** `directory` holds the data, the password and the holders. */
 export type Installation = { binaries: Binaries; account: Account; directory: string };
 
 export type Settings = Readonly<Record<string, string>>;
@@ -53,16 +53,14 @@ const BASE: Settings = {
   log_timezone: "'UTC'",
 };
 
-/**
- * Starts the server on `port` in its own session, so that Ctrl-C reaches only us. Returns when it accepts connections.
- */
+/** Runs in its own session, so that Ctrl-C reaches only us. Returns when the server accepts connections. */
 export function startServer(at: Installation, port: number): void {
   dropDeadPostmaster(dataOf(at));
   run(at, "pg_ctl", ["start", "-D", dataOf(at), "-l", logOf(at), "-w", "-t", "60", "-o", `-p ${port}`]);
   writeFileSync(portFile(at), String(port));
 }
 
-/** The server's last port, reused so that clients find it again. */
+/** Reused so that clients find the server again. */
 export const lastPort = (at: Installation): number | undefined => Number(readIfThere(portFile(at))) || undefined;
 
 const portFile = (at: Installation) => join(at.directory, "port");
@@ -70,7 +68,7 @@ const portFile = (at: Installation) => join(at.directory, "port");
 /** The last line of the server's log, which may say why it ended. */
 export const lastWords = (at: Installation): string => readIfThere(logOf(at))?.trimEnd().split("\n").at(-1) ?? "";
 
-/** Stops the server if it runs: running transactions are rolled back, and everything committed is on disk. */
+/** Rolls running transactions back; everything committed is on disk. */
 export function stopServer(at: Installation): void {
   const runs = () => readPostmaster(dataOf(at))?.isAlive === true;
   if (!runs()) return;

@@ -2,20 +2,20 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { processIdentity } from "@/scripts/local/process-identity";
 
-/** Records that this process uses the cluster in `directory`; the last user to leave stops the server. */
+/** The last process to leave stops the server. */
 export function enter(directory: string): void {
   const holders = join(directory, "holders");
   mkdirSync(holders, { recursive: true });
   writeFileSync(join(holders, String(process.pid)), processIdentity(process.pid) ?? "");
 }
 
-/** Removes this process's record; true if no other living process uses the cluster. */
+/** True if no other living process uses the cluster. */
 export function leave(directory: string): boolean {
   rmSync(join(directory, "holders", String(process.pid)), { force: true });
   return !isHeld(directory);
 }
 
-/** True if a living process uses the cluster, ignoring records of killed ones. */
+/** Ignores records of killed processes. */
 function isHeld(directory: string): boolean {
   const holders = join(directory, "holders");
   return readdirSync(holders).some((pid) => {

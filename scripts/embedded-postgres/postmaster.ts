@@ -38,7 +38,7 @@ function isServerOf(pid: number, data: string): boolean {
   return command === undefined || command.includes(data);
 }
 
-/** The command line of a process; undefined on systems that do not provide it. */
+/** Undefined on systems that do not provide it. */
 function commandLine(pid: number): string | undefined {
   if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
   if (process.platform === "win32") return undefined;

@@ -13,5 +13,5 @@ export function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Prints one line about what is happening. */
+/** Prints one line of progress. */
 export type Say = (line: string) => void;

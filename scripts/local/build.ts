@@ -89,7 +89,6 @@ async function buildWithPolicies(next: (args: readonly string[], settings: Recor
   throw new Advice("The pages of the second rendering differ from those of the first.", "Build once more.");
 }
 
-/** True if `.next` holds a complete build of the current sources. */
 export function isBuilt(): boolean {
   return isBuiltFrom(fingerprintSources());
 }

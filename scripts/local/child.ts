@@ -33,7 +33,7 @@ export function startNode(
   return child;
 }
 
-/** Runs such a program to its end and collects its output. */
+/** Collects standard output and standard error. */
 export async function runNode(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
   const child = startNode(program, args, env, "pipe");
   const chunks: Buffer[] = [];
@@ -43,7 +43,7 @@ export async function runNode(program: string, args: readonly string[], env: Nod
   return { code: child.exitCode, ending: endingOf(child), output: Buffer.concat(chunks).toString("utf8") };
 }
 
-/** Asks a child's process group to end, and kills it after `timeout` milliseconds. */
+/** Sends SIGTERM, and SIGKILL after `timeout` milliseconds. */
 export async function stopGroup(child: ChildProcess, timeout = 15_000): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
@@ -58,6 +58,6 @@ export function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
     if (child.pid !== undefined && process.platform !== "win32") process.kill(-child.pid, signal);
     else child.kill(signal);
   } catch {
-    // It ended by itself just now.
+    // The process has ended meanwhile.
   }
 }

@@ -3,14 +3,13 @@ import type { Say } from "@/scripts/local/advice";
 
 export type LocalDatabase = {
   url: string;
-  /** Embedded, so demo data is harmless. */
+  /** Embedded databases may receive demo data. */
   isEmbedded: boolean;
-  /** Keeps an embedded database running until it is closed; does nothing for DATABASE_URL. */
   watch: () => void;
   close: () => Promise<void>;
 };
 
-/** DATABASE_URL if set, otherwise the repository's embedded PostgreSQL. Throws `Advice` if neither is available. */
+/** Uses DATABASE_URL, or else the repository's embedded PostgreSQL. Throws `Advice` if neither is available. */
 export async function openDatabase(repository: string, say: Say): Promise<LocalDatabase> {
   const url = process.env.DATABASE_URL;
   if (url) {

@@ -24,7 +24,7 @@ export function requireSecrets(): void {
   if (faults.length > 0) throw new Advice("The secrets are not fit for use (see .env.example):", ...faults);
 }
 
-/** The port to serve on: PORT, or 3000. Throws `Advice` if PORT is invalid. */
+/** PORT, or 3000. Throws `Advice` if PORT is invalid. */
 export function chosenPort(): number {
   const port = Number(process.env.PORT || 3000);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;

@@ -17,7 +17,6 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true }));
 
-/** Another process that runs `code`, where `withLock` and the path `lock` are at hand. */
 function other(code: string) {
   const module = JSON.stringify(join(repository, "scripts/local/file-lock.ts"));
   const program = `import { withLock } from ${module}; import { readFile, writeFile } from "node:fs/promises";

@@ -9,7 +9,7 @@ export type LicenseKeyVariables = { LICENSE_KEYS: string; SEAL_KEY: string; SEAL
 
 const SUBJECT = `CN=${brand.name}, O="${brand.legalName}"`;
 
-/** Creates a new key for licenses, and a key with its certificate for documents. */
+/** One key for licenses, and one with its certificate for documents. */
 export async function newLicenseKeys(now: Date): Promise<LicenseKeyVariables> {
   const { key, certificate } = await makeSealKeys(SUBJECT, now);
   return { LICENSE_KEYS: JSON.stringify(newKeySet()), SEAL_KEY: key, SEAL_CERTIFICATE: certificate };

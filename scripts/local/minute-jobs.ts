@@ -17,7 +17,7 @@ export function runMinuteJobs(port: number, say: Say): void {
   void run();
 }
 
-/** Calls the route once; returns the failure, or an empty text. */
+/** Returns the failure, or an empty string. */
 async function callCron(port: number): Promise<string> {
   try {
     const response = await fetch(`http://localhost:${port}/api/cron`, {

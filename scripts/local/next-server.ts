@@ -3,7 +3,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Advice } from "@/scripts/local/advice";
 import { endingOf, startNode } from "@/scripts/local/child";
 
-/** The entry point of Next.js, for `startNode` and `runNode`. */
 export const NEXT = "node_modules/next/dist/bin/next";
 
 /** HOST opens the server to other machines; it is closed by default, because /dev/mailbox shows every mail. */

@@ -60,7 +60,7 @@ async function prepareDatabase(): Promise<LocalDatabase> {
   return database;
 }
 
-/** Imported late, because the database client may just have been generated. */
+/** Imported here, because the database client may only just have been generated. */
 async function addDemoData(): Promise<void> {
   const { seed } = await import("@/prisma/seed");
   const { db } = await import("@/lib/db");

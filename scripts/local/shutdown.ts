@@ -5,7 +5,7 @@ type Step = () => Promise<void> | void;
 const steps: Step[] = [];
 let running: Promise<void> | undefined;
 
-/** Registers a clean-up step for when the command ends; steps run in reverse order. */
+/** Steps run in reverse order. */
 export function onShutdown(step: Step): void {
   steps.push(step);
 }
@@ -24,7 +24,6 @@ export function shutDown(): Promise<void> {
   return running;
 }
 
-/** True once shutdown has begun: a child that ends from then on was asked to. */
 export const isShuttingDown = (): boolean => running !== undefined;
 
 /** Shuts down in order on Ctrl-C, on `kill`, when the terminal closes, and when the `npm run` above us ends. */

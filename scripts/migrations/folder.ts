@@ -15,7 +15,7 @@ export type Migration = {
   isOutsideTransaction: boolean;
 };
 
-/** Reads the migrations of a folder in the order of their names, which begin with a timestamp. */
+/** Sorted by name, which begins with a timestamp. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);

@@ -67,10 +67,7 @@ async function hasTables(client: Client, condition: string): Promise<boolean> {
   return found.rowCount === 1;
 }
 
-/**
- * Records a migration that is applied, or will be when the caller's transaction commits. `steps`: 0 if applied by
- * others.
- */
+/** `steps`: 0 if applied by others. The record takes effect when the caller's transaction commits. */
 export async function recordApplied(client: Client, migration: Migration, steps: 0 | 1): Promise<void> {
   await client.query(
     `INSERT INTO _prisma_migrations
@@ -80,7 +77,7 @@ export async function recordApplied(client: Client, migration: Migration, steps:
   );
 }
 
-/** Records that a migration failed, or with null that it starts: a runner that dies then leaves a row that shows it. */
+/** `logs`: the failure, or null at the start: a runner that dies then leaves a row that shows it. */
 export async function recordUnfinished(client: Client, migration: Migration, logs: string | null): Promise<void> {
   await client.query(
     "INSERT INTO _prisma_migrations (id, checksum, started_at, migration_name, logs) VALUES ($1, $2, now(), $3, $4)",
@@ -88,12 +85,10 @@ export async function recordUnfinished(client: Client, migration: Migration, log
   );
 }
 
-/** Removes the record made by `recordUnfinished`. */
 export async function dropUnfinished(client: Client, name: string): Promise<void> {
   await client.query(`DELETE FROM _prisma_migrations WHERE ${UNFINISHED}`, [name]);
 }
 
-/** Marks a migration's unfinished rows as rolled back. Returns how many there were. */
 export async function recordRolledBack(client: Client, name: string): Promise<number> {
   const done = await client.query(`UPDATE _prisma_migrations SET rolled_back_at = now() WHERE ${UNFINISHED}`, [name]);
   return done.rowCount ?? 0;
@@ -101,7 +96,7 @@ export async function recordRolledBack(client: Client, name: string): Promise<nu
 
 const UNFINISHED = "migration_name = $1 AND finished_at IS NULL AND rolled_back_at IS NULL";
 
-/** Adds the compatibility notes of migrations that `prisma migrate deploy` applied. */
+/** For migrations that `prisma migrate deploy` applied. */
 export async function noteCompatible(client: Client, migrations: readonly Migration[]): Promise<void> {
   await client.query(
     `UPDATE _prisma_migrations SET logs = $1

@@ -33,7 +33,6 @@ function refuseAfterFailure(current: readonly Applied[]): void {
   );
 }
 
-/** After a rollback, a deployment finds newer migrations in the database. */
 function acceptNewer(unknown: readonly Applied[], say: Say): void {
   if (unknown.length === 0) return;
   const breaking = unknown.filter((row) => !row.isCompatible).map((row) => row.name);

@@ -3,7 +3,6 @@ import { readMigrations } from "@/scripts/migrations/folder";
 import { openHistory, readHistory, recordApplied, recordRolledBack } from "@/scripts/migrations/history";
 import { asOnlyMigrator } from "@/scripts/migrations/session";
 
-/** How a failed or interrupted migration was resolved by hand. */
 export type Resolution = { name: string; as: "rolled-back" | "applied" };
 
 /**

@@ -32,13 +32,11 @@ type StaticPage = {
   isFinal: boolean;
 };
 
-/** Paths that proxy.ts handles, always or depending on `has` or `missing`. */
 const matcherSchema = z.object({ regexp: z.string(), has: z.unknown().optional(), missing: z.unknown().optional() });
 const functionsSchema = z.object({
   functions: z.record(z.string(), z.object({ matchers: z.array(matcherSchema).optional() })),
 });
 
-/** The pages made by the last `next build`. */
 export function staticPages(): StaticPage[] {
   const { functions } = functionsSchema.parse(readBuildFile("server/functions-config-manifest.json"));
   const proxied = (functions["/_middleware"]?.matchers ?? [])
@@ -54,13 +52,13 @@ export function staticPages(): StaticPage[] {
     }));
 }
 
-/** False for an unpublished article's page, which was rendered as not found. */
+/** An unpublished article's page was rendered as not found. */
 function isFound(path: string): boolean {
   const { status = 200 } = besideSchema.parse(readBuildFile(`server/app${path === "/" ? "/index" : path}.meta`));
   return status === 200;
 }
 
-/** The site address of the last build, from its headers; later settings do not affect its pages. */
+/** Read from the last build's headers; later settings do not affect its pages. */
 export function builtFor(): string {
   const { headers } = routesSchema.parse(readBuildFile("routes-manifest.json"));
   const policy = headers.flatMap((rule) => rule.headers).find(({ key }) => key === "TDM-Policy");
@@ -68,6 +66,5 @@ export function builtFor(): string {
   return policy.value.slice(0, -paths.tdmPolicy.length);
 }
 
-/** A JSON file of the last build. */
 export const readBuildFile = (name: string): unknown =>
   JSON.parse(readFileSync(join(repository, ".next", name), "utf8"));

@@ -6,14 +6,12 @@ import { nginxFiles, pageFile } from "@/scripts/static-files/nginx";
 const scripts = { pages: { "/": ["aG9tZQ=="], "/about": ["YWJvdXQ=", "bW9yZQ=="] }, elsewhere: ["bm93aGVyZQ=="] };
 const files = nginxFiles("Abc_1-x", ["/", "/about"], { scripts, site: "https://site.test" });
 
-/** What Next.js adds to the answer at a path. */
 async function nextHeaders(path: string): Promise<[string, string][]> {
   const nextConfig = { headers: async () => headerRules(scripts, { development: false, site: "https://site.test" }) };
   const { headers } = await unstable_getResponseFromNextConfig({ url: `https://site.test${path}`, nextConfig });
   return [...headers].filter(([key]) => key !== "content-type").sort();
 }
 
-/** The keys and values of a map of build.conf. */
 function readMap(from: string, to: string): [string, string][] {
   const body = new RegExp(`^map "?\\${from}"? \\$${to} \\{([^}]*)\\}`, "m").exec(files["build.conf"] ?? "")?.[1] ?? "";
   return Array.from(body.matchAll(/(\S+|"") (?:"([^"]*)"|([^;]*));/g), ([, key = "", quoted, plain = ""]) => [
@@ -22,7 +20,6 @@ function readMap(from: string, to: string): [string, string][] {
   ]);
 }
 
-/** What nginx adds to what it sends: `file` is a page, `asset` one of the other files. */
 function nginxHeaders(file: string, asset: string): [string, string][] {
   const values: Record<string, string | undefined> = {
     $policy: lookUp(readMap("$page_file", "policy"), file),

@@ -8,7 +8,7 @@ import { ensureBrowser } from "@/tests/support/browser";
 
 type Report = { stats: { expected: number; unexpected: number }; errors: unknown[] };
 
-/** Runs the browser tests on the built site; `filters` are parts of file names or Playwright options. */
+/** `filters` are parts of file names or Playwright options. */
 export async function e2e(filters: readonly string[]): Promise<Result> {
   try {
     process.env.E2E_BROWSER ??= ensureBrowser((line) => console.log(line));

@@ -7,10 +7,7 @@ import { type Result, single, sum } from "@/scripts/testing/tally";
 
 const quiet = () => undefined;
 
-/**
- * Format and lint: Biome on the whole repository, with warnings as failures, and knip for unused files, exports and
- * packages.
- */
+/** Biome's warnings fail the step; knip finds unused files, exports and packages. */
 export async function lint(): Promise<Result> {
   await generatePrismaClient(quiet);
   const args = ["check", "--error-on-warnings", "--colors=off"];
@@ -23,7 +20,6 @@ export async function lint(): Promise<Result> {
   return { ...sum(checks), output };
 }
 
-/** Type check, including Next.js's route types. */
 export async function types(): Promise<Result> {
   await generatePrismaClient(quiet);
   dropRouteTypes();
@@ -33,7 +29,6 @@ export async function types(): Promise<Result> {
   return single(code === 0, output);
 }
 
-/** The production build, unless the last one has the same sources. */
 export async function build(): Promise<Result> {
   try {
     await generatePrismaClient(quiet);

@@ -11,7 +11,7 @@ type Report = {
   testResults: { status: string; assertionResults: unknown[] }[];
 };
 
-/** Runs projects of vitest.config.ts; `filters` are parts of file names or vitest options. */
+/** `filters` are parts of file names or vitest options. */
 export async function vitest(projects: readonly [string, ...string[]], filters: readonly string[]): Promise<Result> {
   await generatePrismaClient(() => undefined);
   const file = join(repository, "test-results", "reports", `${projects[0]}.json`);

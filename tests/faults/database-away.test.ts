@@ -8,7 +8,7 @@ import { type RenderedForm, renderedForm } from "@/tests/support/page-forms";
 import { type PlainForm, plainForms, sendPlain } from "@/tests/support/plain-forms";
 import { newDecisionLink, newSender, send } from "@/tests/support/site";
 
-/** Every request is answered within this time, in milliseconds, whatever the database does. */
+/** Milliseconds within which every request is answered, whatever the database does. */
 const ANSWER = 20_000;
 const CONNECTIONS = 10;
 
@@ -23,7 +23,6 @@ async function start(databaseUrl?: string): Promise<AppServer> {
   return server;
 }
 
-/** A page as a reader gets it. Throws when there is no answer in time. */
 async function read(url: string): Promise<{ url: string; status: number }> {
   const response = await fetch(url, { redirect: "manual", headers: newSender(), signal: AbortSignal.timeout(ANSWER) });
   await response.arrayBuffer();
@@ -43,7 +42,7 @@ const openForms = (site: string): Promise<Opened> =>
   Promise.all(Object.values<PlainForm>(plainForms).map(async (one) => [await one.open(site), one] as const));
 
 let people = 0;
-/** Sends every public form once. What was typed comes back where it could not be stored. */
+/** Typed values come back where they could not be stored. */
 async function sendAll(forms: Opened) {
   const answers = forms.map(async ([form, { fields, accepted }]) => {
     people += 1;

@@ -90,7 +90,6 @@ test("an action is named by the key, its file and its name, so that builds under
   const { key, actions } = actionManifest();
   const hashed = actions.map(({ file, name }) => createHash("sha1").update(`${key}${file}:${name}`).digest("hex"));
   expect(actions.length).toBeGreaterThan(20);
-  // Two digits before the hash say how many arguments the action takes.
   expect(actions.map(({ id }) => id.slice(2))).toEqual(hashed);
 });
 

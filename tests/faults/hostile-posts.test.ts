@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Each form of the licensing flow: where it is, which one of the page it is, and honest values for its fields. */
+/** Each form of the licensing flow, with valid values for its fields. */
 const forms: Record<string, () => Promise<{ form: RenderedForm; honest: Entry[] }>> = {
   offer: async () => ({
     form: await renderedForm(`${server.url}/offer/new`, 'name="buyerName"', newSender()),
@@ -45,7 +45,7 @@ const decisionForm = async (step: string, honest: Entry[]) => ({
   honest,
 });
 
-/** What a refused post must leave alone: everything but the counters of the limits. */
+/** A refused post may change nothing but the counters of the limits. */
 const state = () => dump(server, BOOKKEEPING);
 
 describe.each(Object.keys(forms))("the %s form", (name) => {

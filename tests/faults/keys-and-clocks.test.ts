@@ -8,7 +8,7 @@ import { type AppServer, startAppServer } from "@/tests/support/app-server";
 import { testSecrets } from "@/tests/support/secrets";
 import { newLicense } from "@/tests/support/visitors";
 
-// Servers with the keys and the clocks that somebody has given them by mistake.
+// Servers configured with wrong keys and wrong clocks.
 
 const HOUR = 3_600_000;
 const preload = pathToFileURL(`${process.cwd()}/tests/support/clock-ahead.mjs`).href;
@@ -16,14 +16,12 @@ const servers: AppServer[] = [];
 let first: AppServer;
 let license: string;
 
-/** Another server on the database of `beside`, at its own address. */
 async function serve(env: Record<string, string>, beside: AppServer): Promise<AppServer> {
   const server = await startAppServer(inject("cluster"), { databaseUrl: beside.databaseUrl, env });
   servers.push(server);
   return server;
 }
 
-/** The number of a license that is made through the only server of a database. */
 async function make({ url, databaseUrl }: AppServer): Promise<string> {
   await newLicense(url);
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -45,7 +43,7 @@ afterAll(async () => {
 
 const text = async ({ url }: AppServer, path: string): Promise<string> => (await fetch(url + path)).text();
 
-/** Checks a certificate as a stranger does whose clock is right, with what a server publishes. */
+/** Checks as a stranger with a correct clock would, against what a server publishes. */
 async function check(server: AppServer, path: string, now = new Date()): Promise<Report> {
   const keys = JSON.parse(await text(server, "/.well-known/jwks.json"));
   const material = { certificate: await text(server, path), statusList: await text(server, "/status/1") };
@@ -70,7 +68,7 @@ test("a server whose earlier key was lost serves, says which licenses nobody can
   expect(report.verdict).toBe("refused");
   expect(says(report, "Signature")).toBe("It names a key that the issuer has not published.");
   expect(report.facts).toBeUndefined();
-  // What the database knows is shown all the same, and what is signed from now on verifies.
+  // What the database holds is still shown, and new signatures verify.
   expect(await text(lost, paths.publicLicense(license))).toMatch(/Valid/);
   expect((await check(lost, "/verify/specimen/genuine")).verdict).toBe("valid");
 });
@@ -94,7 +92,7 @@ test.each([1, -1])(
     const env = { NODE_OPTIONS: `--import ${preload}`, CLOCK_AHEAD_MS: String(hours * HOUR) };
     const off = await startAppServer(inject("cluster"), { seed: true, env });
     servers.push(off);
-    // Whoever reads its mailbox goes by its clock.
+    // Reads the mailbox by the server's clock.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + hours * HOUR - 1_000 });
     const made = await make(off);
     vi.useRealTimers();
@@ -103,7 +101,7 @@ test.each([1, -1])(
     const report = await check(off, certificateOf(made));
     expect(JSON.parse(state).state).toBe(hours > 0 ? "not-yet-in-effect" : "valid");
     expect(report.verdict).toBe(hours > 0 ? "not-yet" : "valid");
-    // Its list says of itself that a clock is wrong, or that it is old.
+    // The status list reveals a wrong clock, or that it is old.
     expect(says(report, "State")).toContain(hours > 0 ? "by a list from the future" : "as of 60 minutes ago");
     if (hours < 0) return;
     expect(says(report, "Term")).toContain("If that is past, this clock is wrong.");

@@ -8,7 +8,6 @@ import { newSender } from "@/tests/support/site";
 
 type Part = readonly [name: string, value: string];
 
-/** A post, and what it may be answered with. */
 type LargePost = { name: string; init: RequestInit; allowed: (status: number) => boolean };
 
 const BOUNDARY = "b";
@@ -16,15 +15,15 @@ const partOf = ([name, value]: Part): string =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 const bodyOf = (parts: readonly Part[]): string => `${parts.map(partOf).join("")}--${BOUNDARY}--\r\n`;
 
-/** Parts whose body has exactly so many bytes: the last one is filled up. */
+/** Pads the last part, so that the body has exactly `size` bytes. */
 const sized = (parts: readonly Part[], size: number): string =>
   bodyOf([...parts, ["note", "x".repeat(size - bodyOf([...parts, ["note", ""]]).length)]]);
 
-/** So many parts in all, under names that forms have and have not. */
+/** Adds parts up to `count`, with names that forms do and do not have. */
 const counted = (parts: readonly Part[], count: number): string =>
   bodyOf([...parts, ...Array.from({ length: count - parts.length }, (_, at): Part => [`f${at % 90}`, ""])]);
 
-/** Texts that cost whoever looks at all of them, in every field that somebody types into. */
+/** Worst cases for validation, in every text field. */
 const FIELDS = ["email", "buyerEmail", "creatorEmail", "payoutEmail", "fullName", "buyerName", "displayName", "phone"];
 const costly = (length: number): Part[] => [
   ...FIELDS.map((name): Part => [name, `a@${".".repeat(length)}@`]),
@@ -38,18 +37,16 @@ const costly = (length: number): Part[] => [
 const isRefused = (status: number) => status === 413;
 const isAnswered = (status: number) => status < 500;
 
-/** What a browser without JavaScript adds to a form's fields, so that Next.js runs the action. */
 const posted = (id: string): Part[] => [
   ["$ACTION_REF_1", ""],
   ["$ACTION_1:0", JSON.stringify({ id, bound: "$@1" })],
   ["$ACTION_1:1", JSON.stringify([emptyFormState])],
 ];
-/** The same for a form that a page's script sends. */
 const scripted: Part[] = [["0", JSON.stringify([emptyFormState, "$K1"])]];
 
 /**
- * The largest posts that are read, ten times as large ones, and those of the most parts, for a page's action. Of an action
- * that is unknown where it is sent, nothing is expected but an answer.
+ * For a page's action: the largest posts that are read, posts ten times as large, and posts with the most parts.
+ * Where the action is unknown, any response is accepted.
  */
 function largePosts(id: string): LargePost[] {
   const multipart = { "content-type": `multipart/form-data; boundary=${BOUNDARY}` };
@@ -80,13 +77,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Milliseconds after which a load balancer or a monitor gives a server up. Nothing is measured against it but health. */
+/** Milliseconds after which a load balancer or monitor would give up. Only health is measured against it. */
 const CLIENT_TIMEOUT = 10_000;
 
-/** Routes that are no pages: they read what they measured, or nothing, and say so in their own way. */
+/** Route handlers that read only what they have measured, or nothing, and refuse in their own way. */
 const OWN_READING = /^\/api\/(?:auth\/|events$|unsubscribe\/)/;
 
-/** Sends posts one after the other while somebody else asks for the server's health, at least once during each. */
+/** Sends the posts in sequence and asks for the server's health at least once during each. */
 async function postWhileHealthIsAsked(address: string, posts: readonly LargePost[]): Promise<void> {
   for (const { name, init, allowed } of posts) {
     const answer = fetch(server.url + address, { ...init, headers: { ...init.headers, ...newSender() } });
@@ -115,7 +112,7 @@ describe("every action, on every page that offers it", () => {
   );
 });
 
-/** Addresses of nothing: Next.js would look for an action on their error pages. */
+/** Unknown addresses: Next.js would look for an action on their error pages. */
 const NOWHERE = [
   "/nowhere",
   "/_next/nope",

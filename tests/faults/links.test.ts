@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Onboards an address and answers the sign-in link mailed to it. */
 async function newSignInLink(email: string): Promise<string> {
   const form = await renderedForm(`${server.url}/creator/onboard`, 'name="displayName"');
   const fields = [
@@ -25,12 +24,12 @@ async function newSignInLink(email: string): Promise<string> {
   return linkTo(await newestMail(server.url, email), "/sign-in/");
 }
 
-/** What reading could change: every table but those that time and the scheduled work write by themselves. */
+/** Every table except those that the clock and the scheduled work change. */
 const stateOf = (): Promise<string> => dump(server, BOOKKEEPING);
 
 test("many GET, HEAD and OPTIONS of decision and magic links change nothing", async () => {
   const links = [await newDecisionLink(server.url), await newSignInLink("reader@example.test")];
-  // That a decision link was opened is kept once, as evidence, and is no decision.
+  // The first opening of a decision link is recorded as evidence, which is not a decision.
   await fetch(links[0] ?? "", { headers: newSender() });
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   const before = await stateOf();

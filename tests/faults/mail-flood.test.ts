@@ -6,7 +6,7 @@ import { plainForms, sendPlain } from "@/tests/support/plain-forms";
 import { times } from "@/tests/support/scale";
 import { newSender } from "@/tests/support/site";
 
-/** Hours: in the fourth a day's mails are used up, and the fifth brings none. */
+/** Hours: the fourth uses up the day's budget, and the fifth brings no mail. */
 const WAVES = 5;
 const POSTS_EACH = times(60, 150);
 const AT_ONCE = 24;
@@ -22,7 +22,7 @@ afterAll(async () => {
   await first.stop();
 });
 
-/** Ever another spelling of one mailbox. */
+/** Different spellings of one mailbox. */
 const spellings = [
   (tag: number) => `jane.doe+${tag}@example.test`,
   (tag: number) => `J.a.n.e.Doe+${tag}@Example.test`,
@@ -32,7 +32,6 @@ const spellings = [
 const { "admin sign-in": _staff, ...mailing } = plainForms;
 const forms = Object.values(mailing);
 
-/** Every form that mails, opened at both servers. */
 async function openAll(): Promise<{ form: RenderedForm; spec: (typeof forms)[number] }[]> {
   const opened = [];
   for (const { url } of [first, second]) {
@@ -59,16 +58,16 @@ test("a flood of all forms at one mailbox, by two servers: five mails an hour, t
         const email = spellings[number % spellings.length]?.(number);
         if (!form || !spec || !email) throw new Error("nothing to send");
         const { status, location, text } = await sendPlain(form, spec.fields(email), newSender());
-        // At most ten offers of one buyer to one creator are open.
+        // A buyer may have at most ten open offers with one creator.
         const isFull = spec.policy === "offer" && text.includes("Too many open offers");
         if (!isFull && !spec.accepted.test(`${status} ${location} ${text}`))
           refused.push(`${spec.policy} ${status} ${location}`);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, sender));
-    // The answers are what they always are: whoever floods learns nothing of the budget.
+    // The responses stay the same: a flood learns nothing about the budget.
     expect(refused).toEqual([]);
-    // Links for signing in are made after the answer.
+    // Sign-in links are made after the response.
     await expect.poll(gone).toBe(Math.min(wave * 5, 20));
     await pool.query("UPDATE outbound_email SET created_at = created_at - interval '61 minutes'");
   }

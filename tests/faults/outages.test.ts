@@ -12,13 +12,12 @@ import { BOOKKEEPING } from "@/tests/support/row-counts";
 import { dump, newSender } from "@/tests/support/site";
 import { settle, type Visit } from "@/tests/support/site-world";
 
-/** A state in which a database fails. `url` leads to it directly, `proxy` stands before it. */
 type Outage = {
   begin: (url: string, proxy: TcpProxy) => Promise<void>;
   end: (url: string, proxy: TcpProxy) => Promise<void>;
 };
 
-/** In a session that may write, whatever is set for the database. */
+/** `default_transaction_read_only=off` overrides the database's own setting. */
 async function run(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, options: "-c default_transaction_read_only=off" });
   await client.connect();
@@ -27,7 +26,7 @@ async function run(url: string, sql: string): Promise<void> {
 
 const database = (url: string): string => new URL(url).pathname.slice(1);
 
-/** Sessions keep the setting that they began with: those that are open end. */
+/** The setting applies to new sessions only, so open ones are terminated. */
 async function setReadOnly(url: string, value: "on" | "off"): Promise<void> {
   await run(
     url,
@@ -69,8 +68,8 @@ const outages: Readonly<Record<string, Outage>> = {
   },
 };
 
-// Every page and every form of the build, with the database in each state in which it can fail. A new page or form is
-// among them by being built; one with a new parameter needs an address in tests/support/site-world.ts.
+// Every page and form of the build, with the database in each failure state. New pages and forms are included
+// automatically; one with a new parameter needs an address in tests/support/site-world.ts.
 
 type Form = PageForm & Visit & { route: string };
 type Answer = { status: number; location: string; html: string };
@@ -86,11 +85,11 @@ const { actions } = actionManifest();
 const nameOf = (form: Form): string =>
   `${actions.find(({ id }) => id === form.action)?.name} ${form.button} on ${form.route}`;
 
-/** Those that end the profile or the session of the others go last, in this order. */
+/** These end the profile or the session that the others need, so they come last, in this order. */
 const LAST = ["closeMyProfile", "leaveEverywhere", "logout", "leave"];
 const ending = (form: Form): number => LAST.indexOf(nameOf(form).split(" ", 1)[0] ?? "");
 
-/** Milliseconds by which each answer of a slow database is late: a page that asks ten times in a row takes over a second. */
+/** Milliseconds added to each response of a slow database: a page with ten sequential queries takes over a second. */
 const SLOW_MS = 120;
 
 async function ask(path: string, init: RequestInit): Promise<Answer> {
@@ -105,7 +104,7 @@ const post = (form: Form): Promise<Answer> => {
   return ask(form.path, { ...init, headers: { ...init.headers, cookie: form.cookies, ...newSender() } });
 };
 
-/** The rows of every table, but for bookkeeping and for when a session was last used. */
+/** Without bookkeeping and the last use of sessions. */
 const rows = () => dump({ databaseUrl: direct.url }, [...BOOKKEEPING, "sign_in_session"]);
 
 beforeAll(async () => {
@@ -118,7 +117,7 @@ beforeAll(async () => {
   const waitlist = { path: "/waitlist", cookies: "" };
   const read: [string, Visit, string][] = [["/waitlist", waitlist, await secondStepOfWaitlist(server.url)]];
   for (const [route, visit] of visits) read.push([route, visit, (await look(visit)).html]);
-  // The forms of a decision stand behind its buttons.
+  // The forms of a decision are behind its buttons.
   for (const step of ["approve", "decline", "counter-10"]) {
     const visit = { path: `${known["/approve/[token]"]?.path}?step=${step}`, cookies: "" };
     read.push(["/approve/[token]", visit, (await look(visit)).html]);
@@ -126,7 +125,7 @@ beforeAll(async () => {
   const found = read.flatMap(([route, visit, html]) =>
     formsIn(html, newAddress).map((form) => ({ ...form, ...visit, route })),
   );
-  // The same form stands in several rows of a list, and on several pages.
+  // The same form appears in several rows and on several pages.
   const kinds = new Map<string, Form>();
   for (const form of found) {
     const kind = `${form.action} ${form.button} ${form.typed.map(([name]) => name)}`;
@@ -140,19 +139,18 @@ afterAll(async () => {
   await direct?.drop();
 });
 
-/** What people read of a page, without its scripts. */
+/** Visible text only, without scripts. */
 const mainOf = (html: string): string =>
   /<main\b[\s\S]*<\/main>/.exec(html)?.[0].replace(/<script[\s\S]*?<\/script>/g, "") ?? "";
 const isSecret = (name: string) => name === "password" || name === "token";
 
 /**
- * Forms that are answered without the database: steps of the waitlist, asking for a link, which is made later, and checking
- * a license.
+ * Forms that need no database: steps of the waitlist, requesting a link, which is made later, and checking a license.
  */
 const NEEDS_NOTHING = /^(applyToWaitlist intent=(continue|back)|requestLink|leave|checkPasted( example=\w+)?) /;
 const FAULT = /(Reference|Request id): (<[^>]*>)?[\w:.-]{8,}|Signing in is paused/;
 
-/** What is wrong with an answer, in words; nothing when it is one for people. */
+/** Returns one line per fault; none for a page that is fit for people. */
 function shortcomings({ status, html }: Answer): string[] {
   const main = mainOf(html);
   return [
@@ -221,7 +219,7 @@ describe.each(Object.entries(outages))("a database that is %s", (_state, { begin
   });
 });
 
-/** Does `work` with each of `items`, six at a time: what takes long waits for the database, and not for the machine. */
+/** At most six at a time, so that slow items wait for the database rather than the machine. */
 async function sixAtATime<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const left = items.values();
   const lane = async () => {

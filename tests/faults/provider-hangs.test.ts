@@ -10,13 +10,13 @@ import { times } from "@/tests/support/scale";
 import { newSender } from "@/tests/support/site";
 
 const POSTS = times(2_000, 5_000);
-/** After so many posts a server has the memory that it works with. */
+/** Posts after which the server's memory has reached its working size. */
 const WARM = 800;
-/** Megabytes that a request takes while it is held. */
+/** Megabytes per pending request. */
 const HELD = 0.056;
 const AT_ONCE = 20;
 
-/** What an orchestrator grants a server that it asks to end. */
+/** The grace period of an orchestrator. */
 const END_MS = 15_000;
 
 const standIn = await startResendStandIn();
@@ -43,7 +43,6 @@ afterAll(async () => {
   await standIn.close();
 });
 
-/** What `post` numbers `from` to `to` were answered, and how many of them were accepted. */
 async function postAll(from: number, to: number): Promise<number> {
   let next = from;
   let count = 0;
@@ -58,7 +57,6 @@ async function postAll(from: number, to: number): Promise<number> {
   return count;
 }
 
-/** Memory of the server's process, in whole megabytes. */
 async function residentMegabytes(): Promise<number> {
   const status = await readFile(`/proc/${server.pid()}/status`, "utf8");
   return Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1_024);
@@ -86,7 +84,7 @@ test("asked to end while the provider hangs, it is first not ready, and then end
     .poll(async () => (await fetch(`${server.url}/api/ready`)).status, { timeout: 2_000, interval: 20 })
     .toBe(503);
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
-  // 128 + 15: by the signal, not killed.
+  // 128 + 15: ended by the signal, not killed.
   expect(await ended).toBe(143);
 
   standIn.follow(undefined);

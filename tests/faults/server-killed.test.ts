@@ -25,7 +25,7 @@ afterAll(async () => {
   await standIn.close();
 });
 
-/** Onboards a creator as a browser without JavaScript does. True when the server said that it was done. */
+/** True if the server confirmed it. */
 async function onboard(email: string, sender: string): Promise<boolean> {
   try {
     const form = await renderedForm(`${server.url}/creator/onboard`, "displayName");
@@ -43,7 +43,7 @@ async function onboard(email: string, sender: string): Promise<boolean> {
   }
 }
 
-/** Kills the server at the next mail. Mails under way by then arrive, though nobody hears of it, or they do not. */
+/** Mails under way at that moment arrive, though no response does, or are lost. */
 function dieAtNextMail(theyArrive: boolean): { death: () => Promise<void> } {
   const seen = standIn.traffic().requests;
   let death: Promise<void> | undefined;
@@ -81,12 +81,12 @@ test("the server is killed between the commit and the mail: every mail goes out 
     "SELECT id, to_address, state FROM outbound_email",
   );
   expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(["sent"]));
-  // Nothing that was said to be done is missing, and nothing was written by half.
+  // Nothing that was acknowledged is missing, and nothing is half written.
   expect(rows.map((row) => row.to_address)).toEqual(expect.arrayContaining(acknowledged));
   expect(acknowledged.length).toBeGreaterThan(0);
   const drafts = await pool.query<{ email: string }>("SELECT email FROM onboarding_draft");
   expect(drafts.rows.map(({ email }) => email).toSorted()).toEqual(rows.map((row) => row.to_address).toSorted());
-  // Delivered once each: one delivery for every row of the outbox, under that row's key.
+  // One delivery per outbox row, with that row's key.
   const keys = standIn.deliveries().map(({ idempotencyKey }) => idempotencyKey);
   expect(keys.toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
 });
@@ -104,7 +104,7 @@ test.each([
     const senders = [`${name}-arrived@example.test`, `${name}-lost@example.test`];
     for (const [round, email] of senders.entries()) {
       const { death } = dieAtNextMail(round === 0);
-      // Its answer may be on its way already when the server dies.
+      // The response may already be on its way when the server dies.
       await sendPlain(form, fields(email), newSender()).catch(() => undefined);
       await death();
       await server.start();

@@ -10,18 +10,16 @@ import { times } from "@/tests/support/scale";
 import { newSender } from "@/tests/support/site";
 
 type MortalServer = {
-  /** Resolves when the server is there: at once, or when it has been started again. */
   up: () => Promise<void>;
-  /** How often it has died so far. */
   deaths: () => number;
-  /** No more deaths; the server is there when this resolves. */
+  /** Stops the killing; resolves once the server is up. */
   spare: () => Promise<void>;
 };
 
-/** Each life lasts so many milliseconds at least, and so many pieces of work, that a slow machine gets anywhere. */
+/** Each life lasts at least this many milliseconds and pieces of work, so that a slow machine makes progress. */
 type Life = { ms: number; work: number };
 
-/** Kills a server with `kill -9` after each life, by what `done` counts as work, and starts it again, until spared. */
+/** Sends `kill -9` after each life, with work counted by `done`, and restarts the server until spared. */
 function killAgainAndAgain(server: AppServer, { ms, work }: Life, done: () => number): MortalServer {
   const spared = new AbortController();
   let deaths = 0;
@@ -70,7 +68,6 @@ afterAll(async () => {
 const look = async <Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> => (await pool.query<Row>(sql)).rows;
 const addressOf = (index: number): string => `applicant-${index}@example.test`;
 
-/** Applies for everybody while the server dies again and again. Who has no answer presses the button once more. */
 async function applyThroughDeaths() {
   const form = await open(server.url);
   const acknowledged: string[] = [];
@@ -104,7 +101,7 @@ async function applyThroughDeaths() {
   return { acknowledged, unexpected, lost, deaths: life.deaths() };
 }
 
-/** The number that the admin area's header shows, asked for by a signed-in administrator. */
+/** The total in the header of the admin area. */
 async function totalOnTheDesk(): Promise<string | undefined> {
   const form = await plainForms["admin sign-in"].open(server.url);
   const login = Object.entries(demoLogin);
@@ -122,13 +119,13 @@ test("applications while the server is killed every few seconds: each acknowledg
   await sleep(1_000);
   await drainOutbox(server, pool);
 
-  // Every acknowledged application is there, and nothing that nobody sent.
+  // Every acknowledged application is stored, and nothing else is.
   const rows = await look<{ email: string }>("SELECT email FROM waitlist_submissions");
   const stored = new Set(rows.map(({ email }) => email));
   expect(acknowledged.filter((email) => !stored.has(email))).toEqual([]);
   expect(rows.length).toBeLessThanOrEqual(SUBMITS);
 
-  // None by half: each with one mail, which was sent, and no consents before its address is confirmed.
+  // Each application has one mail, which was sent, and no consents before its address is confirmed.
   const halves = await look(`
     SELECT email FROM waitlist_submissions AS entry WHERE
       EXISTS (SELECT FROM consent_record WHERE waitlist_id = entry.id)
@@ -136,11 +133,11 @@ test("applications while the server is killed every few seconds: each acknowledg
         (SELECT array_agg(template || ' ' || state) FROM outbound_email
          WHERE payload ->> 'waitlistId' = entry.id::text AND withheld_for IS DISTINCT FROM 'repeat')`);
   expect(halves).toEqual([]);
-  // Whoever pressed again after an answer was lost has the same mail in the outbox again, withheld as a repeat.
+  // Retrying after a lost response queues the same mail again, withheld as a repeat.
   const outbox = await look<{ id: string }>("SELECT id FROM outbound_email WHERE state <> 'withheld'");
   expect(outbox).toHaveLength(rows.length);
 
-  // Delivered once each: one delivery for every row of the outbox, under that row's key, to an address of its own.
+  // One delivery per outbox row, with that row's key, each to its own address.
   expect(standIn.traffic().dropped).toBeGreaterThan(SUBMITS * 0.05);
   const deliveries = standIn.deliveries();
   expect(deliveries.map(({ idempotencyKey }) => idempotencyKey).toSorted()).toEqual(
@@ -148,7 +145,7 @@ test("applications while the server is killed every few seconds: each acknowledg
   );
   expect(deliveries.flatMap(({ to }) => to).toSorted()).toEqual([...stored].toSorted());
 
-  // Counted exactly, through all deaths.
+  // Counts are exact in spite of all deaths.
   const counts = (from: string) => look(`SELECT kind, day::text, count::int FROM ${from} ORDER BY 1, 2`);
   expect(
     await counts(

@@ -36,13 +36,12 @@ async function counts(sql: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 
-/** The same form, as the other server's page would hold it: both serve one build. */
 const at = (server: AppServer, form: RenderedForm): RenderedForm => ({
   ...form,
   url: form.url.replace(first.url, server.url),
 });
 
-/** Mails that are in the outbox twice for the same person and the same cause. */
+/** Duplicate mails to one person for one cause. */
 const mailedTwice = async () =>
   (
     await pool.query(
@@ -139,7 +138,7 @@ test("the scheduled work, called 20 times at once on two servers, is done once",
   expect(await mailedTwice()).toEqual([]);
 });
 
-/** Sends the contact form on and on to servers that say that they are ready, as a balancer would, until told to stop. */
+/** Sends to servers that report ready, as a load balancer would. */
 function keepSending(servers: readonly AppServer[], form: RenderedForm) {
   let isOver = false;
   let ready: readonly AppServer[] = servers;

@@ -10,7 +10,6 @@ import { askToMove, newBrand, pressOn, sendForm } from "@/tests/support/visitors
 const pathOf = (url: string) => new URL(url).pathname;
 const isSignedIn = async (cookies: string) => (await get(paths.brandAccount, { cookie: cookies })).status === 200;
 
-/** Presses the button of a mailed link with somebody's cookies. */
 const press = async (link: string, cookies: string) =>
   sendPlain(await renderedForm(link, 'name="token"', newSender()), [], { cookie: cookies, ...newSender() });
 

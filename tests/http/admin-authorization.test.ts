@@ -8,10 +8,10 @@ import { newAddress, newCreator, signIn } from "@/tests/support/visitors";
 
 const rsc = { rsc: "1", "next-url": "/admin", "next-router-state-tree": "%5B%22%22%2C%7B%7D%5D" };
 
-/** Words that stand on every tab, whatever it shows. */
+/** Present on every tab. */
 const FRAME = "Refresh Data";
 
-/** Ways of asking, each of which has let somebody in somewhere. */
+/** Techniques that have bypassed authorization elsewhere. */
 const disguises: readonly [name: string, change: (path: string) => string, headers: Record<string, string>][] = [
   ["plainly", (path) => path, {}],
   ["in capitals", (path) => path.toUpperCase(), {}],
@@ -56,7 +56,6 @@ test("no page and no export gives a byte to anybody but an administrator, howeve
   expect(exported).toEqual([]);
 });
 
-/** Ways of sending an action, as for asking; what reaches no action is refused before. */
 const posts: readonly [name: string, change: (path: string) => string, headers: Record<string, string>][] = [
   ["plainly", (path) => path, {}],
   ["in capitals", (path) => path.toUpperCase(), {}],
@@ -69,12 +68,12 @@ const posts: readonly [name: string, change: (path: string) => string, headers: 
   ["from nowhere", (path) => path, { origin: "null" }],
 ];
 
-/** Where a refused post may lead: to signing in, or in lower case to where it was sent. */
+/** The sign-in page, or the lower-case form of the same address. */
 const LEADS = /\/auth(?:\/setup)?$|\/admin\/\w+(?:\.rsc|\?_rsc=\w+)?$/;
 
 const state = '{"status":"idle","fieldErrors":{},"values":{},"attempt":0}';
 
-/** A post of the action as a page without JavaScript makes it, and as the page's script does: its arguments come last. */
+/** As a page without JavaScript posts it, and as the page's script does, with the arguments last. */
 function bodiesOf(id: string, fields: Record<string, string>): [headers: Record<string, string>, body: FormData][] {
   const bodyOf = (entries: readonly [string, string][]) => {
     const body = new FormData();
@@ -170,6 +169,6 @@ test("the same posts reach the action of an administrator: it is the asker that 
   await send(plain);
   const [mail] = await ask<{ state: string }>("SELECT state::text FROM outbound_email WHERE id = $1", [row?.id]);
   expect(mail?.state).not.toBe("failed");
-  // Answered by the action itself, whatever it makes of a mail that is not a failed one any more.
+  // Reached the action, whatever it says about a mail that is no longer failed.
   expect(await send(scripted)).toMatch(/"title":"(?:Nothing was changed|Validation Error)"/);
 });

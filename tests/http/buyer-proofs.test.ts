@@ -6,10 +6,10 @@ import { plainPost, renderedForm } from "@/tests/support/page-forms";
 import { newSender, site, submitOneOffer } from "@/tests/support/site";
 import { newBrand, pressOn, sendForm } from "@/tests/support/visitors";
 
-// A browser in which somebody acted on a mail to a brand sends that brand's offers at once, until somebody signs out in it
-// or the brand takes its address back.
+// A browser in which a link mailed to a brand was used sends that brand's offers at once, until sign-out or until the
+// brand takes its address back.
 
-/** The states of a brand's offers, the newest first. */
+/** Newest first. */
 const statesOf = async (email: string) =>
   (
     await ask<{ status: string }>(
@@ -38,7 +38,7 @@ test("signing out in a browser ends what it may send for a brand", async () => {
 test("a button that is pressed just before a brand takes its address back leaves a browser nothing to send with", async () => {
   const email = await submitOneOffer(site());
   const link = await heldLink(email);
-  // What taking it back does to the brand, when the confirmation has been decided and not been answered.
+  // Simulates an address taken back between the confirmation's decision and its response.
   const name = `taken_back_${Date.now()}`;
   await ask(`CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     UPDATE buyer_org SET token_salt = md5(random()::text) WHERE id = NEW.buyer_org_id; RETURN NULL; END $$`);

@@ -12,7 +12,6 @@ const plain = (html: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** The links within the main part of a page, by what they say. */
 function linksOf(html: string): { name: string; href: string }[] {
   const main = /<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
   return [...main.matchAll(/<a\s[^>]*?href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)].map(([, href = "", inner = ""]) => ({

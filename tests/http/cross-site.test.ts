@@ -7,7 +7,7 @@ import { sendPlain } from "@/tests/support/plain-forms";
 import { newSender, site } from "@/tests/support/site";
 import { newBrand, newCreator } from "@/tests/support/visitors";
 
-/** What another site makes a member's browser send, and what programs send that carry the cookies. */
+/** Requests that another site can make a member's browser send, and requests of programs that carry the cookies. */
 const foreign: readonly [name: string, headers: Record<string, string>, status: number][] = [
   ["another site", { origin: "https://evil.example" }, 403],
   ["an opaque origin", { origin: "null" }, 403],
@@ -18,7 +18,7 @@ const foreign: readonly [name: string, headers: Record<string, string>, status: 
   ["a name that begins like ours", { origin: `${site()}.evil.example` }, 403],
 ];
 
-/** Every form of a member's account, by its page, a mark of the form, and what would do harm. */
+/** Every form of a member's account: its page, a marker of the form, and harmful values. */
 const forms: readonly [page: string, marker: string, fields: readonly Entry[]][] = [
   [paths.creatorAccount, 'name="word"', [["word", "close"]]],
   [paths.creatorAccount, 'name="newEmail"', [["newEmail", "evil@example.test"]]],
@@ -52,7 +52,6 @@ const forms: readonly [page: string, marker: string, fields: readonly Entry[]][]
   ],
 ];
 
-/** What the forms of an account would change. */
 const stateOf = (email: string) =>
   ask(
     `SELECT p.*, c.*, (SELECT count(*) FROM admin_audit_log WHERE admin_id = p.id) AS entries,
@@ -82,7 +81,7 @@ test("no form of a signed-in member is taken from another site, or as anything b
       const headers = { "content-type": type, cookie: cookies, origin: site(), ...newSender() };
       expect((await fetch(form.url, { ...body, headers })).status, `${marker}, ${type}`).toBe(415);
     }
-    // A page that is read does nothing, whatever method its address or a header claims.
+    // Reading a page changes nothing, whatever method its address or a header claims.
     const claimed = `${form.url}?_method=POST&${text}`;
     for (const method of ["GET", "HEAD", "OPTIONS", "PUT", "PATCH", "DELETE"]) {
       const headers = { cookie: cookies, "x-http-method-override": "POST", ...newSender() };

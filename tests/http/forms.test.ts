@@ -6,8 +6,8 @@ import { type PlainForm, plainForms } from "@/tests/support/plain-forms";
 import { site } from "@/tests/support/site";
 import { newAddress, sendForm } from "@/tests/support/visitors";
 
-// The public forms as plain posts, as a browser without JavaScript sends them. With JavaScript the same actions answer
-// (tests/e2e/error-texts.spec.ts, inquiries.spec.ts, waitlist.spec.ts).
+// Posts as from a browser without JavaScript. The same actions with JavaScript: tests/e2e/error-texts.spec.ts,
+// inquiries.spec.ts, waitlist.spec.ts.
 
 const INVALID_NAME = "Please provide a valid full name (2-100 characters, letters only).";
 const PROHIBITED = "Your submission contains prohibited content.";
@@ -106,7 +106,7 @@ const refused: readonly Refused[] = [
   ],
 ];
 
-/** Fields that come back empty, or are ticks and choices. */
+/** Fields that come back empty, and checkboxes and choices. */
 const NOT_KEPT = new Set(["password", "intent", "agree", "rights", "submissionKey", "consentUpdates"]);
 
 test.each(refused)("%s with %j: %j", async (name, changed, texts) => {

@@ -12,35 +12,34 @@ import { newDecisionLink, newSender, site } from "@/tests/support/site";
 import { newBrand, newCreator, signIn } from "@/tests/support/visitors";
 
 /**
- * The rules that served pages are judged by: html-validate's recommended ones, with those for whole documents. Off are
- * only those on spelling that React decides, where HTML itself allows both, and one that has no object here.
+ * html-validate's recommended rules, and those for whole documents. Disabled are only spelling rules where HTML
+ * allows both forms and React decides, and one that does not apply here.
  */
 const rules: ConfigData = {
   root: true,
   extends: ["html-validate:recommended", "html-validate:document"],
-  // html-validate counts `details` as a section, which it is not: a row's heading may hold one.
+  // html-validate treats `details` as sectioning content, which it is not: a row's heading may contain one.
   elements: ["html5", { details: { sectioning: false } }],
   rules: {
-    // React writes `maxLength` and `srcSet`: HTML does not tell the case of attributes apart.
+    // React writes `maxLength` and `srcSet`: HTML attribute names are case-insensitive.
     "attr-case": "off",
-    // React writes `hidden=""`, `required=""` and `<br/>`, which are the same as `hidden`, `required` and `<br>`.
+    // React writes `hidden=""`, `required=""` and `<br/>`, which are equivalent to `hidden`, `required` and `<br>`.
     "attribute-empty-style": "off",
     "attribute-boolean-style": "off",
     "void-style": "off",
-    // React's useId writes ids such as `_R_1_`. That an id is there once, and what refers to one finds it, is still held.
+    // React's useId generates ids such as `_R_1_`. Uniqueness and references are still checked.
     "valid-id": ["error", { relaxed: true }],
-    // A digest guards what others serve; every script and style sheet comes from this site.
+    // Integrity digests are for third-party files; every script and style sheet comes from this site.
     "require-sri": ["error", { target: "crossorigin" }],
-    // Lists may have a name, as ARIA has it: a page tells its progress and its slides apart by them.
+    // ARIA permits names on lists: pages with several lists need them.
     "aria-label-misuse": ["error", { allowAnyNamable: true }],
-    // The boxes of one question share its name, as HTML has it: `categories=ads&categories=games`.
+    // HTML permits checkboxes that share a name: `categories=ads&categories=games`.
     "form-dup-name": ["error", { shared: ["radio", "checkbox", "button", "submit", "reset"] }],
   },
 };
 
 const checker = new HtmlValidate(new StaticConfigLoader(rules));
 
-/** What is wrong with a page's HTML, a line each: place, rule and reason. */
 async function htmlFaults(html: string): Promise<string[]> {
   const { results } = await checker.validateString(html);
   return results.flatMap(({ messages }) =>
@@ -72,7 +71,7 @@ test("the rules see what is wrong", async () => {
 const expectSound = async (path: string, cookie = "") =>
   expect.soft(await htmlFaults(await textOf(path, { cookie })), path).toEqual([]);
 
-/** The same of a page that holds our own words alone, printed as they should be. */
+/** Also checks the typography of pages that contain only our own text. */
 async function expectPrinted(path: string) {
   const html = await textOf(path);
   expect.soft(await htmlFaults(html), path).toEqual([]);
@@ -103,7 +102,7 @@ test("there are as many static pages as there were, and more", () => {
 
 test.each(staticPages().map(({ path }) => path))("the HTML of %s conforms, and is printed well", expectPrinted);
 
-// Under the sensitive routes, what is not found comes as Next.js's own empty shell, which a script fills.
+// Under the sensitive routes, an unknown path gets Next.js's empty shell, which a script fills.
 test.each([
   `${paths.rateEstimate}?base=250&usage=regional`,
   `${paths.rateEstimate}?base=none`,
@@ -115,7 +114,7 @@ test.each([
   paths.auth,
   paths.article("no-such-article"),
   "/nowhere",
-  // What those see who do not follow a redirect.
+  // Bodies of redirects, for clients that do not follow them.
   "/talent-dashboard",
   "/partner-dashboard",
 ])("so does that of %s, which is made for each visit", expectPrinted);

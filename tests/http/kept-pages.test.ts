@@ -8,7 +8,7 @@ import { get, textOf } from "@/tests/support/http";
 const PRIYA = "priya-nair";
 const page = paths.creatorPage(PRIYA);
 
-/** Changes the database as another instance would: this one hears nothing of it. */
+/** Changes the database directly, as another instance would. */
 async function elsewhere(set: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject("site").databaseUrl });
   await client.connect();
@@ -16,7 +16,7 @@ async function elsewhere(set: string): Promise<void> {
   await client.end();
 }
 
-/** Seconds until an address answers so, asked all the while, so that its rendering never falls idle. */
+/** Polls until the response matches, so that the cached rendering never goes idle. */
 async function secondsUntil(path: string, isSeen: (status: number, text: string) => boolean): Promise<number> {
   const since = performance.now();
   for (;;) {
@@ -64,8 +64,8 @@ test("what changed elsewhere is seen within five seconds: words, a page switched
 });
 
 test("a rendering that nobody asked for is not what the next one gets", async () => {
-  // The page that follows an old one is rendered after the answer, on a busy machine long after: only a page that was
-  // rendered for its own answer is certain to be older than what has passed since.
+  // A stale page's replacement is rendered after the response, much later on a busy machine. Only a page rendered for
+  // its own response (MISS) is certain to be older than the time that has passed since.
   while ((await get(page)).headers.get("x-nextjs-cache") !== "MISS") await sleep(4_100);
   await sleep(4_100);
   await elsewhere("city = 'Dalton'");

@@ -7,15 +7,18 @@ import { testSecrets } from "@/tests/support/secrets";
 import { site } from "@/tests/support/site";
 import { newCreator } from "@/tests/support/visitors";
 
-// Whoever tries numbers learns nothing from those that open nothing for them: what is unknown, what is no number at all,
-// and what is somebody else's are answered alike, in status, headers, body and time.
+// Guessing numbers reveals nothing: unknown numbers, malformed ones, and somebody else's get the same response in
+// status, headers, body and time.
 
 const TOKEN = "0".repeat(64);
-/** Rounds after which a measurement is looked at; in each, every kind is asked once. */
+/** Rounds between two evaluations; each asks every kind once. */
 const ROUNDS = 20;
-/** How often it is looked at, with all rounds so far, before a difference is one. */
+/** Evaluations over all rounds so far before a difference counts. */
 const LOOKS = 12;
-/** What the quick answers of two kinds may be apart, as a part of the smaller one: for files a question to the database is a third. */
+/**
+ * Permitted difference between the quick responses of two kinds, as a share of the smaller: for files, one database
+ * query is a third.
+ */
 const APART = 0.15;
 
 let foreign: Awaited<ReturnType<typeof addLicense>>;
@@ -30,13 +33,13 @@ type Kinds = Readonly<Record<string, () => string>>;
 const numbers = {
   unknown: () => randomUUID(),
   malformed: () => `${randomUUID().slice(0, -1)}g`,
-  // As long as a number: a page holds its address, and is sent in parts by its length.
+  // As long as a number: a page contains its address, and is sent in chunks by length.
   "no number": () => "no-license-number".padEnd(36, "-"),
 };
-/** At public addresses the number of another record; at those of parties a license of others. */
+/** A number of another record at public addresses; a license of others at those for parties. */
 const ofOffer: Kinds = { ...numbers, "an offer's": () => foreign.offerId };
 const ofOthers: Kinds = { ...numbers, "another's": () => foreign.id };
-/** Another one each time: what was asked for a moment ago is answered from the cache, whatever it is. */
+/** Fresh each time, because a number asked for recently is answered from the cache. */
 const lists: Kinds = {
   unknown: () => String(2_000 + Math.floor(Math.random() * 900_000)),
   malformed: () => `00${Math.floor(Math.random() * 1e9)}`,
@@ -60,18 +63,17 @@ const addresses: [name: string, path: (number: string) => string, kinds: Kinds, 
   ["a use of a creator's license", (number) => paths.disputeUse(number, number), ofOthers, true],
 ];
 
-/** How often each kind is asked for what it answers. */
 const TIMES = 5;
 
-/** Headers that are another with each answer. */
+/** Differ with every response. */
 const FRESH = /^(date|x-request-id|keep-alive|connection)$/;
 const NONCE = /nonce-[\w+/=-]+|nonce(\\?"|&quot;)?[=:](\\?"|&quot;)?[\w+/=-]+/g;
-/** In a policy: of the scripts of the very page, which is compared as well, and whose address they hold. */
+/** Hashes of the page's own scripts, which contain the address; the scripts are compared too. */
 const SCRIPTS = /'sha256-[\w+/=]+'/g;
-/** When a page that is kept for seconds was read. */
+/** The time at which a cached page was read. */
 const READ_AT = /404 \d{13}/g;
 
-/** An answer without what belongs to this one request: its number, its nonce and its time. */
+/** A response without its request id, nonce and time. */
 async function answerTo(path: string, number: string, isSignedIn: boolean): Promise<string> {
   const response = await get(path, isSignedIn ? { cookie } : {});
   const headers = [...response.headers].filter(([name]) => !FRESH.test(name)).map((pair) => pair.join(": "));
@@ -79,7 +81,7 @@ async function answerTo(path: string, number: string, isSignedIn: boolean): Prom
   return whole.replaceAll(number, "NUMBER").replace(NONCE, "NONCE").replace(SCRIPTS, "SCRIPT").replace(READ_AT, "READ");
 }
 
-/** Where two answers begin to differ, shortly: a page is long. */
+/** An excerpt: pages are long. */
 function difference(one: string, other: string): string | undefined {
   if (one === other) return undefined;
   const found = Array.from(one).findIndex((_, index) => one[index] !== other[index]);
@@ -90,7 +92,7 @@ function difference(one: string, other: string): string | undefined {
 test.each(addresses)(
   "%s: every number that opens nothing has the same answer",
   async (_, pathTo, kinds, isSignedIn) => {
-    // A page comes in parts, in the order in which they were ready: a difference that is there is there each time.
+    // Parts of a page come in varying order; a real difference shows every time.
     const seen = async (number: () => string): Promise<Set<string>> => {
       const answers = new Set<string>();
       for (let time = 0; time < TIMES; time++) {
@@ -110,11 +112,11 @@ test.each(addresses)(
   },
 );
 
-/** How long an answer takes that nothing else held up: a fifth of them came sooner. What the server does itself is in it. */
+/** The 20th percentile in milliseconds, which excludes most outside delays. */
 const quick = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 5)] ?? Number.NaN;
 
-/** Adds milliseconds of answers to each kind. They take turns, so that a slow moment of the machine hurts all alike. */
+/** Alternates the kinds, so that a slow moment of the machine affects all alike. */
 async function measure(
   times: number[][],
   pathTo: (number: string) => string,
@@ -136,11 +138,11 @@ async function measure(
 test.each(addresses)(
   "%s: every number that opens nothing takes the same time",
   async (_, pathTo, answered, isSignedIn) => {
-    // That a license has a number is public: its page at /v shows it. So for others' licenses time need not hide it.
+    // That a number belongs to a license is public (/v), so for others' licenses the time need not hide it.
     const kinds = answered === ofOthers ? numbers : answered;
     const times = Object.values(kinds).map((): number[] => []);
     const measured: string[] = [];
-    // A difference that is there stays, however often it is measured; one that the machine made goes.
+    // A real difference persists over further measurements; noise does not.
     for (let look = 0; look < LOOKS; look++) {
       await measure(times, pathTo, kinds, isSignedIn);
       const found = times.map(quick);

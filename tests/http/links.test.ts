@@ -39,7 +39,7 @@ test("every link on every static page leads to a page, and to a place on it", as
   expect(links.length).toBeGreaterThan(1_000);
 
   const others = links.filter(({ href }) => !/^[/#]/.test(href));
-  // Whatever leaves the site opens in a tab of its own, which cannot reach back; mail is the only other kind.
+  // External links must open in a new tab without access to this one; mail is the only other kind.
   const unsafe = others.filter(({ tag, href }) =>
     /^https:/.test(href)
       ? attribute(tag, "target") !== "_blank" || !/\bnoopener\b/.test(attribute(tag, "rel") ?? "")

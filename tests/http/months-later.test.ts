@@ -9,12 +9,12 @@ import { repository } from "@/scripts/local/repository";
 import { type AppServer, startAppServer } from "@/tests/support/app-server";
 import { readingPages } from "@/tools/bench/reading-pages";
 
-/** Parts of the build's folder that a server does not read. */
+/** Parts of .next that a server does not read. */
 const unread = new Set(["cache", "dev", "types", "diagnostics", "lock"]);
 
 /**
- * Lays out the site with a build of its own to serve from, so that pages which the server makes again are not those of
- * the build that all other tests read. `remove` deletes it.
+ * Copies the site with a build of its own, so that re-rendered pages do not change the build that other tests read.
+ * `remove` deletes it.
  */
 function copySite(): { directory: string; remove: () => void } {
   const directory = mkdtempSync(join(tmpdir(), "site-copy-"));
@@ -31,7 +31,7 @@ let copy: ReturnType<typeof copySite>;
 let server: AppServer;
 let coming: Awaited<ReturnType<typeof loadArticles>>[number];
 
-/** The same build, served when the last article has come out, by a server whose database is gone. */
+/** Served after the last article's date, without a database. */
 beforeAll(async () => {
   const [last] = await loadArticles();
   if (!last) throw new Error("There are no articles.");
@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 const read = (path: string) => fetch(server.url + path);
-/** A page is made again after the first answer that it is too old. */
+/** A page is re-rendered after the first response that is too old. */
 const WAIT = { timeout: 20_000, interval: 100 };
 
 test("with the database down every reading page answers", async () => {
@@ -68,7 +68,7 @@ test("an event that cannot be stored is answered like any other", async () => {
 test("an article that was still to come is there, without a new build", async () => {
   const { slug, title } = coming.meta;
   const text = async (path: string) => (await read(path)).text();
-  // The first reader after the time gets the old page and has the new one made.
+  // The first reader after the date gets the old page and triggers its re-rendering.
   await expect.poll(async () => (await read(paths.article(slug))).status, WAIT).toBe(200);
   expect(await text(paths.article(slug))).toContain(title);
   for (const path of [paths.insights, paths.insightsPosts("all", 1), paths.rssFeed, paths.jsonFeed, "/sitemap.xml"]) {

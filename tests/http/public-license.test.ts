@@ -66,7 +66,7 @@ test("what no list has is not kept: anybody can think of addresses until the mem
 });
 
 test("a list that cannot be read is not sent as it was before, and is sent again as soon as it can", async () => {
-  // A site of its own: nobody approves anything while the table is away.
+  // Its own site: no other test may approve anything while the table is missing.
   const server = await startAppServer(inject("cluster"), { seed: true });
   onTestFinished(server.stop);
   const client = new pg.Client({ connectionString: server.databaseUrl });

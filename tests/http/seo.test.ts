@@ -13,14 +13,12 @@ const staticFile = (path: string) => existsSync(join(repository, "public", path)
 const unescaped = (text: string): string =>
   text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&amp;", "&");
 
-/** The attribute of the one element of a page's head that begins as `start` says, such as `<meta name="description"`. */
 function attributeOf(html: string, start: string, name: string): string {
   const tags = html.match(/<(?:meta|link)\s[^>]*>/g)?.filter((tag) => tag.includes(start)) ?? [];
   expect(tags, start).toHaveLength(1);
   return unescaped(new RegExp(` ${name}="([^"]*)"`).exec(tags[0] ?? "")?.[1] ?? "");
 }
 
-/** What a page tells search engines about itself. */
 const structuredData = (html: string): Record<string, unknown>[] =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(([, text = ""]) =>
     JSON.parse(text),
@@ -62,7 +60,7 @@ test("every page of the sitemap answers, names itself, and has its own title and
     const picture = await get(image.pathname);
     expect([picture.status, picture.headers.get("content-type")], image.pathname).toEqual([200, "image/png"]);
     await picture.arrayBuffer();
-    // A file of public/, drawn and committed, and not a route that draws.
+    // Must be a committed file of public/, not a route that draws.
     expect(staticFile(image.pathname), image.pathname).toBe(true);
   }
 });
@@ -115,7 +113,7 @@ test("the manifest names the product, and its icons are there in their sizes", a
   for (const { src, sizes } of manifest.icons) {
     const image = Buffer.from(await (await get(src)).arrayBuffer());
     expect(image.subarray(1, 4).toString("latin1"), src).toBe("PNG");
-    // Width and height stand in the first chunk (PNG, 11.2.2).
+    // Width and height are in the first chunk (PNG, 11.2.2).
     expect(`${image.readUInt32BE(16)}x${image.readUInt32BE(20)}`, src).toBe(sizes);
   }
 });

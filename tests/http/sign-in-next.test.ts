@@ -9,7 +9,6 @@ import { newBrand } from "@/tests/support/visitors";
 
 const GRANT = "7d9e1f52-1f43-4c62-8f0e-55f2c9b0a002";
 
-/** Asks for a sign-in link from the page at `path`, and presses it. Returns where that leads. */
 async function signInFrom(path: string, email: string, more: readonly [string, string][] = []): Promise<string> {
   const since = new Date();
   const form = await renderedForm(site() + path, 'name="email"', newSender());

@@ -21,12 +21,12 @@ import {
 } from "@/tests/support/offers";
 import { join, newestLinkTo, onboarding, openMailedLink as openWaitlistLink } from "@/tests/support/people";
 
-// Who counts as somebody that acted on a link of ours: the mailbox whose link it was, and no other.
+// Only the mailbox to which a link was mailed counts as having acted on it.
 const { look } = await testDatabase();
 const now = new Date();
 const later = addHours(now, 0.5);
 
-/** When the mailbox of an address last acted on a link; undefined when it never did. */
+/** Undefined if it never did. */
 const acted = async (address: string) =>
   (
     await look<{ acted_at: Date }>(

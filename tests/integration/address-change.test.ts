@@ -19,7 +19,6 @@ import { newestLinkTo, onboarding } from "@/tests/support/people";
 const { look } = await testDatabase();
 const { confirmLink, undoLink, mailsTo } = addressLinks(look);
 
-/** A creator with an open offer, who is signed in twice and has a sign-in link that nobody used. */
 async function creatorWithOffer(now: Date) {
   const offer = await addOffer({}, now);
   const [elsewhere, here] = [await signedIn(look, offer.creatorEmail), await signedIn(look, offer.creatorEmail)];

@@ -29,7 +29,6 @@ import {
 const { look } = await testDatabase();
 const { confirmLink, undoLink, mailsTo } = addressLinks(look);
 
-/** Moves the account of an address to another, and back by the undo link. Returns the other. */
 async function movedAndBack(email: string, now: Date): Promise<string> {
   const to = newMailbox();
   const member = await signedIn(look, email);
@@ -58,7 +57,7 @@ test("a creator who takes the old address back gets open offers with new links, 
   expect(await mailsTo(offer.creatorEmail, "offer-%")).toEqual(["offer-received", "offer-received"]);
   expect(await mailsTo(offer.buyerEmail, "offer-%")).toEqual(["offer-sent", "offer-sent"]);
   expect((await approve(await openLink(fresh), now)).ok).toBe(true);
-  // What is decided, and what is others', keeps its links.
+  // Decided offers and those of others keep their links.
   expect(await verifyApprovalToken(decisionToken(decided))).toBeDefined();
   expect(await verifyApprovalToken(decisionToken(others))).toBeDefined();
 });
@@ -144,7 +143,7 @@ test("links of a license that were mailed to the other address open and stop not
   expect(await mailed()).toEqual([true, true, true, true]);
   expect(await undoAddress(await undoLink(offer.creatorEmail), now)).toEqual({ ok: true });
   expect(await mailed()).toEqual([false, false, false, false]);
-  // What was mailed before the move, to the address that is its owner's again, works as before.
+  // Links mailed before the move work again.
   expect(await older()).toEqual([true, true, true, true]);
 });
 

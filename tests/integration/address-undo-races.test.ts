@@ -9,7 +9,7 @@ import { testDatabase } from "@/tests/support/database";
 import { signedIn } from "@/tests/support/members";
 import { addCreator } from "@/tests/support/offers";
 
-// What was begun at the new address just before the old one takes the account back, and goes on just after it.
+// Work begun at the new address just before the old one takes the account back, and finished just after.
 const { look } = await testDatabase();
 const { confirmLink, undoLink, mailsTo } = addressLinks(look);
 const now = new Date();
@@ -23,7 +23,7 @@ async function moved() {
   return { member, email, to };
 }
 
-/** Runs `late` so that it waits for the account while `email` takes it back, and answers what came of it. */
+/** `late` waits for the account's row while `email` takes the account back. */
 async function afterUndo<T>(email: string, id: string, late: () => Promise<T>): Promise<T> {
   const undo = await undoLink(email);
   const waiting = (count: number) =>

@@ -11,7 +11,7 @@ import { testDatabase } from "@/tests/support/database";
 import { signedIn } from "@/tests/support/members";
 import { addCreator, addOffer, openLink } from "@/tests/support/offers";
 
-// Who has which address while a move can be taken back, and after it was.
+// Who owns which address while a move can be undone, and afterwards.
 const { look } = await testDatabase();
 const { confirmLink, undoLink, mailsTo } = addressLinks(look);
 const now = new Date();
@@ -21,7 +21,6 @@ async function member() {
   return { email, ...(await signedIn(look, email)) };
 }
 
-/** A member who has moved to an address that nobody has. */
 async function moved(at = now) {
   const one = await member();
   const to = newMailbox();
@@ -48,7 +47,7 @@ test("an address asked for before its owner left it is not given away while the 
   const owner = await member();
   const asking = await member();
   const to = newMailbox();
-  // Free when it was asked for: the owner had not come to it yet.
+  // Still free when requested: the owner had not moved to it yet.
   await askForAddress(asking, to, now);
   await askForAddress(owner, to, now);
   await confirmAddress(await confirmLink(to, owner.id), owner.sessionId, now);
@@ -70,7 +69,7 @@ test("what an account had meanwhile is free again once its moves are undone, and
   expect(await calendarAddress(one.id)).toBeDefined();
   expect(await undoAddress(await undoLink(email), addHours(now, 2))).toEqual({ ok: true });
   expect(await calendarAddress(one.id)).toBeUndefined();
-  // The second move is undone with the first: its own link takes nothing back.
+  // Undoing the first move also undoes the second, so the second's link is spent.
   expect(await undoAddress(await undoLink(to), addHours(now, 2))).toEqual({ ok: false, reason: "spent" });
   expect(await db().profile.findUniqueOrThrow({ where: { id: one.id } })).toMatchObject({ email });
   const stranger = await member();

@@ -15,19 +15,18 @@ import { addAdmin, newestLinkTo, PASSWORD } from "@/tests/support/people";
 const { look, url } = await testDatabase();
 
 let senders = 0;
-/** A sender that nobody else is, so that the limits do not meet. */
+/** A sender of its own, so that limits do not interfere. */
 const sender = () => new Headers({ "x-forwarded-for": `10.8.${Math.floor(++senders / 250)}.${senders % 250}` });
 const signIn = (email: unknown, password: unknown, headers = sender(), now = new Date()) =>
   signInWithPassword({ email, password }, headers, now);
 
-/** The same, with a browser in which that person signed in before. */
+/** A sender whose browser that person has signed in with before. */
 function knownSender(profileId: string): Headers {
   const headers = sender();
   headers.set("cookie", `theme=dark; known-browser=${knownBrowserCookie(profileId)}`);
   return headers;
 }
 
-/** A session that begins with the right password. */
 async function begin(email: string, now = new Date()) {
   const answer = await signIn(email, PASSWORD, sender(), now);
   if (!answer.ok) throw new Error("refused");
@@ -75,7 +74,7 @@ test("five wrong passwords slow the address for everybody unknown, for minutes, 
 test("strangers who guess from everywhere keep neither the known browser out nor the mailed link, and their guesses stay few", async () => {
   const admin = await addAdmin();
   let guesses = 0;
-  // An hour of guessing, every three minutes from five networks that are used for nothing else.
+  // An hour of guessing: every three minutes from five networks, each used once.
   for (let minute = 0; minute < 60; minute += 3) {
     const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(admin.email, "wrong")));
     guesses += answers.filter((answer) => !("limit" in answer)).length;

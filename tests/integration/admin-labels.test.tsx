@@ -45,13 +45,13 @@ const act = async () => ({ status: "idle" as const, fieldErrors: {}, values: {},
 const entities: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&amp;": "&", "&#x27;": "'", "&quot;": '"' };
 const plain = (html: string): string => html.replace(/&(?:lt|gt|amp|quot|#x27);/g, (entity) => entities[entity] ?? "");
 
-/** The texts that an element shows, each as a whole and in the parts of a list. */
+/** The texts of an element, whole and split at the commas of a list. */
 function shown(element: ReactElement): string[] {
   const texts = [...renderToStaticMarkup(element).matchAll(/>([^<]+)/g)].map(([, text = ""]) => plain(text));
   return texts.flatMap((text) => [text, ...text.split(", ")]);
 }
 
-/** A word as nobody should read it: `film_tv`, `1_3_days`, `useCase`. */
+/** An internal identifier: `film_tv`, `1_3_days`, `useCase`. */
 const isStoredWord = (text: string): boolean => /^[a-z0-9]+(?:_[a-z0-9]+)+$|^[a-z]+[A-Z]\w*$/.test(text);
 
 function expectLabel(texts: readonly string[], label: string, word: string): void {
@@ -60,7 +60,7 @@ function expectLabel(texts: readonly string[], label: string, word: string): voi
   expect(texts.filter(isStoredWord)).toEqual([]);
 }
 
-/** The words that a form's field may hold, by the name of the field. */
+/** The enumerated values of a form's fields. */
 function enumerated(schema: z.ZodType): [field: string, word: string, many: boolean][] {
   const { properties = {} } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   const wordsOf = (part: unknown): unknown[] => {
@@ -74,7 +74,7 @@ function enumerated(schema: z.ZodType): [field: string, word: string, many: bool
   });
 }
 
-/** What the form calls each word of each of its fields. */
+/** The form's labels for each value of each field. */
 function formLabels(element: ReactElement): Map<string, string> {
   const html = renderToStaticMarkup(element);
   const labels = new Map<string, string>();
@@ -159,7 +159,7 @@ test("every subject and every answer of a request is read by its label", async (
 });
 
 test("every state, preset, right and category of a creator is read by its label", async () => {
-  // What is pending is a draft, which has no profile yet.
+  // A pending creator is a draft without a profile.
   for (const status of Object.values(CreatorStatus).filter((one) => one !== "pending")) {
     for (const preset of Object.values(Preset)) {
       const { email, userId } = await addCreator({ categories: CATEGORIES, training: true });

@@ -16,7 +16,6 @@ const start: Listing = { search: "", filter: undefined, order: "newest", positio
 const at = (position: Position, order: Listing["order"] = "newest"): Listing => ({ ...start, order, position });
 const now = new Date();
 
-/** Walks through all pages by their cursors. */
 async function walk(listing: Listing, way: "next" | "previous"): Promise<string[][]> {
   const pages: string[][] = [];
   for (let position: Position | undefined = listing.position; position; ) {
@@ -139,7 +138,7 @@ test("a cursor of another list does not break this one", async () => {
   await expect(listAudit(at({ kind: "after", cursor: { ...cursor, id: randomUUID() } }))).resolves.toBeDefined();
 });
 
-/** The counts that the tables themselves give. */
+/** Counted directly in the tables. */
 const counted = async (table: string): Promise<number> =>
   (await look<{ count: number }>(`SELECT count(*)::int FROM ${table}`))[0]?.count ?? -1;
 

@@ -16,7 +16,7 @@ process.env.ADMIN_SETUP_TOKEN = TOKEN;
 const { look } = await testDatabase();
 
 let senders = 0;
-/** Each time from a sender that nobody else is, so that the limits do not meet. */
+/** A sender of its own, so that limits do not interfere. */
 const signIn = (email: string, password: string) =>
   signInWithPassword({ email, password }, new Headers({ "x-forwarded-for": `10.7.0.${++senders}` }), new Date());
 

@@ -117,7 +117,7 @@ test("the migration writes the agreements of older offers as the application wou
   const sql = await readFile(join(migrations, "20261122110100_agreement", "migration.sql"), "utf8");
   const backfill = sql.slice(sql.indexOf("CREATE FUNCTION pg_temp.json"), sql.indexOf("-- No offer without"));
   const written = await db().$transaction(async (tx) => {
-    // The agreements that are there make room, and everything is undone at the end.
+    // A temporary table shadows the existing agreements; everything is rolled back.
     await tx.$executeRawUnsafe("CREATE TEMPORARY TABLE agreement (LIKE public.agreement) ON COMMIT DROP");
     for (const statement of backfill.split(/;\s*$/m)) if (statement.trim()) await tx.$executeRawUnsafe(statement);
     return tx.$queryRawUnsafe<{ offer_id: string; document: string; hash: string }[]>(

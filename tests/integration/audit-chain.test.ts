@@ -33,7 +33,7 @@ test("200 transactions at once, on 60 connections, make one chain without gaps, 
   const before = (await verify()).rows;
   const works = Array.from({ length: 200 }, async (_, index) => {
     const client = await pool.connect();
-    // Half of them take the contended row's lock before they are audited, half after.
+    // Half of them lock the contended row before they are audited, half after.
     const order = index % 2 === 0 ? [touch, insert, insert] : [insert, insert, touch];
     for (const sql of ["BEGIN", ...order]) await client.query(sql);
     await client.query(index % 5 === 0 ? "ROLLBACK" : "COMMIT");

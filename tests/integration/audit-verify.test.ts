@@ -13,7 +13,7 @@ const tamper = (statements: readonly string[], options: Partial<VerifyOptions> =
   tamperIn(url, statements, options);
 const found = async (...statements: string[]) => (await tamper(statements)).lines;
 
-// Twelve rows, whose places are their ids; checkpoints at 4 and 8.
+// Twelve rows whose positions equal their ids; checkpoints at 4 and 8.
 const at = "2026-11-21T12:00:00.000Z";
 for (let id = 1; id <= 12; id++) {
   const entry = { actor: "system", action: "license_expired", table: "license_grant", details: {} } as const;
@@ -23,7 +23,7 @@ for (let id = 1; id <= 12; id++) {
 const { head } = await inSnapshot((ask) => verdictOf(ask));
 const row = (id: number) => `row ${id}, event ${id}, license_expired`;
 
-/** Somebody who knows the encoding makes the chain consistent again, from a place on. */
+/** Makes the chain consistent again from `from` on, as somebody who knows the encoding could. */
 const recompute = (from: number) => `DO $$ DECLARE link record; before text; BEGIN
   FOR link IN SELECT seq, e FROM audit_chain JOIN admin_audit_log e ON e.id = event_id WHERE seq >= ${from} ORDER BY seq LOOP
     before := coalesce((SELECT hash FROM audit_chain WHERE seq < link.seq ORDER BY seq DESC LIMIT 1), repeat('0', 64));

@@ -22,7 +22,7 @@ import { testDatabase } from "@/tests/support/database";
 import { addCreator, addHeldOffer, addOffer, openBuyerLink, openLink, requestTo } from "@/tests/support/offers";
 import { addAdmin, newestLinkTo, onboarding, PASSWORD } from "@/tests/support/people";
 
-// Which act is written under which name, by whom, and with what. The names are the log's own: nothing here computes them.
+// Each act's action, actor and details. The expected names are literals: nothing here computes them.
 const { look } = await testDatabase();
 const start = new Date("2026-12-01T09:00:00.000Z");
 const admin = await addAdmin();

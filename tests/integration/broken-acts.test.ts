@@ -5,8 +5,8 @@ import { testDatabase } from "@/tests/support/database";
 import { actsOfMembers } from "@/tests/support/members-acts";
 import { addAdmin } from "@/tests/support/people";
 
-// A server that is killed while a member's act is under way: what its database sees is a connection that ends. Before the
-// act's last question nothing has happened, after it everything has, and doing it again ends the same.
+// A server killed during a member's act: its database sees a connection that ends. Before the act's last query
+// nothing has happened, after it everything has, and repeating the act gives the same result.
 const { url, look } = await testDatabase();
 const way = await startBreakingConnection(url);
 process.env.DATABASE_URL = way.url;
@@ -19,11 +19,11 @@ const names = (
      WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
   )
 ).map(({ name }) => name);
-// A place on a status list that was taken for a license which did not come about is left empty.
+// A place reserved for a license that was not made stays empty.
 const kept = names.filter((name) => name !== "status_place");
 const everyRow = kept.map((name) => `SELECT '${name}' AS name, t::text AS row FROM ${name} t`).join(" UNION ALL ");
 
-/** Every row of every table, as text, once PostgreSQL has rolled back what went with a killed server. */
+/** Waits until PostgreSQL has rolled back what the killed server left. */
 async function everything(): Promise<{ name: string; row: string }[]> {
   await expect
     .poll(() =>
@@ -34,7 +34,7 @@ async function everything(): Promise<{ name: string; row: string }[]> {
   return look(everyRow);
 }
 
-/** By table, how many rows are gone and how many are new; a changed one is both. */
+/** Rows gone and rows new by table; a changed row counts as both. */
 async function changesOf(work: () => Promise<unknown>): Promise<Record<string, string>> {
   const before = await everything();
   await work();

@@ -46,7 +46,7 @@ test("every offer of a brand stands on one list, by whose turn it is, and anothe
     licenses: [approved.id],
     closed: [countered.id, declined.id, old.id],
   });
-  // A held offer whose time is over is gone before the scheduled work removes it.
+  // An expired held offer is hidden before the scheduled work removes it.
   expect((await readBuyerLists(buyer, undefined, addHours(now, 48))).held.count).toBe(0);
 });
 

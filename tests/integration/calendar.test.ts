@@ -14,7 +14,7 @@ const { look } = await testDatabase();
 
 const signIn = (email: string) => signedIn(look, email);
 
-/** The calendar behind an address, as a program would ask for it. */
+/** Undefined if the address is unknown, as for a calendar program. */
 async function read(address: string | undefined, now = new Date()): Promise<string | undefined> {
   const [, , id = "", token = ""] = new URL(address ?? "https://site.test/").pathname.split("/");
   return readCalendar(id, token, now);
@@ -22,7 +22,7 @@ async function read(address: string | undefined, now = new Date()): Promise<stri
 
 type Told = { uid: string; at: number; summary: string };
 
-/** The events as ical.js reads them, and as node-ical does. */
+/** Parsed by both ical.js and node-ical. */
 function readers(text: string): Told[][] {
   const strict = new ICAL.Component(ICAL.parse(text));
   const byIcalJs = strict.getAllSubcomponents("vevent").map((component) => {

@@ -42,7 +42,7 @@ const newSlug = () =>
     .replace(/[^a-f]/g, "")
     .slice(0, 12)}`;
 
-/** A creator with standing consents to AI training and auto-approve. */
+/** Standing consents to AI training and auto-approve. */
 async function consenting() {
   const form = onboarding({ preset: "open", autoApprove: true });
   await onboardCreator(form, new Date());
@@ -149,7 +149,7 @@ test("closing twice while everything else goes on: nothing stays open, and nothi
   expect(
     await look("SELECT status, is_public, auto_approve FROM creator_profile WHERE user_id = $1", [userId]),
   ).toEqual([{ status: "suspended", is_public: false, auto_approve: false }]);
-  // Each offer has the license and the mails of one outcome.
+  // Each offer has the license and the mails of exactly one outcome.
   const faults = await look(
     `SELECT o.id, o.status FROM offer o WHERE o.creator_user_id = $1 AND o.status <> 'held' AND (
        (o.status = 'approved') <> EXISTS (SELECT FROM license_grant g WHERE g.offer_id = o.id)
@@ -173,6 +173,6 @@ test("after closing, each link that was mailed before opens what is true then, a
   expect((await openLink(offer)).offer).toMatchObject({ status: "declined", decidedBy: "creator" });
   expect(await confirmOffer(await openBuyerLink(unsent), now)).toEqual({ ok: false, reason: "creator-not-found" });
   expect(await reload(unsent)).toMatchObject({ status: "held", buyerConfirmedAt: now });
-  // The creator signs in to the licenses as before.
+  // The creator can still sign in to the licenses.
   expect(await signedIn(look, offer.creatorEmail, now)).toMatchObject({ id: creator.userId });
 });

@@ -8,7 +8,6 @@ import { testSecrets } from "@/tests/support/secrets";
 
 const { url, look } = await testDatabase();
 
-/** `npm run <name> -- <args>` on the test database. */
 const run = (name: string, ...args: string[]) =>
   runNode("scripts/launch.mjs", [name, ...args], { ...process.env, ...testSecrets, DATABASE_URL: url });
 
@@ -42,7 +41,7 @@ test.each([[], ["on", "EVERYTHING"]])("flags refuses %j with its usage and the n
 });
 
 const commands = Object.entries<string>(JSON.parse(readFileSync(join(repository, "package.json"), "utf8")).scripts);
-/** Commands that act in nobody's name: they build, test and measure, with no secrets or with their own. */
+/** Commands that need no secrets, or bring their own: they build, test and measure. */
 const WITHOUT_SECRETS = /^(build|static-files|test|test:.*|bench:.*)$/;
 
 test.each(commands.filter(([name]) => !WITHOUT_SECRETS.test(name)))(

@@ -11,7 +11,6 @@ import { addCreator, confirmedBuyer, openLink, requestTo } from "@/tests/support
 await testDatabase();
 const start = new Date("2026-12-01T09:00:00.000Z");
 
-/** An offer of a new confirmed buyer that goes out at `now`. */
 async function sent(creator: { email: string }, now: Date): Promise<OfferRecord> {
   const request = requestTo(creator);
   const outcome = await submitOffer(request, await confirmedBuyer(request.buyerEmail), now);

@@ -11,7 +11,6 @@ import { addCreator, addHeldOffer, confirmedBuyer, openLink, requestTo } from "@
 await testDatabase();
 const start = new Date("2026-12-01T09:00:00.000Z");
 
-/** An offer of a new confirmed buyer that goes out at `now`. */
 async function sent(creator: { email: string }, now: Date): Promise<OfferRecord> {
   const request = requestTo(creator);
   const outcome = await submitOffer(request, await confirmedBuyer(request.buyerEmail), now);
@@ -41,7 +40,7 @@ test("every offer stands by whose turn it is, and a held one nowhere", async () 
     "awaiting-buyer": [answer.ok && answer.child.id],
     licenses: [approved.id],
     decided: expect.arrayContaining(closed),
-    // Its time has run out, although the scheduled work has not run.
+    // Expired, although the scheduled work has not run.
     expired: [old.id],
   });
   expect(lists.decided.count).toBe(3);

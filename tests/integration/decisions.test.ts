@@ -117,7 +117,7 @@ test("a counter-offer awaits the buyer, keeps the terms, and its approval confir
     { document: "offer-terms" },
   ]);
   expect(await counter(await openLink(child), 10, now)).toMatchObject({ ok: false, reason: "not-allowed" });
-  // As an offer from before addresses were confirmed first.
+  // Simulates an offer from before addresses had to be confirmed.
   await look("UPDATE buyer_org SET confirmed_at = NULL WHERE id = $1", [offer.buyerOrgId]);
   expect(await approve(await openLink(child), now)).toMatchObject({ ok: true });
   expect(await look("SELECT confirmed_at FROM buyer_org WHERE id = $1", [offer.buyerOrgId])).toEqual([
@@ -148,7 +148,7 @@ test("after 48 hours nothing can be decided, although the hourly work has not ru
   for (const result of [await approve(link, late), await decline(link, null, late), await counter(link, 10, late)]) {
     expect(result).toEqual({ ok: false, reason: "expired", outcome: "expired" });
   }
-  // Whoever does not ask the rules first is refused by the statement itself.
+  // The statement itself refuses callers that skip the rules.
   expect(await recordApproval(db(), offer, late)).toBeUndefined();
   expect(await reload(offer)).toMatchObject({ status: "pending" });
 });

@@ -13,7 +13,6 @@ import { newestLinkTo } from "@/tests/support/people";
 
 const { look } = await testDatabase();
 
-/** Signs the person of an address in. Returns the profile's id. */
 async function signIn(email: string): Promise<string> {
   await requestSignIn(email, new Date());
   const begun = await openMailedLink(await newestLinkTo(look, email), new Date());

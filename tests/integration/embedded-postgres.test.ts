@@ -14,21 +14,21 @@ let users: ChildProcess[];
 beforeEach(async () => {
   users = [];
   repository = await mkdtemp(join(tmpdir(), "embedded-"));
-  // As the system's umask makes a checkout: others may pass through.
+  // A usual umask: others may traverse the checkout.
   await chmod(repository, 0o755);
 });
 
 afterEach(async () => {
   await Promise.all(users.map(leave));
   if (users.some(({ signalCode }) => signalCode !== null)) {
-    // A user that was killed left its server running: whoever comes next ends it.
+    // A killed user left its server running: the next one stops it.
     const cluster = await startCluster({ repository, name: "main", database: "app", say: () => undefined });
     await cluster.stop();
   }
   await rm(repository, { recursive: true });
 });
 
-/** Another process that uses the cluster, until `leave`. */
+/** Another process that uses the cluster until `leave`. */
 async function comeIn(): Promise<{ user: ChildProcess; url: string; reused: boolean }> {
   const user = spawn(process.execPath, ["--import", "tsx", join(here, "tests/support/cluster-user.ts"), repository], {
     cwd: here,
@@ -87,7 +87,6 @@ test("the server of a killed process is used again, and stopped in the end", asy
   await expect(ask(next.url, "SELECT 1")).rejects.toThrow("ECONNREFUSED");
 });
 
-/** Where the cluster of `url` keeps its data. */
 async function dataOf(url: string): Promise<string> {
   const [row] = (await ask(url, "SELECT current_setting('data_directory') AS path")) as { path: string }[];
   return row?.path ?? "";

@@ -4,10 +4,11 @@ import { describe, expect, test } from "vitest";
 import { repository } from "@/scripts/local/repository";
 import { readSources } from "@/tests/support/source-tree";
 
-// Every title and message of the specification's sections 5 and 8: the product can show it, and a test has seen it shown.
+// Every title and message of the specification's sections 5 and 8: the product contains it, and a test reads it on
+// the page.
 
 const E2E = "tests/e2e/";
-/** The words of a situation, and the file whose tests bring the situation about and read them on the page. */
+/** The texts of a situation, and the file whose tests provoke it and read them. */
 const catalogue: readonly (readonly [situation: string, seenIn: string, texts: readonly string[]])[] = [
   [
     "step 1 of the waitlist",
@@ -43,7 +44,7 @@ const catalogue: readonly (readonly [situation: string, seenIn: string, texts: r
     `${E2E}waitlist.spec.ts`,
     ["Application Submitted!", "Welcome to the waitlist. Check your email for confirmation."],
   ],
-  // "You can also refresh the page to reset" is left out of the message: it is not true of this site.
+  // Omits "You can also refresh the page to reset", which is not true of this site.
   ["too many tries", `${E2E}inquiries.spec.ts`, ["Rate limit exceeded", " minute(s) before trying again."]],
   [
     "what cannot be saved",
@@ -151,7 +152,7 @@ const catalogue: readonly (readonly [situation: string, seenIn: string, texts: r
   ["a new administrator", "tests/integration/admin-auth.test.ts", ["Admin Profile Created"]],
 ];
 
-/** The product's words: its sources without their comments. */
+/** Sources without comments. */
 const product = readSources()
   .filter(({ path }) => /^(app|components|lib)\//.test(path) && !/\.test\.tsx?$/.test(path))
   .map(({ text }) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ""));

@@ -19,7 +19,7 @@ import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator, addOffer, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
 
-// What is kept, and signed, of how both parties agreed.
+// The stored and signed evidence of how both parties agreed.
 const { look } = await testDatabase();
 const start = new Date("2026-12-01T09:00:00.000Z");
 const [mailed, opened, decided] = [addHours(start, 1), addHours(start, 2), addHours(start, 3)];
@@ -33,7 +33,7 @@ const consentsOf = (offerId: string, party: string) =>
     [offerId, party],
   );
 
-/** Notes that the mail of this template about an offer was sent, and that its link was opened. */
+/** Records that the mail of this template was sent, and that its link was opened. */
 async function reached(offer: OfferRecord, template: string): Promise<void> {
   const sent = await look(
     "UPDATE outbound_email SET sent_at = $3 WHERE template = $2 AND payload->>'offerId' = $1 RETURNING id",
@@ -115,9 +115,9 @@ test("a standing instruction is signed and kept as one, in a backfilled certific
   const before = (await places()).length;
   expect(await issueMissingCertificates()).toBe(1);
   expect((await certificateOf(grantId)).credential.evidence).toEqual(evidence);
-  // One place for the one that was missing, and none for those that have theirs.
+  // Adds the missing place, and none for licenses that have one.
   expect(await places()).toHaveLength(before + 1);
-  // A run that lost the race adds nothing, and fails nothing.
+  // A run that lost the race adds nothing and does not fail.
   const first = await certificateOf(grantId);
   const place = await reservePlace(db(), offer.creatorUserId);
   await db().$executeRaw(certificateCte("(SELECT 1) AS always", grantId, { ...first, ...place }));

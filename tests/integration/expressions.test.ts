@@ -6,12 +6,10 @@ import { parseAst } from "vitest/node";
 import { repository } from "@/scripts/local/repository";
 import { readSources, type SourceFile } from "@/tests/support/source-tree";
 
-/** A regular expression of ours, and the file that holds it. */
 type Expression = { path: string; source: string; flags: string };
 
 const isNode = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** The regular expressions that a file writes between slashes. */
 function literalsOf({ path, text }: SourceFile): Expression[] {
   const found: Expression[] = [];
   const visit = (node: unknown): void => {
@@ -25,7 +23,7 @@ function literalsOf({ path, text }: SourceFile): Expression[] {
   return found;
 }
 
-/** The regular expressions that a file puts together while it loads. */
+/** Expressions constructed with RegExp while a file loads. */
 async function constructedBy({ path }: SourceFile): Promise<Expression[]> {
   const found: Expression[] = [];
   const own = globalThis.RegExp;
@@ -43,8 +41,8 @@ async function constructedBy({ path }: SourceFile): Promise<Expression[]> {
   return found;
 }
 
-// Somebody who sends a text chooses how long an expression works on it, unless it takes a time in proportion to the text's
-// length. That is proved here from the expressions themselves; nothing is timed.
+// Whoever sends a text controls how long an expression runs, unless its time is linear in the text's length. Proved
+// from the expressions themselves, not timed.
 
 const product = readSources().filter(
   ({ path }) => /^(app|components|lib)\/|^(proxy|instrumentation[^/]*)\.ts$/.test(path) && !/\.test\.tsx?$/.test(path),
@@ -53,9 +51,9 @@ const product = readSources().filter(
 const key = ({ source, flags }: Expression): string => `/${source}/${flags}`;
 
 /**
- * Why an expression is not linear, or undefined when it is. recheck builds the automaton of each, which decides; one that
- * looks around itself has none: scslre judges those by the shape of the expression. Neither guesses. Of a repeated group whose
- * parts may follow each other in several ways scslre sees nothing, so what it lets pass recheck attacks with texts as well.
+ * Undefined if the expression is linear. recheck decides by the expression's automaton; expressions with lookaround
+ * have none, so scslre judges those by their shape. Neither guesses. scslre overlooks repeated groups whose parts can
+ * follow each other in several ways, so recheck also attacks what it accepts with generated texts.
  */
 function faultOf({ source, flags }: Expression): string | undefined {
   const found = checkSync(source, flags, { checker: "automaton", timeout: 60_000 });

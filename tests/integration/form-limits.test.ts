@@ -27,7 +27,7 @@ async function send(from: string, email: string, note = "Hello") {
 test("tries are counted before anything is read, for the sender and for the address typed", async () => {
   const { attempts } = policies.contact;
   for (let number = 0; number < attempts; number += 1) {
-    // What is refused counts too.
+    // Refused attempts count too.
     const answer = await send("192.0.2.1", `ada${number}@example.com`, number === 0 ? "" : "Hello");
     expect(answer.title).toBe(number === 0 ? "Validation Error" : "Saved");
   }

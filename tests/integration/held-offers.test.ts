@@ -89,7 +89,7 @@ test("of twenty confirmations at once one sends, and the creator is told once", 
   const results = await Promise.all(links.map((link) => confirmOffer(link, addHours(start, 1))));
   expect(results.filter(({ ok }) => ok)).toEqual([{ ok: true, approvedAtOnce: true }]);
   expect(results.filter((result) => !result.ok && result.reason === "not-held")).toHaveLength(19);
-  // The other browsers are not known as the buyer's by it.
+  // The other browsers do not become the buyer's.
   expect(results.filter(provesMailbox)).toEqual(results.filter(({ ok }) => ok));
   expect(await reload(offer)).toMatchObject({ status: "approved", decidedBy: "standing_instruction" });
   expect(await look("SELECT FROM license_grant WHERE offer_id = $1", [offer.id])).toHaveLength(1);
@@ -186,7 +186,7 @@ test("ten went out, and an eleventh that is held does not follow", async () => {
   for (let sent = 1; sent < 10; sent += 1) expect(await submitOffer(ask(), session, start)).toMatchObject({ ok: true });
   expect(await submitOffer(ask(), session, start)).toEqual({ ok: false, reason: "too-many-open" });
   expect(await confirmOffer(await openBuyerLink(late, start), start)).toEqual({ ok: false, reason: "too-many-open" });
-  // What is over takes no place, although the scheduled work has not run.
+  // Expired offers take no place, although the scheduled work has not run.
   expect(await submitOffer(ask(), session, addHours(start, 48))).toMatchObject({ ok: true });
 });
 

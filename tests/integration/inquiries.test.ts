@@ -115,7 +115,7 @@ test.each([
     await send(email.toUpperCase(), false, later(1));
     expect(await entries()).toBe(1);
     expect(await notices()).toBe(2);
-    // Edited, it is another one; and a day later nobody sends a form by mistake.
+    // An edited message is a new one; after a day, a repeat is intended.
     await send(email, true, later(1));
     expect(await entries()).toBe(2);
     await send(email, false, later(24));

@@ -7,12 +7,16 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { processIdentity } from "@/scripts/local/process-identity";
 import { repository as here } from "@/scripts/local/repository";
 
-// The launcher in a repository of its own, with a stand-in for npm on the PATH: the real one takes minutes and a registry.
+// Runs the launcher in a repository of its own, with a stub for npm on the PATH: the real one takes minutes and a
+// registry.
 const lock = {
   packages: { "": {}, "node_modules/tsx": { version: "1.0.0" }, "node_modules/other": { version: "2.0.0" } },
 };
 
-/** Empties node_modules and fills it as npm ci does, the record last; stops half-way while a file named `hang` is there. */
+/**
+ * Fills an emptied node_modules like npm ci, with the lock record last; hangs half-way while a file named `hang`
+ * exists.
+ */
 const standIn = `#!${process.execPath}
 import { appendFileSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 appendFileSync("npm-runs", process.pid + "\\n");
@@ -63,7 +67,6 @@ async function outcome(child: ChildProcess): Promise<string> {
   return output;
 }
 
-/** The processes that npm has been, in order. */
 const npmRuns = async (): Promise<number[]> =>
   (await readFile(join(root, "npm-runs"), "utf8").catch(() => "")).split("\n").filter(Boolean).map(Number);
 

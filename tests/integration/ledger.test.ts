@@ -12,7 +12,6 @@ import { addHeld, renew } from "@/tests/support/renewals";
 
 await testDatabase();
 
-/** A license of a brand with a creator, approved at an instant. */
 async function licensed(
   creator: { email: string },
   buyer: ConfirmedBuyer,

@@ -47,7 +47,7 @@ afterEach(() => vi.useRealTimers());
 test("with a seal whose certificate has ended no document is made, in words, and licenses go on being made", async () => {
   const before = await licensePdf(await addLicense("Before the seal ends.", new Date("2026-11-30T12:00:00.000Z")));
   expect(before.status).toBe(200);
-  // The certificate of the tests ends with the year 2119.
+  // The test certificate expires at the end of 2119.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2120-01-02T00:00:00.000Z") });
   const made = await addLicense("After the seal has ended.", new Date());
   const refused = await licensePdf(made);

@@ -34,7 +34,7 @@ test("the database takes no ending of a license back, and none again", async () 
     [revoke, [expired.id, at, "Void"]],
   ] as const)
     await expect(look(sql, [...values]), sql).rejects.toThrow(/stays ended/);
-  // Saying again what is so changes nothing, and a license in force may still end.
+  // Repeating a state changes nothing, and a license in force can still end.
   await look(expire, [expired.id]);
   await look(revoke, [active.id, at, "Void"]);
   const rows = await look<{ id: string; status: string }>("SELECT id, status::text FROM license_grant");

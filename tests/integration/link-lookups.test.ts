@@ -10,11 +10,11 @@ import { testDatabase } from "@/tests/support/database";
 import { addCreator, addHeldOffer, addOffer, decisionToken, openLink, requestTo } from "@/tests/support/offers";
 import { join, openMailedLink } from "@/tests/support/people";
 
-// What a link or an id opens, and that whatever is no id is never put to the database.
+// What a link or an id opens; malformed ids never reach the database.
 const { look } = await testDatabase();
 const start = new Date("2026-12-01T09:00:00.000Z");
 
-/** Texts that are nearly the id. */
+/** Near misses of the id. */
 const nearly = (id: string) => [`${id}0`, `0${id}`, id.toUpperCase(), id.replaceAll("-", ""), id.replace("-", "_"), ""];
 
 async function approved() {

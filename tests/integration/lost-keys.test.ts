@@ -18,7 +18,7 @@ test("licenses whose key is not published are found and told of, once, by the sc
 
   const keys = await licenseKeys();
   keys.published.splice(0);
-  // The number of the first look stands as long as the server.
+  // Counted once per process.
   expect(await licensesWithoutKey()).toBe(0);
   vi.resetModules();
   const fresh = await import("@/lib/certificates/lost-keys");

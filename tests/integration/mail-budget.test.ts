@@ -15,7 +15,6 @@ const start = new Date("2026-11-21T10:00:00.000Z");
 const minutes = (count: number): Date => new Date(start.getTime() + count * 60_000);
 const OWNER = "jane.doe@example.com";
 
-/** The same mailbox in other spellings. */
 const spellings = [
   "JaneDoe@Example.com",
   "jane.doe+news@example.com",
@@ -39,7 +38,7 @@ const signIn = (toAddress = OWNER): Mail => ({
   toAddress,
   payload: { linkId: sampleOffer.offerId, tokenSalt: "00", name: "Jane", reason: "sign-in", expiresAt: "" },
 });
-/** One mail of each kind that a stranger can cause. */
+/** Every kind of mail that a stranger can cause. */
 const kinds: ((number: number, toAddress: string) => Mail)[] = [
   confirm,
   (_number, toAddress) => ({ template: "guide-link", toAddress, payload: { name: "Jane" } }),
@@ -110,7 +109,7 @@ test("within any hour five, within any day twenty", async () => {
   expect(most(1)).toBe(5);
   expect(most(24)).toBe(20);
   expect(rows.length).toBe(40);
-  // Five an hour for four hours are the twenty of the day: the last hour before the next day has none left.
+  // Five an hour for four hours use up the day's twenty; the last hour has none left.
   expect(
     await look("SELECT DISTINCT withheld_for FROM outbound_email WHERE created_at >= $1 AND created_at < $2", [
       addHours(start, 22),
@@ -131,7 +130,7 @@ test("the same mail goes out again after ten minutes, or when its link was used"
   expect(await write([signIn()], start)).toBe(0);
   expect(await write([signIn(spelling(1))], minutes(9.9))).toBe(1);
   expect(await states()).toEqual({ queued: 1, "withheld repeat": 1 });
-  // The withheld one is not what it repeats.
+  // A withheld mail does not count as the one that a later mail repeats.
   expect(await write([signIn()], minutes(10))).toBe(0);
   await noteActed(db(), spelling(2), minutes(11));
   expect(await write([signIn()], minutes(12))).toBe(0);

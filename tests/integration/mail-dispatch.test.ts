@@ -78,7 +78,7 @@ test("a mail that is not due yet waits, and a run takes no more than its limit",
 
 test("claims at once never take the same mail", async () => {
   await queue(60);
-  // Opens the pool's connections, without which the claims would follow each other on the first one.
+  // Opens the pool's connections, so that the claims do not share the first one.
   await Promise.all(Array.from({ length: 10 }, () => db().$queryRaw`SELECT 1 FROM pg_sleep(0.1)`));
   const claims = await Promise.all(Array.from({ length: 20 }, () => claimDue(4, start)));
   const ids = claims.flat().map((claim) => claim.id);

@@ -4,7 +4,7 @@ import { testDatabase } from "@/tests/support/database";
 
 const { look } = await testDatabase();
 const sampleMails = apart(samples);
-// Watched, not replaced.
+// Spied on, not replaced.
 vi.mock("@/lib/mail/capture", { spy: true });
 const { db } = await import("@/lib/db");
 const { log } = await import("@/lib/log");

@@ -72,7 +72,7 @@ test("older code starts on a newer database when every newer migration says that
   expect(await run()).toEqual([]);
   expect(said().at(-1)).toContain("older code keeps working: 20260103000000_author");
 
-  // What Prisma itself applied says so once this runner has seen its file.
+  // Migrations that Prisma itself applied are marked once this runner has seen their files.
   await rows("UPDATE _prisma_migrations SET logs = NULL");
   await expect(run()).rejects.toThrow(/may not work with: 20260103000000_author/);
   await add(

@@ -13,7 +13,6 @@ import { testDatabase } from "@/tests/support/database";
 import { addCreator, addOffer, confirmedBuyer, openLink, reload, requestTo } from "@/tests/support/offers";
 import { addAdmin } from "@/tests/support/people";
 
-// What each act leaves behind, field by field.
 const { look } = await testDatabase();
 const start = new Date("2026-12-01T09:00:00.000Z");
 const admin = await addAdmin();

@@ -14,13 +14,11 @@ import { linksTo, newestLinkTo, onboarding, PASSWORD } from "@/tests/support/peo
 
 const { look } = await testDatabase();
 
-/** Sends the form, and returns the token of the link that it was answered with. */
 async function send(form: Onboarding, now = new Date()): Promise<string> {
   await onboardCreator(form, now);
   return newestLinkTo(look, form.email);
 }
 
-/** What is stored of an address as a person, a creator and a party that agreed to something. */
 const written = async (email: string) =>
   look<{ display_name: string; preset: string; payout_email: string; documents: string[] }>(
     `SELECT p.display_name, c.status, c.preset, c.payout_email, c.auto_approve, p.email_verified_at IS NOT NULL AS confirmed,
@@ -113,7 +111,7 @@ test("of many drafts of one address that are confirmed at once exactly one becom
   );
   for (const form of forms) await onboardCreator(form, new Date());
   const links = await linksTo(look, first.email);
-  // Every link three times, so that the same one races itself as well.
+  // Each link three times, so that a link also races itself.
   const presses = [...links, ...links, ...links].map(({ token }) => openMailedLink(token, new Date()));
   const begun = (await Promise.all(presses)).filter((one) => one !== undefined);
   expect(begun).toHaveLength(1);
@@ -171,7 +169,7 @@ test("a draft never changes a profile that its address got meanwhile, in whateve
       preset: "open",
       autoApprove: true,
     });
-    // The draft was sent while there was no profile yet.
+    // The draft was submitted before a profile existed.
     await db().creatorProfile.update({ where: { userId: creator.userId }, data: { status } });
     const [moved] = [{ email: `moved-${creator.email}` }];
     await db().profile.update({ where: { id: creator.userId }, data: { email: moved.email, emailKey: moved.email } });
@@ -206,7 +204,7 @@ test("a person without a creator profile keeps what it is, and gets one by its o
   const token = await send(form);
   const begun = await openMailedLink(token, new Date());
   expect(await findCreator(begun?.id ?? "")).toMatchObject({ status: "active", displayName: "Ines Okafor" });
-  // The link opens the creator's area: it is no way into the other.
+  // A creator's link gives no access to the admin area.
   expect(
     await sessionHolder({ sessionId: begun?.sessionId ?? "", profileId: begun?.id ?? "" }, new Date()),
   ).toMatchObject({ role: "admin", kind: "creator" });

@@ -11,7 +11,6 @@ import { addCreator, confirmedBuyer, openLink, requestTo } from "@/tests/support
 await testDatabase();
 const start = new Date("2026-12-01T09:00:00.000Z");
 
-/** An offer that went to `creator` at `now`, approved an hour later where it is to be a license. */
 async function offered(creator: { email: string }, terms: Partial<OfferTerms>, isApproved: boolean, now = start) {
   const request = requestTo(creator, terms);
   const outcome = await submitOffer(request, await confirmedBuyer(request.buyerEmail), now);
@@ -22,7 +21,7 @@ async function offered(creator: { email: string }, terms: Partial<OfferTerms>, i
 
 const open = { training: true, categories: ["advertising", "games"] } as const;
 
-/** What an offer of `terms` overlaps at `now`, beside a license of `held`. */
+/** Overlaps at `now` of an offer of `terms` with a license of `held`. */
 async function beside(held: Partial<OfferTerms>, terms: Partial<OfferTerms>, now = addHours(start, 2)) {
   const creator = await addCreator(open);
   await offered(creator, held, true);
@@ -47,7 +46,7 @@ test("licenses in force are counted by territory, with the end of the last", asy
     "2 licenses in advertising, US",
     "1 license in advertising, Global",
   ]);
-  // Another creator's licenses are nobody else's.
+  // Other creators' licenses do not count.
   expect(found.has(other.id)).toBe(false);
   expect(await overlapsOf([], start)).toEqual(new Map());
 });

@@ -8,7 +8,7 @@ import { migrations } from "@/scripts/local/repository";
 import { migrate } from "@/scripts/migrations/apply";
 import { cloneDatabase } from "@/tests/support/cluster";
 
-/** The migration by which unconfirmed profiles became drafts. */
+/** The migration that turned unconfirmed profiles into drafts. */
 const CHANGE = "20261122100000_onboarding_draft";
 
 const database = await cloneDatabase(inject("cluster"), "template0");
@@ -22,7 +22,6 @@ afterAll(async () => {
 
 const ids = { pending: randomUUID(), active: randomUUID(), promoted: randomUUID() };
 
-/** A person with a creator profile and a link, as the site wrote them before. */
 async function addPerson(name: keyof typeof ids, role: string): Promise<void> {
   const [id, email] = [ids[name], `${name}@example.test`];
   await client.query(

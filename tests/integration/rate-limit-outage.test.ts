@@ -20,7 +20,7 @@ beforeEach(() => {
   written.mockReset().mockReturnValue();
 });
 afterEach(() => {
-  // An outage is never silent, and never names an address.
+  // An outage is always logged, and never with an address.
   const lines = written.mock.calls.join("\n");
   expect(lines).toContain("rate limits are not being counted");
   expect(lines).not.toMatch(/192\.0\.2|ada@/);
@@ -28,7 +28,6 @@ afterEach(() => {
 
 const who = { ip: "192.0.2.1", email: "ada@example.com" };
 
-/** What a public form and a sign-in form get from the store, and how long the slower waited, in milliseconds. */
 async function ask(store: LimitStore) {
   const began = performance.now();
   const [contact, signIn] = await Promise.all([

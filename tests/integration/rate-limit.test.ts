@@ -19,7 +19,7 @@ afterAll(() => redis.stop());
 const connection = new Redis(redis.url);
 afterAll(() => connection.disconnect());
 
-/** Each store, the environment of a process that counts there, and what makes its windows and blocks older. */
+/** How a process is made to count in each store, and how its windows and blocks are aged. */
 const stores = {
   PostgreSQL: {
     store: postgresStore(db()),
@@ -94,7 +94,7 @@ describe.each(Object.entries(stores))("counting in %s", (_name, { store, environ
       message: "Please wait 10 minute(s) before trying again.",
     });
     await pass(policies.contact.blockSeconds - 61);
-    // Tries during the block do not make it longer.
+    // Attempts during the block do not extend it.
     expect(await attempt(who)).toMatchObject({ message: "Please wait 2 minute(s) before trying again." });
     await pass(62);
     expect(await passed(10, who)).toBe(policies.contact.attempts);

@@ -16,7 +16,7 @@ import { addHeld } from "@/tests/support/renewals";
 
 const { look } = await testDatabase();
 
-// A license with a disputed use, a counter-offer that waits, a page, a sign-in link, and a move to another address.
+// A license with a disputed use, a pending counter-offer, a page, a sign-in link, and an address change.
 const now = new Date();
 const held = await addHeld(now);
 const { userId, email } = held.creator;
@@ -31,14 +31,12 @@ await askForAddress(member, newMailbox(), now);
 await look("INSERT INTO creator_slug (slug, skeleton, user_id) VALUES ('ada-merritt', 'ada-merritt', $1)", [userId]);
 await look("UPDATE creator_profile SET slug = 'ada-merritt', published_at = now() WHERE user_id = $1", [userId]);
 
-/** Rows of a table again, with other values. */
 const again = (table: string, changes: string, where = "true") =>
   `INSERT INTO ${table} SELECT copy.* FROM ${table} AS one, jsonb_populate_record(one, jsonb_build_object(${changes})) AS copy
    WHERE ${where}`;
 const NEW_ID = "'id', gen_random_uuid()";
 const COUNTER = "parent_offer_id IS NOT NULL";
 
-/** By rule of the database: what each refuses for its sake. */
 const refused: Readonly<Record<string, readonly string[]>> = {
   offer_price: ["UPDATE offer SET price_cents = 99"],
   offer_term: ["UPDATE offer SET term_months = 0", "UPDATE offer SET term_months = 61"],

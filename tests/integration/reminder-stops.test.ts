@@ -47,7 +47,7 @@ test("no mail follows a revocation, also of one that is under way while the mail
   let reminded: Promise<number> | undefined;
   await db().$transaction(async (tx) => {
     await revokeGrant(tx, held.grant.id, "Voided", { actor: "system" }, now);
-    // It finds the license in force still, and waits for the row before it writes.
+    // Reads the license as in force, and waits for its row before writing.
     reminded = remindOfEnds(now);
     await expect
       .poll(() =>

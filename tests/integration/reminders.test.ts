@@ -9,10 +9,10 @@ const { look } = await testDatabase();
 const DAY_MS = 24 * HOUR_MS;
 
 const day = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" });
-/** The day in New York as a number, counted without the clocks. */
+/** A day number in New York, independent of daylight saving time. */
 const dayOf = (instant: Date): number => Date.parse(`${day.format(instant)}T00:00:00Z`) / DAY_MS;
 
-/** The first millisecond of a day in New York, so many days after that of `now`. Its clocks are 4 or 5 hours behind. */
+/** The first millisecond in New York of the day `days` after that of `now`. The offset is 4 or 5 hours. */
 function startOf(now: Date, days: number): Date {
   const wanted = dayOf(now) + days;
   const at = [4, 5].map((hours) => new Date(wanted * DAY_MS + hours * HOUR_MS));
@@ -21,7 +21,7 @@ function startOf(now: Date, days: number): Date {
   return start;
 }
 
-/** Moments around which licenses end: clocks that change, leap days, the ends of months and of a year. */
+/** Around clock changes, leap days, and the ends of months and of a year. */
 const moments = [
   "2027-03-13T07:00:00.000Z",
   "2027-03-14T06:59:59.999Z",
@@ -51,7 +51,7 @@ const kinds: readonly ((now: Date, days: number) => Copy)[] = [
   }),
 ];
 
-/** The stage that holds for a license at `now`, by the words of the documentation. */
+/** The stage by the documentation's rules. */
 function stageOf({ expiresAt, months, status, renewed }: Copy, now: Date): number | undefined {
   const left = dayOf(expiresAt) - dayOf(now);
   if (status === "revoked" || renewed || left < -1) return undefined;
@@ -63,7 +63,7 @@ function stageOf({ expiresAt, months, status, renewed }: Copy, now: Date): numbe
 
 const sides = ({ stopped }: Copy) => (["buyer", "creator"] as const).filter((side) => side !== stopped);
 
-/** What was mailed about each license: to whom, how many days it named, and whether it spoke of the past. */
+/** Per license: the recipients, the number of days, and whether the text used the past tense. */
 async function mailed(ids: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await look<{ id: string; mails: string[] }>(
     `SELECT payload->>'grantId' AS id,

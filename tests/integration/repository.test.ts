@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { repository } from "@/scripts/local/repository";
 import { findCycle, type Import, readSources, type SourceFile } from "@/tests/support/source-tree";
 
-// The rules that hold the source tree together. Biome holds some of them too, while one types (biome.json).
+// Biome enforces some of these rules too, in the editor (biome.json).
 
 const files = readSources();
 const product = files.filter(({ path }) => /^(app|components|lib)\//.test(path) && !/\.test\.tsx?$/.test(path));
@@ -145,7 +145,7 @@ test("half of the files have at most 60 lines, and nine of ten at most 200", () 
 });
 
 test("nothing is left to be done later, and no check is switched off", () => {
-  // The brackets keep the pattern from finding itself.
+  // The brackets keep the pattern from matching itself.
   const pattern = /\b(TOD[O]|FIXM[E]|XX[X])\b|@ts-(ignor[e]|nochec[k]|expect-erro[r])|biome-ignor[e]|as unknow[n] as/;
   expect(files.filter(({ text }) => pattern.test(text)).map(({ path }) => path)).toEqual([]);
 });
@@ -155,11 +155,11 @@ test(".env.example names exactly the variables that lib/env.ts reads", () => {
   const read = [...env.matchAll(/^ {2}([A-Z][A-Z0-9_]+):|process\.env\.([A-Z][A-Z0-9_]+)/gm)].map(
     ([, a, b]) => a ?? b ?? "",
   );
-  // Set by the hosting, by Node.js, or by ourselves.
+  // Set by the hosting, by Node.js, or by our own commands.
   const given = /^(VERCEL|NODE_ENV|NEXT_|AUTH_URL|ARTICLES_TO_COME|SENDS_POLICIES)/;
   const example = readFileSync(join(repository, ".env.example"), "utf8");
   const named = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = ""]) => name);
-  // Read by the commands, before the application starts.
+  // Read by the commands before the application starts.
   const launcher = ["PORT", "HOST", "DATABASE_URL_UNPOOLED", "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY"];
   expect(named.filter((name) => !launcher.includes(name)).sort()).toEqual(
     [...new Set(read)].filter((name) => !given.test(name)).sort(),

@@ -17,7 +17,7 @@ test("in these tests a row that does not fit its schema is an error", async () =
 });
 
 test("whatever reads rows with SQL names their schema", () => {
-  // A page of a list plans its statement for what is searched, and hands the rows to `typedRows`; health asks for none.
+  // List pages build their statement from the search and pass the rows to `typedRows`; health reads no rows.
   const known = ["lib/health/database.ts", "lib/listing/pages.ts", "lib/postgres/rows.ts"];
   const readers = readSources().filter(
     ({ path, text }) => /^(app|components|lib)\//.test(path) && /\$queryRaw/.test(text),

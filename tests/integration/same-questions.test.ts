@@ -8,14 +8,14 @@ import { testDatabase } from "@/tests/support/database";
 import { signedIn } from "@/tests/support/members";
 import { addCreator, addOffer, requestTo } from "@/tests/support/offers";
 
-// Whether an address is known shows neither in what a form answers nor in how long it takes: what it asks the database, one
-// question after the other, is as much for both.
+// Whether an address is known shows neither in the response nor in its time: the number of sequential database
+// queries is the same for both.
 const { url, look } = await testDatabase();
 const way = await startBreakingConnection(url);
 process.env.DATABASE_URL = way.url;
 afterAll(way.close);
 
-/** How many questions `work` asks over a connection that is there. */
+/** Queries over an established connection. */
 async function questionsOf(work: () => Promise<unknown>): Promise<number> {
   await db().$queryRaw`SELECT 1`;
   return way.questionsOf(work);

@@ -9,7 +9,7 @@ const { claimRun, noteRun } = await import("@/lib/schedule/claim");
 const { runIfDue } = await import("@/lib/schedule/nudge");
 const { runSchedule } = await import("@/lib/schedule/run");
 
-/** As if the last run had begun so many seconds ago. */
+/** Sets the last run's start `seconds` back. */
 const lastRan = (seconds: number) =>
   look("UPDATE schedule_run SET started_at = now() - make_interval(secs => $1)", [seconds]);
 const claims = async (count: number): Promise<boolean[]> =>

@@ -55,7 +55,7 @@ test("an offer expires in the moment in which its link does, and not before", as
 
 test("offers expire once, with a mail to each side, also when the run is a day late and there are many", async () => {
   const offers: OfferRecord[] = [];
-  // Ten at a time: a busy machine would have the last of 230 wait longer for a connection than they may.
+  // Ten at a time: on a busy machine the last of 230 would wait too long for a connection.
   for (let ten = 0; ten < 23; ten += 1) {
     offers.push(...(await Promise.all(Array.from({ length: 10 }, () => addOffer({}, start)))));
   }

@@ -16,7 +16,6 @@ import { linksTo, newestLinkTo, onboarding, PASSWORD } from "@/tests/support/peo
 
 const { url, look } = await testDatabase();
 
-/** Signs a creator in by a mailed link. */
 async function signIn(email: string, now = new Date()): Promise<BegunSession> {
   await requestSignIn(email, now);
   const begun = await openMailedLink(await newestLinkTo(look, email), now);

@@ -25,7 +25,7 @@ test("10,000 places taken in parallel are 10,000 places", async () => {
   const places = taken.map((one) => Number(one.split("/")[1]));
   expect(Math.min(...places)).toBeGreaterThanOrEqual(0);
   expect(Math.max(...places)).toBeLessThan(PLACES);
-  // At random: each quarter of the list has its share.
+  // Places are random: each quarter of the list has its share.
   for (const quarter of [0, 1, 2, 3]) {
     const share = places.filter((place) => Math.floor(place / (PLACES / 4)) === quarter).length / places.length;
     expect(share).toBeGreaterThan(0.22);

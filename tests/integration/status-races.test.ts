@@ -23,14 +23,12 @@ async function publishedList(): Promise<string> {
   return decodeJwt<{ credentialSubject: { encodedList: string } }>(text).credentialSubject.encodedList;
 }
 
-/** The places that a list marks, read byte by byte. */
 function marked(encodedList: string): number[] {
   const bytes = gunzipSync(Buffer.from(encodedList.slice(1), "base64url"));
   const bits = [0, 1, 2, 3, 4, 5, 6, 7];
   return [...bytes].flatMap((byte, at) => bits.filter((bit) => byte & (0x80 >> bit)).map((bit) => at * 8 + bit));
 }
 
-/** The places of the licenses that the database holds to be revoked. */
 async function revokedPlaces(): Promise<Set<number>> {
   const rows = await look<{ place: number }>(
     `SELECT c.place FROM certificate c JOIN license_grant g ON g.id = c.grant_id
@@ -41,8 +39,8 @@ async function revokedPlaces(): Promise<Set<number>> {
 }
 
 /**
- * What a list says too little or too much, while others go on revoking: it must mark what was revoked before it was read,
- * and nothing that is not revoked after.
+ * Compares the list with revocations before and after it was read: it must mark every license revoked before, and
+ * none that is not revoked after.
  */
 async function disagreements(): Promise<string[]> {
   const before = await revokedPlaces();
@@ -59,7 +57,7 @@ beforeAll(async () => {
   for (let index = 0; index < 100; index++) {
     const grant = await recordApproval(db(), await addOffer({}, now), now);
     if (!grant) throw new Error("not approved");
-    // Half of them end in the middle of it.
+    // Half of the licenses expire during the test.
     if (index % 2 === 0)
       await look("UPDATE license_grant SET expires_at = effective_at + interval '1 second' WHERE id = $1", [grant.id]);
     const { list, place } = await db().certificate.findUniqueOrThrow({ where: { grantId: grant.id } });
@@ -94,7 +92,7 @@ test("500 revocations, voids and expiries at once on 100 licenses: one outcome e
     [
       ...revocations(grants.slice(0, 50)),
       ...grants.map(() => expireGrants(later)),
-      // Most of these come after the end of those that end.
+      // Most of these come after the expiry of those that expire.
       ...revocations(grants.slice(50)),
     ].map((one) => one.then(compare)),
   );

@@ -19,7 +19,6 @@ import {
 
 const { look } = await testDatabase();
 
-/** A creator who approves at once, and a buyer confirmed in this browser. */
 async function autoApproved(rules: Partial<CreatorRules> = {}) {
   const creator = await addCreator({ autoApprove: true, ...rules });
   const { buyerEmail } = requestTo(creator);
@@ -183,7 +182,7 @@ test("of 30 offers of one mailbox at once ten are open, by whatever spelling of 
   );
   expect(results.filter(({ ok }) => ok)).toHaveLength(10);
   expect(results.filter((result) => !result.ok && result.reason === "too-many-open")).toHaveLength(20);
-  // Another creator, and another mailbox, are open to them.
+  // The limit is per creator and per mailbox.
   expect(
     await submitOffer({ ...requestTo(await addCreator()), buyerEmail: ask(0).buyerEmail }, undefined, new Date()),
   ).toMatchObject({ ok: true });

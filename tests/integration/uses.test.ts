@@ -31,7 +31,6 @@ const typedUse = ({ grant }: Held, changes: Partial<Use> = {}): Use => ({
 });
 const creatorOf = ({ creator }: Held) => ({ userId: creator.userId }) as Creator;
 
-/** A use that its licensee filed. */
 async function filed(held: Held): Promise<Use> {
   const use = typedUse(held);
   expect(await fileUse(held.buyer, use, now)).toEqual({ ok: true });

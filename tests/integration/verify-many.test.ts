@@ -17,7 +17,7 @@ const { agreementCorpus, anyFacts, MANY } = await import("@/tests/support/certif
 
 const sha256 = (text: string | Buffer): string => createHash("sha256").update(text).digest("hex");
 
-/** The functions of the page's script, without what it does with its three files. */
+/** The functions of the page's script, without its handling of the three files. */
 const [functions = ""] = blocksOf("python").split(/^keys = /m);
 const canonical = 'json.dumps(%s, ensure_ascii=False, sort_keys=True, separators=(",", ":"))';
 const digestOf = (name: string): string => `hashlib.sha256(${canonical.replace("%s", name)}.encode()).hexdigest()`;
@@ -31,7 +31,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** The lines that one Python process prints which has the functions of the page. */
 async function linesOf(code: string): Promise<string[]> {
   writeFileSync(join(directory, "many.py"), `${functions}\n${code}`);
   const { stdout } = await promisify(execFile)(python, ["many.py"], { cwd: directory, maxBuffer: 1 << 26 });

@@ -45,7 +45,6 @@ const stored = {
   post: "nil-basics",
 };
 
-/** The row of an application that answers everything. */
 async function rowOf(application: Application) {
   const joined = await joinWaitlist(application, now);
   if (!joined.ok) throw new Error("refused");

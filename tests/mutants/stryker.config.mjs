@@ -1,6 +1,6 @@
 /**
- * Mutants of the contract core: `npm run test:mutants`. One folder: `npm run test:mutants -- --mutate 'lib/waitlist/*.ts'`;
- * only what changed since: `-- --incremental`.
+ * Mutation tests of the contract core: `npm run test:mutants`. One folder: `npm run test:mutants -- --mutate
+ * 'lib/waitlist/*.ts'`; only changes since the last run: `-- --incremental`.
  */
 export default {
   mutate: ["lib/{licensing,offers,licenses,waitlist}/*.ts", "lib/tokens.ts", "!lib/**/*.test.ts"],
@@ -9,9 +9,10 @@ export default {
   vitest: { configFile: "tests/mutants/vitest.config.ts" },
   coverageAnalysis: "perTest",
   concurrency: 2,
-  // Concurrent runs share the machine, and the first run had it alone.
+  // Concurrent runs share the machine, which the first run had to itself.
   timeoutFactor: 4,
-  // TypeScript 7 has no JavaScript interface, by which Stryker would rewrite the configuration: it is shown none.
+  // Stryker rewrites the configuration through TypeScript's JavaScript API, which TypeScript 7 lacks, so it gets
+  // none.
   tsconfigFile: "none",
   disableTypeChecks: false,
   tempDirName: ".data/mutants",

@@ -2,12 +2,12 @@ import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-// As in the configuration of the other tests.
+// As in vitest.config.ts.
 process.env.TZ = "Asia/Kathmandu";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** What may notice a mutant, the quickest first: the first test that fails ends its run. */
+/** Quickest first: the first failing test ends a mutant's run. */
 const tests = [
   "lib/{licensing,offers,licenses,waitlist}/*.test.ts",
   "lib/tokens.test.ts",
@@ -26,10 +26,7 @@ class QuickestFirst extends BaseSequencer {
   }
 }
 
-/**
- * Unit tests and tests on a real PostgreSQL as one project: Stryker's runner cannot choose among those of
- * vitest.config.ts.
- */
+/** Unit and integration tests as one project: Stryker's runner cannot select projects of vitest.config.ts. */
 export default defineConfig({
   root,
   resolve: { alias: [{ find: /^@\//, replacement: `${root}/` }] },

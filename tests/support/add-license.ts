@@ -4,7 +4,7 @@ import { verifyApprovalToken } from "@/lib/offers/queries";
 import { deriveToken } from "@/lib/tokens";
 import { addOffer } from "@/tests/support/offers";
 
-/** Adds a license for this use, from an offer that its creator approved at `now`, a day after it was made. */
+/** The offer is made a day before `now` and approved at `now`. */
 export async function addLicense(useCase: string, now: Date): Promise<GrantRecord> {
   const offer = await addOffer({ useCase }, new Date(now.getTime() - 86_400_000));
   const link = await verifyApprovalToken(deriveToken("offer-decision", offer.id, offer.tokenSalt));

@@ -3,12 +3,12 @@ import { verifyConfirmToken, verifyUndoToken } from "@/lib/members/address-links
 import { deriveToken } from "@/lib/tokens";
 import type { Look } from "@/tests/support/database";
 
-/** An address that nobody has. */
+/** Never used before. */
 export const newMailbox = (): string => `new-${randomUUID().slice(0, 8)}@example.test`;
 
 /** What was mailed about moves to other addresses, and the links in it. */
 export function addressLinks(look: Look) {
-  /** The id and the salt in the newest mail of a kind to an address; `profileId`: about that person's move. */
+  /** The id and salt from the newest mail of a kind; `profileId` limits it to that person's move. */
   async function newest(template: string, email: string, profileId?: string) {
     const [link] = await look<{ id: string; salt: string }>(
       `SELECT payload->>'changeId' AS id, payload->>'tokenSalt' AS salt FROM outbound_email
@@ -21,7 +21,7 @@ export function addressLinks(look: Look) {
     return link;
   }
   return {
-    /** The kinds of mail to an address, in the order of their names. */
+    /** Sorted by name. */
     async mailsTo(email: string, kinds = "%"): Promise<string[]> {
       const mails = await look<{ template: string }>(
         "SELECT template FROM outbound_email WHERE to_address = $1 AND template LIKE $2 ORDER BY template",

@@ -13,32 +13,30 @@ export type AppServer = {
   /** `http://localhost:<port>`, the same after a restart. */
   url: string;
   databaseUrl: string;
-  /** Everything that the server has written since it was first started. */
   output: () => string;
-  /** The server's own process, for what an operating system says of it. */
+  /** The process id of the server itself. */
   pid: () => number;
-  /** Asks it to end, as an orchestrator does, and answers its exit code; null when it had to be killed. */
+  /** Sends SIGTERM as an orchestrator does, and returns the exit code; null if it had to be killed. */
   end: (timeout: number) => Promise<number | null>;
-  /** `kill -9`: nothing is finished, nothing is said. */
+  /** Sends SIGKILL. */
   kill: () => Promise<void>;
-  /** Starts it again after `kill` or `stop`, on the same port and database. */
   start: () => Promise<void>;
-  /** Ends it in order. A database of its own is dropped. */
+  /** Also drops a database of its own. */
   stop: () => Promise<void>;
 };
 
 export type AppServerOptions = {
-  /** Variables that differ from a local production server with the mailbox. An empty text unsets one. */
+  /** Overrides of a local production server's environment. An empty string unsets a variable. */
   env?: Readonly<Record<string, string>>;
-  /** An existing database, to let several servers share one; otherwise a new clone. */
+  /** Shared between servers; without it each gets a new clone. */
   databaseUrl?: string;
-  /** Adds the demo data of prisma/seed.ts, which also switches the features on. */
+  /** Adds the demo data of prisma/seed.ts, which also enables the features. */
   seed?: boolean;
-  /** Where the built site lies, when not in the repository itself. */
+  /** The built site, if not the repository itself. */
   directory?: string;
 };
 
-/** Starts `next start` on the built site, with a free port. Throws `Advice` when there is no build of today's sources. */
+/** Starts `next start` on a free port. Throws `Advice` if the build is not of the current sources. */
 export async function startAppServer(cluster: TestCluster, options: AppServerOptions = {}): Promise<AppServer> {
   if (!isBuilt()) throw new Advice("The site is not built from today's sources.", "Build it first: npm test -- build");
   const database = await databaseFor(cluster, options);

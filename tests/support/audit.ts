@@ -8,7 +8,9 @@ import type { AuditAction, AuditDetails, AuditEntry, AuditTable } from "@/lib/au
 import type { Db } from "@/lib/db";
 import { typedRows } from "@/lib/postgres/rows";
 
-/** Verifies what `ask` sees, with this process's key trusted unless told otherwise; the defects as the command prints them. */
+/**
+ * Verifies through `ask`, by default with this process's key trusted; returns the defects as the command prints them.
+ */
 export async function verdictOf(
   ask: Ask,
   options: Partial<VerifyOptions> = {},
@@ -18,7 +20,6 @@ export async function verdictOf(
   return { ...(await verifyAudit(ask, { trusted: new Set(checkpointKeys()), report, ...options })), lines };
 }
 
-/** Runs `work` on one connection. */
 export async function connected<T>(url: string, work: (client: pg.Client, ask: Ask) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -31,7 +32,7 @@ export async function connected<T>(url: string, work: (client: pg.Client, ask: A
   }
 }
 
-/** What verifying finds after `statements`, run with every trigger off as a superuser can; all of it is undone. */
+/** Runs `statements` with every trigger off, as a superuser could, verifies, and rolls back. */
 export const tamper = (url: string, statements: readonly string[], options: Partial<VerifyOptions> = {}) =>
   connected(url, async (client, ask) => {
     await client.query("BEGIN; SET LOCAL session_replication_role = replica");
@@ -41,7 +42,7 @@ export const tamper = (url: string, statements: readonly string[], options: Part
 
 const rules = { preset: "open", likeness: true, training: false, categories: ["advertising"], priceFloorCents: 5_000 };
 
-/** One entry of every action, with details as the application writes them. */
+/** One entry per action, with details as the application writes them. */
 const samples: { [A in AuditAction]: { table: AuditTable; details: AuditDetails[A] } } = {
   onboarding_submitted: { table: "onboarding_draft", details: { preset: "open" } },
   creator_onboarded: { table: "creator_profile", details: { preset: "conservative" } },
@@ -112,7 +113,7 @@ const samples: { [A in AuditAction]: { table: AuditTable; details: AuditDetails[
   flag_changed: { table: "feature_flag", details: { value: true, before: null } },
 };
 
-/** Appends one entry of every action, and answers them. */
+/** Appends one entry per action, and returns them. */
 export async function addAuditSamples(db: Db) {
   const entries = Object.entries(samples).map(
     ([action, sample]) => ({ actor: "system", action, ...sample }) as AuditEntry,

@@ -2,16 +2,15 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, connect as dial, type Socket } from "node:net";
 import { expect } from "vitest";
 
-/** A way to a database that breaks as it does when the server that asks is killed. */
-/** A way to a database that ends as it does for a server that is killed. */
+/** A proxy to a database that ends connections as when the server that asks is killed. */
 type BreakingConnection = {
-  /** The database's address, through here. */
+  /** The database's connection string, through the proxy. */
   url: string;
-  /** Runs `work`, and answers how many questions it asks the database, one after the other. */
+  /** The number of sequential queries that `work` makes. */
   questionsOf: (work: () => Promise<unknown>) => Promise<number>;
   /**
-   * Runs `work`, which must fail: once the database has answered that many questions, the last of which nobody hears, every
-   * connection ends, and none is made until it has failed.
+   * Runs `work`, which must fail: after that many query responses, the last of them lost, every connection ends, and
+   * none is accepted until `work` has failed.
    */
   breakingAfter: (questions: number, work: () => Promise<unknown>) => Promise<void>;
   close: () => Promise<void>;

@@ -6,7 +6,7 @@ import { chromium } from "@playwright/test";
 import { Advice, type Say } from "@/scripts/local/advice";
 import { findProgram, installDebianPackage } from "@/tests/support/programs";
 
-/** How to start the browser: without Chromium's own network traffic, and as root without the sandbox it refuses there. */
+/** Disables Chromium's own network traffic, and the sandbox for root, where it cannot start. */
 export const browserFlags: readonly string[] = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
   "--disable-gpu",
@@ -15,10 +15,10 @@ export const browserFlags: readonly string[] = [
   "--disable-sync",
 ];
 
-/** Chromium without the parts that only show it on a screen: it does the same work in half of the processor's time. */
+/** Chromium without a display: half of the processor time for the same work. */
 const HEADLESS = "chromium-headless-shell";
 
-/** The system's Chromium, else the one that Playwright downloaded; undefined when there is neither. */
+/** Prefers the system's Chromium to Playwright's download; undefined if there is neither. */
 function findBrowser(): string | undefined {
   const own = chromium.executablePath();
   return (
@@ -27,8 +27,8 @@ function findBrowser(): string | undefined {
 }
 
 /**
- * Finds a browser or installs one. As root Debian's package is tried first: Playwright's download lacks the libraries
- * that come with it. Throws `Advice` when neither way works.
+ * Finds or installs a browser. As root, Debian's package is preferred: Playwright's download lacks the libraries that
+ * come with it. Throws `Advice` if neither works.
  */
 export function ensureBrowser(say: Say): string {
   if (!findProgram([HEADLESS])) installDebianPackage(HEADLESS, say);

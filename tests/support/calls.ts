@@ -1,6 +1,5 @@
 import { loadGuides } from "@/lib/content/guides";
 
-/** Where calls to action lead, as the specification spells it (section 2). They are not built by lib/paths.ts. */
 const brand = "/waitlist?primaryInterest=license_partner";
 const talent = "/waitlist?primaryInterest=talent";
 const atlanta = "/waitlist?role=talent&city=Atlanta";
@@ -15,7 +14,6 @@ const products = [
 
 export const guides = await loadGuides();
 
-/** A call to action: the page, the name of its link, and where it leads. */
 export type Call = readonly [from: string, name: string, to: string];
 
 export const calls: readonly Call[] = [

@@ -5,10 +5,10 @@ import { certificateHash } from "@/lib/licenses/certificate";
 import { CATEGORIES, TERRITORIES } from "@/lib/licensing/terms";
 import { times } from "@/tests/support/scale";
 
-/** How many certificates the properties are tried on, and from where fast-check begins: each test sees the same ones. */
+/** `seed` makes every test see the same certificates. */
 export const MANY = { numRuns: times(1_000, 10_000), seed: 11 } as const;
 
-/** Scripts, directions, controls, half characters, and signs that JSON escapes. */
+/** Scripts, directions, control characters, lone surrogates, and characters that JSON escapes. */
 const hard = [
   "Ada",
   "עדה",
@@ -46,7 +46,7 @@ const terms = fc.record({
 const place = fc.record({ list: fc.integer({ min: 1, max: 9 }), place: fc.integer({ min: 0, max: 131_071 }) });
 const term = { effectiveAt: new Date("2026-01-01T00:00:00Z"), expiresAt: new Date("2027-01-01T00:00:00Z") };
 
-/** What certificates of the year 2026 are made from, of every kind that an offer can have. Addresses begin with "secret@". */
+/** Facts from the year 2026 for every kind of offer. E-mail addresses begin with "secret@". */
 export const anyFacts: fc.Arbitrary<CertificateFacts> = fc
   .record({ id: fc.uuid({ version: 4 }), parties, terms, place })
   .map(({ id, parties: { licensor, organisation, representative }, terms, place }) => {
@@ -64,6 +64,6 @@ export const anyFacts: fc.Arbitrary<CertificateFacts> = fc
     };
   });
 
-/** A thousand agreements, on whose digest every program has to agree. */
+/** All programs must agree on the digests of these. */
 export const agreementCorpus = (): FrozenAgreement[] =>
   fc.sample(anyFacts, { ...MANY, numRuns: 1_000 }).map(({ agreement }) => agreement);

@@ -2,14 +2,14 @@ import { vi } from "vitest";
 import { z } from "zod";
 import type { Db } from "@/lib/db";
 
-/** Rows that fit their schema to the letter; throws, naming the column, for the first that does not. */
+/** Throws for the first row that does not fit its schema, naming the column. */
 function checked<Row>(row: z.ZodType<Row>, rows: unknown): Row[] {
   const { success, data, error } = z.array(row).safeParse(rows);
   if (!success) throw new Error(`A row does not fit its schema. ${z.prettifyError(error)}`);
   return data;
 }
 
-// Types say nothing about what SQL yields: in these tests each row is held against the schema that its type comes from.
+// Types cannot check what SQL returns: in these tests every row is parsed with the schema of its type.
 vi.mock("@/lib/postgres/rows", async (original) => ({
   ...(await original<typeof import("@/lib/postgres/rows")>()),
   typedRows: checked,

@@ -2,17 +2,16 @@ import type { Outline } from "@/lib/content/outline";
 import { checkedMonth, type LegalStatus, legalStatuses } from "@/lib/content/schema";
 import type { Site } from "@/tests/support/site-routes";
 
-/** A document as the checks see it. `rank` is the level of the title above it: 1 on a page of its own. */
+/** `rank` is the level of the title above the document: 1 on a page of its own. */
 export type Checked = { file: string; outline: Outline; picture?: string };
 
-/** What a text may name, with the rule for each. */
 const components: Record<string, (attributes: Record<string, string>, known: Known) => string | undefined> = {
   Status: ({ of, checked }) => {
     if (!legalStatuses.includes(of as LegalStatus)) return `<Status of="${of}"> is not a status`;
     return checkedMonth.safeParse(checked).success ? undefined : `<Status checked="${checked}"> is not a month`;
   },
   Term: ({ id = "" }, { terms }) => (terms.includes(id) ? undefined : `<Term id="${id}"> is not in the glossary`),
-  // lib/content/citations.ts refuses one that names no source of its text.
+  // lib/content/citations.ts rejects citations without a source.
   Cite: () => undefined,
   CallToAction: ({ to = "" }, { site }) => deadLink(to, site),
   MarginNote: () => undefined,
@@ -29,7 +28,7 @@ const components: Record<string, (attributes: Record<string, string>, known: Kno
 
 export type Known = { site: Site; terms: readonly string[] };
 
-/** Everything that is wrong with a document, one line each, beginning with its file. */
+/** One line per fault, beginning with the file. */
 export function faultsOf({ file, outline, picture }: Checked, known: Known): string[] {
   const faults = [
     ...outline.links.map((link) => linkFault(link, outline, known)),
@@ -72,7 +71,7 @@ function headingFaults({ headings }: Outline): (string | undefined)[] {
   const ids = headings.map(({ id }) => id);
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
   const levels = headings.map(({ depth, text }, index) => {
-    // Every page puts its title above the text as the only heading of level 1.
+    // Every page renders its title as the only heading of level 1.
     const above = headings[index - 1]?.depth ?? 1;
     if (depth === 1) return `the heading "${text}" is of level 1, which the title has`;
     return depth > above + 1 ? `the heading "${text}" skips a level (${above} to ${depth})` : undefined;

@@ -2,19 +2,18 @@ import { db } from "@/lib/db";
 import type { Party } from "@/lib/offers/rules";
 import type { Held } from "@/tests/support/renewals";
 
-/** How a copy differs from the license that it is made from. */
 export type Copy = {
   expiresAt: Date;
   months: number;
   status: "active" | "expired" | "revoked";
   /** An approved offer renews it. */
   renewed: boolean;
-  /** Who wants no more mails before its end. */
+  /** The party that stopped the mails before its end. */
   stopped: Party | null;
 };
 
 /**
- * Copies of a license with other ends and states, straight into the tables: a thousand made by the verbs would take minutes.
+ * Inserts copies of a license with other ends and states directly: a thousand made by the verbs would take minutes.
  * Returns their ids in the order of `copies`.
  */
 export async function copyLicense({ offer, grant }: Held, copies: readonly Copy[]): Promise<string[]> {

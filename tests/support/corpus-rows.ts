@@ -4,7 +4,7 @@ import { makeAgreement } from "@/lib/agreements/document";
 import type { OfferTerms } from "@/lib/licensing/terms";
 import { deriveToken } from "@/lib/tokens";
 
-/** The columns that hold free text, in each table that a page, a mail or an export shows. */
+/** Free-text columns of every table that a page, a mail or an export shows. */
 export const freeText = {
   waitlist_submissions: [
     "full_name",
@@ -40,14 +40,13 @@ export const freeText = {
 
 type Values = Record<string, unknown>;
 
-/** One text of a corpus and the rows that hold it: `id` is theirs all, except for those that are named here. */
+/** `id` is shared by all rows, except for those named here. */
 export type CorpusRow = {
   text: string;
   id: string;
   salt: string;
   demoId: string;
   draftId: string;
-  /** The open offer, the declined one, and the one that was licensed. */
   offerId: string;
   declinedId: string;
   approvedId: string;
@@ -56,7 +55,7 @@ export type CorpusRow = {
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** Inserts one row: `text` in the table's free texts, and `values`. An `email` gets its key beside it. */
+/** Writes `text` to the table's free-text columns, and `values`; an `email` also sets its key. */
 async function add(client: pg.Client, table: keyof typeof freeText, text: string, values: Values): Promise<void> {
   const { email, ...rest } = values;
   const row: Values = { ...Object.fromEntries(freeText[table].map((column) => [column, text])), ...rest };
@@ -73,7 +72,7 @@ async function add(client: pg.Client, table: keyof typeof freeText, text: string
   );
 }
 
-/** As somebody could have stored one before addresses were checked. */
+/** Possible before addresses were validated. */
 const addressOf = (text: string, id: string): string => `${text.trim()}-${id}@example.test`;
 
 const agreedTerms = (useCase: string): OfferTerms => ({
@@ -138,7 +137,7 @@ async function addSubmissions(client: pg.Client, text: string): Promise<CorpusRo
 async function addRest(client: pg.Client, row: CorpusRow): Promise<void> {
   const { text, id } = row;
   const email = addressOf(text, id);
-  // A form that stores its answers as JSON text.
+  // This form stores its answers as JSON text.
   const demo = { subject: "buyer_demo_request", message: JSON.stringify({ [text]: text, company: text }) };
   await add(client, "contact_submissions", text, { id: row.demoId, email, ...demo });
   await add(client, "blog_subscriptions", text, { id, email });
@@ -167,8 +166,8 @@ async function addRest(client: pg.Client, row: CorpusRow): Promise<void> {
 }
 
 /**
- * Puts each text into every free text: of every table (a creator whom an administrator can decide on, a license in force, a
- * declined offer with that reason, and an open offer, `offerId`, among them), or of the submissions only.
+ * Puts each text into every free-text column: of every table (with a creator that an administrator can decide on, a
+ * license in force, a declined offer with that reason, and an open offer, `offerId`), or only of the submissions.
  */
 export async function addCorpus(
   databaseUrl: string,

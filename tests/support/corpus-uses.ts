@@ -5,12 +5,11 @@ import { NOTE_MAX, PLACE_MAX } from "@/lib/uses/rules";
 import type { CorpusRow } from "@/tests/support/corpus-rows";
 import { ask } from "@/tests/support/e2e-admin";
 
-/** A row of a corpus with a use of its license, the dispute of another one, and an offer to renew it. `place`: as much of its text as that takes. */
 export type UseRow = CorpusRow & { useId: string; disputeId: string; place: string; renewalId: string };
 
 const cut = (text: string, length: number): string => [...text].slice(0, length).join("");
 
-/** Adds an open offer to renew a row's license, for a use in other words. Returns its id. */
+/** Renews a row's license for a use with other words. Returns the offer's id. */
 async function addRenewal({ offerId, grantId, salt, text }: CorpusRow): Promise<string> {
   const id = randomUUID();
   const changed = {
@@ -22,7 +21,7 @@ async function addRenewal({ offerId, grantId, salt, text }: CorpusRow): Promise<
   const terms = { ...termsIn(former), useCase: `Once more.\n${text}` };
   const renews = { license: grantId, until: new Date().toISOString() };
   const { document, hash } = makeAgreement(id, terms, { ...former, renews });
-  // An offer and its agreement are added together, or neither is.
+  // An offer and its agreement are added in one statement.
   await ask(
     `WITH added AS (
        INSERT INTO offer SELECT (copy).* FROM (SELECT jsonb_populate_record(offer, $2) AS copy FROM offer WHERE id = $1) AS o
@@ -32,7 +31,7 @@ async function addRenewal({ offerId, grantId, salt, text }: CorpusRow): Promise<
   return id;
 }
 
-/** Files two uses of each row's license and disputes one, with its text for every text, and offers to renew it. */
+/** Files two uses of each license, disputes one, and offers a renewal, with the row's text in every text field. */
 export async function addUses(rows: readonly CorpusRow[]): Promise<UseRow[]> {
   return Promise.all(
     rows.map(async (row) => {

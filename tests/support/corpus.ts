@@ -8,12 +8,11 @@ import { send, site } from "@/tests/support/site";
 import { foreignPartsOf } from "@/tests/support/xss-watch";
 
 /**
- * A tab of the admin area, and in how many places of a row it shows a text by itself. `rowsOf` names the rows that a text
- * of the corpus has there; without it the first rows of the list are opened.
+ * `least`: how often a row shows a text by itself. `rowsOf`: the rows with a text of the corpus; without it the first
+ * rows of the list are opened.
  */
 export type Tab = { path: string; least: number; rowsOf?: (row: CorpusRow) => readonly string[] };
 
-/** Every tab that shows what somebody wrote. */
 export const tabs: readonly Tab[] = [
   { path: paths.adminTab("waitlist"), least: 10, rowsOf: ({ id }) => [id] },
   { path: paths.adminTab("contact"), least: 3, rowsOf: ({ id, demoId }) => [id, demoId] },
@@ -29,23 +28,23 @@ export const tabs: readonly Tab[] = [
   { path: `${paths.adminTab("audit")}?show=license_revoked`, least: 1 },
 ];
 
-/** The address of a row's details beside a list in which nothing is found: the rest of the list takes longest to show. */
+/** Opens a row's details beside an empty list, because the list takes longest to render. */
 function alone(address: string): string {
   const url = new URL(address, site());
   url.searchParams.set("q", "nobody-is-called-so");
   return url.pathname + url.search;
 }
 
-/** How a page is opened: as a visitor does, or as what the server sends, without all that it refers to. */
+/** Opens a page like a visitor, or loads only the server's HTML, without its resources. */
 export type Open = (page: Page, path: string) => Promise<unknown>;
 
 export const visit: Open = (page, path) => page.goto(path);
 export const openBare: Open = async (page, path) => page.setContent(await (await page.request.get(path)).text());
 
-/** How many pages of a tab hold all packs: they came last, so they stand first. */
+/** Pages that hold all packs: the newest rows come first. */
 export const PAGES = 4;
 
-/** Opens the first `pages` of a tab, and the details of the corpus's rows, and counts how often each text stands there by itself. */
+/** Opens the first `pages` and the details of the corpus's rows, and counts how often each text appears by itself. */
 export async function readTab(
   page: Page,
   { path, rowsOf }: Tab,
@@ -77,13 +76,13 @@ export async function readTab(
   return counts;
 }
 
-/** As many texts to a pack as the shortest field takes. */
+/** As many texts as fit the shortest field. */
 const PACK = 18;
 
-/** Packs that begin with an element, an address that is a program, and a formula. */
+/** Packs that begin with an element, a script URL, or a formula. */
 const isTelling = (pack: string): boolean => /^(?:<script>|javascript:|=1\+1\n)/.test(pack);
 
-/** The texts of corpora by the pack. Those that stand for all where the same component shows every text come last. */
+/** Packs with the most telling texts last, which stand for all where the same component shows every text. */
 export function packsOf(...corpora: readonly (readonly string[])[]): { packs: string[]; telling: number } {
   const packs = corpora.flatMap((texts) =>
     Array.from({ length: Math.ceil(texts.length / PACK) }, (_, index) =>
@@ -94,14 +93,17 @@ export function packsOf(...corpora: readonly (readonly string[])[]): { packs: st
   return { packs: [...packs.filter((pack) => !isTelling(pack)), ...telling], telling: telling.length };
 }
 
-/** A text as a form lets it through: without control, invisible and broken characters, its lines ended alike. */
+/**
+ * The text as a form accepts it: without control characters, invisible ones and lone surrogates, and with normalized
+ * line endings.
+ */
 export const asSent = (text: string): string =>
   text
     .replace(/\r\n|[\u2028\u2029]/g, "\n")
     .replace(/[^\P{Cc}\t\n\r]|\p{Cf}|\p{Default_Ignorable_Code_Point}|\p{Noncharacter_Code_Point}|\ufffd/gu, "")
     .trim();
 
-/** Verifies each row's creator and voids its license through the admin area's forms, with its text for note and reason. */
+/** Uses the admin area's forms to verify each creator and void its license, with the row's text as note and reason. */
 export async function decideWithTexts(admin: APIRequestContext, rows: readonly CorpusRow[]): Promise<void> {
   const { cookies } = await admin.storageState();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
@@ -134,7 +136,6 @@ export async function decideWithTexts(admin: APIRequestContext, rows: readonly C
   }));
 }
 
-/** Sends the public forms, each with `texts` in every free text that it takes. */
 export async function sendPublicForms(texts: readonly string[]): Promise<void> {
   const [contact, demo, waitlist] = await Promise.all([
     renderedForm(site() + paths.contact, 'name="message"'),
@@ -156,14 +157,14 @@ export async function sendPublicForms(texts: readonly string[]): Promise<void> {
   }
 }
 
-/** The texts in mails that somebody wrote, or that a stored text was copied to. */
+/** Payload fields that hold somebody's text, or a copy of it. */
 const WRITTEN = new Set(
   "creatorName buyerName buyerOrgName useCase rights category territory reason place resolution newAddress name topic message email interest ref".split(
     " ",
   ),
 );
 
-/** A word that the template itself knows, under the name of a written text. */
+/** Values that a template knows, in a field that otherwise holds written text. */
 const REASONS = new Set(["onboarding", "sign-in", "already-registered"]);
 
 function withText(value: unknown, text: string, name = ""): unknown {
@@ -173,6 +174,6 @@ function withText(value: unknown, text: string, name = ""): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withText(inner, text, key)]));
 }
 
-/** Every mail that the product sends, in each of its variants, with `text` for whatever is not ours in it. */
+/** Every mail in each of its variants, with `text` for everything that others write. */
 export const mailsSaying = (text: string): { template: string; payload: unknown }[] =>
   sampleMails.map(({ template, payload }) => ({ template, payload: withText(payload, text) }));

@@ -1,6 +1,6 @@
 /**
- * Reads CSV by RFC 4180 to the letter: records end with CR LF, a quoted cell is closed by a quote that a comma or a record's
- * end follows, a quote inside it is doubled, and a cell without quotes holds none, nor a line break. Throws for the rest.
+ * A strict RFC 4180 parser: records end with CR LF, a closing quote is followed by a comma or the record's end, inner
+ * quotes are doubled, and unquoted cells contain neither quotes nor line breaks. Throws for anything else.
  */
 export function readCsv(text: string): string[][] {
   const records: string[][] = [];
@@ -37,9 +37,9 @@ export function readCsv(text: string): string[][] {
   return records;
 }
 
-/** Texts that a spreadsheet would run as a formula, or that could end a cell of a careless writer and begin one. */
+/** Texts that a spreadsheet would run as a formula, or that could break out of a badly escaped cell. */
 export const csvPayloads: readonly string[] = [
-  // Plain openings.
+  // Plain formulas.
   "=1+1",
   "+1+1",
   "-1+1",
@@ -56,7 +56,7 @@ export const csvPayloads: readonly string[] = [
   "=-1",
   "-+-=1",
 
-  // Programs, addresses and other files.
+  // Programs, URLs and other files.
   "=cmd|' /C calc'!A0",
   "=cmd|'/c powershell IEX(1)'!A1",
   "+cmd|' /C calc'!A0",
@@ -84,7 +84,7 @@ export const csvPayloads: readonly string[] = [
   "=QUERY(A1:Z9)",
   "=LAMBDA(x,x)(1)",
 
-  // Behind blanks, quotes and line breaks.
+  // After spaces, quotes and line breaks.
   " =1+1",
   "  +1+1",
   "\t=1+1",
@@ -121,7 +121,7 @@ export const csvPayloads: readonly string[] = [
   '="',
   "='\"",
 
-  // Signs that a spreadsheet reads as the plain ones.
+  // Characters that spreadsheets treat like the ASCII ones.
   "\uff1d1+1",
   "\uff0b1+1",
   "\uff0d1+1",

@@ -3,19 +3,17 @@ import { afterAll, inject } from "vitest";
 import { cloneDatabase } from "@/tests/support/cluster";
 import { testSecrets } from "@/tests/support/secrets";
 
-/** Rows of a query, for looking at the database from outside the code under test. */
 export type Look = <Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]) => Promise<Row[]>;
 
 /**
- * The database of an integration test file: call it at the file's top level, `const { look } = await testDatabase()`.
- * It points DATABASE_URL and the secrets of the environment at test values before `lib/db` connects, and drops the
- * database after the file's tests.
+ * Call it at a test file's top level: `const { look } = await testDatabase()`. Points DATABASE_URL and the secrets at
+ * test values before `lib/db` connects, and drops the database after the file's tests.
  */
 export async function testDatabase(): Promise<{ url: string; look: Look }> {
   const { url, drop } = await cloneDatabase(inject("cluster"));
   Object.assign(process.env, testSecrets, { DATABASE_URL: url });
   const pool = new pg.Pool({ connectionString: url, max: 4 });
-  // Dropping the database ends connections that the code under test holds: to a pool that is an error event.
+  // Dropping the database ends open connections, which a pool reports as an error event.
   pool.on("error", () => undefined);
   afterAll(async () => {
     const { db } = await import("@/lib/db");
@@ -26,7 +24,7 @@ export async function testDatabase(): Promise<{ url: string; look: Look }> {
   return { url, look: async (sql, values) => (await pool.query(sql, values && [...values])).rows };
 }
 
-/** Begins a transaction of somebody else that runs `sql` and stays open; what comes back commits it. */
+/** Runs `sql` in another session's transaction, which stays open; the returned function commits it. */
 export async function hold(url: string, sql: string, id: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -38,6 +36,6 @@ export async function hold(url: string, sql: string, id: string): Promise<() => 
   };
 }
 
-/** How many statements wait for a lock in this database. */
+/** Statements that wait for a lock in this database. */
 export const countOfWaiting = async (look: Look): Promise<number> =>
   (await look("SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")).length;

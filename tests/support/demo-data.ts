@@ -1,6 +1,6 @@
 import { seed } from "@/prisma/seed";
 
-// A process of its own, because a process has one database client: adds the demo data to the test database of
-// DATABASE_URL, as `npm run seed` does to the embedded one only.
+// Runs in its own process, because a process has one database client. Adds the demo data to the test database of
+// DATABASE_URL; `npm run seed` accepts only the embedded one.
 console.log(await seed());
 process.exit(0);

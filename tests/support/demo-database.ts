@@ -11,7 +11,7 @@ import {
 } from "@/tests/support/cluster";
 import { testSecrets } from "@/tests/support/secrets";
 
-/** Clones a database with the demo data of prisma/seed.ts, of today: it is made once for all who ask, and not for each. */
+/** Cached as a template for all callers, by content and day. */
 export async function cloneDemoDatabase(cluster: TestCluster): Promise<ClonedDatabase> {
   const source = readFileSync(join(repository, "prisma", "seed.ts"), "utf8");
   const name = templateName([cluster.template, source, new Date().toISOString().slice(0, 10)]);
@@ -19,7 +19,6 @@ export async function cloneDemoDatabase(cluster: TestCluster): Promise<ClonedDat
   return cloneDatabase(cluster, name);
 }
 
-/** Adds the demo data, in a process of its own, because a process has one database client. */
 export async function addDemoData(databaseUrl: string): Promise<void> {
   const env = { ...process.env, ...testSecrets, DATABASE_URL: databaseUrl };
   const { code, output } = await runNode("node_modules/tsx/dist/cli.mjs", ["tests/support/demo-data.ts"], env);

@@ -15,7 +15,7 @@ const terms: OfferTerms = {
 
 type Typed = { use?: string; licensor?: string; organisation?: string | null; representative?: string };
 
-/** What the PDF of a license is made from, with these texts in it. */
+/** Input for a license's PDF. */
 export function sampleDocument({
   use = terms.useCase,
   licensor = "Ada Merritt",

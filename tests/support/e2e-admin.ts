@@ -6,7 +6,6 @@ import { ADMIN_PASSWORD } from "@/tests/support/plain-forms";
 import { site } from "@/tests/support/site";
 import { addAdministrator, newLicense, signIn } from "@/tests/support/visitors";
 
-/** Asks the database of the site under test. */
 export async function ask<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
   const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL });
   await client.connect();
@@ -17,23 +16,22 @@ export async function ask<Row extends pg.QueryResultRow>(sql: string, values: un
   }
 }
 
-/** Adds an administrator that no other test uses, so that their sign-in limits do not meet. */
+/** Not used by other tests, so that sign-in limits do not interfere. */
 export const newAdmin = (): Promise<{ id: string; email: string }> =>
   addAdministrator(process.env.E2E_DATABASE_URL ?? "");
 
-/** Gives a page the cookies that a request was answered with. */
+/** `cookies`: the pairs of a response, as a request sends them. */
 export async function takeCookies(page: Page, cookies: string): Promise<void> {
   const pairs = cookies.split("; ").flatMap((pair) => (pair ? [pair.split(/=(.*)/s, 2)] : []));
   await page.context().addCookies(pairs.map(([name = "", value = ""]) => ({ name, value, url: site() })));
 }
 
-/** Signs in, by a post and not by the page, and opens the admin area. */
+/** Signs in by a post rather than the page. */
 export async function signInAsAdmin(page: Page, email: string): Promise<void> {
   await takeCookies(page, await signIn(site(), email));
   await page.goto(paths.admin);
 }
 
-/** Signs in with the form of /auth, and waits for the admin area. */
 export async function signInByForm(page: Page, email: string): Promise<void> {
   await page.goto("/auth");
   await page.getByLabel("Email").fill(email);
@@ -42,7 +40,7 @@ export async function signInByForm(page: Page, email: string): Promise<void> {
   await page.waitForURL("**/admin?welcome=1");
 }
 
-/** Adds a waitlist row and a message whose words nothing else has; returns those words. */
+/** Adds a waitlist row and a message with a unique word, and returns the word. */
 export async function addCanary(): Promise<string> {
   const word = `canary${randomUUID().replaceAll("-", "")}`;
   const email = `${word}@example.test`;
@@ -58,7 +56,7 @@ export async function addCanary(): Promise<string> {
   return word;
 }
 
-/** A license in force, approved by the demo creator. Returns its id. */
+/** In force, approved by the demo creator. Returns its id. */
 export async function addLicense(): Promise<string> {
   const token = new URL(await newLicense(site())).pathname.split("/").at(-1) ?? "";
   const [grant] = await ask<{ id: string }>(

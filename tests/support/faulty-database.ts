@@ -9,24 +9,25 @@ import { migrations, repository } from "@/scripts/local/repository";
 import { migrate } from "@/scripts/migrations/apply";
 
 export type TcpProxy = {
-  /** The same address as the target's, but through the proxy. */
+  /** The target's connection string, through the proxy. */
   url: string;
-  /** From now on every byte in either direction is lost, without a word to anybody; connections are still accepted. */
+  /** Drops every byte in both directions silently; connections are still accepted. */
   cut: () => void;
-  /** New connections work again. Those from before and during the cut stay dead, as after a router has forgotten them. */
+  /**
+   * New connections work again. Those from before and during the cut stay dead, as after a router has lost its state.
+   */
   mend: () => void;
-  /** From now on what the target answers arrives so many milliseconds later. */
+  /** Delays the target's responses by `ms`. */
   delay: (ms: number) => void;
-  /** Ends every connection and accepts no new one, as a database that went away. */
+  /** Ends every connection and accepts no new one. */
   stop: () => Promise<void>;
-  /** Accepts connections again, on the same port. */
+  /** On the same port. */
   restart: () => Promise<void>;
-  /** How many connections its clients hold open, dead ones included. */
   connections: () => number;
   close: () => Promise<void>;
 };
 
-/** A TCP connection to the server of `target` that can be cut silently, or stopped. `target`: a connection string. */
+/** A TCP proxy to the server of `target`, a connection string, which can be cut silently or stopped. */
 export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
@@ -97,16 +98,15 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
 }
 
 export type StoppablePostgres = {
-  /** A migrated database on a server that no other test uses. */
+  /** Migrated, on a server that no other test uses. */
   url: string;
-  /** SIGSTOP for every process of the server: it takes connections and bytes, and says nothing. */
+  /** Sends SIGSTOP to every process of the server: the kernel still accepts connections and bytes. */
   halt: () => void;
-  /** SIGCONT: it goes on where it was. */
+  /** Sends SIGCONT. */
   resume: () => void;
   remove: () => Promise<void>;
 };
 
-/** Starts a PostgreSQL whose processes can be stopped as a whole. */
 export async function startStoppablePostgres(): Promise<StoppablePostgres> {
   const settings = { fsync: "off", synchronous_commit: "off" };
   const cluster = await startCluster({

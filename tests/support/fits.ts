@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible } from "@/tests/support/page";
 
-/** The root's font size at twice the size of text: the style sheet's own is 106.25%. */
+/** Twice the style sheet's 106.25%. */
 const DOUBLE = "212.5%";
 
 type Look = { name: string; width: number; text: string };
@@ -11,13 +11,13 @@ const looks: readonly Look[] = [
   { name: "1280 pixels, with text of twice the size", width: 1280, text: DOUBLE },
 ];
 
-/** What WCAG does not ask for, and people with a phone and weak eyes do. */
+/** Beyond WCAG: phones of people with low vision. */
 export const largeTextOnPhone: Look = { name: "390 pixels, with text of twice the size", width: 390, text: DOUBLE };
 
 /**
- * Fails when the page is wider than a screen of 320 pixels, or of 1280 with text of twice the size (WCAG 1.4.4, 1.4.10),
- * or when text is cut off there; `more` are looked at besides. Everything that opens in place is opened; wide tables scroll
- * in frames of their own.
+ * Fails if the page is wider than a screen of 320 pixels, or of 1280 with text of twice the size (WCAG 1.4.4,
+ * 1.4.10), or if text is cut off there; `more` adds screens. Opens everything that opens in place; wide tables may
+ * scroll in their frames.
  */
 export async function expectFits(page: Page, ...more: Look[]): Promise<void> {
   const before = page.viewportSize();
@@ -44,7 +44,7 @@ export async function expectFits(page: Page, ...more: Look[]): Promise<void> {
         return found;
       }
 
-      /** What cuts a text off, unless it scrolls there, is hidden, or is for screen readers only. */
+      /** Ignores text that scrolls, is hidden, or is for screen readers only. */
       function cutOff(node: Node, screen: number): string | undefined {
         const range = document.createRange();
         range.selectNodeContents(node);
@@ -55,7 +55,7 @@ export async function expectFits(page: Page, ...more: Look[]): Promise<void> {
         return !ends && right > screen + 1 ? `beyond the edge: ${node.textContent?.trim()}` : undefined;
       }
 
-      /** Where boxes around a text cut it off, and whether one of them scrolls, so that what is around it does not count. */
+      /** Where enclosing boxes cut a text off. Boxes outside a scrolling one do not count. */
       function limitOf(box: Element | null): Limit {
         if (!box) return { edge: Number.POSITIVE_INFINITY, ends: false };
         const known = limits.get(box);
@@ -80,7 +80,7 @@ export async function expectFits(page: Page, ...more: Look[]): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** Axe, once for the state that a page is in, and the screens that it has to fit, a phone with large text among them. */
+/** Runs axe on the page's current state, and checks that it fits all screens, including a phone with large text. */
 export async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectFits(page, largeTextOnPhone);

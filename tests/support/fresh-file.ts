@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { afterAll, vi } from "vitest";
 
-// Next patches the console with what reads this global once, when the first file of a process loads it. Where a file
-// that does not start as a server does came first, every line that a later one logged would throw.
+// Next.js's patch of the console reads this global once, when a process first loads it. If a test file without it
+// came first, every later log line would throw.
 Object.assign(globalThis, { AsyncLocalStorage });
 
-// Files share a process and what it has loaded from node_modules, because a start for each takes as long as its tests.
-// Of ours nothing is left to the next one: neither modules, nor what they keep in the process (as likeright...), nor the
-// environment. What packages keep there stays with them.
+// Files share a process and its loaded node_modules, because starting one takes as long as a file's tests. Our own
+// modules, their state in the process (`likeright...`) and the environment are reset for each file; packages keep
+// their state.
 
 const environment = { ...process.env };
 

@@ -1,6 +1,5 @@
 import { type Entry, plainPost, type RenderedForm } from "@/tests/support/page-forms";
 
-/** A post, and the status of the refusal that it gets. */
 export type HostilePost = { name: string; init: RequestInit; status: number };
 
 const replaced = (form: RenderedForm, name: RegExp, value: string): RenderedForm => ({
@@ -14,8 +13,8 @@ const without = (form: RenderedForm, name: RegExp): RenderedForm => ({
 });
 
 /**
- * Posts that no page of ours sends, made from a form and honest values for its fields. Each is wrong as a whole, so that
- * the answer is a refusal with a sentence and nothing is written.
+ * Posts that no page of ours sends, derived from a form and valid values. Each must be refused with a sentence, and
+ * nothing written.
  */
 export function hostilePosts(form: RenderedForm, honest: readonly Entry[]): HostilePost[] {
   const origin = new URL(form.url).origin;

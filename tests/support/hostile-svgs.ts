@@ -4,7 +4,7 @@ const PATH = '<path d="M1 2l3 4"/>';
 const SCRIPT = "alert(1)";
 const HERE = "https://xss.invalid/";
 
-/** What stands within an SVG and runs, loads, or swells. */
+/** SVG content that runs, loads, or expands. */
 const contents = [
   `<script>${SCRIPT}</script>`,
   `<script href="${HERE}x.js"/>`,
@@ -48,7 +48,7 @@ const attributes = [
   `transform="scale(1e308)"`,
 ];
 
-/** Path data that is no path of ours: it closes the attribute, or it is a number that swells. */
+/** Invalid path data: it closes the attribute, or contains a number that expands. */
 const data = [
   ...[
     'M1 2l3 4"/><script>',
@@ -121,7 +121,6 @@ const DTD = [
 
 const honest = `${HEAD}${PATH}</svg>`;
 
-/** SVG files that no engraving of ours is, by what is wrong with them. Two hundred and more. */
 export const hostileSvgs: readonly string[] = [
   ...contents.flatMap((content) => [
     `${HEAD}${content}${PATH}</svg>`,

@@ -1,4 +1,4 @@
-/** What a form field may be sent as by somebody who means no good. None of them may end in a 5xx or in half a write. */
+/** Malicious field values. None may cause a 5xx or a partial write. */
 export const hostileValues: Readonly<Record<string, string>> = {
   empty: "",
   blank: " \t\r\n ",
@@ -62,7 +62,7 @@ export const hostileValues: Readonly<Record<string, string>> = {
   "action entry": "$ACTION_ID_0",
 };
 
-/** Names of fields that a form never has, sent beside its own. */
+/** Extra fields that no form has. */
 export const hostileNames: readonly string[] = [
   "__proto__",
   "constructor",

@@ -9,7 +9,6 @@ declare module "vitest" {
   }
 }
 
-/** Serves the built site, with demo data in a database of its own, to all tests of the project. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { stop, ...cluster } = await startTestCluster();
   const server = await startAppServer(cluster, { seed: true });

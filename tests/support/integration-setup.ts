@@ -7,7 +7,6 @@ declare module "vitest" {
   }
 }
 
-/** Starts the tests' PostgreSQL before the first file of the project, and removes it after the last. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, template, stop } = await startTestCluster();
   project.provide("cluster", { url, template });

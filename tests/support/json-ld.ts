@@ -1,7 +1,7 @@
 import jsonld from "jsonld";
 import { ODRL_CONTEXT, PROFILE_CONTEXT, vocabulary } from "@/lib/policies/profile";
 
-/** Of the W3C's context of ODRL 2.2 the terms that our policies use, as it defines them; and the one of TDMRep 1.0. */
+/** The terms that our policies use of the W3C's ODRL 2.2 context, as it defines them, and the TDMRep 1.0 context. */
 const contexts: Readonly<Record<string, object>> = {
   [ODRL_CONTEXT]: {
     "@context": {
@@ -28,14 +28,14 @@ function references(type: string, names: string): Record<string, object> {
   return Object.fromEntries(names.split(" ").map((name) => [name, { "@type": type, "@id": `odrl:${name}` }]));
 }
 
-/** A node of expanded JSON-LD: its keys are whole IRIs, its values lists. */
+/** Expanded JSON-LD: keys are full IRIs, values are lists. */
 export type Node = { "@id"?: string; "@type"?: string[]; "@value"?: unknown } & {
   [key: string]: Node[] | unknown;
 };
 
 /**
- * What a processor of JSON-LD makes of a document. Throws when it would drop anything: a term that no context defines, or a
- * name that is no IRI. Nothing is fetched.
+ * Throws if a processor would drop anything: a term that no context defines, or a name that is not an IRI. Fetches
+ * nothing.
  */
 export async function expandJsonLd(document: object): Promise<Node[]> {
   return jsonld.expand(document, {
@@ -48,6 +48,6 @@ export async function expandJsonLd(document: object): Promise<Node[]> {
   }) as Promise<Node[]>;
 }
 
-/** The nodes that a node names by a property. */
+/** The nodes under a property. */
 export const nodesOf = (node: Node | undefined, property: string): Node[] =>
   (node?.[property] as Node[] | undefined) ?? [];

@@ -17,7 +17,7 @@ const names = { licensor: "Ada Merritt", organisation: "Larsen Coffee" as string
 
 type Changes = { terms?: Partial<OfferTerms>; names?: Partial<typeof names>; status?: Licensed["grant"]["status"] };
 
-/** A license with everything that an agreement holds; `changes` replace a part. */
+/** A complete license; `changes` replace a part. */
 export function sampleLicensed(changes: Changes = {}): Licensed {
   const { licensor, organisation, representative } = { ...names, ...changes.names };
   const { content } = makeAgreement(
@@ -45,10 +45,10 @@ export function sampleLicensed(changes: Changes = {}): Licensed {
   };
 }
 
-/** What of a sample no policy may hold: its price and fee, the address, the intended use, the representative. */
+/** Parts of a sample that policies must not contain: price and fee, address, intended use, representative. */
 export const SECRETS = /1,?234|secret|Bo Larsen/i;
 
-/** Licenses with every kind of terms and names. */
+/** Every kind of terms and names. */
 export const anyLicensed = fc
   .record({
     terms: fc.record({

@@ -9,12 +9,11 @@ import { startRedis } from "@/tests/support/redis";
 export type UpstashStandIn = {
   url: string;
   token: string;
-  /** The Redis behind it, for looking and for moving time. */
+  /** For inspecting it and moving time. */
   redis: Redis;
   stop: () => Promise<void>;
 };
 
-/** Strings go back in base64, as the client asks for. */
 const encoded = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(encoded);
   return typeof value === "string" && value !== "OK" ? Buffer.from(value).toString("base64") : value;
@@ -26,7 +25,7 @@ export async function startUpstashStandIn(): Promise<UpstashStandIn> {
   const server = await startRedis();
   const redis = new Redis(server.url);
 
-  /** Runs one command. `#!lua` goes from scripts: an older Redis than Upstash's refuses its flag. */
+  /** Strips `#!lua` from scripts: an older Redis than Upstash's rejects its flag. */
   async function run([name = "", ...words]: string[]): Promise<{ result: unknown } | { error: string }> {
     try {
       const script = words[0]?.replace(/^#!.*\n/, "\n") ?? "";
@@ -60,16 +59,16 @@ export async function startUpstashStandIn(): Promise<UpstashStandIn> {
   };
 }
 
-/** Where the servers of a test count tries. */
+/** Where the servers of a test count attempts. */
 export type LimitCounter = {
-  /** Variables that make a server count there. */
+  /** Makes a server count there. */
   env: Readonly<Record<string, string>>;
-  /** Makes every window and block this much older: what waiting would do. */
+  /** Ages every window and block by this many seconds, in place of waiting. */
   passTime: (databaseUrl: string, seconds: number) => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** Makes the windows and blocks in a database older by so many seconds. */
+/** Ages windows and blocks by so many seconds. */
 export async function passTimeInPostgres(databaseUrl: string, seconds: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -81,25 +80,24 @@ export async function passTimeInPostgres(databaseUrl: string, seconds: number): 
   await client.end();
 }
 
-/** Makes the windows and blocks in a Redis older by so many seconds. */
+/** Ages windows and blocks by so many seconds. */
 export async function passTimeInRedis(redis: Redis, seconds: number): Promise<void> {
   const older = async (key: string) => redis.pexpire(key, (await redis.pttl(key)) - seconds * 1_000);
   for (const key of await redis.keys("likeright:block:*")) await older(key);
-  // A bucket of @upstash/ratelimit: a hash that says when it was filled.
+  // A @upstash/ratelimit bucket: a hash with the time of its last refill.
   for (const key of await redis.keys("likeright:tries:*")) {
     await redis.hincrby(key, "refilledAt", -seconds * 1_000);
     await older(key);
   }
 }
 
-/** Counts in the database, as a server without Upstash does. */
 export const countInPostgres = async (): Promise<LimitCounter> => ({
   env: {},
   passTime: passTimeInPostgres,
   stop: async () => undefined,
 });
 
-/** Counts in a stand-in for Upstash, which keeps its counters in a Redis. */
+/** Counts in a stand-in for Upstash, backed by a Redis. */
 export async function countInUpstash(): Promise<LimitCounter> {
   const { url, token, redis, stop } = await startUpstashStandIn();
   return {

@@ -11,10 +11,9 @@ import { times } from "@/tests/support/scale";
 import { newSender } from "@/tests/support/site";
 import { newAddress } from "@/tests/support/visitors";
 
-/** More than any limit lets through. */
+/** More than any limit permits. */
 const POSTS = times(40, 100);
 
-/** `times` times what `rows` says. */
 const multiplied = (rows: RowCounts, factor: number): RowCounts =>
   Object.fromEntries(Object.entries(rows).map(([name, count]) => [name, count * factor]));
 const plus = (one: RowCounts, other: RowCounts): RowCounts =>
@@ -26,7 +25,7 @@ const plus = (one: RowCounts, other: RowCounts): RowCounts =>
   );
 const nonZero = (rows: RowCounts): RowCounts => rowsAdded({}, rows);
 
-/** The tests that two servers, which count where `prepare` says, keep every public form's limits to the post. */
+/** Two servers that count where `prepare` says enforce every public form's limits exactly. */
 export function testLimits(prepare: () => Promise<LimitCounter>): void {
   let counter: LimitCounter;
   let servers: AppServer[] = [];
@@ -42,11 +41,10 @@ export function testLimits(prepare: () => Promise<LimitCounter>): void {
     await counter.stop();
   });
   const databaseUrl = () => servers[0]?.databaseUrl ?? "";
-  /** How often a server could not count a try, and let it pass or closed a door. */
   const uncounted = () =>
     servers.reduce((sum, server) => sum + server.output().split("rate limits are not being counted").length - 1, 0);
 
-  /** Makes people of addresses: creators, who can ask for a sign-in link, and administrators with ADMIN_PASSWORD. */
+  /** Creators, who can request a sign-in link, and administrators with ADMIN_PASSWORD. */
   async function addPeople(emails: readonly string[]): Promise<void> {
     const client = new pg.Client({ connectionString: databaseUrl() });
     await client.connect();
@@ -68,7 +66,7 @@ export function testLimits(prepare: () => Promise<LimitCounter>): void {
     (name, { policy, addressPolicy, open, fields, accepted }) => {
       const needsPeople = name === "sign-in link" || name === "admin sign-in";
       let forms: RenderedForm[] = [];
-      /** What the first accepted post of an address writes, by table, and what each one after it writes. */
+      /** Rows that an address's first accepted post writes, by table, and each further one. */
       let first: RowCounts = {};
       let further: RowCounts = {};
 
@@ -88,7 +86,10 @@ export function testLimits(prepare: () => Promise<LimitCounter>): void {
         Math.ceil(Number(retryAfter) / 60) === minutes &&
         text.includes("Rate limit exceeded") &&
         text.includes(`Please wait ${minutes} minute(s) before trying again.`);
-      /** Sends `count` posts at once to both servers: how many passed and how many were refused in the right words. */
+      /**
+       * Sends `count` concurrent posts to both servers: how many passed, and how many were refused with the right
+       * words.
+       */
       async function postAtOnce(
         count: number,
         email: (index: number) => string,
@@ -107,7 +108,7 @@ export function testLimits(prepare: () => Promise<LimitCounter>): void {
           uncounted: uncounted() - before,
         };
       }
-      /** The rows that `work` adds to each table, those after its answers included. */
+      /** Includes rows written after the responses. */
       async function added(work: () => Promise<unknown>): Promise<RowCounts> {
         const before = await settledRows(databaseUrl());
         await work();
@@ -147,7 +148,7 @@ export function testLimits(prepare: () => Promise<LimitCounter>): void {
         const all = isOneSender ? multiplied(first, attempts) : plus(first, multiplied(further, attempts - 1));
         expect(written).toEqual(nonZero(all));
 
-        // Closed until the block ends, and open again then.
+        // Blocked until the block ends, and open afterwards.
         await counter.passTime(databaseUrl(), blockSeconds - 30);
         const late = await post(0, email(0), senderOf());
         expect(isRefused(late, 1), late.text.slice(0, 200)).toBe(true);

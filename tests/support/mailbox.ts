@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A mail as /dev/mailbox.json gives it. */
 export type CapturedMail = {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Where a reply goes to somebody else than our support. */
+  /** Set where replies do not go to support. */
   replyTo?: string;
   createdAt: string;
 };
@@ -14,18 +13,18 @@ export type CapturedMail = {
 export type Wanted = {
   /** The subject must match. */
   subject?: RegExp;
-  /** Only mails written after this instant, to tell a second mail from the first. */
+  /** Excludes earlier mails. */
   since?: Date;
 };
 
-/** The mails in the mailbox of the server at `baseUrl`, newest first: the newest 200, or those to one address. */
+/** Newest first: the newest 200, or all to one address. */
 export async function readMailbox(baseUrl: string, to?: string): Promise<CapturedMail[]> {
   const response = await fetch(`${baseUrl}/dev/mailbox.json${to ? `?${new URLSearchParams({ to })}` : ""}`);
   if (!response.ok) throw new Error(`/dev/mailbox.json answered ${response.status}`);
   return (await response.json()) as CapturedMail[];
 }
 
-/** The newest mail to an address, waited for up to 15 seconds: mail leaves the outbox after the answer. */
+/** Waits up to 15 seconds: mail leaves the outbox after the response. */
 export async function newestMail(baseUrl: string, to: string, wanted: Wanted = {}): Promise<CapturedMail> {
   let seen: CapturedMail[] = [];
   for (const deadline = Date.now() + 15_000; Date.now() < deadline; await sleep(50)) {
@@ -40,12 +39,11 @@ export async function newestMail(baseUrl: string, to: string, wanted: Wanted = {
 const isWanted = (mail: CapturedMail, { subject, since }: Wanted) =>
   (!subject || subject.test(mail.subject)) && (!since || new Date(mail.createdAt) > since);
 
-/** The addresses that a mail links to, in their order, from its HTML. */
+/** In order, from the HTML. */
 export function linksIn(mail: CapturedMail): string[] {
   return [...mail.html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
 }
 
-/** The first link of a mail whose path begins with `path`. */
 export function linkTo(mail: CapturedMail, path: string): string {
   const found = linksIn(mail).find((link) => URL.canParse(link) && new URL(link).pathname.startsWith(path));
   if (!found)

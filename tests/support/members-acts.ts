@@ -54,10 +54,10 @@ async function disputed() {
 
 export type Act = () => Promise<unknown>;
 
-/** `make` makes what an act needs, and answers the act itself. `once`: done twice, it is done once. */
+/** `make` prepares and returns the act. `once`: repeating it has no further effect. */
 export type MembersAct = { once: boolean; make: () => Promise<Act> };
 
-/** What members do in the months after a license exists. */
+/** Acts of members in the months after a license is made. */
 export function actsOfMembers(look: Look, admin: Admin): Record<string, MembersAct> {
   const { confirmLink, undoLink } = addressLinks(look);
   async function moving() {

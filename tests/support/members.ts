@@ -3,7 +3,6 @@ import { requestSignIn } from "@/lib/auth/request-sign-in";
 import type { Look } from "@/tests/support/database";
 import { newestLinkTo } from "@/tests/support/people";
 
-/** Signs in with a mailed link to an address, as a creator or a brand does. */
 export async function signedIn(look: Look, email: string, now = new Date()) {
   await requestSignIn(email, now);
   const begun = await openMailedLink(await newestLinkTo(look, email), now);

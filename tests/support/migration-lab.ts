@@ -7,13 +7,13 @@ import { migrate } from "@/scripts/migrations/apply";
 import { type Resolution, resolve } from "@/scripts/migrations/resolve";
 import { type ClonedDatabase, cloneDatabase } from "@/tests/support/cluster";
 
-/** Ends whoever is still connected, such as a runner that was killed, and leaves nothing of what was there. */
+/** Disconnects remaining clients, such as a killed runner, and drops everything. */
 const EMPTY = `
   SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid();
   DROP SCHEMA public CASCADE;
   CREATE SCHEMA public`;
 
-/** An empty database and a folder of two migrations for each test of the file that calls this at its top level. */
+/** Call it at a file's top level: each test gets an empty database and a folder of two migrations. */
 export function migrationLab() {
   let database: ClonedDatabase;
   let folder: string;
@@ -54,14 +54,11 @@ export function migrationLab() {
   }
 
   return {
-    /** Writes a migration's file. */
     add,
-    /** Takes a migration's file away. */
     remove: (name: string) => rm(join(folder, name), { recursive: true }),
     run: () => migrate(database.url, folder, say),
     settle: (resolution: Resolution) => resolve(database.url, folder, resolution, say),
     rows,
-    /** What is recorded of each migration. */
     history: () =>
       rows<{ migration_name: string; done: boolean; steps: number; logs: string | null }>(
         `SELECT migration_name, finished_at IS NOT NULL AS done, applied_steps_count AS steps, logs

@@ -1,5 +1,5 @@
 import { migrate } from "@/scripts/migrations/apply";
 
-// A runner in a process of its own, to be killed: migrates the database of argument 2 with the folder of argument 3.
+// Runs in its own process, to be killed: migrates the database of argument 2 with the folder of argument 3.
 const [, , url = "", folder = ""] = process.argv;
 await migrate(url, folder, (line) => console.log(line));

@@ -1,7 +1,7 @@
-/** Elements whose text stands as it was typed, or is not read: code, what forms hold, scripts. */
+/** Elements with verbatim or invisible text: code, form fields, scripts. */
 const VERBATIM = /<(head|script|style|code|pre|kbd|samp|textarea|option|template)\b[^>]*>[\s\S]*?<\/\1>/g;
 
-/** Elements that run along in a line of text; all others end it. */
+/** Inline elements; all others end a line of text. */
 const INLINE = /<\/?(?:a|abbr|b|bdi|cite|em|i|small|span|strong|sub|sup|time)\b[^>]*>|<!--.*?-->/g;
 
 const entities: Readonly<Record<string, string>> = {
@@ -12,11 +12,11 @@ const entities: Readonly<Record<string, string>> = {
   "&amp;": "&",
 };
 
-/** Straight quotation marks, hyphens in ranges and for dashes, three full stops, an x for "times", an arrow of two characters. */
+/** Straight quotation marks, hyphens in ranges and for dashes, three full stops, an x for "times", and ASCII arrows. */
 const MISPRINT =
   /["']|(?<![\w.,$-]|Oblig\. Law )\$?\d[\d,.]*[kM]?-\$?\d[\d,.]*[kM%]?(?![\w-])|\.\.\.|->|(?<=\S) - |\dx(?!\w)|[\w%)] x [\d$(]/;
 
-/** The lines of a page that are not printed as they should be (lib/text/typeset.ts). */
+/** Lines that break the rules of lib/text/typeset.ts. */
 export const misprintsIn = (html: string): string[] =>
   html
     .replace(VERBATIM, "\n")

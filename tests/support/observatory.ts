@@ -1,7 +1,7 @@
 /**
- * The score that MDN's HTTP Observatory gives an answer, by its rules of November 2026 (mdn/mdn-http-observatory 1.4,
- * `src/grader/charts.js`): for an HTML page of a site that answers on HTTPS, whose scripts are its own and without
- * `integrity`, and that is not on the list of preloaded sites.
+ * The score of MDN's HTTP Observatory by its rules of November 2026 (mdn/mdn-http-observatory 1.4,
+ * `src/grader/charts.js`), for an HTML page of an HTTPS site whose scripts are its own and without `integrity`, and
+ * that is not on the preload list.
  */
 export function observatoryScore(headers: Headers): number {
   const modifiers = [
@@ -16,7 +16,7 @@ export function observatoryScore(headers: Headers): number {
   ];
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
   const penalties = sum(modifiers.filter((modifier) => modifier < 0));
-  // What is good beyond duty counts only where nothing much is wrong.
+  // Bonuses count only without serious penalties.
   return 100 + (penalties >= -10 ? sum(modifiers) : penalties);
 }
 
@@ -50,7 +50,7 @@ function cookies(set: readonly string[]): number {
   const lacks = (attribute: RegExp) => (cookie: string) => !attribute.test(cookie);
   const sessions = set.filter((cookie) => /^[^=]*(?:login|sess)/i.test(cookie));
   if (sessions.some(lacks(/;\s*httponly/i))) return -30;
-  // Less than without Strict-Transport-Security.
+  // Lower than without Strict-Transport-Security.
   if (sessions.some(lacks(/;\s*secure/i))) return -10;
   if (set.some(lacks(/;\s*secure/i))) return -5;
   return set.some(lacks(/;\s*samesite=(?:lax|strict)/i)) ? 0 : 5;

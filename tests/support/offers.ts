@@ -20,7 +20,7 @@ const plainTerms: OfferTerms = {
   priceCents: 35_000,
 };
 
-/** Adds a verified creator with the standard preset, changed by `rules`. Returns its id and address. */
+/** Verified, with the standard preset changed by `rules`. */
 export async function addCreator(rules: Partial<CreatorRules> = {}): Promise<{ userId: string; email: string }> {
   const userId = randomUUID();
   const email = `creator-${userId.slice(0, 8)}@example.test`;
@@ -48,7 +48,7 @@ export async function addCreator(rules: Partial<CreatorRules> = {}): Promise<{ u
   return { userId, email };
 }
 
-/** A request to `creator` from a buyer whose address nobody else uses. */
+/** From a buyer whose address nobody else uses. */
 export const requestTo = (creator: { email: string }, terms: Partial<OfferTerms> = {}): OfferRequest => ({
   submissionKey: randomUUID(),
   buyerName: "Bo Larsen",
@@ -58,7 +58,7 @@ export const requestTo = (creator: { email: string }, terms: Partial<OfferTerms>
   terms: { ...plainTerms, ...terms },
 });
 
-/** The proof that a browser acted on a link mailed to this address. */
+/** Proves that a browser acted on a link mailed to this address. */
 export async function confirmedBuyer(email: string): Promise<ConfirmedBuyer> {
   const org = { id: randomUUID(), name: "Larsen Coffee", email, tokenSalt: newSalt() };
   await db().buyerOrg.create({ data: { ...org, emailKey: emailKey(email), confirmedAt: new Date() } });
@@ -73,18 +73,17 @@ async function submitted(request: OfferRequest, buyer: ConfirmedBuyer | undefine
   return outcome.offer;
 }
 
-/** An offer of a confirmed buyer to a creator added for it. */
+/** From a confirmed buyer to a new creator. */
 export async function addOffer(terms: Partial<OfferTerms> = {}, now = new Date()): Promise<OfferRecord> {
   const creator = await addCreator({ training: terms.training ?? false, priceFloorCents: 100 });
   const request = requestTo(creator, terms);
   return submitted(request, await confirmedBuyer(request.buyerEmail), now);
 }
 
-/** An offer that is held for an address which nobody confirmed. */
+/** Held, because its address is not confirmed. */
 export const addHeldOffer = (request: OfferRequest, now = new Date()): Promise<OfferRecord> =>
   submitted(request, undefined, now);
 
-/** The buyer's mailed link of an offer, opened. */
 export async function openBuyerLink(offer: OfferRecord, now = new Date()) {
   const token = deriveToken("buyer-offer", offer.id, offer.tokenSalt);
   const link = await verifyBuyerToken(offer.id, token, "buyer-offer", now);
@@ -92,17 +91,14 @@ export async function openBuyerLink(offer: OfferRecord, now = new Date()) {
   return link;
 }
 
-/** The token of an offer's decision link, as its mail carries it. */
 export const decisionToken = (offer: OfferRecord): string => deriveToken("offer-decision", offer.id, offer.tokenSalt);
 
-/** The opened decision link of an offer. */
 export async function openLink(offer: OfferRecord) {
   const link = await verifyApprovalToken(decisionToken(offer));
   if (!link) throw new Error("The link opens no offer");
   return link;
 }
 
-/** The offer as the database has it now. */
 export async function reload(offer: OfferRecord): Promise<OfferRecord> {
   const found = await findOffer(offer.id);
   if (!found) throw new Error("The offer is gone");

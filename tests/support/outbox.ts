@@ -6,7 +6,6 @@ import { testDatabase } from "@/tests/support/database";
 import { type ResendStandIn, type StandInOptions, startResendStandIn } from "@/tests/support/resend-stand-in";
 import { testSecrets } from "@/tests/support/secrets";
 
-/** A row of the outbox, seen from outside. */
 export type OutboxRow = {
   id: string;
   state: string;
@@ -18,13 +17,13 @@ export type OutboxRow = {
   sent_at: Date | null;
 };
 
-/** When the mails of a test are queued: in the past, so that runs by the real clock find them due as well. */
+/** When a test's mails are queued: in the past, so that runs by the real clock also find them due. */
 export const start = new Date("2024-03-02T10:00:00.000Z");
 export const later = (ms: number, from: Date = start): Date => new Date(from.getTime() + ms);
 
 /**
- * A database and a stand-in for Resend that the environment points at: call it at the top level of a test file, before
- * anything that reads the environment is imported.
+ * A database and a Resend stub that the environment points at. Call it at a test file's top level, before importing
+ * anything that reads the environment.
  */
 export async function mailQueue(options: StandInOptions = {}) {
   const { look } = await testDatabase();
@@ -45,13 +44,12 @@ export async function mailQueue(options: StandInOptions = {}) {
     look,
     standIn,
     rows,
-    /** The one row that is there. */
     onlyRow: async (): Promise<OutboxRow> => {
       const [row, ...more] = await rows();
       if (!row || more.length > 0) throw new Error(`Expected one row, found ${row ? more.length + 1 : 0}`);
       return row;
     },
-    /** Puts `count` mails in the outbox, due at `start`: to one address, or each to somebody else. */
+    /** Due at `start`: all to one address, or each to a different one. */
     queue: (count: number, toAddress?: string) =>
       enqueueMail(
         db(),
@@ -61,12 +59,12 @@ export async function mailQueue(options: StandInOptions = {}) {
   };
 }
 
-/** Runs of the schedule after which an outbox that still holds mails will never be empty. */
+/** Runs after which an outbox that still holds mails is considered stuck. */
 const RUNS_MAX = 100;
 
 /**
- * Lets the scheduled run of a server try everything that waits, until nothing does, as if the hours between the attempts
- * had passed. For a server that nobody uses meanwhile.
+ * Runs the schedule until nothing is queued, as if the hours between attempts had passed. For a server that is
+ * otherwise idle.
  */
 export async function drainOutbox(server: AppServer, pool: pg.Pool): Promise<void> {
   for (let run = 0; run < RUNS_MAX; run += 1) {

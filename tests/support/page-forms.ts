@@ -1,4 +1,4 @@
-/** The hidden entries by which a page's form names its action, as the browser would send them without JavaScript. */
+/** Hidden fields that name a form's action, as a browser without JavaScript sends them. */
 export type RenderedForm = { url: string; entries: readonly (readonly [string, string])[] };
 
 export type Entry = readonly [name: string, value: string | Blob];
@@ -23,12 +23,12 @@ const hiddenIn = (form: string): (readonly [string, string])[] =>
     .filter((tag) => attribute(tag, "type") === "hidden")
     .map((tag) => [attribute(tag, "name") ?? "", attribute(tag, "value") ?? ""] as const);
 
-/** Reads the hidden entries of a page's form: the first one whose markup holds `marker`, such as the name of a field. */
+/** The first form whose markup contains `marker`, such as a field's name. */
 export async function renderedForm(url: string, marker = "", headers: HeadersInit = {}): Promise<RenderedForm> {
   return formIn(await (await fetch(url, { headers })).text(), url, marker);
 }
 
-/** The same for a page that was read already, such as the response to a post. */
+/** For HTML that was read already, such as the response to a post. */
 export function formIn(html: string, url: string, marker = ""): RenderedForm {
   const form = [...html.matchAll(/<form[\s\S]*?<\/form>/g)]
     .map(([markup]) => markup)
@@ -37,26 +37,24 @@ export function formIn(html: string, url: string, marker = ""): RenderedForm {
   return { url, entries: hiddenIn(form) };
 }
 
-/** A post as a browser without JavaScript makes it. */
+/** As a browser without JavaScript posts it. */
 export function plainPost(form: RenderedForm, fields: readonly Entry[]): RequestInit {
   const body = new FormData();
   for (const [name, value] of [...form.entries, ...fields]) body.append(name, value);
   return { method: "POST", body, redirect: "manual", headers: { origin: new URL(form.url).origin } };
 }
 
-/** A form of a page as a browser without JavaScript meets it, with a button of it. */
+/** A form with one of its buttons, as seen without JavaScript. */
 export type PageForm = {
-  /** The id of the server action that it calls. */
   action: string;
-  /** `name=value` of the button, where it has a name. */
   button: string;
-  /** What it sends without anybody typing: the action, and hidden values. */
+  /** Sent without typing: the action, and hidden values. */
   hidden: readonly (readonly [string, string])[];
-  /** The fields that people fill in, filled in. */
+  /** Fields that people fill in, with values. */
   typed: readonly (readonly [string, string])[];
 };
 
-/** What somebody types into a field of that name, where the kind of the field does not say it. */
+/** Values by field name, where the field's type does not determine one. */
 const honest: Readonly<Record<string, string>> = {
   fullName: "Ada Merritt",
   displayName: "Ada Merritt",
@@ -68,7 +66,7 @@ const honest: Readonly<Record<string, string>> = {
   creatorEmail: "maya@likeright.test",
   portfolioLinks: "https://example.test/ada",
   rights: "voice",
-  // The card that a creator is picked by stays unpicked: the address names one already.
+  // No card is picked: the address already names a creator.
   creator: "",
   links: "https://example.test/ada",
   city: "Atlanta",
@@ -76,7 +74,7 @@ const honest: Readonly<Record<string, string>> = {
   word: "close",
 };
 
-/** What is typed of a license's number, which the page shows, so that a withdrawal is one that would be carried out. */
+/** Replaced by the last four characters of the license's number, so that the withdrawal is valid. */
 const ENDING = "ending";
 
 function typedInto(tag: string, address: () => string): string | undefined {
@@ -90,7 +88,7 @@ function typedInto(tag: string, address: () => string): string | undefined {
   return type === "number" ? "3" : `Typed into ${name}`;
 }
 
-/** One entry for each field; of a group of radio buttons the first. A field that people never see stays empty. */
+/** One entry per field; the first of a group of radio buttons. Fields that people never see stay empty. */
 function fieldsOf(form: string, address: () => string): [string, string][] {
   const fields: [string, string][] = [];
   const add = (tag: string, value: string | undefined) => {
@@ -116,7 +114,7 @@ function fieldsOf(form: string, address: () => string): [string, string][] {
   return fields;
 }
 
-/** The server actions' forms of a page, once for each button. `address` gives each form an e-mail address of its own. */
+/** The forms of server actions, once for each button. `address` gives each form its own e-mail address. */
 export function formsIn(html: string, address: () => string): PageForm[] {
   return [...html.matchAll(/<form\b[\s\S]*?<\/form>/g)].flatMap(([form]) => {
     const hidden = hiddenIn(form);
@@ -141,10 +139,9 @@ export function formsIn(html: string, address: () => string): PageForm[] {
   });
 }
 
-/** True when a page's HTML holds a value, in a field or as text. */
+/** In a field or as text, but not in scripts. */
 export function holds(html: string, value: string): boolean {
   return decoded(html.replaceAll(/<script[\s\S]*?<\/script>/g, "")).includes(value);
 }
 
-/** Posts a form as a browser without JavaScript does. */
 export const postOf = (form: PageForm): readonly Entry[] => [...form.hidden, ...form.typed];

@@ -12,12 +12,12 @@ import axe from "axe-core";
 import { type AppServer, type AppServerOptions, startAppServer } from "@/tests/support/app-server";
 import { newSender, site } from "@/tests/support/site";
 
-/** Collects what goes wrong in browsers: console errors, errors that no code caught, answers of 500 and above. */
+/** Collects browser faults: console errors, uncaught errors, and responses of 500 and above. */
 class Watch {
   readonly #faults: string[] = [];
   readonly #expected: RegExp[] = [];
 
-  /** Watches every page of a browser context, those to come as well, until what it returns is called. */
+  /** Watches the context's pages, including later ones, until the returned function is called. */
   add(context: BrowserContext): () => void {
     const onConsole = (message: ConsoleMessage) => {
       if (message.type() === "error") this.#faults.push(`console error: ${message.text()} (${message.location().url})`);
@@ -32,12 +32,12 @@ class Watch {
     return () => void context.off("console", onConsole).off("weberror", onError).off("response", onResponse);
   }
 
-  /** A fault that matches is part of the test, whether seen before or after. */
+  /** Matching faults belong to the test, whether seen before or after. */
   expect(pattern: RegExp): void {
     this.#expected.push(pattern);
   }
 
-  /** The faults seen so far that no test expects. */
+  /** Faults that no test expects. */
   unexpected(): string[] {
     return this.#faults.filter((fault) => !this.#expected.some((pattern) => pattern.test(fault)));
   }
@@ -49,20 +49,20 @@ type WorkerFixtures = { readerContext: BrowserContext };
 
 type Fixtures = {
   watch: Watch;
-  /** Declares that the test provokes a console error, page error or 5xx answer that matches. */
+  /** Declares that the test provokes a matching console error, page error or 5xx response. */
   expectFault: (pattern: RegExp) => void;
-  /** A page of somebody else: a browser context of its own, watched like the first one. */
+  /** A page in another browser context, watched like the first. */
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
-  /** The page of one visitor who reads on from test to test: for what only looks, where a context each costs more. */
+  /** A page shared by the tests of a worker, for tests that only read: a context for each costs more. */
   reader: Page;
 };
 
 /**
- * Playwright's `test` on the built site. Addresses are paths of the site (`page.goto("/offer/new")`). An unexpected
- * console error, page error or 5xx answer fails the test; so does the page of a `newVisitor`.
+ * Playwright's `test` on the built site, with paths as addresses (`page.goto("/offer/new")`). An unexpected console
+ * error, page error or 5xx response fails the test, also on the pages of `newVisitor`.
  */
 export const test = plain.extend<Fixtures, WorkerFixtures>({
-  // Set by the global setup, before this module is loaded in a worker.
+  // Set by the global setup before a worker loads this module.
   baseURL: site(),
   watch: [
     async ({ playwright: _ }, use) => {
@@ -73,7 +73,7 @@ export const test = plain.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
   context: async ({ context, extraHTTPHeaders, watch }, use) => {
-    // Among the options of the context they would differ from test to test, and no test could reuse it.
+    // As a context option they would differ between tests, and no context could be reused.
     await context.setExtraHTTPHeaders({ ...newSender(), ...extraHTTPHeaders });
     watch.add(context);
     await use(context);
@@ -91,8 +91,8 @@ export const test = plain.extend<Fixtures, WorkerFixtures>({
   },
   readerContext: [
     async ({ browser }, use) => {
-      // Other tests count the readers of an article: whoever walks over all pages asks not to be counted. A route that answers
-      // for the counter would keep the browser from caching anything.
+      // Opts out of counting, because other tests count an article's readers. Intercepting the counter's route would
+      // disable the browser's cache.
       const extraHTTPHeaders = { ...newSender(), "sec-gpc": "1" };
       const context = await browser.newContext({ baseURL: site(), extraHTTPHeaders });
       await use(context);
@@ -113,14 +113,14 @@ export const test = plain.extend<Fixtures, WorkerFixtures>({
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /**
- * Fails when axe finds a breach of WCAG 2.2 AA in the page's present state, naming rule, elements and reason. Contrast takes
- * two thirds of its time: every-page.spec.ts looks at it `withContrast` on a page of each template, and contrast.test.ts
- * holds each pair of colours that a state can show.
+ * Fails if axe finds a WCAG 2.2 AA violation in the page's current state, naming rule, elements and reason. Contrast
+ * takes two thirds of its time: every-page.spec.ts checks it `withContrast` on one page per template, and
+ * contrast.test.ts checks each pair of colors.
  */
 export async function expectAccessible(page: Page, withContrast = false): Promise<void> {
-  // On a client-side navigation the old title is removed a moment before the new one is inserted.
+  // Client-side navigation removes the old title a moment before it inserts the new one.
   await expect(page).toHaveTitle(/\S/);
-  // A colour on its way from the light theme to the dark one has no contrast of its own.
+  // Colors in transition between themes have no defined contrast.
   await page.evaluate(async () => {
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(transitions.map((transition) => transition.finished));
@@ -129,7 +129,7 @@ export async function expectAccessible(page: Page, withContrast = false): Promis
     runOnly: WCAG,
     resultTypes: ["violations"],
     rules: { "color-contrast": { enabled: withContrast } },
-    // No page has frames of ours, and no rule among these reads style sheets.
+    // Pages have no frames of ours, and none of these rules reads style sheets.
     iframes: false,
     preload: { assets: ["media"] },
   };
@@ -145,9 +145,8 @@ export async function expectAccessible(page: Page, withContrast = false): Promis
 }
 
 /**
- * Gives the tests of a file a server and a database that no other test uses: for what would stand in the others' way, such
- * as a table that fails. Call it at the file's top level. `site()`, `ask()` and the pages of the tests then mean that
- * server.
+ * Gives a file's tests their own server and database, for faults that would affect other tests, such as a failing
+ * table. Call it at the file's top level: `site()`, `ask()` and the pages then use that server.
  */
 export function serveApart(options: AppServerOptions = {}): void {
   const shared = { url: process.env.E2E_URL, database: process.env.E2E_DATABASE_URL };
@@ -166,14 +165,14 @@ export function serveApart(options: AppServerOptions = {}): void {
   test.afterAll(async () => {
     process.env.E2E_URL = shared.url;
     process.env.E2E_DATABASE_URL = shared.database;
-    // How a server ends in order is no matter here, and it takes seconds.
+    // A graceful end takes seconds and is not tested here.
     await server?.kill();
     await server?.stop();
     server = undefined;
   });
 }
 
-/** Keeps every script that a page loads from now on back, until what this returns is called. */
+/** Holds back every script that the page loads from now on, until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let arrive = () => {};
   const late = new Promise<void>((resolve) => {
@@ -186,10 +185,12 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return () => arrive();
 }
 
-/** Pages of a PDF, as its page tree counts them. */
 const pagesIn = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type\s*\/Page(?!s)/g)?.length ?? 0;
 
-/** Fails unless the page prints on one sheet of Letter and of A4, whole and without what belongs to the screen. Leaves it as for print. */
+/**
+ * Fails unless the page prints on one sheet of Letter and of A4, complete and without screen-only parts. Leaves print
+ * media emulated.
+ */
 export async function expectOneSheet(page: Page): Promise<void> {
   for (const format of ["Letter", "A4"]) {
     expect(pagesIn(await page.pdf({ format, preferCSSPageSize: false, printBackground: true })), format).toBe(1);
@@ -197,7 +198,7 @@ export async function expectOneSheet(page: Page): Promise<void> {
   await page.emulateMedia({ media: "print" });
   await expect(page.locator("header.site-header")).toBeHidden();
   await expect(page.getByRole("contentinfo")).toBeHidden();
-  // 186 mm at 96 dots an inch, as wide as A4 between its margins: nothing of the border is cut.
+  // 186 mm at 96 dpi, the width of A4 between its margins: the border is not cut.
   await page.setViewportSize({ width: 703, height: 1_000 });
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(703);

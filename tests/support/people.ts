@@ -12,7 +12,7 @@ import type { Look } from "@/tests/support/database";
 
 export const PASSWORD = "correct horse battery";
 
-/** Adds a person with a password, an administrator unless said otherwise. */
+/** With a password. */
 export async function addAdmin(role: "admin" | "member" = "admin"): Promise<Admin> {
   const id = randomUUID();
   const email = `admin-${id.slice(0, 8)}@example.test`;
@@ -21,7 +21,7 @@ export async function addAdmin(role: "admin" | "member" = "admin"): Promise<Admi
   return { id, email } as Admin;
 }
 
-/** Adds waitlist rows, the newest first in the answer: one an hour before the other. */
+/** Newest first, an hour apart. */
 export async function addWaitlist(names: readonly string[], now: Date): Promise<string[]> {
   const rows = names.map((fullName, index) => {
     const id = randomUUID();
@@ -34,7 +34,7 @@ export async function addWaitlist(names: readonly string[], now: Date): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** What somebody sends with the form for creators, for an address that nobody else uses. */
+/** For an address that nobody else uses. */
 export function onboarding(change: Partial<Onboarding> = {}): Onboarding {
   const email = `Ines.${randomUUID().slice(0, 8)}@Example.test`;
   return {
@@ -53,7 +53,7 @@ export function onboarding(change: Partial<Onboarding> = {}): Onboarding {
 
 export type LinkMail = { to: string; template: string; reason: string | null; withheld: boolean; token: string };
 
-/** The links mailed to an address, by which drafts are confirmed and people sign in, oldest first. */
+/** Links that confirm drafts or sign in, oldest first. */
 export async function linksTo(look: Look, email: string): Promise<LinkMail[]> {
   const rows = await look<Omit<LinkMail, "token"> & { id: string; salt: string }>(
     `SELECT to_address AS to, template, payload->>'reason' AS reason, state = 'withheld' AS withheld,
@@ -77,7 +77,7 @@ type Changes = Partial<Pick<Application, "email" | "ref" | "consentUpdates" | "r
   referralDetails?: string;
 };
 
-/** An application of a talent whose address nobody else uses. */
+/** For an address that nobody else uses. */
 export const application = (changes: Changes = {}): Application => ({
   agree: "on",
   fullName: "Ada Merritt",
@@ -94,14 +94,14 @@ export const application = (changes: Changes = {}): Application => ({
   ...changes,
 });
 
-/** Joins and answers the id. */
+/** Returns the entry's id. */
 export async function join(changes: Changes = {}, now = new Date()): Promise<string> {
   const joined = await joinWaitlist(application(changes), now);
   if (!joined.ok) throw new Error(`The application was refused: ${joined.reason}`);
   return joined.id;
 }
 
-/** Opens the link that the mails of an entry carry. */
+/** Opens the link in an entry's mails. */
 export async function openMailedLink(
   look: Look,
   id: string,

@@ -3,17 +3,15 @@ import type { PolicyName } from "@/lib/rate-limit/policies";
 import { type Entry, formIn, type RenderedForm, renderedForm } from "@/tests/support/page-forms";
 import { newSender, offerFields, send } from "@/tests/support/site";
 
-/** A public form as a browser without JavaScript meets it. */
 export type PlainForm = {
-  /** The limit that counts its posts. */
+  /** Counts all posts of the form. */
   policy: PolicyName;
-  /** The one by which posts for one e-mail address are counted, where it is another. */
+  /** Counts posts for one e-mail address, if it is another policy. */
   addressPolicy?: PolicyName;
-  /** Opens the page on a server and reads the form's hidden entries. */
+  /** Reads the form's hidden fields from its page. */
   open: (site: string) => Promise<RenderedForm>;
-  /** Honest values for all its fields. */
   fields: (email: string) => readonly Entry[];
-  /** What the answer to an accepted post says: its status, its location, or a text of the page. */
+  /** Matches an accepted post's "status location text". */
   accepted: RegExp;
 };
 
@@ -29,7 +27,7 @@ const person = (email: string): Entry[] => [
 
 const basics = (email: string): Entry[] => [...person(email), ["phone", "+14045550123"], ["primaryInterest", "talent"]];
 
-/** The page of the waitlist's second step: what the server answers to the first. */
+/** The response to the first step. */
 export async function secondStepOfWaitlist(site: string): Promise<string> {
   const first = await at("/waitlist")(site);
   return (await send(first, [...basics("ada@example.test"), ["intent", "continue"]])).text();
@@ -38,7 +36,6 @@ export async function secondStepOfWaitlist(site: string): Promise<string> {
 const openSecondStep = async (site: string): Promise<RenderedForm> =>
   formIn(await secondStepOfWaitlist(site), `${site}/waitlist`, 'name="portfolioLinks"');
 
-/** The password that the form for administrators sends. */
 export const ADMIN_PASSWORD = "correct horse battery";
 
 export const plainForms = {
@@ -103,7 +100,7 @@ export const plainForms = {
     policy: "offer",
     open: at("/offer/new", 'name="buyerName"'),
     fields: (email) => [...offerFields(email), ["submissionKey", randomUUID()]],
-    // Ten open offers to one creator are the most, so that an address's eleventh is refused for that.
+    // An address's eleventh open offer to one creator is refused.
     accepted: /^303 \/offer\/[^ ]+\?submitted|Too many open offers/,
   },
   "sign-in link": {
@@ -126,16 +123,15 @@ export const plainForms = {
 
 export type PlainAnswer = {
   status: number;
-  /** The path that a redirect leads to, or nothing. */
+  /** The path of a redirect, or an empty string. */
   location: string;
-  /** Seconds, or nothing. */
+  /** Seconds. */
   retryAfter: string | null;
   text: string;
-  /** What the answer sets, as the next request sends it. */
+  /** Cookies that the response sets, as the next request sends them. */
   cookies: string;
 };
 
-/** Posts a form and reads the response whole. */
 export async function sendPlain(
   form: RenderedForm,
   fields: readonly Entry[],

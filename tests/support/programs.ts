@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import type { Say } from "@/scripts/local/advice";
 
-/** The first of these programs that is on the PATH. */
 export function findProgram(names: readonly string[]): string | undefined {
   const directories = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
   return names.flatMap((name) => directories.map((directory) => join(directory, name))).find(isExecutable);
@@ -19,12 +18,12 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Installs a Debian package when we are root and there is apt-get. False when that is not so, or fails. */
+/** Only as root with apt-get; false otherwise or on failure. */
 export function installDebianPackage(name: string, say: Say): boolean {
   if (process.getuid?.() !== 0 || !findProgram(["apt-get"])) return false;
   say(`Installing ${name} (apt-get).`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  // Files of tests run side by side, and apt-get gives up where another one is at work: they take turns.
+  // Test files run in parallel, and apt-get fails while another one runs, so they take turns.
   const apt = (...args: string[]) =>
     spawnSync("flock", [join(tmpdir(), "apt-get.lock"), "apt-get", ...args], { env, stdio: ["ignore", "pipe", "pipe"] })
       .status === 0;

@@ -3,14 +3,12 @@ import { brand } from "@/lib/brand";
 import { paths } from "@/lib/paths";
 import { newAddress } from "@/tests/support/visitors";
 
-/** Fields by their labels, and what is filled in. */
+/** By field label. */
 export type Filled = readonly (readonly [label: string, value: string])[];
 
-/** A field by its label, which may be marked as optional. */
 export const field = (page: Page, label: string): Locator =>
   page.getByLabel(new RegExp(`^${label.replace(/[()]/g, "\\$&")}\\s*(\\(optional\\))?$`));
 
-/** Fills fields by their labels; a select takes its option's words or value. */
 export async function fill(page: Page, fields: Filled): Promise<void> {
   for (const [label, value] of fields) {
     const control = field(page, label);
@@ -19,10 +17,9 @@ export async function fill(page: Page, fields: Filled): Promise<void> {
   }
 }
 
-/** Presses the button of that name. */
 export const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 
-/** Somebody who writes for the first time. */
+/** A new sender for each call. */
 export const person = (): Filled => [
   ["Full Name", "Dana Lee"],
   ["Email", newAddress("dana")],
@@ -30,16 +27,15 @@ export const person = (): Filled => [
 
 export type Form = {
   path: string;
-  /** What is filled and stays when it is refused; `before` is done first. */
+  /** `before` runs first; the fields keep their values when the post is refused. */
   fields: () => Filled;
   before?: (page: Page) => Promise<void>;
   button: string | RegExp;
-  /** The table that refuses the write, and the words for that. */
   table: string;
   failed: readonly [title: string, text: string];
 };
 
-/** The public forms, each filled as it is accepted. */
+/** With values that are accepted. */
 export const forms: Readonly<Record<string, Form>> = {
   contact: {
     path: paths.contact,

@@ -5,13 +5,13 @@ export const carousel = (page: Page) => page.getByRole("region", { name: "Sample
 
 const current = (page: Page) => carousel(page).locator('button[aria-current="true"]');
 
-/** The timers of the page run from when its scripts do: the carousel's buttons are there from then on. */
+/** The carousel's buttons appear once scripts run; the page's timers start then. */
 export const expectHydrated = (page: Page) =>
   expect(carousel(page).getByRole("button", { name: / slides$/ })).toBeVisible();
 
 export const expectShown = (page: Page, name = "") => expect(current(page)).toHaveAccessibleName(`Show ${name}`);
 
-/** From the fourth of five slides, which its dot shows, by arrow keys to the last, around, and back. */
+/** From the fourth of five slides by arrow keys to the last, around, and back. */
 export async function expectGoneThrough(page: Page, names: readonly string[]): Promise<void> {
   await carousel(page)
     .getByRole("button", { name: `Show ${names[3]}` })
@@ -26,11 +26,11 @@ export async function expectGoneThrough(page: Page, names: readonly string[]): P
     await expectShown(page, names[slide]);
   }
   await expect(page.getByRole("img", { name: /Engraved portrait of The Peachtree Understudies/ })).toBeInViewport();
-  // The slides out of view are not read out.
+  // Slides out of view are hidden from screen readers.
   await expect(carousel(page).getByRole("img")).toHaveCount(1);
 }
 
-/** Where the links of the head lead, on a wide screen and in a phone's menu. */
+/** In the header on wide screens, and in a phone's menu. */
 export const headerCalls: readonly (readonly [name: string, to: string])[] = [
   ["About", "/about"],
   ["Solutions", "/solutions"],
@@ -39,7 +39,7 @@ export const headerCalls: readonly (readonly [name: string, to: string])[] = [
   ["Join Waitlist", "/waitlist"],
 ];
 
-/** What the address of the waitlist form promises, and the form then shows. */
+/** The form shows what its address preselects. */
 async function expectPrefilled(page: Page, to: string): Promise<void> {
   const query = new URL(to, "http://site.test").searchParams;
   const interest = query.get("primaryInterest") ?? query.get("role");
@@ -59,7 +59,6 @@ async function expectPrefilled(page: Page, to: string): Promise<void> {
   }
 }
 
-/** Follows a link, and looks whether it leads to the very address and to what that promises. */
 export async function follow(page: Page, link: Locator, to: string): Promise<void> {
   await link.click();
   await expect(page).toHaveURL(to);

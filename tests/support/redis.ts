@@ -9,8 +9,8 @@ import { findProgram, installDebianPackage } from "@/tests/support/programs";
 export type TestRedis = { url: string; port: number; pid: number; stop: () => Promise<void> };
 
 /**
- * Starts a Redis of the test's own on the loopback interface, on a free port unless one is given. It keeps nothing on
- * disk. Throws `Advice` when there is none and it cannot be installed.
+ * On loopback, without persistence, on a free port unless `at` is given. Throws `Advice` if Redis is missing and
+ * cannot be installed.
  */
 export async function startRedis(at?: number): Promise<TestRedis> {
   const program = findRedis() ?? (installDebianPackage("redis-server", console.log) ? findRedis() : undefined);

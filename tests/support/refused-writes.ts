@@ -1,6 +1,6 @@
 import { ask } from "@/tests/support/e2e-admin";
 
-/** The database refuses to add rows to a table, or to change them, while `work` goes on. */
+/** The database refuses inserts and updates of a table during `work`. */
 export async function whileRefused(
   table: string,
   work: () => Promise<void>,
@@ -16,7 +16,7 @@ export async function whileRefused(
   }
 }
 
-/** A table cannot be read while `work` goes on, as when the database is away. */
+/** A table cannot be read during `work`, as in an outage. */
 export async function whileGone(table: string, work: () => Promise<void>): Promise<void> {
   await ask(`ALTER TABLE ${table} RENAME TO away`);
   try {

@@ -7,7 +7,6 @@ import { renewedBy } from "@/lib/offers/renewal";
 import { submitOffer } from "@/lib/offers/submit";
 import { addCreator, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
 
-/** A license with its two parties. */
 export type Held = {
   creator: { userId: string; email: string };
   email: string;
@@ -23,7 +22,7 @@ async function approved(offer: OfferRecord, now: Date): Promise<GrantRecord> {
   return grant;
 }
 
-/** A license from `now` on, between parties that nobody else deals with. */
+/** In force from `now` on, between parties of its own. */
 export async function addHeld(now: Date, terms: Partial<OfferTerms> = {}): Promise<Held> {
   const creator = await addCreator({ training: terms.training ?? false, priceFloorCents: 100 });
   const request = requestTo(creator, terms);
@@ -34,17 +33,15 @@ export async function addHeld(now: Date, terms: Partial<OfferTerms> = {}): Promi
   return { creator, email: request.buyerEmail, buyer, offer: outcome.offer, grant };
 }
 
-/** What becomes of an offer to renew a license, sent by its licensee at `now`. */
+/** Sent by the licensee at `now`. */
 export const offerRenewal = ({ creator, email, buyer, grant }: Held, now: Date, terms: Partial<OfferTerms> = {}) =>
   submitOffer({ ...requestTo(creator, terms), buyerEmail: email, renews: renewedBy(grant) }, buyer, now);
 
-/** An offer that renews a license. */
 export async function addRenewal(held: Held, now: Date, terms: Partial<OfferTerms> = {}): Promise<OfferRecord> {
   const outcome = await offerRenewal(held, now, terms);
   if (!outcome.ok) throw new Error(outcome.reason);
   return outcome.offer;
 }
 
-/** The license that renews another. */
 export const renew = async (held: Held, now: Date, terms: Partial<OfferTerms> = {}): Promise<GrantRecord> =>
   approved(await addRenewal(held, now, terms), now);

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What Resend would have delivered: one for each idempotency key that it accepted, in order of acceptance. */
 export type Delivery = {
   id: string;
   idempotencyKey: string | null;
@@ -14,18 +13,18 @@ export type Delivery = {
   headers: Readonly<Record<string, unknown>>;
 };
 
-/** An answer in place of acceptance: `name` is Resend's error name. */
+/** A response in place of acceptance: `name` is Resend's error name. */
 export type Refusal = { status: number; name: string; retryAfterSeconds?: number };
 
-/** `requests` counts this one: 1 for the first request that the stand-in sees. */
+/** `requests` includes the current one. */
 export type Script = (mail: Delivery, requests: number) => Verdict | Promise<Verdict>;
 export type Verdict = Refusal | "drop-before-accepting" | undefined;
 
 export type StandInOptions = {
   port?: number;
-  /** The share of replies that are lost, by a destroyed socket, after the mail was accepted. 0 to 1. */
+  /** The share of replies lost after acceptance, by a destroyed socket: 0 to 1. */
   dropReplies?: number;
-  /** Which replies are lost follows from the seed, so that a failure can be repeated. */
+  /** Determines which replies are lost, so that a failure can be reproduced. */
   seed?: number;
   script?: Script;
 };
@@ -33,14 +32,14 @@ export type StandInOptions = {
 export type ResendStandIn = {
   url: string;
   deliveries: () => readonly Delivery[];
-  /** All requests, the accepted replies that were dropped among them, and the most that were open at once. */
+  /** `dropped` counts accepted mails whose reply was lost; `mostAtOnce` is the peak of concurrent requests. */
   traffic: () => { requests: number; dropped: number; mostAtOnce: number };
   /** Replaces the script from the next request on. */
   follow: (script: Script | undefined) => void;
   close: () => Promise<void>;
 };
 
-/** Park and Miller's generator: numbers in [0, 1), the same for the same seed. */
+/** Park and Miller's generator: deterministic numbers in [0, 1). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -68,9 +67,9 @@ const refuse = (response: ServerResponse, { status, name, retryAfterSeconds }: R
   );
 
 /**
- * A stand-in for `POST /emails` of Resend's HTTP API on loopback. As documented there, a key that was accepted gives the
- * same answer again without a second delivery, the same key with another body is a conflict, and a refused request leaves
- * its key unused. A request without a key is delivered every time.
+ * A stub for Resend's `POST /emails` on loopback. As documented there, an accepted key returns the same response
+ * without a second delivery, the same key with another body is a conflict, and a refused request leaves its key
+ * unused. Requests without a key are always delivered.
  */
 export async function startResendStandIn(options: StandInOptions = {}): Promise<ResendStandIn> {
   const { port = 0, dropReplies = 0, seed = 1 } = options;

@@ -1,12 +1,12 @@
 type Rule = { name: string; value: string };
 type Group = { agents: string[]; rules: Rule[] };
-/** A robots.txt as a robot understands it: its groups, and the records that stand in none. */
+/** `records` belong to no group. */
 type RobotsText = { groups: Group[]; records: Rule[] };
 
-/** Records that belong to no group wherever they stand: RFC 9309 (2.2.4), and RSL 1.0 (4.4) before the first group. */
+/** Global records: RFC 9309 (2.2.4), and RSL 1.0 (4.4) before the first group. */
 const isGlobal = (name: string, group: Group | undefined) => name === "sitemap" || !group;
 
-/** Reads a robots.txt by the grammar of RFC 9309: names in any case, comments, groups of one or more user agents. */
+/** By RFC 9309: names in any case, comments, groups of one or more user agents. */
 export function parseRobots(text: string): RobotsText {
   const found: RobotsText = { groups: [], records: [] };
   let group: Group | undefined;
@@ -25,13 +25,14 @@ export function parseRobots(text: string): RobotsText {
   return found;
 }
 
-/** The values of the rules called `name` in the group of every robot. */
 export const rulesOf = ({ groups }: RobotsText, name: string): string[] =>
   groups.flatMap(({ agents, rules }) =>
     agents.includes("*") ? rules.flatMap((rule) => (rule.name === name ? rule.value : [])) : [],
   );
 
-/** A dictionary of tokens (RFC 9651, section 3.2), which a preference of the IETF's aipref is. Throws for any other. */
+/**
+ * A dictionary of tokens (RFC 9651, section 3.2), such as an aipref preference of the IETF. Throws for anything else.
+ */
 export function parsePreference(text: string): Record<string, string> {
   const members = text
     .split(/[ \t]*,[ \t]*/)

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
-/** How many rows each table has, by name. */
 export type RowCounts = Readonly<Record<string, number>>;
 
-/** The counters of the limits, and what the scheduled work writes and merges whenever a request brings it about. */
+/** The counters of the limits, and tables that the scheduled work changes on any request. */
 export const BOOKKEEPING: readonly string[] = [
   "rate_limit",
   "audit_checkpoint",
@@ -13,7 +12,6 @@ export const BOOKKEEPING: readonly string[] = [
   "schedule_run",
 ];
 
-/** Counts the rows of every table that holds more than bookkeeping. */
 async function countRows(client: pg.Client): Promise<RowCounts> {
   const { rows } = await client.query<{ name: string }>(
     "SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL ($1)",
@@ -24,7 +22,7 @@ async function countRows(client: pg.Client): Promise<RowCounts> {
   return Object.fromEntries(counted.rows.map(({ name, count }) => [name, count]));
 }
 
-/** The same once nothing has been added for 0.3 seconds: some rows are written after the answer. */
+/** Waits until nothing has been added for 0.3 seconds: some rows are written after the response. */
 export async function settledRows(databaseUrl: string): Promise<RowCounts> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -41,7 +39,6 @@ export async function settledRows(databaseUrl: string): Promise<RowCounts> {
   }
 }
 
-/** What came to each table in between. */
 export const rowsAdded = (before: RowCounts, after: RowCounts): RowCounts =>
   Object.fromEntries(
     Object.entries(after)

@@ -1,4 +1,4 @@
-/** Secrets of test processes. They open nothing outside a test. */
+/** Valid in tests only. */
 export const testSecrets = {
   AUTH_SECRET: "auth-secret-of-the-tests-0123456789abcdef",
   LINK_SECRET: "link-secret-of-the-tests-0123456789abcdef",

@@ -3,7 +3,7 @@ import { ColumnTable } from "@/components/dashboard/column-table";
 
 type ShownRowsProps<Row> = { view: RowView<Row>; rows: readonly Row[] };
 
-/** Rows as a list of the admin area shows them, with the details of each. */
+/** As a list of the admin area shows them, with details. */
 export const ShownRows = <Row extends { id: string }>({ view, rows }: ShownRowsProps<Row>) => (
   <>
     <ColumnTable

@@ -2,12 +2,12 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { repository } from "@/scripts/local/repository";
 
-/** The addresses that the site answers: its routes as patterns, its files, and the slugs that fill its dynamic routes. */
+/** Routes as patterns, files, and the slugs of dynamic routes. */
 export type Site = { routes: RegExp[]; hasFile: (path: string) => boolean };
 
 const ROUTE_FILE = /^(page|route)\.tsx?$/;
 
-/** Folders in brackets that group routes and add nothing to the address. */
+/** Route groups add nothing to the address. */
 const isGroup = (name: string) => /^\(.*\)$/.test(name);
 
 function list(folder: string, address: string): string[] {
@@ -19,8 +19,8 @@ function list(folder: string, address: string): string[] {
 }
 
 /**
- * Reads the routes from the `app` folder. `slugs` names what a dynamic route is filled with, by its address:
- * `{ "/learn/[guide]": ["nil-basics"] }`. Other dynamic parts take anything.
+ * Reads the routes from the `app` folder. `slugs` lists the values of dynamic routes by address: `{ "/learn/[guide]":
+ * ["nil-basics"] }`. Other dynamic parts match anything.
  */
 export function readSite(slugs: Readonly<Record<string, readonly string[]>>): Site {
   const routes = list("app", "").map((address) => {

@@ -16,7 +16,6 @@ import {
   signIn,
 } from "@/tests/support/visitors";
 
-/** Somebody's way to a page: its address, and the cookies of whoever asks for it. */
 export type Visit = { path: string; cookies: string };
 
 const pathOf = (url: string): string => new URL(url).pathname;
@@ -33,7 +32,7 @@ async function signInAsCreator(site: string): Promise<string> {
   return pressOn(linkTo(await newestMail(site, DEMO_CREATOR, { subject: /sign/i }), "/sign-in/"));
 }
 
-/** The links of a new waitlist entry's confirmation mail. */
+/** From the confirmation mail. */
 async function joinWaitlist(site: string): Promise<{ place: string; withdraw: string }> {
   const email = newAddress();
   await sendForm(site, "waitlist", email);
@@ -41,7 +40,6 @@ async function joinWaitlist(site: string): Promise<{ place: string; withdraw: st
   return { place: pathOf(linkTo(mail, "/place/")), withdraw: pathOf(linkTo(mail, "/withdraw/")) };
 }
 
-/** A buyer's offer: its page in the browser that made it, and the link that was mailed. */
 async function makeOffer(site: string): Promise<{ own: Visit; mailed: string }> {
   const email = newAddress();
   const { location, cookies } = await sendForm(site, "offer", email);
@@ -51,7 +49,7 @@ async function makeOffer(site: string): Promise<{ own: Visit; mailed: string }> 
   };
 }
 
-/** A license with AI training, so that the creator has a consent to withdraw. */
+/** With AI training, so that the creator has a consent to withdraw. */
 async function grantLicense(site: string, databaseUrl: string): Promise<string> {
   await write(databaseUrl, "UPDATE creator_profile SET training = true");
   const since = new Date();
@@ -60,8 +58,8 @@ async function grantLicense(site: string, databaseUrl: string): Promise<string> 
 }
 
 /**
- * Lives a while on a server with the demo data, so that every page has something to show. Returns for each page of the
- * site, named by its route, how to get there; a route without parameters that anybody may see needs no entry.
+ * Creates data on a server with the demo data, so that every page has something to show. Returns how to reach each
+ * page, by route; public routes without parameters need no entry.
  */
 export async function settle(site: string, databaseUrl: string): Promise<Readonly<Record<string, Visit>>> {
   const creator = await signInAsCreator(site);
@@ -70,12 +68,12 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
   const offer = await makeOffer(site);
   const brand = await newBrand(site);
   await pressOn(linkTo(await newestMail(site, brand.email, { subject: /^Confirm/ }), "/offer/"));
-  // So that its calendar has an address to end.
+  // Gives its calendar an address to end.
   await write(
     databaseUrl,
     `INSERT INTO calendar_feed (profile_id, token_salt) SELECT id, 'x' FROM profiles WHERE email = '${brand.email}'`,
   );
-  // So that the creator has a portrait to remove.
+  // Gives the creator a portrait to remove.
   await write(
     databaseUrl,
     `UPDATE creator_profile SET portrait = 'M1 1l1 1' WHERE user_id = (SELECT id FROM profiles WHERE email = '${DEMO_CREATOR}')`,
@@ -85,14 +83,14 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
   const [use, disputed] = await fileUses(databaseUrl, grantId, brand.email);
   const subscription = await subscribe(site);
   const [move, stay] = [await askToMove(site, await newBrand(site)), await askToMove(site, await newBrand(site))];
-  // So that the admin area has a mail to send again.
+  // Gives the admin area a mail to send again.
   await write(
     databaseUrl,
     "UPDATE outbound_email SET state = 'failed' WHERE id = (SELECT id FROM outbound_email LIMIT 1)",
   );
   const anybody = (path: string): Visit => ({ path, cookies: "" });
   const adminPages = ["", "/articles", "/audit", "/contact", "/flags"];
-  // The forms of these stand among the details of a row.
+  // These forms are in a row's details.
   const opened = [
     ["/creators", "SELECT user_id AS id FROM creator_profile WHERE status IN ('active', 'verified') LIMIT 1"],
     ["/disputes", "SELECT id FROM use_dispute LIMIT 1"],
@@ -147,7 +145,7 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
   };
 }
 
-/** Two uses of a license that is a brand's from now on: one to dispute, and one that is disputed. */
+/** Makes the license a brand's, and files two uses: one to dispute, and one that is disputed. */
 async function fileUses(databaseUrl: string, grantId: string, email: string): Promise<string[]> {
   const ids = [randomUUID(), randomUUID()];
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -170,7 +168,7 @@ async function fileUses(databaseUrl: string, grantId: string, email: string): Pr
   return ids;
 }
 
-/** The page that stops a creator's mails before the end of a license, as those mails link it. */
+/** As linked by the mails before a license's end. */
 async function stopPage(databaseUrl: string, grantId: string): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -182,7 +180,6 @@ async function stopPage(databaseUrl: string, grantId: string): Promise<string> {
   return paths.reminderStop(grantId, createHmac("sha256", testSecrets.LINK_SECRET).update(link).digest("hex"));
 }
 
-/** The page that ends the mails before the end of all licenses of a brand, as the mails about one link it. */
 async function mailsPage(databaseUrl: string, grantId: string): Promise<string> {
   const found =
     "SELECT o.id || ' ' || o.token_salt AS id FROM offer o JOIN license_grant g ON g.offer_id = o.id WHERE g.id = $1";
@@ -191,7 +188,6 @@ async function mailsPage(databaseUrl: string, grantId: string): Promise<string> 
   return paths.mailStop(id, createHmac("sha256", testSecrets.LINK_SECRET).update(link).digest("hex"));
 }
 
-/** The id of the offer that an address made. */
 const offerOf = (databaseUrl: string, email: string): Promise<string> =>
   idOf(
     databaseUrl,
@@ -199,7 +195,6 @@ const offerOf = (databaseUrl: string, email: string): Promise<string> =>
     [email],
   );
 
-/** The id that a question to the database yields. */
 async function idOf(databaseUrl: string, sql: string, values: readonly string[] = []): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -216,7 +211,6 @@ async function mailedSignIn(site: string): Promise<string> {
   return pathOf(linkTo(await newestMail(site, email), "/sign-in/"));
 }
 
-/** The pages that confirm a subscription to the articles, and end it. */
 async function subscribe(site: string): Promise<{ confirm: string; end: string }> {
   const email = newAddress();
   await sendForm(site, "subscription", email);

@@ -4,20 +4,20 @@ import type { AppServer } from "@/tests/support/app-server";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { type Entry, plainPost, type RenderedForm, renderedForm } from "@/tests/support/page-forms";
 
-/** A creator of the demo data, whose floor is $250. */
+/** Its price floor is $250. */
 export const DEMO_CREATOR = "maya@likeright.test";
 
-/** The address of the site under test, which the set-up of browser and HTTP tests left in the environment. */
+/** Set by the set-up of browser and HTTP tests. */
 export const site = (): string => process.env.E2E_URL ?? "";
 
 let senders = 0;
-/** Headers of a sender that nobody else is, in this test process or another at the same time: limits do not meet. */
+/** Unique across concurrent test processes, so that limits do not interfere. */
 export function newSender(): Record<string, string> {
   senders += 1;
   return { "x-forwarded-for": `10.${process.pid & 255}.${(senders >> 8) & 255}.${senders & 255}` };
 }
 
-/** Posts a form as a browser without JavaScript does. `fields` replace what the page had filled in under the same names. */
+/** `fields` replace the page's own values of the same names. */
 export function send(
   form: RenderedForm,
   fields: readonly Entry[],
@@ -28,7 +28,7 @@ export function send(
   return fetch(form.url, { ...init, headers: { ...init.headers, ...sender } });
 }
 
-/** Fields of an offer to the demo creator, from a buyer of its own. */
+/** To the demo creator, from a new buyer. */
 export const offerFields = (buyerEmail = `buyer-${randomUUID()}@example.test`): [string, string][] => [
   ["buyerName", "Bo Larsen"],
   ["buyerEmail", buyerEmail],
@@ -42,7 +42,7 @@ export const offerFields = (buyerEmail = `buyer-${randomUUID()}@example.test`): 
   ["useCase", "A campaign on social media."],
 ];
 
-/** Submits one offer through the site, with what is given besides the usual fields, and answers its buyer's address. */
+/** `more` is added to the usual fields. Returns the buyer's address. */
 export async function submitOneOffer(site: string, more: readonly [string, string][] = []): Promise<string> {
   const fields = [...offerFields(), ...more];
   const response = await send(await renderedForm(`${site}/offer/new`, 'name="buyerName"'), fields);
@@ -50,7 +50,6 @@ export async function submitOneOffer(site: string, more: readonly [string, strin
   return fields[1]?.[1] ?? "";
 }
 
-/** Submits one offer, confirms its buyer's address, and answers the creator's decision link, from the mailbox. */
 export async function newDecisionLink(site: string, more: readonly [string, string][] = []): Promise<string> {
   const since = new Date();
   const held = linkTo(await newestMail(site, await submitOneOffer(site, more)), "/offer/");
@@ -60,8 +59,8 @@ export async function newDecisionLink(site: string, more: readonly [string, stri
 }
 
 /**
- * Every row of every table as text, in a stable order: what a dump of the database would hold. Without the tables named,
- * such as those that time and the scheduled work write by themselves.
+ * Every row of every table as text, in a stable order. `without` names tables to leave out, such as those that the
+ * clock and the scheduled work change.
  */
 export async function dump(server: Pick<AppServer, "databaseUrl">, without: readonly string[] = []): Promise<string> {
   const client = new pg.Client({ connectionString: server.databaseUrl });

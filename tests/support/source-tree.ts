@@ -2,15 +2,14 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { repository } from "@/scripts/local/repository";
 
-/** One import of a file. `target`: a path from the repository's root, or the name of a package. */
 export type Import = { target: string; isType: boolean; isLocal: boolean };
 
-/** A source file of ours. `path` is from the repository's root, with forward slashes. */
+/** `path` is relative to the repository's root, with forward slashes. */
 export type SourceFile = { path: string; text: string; imports: Import[] };
 
 const folders = ["app", "components", "lib", "prisma", "scripts", "tests", "tools"];
 
-/** Reads every TypeScript and JavaScript file that we wrote; what is generated is not among them. */
+/** Without generated files. */
 export function readSources(): SourceFile[] {
   const atRoot = readdirSync(repository).filter((name) => isSource(name) && name !== "next-env.d.ts");
   const paths = [...atRoot, ...folders.filter((folder) => existsSync(join(repository, folder))).flatMap(list)];
@@ -43,7 +42,6 @@ function importsOf(path: string, text: string): Import[] {
   return [...fixed, ...dynamic];
 }
 
-/** True for `{ type A, type B } from`. */
 function importsOnlyTypes(names: string): boolean {
   const list = /^\{([^}]*)\}\s*from\s+$/.exec(names)?.[1];
   return list?.split(",").every((name) => /^\s*(type\s|$)/.test(name)) ?? false;

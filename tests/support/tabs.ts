@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "@/tests/support/page";
 
-/** Numbers all that the keyboard should reach, of what can be seen. Returns how many there are. */
+/** Numbers the visible elements that the keyboard should reach, and returns their count. */
 const number = (page: Page) =>
   page.evaluate(() => {
     const wanted =
@@ -13,7 +13,7 @@ const number = (page: Page) =>
     return reachable.length;
   });
 
-/** What has the focus: its number and name, whether the focus can be seen on it, and whether anything covers it. */
+/** The focused element's number and name, whether its focus is visible, and whether anything covers it. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -23,7 +23,7 @@ const focused = (page: Page) =>
       const top = document.elementFromPoint(x, y);
       return top !== null && (element.contains(top) || top.contains(element));
     };
-    // A link may be broken over lines, and a table higher than the window: a part of it is enough (WCAG 2.4.11).
+    // A link may wrap, and a table be taller than the window: a visible part is enough (WCAG 2.4.11).
     const parts = [...element.getClientRects()].map(({ left, width, top, bottom }) => ({
       x: left + width / 2,
       y: (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2,
@@ -36,7 +36,9 @@ const focused = (page: Page) =>
     };
   });
 
-/** Fails unless the Tab key goes from the skip link to the page's end, leaves nothing out, and is seen all the way. */
+/**
+ * Fails unless the Tab key goes from the skip link to the page's end, skips nothing, and its focus is always visible.
+ */
 export async function expectTabs(page: Page): Promise<void> {
   const count = await number(page);
   const faults: string[] = [];
@@ -44,7 +46,7 @@ export async function expectTabs(page: Page): Promise<void> {
   for (;;) {
     await page.keyboard.press("Tab");
     const focus = await focused(page);
-    // After the last one the focus leaves the document, and comes round to the first.
+    // After the last element the focus leaves the document and returns to the first.
     if (!focus || focus.place === seen[0]) break;
     if (seen.length === 0) expect(focus.name).toContain("Skip to content");
     if (seen.includes(focus.place)) faults.push(`${focus.name}: the focus comes back to it`);
@@ -54,7 +56,7 @@ export async function expectTabs(page: Page): Promise<void> {
     if (faults.length > 9) break;
   }
   expect(faults).toEqual([]);
-  // None is left out, and they come in the order of the page. What a script has rendered again by then has no number.
+  // Nothing is skipped, and the order is the page's. Elements that a script has re-rendered have no number.
   expect(seen).toHaveLength(count);
   const numbered = seen.filter((place) => place >= 0);
   expect(numbered).toEqual([...numbered].sort((a, b) => a - b));

@@ -1,6 +1,6 @@
 import { needPoppler } from "@/tests/support/pdf";
 
-/** Installs what reads PDFs before the first test, where it is not there: within a test it would count for its time. */
+/** Here, because within a test the installation would count towards its timeout. */
 export default function setup(): void {
   needPoppler();
 }

@@ -1,4 +1,4 @@
-/** The part that tests use of a package that brings no types. */
+/** The part that the tests use; the package has no types. */
 declare module "@digitalbazaar/vc-bitstring-status-list" {
   export function decodeList(list: {
     encodedList: string;

@@ -4,14 +4,14 @@ import { installDebianPackage } from "@/tests/support/programs";
 
 const page = readFileSync("docs/verify.md", "utf8");
 
-/** The commands of one language in docs/verify.md, in the order of the page. */
+/** In page order. */
 export const blocksOf = (language: "sh" | "python" | "js"): string =>
   [...page.matchAll(/```(\w+)\n([\s\S]*?)```/g)]
     .filter(([, name]) => name === language)
     .map(([, , code = ""]) => code)
     .join("\n");
 
-/** A Python with its package `cryptography`, from the PATH or from Debian. Throws where neither is possible. */
+/** With the package `cryptography`, from the PATH or from Debian. Throws if neither is available. */
 export function findPython(): string {
   const has = (command: string) => spawnSync(command, ["-c", "import cryptography"]).status === 0;
   for (const command of ["python3", "/usr/bin/python3"]) if (has(command)) return command;

@@ -6,7 +6,6 @@ import { linkTo, newestMail, type Wanted } from "@/tests/support/mailbox";
 import { site } from "@/tests/support/site";
 import { newCreator, pressOn, sendForm } from "@/tests/support/visitors";
 
-/** A path of the site, from a link in a mail. */
 export const pathOf = (link: string): string => new URL(link).pathname;
 
 export type TypedOffer = {
@@ -19,7 +18,6 @@ export type TypedOffer = {
   rights?: readonly string[];
 };
 
-/** Makes an offer as the page's visitor, by a post and not by the form. Returns the path of its page. */
 export async function makeOffer(page: Page, offer: TypedOffer): Promise<string> {
   const { creatorEmail, buyerEmail, price = "350", category = "advertising", rights = ["likeness", "voice"] } = offer;
   const changed = [
@@ -38,7 +36,7 @@ export async function makeOffer(page: Page, offer: TypedOffer): Promise<string> 
   return answer.location;
 }
 
-/** Makes an offer and confirms its buyer's address, both by posts: it is before its creator. Returns its path. */
+/** Makes and confirms the offer by posts, so that it reaches its creator. Returns its path. */
 export async function makeConfirmedOffer(page: Page, offer: TypedOffer): Promise<string> {
   const since = new Date();
   const path = await makeOffer(page, offer);
@@ -47,17 +45,15 @@ export async function makeConfirmedOffer(page: Page, offer: TypedOffer): Promise
   return path;
 }
 
-/** The path at which a creator decides the newest offer. */
 export async function decisionPath(creatorEmail: string, wanted: Wanted = { subject: /^Offer of/ }): Promise<string> {
   return pathOf(linkTo(await newestMail(site(), creatorEmail, wanted), "/approve/"));
 }
 
-/** Approves a creator's newest offer, by a post and not by its page. */
 export async function approveNewest(creatorEmail: string): Promise<void> {
   await pressOn(`${site()}${await decisionPath(creatorEmail)}?step=approve`, [["agree", "on"]]);
 }
 
-/** Fills the offer form and sends it; leaves the browser wherever the answer leads. */
+/** Leaves the browser wherever the response leads. */
 export async function sendOffer(page: Page, offer: TypedOffer): Promise<void> {
   await page.goto("/offer/new");
   await page.getByLabel("Your Name").fill("Bo Larsen");
@@ -72,7 +68,7 @@ export async function sendOffer(page: Page, offer: TypedOffer): Promise<void> {
   await page.getByRole("button", { name: "Submit Offer" }).click();
 }
 
-/** Presses the button behind the link that we mailed to `buyerEmail`: the offer held for it goes out. */
+/** Sends the held offer by pressing the button behind the link mailed to `buyerEmail`. */
 export async function confirmOffer(page: Page, buyerEmail: string): Promise<void> {
   const mail = await newestMail(site(), buyerEmail, { subject: /^Confirm your address/ });
   await page.goto(pathOf(linkTo(mail, "/offer/")));
@@ -83,20 +79,18 @@ export async function confirmOffer(page: Page, buyerEmail: string): Promise<void
     .waitFor();
 }
 
-/** From the ways to answer on a decision page to the step of one of them, which is shown. */
 export async function chooseStep(page: Page, way: RegExp | string, form: string): Promise<void> {
   await page.getByRole("form", { name: "Your decision" }).getByRole("button", { name: way }).click();
   await page.getByRole("form", { name: form }).waitFor();
 }
 
-/** Approves on a decision page, with the tick that it asks for. */
 export async function approveHere(page: Page): Promise<void> {
   await chooseStep(page, "Approve", "Approve");
   await page.getByLabel("I have read these terms and agree to them").check();
   await page.getByRole("button", { name: "Approve" }).click();
 }
 
-/** Onboards a creator through the form and the mailed link; leaves the browser signed in on the welcome page. */
+/** Leaves the browser signed in on the welcome page. */
 export async function onboardThroughMail(page: Page, email: string, name = "Ines Okafor"): Promise<void> {
   await page.goto("/creator/onboard");
   await page.getByLabel("Display Name").fill(name);
@@ -109,7 +103,7 @@ export async function onboardThroughMail(page: Page, email: string, name = "Ines
   await page.waitForURL("**/creator/welcome");
 }
 
-/** Fills in and sends /creator/onboard, up to its answer. `preset` is the label of the radio button. */
+/** `preset` is the label of the radio button. */
 export async function onboard(page: Page, email: string, preset = "Standard – recommended"): Promise<void> {
   await page.goto(paths.creatorOnboard);
   await page.getByLabel("Display Name").fill("Ada Merritt");
@@ -120,12 +114,11 @@ export async function onboard(page: Page, email: string, preset = "Standard – 
   await expect(page.getByRole("main")).toContainText("We sent you a magic link to complete your onboarding.");
 }
 
-/** The sign-in link of the newest mail to `email`. */
 export async function mailedLink(email: string, wanted?: Wanted): Promise<string> {
   return linkTo(await newestMail(site(), email, wanted), paths.signIn);
 }
 
-/** Makes the page's visitor a new creator, by posts and not by the pages, and signed in. Returns the address. */
+/** By posts rather than the pages. Returns the address. */
 export async function becomeCreator(page: Page, preset?: "open" | "conservative"): Promise<string> {
   const { email, cookies } = await newCreator(site(), preset);
   await takeCookies(page, cookies);
@@ -136,7 +129,6 @@ export type Typed = { fullName?: string; email: string; phone?: string; interest
 
 export const press = (page: Page, name: string): Promise<void> => page.getByRole("button", { name }).click();
 
-/** Fills step 1 and goes on to step 2. */
 export async function passBasics(page: Page, typed: Typed): Promise<void> {
   await page.getByLabel("Full Name").fill(typed.fullName ?? "Ada Merritt");
   await page.getByLabel("Email", { exact: true }).fill(typed.email);
@@ -146,14 +138,13 @@ export async function passBasics(page: Page, typed: Typed): Promise<void> {
   await page.getByRole("button", { name: "Submit Application" }).waitFor();
 }
 
-/** Fills what talent is asked in step 2. */
 export async function fillTalent(page: Page): Promise<void> {
   await page.getByLabel("Portfolio Links").fill("https://example.test/ada");
   await page.getByLabel("Talent Category").selectOption("musician");
   await page.getByLabel("Minimum Fee").selectOption("negotiable");
 }
 
-/** Joins as talent, through the form; leaves the browser on the thank-you page. */
+/** Leaves the browser on the thank-you page. */
 export async function joinAsTalent(page: Page, email: string, from = "/waitlist"): Promise<void> {
   await page.goto(from);
   await passBasics(page, { email });
@@ -163,7 +154,7 @@ export async function joinAsTalent(page: Page, email: string, from = "/waitlist"
   await page.waitForURL("**/waitlist/thank-you");
 }
 
-/** Opens the mailed link and presses its button; leaves the browser on the page that shows the place. */
+/** Leaves the browser on the page that shows the place. */
 export async function confirmByMail(page: Page, email: string): Promise<void> {
   const mail = await newestMail(site(), email, { subject: /^Confirm/ });
   await page.goto(pathOf(linkTo(mail, "/place/")));
@@ -171,7 +162,6 @@ export async function confirmByMail(page: Page, email: string): Promise<void> {
   await page.getByRole("heading", { name: "Your place on the waitlist" }).waitFor();
 }
 
-/** Where an entry says that it came from: city, ref, src, post. */
 export const originOf = async (email: string) =>
   (
     await ask<Record<string, string>>("SELECT city, ref, src, post FROM waitlist_submissions WHERE email = $1", [email])

@@ -7,13 +7,13 @@ import { type Entry, renderedForm } from "@/tests/support/page-forms";
 import { ADMIN_PASSWORD, type PlainAnswer, type PlainForm, plainForms, sendPlain } from "@/tests/support/plain-forms";
 import { newDecisionLink, newSender } from "@/tests/support/site";
 
-// People of a site under test, made by plain posts as a browser without JavaScript sends them. Cookies are what the
-// next request sends.
+// Creates people by plain posts, as a browser without JavaScript sends them. `cookies` are sent with the next
+// request.
 
-/** An address that no other test uses. */
+/** Not used by other tests. */
 export const newAddress = (name = "p"): string => `${name}-${randomUUID().slice(0, 13)}@example.test`;
 
-/** Opens a public form on a site, and sends it for an address with honest values, or `changed` ones, and with cookies. */
+/** Sends valid values, replaced by `changed`, and `cookies`. */
 export async function sendForm(
   site: string,
   name: keyof typeof plainForms,
@@ -27,14 +27,14 @@ export async function sendForm(
   return sendPlain(await open(site), [...kept, ...changed], { ...newSender(), ...(cookie && { cookie }) });
 }
 
-/** Presses the one button of a mailed link's page. Returns the cookies it sets. */
+/** Returns the cookies that the response sets. */
 export async function pressOn(link: string, fields: readonly Entry[] = [], marker = 'name="token"'): Promise<string> {
   const answer = await sendPlain(await renderedForm(link, marker, newSender()), fields, newSender());
   if (answer.status !== 303) throw new Error(`${link} answered ${answer.status}`);
   return answer.cookies;
 }
 
-/** A new creator with a profile in force, signed in. */
+/** Signed in. */
 export async function newCreator(site: string, preset = "standard"): Promise<{ email: string; cookies: string }> {
   const email = newAddress("ada");
   await sendForm(site, "onboarding", email, [
@@ -44,7 +44,7 @@ export async function newCreator(site: string, preset = "standard"): Promise<{ e
   return { email, cookies: await pressOn(linkTo(await newestMail(site, email), "/sign-in/")) };
 }
 
-/** A brand with an offer to the demo creator that waits for its confirmation, signed in. */
+/** Signed in, with a held offer to the demo creator. */
 export async function newBrand(site: string): Promise<{ email: string; cookies: string }> {
   const email = newAddress("brand");
   await sendForm(site, "offer", email);
@@ -52,7 +52,7 @@ export async function newBrand(site: string): Promise<{ email: string; cookies: 
   return { email, cookies: await pressOn(linkTo(await newestMail(site, email, { subject: /sign-in/ }), "/sign-in/")) };
 }
 
-/** Adds an administrator that no other test uses, so that their sign-in limits do not meet. */
+/** Not used by other tests, so that sign-in limits do not interfere. */
 export async function addAdministrator(databaseUrl: string): Promise<{ id: string; email: string }> {
   const id = randomUUID();
   const email = newAddress("admin");
@@ -67,14 +67,13 @@ export async function addAdministrator(databaseUrl: string): Promise<{ id: strin
   return { id, email };
 }
 
-/** Signs an administrator in. Returns the cookies. */
 export async function signIn(site: string, email: string): Promise<string> {
   const { status, cookies } = await sendForm(site, "admin sign-in", email);
   if (status !== 303) throw new Error(`Signing in was answered ${status}`);
   return cookies;
 }
 
-/** A license in force, approved by the demo creator at the mailed link. Returns the link of that decision. */
+/** In force, approved by the demo creator. Returns the decision link. */
 export async function newLicense(site: string, more: readonly [string, string][] = []): Promise<string> {
   const link = await newDecisionLink(site, more);
   const ticks = [["agree", "on"] as const, ...more.map(() => ["agreeTraining", "on"] as const)];
@@ -82,7 +81,7 @@ export async function newLicense(site: string, more: readonly [string, string][]
   return link;
 }
 
-/** Asks to move a signed-in brand's account to a new address. Returns the links of the mails to the new and the old one. */
+/** For a signed-in brand. Returns the links mailed to the new and to the old address. */
 export async function askToMove(site: string, { email, cookies }: { email: string; cookies: string }) {
   const to = newAddress("moved");
   const page = await renderedForm(site + paths.brandAccount, 'name="newEmail"', { cookie: cookies, ...newSender() });

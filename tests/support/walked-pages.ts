@@ -4,7 +4,6 @@ import { staticPages } from "@/scripts/static-files/manifest";
 const NO_ID = "00000000-0000-4000-8000-000000000000";
 const NO_TOKEN = "0".repeat(64);
 
-/** Pages that are made for each visit, and that anybody may see. */
 const visitedPages: readonly string[] = [
   paths.home,
   `${paths.insights}?page=2`,
@@ -28,7 +27,6 @@ const visitedPages: readonly string[] = [
   paths.auth,
 ];
 
-/** Pages for what is not found. */
 export const missingPages: readonly string[] = [
   "/nowhere",
   "/admin/nothing",
@@ -44,5 +42,4 @@ export const missingPages: readonly string[] = [
   paths.creatorPage("nobody-here"),
 ];
 
-/** Every page that is the same for everybody. */
 export const walkedPages = (): string[] => [...new Set([...staticPages().map(({ path }) => path), ...visitedPages])];

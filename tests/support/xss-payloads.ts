@@ -1,9 +1,9 @@
 /**
- * Texts that run a program, or load one from `xss.invalid`, wherever a page writes them without escaping. None of them may do
- * so in ours. A NUL is not among them: PostgreSQL stores none.
+ * Texts that run a script, or load one from `xss.invalid`, wherever a page writes them without escaping. NUL is left
+ * out: PostgreSQL cannot store it.
  */
 export const xssPayloads: readonly string[] = [
-  // Elements and their event handlers.
+  // Elements and event handlers.
   "<script>alert(1)</script>",
   "<script src=//xss.invalid/x.js></script>",
   '<script src="https://xss.invalid/x.js"></script>',
@@ -73,7 +73,7 @@ export const xssPayloads: readonly string[] = [
   "<template><script>alert(1)</script></template>",
   "<template shadowrootmode=open><img src=x onerror=alert(1)></template>",
 
-  // Out of an attribute, a text element or a comment.
+  // Breaking out of an attribute, a text element or a comment.
   '"><script>alert(1)</script>',
   "'><script>alert(1)</script>",
   '"><img src=x onerror=alert(1)>',
@@ -101,7 +101,7 @@ export const xssPayloads: readonly string[] = [
   "</xmp><script>alert(1)</script>",
   "</plaintext><script>alert(1)</script>",
 
-  // Out of a script, and out of the data that a page carries in one.
+  // Breaking out of a script, and of data in a script.
   "</script><script>alert(1)</script>",
   "</ScRiPt ><svg onload=alert(1)>",
   "</script/x><img src=x onerror=alert(1)>",
@@ -135,7 +135,7 @@ export const xssPayloads: readonly string[] = [
   '["$","script",null,{"children":"alert(1)"}]',
   '0:["$","img",null,{"src":"//xss.invalid/flight.png"}]',
 
-  // Addresses that are programs.
+  // Script URLs.
   "javascript:alert(1)",
   "JaVaScRiPt:alert(1)",
   " javascript:alert(1)",
@@ -161,7 +161,7 @@ export const xssPayloads: readonly string[] = [
   "https://likeright.com@xss.invalid/",
   "http://xss.invalid\\@likeright.com/",
 
-  // Entities, cases, encodings and signs that look like others.
+  // Entities, letter case, encodings and lookalike characters.
   "&lt;script&gt;alert(1)&lt;/script&gt;",
   "&amp;lt;img src=x onerror=alert(1)&amp;gt;",
   "&#60;img src=x onerror=alert(1)&#62;",
@@ -203,7 +203,7 @@ export const xssPayloads: readonly string[] = [
   "\u0001\b<img src=x onerror=alert(1)>",
   "\u001b]0;x\u0007<img src=x onerror=alert(1)>",
 
-  // Harmless until a parser, a sanitizer or a template has had its turn.
+  // Mutation XSS: harmless until a parser, sanitizer or template has processed it.
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
   "<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>",
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
-/** Runs in every document before anything of the page: whatever a payload calls is reported, and nothing opens. */
+/** Runs in every document before the page's own scripts: reports every call of a payload, and opens nothing. */
 function hook(): void {
   const report = Reflect.get(window, "__xssRan");
   for (const name of ["alert", "confirm", "prompt", "print", "__xss"]) {
@@ -8,11 +8,14 @@ function hook(): void {
   }
 }
 
-/** What ran, or was asked for elsewhere, in all pages of a browser context. Give it a context before its first page. */
+/**
+ * What ran or was requested from elsewhere, in all pages of a context. Must be attached before the context's first
+ * page.
+ */
 export class XssWatch {
-  /** `<what ran> in <name or address of the document>`. */
+  /** As `<what ran> in <name or address of the document>`. */
   readonly ran: string[] = [];
-  /** Addresses outside the site that a page asked for. */
+  /** Addresses outside the site. */
   readonly fetched: string[] = [];
 
   static async of(context: BrowserContext, site: string): Promise<XssWatch> {
@@ -35,7 +38,7 @@ export class XssWatch {
   }
 }
 
-/** Runs in the page: what stands in it that no text may become. */
+/** Runs in the page. */
 function foreignParts(): string[] {
   const made =
     "script:not([src^='/_next/']):not([nonce]),iframe:not([title]),object,embed,base,math,marquee,form[action^='j' i]";
@@ -54,11 +57,11 @@ function foreignParts(): string[] {
       if (/^on/i.test(name) || (isAddress && isProgram) || leaves) found.push(element);
     }
   }
-  // What Next.js writes into a page that has no nonce.
+  // Next.js writes these into pages without a nonce.
   const isOwn = ({ localName, textContent }: Element) =>
     localName === "script" && /^\(?(?:self\.__next_f|globalThis\["TURBOPACK"\])/.test(textContent);
   return found.filter((element) => !isOwn(element)).map((element) => element.outerHTML.slice(0, 200));
 }
 
-/** Elements and attributes of the page that a payload could have made, none in a page that escapes its texts. */
+/** Elements and attributes that a payload could have made; none in a page that escapes its texts. */
 export const foreignPartsOf = (page: Page): Promise<string[]> => page.evaluate(foreignParts);

@@ -9,14 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Milliseconds after which a load balancer or a monitor gives a server up. Nothing is measured against it but health. */
+/** Milliseconds after which a load balancer or monitor would give up. Only health is measured against it. */
 const CLIENT_TIMEOUT = 10_000;
-/** Requests at once. */
 const CROWD = 20;
 
 type Head = { address?: string; headers?: Record<string, string> };
 
-/** By Node.js itself: `fetch` chooses some of the headers, and follows redirects. */
+/** Uses node:http: `fetch` sets some headers itself and follows redirects. */
 const get = (path: string, { address = "", headers = {} }: Head = {}): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const sent = { ...headers, ...newSender() };

@@ -28,7 +28,7 @@ test("two servers that nobody schedules do overdue work because they are asked s
   expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]));
 
   const statuses = async () => (await client.query("SELECT DISTINCT status::text FROM offer")).rows;
-  // The offer is held, because nobody confirmed its address: overdue, it is removed.
+  // The held offer's address was never confirmed, so overdue work removes it.
   await expect.poll(statuses, { timeout: 20_000 }).toEqual([]);
   expect((await client.query("SELECT count(*)::int AS runs FROM runs")).rows).toEqual([{ runs: 1 }]);
   await client.end();
