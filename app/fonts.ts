@@ -51,7 +51,6 @@ const newsreaderWider = localFont({
   declarations: [{ prop: "unicode-range", value: "U+100-130, U+132-151, U+154-24F, U+259, U+1E00-1E9F, U+1EF2-1EFF" }],
 });
 
-/** From regular to semibold, which is the site's bold. */
 const sourceSans = localFont({
   src: "./fonts/source-sans-basic.woff2",
   weight: "400 600",
@@ -101,5 +100,4 @@ const families = [
   ...[sourceSans, sourceSansBeyond, sourceSansWider, sourceSansItalic],
 ];
 
-/** Belongs on `<html>`. */
 export const fontVariables = families.map(({ variable }) => variable).join(" ");

@@ -23,7 +23,6 @@ export const viewport: Viewport = {
 /** Following a link fades to the next page; changes in place do not fade. */
 const pageChange = { [PAGE_CHANGE]: PAGE_CHANGE, default: "none" };
 
-/** Each part of the site adds its own header, one `main` and footer. */
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" className={fontVariables}>

@@ -14,7 +14,7 @@ import { type Refusal, type Refused, refuse } from "@/lib/forms/answers";
 import { paths } from "@/lib/paths";
 import { tryRead } from "@/lib/requests/try-read";
 
-// Each gate reads session and profile again from the database, and redirects whom it does not let in.
+// Each gate reads session and profile from the database, and redirects everybody whom it does not admit.
 
 export async function requireCreator(): Promise<Creator> {
   return (await currentCreator()) ?? redirect(paths.signIn);
@@ -24,7 +24,6 @@ export async function requireBuyer(): Promise<SignedInBuyer> {
   return (await currentBuyer()) ?? redirect(paths.signIn);
 }
 
-/** Accepts a session of any kind. */
 export async function requirePerson(page: string = paths.signIn): Promise<SignedIn> {
   return (await currentPerson()) ?? redirect(page);
 }

@@ -29,7 +29,6 @@ export const auditView: RowView<AuditRow> = {
   details: (row) => <Facts facts={[["Who", whoOf(row)], ...detailFacts(row.details), ["Entry", row.id]]} />,
 };
 
-/** Signing is described in docs/audit.md. */
 export function ChainLine({ state: { head, checkpoint } }: { state: ChainState }) {
   if (!head) return null;
   const signed = checkpoint ? (

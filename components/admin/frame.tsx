@@ -30,7 +30,6 @@ const exports = [
   ["Export All", "all_submissions.json"],
 ] as const;
 
-/** Totals, exports, figures and tabs are from spec 2. */
 export function AdminFrame({ email, tab, tallies, address, signOut, children }: FrameProps) {
   const waitlist = tallies.of("waitlist_submissions");
   const contact = tallies.of("contact_submissions");
@@ -69,7 +68,6 @@ export function AdminFrame({ email, tab, tallies, address, signOut, children }: 
           </div>
         </Folded>
       </header>
-      {/* The list comes first on a phone. */}
       <dl className="my-4 max-sm:order-last grid grid-cols-2 gap-px border-y bg-rule lg:grid-cols-4">
         <StatCard label="Total submissions" tally={all} />
         <StatCard label="Waitlist" tally={waitlist} />

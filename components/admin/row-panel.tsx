@@ -8,7 +8,6 @@ import { DETAILS_ID, rowLinkId } from "@/components/admin/row-ids";
 type RowPanelProps = {
   row: string;
   title: string;
-  /** Leads to the list without the row. */
   close: string;
   children: ReactNode;
 };

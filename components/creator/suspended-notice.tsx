@@ -1,7 +1,6 @@
 import { Notice } from "@/components/ui/notice";
 import { brand } from "@/lib/brand";
 
-/** `isClosed`: the creator closed the profile. */
 export function SuspendedNotice({ isClosed = false }: { isClosed?: boolean }) {
   if (isClosed) {
     return (

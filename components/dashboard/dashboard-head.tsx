@@ -4,7 +4,6 @@ import { formatUsd } from "@/lib/licensing/fees";
 import type { Ledger } from "@/lib/offers/ledger";
 import { SOON_DAYS } from "@/lib/offers/rules";
 
-/** `waiting` counts the offers that await the reader; `total` labels the ledger's sum. */
 type DashboardHeadProps = { waiting: number; ledger: Ledger; total: string; children: ReactNode };
 
 export function DashboardHead({ waiting, ledger, total, children }: DashboardHeadProps) {

@@ -5,13 +5,11 @@ import { countOf } from "@/lib/text/typeset";
 import { formatMonth } from "@/lib/time";
 
 type MoneyBarsProps = {
-  /** Such as "Earned". */
   what: string;
   months: readonly MonthSum[];
   now: Date;
 };
 
-/** A bar for each of the last twelve months, and a table of those with licenses. */
 export function MoneyBars({ what, months, now }: MoneyBarsProps) {
   const shown = lastMonths(months, now);
   const before = earlier(months, now);
@@ -51,7 +49,6 @@ const Row = ({ name, licenses, cents }: { name: string; licenses: number; cents:
 /** In user units. */
 const HEIGHT = 100;
 
-/** A pattern's id. */
 const LINES = "money-lines";
 
 function Bars({ months }: { months: readonly MonthSum[] }) {

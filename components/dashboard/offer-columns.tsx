@@ -20,7 +20,6 @@ export const buyerColumn: OfferColumn = {
   ),
 };
 
-/** Shows the licensee too, if the offer names one. */
 export const creatorColumn: OfferColumn = {
   heading: "Creator",
   isHead: true,

@@ -5,7 +5,6 @@ import { Moment } from "@/components/ui/moment";
 import type { OfferRecord } from "@/lib/offers/record";
 import type { Party } from "@/lib/offers/rules";
 
-/** By who decided and which side reads it. */
 const deciders = {
   creator: {
     creator: "by you",
@@ -21,7 +20,6 @@ const deciders = {
   },
 } as const;
 
-/** By who let the time run out and which side reads it. */
 const awaited = {
   creator: { creator: "You", buyer: "The buyer" },
   buyer: { creator: "The creator", buyer: "You" },
@@ -42,7 +40,6 @@ function Outcome({ offer, side }: { offer: OfferRecord; side: Party }) {
   );
 }
 
-/** `next`: where to go from there. */
 export const outcomeColumn = (side: Party, now: Date, next: (offer: OfferRecord) => ReactNode): OfferColumn => ({
   heading: "Outcome",
   className: "min-w-40",

@@ -93,7 +93,6 @@ function Term({ license: { grant }, name, scale, now }: TermProps) {
       </div>
       <svg aria-hidden viewBox={`0 0 ${WIDTH} 12`} preserveAspectRatio="none" className="h-4 w-full">
         <rect y={5} width={WIDTH} height={2} className="fill-rule" />
-        {/* The elapsed part is paler. */}
         <rect x={from * WIDTH} width={length * WIDTH} height={12} className={ink} opacity={0.35} />
         <rect x={ahead * WIDTH} width={Math.max((from + length - ahead) * WIDTH, 3)} height={12} className={ink} />
         <rect x={today * WIDTH} width={2} height={12} className="fill-ink" />

@@ -22,7 +22,6 @@ export function GuillocheBorder({ children, className }: { children: ReactNode; 
   );
 }
 
-/** `className` sets its height and margins. */
 export function GuillocheRule({ className }: { className?: string }) {
   return <div aria-hidden className={cn("guilloche-rule", className)} />;
 }

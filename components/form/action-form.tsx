@@ -9,7 +9,6 @@ import { emptyFormState, type FormAction, type FormState } from "@/lib/forms/sta
 type ActionFormProps = {
   /** Pass it as imported: wrapped in another function it would not work without JavaScript. */
   action: FormAction;
-  /** A function only in client components. */
   children: ReactNode | ((state: FormState, pending: boolean) => ReactNode);
   /**
    * Also shows each result as a toast, if the specification requires it (spec 5 and 8) or there is no `ErrorSummary`.
@@ -40,7 +39,6 @@ const outdated = {
     "The site was updated while you had this form open. Nothing was saved. What you typed is still here: open this page in a new tab, and copy it over.",
 };
 
-/** Reports a failed request as a result, so that the form keeps what was typed. */
 function keepWhenUnreachable(action: FormAction): FormAction {
   return async (state, data) => {
     try {

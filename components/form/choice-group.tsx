@@ -15,7 +15,6 @@ type GroupProps = {
   onValueChange?: (value: string, checked: boolean) => void;
 };
 
-/** `defaultValue` is selected initially. */
 export function RadioGroup({ defaultValue, ...group }: GroupProps & { defaultValue?: string }) {
   return <ChoiceGroup {...group} control={Radio} defaults={defaultValue === undefined ? [] : [defaultValue]} />;
 }

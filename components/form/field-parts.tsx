@@ -20,7 +20,6 @@ export function FieldError({ id, children }: { id: string; children: string | un
   );
 }
 
-/** Required fields, the majority, are not marked. */
 export function OptionalMark() {
   return <span className="font-normal text-ink-muted"> (optional)</span>;
 }

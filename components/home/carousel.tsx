@@ -11,7 +11,6 @@ const reachable = { tabIndex: 0 };
 
 type CarouselProps = {
   label: string;
-  /** In the order of the slides. */
   names: readonly string[];
   children: ReactNode;
 };

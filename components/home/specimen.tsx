@@ -17,7 +17,6 @@ const facts = [
 
 const hash = createHash("sha256").update(facts.join("\n")).digest("hex");
 
-/** Invented, and marked as a specimen. */
 export function Specimen({ className }: { className?: string }) {
   return (
     <figure className={className}>

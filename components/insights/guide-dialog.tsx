@@ -20,7 +20,6 @@ function keepFocus(event: KeyboardEvent<HTMLDialogElement>) {
   to?.focus();
 }
 
-/** A native dialog closes on Escape and restores the focus. */
 export default function GuideDialog({ post, onClose, subscribe }: GuideDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

@@ -27,7 +27,6 @@ type MorePosts = Loaded & {
   load: () => Promise<void>;
 };
 
-/** Loads further pages when `end` comes near the window, or by `load`. */
 export function useMorePosts(list: string, next: number | null, end: () => Element | null): MorePosts {
   const [loaded, setLoaded] = useState<Loaded>(() => kept.get(list) ?? { posts: [], next });
   const [status, setStatus] = useState<MorePosts["status"]>("idle");

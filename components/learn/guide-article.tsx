@@ -17,7 +17,6 @@ const readers = { creators: "For creators", brands: "For brands", both: "For cre
 
 type GuideArticleProps = { guide: Guide; components?: Components };
 
-/** `components` are those that only this guide uses. */
 export async function GuideArticle({ guide, components = {} }: GuideArticleProps) {
   const { meta } = guide;
   const { content, outline } = await renderContent(guide, components);

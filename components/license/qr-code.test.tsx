@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { QrCode } from "@/components/license/qr-code";
 
-/** Pixels per module. */
 const SCALE = 4;
 
 function pictureOf(svg: string) {

@@ -10,14 +10,12 @@ type SnippetProps = {
   title: string;
   use: string;
   text: string;
-  /** The same text as a file. */
   href?: string | undefined;
 };
 
 /** Visible lines where the field cannot grow with its text; a longer text scrolls. */
 const ROWS = 18;
 
-/** The field lets the text be copied by hand if the button's script cannot. */
 export function Snippet({ title, use, text, href }: SnippetProps) {
   const { field, copied, copy } = useCopy<HTMLTextAreaElement>(text);
   const id = useId();

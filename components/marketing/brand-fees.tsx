@@ -18,7 +18,6 @@ const fees = [
   },
 ];
 
-/** From specification 9. */
 export function BrandFees() {
   return (
     <Table label="Fees for brands" className="sm:text-base">

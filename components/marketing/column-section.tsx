@@ -9,12 +9,10 @@ type ColumnSectionProps = {
   id: string;
   title: string;
   lead?: ReactNode;
-  /** Three or five. */
   points: readonly { title: string; body: ReactNode }[];
   children?: ReactNode;
 };
 
-/** Points are side by side; on a phone, one below the other. */
 export function ColumnSection({ id, title, lead, points, children }: ColumnSectionProps) {
   return (
     <section aria-labelledby={id} className="page py-14 md:py-20">

@@ -11,7 +11,6 @@ const x = (priceCents: number): number =>
   PLOT.left + (Math.log(priceCents / PRICES.from) / Math.log(PRICES.to / PRICES.from)) * (PLOT.right - PLOT.left);
 const y = (feeCents: number): number => PLOT.bottom - (feeCents / TOP_FEE) * (PLOT.bottom - PLOT.top);
 
-/** Two user units apart. */
 const STEPS = (PLOT.right - PLOT.left) / 2;
 
 const curve = (): string =>

@@ -10,7 +10,6 @@ type WideSectionProps = {
   caption: ReactNode;
 };
 
-/** One drawing across the page on its own band. */
 export function WideSection({ id, title, lead, children, caption }: WideSectionProps) {
   return (
     <section aria-labelledby={id} className="border-y bg-paper-raised">

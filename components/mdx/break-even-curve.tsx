@@ -29,7 +29,6 @@ const description = counters
 
 const quarters = [0, 0.25, 0.5, 0.75, 1].map((at) => ({ at, label: `${at * 100}%` }));
 
-/** The article's first two sums. */
 export function BreakEvenCurve() {
   return (
     <Drawing

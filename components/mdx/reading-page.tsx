@@ -5,9 +5,7 @@ type ReadingPageProps = {
   above?: { href: string; label: string; kind: string };
   title: string;
   lead: string;
-  /** Dates or versions, under the title. */
   facts?: ReactNode;
-  /** A drawing beside the title, or below it on a phone. */
   figure?: ReactNode;
   contents: ReactNode;
   children: ReactNode;

@@ -25,7 +25,6 @@ export function TextLink({ href = "", children, ...props }: ComponentProps<"a">)
   );
 }
 
-/** Links to the glossary, with the definition's first sentence as tooltip. */
 async function Term({ id, children }: { id: string; children: ReactNode }) {
   const { entries } = await loadGlossary();
   return (

@@ -16,6 +16,5 @@ export function Isolated({ text, values }: { text: string; values: readonly (str
   );
 }
 
-/** Includes each occurrence of `value`. */
 const split = (text: string, value: string): Part[] =>
   text.split(value).flatMap((around, index) => (index === 0 ? [around] : [{ typed: value }, around]));

@@ -31,10 +31,8 @@ const looks = {
 } as const;
 
 type PriceRulerProps = {
-  /** The needle's position. */
   cents?: number;
   rows?: readonly Row[];
-  /** Makes names headings of the page, and leaves room for notes beside the ruler. */
   headings?: boolean;
 };
 

@@ -7,7 +7,6 @@ const words = {
   training: ["Each time with explicit consent, which can be withdrawn", "Nobody may train a model on this person"],
 } as const;
 
-/** In words as well as colors. */
 export const RightsRow = ({ rights }: { rights: Rights }) => (
   <ul className="grid grid-cols-1 border-t sm:grid-cols-3 sm:border-b">
     {RIGHTS.map((right) => {

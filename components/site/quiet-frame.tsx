@@ -19,7 +19,6 @@ export function Frame({ head, children }: FrameProps) {
   );
 }
 
-/** `children` are at the other end of the logo's line. */
 export function QuietHead({ home = paths.home, children }: { home?: string; children?: ReactNode }) {
   return (
     <header className="site-header bg-paper">

@@ -3,7 +3,7 @@ import { cn } from "@/components/ui/cn";
 
 const boxClasses = "tick mt-0.5 size-5 shrink-0 cursor-pointer disabled:cursor-not-allowed";
 
-/** Bare: in forms use `CheckboxField` or `CheckboxGroup`, and `RadioGroup` for `Radio`, which label it. */
+/** Inside forms, use `CheckboxField`, `CheckboxGroup` or `RadioGroup`, which label it. */
 export function Checkbox({ className, ...props }: Omit<ComponentProps<"input">, "type">) {
   return <input type="checkbox" className={cn(boxClasses, className)} {...props} />;
 }

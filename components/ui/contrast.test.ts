@@ -7,7 +7,6 @@ const [light = "", dark = ""] = [...css.matchAll(/:root \{([^}]*)\}/g)].map(([, 
 const colors = (block: string) =>
   new Map([...block.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map(([, k, v]) => [k, v]));
 
-/** As defined by WCAG 2.2. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;

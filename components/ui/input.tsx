@@ -2,7 +2,6 @@ import type { ComponentProps } from "react";
 import { cn } from "@/components/ui/cn";
 import { controlClasses } from "@/components/ui/control-classes";
 
-/** Bare: in forms use `Field`, which labels it. */
 export function Input({ className, type = "text", ...props }: ComponentProps<"input">) {
   return <input type={type} className={cn(controlClasses, "min-h-11", className)} {...props} />;
 }

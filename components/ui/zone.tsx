@@ -4,7 +4,6 @@ import { createContext, type ReactNode, useContext } from "react";
 
 const Zone = createContext<string | undefined>(undefined);
 
-/** Without a zone, an outer one applies. */
 export function ZoneOf({ zone, children }: { zone: string | null | undefined; children: ReactNode }) {
   const outer = useContext(Zone);
   return <Zone value={zone ?? outer}>{children}</Zone>;

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import pg from "pg";
 import { processIdentity } from "@/scripts/local/process-identity";
 
-/** The superuser's connection string for a database of the server on `port`. */
 export function connectionUrl(port: number, password: string, database: string): string {
   return `postgresql://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }

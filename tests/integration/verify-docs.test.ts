@@ -97,7 +97,6 @@ const told = ({ status, stdout, stderr }: { status: number | null; stdout: strin
   text: `${stdout}${stderr}`,
 });
 
-/** Runs all three over the files as the server has them. */
 async function check(): Promise<{ shell: Told; python: Told; node: Told }> {
   const { spawn } = await import("node:child_process");
   const shell = await new Promise<Told>((resolve) => {

@@ -6,7 +6,6 @@ import type { Look } from "@/tests/support/database";
 /** Never used before. */
 export const newMailbox = (): string => `new-${randomUUID().slice(0, 8)}@example.test`;
 
-/** What was mailed about moves to other addresses, and the links in it. */
 export function addressLinks(look: Look) {
   /** The id and salt from the newest mail of a kind; `profileId` limits it to that person's move. */
   async function newest(template: string, email: string, profileId?: string) {

@@ -35,7 +35,6 @@ const contents = [
   `<g>${"<g>".repeat(500)}${"</g>".repeat(500)}</g>`,
 ];
 
-/** Attributes that run or load something, on the root or on the path. */
 const attributes = [
   ...["onload", "onclick", "onmouseover", "onfocus", "onbegin", "onerror", "ONLOAD", "onload\n"].map(
     (name) => `${name}="${SCRIPT}"`,

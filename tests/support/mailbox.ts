@@ -11,7 +11,6 @@ export type CapturedMail = {
 };
 
 export type Wanted = {
-  /** The subject must match. */
   subject?: RegExp;
   /** Excludes earlier mails. */
   since?: Date;

@@ -65,7 +65,6 @@ export async function linksTo(look: Look, email: string): Promise<LinkMail[]> {
   return rows.map(({ id, salt, ...mail }) => ({ ...mail, token: deriveToken("sign-in", id, salt) }));
 }
 
-/** The token of the newest link mailed to an address. */
 export async function newestLinkTo(look: Look, email: string): Promise<string> {
   const link = (await linksTo(look, email)).at(-1);
   if (!link) throw new Error(`No link went to ${email}`);

@@ -34,7 +34,6 @@ export type ResendStandIn = {
   deliveries: () => readonly Delivery[];
   /** `dropped` counts accepted mails whose reply was lost; `mostAtOnce` is the peak of concurrent requests. */
   traffic: () => { requests: number; dropped: number; mostAtOnce: number };
-  /** Replaces the script from the next request on. */
   follow: (script: Script | undefined) => void;
   close: () => Promise<void>;
 };

@@ -60,7 +60,6 @@ async function answer(origin: string, { path, isFresh: _, ...init }: Ask): Promi
   return { status: String(response.status), body: normal(body, origin), ...Object.fromEntries(headers) };
 }
 
-/** Normalises list order, case and the server's own origin, and removes nonces. */
 function normal(text: string, origin: string): string {
   const own = text.replaceAll(origin, "").replaceAll(/nonce-[\w+/]+|nonce="[^"]*"/g, "nonce");
   return own.length > 200 ? own : own.toLowerCase().split(/, */).sort().join(", ");

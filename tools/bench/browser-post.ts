@@ -8,7 +8,6 @@ export const closeConnections = (): void => agent.destroy();
 
 export type Answer = { status: number; location: string | undefined };
 
-/** Reads them from the markup, as a browser without JavaScript would send them. */
 export async function hiddenFields(page: string, form: RegExp): Promise<[string, string][]> {
   const html = await (await fetch(page)).text();
   const found = html.match(form)?.[0];

@@ -6,7 +6,6 @@ const REQUESTS = 20;
 /** p95 in milliseconds over all rounds, and the median of the rounds' ratios. */
 type Pair = { few: number; many: number; ratio: number };
 
-/** Alternates the same request between a server with few rows and one with many. */
 export async function inTurn(
   askFew: () => Promise<unknown>,
   askMany: () => Promise<unknown>,

@@ -24,7 +24,6 @@ test("the benchmark finds what it replaces, and leaves no address or folder of a
   expect(local).not.toMatch(/ssl|letsencrypt|\/srv|\/var|:3000|listen 80/);
 });
 
-/** The literal keys and the regular expressions of a map, each with its file. */
 function readMap(name: string) {
   const lines = new RegExp(`map \\$visit\\$request_uri \\$${name} \\{(.*?)\\n\\}`, "s").exec(committed)?.[1] ?? "";
   const entries = [...lines.matchAll(/^\s+"?(.*?)"?\s{2,}(\S+);$/gm)].map(([, key = "", file = ""]) => ({ key, file }));

@@ -7,7 +7,6 @@ import { type OfferRecord, offerRecord } from "@/lib/offers/record";
 import { addHours } from "@/lib/time";
 import { deriveToken, hashToken, newSalt } from "@/lib/tokens";
 
-/** Adds the creator and the buyer of the benchmark's offers. */
 export async function addParties(): Promise<{ creatorUserId: string; buyerOrgId: string }> {
   const [creatorUserId, buyerOrgId] = [randomUUID(), randomUUID()];
   const email = `bench-${creatorUserId}@example.test`;

@@ -38,7 +38,6 @@ async function leaveBasics(previous: FormState, form: FormData): Promise<FormSta
   return refuseAt(1, previous, form, { title, message, fieldErrors: { [field]: message } });
 }
 
-/** Validates and stores both steps. */
 const submit = formAction(
   {
     ...COUNTED,

@@ -8,7 +8,7 @@ import { FormContext } from "@/components/form/form-context";
 import { cn } from "@/components/ui/cn";
 import { paths } from "@/lib/paths";
 
-/** When its step is entered, the page scrolls to the top and the heading takes focus. */
+/** Entering its step scrolls to the top and moves the focus here. */
 export function StepHeading({ current, children }: { current: boolean; children: string }) {
   const { state } = useContext(FormContext);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -62,7 +62,6 @@ export function WaitlistDraft({ step }: { step: Step }) {
   );
 }
 
-/** Rendered after the application is submitted. */
 export function ForgetDraft() {
   useEffect(waitlistDraft.discard, []);
   return null;

@@ -68,7 +68,6 @@ export function WaitlistForm({ prefill: { interest, ...came }, page }: WaitlistF
   );
 }
 
-/** The page's address or the restored draft. */
 const originOf = (came: Prefill, values: FormState["values"]): Record<string, string> =>
   Object.fromEntries(
     ORIGIN_FIELDS.flatMap((name) => {

@@ -5,7 +5,6 @@ import { PageBody } from "@/components/site/page-body";
 import { QuietHead } from "@/components/site/quiet-frame";
 import { paths } from "@/lib/paths";
 
-/** The logo links to the first tab, and the public site's navigation is absent. */
 export default function AdminLayout({ children }: { children: ReactNode }) {
   return (
     <div className="desk">

@@ -13,7 +13,6 @@ import type { Listing } from "@/lib/listing/listing";
 import { answerWith } from "@/lib/requests/status";
 import { tryRead } from "@/lib/requests/try-read";
 
-/** A tab's data with its counts and reader, or why it cannot be shown. */
 type TabReading<Data> = { tab: TabKey } & (
   | { ok: true; admin: Admin; tallies: Tallies; data: Data }
   | { ok: false; message: string }
@@ -45,7 +44,6 @@ export async function readTab<Data>(
 type TabPageProps<Data> = {
   reading: TabReading<Data>;
   address: string;
-  /** Shows the tab's submitted forms again if it cannot be shown. */
   kept?: ReactNode;
   children: (data: Data, tallies: Tallies) => ReactNode;
 };

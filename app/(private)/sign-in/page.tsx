@@ -69,7 +69,6 @@ const areas = [
   },
 ];
 
-/** For an address that belongs to both a creator and a brand. */
 function Choice({ doors }: { doors: Doors }) {
   return (
     <div className="page py-12 md:py-20">

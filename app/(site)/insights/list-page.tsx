@@ -16,7 +16,6 @@ export async function ListPage({ list, number }: { list: List; number: number })
 
 export type ListParams = { list: string; page: string };
 
-/** Includes pages that stay empty until all articles are published. */
 export async function allListPages(): Promise<ListParams[]> {
   const articles = await loadArticles();
   return (["all", ...clusters] as const).flatMap((list) =>
@@ -27,7 +26,6 @@ export async function allListPages(): Promise<ListParams[]> {
   );
 }
 
-/** Undefined if invalid. */
 export async function readListParams(params: Promise<ListParams>): Promise<{ list: List; number: number } | undefined> {
   const { list: slug, page } = await params;
   const [list, number] = [listOfSlug(slug), pageNumber(page)];

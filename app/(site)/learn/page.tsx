@@ -41,7 +41,6 @@ export default async function LearnPage() {
           </h2>
           <GuideList guides={guides.filter(({ meta }) => meta.group === "core")} heading="h3" />
         </section>
-        {/* Beside the title on wide screens; phones show the guides first. */}
         <div className="lg:col-span-5 lg:col-start-8 lg:row-start-1">
           <StatesMap />
         </div>

@@ -26,7 +26,6 @@ const detectorClass = (): DetectorClass | undefined =>
 
 export const canScan = (): boolean => detectorClass() !== undefined && navigator.mediaDevices !== undefined;
 
-/** Stops when `signal` aborts. */
 export async function scanQrCode(video: HTMLVideoElement, signal: AbortSignal): Promise<string | undefined> {
   const BarcodeDetector = detectorClass();
   if (!BarcodeDetector) return undefined;

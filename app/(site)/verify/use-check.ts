@@ -81,7 +81,6 @@ export function useCheck() {
     [check, checkCode, fail],
   );
 
-  // The page's address may name a license.
   useEffect(() => {
     const number = new URLSearchParams(window.location.search).get("license");
     if (isUuid(number)) void checkPath(`/v/${number}/certificate`);

@@ -3,7 +3,6 @@ import { cardFacts, readDirectory, readDirectoryQuery } from "@/lib/showcase/dir
 
 export const dynamic = "force-dynamic";
 
-/** For the picker of the offer form. */
 export async function GET(request: NextRequest): Promise<Response> {
   const query = readDirectoryQuery(Object.fromEntries(request.nextUrl.searchParams));
   const { rows, next } = await readDirectory(query);

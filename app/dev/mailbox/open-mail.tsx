@@ -18,7 +18,6 @@ function LinkedText({ text }: { text: string }) {
   );
 }
 
-/** HTML in a frame without scripts, and the text. Links open in this window. */
 export async function OpenMail({ mail, isAsked }: { mail: PostedMail; isAsked: boolean }) {
   const { subject, html, text } = await openPosted(mail);
   return (

@@ -85,7 +85,6 @@ const Bands = () => (
 /** For the site's drawings, whose figures the text repeats, and its calls to action. */
 const Nothing = () => null;
 
-/** Renders Markdown for paper. `included` are the guides of the PDF. */
 export const printElements = (part: string, included: readonly string[]): Components => ({
   a: ({ href = "", children }: ComponentProps<"a">) => <a href={linkTarget(href, part, included)}>{children}</a>,
   h2: ({ id, children }: ComponentProps<"h2">) => <h2 id={idIn(part, id)}>{children}</h2>,

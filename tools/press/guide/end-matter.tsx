@@ -3,7 +3,6 @@ import { paths } from "@/lib/paths";
 import { onSite } from "@/tools/press/guide/elements";
 import { PrintRule } from "@/tools/press/guide/ornaments";
 
-/** The blank lines are to be filled in by hand. */
 const questions = [
   ["Who asks", "Legal name, what they sell, and who signs"],
   ["What they may use", "Name, image, likeness, voice: each one named"],

@@ -1,4 +1,3 @@
-/** Keeps the space at the end of a line, which the outline would lose. */
 type PdfFacts = {
   pages: number;
   title: string | undefined;

@@ -18,10 +18,8 @@ const STEADY = 4;
 /** Maps darkness to the share of the plate that a family's lines cover, both 0 to 1. */
 type Coverage = (dark: number) => number;
 
-/** From the first shade on. */
 export const mainCoverage: Coverage = (dark) => Math.min(0.7, Math.max(0, (dark - 0.07) * 0.8));
 
-/** In the shadows only. */
 export const crossCoverage: Coverage = (dark) => Math.min(0.5, Math.max(0, (dark - 0.5) * 0.95));
 
 export function sampleAt({ columns, rows, step, samples }: Sculpture, [x, y]: Point): Sample | undefined {
@@ -47,7 +45,6 @@ const average = (values: readonly number[], around: number, reach: number): numb
   return part.reduce((sum, value) => sum + value, 0) / part.length;
 };
 
-/** Wide where the picture is dark, thin where it is light, nothing where it is white. */
 export function cutsOf(
   plate: Sculpture,
   curve: Curve,

@@ -16,7 +16,6 @@ const torso = (q: Vec): number => {
   return merge(chest, rod(q, [-0.86, -1.66, -0.36], [0.86, -1.66, -0.36], 0.24), 0.45);
 };
 
-/** Lines that lean by `lean` radians, and a second family that crosses them. */
 const weave = (q: Vec, lines: number, lean: number) => ({
   lines: (q[0] * Math.cos(lean) + q[1] * Math.sin(lean) + 0.3 * q[2]) * lines,
   cross: (q[0] * Math.cos(lean + 1.1) + q[1] * Math.sin(lean + 1.1)) * lines,
@@ -102,7 +101,6 @@ export const hat = (frame: Frame): Part =>
   ofHead(
     frame,
     (q) => {
-      // Lower in front than behind, and rolled up at the sides.
       const rim: Vec = [q[0], q[1] + 0.2 * q[2] - 0.16 * q[0] * q[0], q[2]];
       const brim = ellipsoid(rim, [0, 0.42, 0.02], [1.12, 0.07, 1.12]);
       const crown = ellipsoid(q, [0, 0.7, -0.1], [0.78, 0.62, 0.86]);

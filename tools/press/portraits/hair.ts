@@ -28,7 +28,6 @@ function toNearestKnot([x, y, z]: Vec): number {
 /** Everything on a head lies within this distance of its middle. */
 const HEAD_REACH = 2.1;
 
-/** In the head's own coordinates. */
 export function ofHead(
   { toLocal, scale }: Frame,
   solid: (q: Vec) => number,
@@ -64,7 +63,6 @@ export function curls(frame: Frame, volume: number, colour: number): Part {
   );
 }
 
-/** Strands that run to the back of the head. */
 export function pulledBack(frame: Frame, colour: number, hairline = 0.84): Part {
   return ofHead(
     frame,

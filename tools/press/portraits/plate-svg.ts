@@ -31,7 +31,6 @@ function group(cuts: readonly Cut[], ink: string): string {
   return `<g stroke="${ink}">${paths.join("")}</g>`;
 }
 
-/** Later layers are drawn over earlier ones. */
 export function plateSvg(layers: readonly { ink: string; cuts: readonly Cut[] }[]): string {
   const [width, height] = [PLATE.width * FINE, PLATE.height * FINE];
   const groups = layers.map(({ ink, cuts }) => group(cuts, ink)).join("");

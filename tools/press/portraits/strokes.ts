@@ -33,7 +33,6 @@ function evenly(points: readonly Vec[]): { p: Vec; share: number }[] {
   return last ? [...found, { p: last, share: 1 }] : found;
 }
 
-/** Omits what is hidden behind other parts. */
 export function strokeCuts(plate: Sculpture, strokes: readonly Stroke[]): Cut[] {
   return strokes.flatMap(({ points, widths: [start, middle, end] }) => {
     const line = evenly(points);

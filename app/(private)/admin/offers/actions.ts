@@ -15,7 +15,6 @@ const unchanged = {
   message: "The license is not active any more. It is shown as it is now.",
 };
 
-/** The reason is shown to both parties. */
 export const voidLicense = adminAction({ schema: voidGrantSchema, failed }, async ({ grantId, reason }, admin) => {
   if (!(await voidGrant(admin, grantId, reason, new Date()))) return refuse(unchanged);
   // For platforms that cache pages themselves, without the state check of lib/requests/kept-pages.ts.

@@ -41,7 +41,6 @@ async function conclude({ offer }: ApprovalLink, token: string, decide: Deciding
 
 type Ticked = { agree: boolean; agreeTraining: boolean };
 
-/** AI training needs a tick of its own if included. */
 function refuseUnticked({ agree, agreeTraining }: Ticked, { offer }: ApprovalLink, verb: string, message: string) {
   const asksForTraining = offer.training && offer.awaiting === "creator";
   const fieldErrors = {

@@ -2,7 +2,6 @@ import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { describeOverlap, type Overlap } from "@/lib/offers/overlap";
 
-/** Informational: overlaps refuse nothing. */
 export function Overlaps({ overlaps }: { overlaps: readonly Overlap[] }) {
   return (
     <Notice title="Runs beside licenses you have given">

@@ -95,7 +95,6 @@ function Decision({ token, view, query, now }: DecisionProps) {
         </section>
         {isCreators && !step && <CounterSums steps={steps} priceCents={offer.priceCents} />}
       </div>
-      {/* A sticky column on wide screens; elsewhere the buttons stay at the bottom. */}
       <div className="min-w-0 max-lg:contents lg:sticky lg:top-8 lg:space-y-10 lg:self-start">
         <aside
           aria-labelledby="decision"

@@ -15,12 +15,10 @@ import { licenseeOf } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
 import { deriveToken } from "@/lib/tokens";
 
-/** Whoever pressed Approve. */
 const signer = (offer: OfferRecord): string => (offer.awaiting === "creator" ? offer.creatorName : offer.buyerName);
 
 type SealedLicenseProps = { title: string; offer: OfferRecord; grant: GrantRecord };
 
-/** Rendered only right after an approval. */
 export function SealedLicense({ title, offer, grant }: SealedLicenseProps) {
   const link = paths.licenseLink(grant.id, deriveToken("license", grant.id, grant.tokenSalt));
   return (

@@ -15,7 +15,6 @@ import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "Your account" };
 
-/** Shows only the address: names belong to offers. */
 async function BrandAccountPage() {
   const { profileId } = await requireBuyer();
   const person = await currentPerson();

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { paths } from "@/lib/paths";
 
-/** Why no term is drawn. `isClosed`: the creator closed the profile, and brands find it no more. */
+/** `isClosed`: the creator closed the profile, and brands no longer find it. */
 export const NothingInForce = ({ isClosed }: { isClosed: boolean }) => (
   <p>
     No license that you granted is in force.

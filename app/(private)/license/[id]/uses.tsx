@@ -12,7 +12,6 @@ import { MAX_USES } from "@/lib/uses/rules";
 
 type UsesPartProps = { license: License; uses: readonly FiledUse[]; side: Party };
 
-/** The licensee files uses, the creator may dispute them. */
 export function UsesPart({ license, uses, side }: UsesPartProps) {
   const { grant } = license;
   return (

@@ -36,7 +36,6 @@ function typedIn(form: HTMLFormElement, renews: Renewed | undefined): TypedTerms
 /** From this width on, the agreement is beside the form and open. */
 const BESIDE = "(min-width: 64rem)";
 
-/** Loaded when the sheet is opened, so that phones that never open it load less. */
 type Drawn = ComponentType<{ typed: TypedTerms }>;
 
 /**

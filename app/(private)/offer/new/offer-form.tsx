@@ -35,7 +35,6 @@ type OfferFormProps = {
   submissionKey: string;
   /** Undefined if they could not be read. */
   creators: OfferCreators | undefined;
-  /** The offer to change and send again. */
   former?: FormerOffer | undefined;
 };
 

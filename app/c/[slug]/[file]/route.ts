@@ -39,7 +39,6 @@ const isFile = (name: string): name is CreatorFile => Object.hasOwn(files, name)
 
 type Context = { params: Promise<{ slug: string; file: string }> };
 
-/** Pictures, and the machine-readable consent. */
 export async function GET(_: Request, { params }: Context): Promise<Response> {
   const { slug, file } = await params;
   const answer = isFile(file) ? await files[file](slug) : undefined;

@@ -3,7 +3,6 @@ import { forgedSpecimen, specimen } from "@/lib/certificates/specimen";
 
 export const dynamic = "force-dynamic";
 
-/** `forged` must fail. */
 export async function GET(_: Request, { params }: { params: Promise<{ kind: string }> }): Promise<Response> {
   const { kind } = await params;
   if (kind !== "genuine" && kind !== "forged") return new Response("There is no such specimen.\n", { status: 404 });

@@ -7,7 +7,6 @@ import { endMails, verifyMailStopToken } from "@/lib/members/mail-stops";
 import { paths } from "@/lib/paths";
 import { linkSchema } from "@/lib/text/schema";
 
-/** The mailed link proves the party's mailbox. */
 export const endTheseMails = formAction(
   {
     limit: "decision",

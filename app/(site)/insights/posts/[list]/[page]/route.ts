@@ -8,7 +8,6 @@ export const dynamicParams = false;
 
 export const generateStaticParams = allListPages;
 
-/** Loaded while scrolling. */
 export async function GET(_request: Request, { params }: { params: Promise<ListParams> }): Promise<Response> {
   const asked = await readListParams(params);
   if (!asked) return new Response(null, { status: 404 });
