@@ -14,7 +14,6 @@ export function makePassable(directory: string, account: Account): void {
   if (account) chmodSync(directory, statSync(directory).mode | 0o111);
 }
 
-/** Recursive. */
 export function handOver(path: string, account: Account): void {
   if (!account) return;
   lchownSync(path, account.uid, account.gid);

@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { processIdentity } from "@/scripts/local/process-identity";
 
-/** The last process to leave stops the server. */
 export function enter(directory: string): void {
   const holders = join(directory, "holders");
   mkdirSync(holders, { recursive: true });

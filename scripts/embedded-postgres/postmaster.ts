@@ -37,7 +37,6 @@ function isServerOf(pid: number, data: string): boolean {
   return command === undefined || command.includes(data);
 }
 
-/** Undefined on systems that do not provide it. */
 function commandLine(pid: number): string | undefined {
   if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
   if (process.platform === "win32") return undefined;

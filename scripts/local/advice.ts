@@ -13,5 +13,4 @@ export function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Prints one line of progress. */
 export type Say = (line: string) => void;

@@ -33,7 +33,6 @@ export function startNode(
   return child;
 }
 
-/** Collects standard output and standard error. */
 export async function runNode(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
   const child = startNode(program, args, env, "pipe");
   const chunks: Buffer[] = [];

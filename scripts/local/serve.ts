@@ -60,7 +60,6 @@ async function prepareDatabase(): Promise<LocalDatabase> {
   return database;
 }
 
-/** Imported here, because the database client may only just have been generated. */
 async function addDemoData(): Promise<void> {
   const { seed } = await import("@/prisma/seed");
   const { db } = await import("@/lib/db");

@@ -96,7 +96,6 @@ export async function recordRolledBack(client: Client, name: string): Promise<nu
 
 const UNFINISHED = "migration_name = $1 AND finished_at IS NULL AND rolled_back_at IS NULL";
 
-/** For migrations that `prisma migrate deploy` applied. */
 export async function noteCompatible(client: Client, migrations: readonly Migration[]): Promise<void> {
   await client.query(
     `UPDATE _prisma_migrations SET logs = $1

@@ -10,7 +10,6 @@ import { everyHeader, referrerHeader, resourceHeader, sharedPictures, transportH
 export const pageFile = (build: string, path: string): string =>
   `/pages/${build}${path === "/" ? "/_home" : path}.html`;
 
-/** Uses the maps of build.conf. */
 const headersOf = (site: string): { key: string; value: string }[] => [
   ...[...everyHeader, ...consentHeaders(site), transportHeader, referrerHeader].map(({ key, value }) => ({
     key,

@@ -15,11 +15,9 @@ const partOf = ([name, value]: Part): string =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 const bodyOf = (parts: readonly Part[]): string => `${parts.map(partOf).join("")}--${BOUNDARY}--\r\n`;
 
-/** Pads the last part, so that the body has exactly `size` bytes. */
 const sized = (parts: readonly Part[], size: number): string =>
   bodyOf([...parts, ["note", "x".repeat(size - bodyOf([...parts, ["note", ""]]).length)]]);
 
-/** Adds parts up to `count`, with names that forms do and do not have. */
 const counted = (parts: readonly Part[], count: number): string =>
   bodyOf([...parts, ...Array.from({ length: count - parts.length }, (_, at): Part => [`f${at % 90}`, ""])]);
 
@@ -83,7 +81,6 @@ const CLIENT_TIMEOUT = 10_000;
 /** Route handlers that read only what they have measured, or nothing, and refuse in their own way. */
 const OWN_READING = /^\/api\/(?:auth\/|events$|unsubscribe\/)/;
 
-/** Sends the posts in sequence and asks for the server's health at least once during each. */
 async function postWhileHealthIsAsked(address: string, posts: readonly LargePost[]): Promise<void> {
   for (const { name, init, allowed } of posts) {
     const answer = fetch(server.url + address, { ...init, headers: { ...init.headers, ...newSender() } });

@@ -104,7 +104,6 @@ const post = (form: Form): Promise<Answer> => {
   return ask(form.path, { ...init, headers: { ...init.headers, cookie: form.cookies, ...newSender() } });
 };
 
-/** Without bookkeeping and the last use of sessions. */
 const rows = () => dump({ databaseUrl: direct.url }, [...BOOKKEEPING, "sign_in_session"]);
 
 beforeAll(async () => {
@@ -139,7 +138,6 @@ afterAll(async () => {
   await direct?.drop();
 });
 
-/** Visible text only, without scripts. */
 const mainOf = (html: string): string =>
   /<main\b[\s\S]*<\/main>/.exec(html)?.[0].replace(/<script[\s\S]*?<\/script>/g, "") ?? "";
 const isSecret = (name: string) => name === "password" || name === "token";

@@ -25,7 +25,6 @@ afterAll(async () => {
   await standIn.close();
 });
 
-/** True if the server confirmed it. */
 async function onboard(email: string, sender: string): Promise<boolean> {
   try {
     const form = await renderedForm(`${server.url}/creator/onboard`, "displayName");

@@ -101,7 +101,6 @@ async function applyThroughDeaths() {
   return { acknowledged, unexpected, lost, deaths: life.deaths() };
 }
 
-/** The total in the header of the admin area. */
 async function totalOnTheDesk(): Promise<string | undefined> {
   const form = await plainForms["admin sign-in"].open(server.url);
   const login = Object.entries(demoLogin);

@@ -41,7 +41,6 @@ const at = (server: AppServer, form: RenderedForm): RenderedForm => ({
   url: form.url.replace(first.url, server.url),
 });
 
-/** Duplicate mails to one person for one cause. */
 const mailedTwice = async () =>
   (
     await pool.query(

@@ -8,7 +8,6 @@ import { newAddress, newCreator, signIn } from "@/tests/support/visitors";
 
 const rsc = { rsc: "1", "next-url": "/admin", "next-router-state-tree": "%5B%22%22%2C%7B%7D%5D" };
 
-/** Present on every tab. */
 const FRAME = "Refresh Data";
 
 /** Techniques that have bypassed authorization elsewhere. */

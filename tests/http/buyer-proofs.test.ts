@@ -9,7 +9,6 @@ import { newBrand, pressOn, sendForm } from "@/tests/support/visitors";
 // A browser in which a link mailed to a brand was used sends that brand's offers at once, until sign-out or until the
 // brand takes its address back.
 
-/** Newest first. */
 const statesOf = async (email: string) =>
   (
     await ask<{ status: string }>(

@@ -71,7 +71,6 @@ test("the rules see what is wrong", async () => {
 const expectSound = async (path: string, cookie = "") =>
   expect.soft(await htmlFaults(await textOf(path, { cookie })), path).toEqual([]);
 
-/** Also checks the typography of pages that contain only our own text. */
 async function expectPrinted(path: string) {
   const html = await textOf(path);
   expect.soft(await htmlFaults(html), path).toEqual([]);

@@ -65,15 +65,12 @@ const addresses: [name: string, path: (number: string) => string, kinds: Kinds, 
 
 const TIMES = 5;
 
-/** Differ with every response. */
 const FRESH = /^(date|x-request-id|keep-alive|connection)$/;
 const NONCE = /nonce-[\w+/=-]+|nonce(\\?"|&quot;)?[=:](\\?"|&quot;)?[\w+/=-]+/g;
 /** Hashes of the page's own scripts, which contain the address; the scripts are compared too. */
 const SCRIPTS = /'sha256-[\w+/=]+'/g;
-/** The time at which a cached page was read. */
 const READ_AT = /404 \d{13}/g;
 
-/** A response without its request id, nonce and time. */
 async function answerTo(path: string, number: string, isSignedIn: boolean): Promise<string> {
   const response = await get(path, isSignedIn ? { cookie } : {});
   const headers = [...response.headers].filter(([name]) => !FRESH.test(name)).map((pair) => pair.join(": "));
@@ -81,7 +78,6 @@ async function answerTo(path: string, number: string, isSignedIn: boolean): Prom
   return whole.replaceAll(number, "NUMBER").replace(NONCE, "NONCE").replace(SCRIPTS, "SCRIPT").replace(READ_AT, "READ");
 }
 
-/** An excerpt: pages are long. */
 function difference(one: string, other: string): string | undefined {
   if (one === other) return undefined;
   const found = Array.from(one).findIndex((_, index) => one[index] !== other[index]);

@@ -9,7 +9,6 @@ import { repository } from "@/scripts/local/repository";
 import { type AppServer, startAppServer } from "@/tests/support/app-server";
 import { readingPages } from "@/tools/bench/reading-pages";
 
-/** Parts of .next that a server does not read. */
 const unread = new Set(["cache", "dev", "types", "diagnostics", "lock"]);
 
 /**

@@ -11,7 +11,6 @@ import { testDatabase } from "@/tests/support/database";
 import { signedIn } from "@/tests/support/members";
 import { addCreator, addOffer, openLink } from "@/tests/support/offers";
 
-// Who owns which address while a move can be undone, and afterwards.
 const { look } = await testDatabase();
 const { confirmLink, undoLink, mailsTo } = addressLinks(look);
 const now = new Date();

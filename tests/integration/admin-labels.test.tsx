@@ -51,7 +51,6 @@ function shown(element: ReactElement): string[] {
   return texts.flatMap((text) => [text, ...text.split(", ")]);
 }
 
-/** An internal identifier: `film_tv`, `1_3_days`, `useCase`. */
 const isStoredWord = (text: string): boolean => /^[a-z0-9]+(?:_[a-z0-9]+)+$|^[a-z]+[A-Z]\w*$/.test(text);
 
 function expectLabel(texts: readonly string[], label: string, word: string): void {
@@ -60,7 +59,6 @@ function expectLabel(texts: readonly string[], label: string, word: string): voi
   expect(texts.filter(isStoredWord)).toEqual([]);
 }
 
-/** The enumerated values of a form's fields. */
 function enumerated(schema: z.ZodType): [field: string, word: string, many: boolean][] {
   const { properties = {} } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   const wordsOf = (part: unknown): unknown[] => {
@@ -74,7 +72,6 @@ function enumerated(schema: z.ZodType): [field: string, word: string, many: bool
   });
 }
 
-/** The form's labels for each value of each field. */
 function formLabels(element: ReactElement): Map<string, string> {
   const html = renderToStaticMarkup(element);
   const labels = new Map<string, string>();

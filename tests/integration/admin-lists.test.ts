@@ -138,7 +138,6 @@ test("a cursor of another list does not break this one", async () => {
   await expect(listAudit(at({ kind: "after", cursor: { ...cursor, id: randomUUID() } }))).resolves.toBeDefined();
 });
 
-/** Counted directly in the tables. */
 const counted = async (table: string): Promise<number> =>
   (await look<{ count: number }>(`SELECT count(*)::int FROM ${table}`))[0]?.count ?? -1;
 

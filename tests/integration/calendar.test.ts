@@ -14,7 +14,6 @@ const { look } = await testDatabase();
 
 const signIn = (email: string) => signedIn(look, email);
 
-/** Undefined if the address is unknown, as for a calendar program. */
 async function read(address: string | undefined, now = new Date()): Promise<string | undefined> {
   const [, , id = "", token = ""] = new URL(address ?? "https://site.test/").pathname.split("/");
   return readCalendar(id, token, now);
@@ -22,7 +21,6 @@ async function read(address: string | undefined, now = new Date()): Promise<stri
 
 type Told = { uid: string; at: number; summary: string };
 
-/** Parsed by both ical.js and node-ical. */
 function readers(text: string): Told[][] {
   const strict = new ICAL.Component(ICAL.parse(text));
   const byIcalJs = strict.getAllSubcomponents("vevent").map((component) => {

@@ -12,7 +12,6 @@ import { testDatabase } from "@/tests/support/database";
 import { addCreator, addHeldOffer, addOffer, openBuyerLink, openLink, reload, requestTo } from "@/tests/support/offers";
 import { addHeld, renew } from "@/tests/support/renewals";
 
-// Facts of a certificate that depend on its own license.
 await testDatabase();
 const start = new Date("2026-12-01T09:00:00.000Z");
 const decided = addHours(start, 3);

@@ -42,7 +42,6 @@ const newSlug = () =>
     .replace(/[^a-f]/g, "")
     .slice(0, 12)}`;
 
-/** Standing consents to AI training and auto-approve. */
 async function consenting() {
   const form = onboarding({ preset: "open", autoApprove: true });
   await onboardCreator(form, new Date());

@@ -28,7 +28,6 @@ afterEach(async () => {
   await rm(repository, { recursive: true });
 });
 
-/** Another process that uses the cluster until `leave`. */
 async function comeIn(): Promise<{ user: ChildProcess; url: string; reused: boolean }> {
   const user = spawn(process.execPath, ["--import", "tsx", join(here, "tests/support/cluster-user.ts"), repository], {
     cwd: here,

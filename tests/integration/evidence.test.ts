@@ -19,7 +19,6 @@ import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator, addOffer, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
 
-// The stored and signed evidence of how both parties agreed.
 const { look } = await testDatabase();
 const start = new Date("2026-12-01T09:00:00.000Z");
 const [mailed, opened, decided] = [addHours(start, 1), addHours(start, 2), addHours(start, 3)];
@@ -33,7 +32,6 @@ const consentsOf = (offerId: string, party: string) =>
     [offerId, party],
   );
 
-/** Records that the mail of this template was sent, and that its link was opened. */
 async function reached(offer: OfferRecord, template: string): Promise<void> {
   const sent = await look(
     "UPDATE outbound_email SET sent_at = $3 WHERE template = $2 AND payload->>'offerId' = $1 RETURNING id",

@@ -61,7 +61,7 @@ function formOf(fields: Honest): FormData {
   return form;
 }
 
-/** Must fit both PostgreSQL's text and its JSON. */
+/** The value fits both PostgreSQL's text and its JSON. */
 const storable = (data: unknown) =>
   look("SELECT $1::text::jsonb", [JSON.stringify(data)]).then(
     () => true,

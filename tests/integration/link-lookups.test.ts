@@ -14,7 +14,6 @@ import { join, openMailedLink } from "@/tests/support/people";
 const { look } = await testDatabase();
 const start = new Date("2026-12-01T09:00:00.000Z");
 
-/** Near misses of the id. */
 const nearly = (id: string) => [`${id}0`, `0${id}`, id.toUpperCase(), id.replaceAll("-", ""), id.replace("-", "_"), ""];
 
 async function approved() {

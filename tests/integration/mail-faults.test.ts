@@ -12,7 +12,6 @@ const { LEASE_MS } = await import("@/lib/mail/rules");
 const startDispatcher = (): ChildProcess =>
   spawn(process.execPath, ["--import", "tsx", "tests/support/mail-dispatcher.ts"], { stdio: "inherit" });
 
-/** Dispatches at each due time, as the schedule would over hours. */
 async function dispatchUntilDone(from: Date): Promise<void> {
   for (let now = from, round = 0; round < 30; round += 1) {
     await dispatchMail({ now, limit: MAILS });

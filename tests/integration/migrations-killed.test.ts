@@ -8,7 +8,6 @@ import { migrationLab } from "@/tests/support/migration-lab";
 
 const { add, run, settle, rows, history, url, folder } = migrationLab();
 
-/** Kills the runner (SIGKILL) once the database is busy with `query`. */
 async function killDuring(query: string): Promise<void> {
   const runner = join(here, "tests/support/migration-runner.ts");
   const child = spawn(process.execPath, ["--import", "tsx", runner, url(), folder()], { cwd: here });

@@ -19,7 +19,6 @@ const remindersOf = async (offer: OfferRecord) =>
     )
   ).map(({ to_address, hours }) => [to_address, hours]);
 
-/** When each of an offer's two reminders was recorded as sent or passed over. */
 const marksOf = async (offer: OfferRecord) =>
   (await look("SELECT reminded_24h_at AS early, reminded_6h_at AS late FROM offer WHERE id = $1", [offer.id]))[0];
 

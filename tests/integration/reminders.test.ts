@@ -51,7 +51,6 @@ const kinds: readonly ((now: Date, days: number) => Copy)[] = [
   }),
 ];
 
-/** The stage by the documentation's rules. */
 function stageOf({ expiresAt, months, status, renewed }: Copy, now: Date): number | undefined {
   const left = dayOf(expiresAt) - dayOf(now);
   if (status === "revoked" || renewed || left < -1) return undefined;

@@ -58,7 +58,6 @@ function sign(expiresAt: Date, list = 1, effectiveAt = new Date("2026-01-01T00:0
 const validFrom = "2026-11-22T12:00:00.000Z";
 const listOf = (places: number[]): Promise<string> =>
   signCredential({ id: statusListUrl(1), validFrom, credentialSubject: { encodedList: encodeList(places) } });
-/** Precedes every verdict. */
 const SOURCE = "issued by did:web:likeright.com - status list of 2026-11-22T12:00:00.000Z\n";
 
 let directory: string;

@@ -20,7 +20,6 @@ export function addressLinks(look: Look) {
     return link;
   }
   return {
-    /** Sorted by name. */
     async mailsTo(email: string, kinds = "%"): Promise<string[]> {
       const mails = await look<{ template: string }>(
         "SELECT template FROM outbound_email WHERE to_address = $1 AND template LIKE $2 ORDER BY template",

@@ -14,11 +14,9 @@ export type AppServer = {
   url: string;
   databaseUrl: string;
   output: () => string;
-  /** The process id of the server itself. */
   pid: () => number;
   /** Sends SIGTERM as an orchestrator does, and returns the exit code; null if it had to be killed. */
   end: (timeout: number) => Promise<number | null>;
-  /** Sends SIGKILL. */
   kill: () => Promise<void>;
   start: () => Promise<void>;
   /** Also drops a database of its own. */

@@ -113,7 +113,6 @@ const samples: { [A in AuditAction]: { table: AuditTable; details: AuditDetails[
   flag_changed: { table: "feature_flag", details: { value: true, before: null } },
 };
 
-/** Appends one entry per action, and returns them. */
 export async function addAuditSamples(db: Db) {
   const entries = Object.entries(samples).map(
     ([action, sample]) => ({ actor: "system", action, ...sample }) as AuditEntry,

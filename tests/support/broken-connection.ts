@@ -4,7 +4,6 @@ import { expect } from "vitest";
 
 /** A proxy to a database that ends connections as when the server that asks is killed. */
 type BreakingConnection = {
-  /** The database's connection string, through the proxy. */
   url: string;
   /** The number of sequential queries that `work` makes. */
   questionsOf: (work: () => Promise<unknown>) => Promise<number>;

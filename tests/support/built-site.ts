@@ -7,7 +7,6 @@ import { readBuildFile } from "@/scripts/static-files/manifest";
 /** Next.js's own error pages, which no address leads to. */
 const isNexts = (route: string): boolean => route.startsWith("/_");
 
-/** Route patterns, such as "/offer/[id]", by source file. */
 const routesByFile = () => readBuildFile("app-path-routes-manifest.json") as Record<string, string>;
 
 export const builtPages = (): string[] =>
@@ -23,7 +22,6 @@ const filled = (address: string): string =>
     .replace(/\[(?:id|run)\]/, "0b6f2f0e-2f5c-4a37-9a44-0d6a1c1f3a55")
     .replace(/\[[^\]]*\]/g, "x");
 
-/** Pages and route handlers, with dynamic parts filled. */
 export const builtAddresses = (): string[] =>
   Object.values(routesByFile())
     .filter((route) => !isNexts(route))

@@ -5,7 +5,6 @@ import { migrations, repository } from "@/scripts/local/repository";
 import { migrate } from "@/scripts/migrations/apply";
 import { readMigrations } from "@/scripts/migrations/folder";
 
-/** `template` is a migrated database to clone. */
 export type TestCluster = { url: string; template: string };
 
 /**
@@ -44,7 +43,6 @@ async function migratedTemplate(url: string): Promise<string> {
   return name;
 }
 
-/** Derived from the content. */
 export const templateName = (content: readonly string[]): string =>
   `template_${createHash("sha256").update(content.join("")).digest("hex").slice(0, 16)}`;
 

@@ -137,7 +137,6 @@ async function addSubmissions(client: pg.Client, text: string): Promise<CorpusRo
 async function addRest(client: pg.Client, row: CorpusRow): Promise<void> {
   const { text, id } = row;
   const email = addressOf(text, id);
-  // This form stores its answers as JSON text.
   const demo = { subject: "buyer_demo_request", message: JSON.stringify({ [text]: text, company: text }) };
   await add(client, "contact_submissions", text, { id: row.demoId, email, ...demo });
   await add(client, "blog_subscriptions", text, { id, email });

@@ -36,6 +36,5 @@ export async function hold(url: string, sql: string, id: string): Promise<() => 
   };
 }
 
-/** Statements that wait for a lock in this database. */
 export const countOfWaiting = async (look: Look): Promise<number> =>
   (await look("SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")).length;

@@ -15,7 +15,6 @@ const terms: OfferTerms = {
 
 type Typed = { use?: string; licensor?: string; organisation?: string | null; representative?: string };
 
-/** Input for a license's PDF. */
 export function sampleDocument({
   use = terms.useCase,
   licensor = "Ada Merritt",

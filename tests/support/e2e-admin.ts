@@ -40,7 +40,6 @@ export async function signInByForm(page: Page, email: string): Promise<void> {
   await page.waitForURL("**/admin?welcome=1");
 }
 
-/** Adds a waitlist row and a message with a unique word, and returns the word. */
 export async function addCanary(): Promise<string> {
   const word = `canary${randomUUID().replaceAll("-", "")}`;
   const email = `${word}@example.test`;

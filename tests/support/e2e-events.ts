@@ -13,7 +13,6 @@ export async function countEvents(name: string): Promise<number> {
   return Number(row?.count);
 }
 
-/** Returns the status. */
 export async function postEvent(body: string, headers: Record<string, string> = {}): Promise<number> {
   const sent = { "content-type": "text/plain", ...newSender(), ...headers };
   return (await fetch(site() + EVENTS_PATH, { method: "POST", body, headers: sent })).status;

@@ -9,7 +9,6 @@ import { migrations, repository } from "@/scripts/local/repository";
 import { migrate } from "@/scripts/migrations/apply";
 
 export type TcpProxy = {
-  /** The target's connection string, through the proxy. */
   url: string;
   /** Drops every byte in both directions silently; connections are still accepted. */
   cut: () => void;
@@ -21,7 +20,6 @@ export type TcpProxy = {
   delay: (ms: number) => void;
   /** Ends every connection and accepts no new one. */
   stop: () => Promise<void>;
-  /** On the same port. */
   restart: () => Promise<void>;
   connections: () => number;
   close: () => Promise<void>;
@@ -102,7 +100,6 @@ export type StoppablePostgres = {
   url: string;
   /** Sends SIGSTOP to every process of the server: the kernel still accepts connections and bytes. */
   halt: () => void;
-  /** Sends SIGCONT. */
   resume: () => void;
   remove: () => Promise<void>;
 };

@@ -44,7 +44,6 @@ export async function expectFits(page: Page, ...more: Look[]): Promise<void> {
         return found;
       }
 
-      /** Ignores text that scrolls, is hidden, or is for screen readers only. */
       function cutOff(node: Node, screen: number): string | undefined {
         const range = document.createRange();
         range.selectNodeContents(node);
@@ -80,7 +79,6 @@ export async function expectFits(page: Page, ...more: Look[]): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** Runs axe on the page's current state, and checks that it fits all screens, including a phone with large text. */
 export async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectFits(page, largeTextOnPhone);

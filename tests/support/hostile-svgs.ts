@@ -4,7 +4,6 @@ const PATH = '<path d="M1 2l3 4"/>';
 const SCRIPT = "alert(1)";
 const HERE = "https://xss.invalid/";
 
-/** SVG content that runs, loads, or expands. */
 const contents = [
   `<script>${SCRIPT}</script>`,
   `<script href="${HERE}x.js"/>`,

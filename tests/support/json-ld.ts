@@ -48,6 +48,5 @@ export async function expandJsonLd(document: object): Promise<Node[]> {
   }) as Promise<Node[]>;
 }
 
-/** The nodes under a property. */
 export const nodesOf = (node: Node | undefined, property: string): Node[] =>
   (node?.[property] as Node[] | undefined) ?? [];

@@ -17,7 +17,6 @@ const names = { licensor: "Ada Merritt", organisation: "Larsen Coffee" as string
 
 type Changes = { terms?: Partial<OfferTerms>; names?: Partial<typeof names>; status?: Licensed["grant"]["status"] };
 
-/** A complete license; `changes` replace a part. */
 export function sampleLicensed(changes: Changes = {}): Licensed {
   const { licensor, organisation, representative } = { ...names, ...changes.names };
   const { content } = makeAgreement(

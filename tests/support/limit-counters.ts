@@ -9,7 +9,6 @@ import { startRedis } from "@/tests/support/redis";
 export type UpstashStandIn = {
   url: string;
   token: string;
-  /** For inspecting it and moving time. */
   redis: Redis;
   stop: () => Promise<void>;
 };
@@ -61,14 +60,12 @@ export async function startUpstashStandIn(): Promise<UpstashStandIn> {
 
 /** Where the servers of a test count attempts. */
 export type LimitCounter = {
-  /** Makes a server count there. */
   env: Readonly<Record<string, string>>;
   /** Ages every window and block by this many seconds, in place of waiting. */
   passTime: (databaseUrl: string, seconds: number) => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** Ages windows and blocks by so many seconds. */
 export async function passTimeInPostgres(databaseUrl: string, seconds: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -80,7 +77,6 @@ export async function passTimeInPostgres(databaseUrl: string, seconds: number): 
   await client.end();
 }
 
-/** Ages windows and blocks by so many seconds. */
 export async function passTimeInRedis(redis: Redis, seconds: number): Promise<void> {
   const older = async (key: string) => redis.pexpire(key, (await redis.pttl(key)) - seconds * 1_000);
   for (const key of await redis.keys("likeright:block:*")) await older(key);
@@ -97,7 +93,6 @@ export const countInPostgres = async (): Promise<LimitCounter> => ({
   stop: async () => undefined,
 });
 
-/** Counts in a stand-in for Upstash, backed by a Redis. */
 export async function countInUpstash(): Promise<LimitCounter> {
   const { url, token, redis, stop } = await startUpstashStandIn();
   return {

@@ -44,7 +44,6 @@ export function testLimits(prepare: () => Promise<LimitCounter>): void {
   const uncounted = () =>
     servers.reduce((sum, server) => sum + server.output().split("rate limits are not being counted").length - 1, 0);
 
-  /** Creators, who can request a sign-in link, and administrators with ADMIN_PASSWORD. */
   async function addPeople(emails: readonly string[]): Promise<void> {
     const client = new pg.Client({ connectionString: databaseUrl() });
     await client.connect();

@@ -1,7 +1,6 @@
 import type { Mail } from "@/lib/mail/catalogue";
 import { links } from "@/lib/mail/links";
 
-/** The links that a mail must contain, and no others. */
 export function expectedLinks(mail: Mail): string[] {
   switch (mail.template) {
     case "magic-link":

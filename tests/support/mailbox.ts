@@ -38,7 +38,6 @@ export async function newestMail(baseUrl: string, to: string, wanted: Wanted = {
 const isWanted = (mail: CapturedMail, { subject, since }: Wanted) =>
   (!subject || subject.test(mail.subject)) && (!since || new Date(mail.createdAt) > since);
 
-/** In order, from the HTML. */
 export function linksIn(mail: CapturedMail): string[] {
   return [...mail.html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
 }

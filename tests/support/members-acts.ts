@@ -57,7 +57,6 @@ export type Act = () => Promise<unknown>;
 /** `make` prepares and returns the act. `once`: repeating it has no further effect. */
 export type MembersAct = { once: boolean; make: () => Promise<Act> };
 
-/** Acts of members in the months after a license is made. */
 export function actsOfMembers(look: Look, admin: Admin): Record<string, MembersAct> {
   const { confirmLink, undoLink } = addressLinks(look);
   async function moving() {

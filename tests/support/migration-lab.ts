@@ -7,7 +7,6 @@ import { migrate } from "@/scripts/migrations/apply";
 import { type Resolution, resolve } from "@/scripts/migrations/resolve";
 import { type ClonedDatabase, cloneDatabase } from "@/tests/support/cluster";
 
-/** Disconnects remaining clients, such as a killed runner, and drops everything. */
 const EMPTY = `
   SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid();
   DROP SCHEMA public CASCADE;

@@ -73,7 +73,6 @@ async function submitted(request: OfferRequest, buyer: ConfirmedBuyer | undefine
   return outcome.offer;
 }
 
-/** From a confirmed buyer to a new creator. */
 export async function addOffer(terms: Partial<OfferTerms> = {}, now = new Date()): Promise<OfferRecord> {
   const creator = await addCreator({ training: terms.training ?? false, priceFloorCents: 100 });
   const request = requestTo(creator, terms);

@@ -28,7 +28,6 @@ export async function renderedForm(url: string, marker = "", headers: HeadersIni
   return formIn(await (await fetch(url, { headers })).text(), url, marker);
 }
 
-/** For HTML that was read already, such as the response to a post. */
 export function formIn(html: string, url: string, marker = ""): RenderedForm {
   const form = [...html.matchAll(/<form[\s\S]*?<\/form>/g)]
     .map(([markup]) => markup)
@@ -37,20 +36,17 @@ export function formIn(html: string, url: string, marker = ""): RenderedForm {
   return { url, entries: hiddenIn(form) };
 }
 
-/** As a browser without JavaScript posts it. */
 export function plainPost(form: RenderedForm, fields: readonly Entry[]): RequestInit {
   const body = new FormData();
   for (const [name, value] of [...form.entries, ...fields]) body.append(name, value);
   return { method: "POST", body, redirect: "manual", headers: { origin: new URL(form.url).origin } };
 }
 
-/** A form with one of its buttons, as seen without JavaScript. */
 export type PageForm = {
   action: string;
   button: string;
   /** Sent without typing: the action, and hidden values. */
   hidden: readonly (readonly [string, string])[];
-  /** Fields that people fill in, with values. */
   typed: readonly (readonly [string, string])[];
 };
 
@@ -139,7 +135,6 @@ export function formsIn(html: string, address: () => string): PageForm[] {
   });
 }
 
-/** In a field or as text, but not in scripts. */
 export function holds(html: string, value: string): boolean {
   return decoded(html.replaceAll(/<script[\s\S]*?<\/script>/g, "")).includes(value);
 }

@@ -17,7 +17,6 @@ class Watch {
   readonly #faults: string[] = [];
   readonly #expected: RegExp[] = [];
 
-  /** Watches the context's pages, including later ones, until the returned function is called. */
   add(context: BrowserContext): () => void {
     const onConsole = (message: ConsoleMessage) => {
       if (message.type() === "error") this.#faults.push(`console error: ${message.text()} (${message.location().url})`);
@@ -37,7 +36,6 @@ class Watch {
     this.#expected.push(pattern);
   }
 
-  /** Faults that no test expects. */
   unexpected(): string[] {
     return this.#faults.filter((fault) => !this.#expected.some((pattern) => pattern.test(fault)));
   }
@@ -49,7 +47,6 @@ type WorkerFixtures = { readerContext: BrowserContext };
 
 type Fixtures = {
   watch: Watch;
-  /** Declares that the test provokes a matching console error, page error or 5xx response. */
   expectFault: (pattern: RegExp) => void;
   /** A page in another browser context, watched like the first. */
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>;

@@ -15,7 +15,6 @@ function need(name: string, debianPackage: string): string {
 type Files = Record<string, Uint8Array | string>;
 type Result = { status: number | null; output: string; read: (file: string) => Buffer };
 
-/** Runs the program in a temporary folder with `files`; `look` reads its output there. */
 function run<T>(program: string, args: readonly string[], files: Files, look: (result: Result) => T): T {
   const folder = mkdtempSync(join(tmpdir(), "likeright-pdf-"));
   try {

@@ -12,7 +12,6 @@ import type { Look } from "@/tests/support/database";
 
 export const PASSWORD = "correct horse battery";
 
-/** With a password. */
 export async function addAdmin(role: "admin" | "member" = "admin"): Promise<Admin> {
   const id = randomUUID();
   const email = `admin-${id.slice(0, 8)}@example.test`;
@@ -53,7 +52,6 @@ export function onboarding(change: Partial<Onboarding> = {}): Onboarding {
 
 export type LinkMail = { to: string; template: string; reason: string | null; withheld: boolean; token: string };
 
-/** Links that confirm drafts or sign in, oldest first. */
 export async function linksTo(look: Look, email: string): Promise<LinkMail[]> {
   const rows = await look<Omit<LinkMail, "token"> & { id: string; salt: string }>(
     `SELECT to_address AS to, template, payload->>'reason' AS reason, state = 'withheld' AS withheld,
@@ -93,14 +91,12 @@ export const application = (changes: Changes = {}): Application => ({
   ...changes,
 });
 
-/** Returns the entry's id. */
 export async function join(changes: Changes = {}, now = new Date()): Promise<string> {
   const joined = await joinWaitlist(application(changes), now);
   if (!joined.ok) throw new Error(`The application was refused: ${joined.reason}`);
   return joined.id;
 }
 
-/** Opens the link in an entry's mails. */
 export async function openMailedLink(
   look: Look,
   id: string,

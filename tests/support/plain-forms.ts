@@ -4,11 +4,9 @@ import { type Entry, formIn, type RenderedForm, renderedForm } from "@/tests/sup
 import { newSender, offerFields, send } from "@/tests/support/site";
 
 export type PlainForm = {
-  /** Counts all posts of the form. */
   policy: PolicyName;
   /** Counts posts for one e-mail address, if it is another policy. */
   addressPolicy?: PolicyName;
-  /** Reads the form's hidden fields from its page. */
   open: (site: string) => Promise<RenderedForm>;
   fields: (email: string) => readonly Entry[];
   /** Matches an accepted post's "status location text". */
@@ -27,7 +25,6 @@ const person = (email: string): Entry[] => [
 
 const basics = (email: string): Entry[] => [...person(email), ["phone", "+14045550123"], ["primaryInterest", "talent"]];
 
-/** The response to the first step. */
 export async function secondStepOfWaitlist(site: string): Promise<string> {
   const first = await at("/waitlist")(site);
   return (await send(first, [...basics("ada@example.test"), ["intent", "continue"]])).text();

@@ -3,7 +3,6 @@ import { brand } from "@/lib/brand";
 import { paths } from "@/lib/paths";
 import { newAddress } from "@/tests/support/visitors";
 
-/** By field label. */
 export type Filled = readonly (readonly [label: string, value: string])[];
 
 export const field = (page: Page, label: string): Locator =>
@@ -35,7 +34,6 @@ export type Form = {
   failed: readonly [title: string, text: string];
 };
 
-/** With values that are accepted. */
 export const forms: Readonly<Record<string, Form>> = {
   contact: {
     path: paths.contact,

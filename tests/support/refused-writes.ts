@@ -1,6 +1,5 @@
 import { ask } from "@/tests/support/e2e-admin";
 
-/** The database refuses inserts and updates of a table during `work`. */
 export async function whileRefused(
   table: string,
   work: () => Promise<void>,

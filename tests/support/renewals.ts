@@ -33,7 +33,6 @@ export async function addHeld(now: Date, terms: Partial<OfferTerms> = {}): Promi
   return { creator, email: request.buyerEmail, buyer, offer: outcome.offer, grant };
 }
 
-/** Sent by the licensee at `now`. */
 export const offerRenewal = ({ creator, email, buyer, grant }: Held, now: Date, terms: Partial<OfferTerms> = {}) =>
   submitOffer({ ...requestTo(creator, terms), buyerEmail: email, renews: renewedBy(grant) }, buyer, now);
 

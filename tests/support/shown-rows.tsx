@@ -3,7 +3,6 @@ import { ColumnTable } from "@/components/dashboard/column-table";
 
 type ShownRowsProps<Row> = { view: RowView<Row>; rows: readonly Row[] };
 
-/** As a list of the admin area shows them, with details. */
 export const ShownRows = <Row extends { id: string }>({ view, rows }: ShownRowsProps<Row>) => (
   <>
     <ColumnTable

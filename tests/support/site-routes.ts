@@ -2,7 +2,6 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { repository } from "@/scripts/local/repository";
 
-/** Routes as patterns, files, and the slugs of dynamic routes. */
 export type Site = { routes: RegExp[]; hasFile: (path: string) => boolean };
 
 const ROUTE_FILE = /^(page|route)\.tsx?$/;

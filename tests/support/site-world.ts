@@ -32,7 +32,6 @@ async function signInAsCreator(site: string): Promise<string> {
   return pressOn(linkTo(await newestMail(site, DEMO_CREATOR, { subject: /sign/i }), "/sign-in/"));
 }
 
-/** From the confirmation mail. */
 async function joinWaitlist(site: string): Promise<{ place: string; withdraw: string }> {
   const email = newAddress();
   await sendForm(site, "waitlist", email);
@@ -168,7 +167,6 @@ async function fileUses(databaseUrl: string, grantId: string, email: string): Pr
   return ids;
 }
 
-/** As linked by the mails before a license's end. */
 async function stopPage(databaseUrl: string, grantId: string): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

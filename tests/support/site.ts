@@ -28,7 +28,6 @@ export function send(
   return fetch(form.url, { ...init, headers: { ...init.headers, ...sender } });
 }
 
-/** To the demo creator, from a new buyer. */
 export const offerFields = (buyerEmail = `buyer-${randomUUID()}@example.test`): [string, string][] => [
   ["buyerName", "Bo Larsen"],
   ["buyerEmail", buyerEmail],

@@ -9,7 +9,6 @@ export type SourceFile = { path: string; text: string; imports: Import[] };
 
 const folders = ["app", "components", "lib", "prisma", "scripts", "tests", "tools"];
 
-/** Without generated files. */
 export function readSources(): SourceFile[] {
   const atRoot = readdirSync(repository).filter((name) => isSource(name) && name !== "next-env.d.ts");
   const paths = [...atRoot, ...folders.filter((folder) => existsSync(join(repository, folder))).flatMap(list)];

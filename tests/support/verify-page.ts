@@ -4,7 +4,6 @@ import { installDebianPackage } from "@/tests/support/programs";
 
 const page = readFileSync("docs/verify.md", "utf8");
 
-/** In page order. */
 export const blocksOf = (language: "sh" | "python" | "js"): string =>
   [...page.matchAll(/```(\w+)\n([\s\S]*?)```/g)]
     .filter(([, name]) => name === language)

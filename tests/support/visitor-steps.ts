@@ -53,7 +53,6 @@ export async function approveNewest(creatorEmail: string): Promise<void> {
   await pressOn(`${site()}${await decisionPath(creatorEmail)}?step=approve`, [["agree", "on"]]);
 }
 
-/** Leaves the browser wherever the response leads. */
 export async function sendOffer(page: Page, offer: TypedOffer): Promise<void> {
   await page.goto("/offer/new");
   await page.getByLabel("Your Name").fill("Bo Larsen");
@@ -144,7 +143,6 @@ export async function fillTalent(page: Page): Promise<void> {
   await page.getByLabel("Minimum Fee").selectOption("negotiable");
 }
 
-/** Leaves the browser on the thank-you page. */
 export async function joinAsTalent(page: Page, email: string, from = "/waitlist"): Promise<void> {
   await page.goto(from);
   await passBasics(page, { email });
@@ -154,7 +152,6 @@ export async function joinAsTalent(page: Page, email: string, from = "/waitlist"
   await page.waitForURL("**/waitlist/thank-you");
 }
 
-/** Leaves the browser on the page that shows the place. */
 export async function confirmByMail(page: Page, email: string): Promise<void> {
   const mail = await newestMail(site(), email, { subject: /^Confirm/ });
   await page.goto(pathOf(linkTo(mail, "/place/")));

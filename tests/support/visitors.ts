@@ -27,14 +27,12 @@ export async function sendForm(
   return sendPlain(await open(site), [...kept, ...changed], { ...newSender(), ...(cookie && { cookie }) });
 }
 
-/** Returns the cookies that the response sets. */
 export async function pressOn(link: string, fields: readonly Entry[] = [], marker = 'name="token"'): Promise<string> {
   const answer = await sendPlain(await renderedForm(link, marker, newSender()), fields, newSender());
   if (answer.status !== 303) throw new Error(`${link} answered ${answer.status}`);
   return answer.cookies;
 }
 
-/** Signed in. */
 export async function newCreator(site: string, preset = "standard"): Promise<{ email: string; cookies: string }> {
   const email = newAddress("ada");
   await sendForm(site, "onboarding", email, [

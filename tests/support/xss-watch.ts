@@ -15,7 +15,6 @@ function hook(): void {
 export class XssWatch {
   /** As `<what ran> in <name or address of the document>`. */
   readonly ran: string[] = [];
-  /** Addresses outside the site. */
   readonly fetched: string[] = [];
 
   static async of(context: BrowserContext, site: string): Promise<XssWatch> {
