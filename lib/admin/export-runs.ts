@@ -27,7 +27,6 @@ export async function beginRun(
   });
 }
 
-/** A day. */
 const RUN_KEPT_MS = 86_400_000;
 
 export const noteRun = (id: string, done: number, state: "running" | "done" | "failed"): Promise<unknown> =>

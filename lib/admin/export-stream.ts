@@ -60,8 +60,8 @@ async function* csv(reader: ExportReader, { tables }: ExportFile, listing: Listi
 }
 
 /**
- * The bytes of an export, read from the database only as fast as the client consumes them. Closes the reader when the
- * stream ends, fails or is cancelled.
+ * Reads from the database only as fast as the client consumes the bytes. Closes the reader when the stream ends, fails
+ * or is cancelled.
  */
 export function exportStream(
   reader: ExportReader,

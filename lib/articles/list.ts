@@ -16,7 +16,6 @@ export type List = "all" | Cluster;
 
 const slugOf = (cluster: Cluster): string => cluster.toLowerCase().replace(/[^a-z]+/g, "-");
 
-/** "AI & Consent" becomes "ai-consent", "all" stays. */
 export const listSlug = (list: List): string => (list === "all" ? list : slugOf(list));
 
 export const listOfSlug = (slug: string): List | undefined =>

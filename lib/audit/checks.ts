@@ -66,7 +66,6 @@ export function checkLinks(start: Head, report: Report): { take: (link: Link) =>
   return { take, finish };
 }
 
-/** Whether a mismatched row was swapped with another or changed. */
 function explain(one: Linked, all: readonly Linked[]): string {
   const { seq, previousHash, record, hash } = one;
   const others = all.filter((other) => other !== one);

@@ -6,9 +6,8 @@ import { endSessionsOf } from "@/lib/sessions/sessions";
 import { emailKey, isEmailAddress } from "@/lib/text/email";
 
 /**
- * Makes the person with this address an administrator with this password, adding the person if needed and reinstating
- * one who was demoted. Ends that person's sessions. Returns a line that says what was done; throws with a readable
- * message.
+ * Adds the person if needed and reinstates one who was demoted. Ends that person's sessions. Returns a line that says
+ * what was done; throws with a readable message.
  */
 export async function createAdmin(email: string, password: string, now: Date): Promise<string> {
   const address = email.trim();
@@ -35,9 +34,8 @@ export async function createAdmin(email: string, password: string, now: Date): P
 }
 
 /**
- * Demotes an administrator to a member: removes the password and ends every session. ADMIN_EMAILS alone does not
- * reinstate that person. Returns a line that says what was done; throws with a readable message if the address is not
- * an administrator's.
+ * Removes the password and ends every session. ADMIN_EMAILS alone does not reinstate that person. Returns a line that
+ * says what was done; throws with a readable message if the address is not an administrator's.
  */
 export async function removeAdmin(email: string, now: Date): Promise<string> {
   return db().$transaction(async (tx) => {

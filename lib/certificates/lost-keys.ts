@@ -5,7 +5,7 @@ import { log } from "@/lib/log";
 import { once } from "@/lib/once";
 import { queryRows } from "@/lib/postgres/rows";
 
-/** An unpublished key that signed licenses. `licenses`: how many cannot be verified without it. */
+/** `licenses`: how many cannot be verified without the key. */
 export type LostKey = { kid: string; licenses: number };
 
 /** `head`: the base64url protected header. */

@@ -11,11 +11,9 @@ export const TERMS_STATEMENT = "I have read these terms and agree to them";
 /** Ticked by a creator in addition if the terms include AI training; AI_TRAINING_STATEMENT explains it. */
 export const TRAINING_TERMS_STATEMENT = "I agree to AI training under these terms";
 
-/** Shown beside the button that submits an offer. */
 export const SUBMIT_STATEMENT =
   "By submitting you agree to the terms as you fill them in here; the next page shows them in full.";
 
-/** Shown beside the button that sends a held offer. */
 export const SEND_STATEMENT = "Read the terms below. By sending the offer you agree to them.";
 
 /** Shown with the guide on its page and in its mail: what requesting it does and does not do. */

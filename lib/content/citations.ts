@@ -15,7 +15,6 @@ const titleIn = ({ attributes }: MdxJsxTextElementHast): string => {
   return typeset(String(of?.value ?? ""));
 };
 
-/** `<StatusBadge of="in-force" /> ELVIS Act`, as a list item. */
 const standing = ({ status, title }: Source): Element => ({
   type: "element",
   tagName: "li",

@@ -6,7 +6,6 @@ import type { z } from "zod";
 import { isDevelopment } from "@/lib/env";
 import { once } from "@/lib/once";
 
-/** An invalid file in `content/`. */
 export class ContentError extends Error {
   constructor(file: string, fault: string) {
     super(`${file}: ${fault}`);

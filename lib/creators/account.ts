@@ -4,10 +4,7 @@ import { db } from "@/lib/db";
 
 type AccountChoice = { displayName: string; phone: string | null; city: string | null; payoutEmail: string };
 
-/**
- * Changes a creator's public name for future offers; existing agreements keep the name of their day. A changed name
- * draws another rosette.
- */
+/** For future offers; existing agreements keep the name of their day. A changed name draws another rosette. */
 export async function saveAccount(creator: CreatorRecord, choice: AccountChoice, now: Date): Promise<void> {
   const { displayName, phone, city, payoutEmail } = choice;
   const id = creator.userId;

@@ -15,9 +15,8 @@ const auditable = (record: CreatorRecord) => ({
 });
 
 /**
- * Changes a creator's standing rules for future offers; existing offers keep their terms. Switching off AI training or
- * auto-approval withdraws the consent given for it. Concurrent changes are made one after the other. False if the profile
- * is closed.
+ * For future offers; existing offers keep their terms. Switching off AI training or auto-approval withdraws the consent
+ * given for it. Concurrent changes are made one after the other. False if the profile is closed.
  */
 export async function changeRules(
   { userId }: Pick<CreatorRecord, "userId">,

@@ -66,7 +66,6 @@ export type CreatorRecord = {
   payoutEmail: string;
   city: string | null;
   phone: string | null;
-  /** When the creator closed the profile, which stays suspended. */
   closedAt: Date | null;
   rules: CreatorRules;
 };

@@ -21,7 +21,6 @@ const presetRules: Record<Exclude<Preset, "custom">, ContentRules> = {
   open: { likeness: true, voice: true, training: true, categories: ["entertainment", "advertising", "games"] },
 };
 
-/** `toggles` count only with `custom`. */
 export const rulesOfPreset = (preset: Preset, toggles: Rights): ContentRules =>
   preset === "custom"
     ? { likeness: toggles.likeness, voice: toggles.voice, training: toggles.training, categories: CATEGORIES }

@@ -3,7 +3,6 @@ import { z } from "zod";
 
 const hashes = z.array(z.string());
 
-/** Base64 SHA-256 hashes. */
 const schema = z.object({
   /** By the path of the page, `/learn/nil-basics`. */
   pages: z.record(z.string(), hashes),

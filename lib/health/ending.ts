@@ -18,7 +18,6 @@ function newController(): AbortController {
   return controller;
 }
 
-/** The process still responds but wants no more requests. */
 export const isEnding = (): boolean => ending().started.signal.aborted;
 
 export const endingSignal = (): AbortSignal => ending().started.signal;

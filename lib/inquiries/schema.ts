@@ -9,7 +9,7 @@ const [isClean, refusal] = noProhibitedContent;
 const isScreened = (form: Record<string, unknown>, field: "fullName" | "message"): boolean =>
   form.subject === "legal" || typeof form[field] !== "string" || isClean(form[field]);
 
-/** Report this together with the other errors, not after them. */
+/** Reported together with the other errors, not after them. */
 const refusedAt = (field: string) => ({ path: [field], message: refusal, when: () => true });
 
 /** Specification 5. */

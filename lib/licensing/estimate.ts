@@ -40,7 +40,6 @@ export function readInputs(query: { get(name: string): unknown }): RateInputs {
   };
 }
 
-/** Without the question mark. */
 export function writeInputs({ base, usage, platform, rush, atlanta }: RateInputs): string {
   const flags = { ...(rush && { rush: "on" }), ...(atlanta && { atlanta: "on" }) };
   return new URLSearchParams({ base, usage, platform, ...flags }).toString();

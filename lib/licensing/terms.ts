@@ -22,7 +22,6 @@ export type Right = (typeof RIGHTS)[number];
 export type Rights = Readonly<Record<Right, boolean>>;
 export const rightLabels: Record<Right, string> = { likeness: "Likeness", voice: "Voice", training: "AI training" };
 
-/** The rights in words: "Likeness, voice", or "Nothing" if there are none. */
 export function describeRights(rights: Rights): string {
   const named = RIGHTS.filter((right) => rights[right]).map((right) => rightLabels[right]);
   return (

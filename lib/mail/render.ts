@@ -53,7 +53,7 @@ const designs: { readonly [K in MailTemplate]: MailDesign<K> } = {
   "guide-link": guideLink,
 };
 
-/** In the text version each fact is a line of its own: "Term: 3 months". */
+/** In the text version each fact has its own line: "Term: 3 months". */
 const plainText = {
   selectors: [
     { selector: "h1", format: "block", options: { trailingLineBreaks: 2 } },

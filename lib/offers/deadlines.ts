@@ -74,8 +74,8 @@ export const removeHeldOffers = (now: Date): Promise<number> =>
   });
 
 /**
- * Reminds the awaited party 24 and 6 hours before the link expires, once each. A late run sends only the reminder that
- * still applies and marks the earlier one as done.
+ * Reminds the awaited party 24 and 6 hours before the link expires, once each. A delayed run sends only the reminder
+ * that still applies and marks the earlier one as done.
  */
 export async function remindOfOffers(now: Date): Promise<number> {
   let total = 0;

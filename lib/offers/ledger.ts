@@ -18,7 +18,6 @@ export type Ledger = {
   ended: number;
   cents: number;
   months: MonthSum[];
-  /** The standing licenses that end first. */
   running: License[];
 };
 

@@ -17,7 +17,6 @@ export type OfferRequest = {
   submissionKey: string;
   buyerName: string;
   buyerEmail: string;
-  /** As typed. */
   company?: string | undefined;
   creator: LicensorKey;
   terms: OfferTerms;

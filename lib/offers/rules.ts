@@ -55,7 +55,6 @@ export const mayWithdraw = (offer: OfferState, now: Date): boolean =>
 export const isWithdrawn = (offer: { status: OfferStatus; awaiting: Party; decidedBy: string | null }): boolean =>
   offer.status === transitions.withdraw.to && offer.awaiting === "creator" && offer.decidedBy === "buyer";
 
-/** In the page's order. */
 export const allowedDecisions = (offer: OfferState, now: Date): Decision[] =>
   (["approve", "decline", "counter"] as const).filter((decision) => mayDecide(offer, decision, now));
 

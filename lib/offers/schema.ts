@@ -68,7 +68,7 @@ export const offerSchema = z
   .refine(({ creatorEmail, creator, like }) => like || creator || emailAddress().safeParse(creatorEmail).success, {
     path: ["creatorEmail"],
     error: ({ input }) => emailRefusal(typedCreator(input), "Please enter the creator's email, or choose a creator."),
-    // Report this together with the other errors, not after them.
+    // Reported together with the other errors, not after them.
     when: () => true,
   })
   .refine(({ creatorEmail, creator }) => !creator || creatorEmail.trim() === "", {

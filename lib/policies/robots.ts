@@ -2,7 +2,6 @@ import { privateAreas } from "@/lib/headers/areas";
 import { CONTENT_USAGE } from "@/lib/headers/consent";
 import { paths } from "@/lib/paths";
 
-/** Personal and staff pages. */
 const kept = ["/admin", "/auth", ...[...privateAreas, "api", "dev"].map((area) => `/${area}/`)];
 
 const lines = (...texts: readonly string[]): string => `${texts.join("\n")}\n`;

@@ -21,7 +21,6 @@ export function cawgAssertion(licensed: Licensed) {
 
 const RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
 const PLUS = "http://ns.useplus.org/ldf/xmp/1.0/";
-/** The PLUS vocabulary "Data Mining". */
 const VALUES = "http://ns.useplus.org/ldf/vocab/";
 
 /** The PLUS property `DataMining` for a picture's XMP metadata: one element for its `rdf:RDF`. */

@@ -3,11 +3,9 @@
  * visitor waits for; work that takes long by nature has its own entry.
  */
 export type Bounds = {
-  /** For one statement, measured by the server. */
   statement_timeout: number;
   /** For one lock, measured by the server; shorter than a statement's, so that the cause is reported. */
   lock_timeout: number;
-  /** For an abandoned transaction, which holds locks. */
   idle_in_transaction_session_timeout: number;
 };
 

@@ -1,4 +1,4 @@
-/** Thrown at once while the server is known to be silent. */
+/** Thrown without waiting, while the server is known to be silent. */
 export class SilentServer extends Error {
   constructor() {
     super("the database does not answer");

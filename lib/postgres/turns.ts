@@ -11,7 +11,6 @@ export class RowHeld extends Error {
 /** On `globalThis`, because a bundler may load this module once per kind of route. */
 const held = globalThis as { likerightTurns?: Map<string, (() => void)[]> };
 held.likerightTurns ??= new Map();
-/** In order of arrival. */
 const queues = held.likerightTurns;
 
 function takeTurn(key: string, timeout: number): Promise<void> {

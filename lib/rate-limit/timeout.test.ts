@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { startTimeout } from "@/lib/rate-limit/timeout";
 
-/** Blocks the event loop. */
 function beBusy(ms: number): void {
   for (const end = performance.now() + ms; performance.now() < end; );
 }

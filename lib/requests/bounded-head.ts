@@ -57,7 +57,7 @@ function withFewCookies(header: string): string {
   return ours.slice(0, COOKIES_MAX).join(";").trim();
 }
 
-/** To what our pages can use. Must come before anything else reads the request. Refuses nothing. */
+/** Limits the request to what our pages can use. Must come before anything else reads it. Refuses nothing. */
 export function boundHead(request: Pick<IncomingMessage, "url" | "method" | "headers">): void {
   const { headers } = request;
   // Methods that Next.js cannot represent and responds to with a bare 500.

@@ -3,7 +3,6 @@ import { inlineHashes } from "@/lib/headers/inline-hashes";
 import { contentPolicy } from "@/lib/headers/policy";
 import { asciiPage } from "@/lib/requests/ascii-page";
 
-/** As rendered by Next.js, and as returned to it. */
 type RenderedPage = {
   html: string;
   headers?: Record<string, string | string[] | number | undefined>;

@@ -8,10 +8,10 @@ const ASKS_EVERY = 60_000;
 /** On `globalThis`, because a bundler may load this module once per kind of route. */
 const held = globalThis as { likerightNudged?: number };
 
-/** Runs the scheduled work if no instance started it in the last minute. True if it ran here. */
+/** True if the work ran here. */
 export async function runIfDue(): Promise<boolean> {
   if (!(await claimRun())) return false;
-  // Loaded on demand: it imports every noun of the product, and pages that only nudge should stay light.
+  // Loaded on demand: it imports most of the product, and pages that only nudge should stay light.
   const { runSchedule } = await import("@/lib/schedule/run");
   await runSchedule(new Date());
   return true;

@@ -67,7 +67,6 @@ export function strokesOf(svg: string): Stroke[] | null {
     strokes.push(stroke);
     at = STROKE.lastIndex;
   }
-  // Accepts only the canonical notation of the lines.
   return strokes.length > 0 && pathOf(strokes) === data ? strokes : null;
 }
 

@@ -60,7 +60,6 @@ const BADGE_NAME = 22;
 const BADGE_NAME_EASY = 16;
 const CLOSER = ' textLength="184" lengthAdjust="spacingAndGlyphs"';
 
-/** For a creator's own site. */
 export function badgeSvg({ displayName, isVerified }: { displayName: string; isVerified: boolean }): string {
   const { width, height } = BADGE_SIZE;
   const { ink, paper, rim, muted } = inks.light;

@@ -130,5 +130,5 @@ export const checkbox = () =>
     .optional()
     .transform((value) => value === "on");
 
-/** The hidden fields of a mailed link's form; verified against the database. */
+/** Hidden fields of a mailed link's form; checked against the database, not here. */
 export const linkSchema = z.object({ id: z.string().default(""), token: z.string().default("") });

@@ -1,7 +1,6 @@
 /** What precedes an opening quotation mark: nothing, white space, an opening bracket, a dash, another such mark. */
 const OPENS = /^$|[\s([{–—‘“]/;
 
-/** Each mark is chosen by the character before it. */
 function curl(text: string, before: string): string {
   let printed = "";
   for (const [at, mark] of [...text].entries()) {
@@ -34,7 +33,7 @@ export const typeset = (text: string, before = ""): string =>
 
 const wholeNumber = new Intl.NumberFormat("en-US");
 
-/** "12,345". */
+/** "12,345" */
 export const formatNumber = (number: number | bigint): string => wholeNumber.format(number);
 
 /** "1 month", "12 months". */

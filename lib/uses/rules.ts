@@ -22,8 +22,8 @@ const FIRST = 14;
 const LAST = 12;
 
 /**
- * Which parts of a use are outside the license; empty if none. Days have no zone, so a day is inside if the license
- * covers any moment of it anywhere on earth. Cannot tell whether the use is the agreed one.
+ * Empty if the use is within the license. Days have no zone, so a day is inside if the license covers any moment of it
+ * anywhere on earth. Cannot tell whether the use is the agreed one.
  */
 export function faultsOf(use: Run, granted: Granted): Fault[] {
   const end = granted.revokedAt && granted.revokedAt < granted.expiresAt ? granted.revokedAt : granted.expiresAt;

@@ -173,7 +173,6 @@ async function checkAgreement({ payload }: Signed, agreement: string | undefined
     : [open(what, "It is the one that the certificate names. Who consented to it is not known without the signature.")];
 }
 
-/** As lib/licenses/certificate computes it. */
 async function drawnRosette({ payload }: Signed): Promise<string> {
   const subject = asObject(payload.credentialSubject);
   const facts = [

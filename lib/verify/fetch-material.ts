@@ -28,7 +28,7 @@ async function fetchStatusList(certificate: string, site: string | undefined): P
 }
 
 /**
- * The keys and the status list for checking what was brought. The site's own take precedence, and brought ones count
+ * The keys and the status list for checking the given material. The site's own take precedence, and given ones count
  * only if those are unavailable: otherwise a forger could choose the keys, or a list from before a revocation.
  */
 export async function materialFor(brought: Found): Promise<{ keys: unknown; statusList: string | undefined }> {

@@ -217,11 +217,9 @@ export type FieldName = keyof typeof fields;
 
 export const fieldNames = Object.keys(fields) as FieldName[];
 
-/** Typed with all optional properties. */
 export const fieldOf = (name: FieldName): Field => fields[name];
 
 export const fieldsIn = (...parts: Part[]): FieldName[] =>
   fieldNames.filter((name) => parts.includes(fields[name].part));
 
-/** `full_name` for `fullName`. */
 export const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

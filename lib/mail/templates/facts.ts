@@ -12,7 +12,6 @@ export const buyerOf = (offer: OfferMail): string => nameOf(offer.buyerOrgName);
 export const otherOf = (offer: OfferMail, to: Side): string =>
   to === "creator" ? buyerOf(offer) : nameOf(offer.creatorName);
 
-/** "Acme (Dana Lee)", or one name if the buyer acts for themselves. */
 const buyerInFull = (offer: OfferMail): string =>
   offer.buyerOrgName === offer.buyerName ? buyerOf(offer) : `${buyerOf(offer)} (${nameOf(offer.buyerName)})`;
 
