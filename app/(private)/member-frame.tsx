@@ -4,12 +4,12 @@ import { MemberHead } from "@/components/site/member-head";
 import { NavLink } from "@/components/site/nav-link";
 import { Frame, QuietHead } from "@/components/site/quiet-frame";
 import { ZoneOf } from "@/components/ui/zone";
+import { type Access, accessOf, homeOf } from "@/lib/auth/access";
 import { currentPerson } from "@/lib/auth/actors";
-import { type Doors, doorsOf, homeOf } from "@/lib/auth/doors";
 import { paths } from "@/lib/paths";
 import { tryRead } from "@/lib/requests/try-read";
 
-const linksOf = ({ isCreator, isBuyer }: Doors) => [
+const linksOf = ({ isCreator, isBuyer }: Access) => [
   ...(isCreator
     ? [
         { href: paths.creatorDashboard, label: isBuyer ? "Creator dashboard" : "Dashboard" },
@@ -26,15 +26,15 @@ const linksOf = ({ isCreator, isBuyer }: Doors) => [
   ...(isCreator || isBuyer ? [{ href: isCreator ? paths.creatorAccount : paths.brandAccount, label: "Account" }] : []),
 ];
 
-export async function currentDoors(): Promise<Doors | undefined> {
+export async function currentAccess(): Promise<Access | undefined> {
   const person = await currentPerson();
-  return person && doorsOf(person);
+  return person && accessOf(person);
 }
 
 /** Authorizes nothing: each page checks its visitor. */
 export async function MemberFrame({ children }: { children: ReactNode }) {
-  const doors = await tryRead("a member's navigation", currentDoors);
-  const member = doors.ok ? doors.value : undefined;
+  const access = await tryRead("a member's navigation", currentAccess);
+  const member = access.ok ? access.value : undefined;
   const links = member ? linksOf(member) : [];
   const head =
     member && links.length > 0 ? (

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { Unread } from "@/components/site/reading-page";
 import { isBuilding } from "@/lib/env";
-import { readUnasked } from "@/lib/requests/try-read";
+import { readPrerendered } from "@/lib/requests/try-read";
 
 /** Read by lib/requests/kept-pages.ts. */
 const Mark = ({ answer, readAt }: { answer: KeptAnswer | 503; readAt: number }) => {
@@ -28,7 +28,7 @@ export function keptPage<Props>(what: string, show: Show<Props>): (props: Props)
     const readAt = Date.now();
     if (isBuilding) return null;
     let answer: KeptAnswer = 200;
-    const page = await readUnasked(what, () =>
+    const page = await readPrerendered(what, () =>
       show(props, (other) => {
         answer = other;
       }),

@@ -12,7 +12,7 @@ const person = (role: SignedIn["role"], kind: SignedIn["kind"]): SignedIn => ({
   lastSeenAt: new Date(),
 });
 
-test("an administrator has the role now, and came by the door of the admin area", async () => {
+test("an administrator has the role now, and signed in through the admin area", async () => {
   expect(await verifyAdmin(person("admin", "admin"))).toEqual({ id: "somebody", email: "ada@example.test" });
   expect(await verifyAdmin(person("admin", "creator"))).toBeUndefined();
   expect(await verifyAdmin(person("member", "admin"))).toBeUndefined();

@@ -1,5 +1,5 @@
 import { type CertificateRecord, findCertificate } from "@/lib/certificates/queries";
-import { readUnasked } from "@/lib/requests/try-read";
+import { readPrerendered } from "@/lib/requests/try-read";
 
 /** Headers for data that other software reads: any site may, and any cache may keep it for `seconds`. */
 export const publicHeaders = (contentType: string, seconds: number): Record<string, string> => ({
@@ -27,7 +27,7 @@ export const refusal = (status: number, document: object, more: Record<string, s
  * number, well-formed or not, gets the same response; an unavailable database is reported as such.
  */
 export async function answerFor(id: string, answer: (certificate: CertificateRecord) => Response): Promise<Response> {
-  const read = await readUnasked("a license for a program", () => findCertificate(id));
+  const read = await readPrerendered("a license for a program", () => findCertificate(id));
   if (!read.ok) {
     const error = "The license cannot be read just now";
     return refusal(503, { error, reference: read.requestId }, { "retry-after": "5" });

@@ -23,10 +23,10 @@ const offerMail = (offer: OfferRecord): OfferMail => ({
 const addressOf = (offer: OfferRecord, party: Party): string =>
   party === "creator" ? offer.creatorEmail : offer.buyerAddress;
 
-type Letter = Mail extends infer M ? (M extends Mail ? Omit<M, "toAddress"> : never) : never;
+type Unaddressed = Mail extends infer M ? (M extends Mail ? Omit<M, "toAddress"> : never) : never;
 
-export const toBothParties = (offer: OfferRecord, letter: (to: Party) => Letter): Mail[] =>
-  (["creator", "buyer"] as const).map((to) => ({ ...letter(to), toAddress: addressOf(offer, to) }));
+export const toBothParties = (offer: OfferRecord, mailTo: (to: Party) => Unaddressed): Mail[] =>
+  (["creator", "buyer"] as const).map((to) => ({ ...mailTo(to), toAddress: addressOf(offer, to) }));
 
 export const receivedMails = (offer: OfferRecord): Mail[] => [
   {

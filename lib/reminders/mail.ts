@@ -6,9 +6,9 @@ import type { Party } from "@/lib/offers/rules";
 /** `daysLeft` are calendar days. */
 export function endingMail({ offer, grant }: License, party: Party, daysLeft: number, now: Date): Mail[] {
   const hasEnded = grant.expiresAt <= now;
-  const letters = toBothParties(offer, (to) => ({
+  const mails = toBothParties(offer, (to) => ({
     template: "license-ending",
     payload: { ...licenseMail(offer, grant), to, daysLeft: Math.max(0, daysLeft), hasEnded },
   }));
-  return letters.filter(({ payload }) => "to" in payload && payload.to === party);
+  return mails.filter(({ payload }) => "to" in payload && payload.to === party);
 }

@@ -24,13 +24,13 @@ type Reading<Value> = { ok: true; value: Value } | { ok: false; requestId: strin
 
 /** On failure logs the error and returns its id in the log. Redirects are passed through. */
 export const tryRead = <Value>(what: string, read: () => Promise<Value>): Promise<Reading<Value>> =>
-  readOr(what, read, async () => (await requestMeta()).requestId);
+  readLogged(what, read, async () => (await requestMeta()).requestId);
 
 /** For prerendered pages, which must not access the request. */
-export const readUnasked = <Value>(what: string, read: () => Promise<Value>): Promise<Reading<Value>> =>
-  readOr(what, read, async () => randomUUID());
+export const readPrerendered = <Value>(what: string, read: () => Promise<Value>): Promise<Reading<Value>> =>
+  readLogged(what, read, async () => randomUUID());
 
-async function readOr<Value>(
+async function readLogged<Value>(
   what: string,
   read: () => Promise<Value>,
   nameRequest: () => Promise<string>,

@@ -101,7 +101,7 @@ async function applyThroughDeaths() {
   return { acknowledged, unexpected, lost, deaths: life.deaths() };
 }
 
-async function totalOnTheDesk(): Promise<string | undefined> {
+async function totalShown(): Promise<string | undefined> {
   const form = await plainForms["admin sign-in"].open(server.url);
   const login = Object.entries(demoLogin);
   const { cookies } = await sendPlain(form, login, newSender());
@@ -155,5 +155,5 @@ test("applications while the server is killed every few seconds: each acknowledg
       "(SELECT user_type::text AS kind, (created_at AT TIME ZONE 'UTC')::date AS day, count(*) AS count FROM waitlist_submissions GROUP BY 1, 2) AS counted",
     ),
   );
-  expect(await totalOnTheDesk()).toBe(rows.length.toLocaleString("en-US"));
+  expect(await totalShown()).toBe(rows.length.toLocaleString("en-US"));
 });

@@ -12,7 +12,7 @@ export const metadata = pageMetadata({
   description: `Write to ${brand.name}: partnerships, press, legal questions and support. A person answers within ${brand.repliesWithin}.`,
 });
 
-const desks = [
+const departments = [
   {
     title: "Partnership",
     body: "Brands, agencies and unions that want to license, refer or build with us. Choose Partnership Opportunities.",
@@ -41,7 +41,7 @@ export default function ContactPage() {
       <div className="mt-6 lg:col-span-5 lg:row-start-2 lg:mt-0">
         <GuillocheRule className="h-5" />
         <dl className="divide-y border-b">
-          {desks.map(({ title, body }) => (
+          {departments.map(({ title, body }) => (
             <div key={title} className="py-5">
               <dt className="font-serif text-2xl">{title}</dt>
               <dd className="mt-1 text-ink-muted">{body}</dd>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import "@/components/admin/desk.css";
+import "@/components/admin/admin.css";
 import { NavLink } from "@/components/site/nav-link";
 import { PageBody } from "@/components/site/page-body";
 import { QuietHead } from "@/components/site/quiet-frame";
@@ -7,7 +7,7 @@ import { paths } from "@/lib/paths";
 
 export default function AdminLayout({ children }: { children: ReactNode }) {
   return (
-    <div className="desk">
+    <div className="admin-area">
       <PageBody>
         <QuietHead home={paths.admin}>
           <NavLink href={paths.home} className="py-1 text-sm underline-offset-4 hover:underline">

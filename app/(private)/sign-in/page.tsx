@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
-import { currentDoors } from "@/app/(private)/member-frame";
+import { currentAccess } from "@/app/(private)/member-frame";
 import { SignInForm } from "@/app/(private)/sign-in/sign-in-form";
 import { Seal } from "@/components/engraving/seal";
-import { type Doors, homeOf } from "@/lib/auth/doors";
+import { type Access, homeOf } from "@/lib/auth/access";
 import { brand } from "@/lib/brand";
 import { hasDevMailbox } from "@/lib/env";
 import type { QueryParams } from "@/lib/listing/listing";
@@ -20,10 +20,10 @@ type PageProps = { searchParams: Promise<QueryParams> };
 
 export default async function SignInPage({ searchParams }: PageProps) {
   const next = ownPath((await searchParams).next);
-  const doors = await tryRead("a member's session", currentDoors);
-  const signedIn = doors.ok ? doors.value : undefined;
+  const access = await tryRead("a member's session", currentAccess);
+  const signedIn = access.ok ? access.value : undefined;
   if (next && signedIn && (signedIn.isCreator || signedIn.isBuyer)) redirect(next);
-  if (signedIn?.isCreator && signedIn.isBuyer) return <Choice doors={signedIn} />;
+  if (signedIn?.isCreator && signedIn.isBuyer) return <Choice access={signedIn} />;
   if (signedIn && homeOf(signedIn) !== paths.signIn) redirect(homeOf(signedIn));
   return (
     <div className="page grid grid-cols-1 items-center gap-x-gutter gap-y-10 py-12 md:grid-cols-12 md:py-20">
@@ -69,11 +69,11 @@ const areas = [
   },
 ];
 
-function Choice({ doors }: { doors: Doors }) {
+function Choice({ access }: { access: Access }) {
   return (
     <div className="page py-12 md:py-20">
       <h1 className="wrap-anywhere text-4xl">
-        Where to, <bdi>{doors.name}</bdi>?
+        Where to, <bdi>{access.name}</bdi>?
       </h1>
       <p className="prose-measure mt-4 text-lg">Your address has a creator profile, and it has made offers.</p>
       <ul className="mt-8 grid grid-cols-1 max-w-4xl gap-6 sm:grid-cols-2">

@@ -7,7 +7,7 @@ import { PageMessage } from "@/components/site/page-message";
 import { brand } from "@/lib/brand";
 import { describeRights } from "@/lib/licensing/terms";
 import { paths } from "@/lib/paths";
-import { readUnasked } from "@/lib/requests/try-read";
+import { readPrerendered } from "@/lib/requests/try-read";
 import { ogImage, pageMetadata } from "@/lib/seo/page";
 import { profileData } from "@/lib/seo/profile-data";
 import { findPublicCreator } from "@/lib/showcase/queries";
@@ -24,7 +24,7 @@ const read = cache(findPublicCreator);
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { slug } = await params;
-  const found = await readUnasked("the head of a creator's page", () => read(slug));
+  const found = await readPrerendered("the head of a creator's page", () => read(slug));
   if (!found.ok || !found.value || "movedTo" in found.value) {
     return { title: "Creators", robots: { index: false, follow: false } };
   }

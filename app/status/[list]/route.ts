@@ -1,6 +1,6 @@
 import { publicHeaders } from "@/lib/certificates/answers";
 import { signStatusList } from "@/lib/certificates/status-list";
-import { readUnasked } from "@/lib/requests/try-read";
+import { readPrerendered } from "@/lib/requests/try-read";
 
 // Cached by Next.js, which re-renders a list before serving one older than `expireTime` (next.config.ts).
 export const dynamic = "force-static";
@@ -22,7 +22,7 @@ const UNREAD = { status: 503, headers: { ...UNKNOWN.headers, "cache-control": "n
 export async function GET(_: Request, { params }: { params: Promise<{ list: string }> }): Promise<Response> {
   const { list } = await params;
   const number = /^[1-9]\d{0,5}$/.test(list) ? Number(list) : NO_LIST;
-  const read = await readUnasked("a status list", () => signStatusList(number, new Date()));
+  const read = await readPrerendered("a status list", () => signStatusList(number, new Date()));
   if (!read.ok) return new Response(`The status list cannot be read just now. Reference: ${read.requestId}\n`, UNREAD);
   return read.value === undefined
     ? new Response("There is no status list of this number.\n", UNKNOWN)

@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { rememberBrowser } from "@/app/(private)/cookies";
-import { doorsOf, homeOf } from "@/lib/auth/doors";
+import { accessOf, homeOf } from "@/lib/auth/access";
 import { inspectMailedLink } from "@/lib/auth/mailed-links";
 import { isRefusedSignIn, SIGN_IN_LINK, signIn } from "@/lib/auth/session";
 import { signInLinkSchema } from "@/lib/creators/schema";
@@ -28,7 +28,7 @@ export const openLink = formAction({ limit: "signInConfirm", schema: signInLinkS
   if ("answers" in link) redirect(paths.creatorWelcome);
   const next = link.opens === "creator" ? ownPath(link.next) : undefined;
   if (next) redirect(next);
-  if (link.opens === "creator") redirect(homeOf(await doorsOf({ id: link.profileId, kind: link.opens })));
+  if (link.opens === "creator") redirect(homeOf(await accessOf({ id: link.profileId, kind: link.opens })));
   await rememberBrowser(knownBrowserCookie(link.profileId));
   redirect(`${paths.admin}?welcome=1`);
 });

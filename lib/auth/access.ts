@@ -4,10 +4,10 @@ import type { SessionKind } from "@/lib/generated/prisma/client";
 import { paths } from "@/lib/paths";
 
 /** `name`: the display name, or else the address. `zone`: the chosen time zone. */
-export type Doors = { name: string; isCreator: boolean; isBuyer: boolean; zone: string | null };
+export type Access = { name: string; isCreator: boolean; isBuyer: boolean; zone: string | null };
 
 /** A password proves no mailbox, so an administrator's password session opens no brand area. */
-export async function doorsOf({ id, kind }: { id: string; kind: SessionKind }): Promise<Doors> {
+export async function accessOf({ id, kind }: { id: string; kind: SessionKind }): Promise<Access> {
   const [person, buyer] = await Promise.all([
     db().profile.findUniqueOrThrow({
       where: { id },
@@ -20,7 +20,7 @@ export async function doorsOf({ id, kind }: { id: string; kind: SessionKind }): 
   return { name, isCreator: creatorProfile !== null, isBuyer: buyer !== undefined, zone: timeZone };
 }
 
-export function homeOf({ isCreator, isBuyer }: Pick<Doors, "isCreator" | "isBuyer">): string {
+export function homeOf({ isCreator, isBuyer }: Pick<Access, "isCreator" | "isBuyer">): string {
   if (isCreator === isBuyer) return paths.signIn;
   return isCreator ? paths.creatorDashboard : paths.brand;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { doorsOf } from "@/lib/auth/doors";
+import { accessOf } from "@/lib/auth/access";
 import { openMailedLink } from "@/lib/auth/mailed-links";
 import { requestSignIn } from "@/lib/auth/request-sign-in";
 import { buyerOfMember } from "@/lib/buyers/session";
@@ -25,8 +25,8 @@ test("a brand signs in with the address of its offers, in any case, and finds it
   const id = await signIn(` ${offer.buyerEmail.toUpperCase()} `);
   expect(await buyerOfMember(id)).toEqual({ buyerOrgId: offer.buyerOrgId, profileId: id });
   const brand = { name: offer.buyerEmail, isCreator: false, isBuyer: true, zone: null };
-  expect(await doorsOf({ id, kind: "creator" })).toEqual(brand);
-  expect(await doorsOf({ id, kind: "admin" }), "a session that a password began").toMatchObject({ isBuyer: false });
+  expect(await accessOf({ id, kind: "creator" })).toEqual(brand);
+  expect(await accessOf({ id, kind: "admin" }), "a session that a password began").toMatchObject({ isBuyer: false });
   expect(await signIn(offer.buyerEmail)).toBe(id);
   expect(
     await look("SELECT actor FROM admin_audit_log WHERE action = 'login' AND admin_id = $1 GROUP BY actor", [id]),
@@ -62,13 +62,13 @@ test("many requests for a brand's first link make one person", async () => {
   expect(await look("SELECT FROM profiles WHERE email_key = lower($1)", [buyerEmail])).toHaveLength(1);
 });
 
-test("a creator who also buys has both doors; a profile whose address nobody proved has none", async () => {
+test("a creator who also buys has both areas; a profile whose address nobody proved has none", async () => {
   const creator = await addCreator();
   const asBuyer = { ...requestTo(await addCreator()), buyerEmail: creator.email };
   const { buyerOrgId } = await addHeldOffer(asBuyer);
-  expect(await doorsOf({ id: creator.userId, kind: "creator" })).toMatchObject({ isCreator: true, isBuyer: false });
+  expect(await accessOf({ id: creator.userId, kind: "creator" })).toMatchObject({ isCreator: true, isBuyer: false });
   expect(await signIn(creator.email)).toBe(creator.userId);
-  expect(await doorsOf({ id: creator.userId, kind: "creator" })).toMatchObject({ isCreator: true, isBuyer: true });
+  expect(await accessOf({ id: creator.userId, kind: "creator" })).toMatchObject({ isCreator: true, isBuyer: true });
   await db().profile.update({ where: { id: creator.userId }, data: { emailVerifiedAt: null } });
   expect(await buyerOfMember(creator.userId)).toBeUndefined();
   await db().profile.update({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { homeOf } from "@/lib/auth/doors";
+import { homeOf } from "@/lib/auth/access";
 import { paths } from "@/lib/paths";
 
 test.each([
