@@ -1,11 +1,11 @@
 import { appendFileSync } from "node:fs";
 import { explain } from "@/scripts/local/advice";
-import { isShuttingDown, shutDown, shutDownOnSignals } from "@/scripts/local/shutdown";
+import { isShuttingDown, onShutdown, shutDown, shutDownOnSignals } from "@/scripts/local/shutdown";
 import { e2e } from "@/scripts/testing/playwright-step";
 import { build, lint, types } from "@/scripts/testing/static-steps";
 import { type Result, single, sum, type Tally } from "@/scripts/testing/tally";
-import { holdTestCluster } from "@/scripts/testing/test-cluster";
 import { vitest } from "@/scripts/testing/vitest-step";
+import { startTestCluster } from "@/tests/support/cluster";
 
 /** `beside`: a step that may run at the same time. */
 type Step = {
@@ -113,4 +113,15 @@ function conclude({ passed, failed }: Tally): number {
   if (process.env.TALLY_FILE) appendFileSync(process.env.TALLY_FILE, `${passed} ${failed}\n`);
   else console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
+}
+
+let held: Promise<void> | undefined;
+
+/**
+ * Keeps the tests' PostgreSQL running until the command ends. The test runners join it, and leave silently when
+ * interrupted, so that only we can stop it.
+ */
+function holdTestCluster(): Promise<void> {
+  held ??= startTestCluster().then((cluster) => onShutdown(cluster.stop));
+  return held;
 }

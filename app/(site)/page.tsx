@@ -6,7 +6,7 @@ import { Faq } from "@/components/home/faq";
 import { Hero } from "@/components/home/hero";
 import { PriceGuide } from "@/components/home/price-guide";
 import { Cities, Closing, Steps, Trust, Values } from "@/components/home/sections";
-import { JsonLd } from "@/components/seo/json-ld";
+import { JsonLd } from "@/components/site/json-ld";
 import { loadHomeCopy } from "@/lib/content/home";
 import { paths } from "@/lib/paths";
 import { pageMetadata } from "@/lib/seo/page";

@@ -1,9 +1,9 @@
 import Link from "next/link";
 import { Seal } from "@/components/engraving/seal";
 import { PageHead } from "@/components/marketing/page-head";
-import { JsonLd } from "@/components/seo/json-ld";
 import { CreatorFace } from "@/components/showcase/creator-face";
 import { DirectoryFilters } from "@/components/showcase/directory-filters";
+import { JsonLd } from "@/components/site/json-ld";
 import { buttonVariants } from "@/components/ui/button-variants";
 import type { Page } from "@/lib/listing/pages";
 import { paths } from "@/lib/paths";

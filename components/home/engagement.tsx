@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { sendEvent } from "@/components/analytics/send-event";
+import { sendEvent } from "@/components/site/send-event";
 
 /** Milliseconds before the early-access note appears, and how long it stays (spec 9). */
 const NOTE_AFTER = 20_000;

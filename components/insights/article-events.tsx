@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { sendEvent } from "@/components/analytics/send-event";
+import { sendEvent } from "@/components/site/send-event";
 import { ctaVariants } from "@/lib/analytics/events";
 
 export function ArticleEvents({ slug }: { slug: string }) {

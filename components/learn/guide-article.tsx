@@ -4,7 +4,7 @@ import { Contents } from "@/components/mdx/contents";
 import { ReadingPage } from "@/components/mdx/reading-page";
 import { renderContent } from "@/components/mdx/render";
 import { Sources } from "@/components/mdx/sources";
-import { JsonLd } from "@/components/seo/json-ld";
+import { JsonLd } from "@/components/site/json-ld";
 import { Notice } from "@/components/ui/notice";
 import type { Components } from "@/lib/content/compile";
 import { type Guide, relatedGuides } from "@/lib/content/guides";

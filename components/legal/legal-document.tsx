@@ -3,7 +3,7 @@ import { Rosette } from "@/components/engraving/rosette";
 import { Contents } from "@/components/mdx/contents";
 import { ReadingPage } from "@/components/mdx/reading-page";
 import { renderContent } from "@/components/mdx/render";
-import { JsonLd } from "@/components/seo/json-ld";
+import { JsonLd } from "@/components/site/json-ld";
 import { NavLink } from "@/components/site/nav-link";
 import { Notice } from "@/components/ui/notice";
 import { type LegalPage, legalPages, loadLegalText } from "@/lib/content/legal";

@@ -2,11 +2,12 @@ import { z } from "zod";
 import { db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { Party } from "@/lib/generated/prisma/enums";
+import type { Mail } from "@/lib/mail/catalogue";
 import { outboxCte } from "@/lib/mail/outbox";
 import { type License, licensesOf } from "@/lib/offers/licenses";
 import { inOrder } from "@/lib/offers/lists";
+import { licenseMail, toBothParties } from "@/lib/offers/mail";
 import { idRow, queryRows } from "@/lib/postgres/rows";
-import { endingMail } from "@/lib/reminders/mail";
 import { STAGES } from "@/lib/reminders/rules";
 import { MAIL_ZONE } from "@/lib/time";
 
@@ -96,4 +97,14 @@ export async function remindOfEnds(now: Date): Promise<number> {
     if (due.length < BATCH) return written;
   }
   return written;
+}
+
+/** `daysLeft` are calendar days. */
+function endingMail({ offer, grant }: License, party: Party, daysLeft: number, now: Date): Mail[] {
+  const hasEnded = grant.expiresAt <= now;
+  const mails = toBothParties(offer, (to) => ({
+    template: "license-ending",
+    payload: { ...licenseMail(offer, grant), to, daysLeft: Math.max(0, daysLeft), hasEnded },
+  }));
+  return mails.filter(({ payload }) => "to" in payload && payload.to === party);
 }

@@ -1,6 +1,6 @@
 import { ContactForm } from "@/app/(forms)/contact/contact-form";
 import { GuillocheRule } from "@/components/engraving/guilloche";
-import { JsonLd } from "@/components/seo/json-ld";
+import { JsonLd } from "@/components/site/json-ld";
 import { brand } from "@/lib/brand";
 import { paths } from "@/lib/paths";
 import { pageMetadata } from "@/lib/seo/page";

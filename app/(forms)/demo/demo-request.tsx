@@ -1,5 +1,5 @@
 import { DemoForm } from "@/app/(forms)/demo/demo-form";
-import { JsonLd } from "@/components/seo/json-ld";
+import { JsonLd } from "@/components/site/json-ld";
 import { brand } from "@/lib/brand";
 import { paths } from "@/lib/paths";
 import { breadcrumbData } from "@/lib/seo/structured-data";

@@ -1,5 +1,5 @@
 import { WaitlistForm } from "@/app/(forms)/waitlist/waitlist-form";
-import { JsonLd } from "@/components/seo/json-ld";
+import { JsonLd } from "@/components/site/json-ld";
 import { brand } from "@/lib/brand";
 import { paths } from "@/lib/paths";
 import { pageMetadata } from "@/lib/seo/page";

@@ -4,7 +4,7 @@ import { Specimen } from "@/components/home/specimen";
 import { ButtonLink, CallBand } from "@/components/marketing/call-band";
 import { ColumnSection } from "@/components/marketing/column-section";
 import { PageHead } from "@/components/marketing/page-head";
-import { JsonLd } from "@/components/seo/json-ld";
+import { JsonLd } from "@/components/site/json-ld";
 import { brand } from "@/lib/brand";
 import { LINK_HOURS } from "@/lib/licensing/notices";
 import { paths } from "@/lib/paths";

@@ -1,7 +1,7 @@
 import { Seal } from "@/components/engraving/seal";
 import { GuideList } from "@/components/learn/guide-list";
 import { StatesMap } from "@/components/mdx/states-map";
-import { JsonLd } from "@/components/seo/json-ld";
+import { JsonLd } from "@/components/site/json-ld";
 import { NavLink } from "@/components/site/nav-link";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { loadGuides } from "@/lib/content/guides";

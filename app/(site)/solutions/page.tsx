@@ -2,7 +2,7 @@ import { ButtonLink } from "@/components/marketing/call-band";
 import { OfferFlow } from "@/components/marketing/offer-flow";
 import { PageHead } from "@/components/marketing/page-head";
 import { WideSection } from "@/components/marketing/wide-section";
-import { JsonLd } from "@/components/seo/json-ld";
+import { JsonLd } from "@/components/site/json-ld";
 import { NavLink } from "@/components/site/nav-link";
 import { Badge } from "@/components/ui/badge";
 import { brand } from "@/lib/brand";

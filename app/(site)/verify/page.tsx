@@ -2,7 +2,7 @@ import { Verifier } from "@/app/(site)/verify/verifier";
 import { GuillocheBorder } from "@/components/engraving/guilloche";
 import { MarginSection } from "@/components/marketing/margin-section";
 import { PageHead } from "@/components/marketing/page-head";
-import { JsonLd } from "@/components/seo/json-ld";
+import { JsonLd } from "@/components/site/json-ld";
 import { brand } from "@/lib/brand";
 import { paths } from "@/lib/paths";
 import { pageMetadata } from "@/lib/seo/page";

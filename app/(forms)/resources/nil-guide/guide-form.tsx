@@ -2,12 +2,12 @@
 
 import { useEffect } from "react";
 import { getGuide } from "@/app/(forms)/resources/nil-guide/actions";
-import { sendEvent } from "@/components/analytics/send-event";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { Honeypot } from "@/components/form/honeypot";
 import { SubmitButton } from "@/components/form/submit-button";
+import { sendEvent } from "@/components/site/send-event";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { GUIDE_UPDATES } from "@/lib/consent/statements";
 import { paths } from "@/lib/paths";

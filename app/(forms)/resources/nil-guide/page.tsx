@@ -1,6 +1,6 @@
 import { GuideForm } from "@/app/(forms)/resources/nil-guide/guide-form";
 import { Seal } from "@/components/engraving/seal";
-import { JsonLd } from "@/components/seo/json-ld";
+import { JsonLd } from "@/components/site/json-ld";
 import { NavLink } from "@/components/site/nav-link";
 import { brand } from "@/lib/brand";
 import { paths } from "@/lib/paths";

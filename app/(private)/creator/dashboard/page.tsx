@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { CalendarPart } from "@/app/(private)/calendar/calendar-part";
 import { LicensesTable } from "@/app/(private)/creator/dashboard/licenses-table";
-import { NothingInForce } from "@/app/(private)/creator/dashboard/nothing-in-force";
 import { ClosedOffers, CountersOut, OffersToDecide } from "@/app/(private)/creator/dashboard/offers-tables";
 import { RulesPart } from "@/app/(private)/creator/dashboard/rules-part";
 import { requireCreator } from "@/app/(private)/gates";
@@ -119,3 +119,19 @@ async function DashboardPage({ searchParams }: PageProps) {
 }
 
 export default readingPage("a creator's dashboard", DashboardPage);
+
+const NothingInForce = ({ isClosed }: { isClosed: boolean }) => (
+  <p>
+    No license that you granted is in force.
+    {!isClosed && (
+      <>
+        {" "}
+        Brands find you by{" "}
+        <Link href={paths.creatorPageForm} prefetch={false} className="underline underline-offset-2">
+          your public page
+        </Link>
+        .
+      </>
+    )}
+  </p>
+);

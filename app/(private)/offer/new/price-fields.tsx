@@ -5,7 +5,7 @@ import { Field } from "@/components/form/field";
 import { useSentValues } from "@/components/form/form-context";
 import { SubmitButton } from "@/components/form/submit-button";
 import { FeeLines } from "@/components/offer/fee-lines";
-import { PriceRuler } from "@/components/pricing/price-ruler";
+import { PriceRuler } from "@/components/offer/price-ruler";
 import { SUBMIT_STATEMENT } from "@/lib/consent/statements";
 import { centsToInput, DEFAULT_OFFER_CENTS } from "@/lib/licensing/fees";
 import { BEFORE_LAUNCH } from "@/lib/licensing/notices";

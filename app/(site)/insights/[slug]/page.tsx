@@ -14,7 +14,7 @@ import { DealLine } from "@/components/mdx/deal-line";
 import { renderContent } from "@/components/mdx/render";
 import { Sources } from "@/components/mdx/sources";
 import { StatesMap } from "@/components/mdx/states-map";
-import { JsonLd } from "@/components/seo/json-ld";
+import { JsonLd } from "@/components/site/json-ld";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { articleQuestions, findArticle, loadArticles, relatedArticles } from "@/lib/articles/files";
 import { feeds } from "@/lib/articles/list";

@@ -1,7 +1,7 @@
 import { Contents } from "@/components/mdx/contents";
 import { ReadingPage } from "@/components/mdx/reading-page";
 import { renderContent } from "@/components/mdx/render";
-import { JsonLd } from "@/components/seo/json-ld";
+import { JsonLd } from "@/components/site/json-ld";
 import { loadGlossary } from "@/lib/content/glossary";
 import { paths } from "@/lib/paths";
 import { pageMetadata } from "@/lib/seo/page";

@@ -1,6 +1,6 @@
 import { MarginSection } from "@/components/marketing/margin-section";
 import { PageHead } from "@/components/marketing/page-head";
-import { JsonLd } from "@/components/seo/json-ld";
+import { JsonLd } from "@/components/site/json-ld";
 import { brand } from "@/lib/brand";
 import { paths } from "@/lib/paths";
 import type { Licensed } from "@/lib/policies/licensed";
