@@ -35,13 +35,17 @@ test("packages and the smallest project are those of the specification", () => {
 });
 
 test("reach, platform, haste and the launch city multiply as in the specification", () => {
-  expect(usages.map(({ label, times }) => `${label} ${times}`)).toEqual([
-    "Local 1",
-    "Regional 2",
-    "National 3",
-    "Global 5",
+  expect(usages.map(({ id, label, times }) => [id, label, times])).toEqual([
+    ["local", "Local", 1],
+    ["regional", "Regional", 2],
+    ["national", "National", 3],
+    ["global", "Global", 5],
   ]);
-  expect(platforms.map(({ label, times }) => `${label} ${times}`)).toEqual(["Social 1", "Web 1.5", "TV or radio 2"]);
+  expect(platforms.map(({ id, label, times }) => [id, label, times])).toEqual([
+    ["social", "Social", 1],
+    ["web", "Web", 1.5],
+    ["broadcast", "TV or radio", 2],
+  ]);
   expect(RUSH.times).toBe(1.2);
   expect(ATLANTA_TIMES).toEqual({ low: 1.15, high: 1.25 });
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { bands } from "@/lib/licensing/guidance";
-import { bandsWith, placeOnRuler, RULER, standingOf } from "@/lib/licensing/ruler";
+import { bandsWith, placeOnRuler, RULER, RULER_MARKS, standingOf } from "@/lib/licensing/ruler";
 
 const amounts = fc.integer({ min: 1, max: 1_000_000_000 });
 
@@ -9,6 +9,15 @@ test("the ruler begins at 0, ends at 1, and has its middle at the geometric mean
   expect(placeOnRuler(RULER.from)).toBe(0);
   expect(placeOnRuler(RULER.to)).toBe(1);
   expect(placeOnRuler(Math.sqrt(RULER.from * RULER.to))).toBeCloseTo(0.5, 10);
+});
+
+test("an amount below the first mark stands at 0", () => {
+  expect(placeOnRuler(1)).toBe(0);
+  expect(placeOnRuler(RULER.from - 1)).toBe(0);
+});
+
+test("the marks stand at $100, $1,000 and $10,000", () => {
+  expect(RULER_MARKS).toEqual([10_000, 100_000, 1_000_000]);
 });
 
 test("more stands no further left, and nothing stands beyond an end", () => {
