@@ -5,6 +5,7 @@ import {
   counterSchema,
   declineSchema,
   offerSchema,
+  withdrawOfferSchema,
   withdrawTrainingSchema,
 } from "@/lib/offers/schema";
 
@@ -150,4 +151,28 @@ test("a withdrawal and a buyer's link name their record, or none", () => {
     { offerId: "", token: "" },
     { offerId: "o", token: "t" },
   ]);
+});
+
+test("an offer sent again or renewing a license names the creator by that record", () => {
+  const record = "5f0c7a52-6f55-4a57-9a52-000000000001";
+  const { creatorEmail, ...unnamed } = honest;
+  expect(offerSchema.parse({ ...unnamed, like: record, renews: record })).toMatchObject({
+    like: record,
+    renews: record,
+  });
+  expect(offerSchema.parse(honest)).toMatchObject({ like: "", renews: "" });
+  expect(offerSchema.parse({ ...honest, like: "", renews: "" })).toMatchObject({ like: "", renews: "" });
+  for (const field of ["like", "renews"]) {
+    for (const value of ["x", ["x"]])
+      expect(complaint({ [field]: value })).toBe(`${field}: Please open the form again from your dashboard.`);
+  }
+});
+
+test("taking an offer back names the offer, and what comes next", () => {
+  expect(withdrawOfferSchema.parse({ next: "close" })).toEqual({ offerId: "", next: "close" });
+  expect(withdrawOfferSchema.parse({ offerId: "o", next: "change" })).toEqual({ offerId: "o", next: "change" });
+  expect(withdrawOfferSchema.safeParse({ offerId: "x".repeat(41), next: "close" }).success).toBe(false);
+  for (const next of ["", "delete", undefined]) {
+    expect(withdrawOfferSchema.safeParse({ next }).error?.issues[0]?.message).toBe("Press one of the two buttons.");
+  }
 });

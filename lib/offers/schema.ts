@@ -37,6 +37,11 @@ export const counterSchema = z.object({
 const typedCreator = (form: unknown): string =>
   z.looseObject({ creatorEmail: z.string() }).safeParse(form).data?.creatorEmail ?? "";
 
+const FROM_DASHBOARD = "Please open the form again from your dashboard.";
+
+/** The id of a record of the brand's, or empty. A text that is no id gets the message of `z.uuid`, other values the union's. */
+const ownRecord = z.union([z.uuid({ error: FROM_DASHBOARD }), z.literal("")], { error: FROM_DASHBOARD }).default("");
+
 const UNLISTED = "Please choose one of the listed creators.";
 
 /** Specification 2, submit offer. Names the creator by address, or by public page. */
@@ -54,10 +59,8 @@ export const offerSchema = z
       .refine((slug) => slug === "" || looksLikeSlug(slug), UNLISTED)
       .default(""),
     /** The brand's own offer being sent again, which names the creator. */
-    like: z.union([z.uuid(), z.literal("")], { error: "Please open the form again from your dashboard." }).default(""),
-    renews: z
-      .union([z.uuid(), z.literal("")], { error: "Please open the form again from your dashboard." })
-      .default(""),
+    like: ownRecord,
+    renews: ownRecord,
     rights: choices(RIGHTS).refine((rights) => rights.length > 0, "Please choose at least one thing to license."),
     category: choice(CATEGORIES, "Please choose a category."),
     territory: choice(TERRITORIES, "Please choose a territory."),
