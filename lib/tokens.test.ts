@@ -1,5 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
-import { deriveToken, hashToken, looksLikeToken, newSalt, type TokenPurpose, tokenMatches } from "@/lib/tokens";
+import {
+  deriveToken,
+  hashToken,
+  looksLikeToken,
+  mailStopRecord,
+  newSalt,
+  partyRecord,
+  stopToken,
+  type TokenPurpose,
+  tokenMatches,
+} from "@/lib/tokens";
 import { testSecrets } from "@/tests/support/secrets";
 
 beforeAll(() => {
@@ -45,4 +55,15 @@ test("salts are 128 bits in hex, and never the same", () => {
   const salts = new Set(Array.from({ length: 100 }, newSalt));
   expect(salts.size).toBe(100);
   for (const salt of salts) expect(salt).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test("each party to a license has a record of its own, and each kind of mail to it another", () => {
+  expect([partyRecord("g", "creator"), partyRecord("g", "buyer")]).toEqual(["g:creator", "g:buyer"]);
+  expect(mailStopRecord("o", "buyer", "license-ends")).toBe("o:buyer:license-ends");
+});
+
+test("the link that stops the reminders of one party stops no other's", () => {
+  const token = stopToken("g", SALT, "creator");
+  expect(tokenMatches(token, "reminder-stop", "g:creator", SALT)).toBe(true);
+  expect(tokenMatches(token, "reminder-stop", "g:buyer", SALT)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { grantStateAt, publicStateAt } from "@/lib/licenses/rules";
+import { grantStateAt, isRenewable, publicStateAt } from "@/lib/licenses/rules";
 
 const expiresAt = new Date("2027-02-28T12:00:00.000Z");
 const lastMoment = new Date("2027-02-28T11:59:59.999Z");
@@ -27,4 +27,15 @@ test("what anybody may know of a license: it begins with its first moment, and a
   expect(stateAt("expired", lastMoment)).toBe("ended");
   for (const at of [new Date(effectiveAt.getTime() - 1), effectiveAt, expiresAt])
     expect(stateAt("revoked", at)).toBe("revoked");
+});
+
+test("a license is renewed from its first moment, also after its end, but not once it was revoked", () => {
+  const effectiveAt = new Date("2026-11-30T12:00:00.000Z");
+  const before = new Date(effectiveAt.getTime() - 1);
+  for (const status of ["active", "expired"] as const) {
+    expect(isRenewable({ status, effectiveAt }, before), status).toBe(false);
+    expect(isRenewable({ status, effectiveAt }, effectiveAt), status).toBe(true);
+    expect(isRenewable({ status, effectiveAt }, expiresAt), status).toBe(true);
+  }
+  expect(isRenewable({ status: "revoked", effectiveAt }, expiresAt)).toBe(false);
 });

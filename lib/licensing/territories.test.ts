@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { TERRITORIES } from "@/lib/licensing/terms";
-import { meetingTerritories, territoriesMeet } from "@/lib/licensing/territories";
+import { isWithin, meetingTerritories, territoriesMeet } from "@/lib/licensing/territories";
 
 test("the whole world meets every territory", () => {
   for (const territory of TERRITORIES) expect(territoriesMeet("global", territory)).toBe(true);
@@ -17,5 +17,37 @@ test("the US lie in North America, and neither in Europe", () => {
   expect(territoriesMeet("us", "north_america")).toBe(true);
   expect(territoriesMeet("us", "europe")).toBe(false);
   expect(territoriesMeet("north_america", "europe")).toBe(false);
-  expect(meetingTerritories).toHaveLength(12);
+});
+
+test("every pair of territories where one lies within the other, and no other pair", () => {
+  const within = TERRITORIES.flatMap((one) =>
+    TERRITORIES.filter((other) => isWithin(one, other)).map((other) => `${one} in ${other}`),
+  );
+  expect(within.sort()).toEqual([
+    "europe in europe",
+    "europe in global",
+    "global in global",
+    "north_america in global",
+    "north_america in north_america",
+    "us in global",
+    "us in north_america",
+    "us in us",
+  ]);
+});
+
+test("the overlapping pairs are listed in both orders", () => {
+  expect(meetingTerritories.map((pair) => pair.join(" and ")).sort()).toEqual([
+    "europe and europe",
+    "europe and global",
+    "global and europe",
+    "global and global",
+    "global and north_america",
+    "global and us",
+    "north_america and global",
+    "north_america and north_america",
+    "north_america and us",
+    "us and global",
+    "us and north_america",
+    "us and us",
+  ]);
 });

@@ -11,6 +11,7 @@ import {
   receivedMails,
   reminderMail,
   submittedMails,
+  withdrawnMails,
 } from "@/lib/offers/mail";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { newOffer } from "@/lib/offers/request";
@@ -156,4 +157,21 @@ test("only the party awaited is reminded", () => {
     ...toBuyer,
     payload: { to: "buyer", hoursLeft: 6 },
   });
+});
+
+test("the creator is told that the buyer took an offer back", () => {
+  expect(withdrawnMails(offer())).toEqual([{ template: "offer-withdrawn", ...toCreator, payload: facts }]);
+});
+
+test("a license that begins after its approval says so, and a renewal until when the license before it lasts", () => {
+  const beginsLater = (at: Date) =>
+    approvedMails(offer(), { ...grant, effectiveAt: at }, { standing: false, now }).map(
+      ({ payload }) => "beginsLater" in payload && payload.beginsLater,
+    );
+  expect(beginsLater(now)).toEqual([false, false]);
+  expect(beginsLater(new Date(now.getTime() + 1))).toEqual([true, true]);
+  const { agreement } = offer();
+  const renews = { license: "grant-0", until: "2027-01-01T00:00:00.000Z" };
+  const renewal = offer({ agreement: { ...agreement, content: { ...agreement.content, renews } } });
+  expect(receivedMails(renewal)).toMatchObject([{ payload: { renewsUntil: "2027-01-01T00:00:00.000Z" } }]);
 });

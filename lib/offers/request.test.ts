@@ -85,3 +85,19 @@ test("its parties are the creator by its name, and the buyer as typed for this o
     licensee: { id: "org", organisation: "Larsen Coffee", representative: "Bo Larsen", email: "bo@example.test" },
   });
 });
+
+test("a renewal names the license that it renews, any other offer none", () => {
+  const renews = { license: "5f0c7a52-6f55-4a57-9a52-000000000001", until: "2027-03-01T09:30:00.000Z" };
+  const renewal = newOffer("id", { ...request, renews }, { creator, org }, true, now);
+  expect([renewal.renewsGrantId, renewal.agreement.content.renews]).toEqual([renews.license, renews]);
+  expect(newOffer("id", request, { creator, org }, true, now).renewsGrantId).toBeNull();
+});
+
+test("a new offer is the first of its chain, and nothing has become of it", () => {
+  expect(newOffer("id", request, { creator, org }, true, now)).toMatchObject({
+    ...{ id: "id", rootOfferId: "id", parentOfferId: null, counterPercent: null, createdAt: now },
+    ...{ isOpened: false, decidedAt: null, decidedBy: null, declineReason: null, grantId: null, grantSalt: null },
+    ...{ buyerOrgId: "org", buyerAddress: "bo@example.test", buyerConfirmedAt: null },
+    ...{ creatorUserId: "creator", creatorEmail: "ada@example.test" },
+  });
+});

@@ -7,12 +7,15 @@ import {
   DECLINE_REASON_MAX,
   HOLD_HOURS,
   hoursLeft,
+  isBuyerList,
   isOfferList,
   isOutsideCategories,
+  isWithdrawn,
   MAX_CHAIN,
   MAX_OPEN_OFFERS,
   mayConfirm,
   mayDecide,
+  mayWithdraw,
   OFFER_LISTS,
   type OfferState,
   offerStatusLabels,
@@ -75,6 +78,26 @@ describe("what may be done to an offer", () => {
   });
 });
 
+describe("taking an offer back", () => {
+  test("the buyer may while the creator is awaited, until the time is up", () => {
+    expect(mayWithdraw(offer(), now)).toBe(true);
+    expect(mayWithdraw(offer({ awaiting: "buyer" }), now)).toBe(false);
+    expect(mayWithdraw(offer({ approvalTokenExpiresAt: now }), now)).toBe(false);
+    for (const status of ["held", "approved", "declined", "countered", "expired"] as const) {
+      expect(mayWithdraw(offer({ status }), now), status).toBe(false);
+    }
+  });
+
+  test("an offer that the buyer closed while the creator was awaited was taken back", () => {
+    const closed = { status: "declined", awaiting: "creator", decidedBy: "buyer" } as const;
+    expect(isWithdrawn(closed)).toBe(true);
+    expect(isWithdrawn({ ...closed, status: "approved" })).toBe(false);
+    expect(isWithdrawn({ ...closed, awaiting: "buyer" })).toBe(false);
+    for (const decidedBy of ["creator", "administrator", null])
+      expect(isWithdrawn({ ...closed, decidedBy }), String(decidedBy)).toBe(false);
+  });
+});
+
 describe("what the specification and the terms name", () => {
   test("the limits of an offer", () => {
     expect({ LINK_HOURS, HOLD_HOURS, REMINDER_HOURS, MAX_CHAIN, MAX_OPEN_OFFERS }).toEqual({
@@ -88,12 +111,13 @@ describe("what the specification and the terms name", () => {
   });
 
   test("what becomes of an offer by each act", () => {
-    expect(Object.entries(transitions).map(([act, { from, to }]) => `${act}: ${from} to ${to}`)).toEqual([
-      "confirm: held to pending",
-      "approve: pending to approved",
-      "decline: pending to declined",
-      "counter: pending to countered",
-      "withdraw: pending to declined",
+    const acts = Object.entries(transitions);
+    expect(acts.map(([act, { from, to, by }]) => `${act}: ${from} to ${to} by ${by.join(" or ")}`)).toEqual([
+      "confirm: held to pending by buyer",
+      "approve: pending to approved by creator or buyer",
+      "decline: pending to declined by creator or buyer",
+      "counter: pending to countered by creator",
+      "withdraw: pending to declined by buyer",
     ]);
   });
 
@@ -119,6 +143,11 @@ describe("what people read and filter by", () => {
     expect(OFFER_LISTS).toEqual(["awaiting-you", "awaiting-buyer", "licenses", "decided", "expired"]);
     expect(OFFER_LISTS.every(isOfferList)).toBe(true);
     for (const other of ["", "held", "Licenses"]) expect(isOfferList(other), other).toBe(false);
+  });
+
+  test("a brand's offers stand on five lists of their own", () => {
+    expect(["awaiting-you", "held", "awaiting-creator", "licenses", "closed"].every(isBuyerList)).toBe(true);
+    for (const other of ["", "expired", "Held"]) expect(isBuyerList(other), other).toBe(false);
   });
 });
 

@@ -49,3 +49,19 @@ test("every term in force stays on the axis, and ends before the axis does", () 
     }),
   );
 });
+
+test.each([
+  ["2027-04-30T23:59:59Z", ["2026-12", "2027-01", "2027-02", "2027-03", "2027-04"]],
+  ["2027-05-01T00:00:00Z", ["2027-02", "2027-05"]],
+  ["2028-04-30T00:00:00Z", ["2027-02", "2027-05", "2027-08", "2027-11", "2028-02"]],
+  ["2028-05-01T00:00:00Z", ["2027-11"]],
+])("an axis to %s has its ticks at %j", (end, ticks) => {
+  const scale = termScale([term("2026-11-01T00:00:00Z", end)], now);
+  expect(scale.ticks.map((tick) => tick.toISOString().slice(0, 7))).toEqual(ticks);
+});
+
+test("an instant beyond an end of the axis stands at that end", () => {
+  const { at, from, to } = termScale([], now);
+  expect([from, to].map(at)).toEqual([0, 1]);
+  expect([new Date("2026-10-31T23:59:59Z"), new Date("2027-02-02T00:00:00Z")].map(at)).toEqual([0, 1]);
+});

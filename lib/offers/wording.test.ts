@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { CONFIRM_TO_SEND, OFFER_SUBMITTED, refusalText } from "@/lib/offers/wording";
+import {
+  CONFIRM_TO_SEND,
+  CREATOR_GONE,
+  notRenewedText,
+  OFFER_SUBMITTED,
+  PAGE_GONE,
+  refusalText,
+} from "@/lib/offers/wording";
 
 test("a submitted offer is answered in the specification's words", () => {
   expect(OFFER_SUBMITTED).toEqual({
@@ -36,4 +43,46 @@ test.each([
   [{ ok: false, reason: "too-many-open" }, "creatorEmail", "Too many open offers", TOO_MANY],
 ] as const)("%j stands at the field %s, titled %j", (refused, field, title, message) => {
   expect(refusalText(refused)).toEqual({ title, message, fieldErrors: { [field]: message } });
+});
+
+test.each([
+  [
+    "other-licensee",
+    "Not your license",
+    "A renewal comes from the address that holds the license. Enter that one, or make a new offer.",
+  ],
+  [
+    "not-renewable",
+    "This license cannot be renewed",
+    "It was revoked, or its term has not begun. You can make a new offer to its creator.",
+  ],
+  [
+    "creator-gone",
+    "This license cannot be renewed",
+    "Its creator takes no offers any more. The license holds until it ends.",
+  ],
+  [
+    "renewed-already",
+    "This license is renewed already",
+    "Its renewal was approved, and begins when this license ends.",
+  ],
+  [
+    "renewal-waits",
+    "A renewal waits for an answer",
+    "Your offer to renew this license is open. Withdraw it on your dashboard if you want to send another.",
+  ],
+] as const)("a renewal refused as %s is titled %j", (reason, title, message) => {
+  expect(notRenewedText[reason]).toEqual({ title, message });
+  // Only the address can be corrected in the form.
+  const fieldErrors = reason === "other-licensee" ? { fieldErrors: { buyerEmail: message } } : {};
+  expect(refusalText({ ok: false, reason })).toEqual({ title, message, ...fieldErrors });
+});
+
+test("a creator who is gone is told by what the buyer had chosen", () => {
+  expect(PAGE_GONE).toEqual({
+    title: "Creator not found",
+    message:
+      "The creator you chose switched their page off meanwhile. Choose somebody else, or type the address that you know.",
+  });
+  expect(CREATOR_GONE).toEqual({ title: "Creator not found", message: "This creator takes no offers any more." });
 });

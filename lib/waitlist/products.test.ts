@@ -16,3 +16,12 @@ test("every product comes through the form's address, and nothing else passes fo
     expect(productNamed(prefillOf(query))).toBeUndefined();
   }
 });
+
+test("the products have the specification's names", () => {
+  expect(products).toEqual({
+    "agreement-generator-kit": "Talent Licensing Agreement Generator Kit",
+    "creator-compliance-kit": "Creator Compliance Kit",
+    "international-licensing-e-book": "International Licensing E-Book",
+    "ai-licensing-course": "AI Licensing Course",
+  });
+});

@@ -1,0 +1,44 @@
+import type { OfferRecord } from "@/lib/offers/record";
+import { newOffer } from "@/lib/offers/request";
+
+/** An offer of $1,320 that a confirmed buyer made at `now`, as a record without a database. Needs LINK_SECRET. */
+export const sentOffer = (now: Date): OfferRecord =>
+  newOffer(
+    "offer-1",
+    {
+      submissionKey: "4b0f6a3e-9a57-4a0b-9d38-0f5f3f0f7c11",
+      buyerName: "Bo Larsen",
+      buyerEmail: "bo@example.test",
+      company: "Larsen Coffee",
+      creator: { emailKey: "ada@example.test" },
+      terms: {
+        likeness: true,
+        voice: true,
+        training: false,
+        category: "games",
+        territory: "north_america",
+        termMonths: 3,
+        useCase: "A trailer.",
+        priceCents: 132_000,
+      },
+    },
+    {
+      creator: {
+        userId: "creator",
+        displayName: "Ada Merritt",
+        email: "Ada@example.test",
+        mailboxKey: "ada@example.test",
+        rules: {
+          likeness: true,
+          voice: true,
+          training: false,
+          categories: [],
+          priceFloorCents: 100,
+          autoApprove: false,
+        },
+      },
+      org: { id: "org", name: "Larsen Coffee", email: "bo@example.test", confirmedAt: now },
+    },
+    true,
+    now,
+  );
