@@ -9,9 +9,8 @@ function readOptions(args: string[]) {
     const options = { head: { type: "string" }, key: { type: "string", multiple: true } } as const;
     const { head, key } = parseArgs({ args, options }).values;
     const [, seq, hash] = /^(\d{1,15}):([0-9a-f]{32,64})$/.exec(head ?? "") ?? [];
-    if (head !== undefined && !hash)
-      throw new Error("--head is <row>:<hash>, as this command prints it and the log has it");
-    if (key?.some((one) => !/^[0-9a-f]{64}$/.test(one))) throw new Error("--key is 64 hexadecimal digits");
+    if (head !== undefined && !hash) throw new Error("--head must be a <row>:<hash> that this command printed");
+    if (key?.some((one) => !/^[0-9a-f]{64}$/.test(one))) throw new Error("--key must be 64 hexadecimal digits");
     return { kept: seq && hash ? { seq: Number(seq), hash } : undefined, keys: key };
   } catch (error) {
     const usage = "npm run audit:verify [-- --head <row>:<hash>] [--key <public key>]...";

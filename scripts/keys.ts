@@ -10,13 +10,13 @@ const assignment = (name: string, value: string): string => `${name}='${value.re
 function keySet() {
   const set = readKeySet(process.env.LICENSE_KEYS ?? "");
   if (!set)
-    throw new Advice("LICENSE_KEYS is not set here.", "Set it as the server has it, or use `npm run keys -- new`.");
+    throw new Advice("LICENSE_KEYS is not set here.", "Set it to the server's value, or use `npm run keys -- new`.");
   return set;
 }
 
 async function makeNew(): Promise<string[]> {
   return [
-    "# Store these three as secrets of the server. Whoever has the first can make licenses in your name.",
+    "# Store these three as secrets of the server. Anyone who has the first can issue licenses in your name.",
     ...Object.entries(await newLicenseKeys(new Date())).map(([name, value]) => assignment(name, value)),
   ];
 }
@@ -25,9 +25,9 @@ async function rotate(): Promise<string[]> {
   const now = keySet();
   const next = rotated(now);
   return [
-    "# 1. Store this in place of the old value and start every server again: all publish the new key, and the old one signs.",
+    "# 1. Store this in place of the old value and restart every server: all publish the new key, and the old one still signs.",
     assignment("LICENSE_KEYS", JSON.stringify(announced(now, next))),
-    "# 2. Five minutes later store this in its place and start them again: the new key signs, the earlier stay published.",
+    "# 2. Five minutes later, store this instead and restart them: the new key signs, and earlier ones stay published.",
     assignment("LICENSE_KEYS", JSON.stringify(next)),
   ];
 }

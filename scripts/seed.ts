@@ -9,9 +9,9 @@ export function main(): Promise<number> {
   return onDatabase(async ({ isEmbedded }, say) => {
     if (!isEmbedded) {
       throw new Advice(
-        "Demo data goes into the embedded PostgreSQL only, and DATABASE_URL names another. Nothing was written.",
+        "Demo data goes into the embedded PostgreSQL only, and DATABASE_URL points to another one. Nothing was written.",
         "To switch the features on there: npm run flags -- on CREATOR_ONBOARDING_V1, and: npm run flags -- on BUYER_OFFERS_V1.",
-        "For demo data, leave DATABASE_URL out.",
+        "For demo data, unset DATABASE_URL.",
       );
     }
     const { seed } = await import("@/prisma/seed");

@@ -8,7 +8,8 @@ import { writeStaticFiles } from "@/scripts/static-files/write";
  */
 export async function main([folder]: readonly string[]): Promise<number> {
   try {
-    if (!folder) throw new Advice("Into which folder?", "npm run static-files -- /srv/likeright/static");
+    if (!folder)
+      throw new Advice("The folder to write to is missing.", "npm run static-files -- /srv/likeright/static");
     const pages = writeStaticFiles(resolve(folder));
     console.log(`${resolve(folder)} holds ${pages} pages and the files they need.`);
     return 0;

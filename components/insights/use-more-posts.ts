@@ -37,7 +37,7 @@ export function useMorePosts(list: string, next: number | null, end: () => Eleme
     setStatus("loading");
     try {
       const response = await fetch(paths.insightsPosts(list, loaded.next));
-      if (!response.ok) throw new Error(`The list answered ${response.status}.`);
+      if (!response.ok) throw new Error(`The list returned ${response.status}.`);
       const page: ListPage = await response.json();
       const more = { posts: [...loaded.posts, ...page.posts], next: page.next };
       kept.set(list, more);

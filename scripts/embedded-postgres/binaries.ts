@@ -32,7 +32,7 @@ export function prepareBinaries(state: string, account: Account, say: Say): Bina
 
   const copy = join(state, `binaries-${version}`);
   if (!existsSync(copy)) {
-    say("Copying PostgreSQL's programs to a directory of its own account.");
+    say("Copying PostgreSQL's programs to a directory that its account owns.");
     copyProgram(root, copy, account);
   }
   return { directory: join(copy, "native"), version };

@@ -106,7 +106,7 @@ async function launch(at: Installation, settings: Settings, say: Say, port: numb
   makePassable(at.directory, at.account);
   if (createCluster(at, settings)) say("Created a new PostgreSQL data directory.");
   startServer(at, port);
-  if ((await joinServer(at)) !== port) throw new Advice(`PostgreSQL started in ${at.directory} but does not answer.`);
+  if ((await joinServer(at)) !== port) throw new Advice(`PostgreSQL started in ${at.directory} but does not respond.`);
   return port;
 }
 

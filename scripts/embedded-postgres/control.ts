@@ -95,7 +95,7 @@ function run(at: Installation, program: string, args: readonly string[]): void {
   throw new Advice(
     `PostgreSQL's ${program} failed (${done.error?.message ?? done.signal ?? `exit code ${done.status}`}).`,
     ...(done.stderr ? [done.stderr.trim()] : log ? [log] : []),
-    "Set DATABASE_URL to use a PostgreSQL of your own instead.",
+    "Set DATABASE_URL to use your own PostgreSQL instead.",
   );
 }
 

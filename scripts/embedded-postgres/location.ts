@@ -22,13 +22,13 @@ export function stateDirectory(repository: string, account: Account, say: Say): 
   // The name is predictable, so another user may have created it first.
   const found = lstatSync(fallback);
   if (!found.isDirectory() || found.uid !== 0) {
-    throw new Advice(`${fallback} belongs to somebody else.`, "Remove it, or set TMPDIR to a directory of your own.");
+    throw new Advice(`${fallback} is owned by another user.`, "Remove it, or set TMPDIR to a directory that you own.");
   }
   makePassable(fallback, account);
   if (!isReachable(fallback, account)) {
     throw new Advice(
       `PostgreSQL cannot run as root, and its own account can reach neither ${usual} nor ${fallback}.`,
-      "Run as an ordinary user, move the repository, or set DATABASE_URL to a PostgreSQL of your own.",
+      "Run as an ordinary user, move the repository, or set DATABASE_URL to your own PostgreSQL.",
     );
   }
   say(`PostgreSQL's own account cannot reach ${usual}: its files are in ${fallback}.`);

@@ -14,11 +14,11 @@ export function watchServer(at: Installation, revive: () => Promise<void>, say: 
     const words = lastWords(at);
     try {
       await revive();
-      say(`PostgreSQL had ended. It runs again on the same port. The last line of its log was: ${words}`);
+      say(`PostgreSQL stopped unexpectedly and was restarted on the same port. The last line of its log: ${words}`);
       trouble = "";
     } catch (error) {
       const found = explain(error);
-      if (found !== trouble) say(`PostgreSQL has ended, and cannot be started again yet. Trying on.\n${found}`);
+      if (found !== trouble) say(`PostgreSQL stopped unexpectedly and cannot be restarted yet. Retrying.\n${found}`);
       trouble = found;
     } finally {
       revival = undefined;

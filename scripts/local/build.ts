@@ -38,10 +38,10 @@ const isOutside = (path: string) =>
 export async function buildSite(say: Say): Promise<boolean> {
   const fingerprint = fingerprintSources();
   if (isBuiltFrom(fingerprint)) {
-    say("The site is built already, from these very sources.");
+    say("The site is already built from these sources.");
     return false;
   }
-  say("Building the site (next build): a minute or two.");
+  say("Building the site (next build); this takes a minute or two.");
   rmSync(mark, { force: true });
   dropRouteTypes();
   await buildWithPolicies(async (args, settings) => {
@@ -60,7 +60,7 @@ export async function buildDeployment(say: Say): Promise<void> {
   await generatePrismaClient(say);
   loadEnvFiles();
   if (!process.env[ACTIONS_KEY]) {
-    say(`${ACTIONS_KEY} is not set: forms that are open in browsers will not be understood after this deployment.`);
+    say(`${ACTIONS_KEY} is not set: forms that are open in browsers will fail after this deployment.`);
   }
   rmSync(mark, { force: true });
   await buildWithPolicies(async (args, settings) => {
@@ -86,7 +86,7 @@ async function buildWithPolicies(next: (args: readonly string[], settings: Recor
   if (!process.env.VERCEL) return;
   await next(["build", "--experimental-build-mode", "generate"], { INLINE_SCRIPTS: file });
   if (isDeepStrictEqual(collectInlineScripts(repository), scripts)) return;
-  throw new Advice("The pages of the second rendering differ from those of the first.", "Build once more.");
+  throw new Advice("The pages differ between the two renderings.", "Run the build again.");
 }
 
 export function isBuilt(): boolean {

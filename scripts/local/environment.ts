@@ -21,7 +21,7 @@ export function loadEnvFiles(): void {
 /** Throws `Advice` that names each insecure secret in the environment: too short, repetitive, or equal to another. */
 export function requireSecrets(): void {
   const faults = secretFaults(process.env);
-  if (faults.length > 0) throw new Advice("The secrets are not fit for use (see .env.example):", ...faults);
+  if (faults.length > 0) throw new Advice("The secrets are insecure (see .env.example):", ...faults);
 }
 
 /** PORT, or 3000. Throws `Advice` if PORT is invalid. */

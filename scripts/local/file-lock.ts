@@ -69,6 +69,6 @@ function read(file: string): Holder | undefined {
 function heldTooLong(file: string, holder: Holder | undefined): Advice {
   return new Advice(
     `Process ${holder?.pid ?? "?"} has held ${file} for too long.`,
-    "If that process is stuck, end it and start again. If it is not ours, delete the file.",
+    "If that process is stuck, end it and try again. If it is an unrelated process, delete the file.",
   );
 }

@@ -35,7 +35,7 @@ function parse(file: string): LicenseKeyVariables {
   } catch {
     throw new Advice(
       `${file} cannot be read as JSON.`,
-      "Delete it: new keys are made, and licenses made here before no longer verify.",
+      "Delete it to create new keys; licenses made here before will no longer verify.",
     );
   }
 }

@@ -9,7 +9,7 @@ export function runMinuteJobs(port: number, say: Say): void {
   let trouble = "";
   const run = async () => {
     const found = await callCron(port);
-    if (found && found !== trouble) say(`The minute jobs (expiry, reminders, mail) do not run: ${found}.`);
+    if (found && found !== trouble) say(`The scheduled work (expiry, reminders, mail) is failing: ${found}.`);
     trouble = found;
   };
   const timer = setInterval(() => void run(), 60_000);

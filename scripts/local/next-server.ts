@@ -38,5 +38,5 @@ export async function waitUntilItAnswers(server: ChildProcess, url: string): Pro
     );
     if (answered) return;
   }
-  throw new Advice(`The server did not answer at ${url} within two minutes.`);
+  throw new Advice(`The server did not respond at ${url} within two minutes.`);
 }

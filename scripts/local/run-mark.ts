@@ -21,7 +21,7 @@ export async function claimRun(command: string, port: number): Promise<void> {
     const other = read();
     if (other && processIdentity(other.pid) === other.identity) {
       throw new Advice(
-        `\`npm run ${other.command}\` is running already: http://localhost:${other.port} (process ${other.pid}).`,
+        `\`npm run ${other.command}\` is already running: http://localhost:${other.port} (process ${other.pid}).`,
         `Use it, or stop it with Ctrl-C where it runs, or with: kill ${other.pid}`,
       );
     }

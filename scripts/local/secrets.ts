@@ -39,7 +39,7 @@ function parse(file: string): Partial<Secrets> {
   } catch {
     throw new Advice(
       `${file} cannot be read as JSON.`,
-      "Delete it: new secrets are made, and links mailed before stop working.",
+      "Delete it to create new secrets; links mailed before will stop working.",
     );
   }
 }

@@ -55,7 +55,7 @@ async function prepareDatabase(): Promise<LocalDatabase> {
   if (database.isEmbedded) {
     await addDemoData();
   } else {
-    say("A database of yours gets no demo data, and its features start switched off: see `npm run flags -- list`.");
+    say("Your own database gets no demo data, and its features start switched off: see `npm run flags -- list`.");
   }
   return database;
 }

@@ -44,8 +44,8 @@ async function runInside(client: Client, migration: Migration): Promise<void> {
   await client.query(migration.sql);
   if (client.getTransactionStatus() !== "T") {
     throw new Advice(
-      `Migration ${migration.name} ends the transaction that it stands in. What it did until then is in the database.`,
-      "Leave BEGIN, COMMIT and ROLLBACK out of it, take what is there out again, and run this again.",
+      `Migration ${migration.name} ends its own transaction. Its changes up to that point are in the database.`,
+      "Remove BEGIN, COMMIT and ROLLBACK from it, revert those changes, and run this again.",
     );
   }
   await recordApplied(client, migration, 1);
@@ -67,8 +67,8 @@ async function adviceAfter(client: Client, migration: Migration, error: unknown)
     await client.query("ROLLBACK");
     if (error instanceof DatabaseError && PASSING.test(error.code ?? "") && !migration.isOutsideTransaction) {
       return new Advice(
-        `Migration ${migration.name} could not be applied at this moment: ${reasonOf(error)}`,
-        "Nothing of it is left. Run this again; pg_stat_activity says who holds a lock or keeps the database busy.",
+        `Migration ${migration.name} could not be applied now: ${reasonOf(error)}`,
+        "Nothing of it remains. Run this again; pg_stat_activity shows who holds a lock or keeps the database busy.",
       );
     }
     await dropUnfinished(client, migration.name);
@@ -76,13 +76,13 @@ async function adviceAfter(client: Client, migration: Migration, error: unknown)
   } catch {
     return new Advice(
       `The connection was lost during migration ${migration.name}: ${reasonOf(error)}`,
-      "Run this again: it says what became of the migration.",
+      "Run this again to see what became of the migration.",
     );
   }
   if (error instanceof Advice) return error;
   return new Advice(
     `Migration ${migration.name} failed (Prisma's P3018): ${reasonOf(error)}`,
-    "It is recorded as failed, and further runs are refused. Put it right, and when nothing of it is in the database:",
+    "It is recorded as failed, and further runs are refused. Fix it, and once the database holds nothing of it, run:",
     `npm run migrate -- --rolled-back ${migration.name}`,
   );
 }

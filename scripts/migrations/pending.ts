@@ -26,10 +26,10 @@ function refuseAfterFailure(current: readonly Applied[]): void {
   const failed = current.find((row) => !row.isFinished);
   if (!failed) return;
   throw new Advice(
-    `Migration ${failed.name} failed, or was cut short, in this database (Prisma's P3009). Nothing was applied.`,
-    "The column `logs` of its row in _prisma_migrations says why. When nothing of it is in the database, or you have",
-    `taken it out: npm run migrate -- --rolled-back ${failed.name}`,
-    `When all of it is there, or you have completed it: npm run migrate -- --applied ${failed.name}`,
+    `Migration ${failed.name} failed or was interrupted in this database (Prisma's P3009). Nothing was applied.`,
+    "The column `logs` of its row in _prisma_migrations says why. Once the database holds nothing of it, or you have",
+    `reverted it: npm run migrate -- --rolled-back ${failed.name}`,
+    `Once all of it is in the database, or you have completed it: npm run migrate -- --applied ${failed.name}`,
   );
 }
 
@@ -39,9 +39,11 @@ function acceptNewer(unknown: readonly Applied[], say: Say): void {
   if (breaking.length > 0) {
     throw new Advice(
       `The database has migrations that this code does not know and may not work with: ${breaking.join(", ")}.`,
-      "Nothing was applied. It was migrated by a newer version: run that one, or one between that has these files.",
+      "Nothing was applied. It was migrated by a newer version: run that one, or any version that has these files.",
     );
   }
   const names = unknown.map((row) => row.name).join(", ");
-  say(`The database is newer than this code, and its newer migrations say that older code keeps working: ${names}.`);
+  say(
+    `The database is newer than this code, and its newer migrations are marked as compatible with older code: ${names}.`,
+  );
 }

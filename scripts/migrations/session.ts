@@ -52,7 +52,7 @@ async function takeLock(client: Client): Promise<void> {
     throw new Advice(
       "Another process has been migrating this database for more than a minute.",
       `Wait for it, or see who holds advisory lock ${LOCK} in pg_locks. (${String(error)})`,
-      "Behind a transaction pooler the lock cannot be had: give the database's direct address.",
+      "A transaction pooler cannot hold the lock: use the database's direct address.",
     );
   }
 }

@@ -62,7 +62,7 @@ function isFound(path: string): boolean {
 export function builtFor(): string {
   const { headers } = routesSchema.parse(readBuildFile("routes-manifest.json"));
   const policy = headers.flatMap((rule) => rule.headers).find(({ key }) => key === "TDM-Policy");
-  if (!policy) throw new Error("The build sends no TDM-Policy, whose address names the site");
+  if (!policy) throw new Error("The build sends no TDM-Policy header, which contains the site's address");
   return policy.value.slice(0, -paths.tdmPolicy.length);
 }
 

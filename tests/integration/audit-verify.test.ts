@@ -202,7 +202,7 @@ test("the command prints the head, takes one that was kept, and its exit code te
     expect(await main(["--head", `11:${head.hash}`])).toBe(1);
     expect(lines.at(-4)).toBe("defect: rows 1 to 11: rewritten, row 11 has not the hash of the kept head");
     expect(await main(["--head", "nonsense"])).toBe(1);
-    expect(lines.at(-1)).toContain("--head is <row>:<hash>");
+    expect(lines.at(-1)).toContain("--head must be a <row>:<hash>");
   } finally {
     spy.mockRestore();
     errors.mockRestore();

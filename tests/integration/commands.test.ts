@@ -55,7 +55,7 @@ test.each(commands.filter(([name]) => !WITHOUT_SECRETS.test(name)))(
       DATABASE_URL: url,
     });
     expect(code).toBe(1);
-    expect(output).toMatch(/^The secrets are not fit for use/);
+    expect(output).toMatch(/^The secrets are insecure/);
     expect(output).toContain("CRON_SECRET is the same as AUTH_SECRET");
     expect(output).toContain("ADMIN_SETUP_TOKEN repeats itself");
   },

@@ -49,19 +49,19 @@ test("what PostgreSQL refuses within a transaction runs outside of one when its 
   expect((await history()).at(-1)).toMatchObject({ done: true, steps: 1 });
 });
 
-test("a runner killed outside a transaction leaves a record that it was cut short", async () => {
+test("a runner killed outside a transaction leaves a record that it was interrupted", async () => {
   await run();
   await add("20260103000000_outside", "-- outside a transaction: to be killed\nSELECT pg_sleep(1)");
   await killDuring("pg_sleep");
-  await expect(run()).rejects.toThrow(/20260103000000_outside failed, or was cut short/);
+  await expect(run()).rejects.toThrow(/20260103000000_outside failed or was interrupted/);
   await settle({ name: "20260103000000_outside", as: "rolled-back" });
   expect(await run()).toEqual(["20260103000000_outside"]);
 });
 
 test("a migration that commits by itself is recorded as failed, because its record could not stand or fall with it", async () => {
   await add("20260103000000_commits", "CREATE TABLE half (id int); COMMIT; CREATE TABLE rest (id int)");
-  await expect(run()).rejects.toThrow(/20260103000000_commits ends the transaction that it stands in/);
-  await expect(run()).rejects.toThrow(/failed, or was cut short/);
+  await expect(run()).rejects.toThrow(/20260103000000_commits ends its own transaction/);
+  await expect(run()).rejects.toThrow(/failed or was interrupted/);
 });
 
 test("a migration that meets a lock gives up, is not recorded as failed, and is applied by the next run", async () => {
@@ -70,7 +70,7 @@ test("a migration that meets a lock gives up, is not recorded as failed, and is 
   const reader = new pg.Client({ connectionString: url() });
   await reader.connect();
   await reader.query("BEGIN; SELECT FROM book");
-  await expect(run()).rejects.toThrow(/could not be applied at this moment: 55P03.*\n.*Run this again/);
+  await expect(run()).rejects.toThrow(/could not be applied now: 55P03.*\n.*Run this again/);
   await reader.end();
   expect(await run()).toEqual(["20260103000000_wide"]);
 });

@@ -22,7 +22,7 @@ const nextClient = (): string => {
 
 function expectAnswer(answer: Answer, status: number, end: string): void {
   if (answer.status !== status || !(answer.location ?? "").endsWith(end)) {
-    throw new Error(`A post was answered ${answer.status} ${answer.location}`);
+    throw new Error(`A post returned ${answer.status} ${answer.location}`);
   }
 }
 

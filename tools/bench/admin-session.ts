@@ -44,13 +44,13 @@ export async function signIn(url: string, databaseUrl: string): Promise<AdminSes
     .getSetCookie()
     .map((one) => one.split(";")[0])
     .join("; ");
-  if (answer.status !== 303) throw new Error(`The sign-in was answered ${answer.status}`);
+  if (answer.status !== 303) throw new Error(`The sign-in returned ${answer.status}`);
 
   const agent = new Agent({ keepAlive: true });
   const read = (path: string, take: (chunk: Buffer) => void): Promise<void> =>
     new Promise((resolve, reject) => {
       request(url + path, { agent, headers: { cookie } }, (response) => {
-        if (response.statusCode !== 200) reject(new Error(`${path} was answered ${response.statusCode}`));
+        if (response.statusCode !== 200) reject(new Error(`${path} returned ${response.statusCode}`));
         response.on("data", take).on("end", resolve).on("error", reject);
       })
         .on("error", reject)

@@ -86,7 +86,7 @@ async function staticFigure(
   const rates = await interleave(rounds, subjects);
   await bare.stop();
   for (const [name, values] of Object.entries(rates))
-    say(`  ${path}, ${name}: ${values.map(Math.round).join(" ")} per second of the processor`);
+    say(`  ${path}, ${name}: ${values.map(Math.round).join(" ")} per processor second`);
   return figure(path, "rate/bare", medianRatio(rates.kept, rates.plain), { min: 0.9 });
 }
 

@@ -26,7 +26,7 @@ export async function homeUnderLoad(site: string, padded: string, say: Say): Pro
   const front = await startSiteNginx(new URL(site).host, join(folder, "site"));
   const plain = await startPlainNginx(join(folder, "plain"));
   const found = await disagreements(front, site);
-  if (found.length > 0) throw new Advice("nginx does not answer as Next.js does:", ...found);
+  if (found.length > 0) throw new Advice("nginx and Next.js respond differently:", ...found);
 
   const gzip = { "Accept-Encoding": "gzip" };
   const rates = await interleave(ROUNDS, {

@@ -23,7 +23,7 @@ export function localConfiguration(at: { listen: string; next: string; root: str
   ];
   const committed = readFileSync(join(repository, "docs/nginx.conf"), "utf8");
   return changes.reduce((text, [part, replacement]) => {
-    if (!part.test(text)) throw new Error(`docs/nginx.conf no longer holds ${part}`);
+    if (!part.test(text)) throw new Error(`docs/nginx.conf no longer contains ${part}`);
     return text.replace(part, replacement);
   }, committed);
 }

@@ -24,7 +24,7 @@ export async function placeFigure(databaseUrl: string, say: Say): Promise<Figure
     const started = performance.now();
     const told = await placeOf(id);
     times.push(performance.now() - started);
-    if (told !== place) throw new Error(`The place of ${id} is ${place}, not ${told}`);
+    if (told !== place) throw new Error(`The place of ${id} is ${place}, but ${told} was reported`);
   }
   await db().$disconnect();
   const found = figure("/place", "milliseconds, median", percentile(times, 50), { max: 10 });

@@ -40,6 +40,6 @@ export function pin(pid: number, core: number): void {
   try {
     execFileSync("taskset", ["-acp", String(core), String(pid)], { stdio: "ignore" });
   } catch {
-    console.log("taskset is not there: the load and the server share the cores.");
+    console.log("taskset was not found: the load and the server share the cores.");
   }
 }

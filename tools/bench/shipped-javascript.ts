@@ -19,7 +19,7 @@ export async function shippedJavaScript(browser: Browser, url: string): Promise<
       }
     });
     const answer = await page.goto(url, { waitUntil: "networkidle" });
-    if (answer?.status() !== 200) throw new Error(`${url} is answered ${answer?.status()}`);
+    if (answer?.status() !== 200) throw new Error(`${url} returned ${answer?.status()}`);
     await page.waitForTimeout(REST);
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   } finally {

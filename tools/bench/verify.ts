@@ -59,7 +59,7 @@ export function main([rounds]: readonly string[]): Promise<number> {
       "bare file": () => requestsPerProcessorSecond(`${bare}/file`, barePid),
     });
     for (const [name, values] of Object.entries(rates))
-      say(`  ${name}: ${values.map(Math.round).join(" ")} per second of the processor`);
+      say(`  ${name}: ${values.map(Math.round).join(" ")} per processor second`);
     const figures = [
       figure("/v/{id}", "rate/bare", medianRatio(rates.license, rates.row), { min: 0.5 }),
       figure(STATUS_LIST, "rate/own file", medianRatio(rates.list, rates["site's file"]), { min: 0.8 }),

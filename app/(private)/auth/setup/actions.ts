@@ -36,7 +36,7 @@ export const setUp = formAction(
     try {
       await signIn(PASSWORD, { email: person.email, password: choice.password, redirect: false });
     } catch (failure) {
-      log.error({ err: failure, adminId: person.id }, "an administrator just set up could not be signed in");
+      log.error({ err: failure, adminId: person.id }, "a new administrator could not be signed in");
       redirect(`${paths.auth}?setup=unverified`);
     }
     await rememberBrowser(knownBrowserCookie(person.id));
