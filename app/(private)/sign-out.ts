@@ -17,6 +17,15 @@ export const leave = formAction({ limit: null, schema: noFields, failed: stillIn
   return await signOut({ redirectTo: paths.signIn });
 });
 
+/** Ends an administrator's session for every copy of its cookie. */
+export const logout = formAction(
+  { limit: null, schema: noFields, failed: { ...stillIn, title: "Logout Error" } },
+  async () => {
+    await endCurrentSession();
+    return await signOut({ redirectTo: paths.auth });
+  },
+);
+
 /** Also retires the links that could start another session. */
 export const leaveEverywhere = formAction(
   {

@@ -44,9 +44,8 @@ export function actionManifest(): { key: string; actions: BuiltAction[] } {
   return { key: encryptionKey, actions };
 }
 
-/** Without signing out, which ends the caller's own session, whoever that is. */
 export const adminActions = (): BuiltAction[] =>
-  actionManifest().actions.filter(({ file, name }) => file.startsWith("app/(private)/admin/") && name !== "logout");
+  actionManifest().actions.filter(({ file }) => file.startsWith("app/(private)/admin/"));
 
 /** Values for the admin area's route parameters. A new parameter must be added here for the tests to pass. */
 const values: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import { after } from "next/server";
 import type { ReactNode } from "react";
-import { logout } from "@/app/(private)/admin/actions";
 import { checkAdmin, noAnswer, redirectAway } from "@/app/(private)/gates";
+import { logout } from "@/app/(private)/sign-out";
 import { AdminFrame } from "@/components/admin/frame";
 import { LoadFailure } from "@/components/admin/load-failure";
 import { TABS, type TabKey } from "@/lib/admin/tabs";

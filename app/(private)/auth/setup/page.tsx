@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { logout } from "@/app/(private)/admin/actions";
 import { setUp } from "@/app/(private)/auth/setup/actions";
+import { logout } from "@/app/(private)/sign-out";
 import { NoSession } from "@/components/admin/load-failure";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { askForMyAddress, saveMyMails, saveTimeZone } from "@/app/(private)/account/actions";
-import { AddressPart } from "@/app/(private)/account/address-part";
-import { AccountContents } from "@/app/(private)/account/contents";
-import { MailsPart } from "@/app/(private)/account/mails-part";
-import { ZonePart } from "@/app/(private)/account/zone-part";
 import { requireBuyer } from "@/app/(private)/gates";
-import { SessionsPart } from "@/app/(private)/sessions-part";
+import { askForMyAddress, saveMyMails, saveTimeZone } from "@/app/(private)/member-parts/actions";
+import { AddressPart } from "@/app/(private)/member-parts/address-part";
+import { AccountContents } from "@/app/(private)/member-parts/contents";
+import { MailsPart } from "@/app/(private)/member-parts/mails-part";
+import { SessionsPart } from "@/app/(private)/member-parts/sessions-part";
+import { ZonePart } from "@/app/(private)/member-parts/zone-part";
 import { KeptForm } from "@/components/form/kept-form";
 import { readingPage, Unread } from "@/components/site/reading-page";
 import { currentPerson } from "@/lib/auth/actors";

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { CalendarPart } from "@/app/(private)/calendar/calendar-part";
 import { LicensesTable } from "@/app/(private)/creator/dashboard/licenses-table";
 import { ClosedOffers, CountersOut, OffersToDecide } from "@/app/(private)/creator/dashboard/offers-tables";
 import { RulesPart } from "@/app/(private)/creator/dashboard/rules-part";
 import { requireCreator } from "@/app/(private)/gates";
+import { CalendarPart } from "@/app/(private)/member-parts/calendar-part";
 import { SuspendedNotice } from "@/components/creator/suspended-notice";
 import { DashboardHead } from "@/components/dashboard/dashboard-head";
 import { LedgerParts } from "@/components/dashboard/ledger-parts";

@@ -1,4 +1,4 @@
-import { endCalendar, makeCalendar } from "@/app/(private)/calendar/actions";
+import { endCalendar, makeCalendar } from "@/app/(private)/member-parts/calendar-actions";
 import { Part } from "@/components/dashboard/list-section";
 import { ActionForm } from "@/components/form/action-form";
 import { CopyField } from "@/components/form/copy-field";

@@ -1,4 +1,4 @@
-import { askForMyAddress } from "@/app/(private)/account/actions";
+import { askForMyAddress } from "@/app/(private)/member-parts/actions";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";

@@ -1,5 +1,4 @@
-import { DemoRequest } from "@/app/(forms)/demo/demo-request";
-import { metadata as demoMetadata } from "@/app/(forms)/demo/page";
+import { DemoRequest, demoMetadata } from "@/app/(forms)/(demo)/demo-request";
 import { paths } from "@/lib/paths";
 
 /** Required by specification 2; /demo is the canonical address. */

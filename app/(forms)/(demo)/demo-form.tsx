@@ -1,6 +1,6 @@
 "use client";
 
-import { askForDemo } from "@/app/(forms)/demo/actions";
+import { askForDemo } from "@/app/(forms)/(demo)/actions";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";

@@ -1,4 +1,4 @@
-import { ZoneForm } from "@/app/(private)/account/zone-form";
+import { ZoneForm } from "@/app/(private)/member-parts/zone-form";
 import { TIME_ZONES, zoneToday } from "@/lib/members/zones";
 
 export const ZonePart = ({ page, chosen }: { page: string; chosen: string | null }) => (

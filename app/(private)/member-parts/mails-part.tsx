@@ -1,4 +1,4 @@
-import { saveMyMails } from "@/app/(private)/account/actions";
+import { saveMyMails } from "@/app/(private)/member-parts/actions";
 import { ActionForm } from "@/components/form/action-form";
 import { CheckboxField } from "@/components/form/checkbox-field";
 import { ErrorSummary } from "@/components/form/error-summary";

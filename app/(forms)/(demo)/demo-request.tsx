@@ -1,8 +1,15 @@
-import { DemoForm } from "@/app/(forms)/demo/demo-form";
+import { DemoForm } from "@/app/(forms)/(demo)/demo-form";
 import { JsonLd } from "@/components/site/json-ld";
 import { brand } from "@/lib/brand";
 import { paths } from "@/lib/paths";
+import { pageMetadata } from "@/lib/seo/page";
 import { breadcrumbData } from "@/lib/seo/structured-data";
+
+export const demoMetadata = pageMetadata({
+  path: paths.demo,
+  title: "Request a demo",
+  description: `See how ${brand.name} licenses a real voice or likeness: consent, contract, price and proof, in a live walkthrough.`,
+});
 
 const included = [
   "Live walkthrough of consent and licensing flows",
