@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("what is printed becomes one record, without colours and signs", () => {
+test("a printed message becomes one record, without colours and symbols", () => {
   console.error("\u001b[31m⨯\u001b[39m the port %d is taken", 3000);
   console.warn("⚠ an option is unknown\n");
   expect(records()).toMatchObject([
@@ -26,7 +26,7 @@ test("what is printed becomes one record, without colours and signs", () => {
   ]);
 });
 
-test("the log's own records pass as they are, errors among them on standard error", () => {
+test("the log's own records pass unchanged, errors on standard error", () => {
   log.error({ digest: "1" }, "request failed");
   expect(records()).toMatchObject([{ level: "error", digest: "1", msg: "request failed" }]);
 });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { kept } from "@/lib/kept";
 
-test("what was made of the last texts is kept, and what nobody asked for longest goes first", () => {
+test("results of recent texts are kept, and the least recently used is evicted first", () => {
   const make = vi.fn((text: string) => ({ text }));
   const of = kept(2, make);
   const first = of("a");

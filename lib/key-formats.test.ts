@@ -42,13 +42,13 @@ test("while a new key is announced, whatever either set signs verifies with what
     await compactVerify(await sign(signing), await published(publishing));
 });
 
-test("retired keys have lost their private halves, and every set reads back", () => {
+test("retired keys have no private half, and every set can be parsed again", () => {
   const set = rotated(rotated(newKeySet()));
   expect(set.keys.map((key) => "d" in key)).toEqual([true, false, false]);
   expect(readKeySet(JSON.stringify(set))).toEqual(set);
 });
 
-test("what is no set, or cannot sign, is none", () => {
+test("an invalid set, or one that cannot sign, is rejected", () => {
   const { keys } = newKeySet();
   const [{ d, ...open }] = keys;
   const [another] = newKeySet().keys;
@@ -66,7 +66,7 @@ test("what is no set, or cannot sign, is none", () => {
   expect(readKeySet("{")).toBeUndefined();
 });
 
-test("a seal's key and certificate belong together, or it is said what is wrong", () => {
+test("a seal's key and certificate must match, otherwise the fault is reported", () => {
   const { SEAL_KEY, SEAL_CERTIFICATE } = testSecrets;
   expect(sealFault(SEAL_KEY, SEAL_CERTIFICATE)).toBeUndefined();
   expect(sealFault(undefined, SEAL_CERTIFICATE)).toMatch(/^SEAL_KEY is missing/);

@@ -11,7 +11,7 @@ test("work is done once, also for those who ask at the same time", async () => {
   expect(await ask()).toBe(1);
 });
 
-test("a failure reaches all who waited for it, and nobody after them", async () => {
+test("a failure reaches every waiting caller, and no later one", async () => {
   let times = 0;
   const ask = once(async () => {
     times += 1;

@@ -4,7 +4,7 @@ import { secretFaults } from "@/lib/secrets";
 const one = "0123456789abcdef0123456789abcdef";
 const other = "fedcba9876543210fedcba9876543210";
 
-test("long, varied and different secrets are well; what is not set is not judged", () => {
+test("long, varied and different secrets are accepted; unset ones are not checked", () => {
   expect(secretFaults({ AUTH_SECRET: one, LINK_SECRET: other })).toEqual([]);
   expect(secretFaults({ AUTH_SECRET: "", ADMIN_SETUP_TOKEN: " ", CRON_SECRET: undefined })).toEqual([]);
 });

@@ -35,7 +35,7 @@ test.each([
   ["2026-11-21T08:05:00Z", "America/New_York", "November 21, 2026 at 3:05 AM EST"],
   ["2026-07-01T03:30:00Z", "America/New_York", "June 30, 2026 at 11:30 PM EDT"],
   ["2026-11-21T23:05:00Z", "Asia/Kathmandu", "November 22, 2026 at 4:50 AM GMT+5:45"],
-])("a moment in the zone of its reader: %s, %s", (instant, zone, expected) => {
+])("a moment in its reader's zone: %s, %s", (instant, zone, expected) => {
   expect(plain(formatMoment(new Date(instant), zone))).toBe(expected);
 });
 
@@ -48,6 +48,6 @@ test.each([
   ["2026-11-21T15:05:00Z", "November 21, 2026 at 10:05 AM EST (3:05 PM UTC)"],
   ["2026-11-23T01:15:00Z", "November 22, 2026 at 8:15 PM EST (November 23 at 1:15 AM UTC)"],
   ["2026-07-01T03:30:00Z", "June 30, 2026 at 11:30 PM EDT (July 1 at 3:30 AM UTC)"],
-])("a deadline in a mail stands in the zone of the launch city with UTC beside it: %s", (instant, expected) => {
+])("a deadline in a mail is in the launch city's zone, followed by UTC: %s", (instant, expected) => {
   expect(plain(formatDeadline(new Date(instant)))).toBe(expected);
 });

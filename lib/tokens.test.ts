@@ -46,7 +46,7 @@ test.each([
   ` ${TOKEN}`,
   undefined,
   [TOKEN],
-])("%j has not the shape of a token, and matches none", (text) => {
+])("%j does not have the form of a token and matches none", (text) => {
   expect(looksLikeToken(text)).toBe(false);
   expect(tokenMatches(text, "offer-decision", ID, SALT)).toBe(false);
 });

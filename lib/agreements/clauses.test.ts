@@ -43,7 +43,7 @@ test("with AI training among the rights, that clause permits it, and says how it
   );
 });
 
-test("a person who acts for itself is named once", () => {
+test("a buyer acting for themselves is named once", () => {
   expect(clausesOf({ licensee: { ...facts.licensee, organisation: null } })[0]).toBe(
     "Parties: Ada Merritt (the licensor) grants a license to Bo Larsen <bo@example.test> (the licensee).",
   );

@@ -48,7 +48,7 @@ test("a form that is filled in reads as its agreement will", () => {
   expect(draftClauses(typed)).toEqual(agreement.content.clauses.map((clause) => ({ ...clause, isOpen: false })));
 });
 
-test("an empty form leaves open what its fields decide, and nothing else", () => {
+test("an empty form leaves open only what its fields decide", () => {
   const open = draftClauses(empty).filter(({ isOpen }) => isOpen);
   expect(open.map(({ heading }) => heading)).toEqual([
     "Parties",
@@ -76,7 +76,7 @@ test.each<[keyof TypedTerms, string | string[], string]>([
   ["termMonths", "1e1", "Term"],
   ["price", "0", "Price"],
   ["price", "much", "Price"],
-])("%s of %j leaves the clause open: %s", (field, value, heading) => {
+])("%s of %j leaves the clause incomplete: %s", (field, value, heading) => {
   const open = draftClauses({ ...typed, [field]: value }).filter(({ isOpen }) => isOpen);
   expect(open.map((clause) => clause.heading)).toEqual([heading]);
 });

@@ -25,7 +25,7 @@ test("both versions can be read out of a redline", () => {
   );
 });
 
-test("what is the same is kept, whole", () => {
+test("identical text is kept as one stretch", () => {
   fc.assert(
     fc.property(texts, (text) => {
       expect(redline(text, text)).toEqual(text === "" ? [] : [{ kind: "kept", text }]);
@@ -33,7 +33,7 @@ test("what is the same is kept, whole", () => {
   );
 });
 
-test("no two stretches of a kind stand side by side, and none is empty", () => {
+test("adjacent stretches differ in kind, and none is empty", () => {
   fc.assert(
     fc.property(texts, texts, (before, after) => {
       const stretches = redline(before, after);
@@ -55,7 +55,7 @@ test("only the words that changed are marked, the removed ones first", () => {
   ]);
 });
 
-test("texts too long to be compared word by word are told apart whole", () => {
+test("texts too long for a word-by-word diff are compared as a whole", () => {
   const [before, after] = ["a ".repeat(2_000), `${"a ".repeat(1_999)}b `];
   expect(redline(before, after).map(({ kind }) => kind)).toEqual(["removed", "added"]);
 });

@@ -9,7 +9,7 @@ beforeAll(() => {
 const ada = { ip: "192.0.2.7", userAgent: "Mozilla/5.0" };
 const noon = new Date("2026-11-21T12:00:00Z");
 
-test("a marker stands for one reader, one article and one day in UTC", () => {
+test("a marker identifies one reader, one article and one UTC day", () => {
   const marker = viewMarker(ada, "a-b", noon);
   expect(marker).toMatch(/^[0-9a-f]{32}$/);
   expect(viewMarker({ ...ada }, "a-b", new Date("2026-11-21T23:59:59.999Z"))).toBe(marker);

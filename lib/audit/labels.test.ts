@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { actionLabels } from "@/lib/audit/labels";
 
-test("what is decided about offers, licenses and people reads as what it is", () => {
+test("audit actions on offers, licenses and people have labels", () => {
   expect(actionLabels).toMatchObject({
     offer_submitted: "Offer submitted",
     offer_confirmed: "Offer confirmed by its buyer",

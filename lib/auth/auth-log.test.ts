@@ -16,14 +16,14 @@ test.each(["CredentialsSignin", "UnknownAction", "MissingCSRF", "JWTSessionError
   expect(lines).toEqual([]);
 });
 
-test("what broke while a password was checked is logged with the fault behind it", () => {
+test("an error while checking a password is logged with its cause", () => {
   authLogger.error(named("CallbackRouteError", { err: new Error("the database is away"), provider: "password" }));
   expect(lines).toMatchObject([
     { level: "error", authError: "CallbackRouteError", err: { message: "the database is away" } },
   ]);
 });
 
-test("an error of nobody's making and a warning are logged too", () => {
+test("an error without a cause and a warning are logged too", () => {
   authLogger.error(new TypeError("no such thing"));
   authLogger.warn("debug-enabled");
   expect(lines).toMatchObject([

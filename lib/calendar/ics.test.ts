@@ -22,7 +22,7 @@ test("no line has more than 75 octets, none is broken within a character, and un
   expect(fold("€".repeat(26))).toBe(`${"€".repeat(25)}\r\n €\r\n`);
 });
 
-test("what separates values is escaped, and a name cannot add a line of its own", () => {
+test("separators are escaped, and a name cannot add a line", () => {
   expect(escapeText("a\\b;c,d\ne\r\nf\rg")).toBe("a\\\\b\\;c\\,d\\ne\\nf\\ng");
   expect(escapeText("a\0b\u0007c\u0085d\tе")).toBe("abcd\tе");
   const event: CalendarEvent = {

@@ -117,7 +117,7 @@ test("its private facts are salted, and the certificate holds their digest alone
   expect(JSON.stringify(claims())).not.toMatch(/trailer|35000|example\.test/);
 });
 
-test("a rosette that these facts do not draw is left out", () => {
+test("a rosette that these facts do not produce is omitted", () => {
   expect(claims().credentialSubject.rosette).toMatch(/^[0-9a-f]{64}$/);
   expect(claims({}, undefined, "ab".repeat(32)).credentialSubject).not.toHaveProperty("rosette");
 });

@@ -5,7 +5,7 @@ import { compileContent } from "@/lib/content/compile";
 const compile = (body: string) => compileContent({ file: "content/legal/invented.md", body }, {});
 const html = async (body: string) => renderToStaticMarkup((await compile(body)).content);
 
-test("a clause gets its number as its id, and the number stands apart", async () => {
+test("a clause gets its number as its id, with the number in a separate element", async () => {
   expect(await html("## 3. Data use limits\n\n3.12 We *do* not sell it.")).toBe(
     '<h2 id="section-3">3. Data use limits</h2>\n<p id="clause-3-12" class="clause"><span class="clause-number">3.12</span> We <em>do</em> not sell it.</p>',
   );
@@ -43,13 +43,13 @@ test("columns of figures are marked, heading and all, but never the first", asyn
   ]);
 });
 
-test("a column that its writer set flush right is one of figures, without a style of its own", async () => {
+test("an explicitly right-aligned column is one of figures, without an inline style", async () => {
   const rendered = await html("| Day | Sum |\n|---:|---:|\n| 3 | 1,000 / 1,100 = 90.9% |\n");
   expect(rendered).not.toContain("style=");
   expect(rendered.match(/<(th|td) data-numeric="true">/g)).toHaveLength(4);
 });
 
-test("a wide table of words is marked for phones, with its headings beside its cells, and one of figures is not", async () => {
+test("a wide table of text is marked for phones, with a heading for each cell; a table of figures is not", async () => {
   const wide = await html("| Edge | Ask | Why | Trap |\n|---|---|---|---|\n| Term | months | it ends | forever |\n");
   expect(wide).toContain("data-rowwise");
   expect([...wide.matchAll(/<td data-heading="([^"]*)">/g)].map(([, heading]) => heading)).toEqual([
@@ -92,7 +92,7 @@ test("a text is printed with curly quotation marks, across its elements; code st
 const StatusBadge = ({ of }: { of: string }) => `[${of}]`;
 const law = (title: string) => ({ title, citation: "1 U.S.C. 1", status: "pending" as const });
 
-test("a citation leads to its source, and how it stands is said after the paragraph or the point", async () => {
+test("a citation links to its source, and the source's status follows the paragraph or list item", async () => {
   const body =
     'As <Cite of="A">one *law*</Cite> says, and <Cite of="B\'s">another</Cite>, and <Cite of="A">one</Cite>.\n\n- A <Cite of="A">point</Cite>\n\n| <Cite of="A">Law</Cite> | Status |\n|---|---|\n| <Cite of="A">d</Cite> | x |\n\nNo law.';
   const text = { file: "content/learn/invented.mdx", body, meta: { title: "T", sources: [law("B’s"), law("A")] } };

@@ -35,7 +35,7 @@ test.each(["Zoë", "Ann-Marie & The 3", "will.i.am", "O’Shea", "李小龍", "M
   },
 );
 
-test("what would turn a display name around is taken out of it", () => {
+test("direction controls are removed from a display name", () => {
   expect(onboard({ displayName: "Ada\u202eadA" })).toMatchObject({ ok: true, data: { displayName: "AdaadA" } });
 });
 
@@ -94,7 +94,7 @@ test("an empty payout address stands for the one that signs in", () => {
   });
 });
 
-test("a payout address of its own is kept, and auto-approve is off unless it is ticked", () => {
+test("a separate payout address is kept, and auto-approve is off unless ticked", () => {
   const form = new FormData();
   form.append("preset", "standard");
   form.append("minimumRate", "1");

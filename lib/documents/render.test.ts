@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const pagesOf = (text: string): string[] => text.split("\f").filter(Boolean);
 
-test("the same license gives the same bytes, and another another file", async () => {
+test("the same license gives the same bytes, and another license another file", async () => {
   expect(Buffer.from(await renderDocument(sampleDocument())).equals(Buffer.from(pdf))).toBe(true);
   const other = await renderDocument(sampleDocument({ licensor: "Ada Merrit" }));
   expect(Buffer.from(other).equals(Buffer.from(pdf))).toBe(false);
@@ -31,7 +31,7 @@ test("is tagged, and has a language, a title and the size of Letter paper", asyn
     expect(structure).toContain(element);
 });
 
-test("holds every clause, who agreed to it, how and when, and where it is checked", () => {
+test("contains every clause, who agreed, how and when, and where to verify it", () => {
   const { agreement, evidence, verifyUrl } = sample;
   const { clauses } = agreement.content;
   const said = [
@@ -66,7 +66,7 @@ test("carries the certificate, the agreement and the policy as files", async () 
     expect(raw).toContain(`/AFRelationship /${relationship}`);
 });
 
-test("hostile names and uses are text, whole, and nothing else", async () => {
+test("hostile names and uses are kept as plain text, complete", async () => {
   for (let first = 0; first < xssPayloads.length; first += 50) {
     const use = xssPayloads.slice(first, first + 50);
     const document = sampleDocument({

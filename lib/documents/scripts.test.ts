@@ -29,12 +29,12 @@ const names = [
   "ᏣᎳᎩ",
 ];
 
-test.each(names)("the name %s stands in the document, whole", async (name) => {
+test.each(names)("the name %s is in the document, complete", async (name) => {
   const made = await renderDocument(sampleDocument({ licensor: name, representative: name }));
   expect(missingFrom(textOf(made), [name])).toEqual([]);
 });
 
-test("what no font has, and what nobody sees, is named", async () => {
+test("characters without a font and invisible ones are drawn as names", async () => {
   const use = "Before \u{12000} and \u{10330}, \u202ehidden\u202c, \u200bthen a\u0001b and \u{1f9ff}.";
   const text = textOf(await renderDocument(sampleDocument({ use })));
   expect(missingFrom(text, [use, "U+202E hidden U+202C", "U+200B then", "U+0001"])).toEqual([]);
@@ -64,7 +64,7 @@ test.each(long)("a use of 2,000 %s fits in few pages", async (_, use) => {
   expect(missingFrom(text, [use.replaceAll("\n", "¶")])).toEqual([]);
 });
 
-test("a text of spaces is set in no line at all", async () => {
+test("a text of spaces gives no line", async () => {
   const complaints = vi.spyOn(console, "error");
   await renderDocument(sampleDocument({ licensor: " ", use: `a${"\u3000".repeat(500)}b` }));
   expect(complaints).not.toHaveBeenCalled();
@@ -92,7 +92,7 @@ const letters = fc.string({ unit: "grapheme", maxLength: 12 }).filter((some) => 
 const text = (max: number) =>
   fc.array(fc.oneof(script, letters), { minLength: 1, maxLength: max }).map((parts) => parts.join(" "));
 
-test("every document of anybody's has its clauses whole, and the same bytes each time", async () => {
+test("every document contains its clauses completely, with the same bytes each time", async () => {
   const typed = fc.record({
     use: text(60),
     licensor: text(3),

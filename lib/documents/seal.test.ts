@@ -29,7 +29,7 @@ test("openssl and poppler accept the seal, which covers the whole file", () => {
   expect((range[2] ?? 0) + (range[3] ?? 0)).toBe(sealed.length);
 });
 
-test("the seal is put after the document, and changes none of it", () => {
+test("the seal is appended to the document and changes none of it", () => {
   expect(Buffer.from(sealed.subarray(0, plain.length)).equals(Buffer.from(plain))).toBe(true);
 });
 
@@ -57,7 +57,7 @@ test("nothing is sealed with a certificate that has expired, or is not valid yet
   await expect(seal(plain, keys, new Date("2029-11-22T07:59:59Z"))).resolves.toMatchObject({ level: "B-B" });
 });
 
-test("without its timestamp authority a document is sealed all the same, and says so", async () => {
+test("without the timestamp authority a document is sealed anyway and reports the fault", async () => {
   const authority = createServer((_, response) => response.writeHead(503).end()).listen(0, "127.0.0.1");
   try {
     await new Promise((resolve) => authority.once("listening", resolve));

@@ -6,7 +6,7 @@ import { sampleDocument } from "@/tests/support/documents";
 
 const now = new Date("2026-11-22T08:00:00Z");
 
-test("a document is made once, however many ask for it at once", async () => {
+test("concurrent requests render a document once", async () => {
   const keys = await makeSealKeys("CN=Likeright", now);
   const ask = () => sealedDocument(sampleDocument(), { keys, tsaUrl: undefined }, now);
   const [first, ...others] = await Promise.all(Array.from({ length: 20 }, ask));
@@ -23,7 +23,7 @@ test("a document is sealed again with another certificate", async () => {
   expect(await sealedWith(before)).toBe(first);
 });
 
-test("the documents that were used last are kept, within the bytes that there are", () => {
+test("the most recently used documents are kept within the byte limit", () => {
   const memory = documentMemory(100);
   const document = (size: number) => ({ bytes: new Uint8Array(size) });
   memory.set("a", document(40));

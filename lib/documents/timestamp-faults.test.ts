@@ -65,7 +65,7 @@ test.each(["http://name:hunter2@127.0.0.1:9", "https://hunter2", "hunter2"])(
   },
 );
 
-test("nobody waits for the timestamp of another's document, and an authority that failed is left alone", async () => {
+test("no document waits for another's timestamp, and a failed authority is not asked again for a while", async () => {
   let asked = 0;
   const tsaUrl = await start(() => {
     asked += 1;

@@ -13,7 +13,7 @@ test("any text gives 64 digits that a rosette can be drawn from, the same each t
   );
 });
 
-test("one more letter draws another rosette", () => {
+test("one more letter gives another rosette", () => {
   const sketches = new Set(Array.from({ length: 2_000 }, (_, length) => sketchHash("a".repeat(length))));
   expect(sketches.size).toBe(2_000);
 });

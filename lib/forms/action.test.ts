@@ -26,7 +26,7 @@ function sent(fields: Record<string, string>): FormData {
   return form;
 }
 
-test("what was typed goes to the work, and its answer to the page", async () => {
+test("typed values go to the work, and its answer to the page", async () => {
   const work = vi.fn(async () => ({ title: "Saved" }));
   const answer = await formAction(spec, work)(emptyFormState, sent(typed));
   expect(work).toHaveBeenCalledWith(values, undefined);
@@ -53,7 +53,7 @@ test.each([
   expect(await action(emptyFormState, sent({ ...typed, ...trap }))).toMatchObject({ title: "Saved" });
 });
 
-test("a form that cannot be read reaches neither gate nor work, and keeps what was typed", async () => {
+test("an invalid form reaches neither gate nor work and keeps the typed values", async () => {
   const [gate, work] = [vi.fn(async () => "someone"), vi.fn(async () => ({ title: "Saved" }))];
   const answer = await formAction({ ...spec, gate }, work)(emptyFormState, sent({ ...typed, note: "" }));
   expect(answer).toMatchObject({

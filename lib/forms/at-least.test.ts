@@ -14,7 +14,7 @@ async function stateOf(promise: Promise<unknown>): Promise<unknown> {
 beforeEach(() => void waits.splice(0));
 afterEach(() => expect(waits).toHaveLength(1));
 
-test("what is done at once is answered when the time is over", async () => {
+test("work that finishes early is answered only after the minimum time", async () => {
   const answer = atLeast(400, async () => "done");
   expect(await stateOf(answer)).toBe("waiting");
   expect(waits[0]?.ms).toBe(400);
@@ -22,14 +22,14 @@ test("what is done at once is answered when the time is over", async () => {
   expect(await answer).toBe("done");
 });
 
-test("a failure is not told sooner either", async () => {
+test("a failure is not reported earlier either", async () => {
   const answer = atLeast(400, () => Promise.reject(new Error("no disk")));
   expect(await stateOf(answer)).toBe("waiting");
   waits[0]?.end();
   await expect(answer).rejects.toThrow("no disk");
 });
 
-test("what takes longer is answered when it is done", async () => {
+test("work that takes longer is answered when it is done", async () => {
   let finish: (text: string) => void = () => undefined;
   const answer = atLeast(400, () => new Promise<string>((resolve) => (finish = resolve)));
   waits[0]?.end();

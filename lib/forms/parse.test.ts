@@ -108,7 +108,7 @@ test.each([
   expect(refused(form({ ...good, email })).fieldErrors).toEqual({ email: message });
 });
 
-test("what disguises a text is taken out of every field, also of what goes back", () => {
+test("disguising characters are removed from every field and from the values sent back", () => {
   const note = "free\u202e of\u200b charge\u2028$5";
   expect(parseForm(schema, form({ ...good, note }))).toMatchObject({ data: { note: "free of charge\n$5" } });
   expect(refused(form({ ...good, note, term: "0" })).values.note).toBe("free of charge\n$5");
@@ -121,7 +121,7 @@ test("a fault in an optional field refuses the form too", () => {
   expect(refused(form({ ...good, rights: Array(65).fill("voice") })).fieldErrors).toHaveProperty("rights");
 });
 
-test("what goes back is bounded, showable and without secrets", () => {
+test("values sent back are bounded, printable and without secrets", () => {
   const { values } = refused(
     form({
       ...good,
@@ -139,7 +139,7 @@ test("what goes back is bounded, showable and without secrets", () => {
   expect(values).not.toHaveProperty("$ACTION_KEY");
 });
 
-test("the attempt goes on counting, and survives a forged previous answer", () => {
+test("the attempt keeps counting, and a forged previous state does not break it", () => {
   const attempt = (previous: unknown) => {
     // A forged request can put anything here.
     const result = parseForm(schema, form({}), JSON.parse(JSON.stringify({ previous })));
@@ -161,7 +161,7 @@ test("the attempt goes on counting, and survives a forged previous answer", () =
   }
 });
 
-test("anything in place of a form is an empty form", () => {
+test("anything other than a form counts as an empty form", () => {
   for (const sent of [null, 5, "text", [], { email: "ada@example.com" }]) {
     const result = parseForm(schema, JSON.parse(JSON.stringify(sent)));
     expect(result).toMatchObject({ ok: false, state: { values: {}, fieldErrors: { email: expect.any(String) } } });

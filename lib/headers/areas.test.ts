@@ -51,7 +51,7 @@ test("the proxy sees every path whose policy is its own, and of those that are r
   expect(noncePattern.match(/[|]/g)).toHaveLength(areas.length / 3 + others.length + 2);
 });
 
-test("posts, and paths with capitals or a closing slash, pass the proxy; files, and what measures its own posts, do not", () => {
+test("the proxy handles posts and paths with capitals or a trailing slash, but not files or routes with their own limits", () => {
   const form = { "content-type": "multipart/form-data; boundary=a" };
   for (const path of ["/", "/about", "/insights/a"]) expect(isProxied(path, form), path).toBe(true);
   for (const path of ["/About", "/x/Y", "/about/", "/api/health/"]) expect(isProxied(path), path).toBe(true);
@@ -59,7 +59,7 @@ test("posts, and paths with capitals or a closing slash, pass the proxy; files, 
   for (const path of ["/api/auth/session", "/api/events"]) expect(isProxied(path, form), path).toBe(false);
 });
 
-test("the pages that are kept are known by their paths, and nothing beside them is", () => {
+test("cached pages are recognized by their paths, and no others are", () => {
   expect(["/creators", "/c/ada-merritt"].every(isKept)).toBe(true);
   expect(["/creators/search", "/creators/found", "/c/ada/badge.svg", "/c/", "/cc/a"].some(isKept)).toBe(false);
 });

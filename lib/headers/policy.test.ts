@@ -15,7 +15,7 @@ test("a page runs the inline scripts that have its nonce, or whose hashes are kn
   for (const policy of [nonced, hashed]) expect(policy).not.toContain("unsafe");
 });
 
-test("what nobody names comes from nowhere; no page is framed, changes its base or sends forms elsewhere", () => {
+test("unlisted sources are blocked; no page can be framed, change its base or send forms elsewhere", () => {
   for (const policy of [nonced, hashed, contentPolicy(undefined)]) {
     for (const rule of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'"]) {
       expect(policy.split("; ")).toContain(rule);
@@ -24,7 +24,7 @@ test("what nobody names comes from nowhere; no page is framed, changes its base 
   }
 });
 
-test("of styles that scripts write into a page, those of the toaster are let in", () => {
+test("of the styles injected by scripts, only the toaster's are allowed", () => {
   const toaster = readFileSync(createRequire(import.meta.url).resolve("sonner"), "utf8");
   const [, literal = ""] = /__insertCSS\(("(?:[^"\\]|\\.)*")\)/.exec(toaster) ?? [];
   expect(toasterStyles).toEqual([sha256(""), sha256(JSON.parse(literal))]);

@@ -16,7 +16,7 @@ test.each(["/auth", "/admin", ...privateAreas.map((area) => `/${area}/a`)])(
   },
 );
 
-test("so is what leads there, and what refuses a post to it", async () => {
+test("a redirect to a private page and the refusal of a post to it have the same headers", async () => {
   expect(headersOf(await ask("/Offer/New"))).toEqual(kept);
   const refused = await ask("/offer/new", {
     method: "POST",
@@ -31,7 +31,7 @@ test("a public page is not", async () => {
   expect((await ask("/waitlist")).headers.get("x-robots-tag")).toBeNull();
 });
 
-test("each answer has a nonce of its own, which Next.js is told", async () => {
+test("each response has its own nonce, which is passed to Next.js", async () => {
   const [one, other] = [await ask("/waitlist"), await ask("/waitlist")];
   const policy = one.headers.get("content-security-policy") ?? "";
   expect(policy).toMatch(/script-src 'self' 'nonce-[A-Za-z0-9+/]{24}' 'strict-dynamic';/);

@@ -84,7 +84,7 @@ test("private pages get their own rule about referrers", async () => {
   expect((await headersAt("/waitlist")).get("referrer-policy")).toBe("strict-origin-when-cross-origin");
 });
 
-test("pages are shown by no other site, and pictures that are made for it are", async () => {
+test("other sites may embed only the pictures made for it", async () => {
   const policies = ["/", "/logo.svg", "/og/about.png"].map(async (path) =>
     (await headersAt(path)).get("cross-origin-resource-policy"),
   );

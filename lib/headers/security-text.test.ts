@@ -3,7 +3,7 @@ import { securityText } from "@/lib/headers/security-text";
 
 afterEach(() => vi.unstubAllEnvs());
 
-test("the notice for finders of weaknesses names its address and a date within a year", () => {
+test("security.txt has a contact and expires within a year", () => {
   vi.stubEnv("SITE_URL", "https://site.test/");
   expect(securityText(new Date("2026-11-22T00:00:00Z"))).toBe(
     [

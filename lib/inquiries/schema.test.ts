@@ -13,7 +13,7 @@ test("a message is screened for spam, except a legal notice", () => {
   expect(contactSchema.safeParse({ ...spam, subject: "legal" }).success).toBe(true);
 });
 
-test("spam is told together with other faults", () => {
+test("spam is reported together with other faults", () => {
   const told = faults(contactSchema.safeParse({ ...contact, email: "x", message: "free money" }));
   expect(told).toEqual([
     "email: Please provide a valid email address.",
@@ -26,7 +26,7 @@ test("a message has at most 2000 characters, and is stored without brackets", ()
   expect(contactSchema.parse({ ...contact, message: " <b>Hello</b> " }).message).toBe("bHello/b");
 });
 
-test("a demo's choices may be left alone, but not made up", () => {
+test("a demo request's choices are optional, but unknown ones are refused", () => {
   const demo = { fullName: "Dana Lee", email: "dana@example.com", company: "Acme", useCase: "Radio" };
   expect(demoSchema.parse({ ...demo, teamSize: "", budget: "<$10k" })).toEqual({ ...demo, budget: "<$10k" });
   expect(demoSchema.safeParse({ ...demo, teamSize: "12" }).success).toBe(false);

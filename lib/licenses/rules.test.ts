@@ -4,19 +4,19 @@ import { grantStateAt, isRenewable, publicStateAt } from "@/lib/licenses/rules";
 const expiresAt = new Date("2027-02-28T12:00:00.000Z");
 const lastMoment = new Date("2027-02-28T11:59:59.999Z");
 
-test("an active license has expired from the moment in which its term is over", () => {
+test("an active license is expired from the moment its term ends", () => {
   expect(grantStateAt({ status: "active", expiresAt }, lastMoment)).toBe("active");
   expect(grantStateAt({ status: "active", expiresAt }, expiresAt)).toBe("expired");
 });
 
-test("a revoked license stays revoked, and an expired one expired", () => {
+test("revoked and expired licenses keep their state", () => {
   for (const status of ["revoked", "expired"] as const) {
     expect(grantStateAt({ status, expiresAt }, lastMoment)).toBe(status);
     expect(grantStateAt({ status, expiresAt }, expiresAt)).toBe(status);
   }
 });
 
-test("what anybody may know of a license: it begins with its first moment, and an ending outlasts its term", () => {
+test("the public state begins with the term's first moment, and a revocation outlasts the term", () => {
   const effectiveAt = new Date("2026-11-30T12:00:00.000Z");
   const stateAt = (status: "active" | "expired" | "revoked", at: Date) =>
     publicStateAt({ status, effectiveAt, expiresAt }, at);

@@ -13,7 +13,7 @@ test.each([
   expect(formatChance(breakEvenChance(offered * 100, asked * 100, costs * 100) ?? Number.NaN)).toBe(chance);
 });
 
-test("the price cancels out, but for the cent to which a counter is rounded", () => {
+test("the chance does not depend on the price, except for rounding a counter to the cent", () => {
   fc.assert(
     fc.property(fc.integer({ min: 10_000, max: 1_000_000_000 }), fc.constantFrom(10, 20), (price, percent) => {
       const chance = breakEvenChance(price, counterPrice(price, percent as 10 | 20));
@@ -27,7 +27,7 @@ test("an offer that only covers its costs should never be approved as it stands"
   expect(breakEvenChance(50_000, 60_000, 60_000)).toBe(0);
 });
 
-test("who asks for no more has nothing to bet", () => {
+test("without a higher asking price there is no break-even chance", () => {
   expect(breakEvenChance(35_000, 35_000)).toBeUndefined();
   expect(breakEvenChance(35_000, 30_000)).toBeUndefined();
 });

@@ -76,13 +76,13 @@ test("no use costs less than the base rate, and the ends are in order", () => {
   );
 });
 
-test("the form begins with $300, seen locally on social media, in no haste and outside the launch city", () => {
+test("the calculator starts with $300, local, social media, no rush, outside the launch city", () => {
   const start = { base: "300", usage: "local", platform: "social", rush: false, atlanta: false };
   expect(defaultInputs).toEqual(start);
   expect(readInputs(new URLSearchParams())).toEqual(start);
 });
 
-test("of what is typed as a base twenty characters are looked at, and of a file nothing", () => {
+test("only twenty characters of a typed base are read, and nothing of a file", () => {
   expect(readInputs(new URLSearchParams({ base: "1".repeat(21) })).base).toBe("1".repeat(20));
   const form = new FormData();
   form.set("base", new Blob(["500"]));

@@ -58,7 +58,7 @@ test("a counter-offer is rounded half up to the cent", () => {
   );
 });
 
-test("the dearest offer countered as often as a chain allows still fits the column", () => {
+test("the highest price countered as often as a chain allows still fits the column", () => {
   let price = MAX_PRICE_CENTS;
   for (let step = 1; step < 5; step++) price = counterPrice(price, 20);
   expect(price).toBeLessThan(2 ** 31);

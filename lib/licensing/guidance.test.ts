@@ -34,7 +34,7 @@ test("packages and the smallest project are those of the specification", () => {
   expect(MIN_PROJECT_CENTS).toBe(35_000);
 });
 
-test("reach, platform, haste and the launch city multiply as in the specification", () => {
+test("reach, platform, rush and the launch city multiply as in the specification", () => {
   expect(usages.map(({ id, label, times }) => [id, label, times])).toEqual([
     ["local", "Local", 1],
     ["regional", "Regional", 2],

@@ -20,7 +20,7 @@ test("the marks stand at $100, $1,000 and $10,000", () => {
   expect(RULER_MARKS).toEqual([10_000, 100_000, 1_000_000]);
 });
 
-test("more stands no further left, and nothing stands beyond an end", () => {
+test("a higher amount is never further left, and nothing is beyond an end", () => {
   fc.assert(
     fc.property(amounts, amounts, (a, b) => {
       const [less, more] = [Math.min(a, b), Math.max(a, b)].map(placeOnRuler) as [number, number];

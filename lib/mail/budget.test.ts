@@ -18,12 +18,12 @@ test("decisions and licenses are owed to whoever confirmed, and are never repeat
   for (const mail of owed) expect(budgetOf(mail)).toEqual({ budget: "until_confirmed", purpose: null });
 });
 
-test("only what goes to ourselves never counts", () => {
+test("only mail to ourselves never counts", () => {
   const free = sampleMails.filter((mail) => budgetOf(mail).budget === "never").map(({ template }) => template);
   expect(new Set(free)).toEqual(new Set(["inquiry-notice"]));
 });
 
-test("what a visitor types makes no other purpose", () => {
+test("typed text does not change a mail's purpose", () => {
   const guide = (name: string): Mail => ({ template: "guide-link", ...buyer, payload: { name } });
   expect(budgetOf(guide("Ada"))).toEqual(budgetOf(guide("Bo")));
   const message = (name: string): Mail => ({
@@ -40,7 +40,7 @@ test("what a visitor types makes no other purpose", () => {
   expect(budgetOf(confirm("Ada"))).toEqual(budgetOf(confirm("Bo")));
 });
 
-test("a sign-in link is a repeat of another; an onboarding link, which opens what was typed for it, is not", () => {
+test("a second sign-in link is a repeat; a second onboarding link, which opens other answers, is not", () => {
   const link = { linkId: "b8a3c6de-0000-4000-8000-000000000001", tokenSalt: "00", expiresAt: "" };
   const signIn: Mail = { template: "magic-link", ...buyer, payload: { ...link, name: "Ada", reason: "sign-in" } };
   expect(budgetOf(signIn)).toEqual({ budget: "until_confirmed", purpose: "sign-in" });

@@ -16,7 +16,7 @@ function endOf(mail: Mail): string | undefined {
   return mail.template === "license-ending" ? links.stopReminders(mail.payload) : undefined;
 }
 
-test("one unsubscribes from the articles and from what time alone brings, and from nothing that somebody asked for", async () => {
+test("articles and scheduled mails can be unsubscribed from, requested mails cannot", async () => {
   for (const mail of sampleMails) {
     const { unsubscribe } = await renderMail(mail.template, mail.payload);
     expect(unsubscribe).toBe(endOf(mail));
@@ -28,7 +28,7 @@ test.each([
   [{ daysLeft: 1, hasEnded: false }, "1 day left: your license from Riley Stone", "The license ends in 1 day"],
   [{ daysLeft: 0, hasEnded: false }, "Ends today: your license from Riley Stone", "The license ends today"],
   [{ daysLeft: 0, hasEnded: true }, "Ended: your license from Riley Stone", "The license has ended"],
-])("a license with %j is spoken of as %s", async (when, subject, heading) => {
+])("a license with %j is described as %s", async (when, subject, heading) => {
   const rendered = await renderMail("license-ending", { ...sampleLicense, to: "buyer", ...when });
   expect(rendered.subject).toBe(subject);
   expect(rendered.text).toContain(heading);

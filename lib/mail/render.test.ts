@@ -151,7 +151,7 @@ function hostileMails(words: string): Mail[] {
   ];
 }
 
-test.each(HOSTILE)("somebody else's words stay words: %j", async (words) => {
+test.each(HOSTILE)("another person's text stays text: %j", async (words) => {
   for (const mail of hostileMails(words)) {
     const { subject, html, text } = await render(mail);
     expect(subject).not.toMatch(/[\p{Cc}\u202e]/u);
@@ -171,7 +171,7 @@ test("a reply to what somebody wrote reaches them, and any other reply our suppo
   }
 });
 
-test("whoever came without a reference is promised nothing of a referral", async () => {
+test("a claim without a reference is promised no referral", async () => {
   const mail: Mail = {
     template: "inquiry-received",
     toAddress: "dana@example.com",

@@ -19,16 +19,16 @@ test.each([
   [429, "daily_quota_exceeded"],
   [500, "internal_server_error"],
   [503, "application_error"],
-])("%s %s is tried again", (status, name) => {
+])("%s %s is retried", (status, name) => {
   expect(outcomeOf(refusal(status, name), 60_000)).toMatchObject({ kind: "retry", waitMs: 60_000 });
 });
 
-test("an answer that cannot be read is tried again", () => {
+test("an unreadable answer is retried", () => {
   expect(outcomeOf(null, 0)).toMatchObject({ kind: "retry" });
   expect(outcomeOf({}, 0)).toMatchObject({ kind: "retry" });
 });
 
-test("a rate limit asks for a pause, of a second when it names none", () => {
+test("a rate limit causes a pause, of one second if it names none", () => {
   expect(outcomeOf(refusal(429, "rate_limit_exceeded"), 3_000)).toMatchObject({ kind: "slow-down", waitMs: 3_000 });
   expect(outcomeOf(refusal(429, "rate_limit_exceeded"), 0)).toMatchObject({ kind: "slow-down", waitMs: 1_000 });
 });

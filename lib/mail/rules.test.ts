@@ -18,6 +18,6 @@ test("all attempts fit between 19 hours and the window in which the provider hon
   );
 });
 
-test("a claim outlives the request made under it", () => {
+test("a mail's lease is longer than one request to the provider", () => {
   expect(LEASE_MS).toBeGreaterThan(2 * SEND_TIMEOUT_MS);
 });

@@ -18,7 +18,7 @@ test("a line break, NUL, hidden or direction-changing character becomes a space"
   expect(quoted("Acme\r\nBcc: all@x\0\u202eevil\u200b\u2066.\ufeff", 100)).toBe("Acme Bcc: all@x evil .");
 });
 
-test("hiding characters inside an address do not bring the link back", () => {
+test("invisible characters inside an address do not restore the link", () => {
   expect(quoted("evil\u00ad.com evil.\u2060com", 100)).not.toMatch(/evil\.com/);
 });
 

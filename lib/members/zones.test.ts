@@ -10,13 +10,13 @@ test("a zone is offered once, by the name that it has today", () => {
   expect(new Set(TIME_ZONES).size).toBe(TIME_ZONES.length);
 });
 
-test("under its name of today a zone tells the same time, and every zone of a browser is offered", () => {
+test("a zone's current name gives the same time, and every zone that a browser reports can be chosen", () => {
   for (const zone of Intl.supportedValuesOf("timeZone")) {
     expect(clockIn(zoneToday(zone)), zone).toBe(clockIn(zone));
     expect(isTimeZone(zoneToday(zone)), zone).toBe(true);
   }
 });
 
-test("what is no zone stays as it is", () => {
+test("an unknown zone is returned unchanged", () => {
   for (const text of ["toString", "__proto__", "Mars/Utopia", ""]) expect(zoneToday(text)).toBe(text);
 });

@@ -59,7 +59,7 @@ function offer(): OfferRecord {
   );
 }
 
-test("a counter-offer stands after its parent, dearer by the percent chosen, and awaits the buyer for 48 hours", () => {
+test("a counter-offer follows its parent, raises the price by the chosen percentage, and awaits the buyer for 48 hours", () => {
   const third = { ...offer(), rootOfferId: "00000000-0000-4000-8000-00000000000a", chainPosition: 3 };
   const { child } = counterStatement(third, 20, now, undefined);
   expect(child).toMatchObject({

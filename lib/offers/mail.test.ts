@@ -73,7 +73,7 @@ const facts = {
 const toCreator = { toAddress: "ada@example.test" };
 const toBuyer = { toAddress: "bo@example.test" };
 
-test("the creator is told of an offer, and whether its category is foreign; the buyer that it went out", () => {
+test("the creator is mailed the offer and whether its category is unlisted; the buyer that it was sent", () => {
   expect(submittedMails(offer())).toEqual([
     { template: "offer-received", ...toCreator, payload: { ...facts, outsideCategories: true } },
     { template: "offer-sent", ...toBuyer, payload: facts },
@@ -87,7 +87,7 @@ test("the licensee is the organisation, or the buyer who acts for itself", () =>
   expect(receivedMails(offer({}, ""))).toMatchObject([{ payload: { buyerOrgName: "Bo Larsen" } }]);
 });
 
-test("an unconfirmed address is told the chosen terms and nothing that was typed", () => {
+test("an unconfirmed address is mailed the chosen terms and no typed text", () => {
   const { creatorName, buyerName, buyerOrgName, useCase, ...chosen } = facts;
   expect(heldMails(offer())).toEqual([{ template: "offer-confirm", ...toBuyer, payload: chosen }]);
 });
@@ -117,7 +117,7 @@ test("both parties get the license, each in its own words", () => {
   ]);
 });
 
-test("a decline is told to the side that did not take it, with its reason", () => {
+test("a decline is mailed to the other party, with its reason", () => {
   expect(declinedMails(offer(), "Not coffee.")).toEqual([
     { template: "offer-declined", ...toBuyer, payload: { ...facts, to: "buyer", reason: "Not coffee." } },
   ]);
@@ -126,7 +126,7 @@ test("a decline is told to the side that did not take it, with its reason", () =
   ]);
 });
 
-test("an offer that we closed is told to its buyer as ours", () => {
+test("the buyer of an offer that we closed is told that we closed it", () => {
   expect(closedMail(offer())).toEqual({
     template: "offer-declined",
     ...toBuyer,
@@ -134,20 +134,20 @@ test("an offer that we closed is told to its buyer as ours", () => {
   });
 });
 
-test("a counter-offer goes to the buyer with the percent and the price before", () => {
+test("a counter-offer goes to the buyer with the percentage and the previous price", () => {
   expect(counteredMails(offer({ awaiting: "buyer" }), 120_000, 10)).toEqual([
     { template: "counter-offer", ...toBuyer, payload: { ...facts, percent: 10, previousPriceCents: 120_000 } },
   ]);
 });
 
-test("both parties are told who let the time run out", () => {
+test("both parties are told who did not answer in time", () => {
   expect(expiredMails(offer({ awaiting: "buyer" }))).toEqual([
     { template: "offer-expired", ...toCreator, payload: { ...facts, to: "creator", awaited: "buyer" } },
     { template: "offer-expired", ...toBuyer, payload: { ...facts, to: "buyer", awaited: "buyer" } },
   ]);
 });
 
-test("only the party awaited is reminded", () => {
+test("only the awaited party is reminded", () => {
   expect(reminderMail(offer(), 24)).toEqual({
     template: "offer-reminder",
     ...toCreator,

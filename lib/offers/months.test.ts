@@ -4,7 +4,7 @@ import { earlier, lastMonths } from "@/lib/offers/months";
 const now = new Date("2027-01-31T23:59:59.999Z");
 const sum = (month: string, cents: number) => ({ month, cents, licenses: 1 });
 
-test("twelve months end with the present one, across the turn of the year and from the 31st", () => {
+test("twelve months end with the current one, across a new year and from the 31st", () => {
   const months = lastMonths([sum("2026-12", 500), sum("2027-01", 700)], now);
   expect(months.map(({ month }) => month)).toEqual([
     "2026-02",

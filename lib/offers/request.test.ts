@@ -40,7 +40,7 @@ const creator = {
 };
 const org = { id: "org", name: "Whoever was first", email: "bo@example.test", confirmedAt: null };
 
-test("the same form makes the same id, and nobody can tell it from the form's key alone", () => {
+test("the same form gives the same id, which cannot be derived from the form's key alone", () => {
   const id = offerIdOf(request);
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(offerIdOf({ ...request, buyerName: "Somebody Else" })).toBe(id);

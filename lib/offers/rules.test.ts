@@ -35,8 +35,8 @@ const offer = (changes: Partial<OfferState> = {}): OfferState => ({
   ...changes,
 });
 
-describe("what may be done to an offer", () => {
-  test("the creator awaited may do all three, the buyer awaited may not counter", () => {
+describe("permitted decisions on an offer", () => {
+  test("an awaited creator may make all three decisions, an awaited buyer may not counter", () => {
     expect(allowedDecisions(offer(), now)).toEqual(["approve", "decline", "counter"]);
     expect(allowedDecisions(offer({ awaiting: "buyer", chainPosition: 2 }), now)).toEqual(["approve", "decline"]);
   });
@@ -48,13 +48,13 @@ describe("what may be done to an offer", () => {
     },
   );
 
-  test("nothing is decided from the moment in which the time is up", () => {
+  test("no decision is possible once the time is up", () => {
     const over = offer({ approvalTokenExpiresAt: now });
     expect(stateAt(over, now)).toBe("expired");
     expect(allowedDecisions(over, now)).toEqual([]);
   });
 
-  test("what was answered stays answered when its time is up", () => {
+  test("a decided offer stays decided after its deadline", () => {
     for (const status of ["held", "approved", "declined", "countered"] as const) {
       expect(stateAt(offer({ status, approvalTokenExpiresAt: now }), now)).toBe(status);
     }
@@ -110,7 +110,7 @@ describe("what the specification and the terms name", () => {
     expect([USE_CASE_MAX, DECLINE_REASON_MAX]).toEqual([2_000, 1_000]);
   });
 
-  test("what becomes of an offer by each act", () => {
+  test("transitions of an offer", () => {
     const acts = Object.entries(transitions);
     expect(acts.map(([act, { from, to, by }]) => `${act}: ${from} to ${to} by ${by.join(" or ")}`)).toEqual([
       "confirm: held to pending by buyer",
@@ -121,13 +121,13 @@ describe("what the specification and the terms name", () => {
     ]);
   });
 
-  test("hours left are whole ones that are still to come", () => {
+  test("hours left are whole hours, rounded down", () => {
     const left = (hours: number) => hoursLeft(inHours(hours), now);
     expect([48, 47.99, 6, 1, 0.99, 0, -1].map(left)).toEqual([48, 47, 6, 1, 0, 0, 0]);
   });
 });
 
-describe("what people read and filter by", () => {
+describe("labels and filters", () => {
   test("every state has its name", () => {
     expect(offerStatusLabels).toEqual({
       held: "Held, address not confirmed",

@@ -41,7 +41,7 @@ test("an offer names its creator once: by address or from the list", () => {
   expect(faultsOf({ creator: LISTED })).toEqual(["creator"]);
 });
 
-test("neither the buyer nor its company passes itself off as ours", () => {
+test("neither the buyer nor its company can imitate us", () => {
   expect(faultsOf({ buyerName: "Verified Buyer" })).toEqual(["buyerName"]);
   expect(faultsOf({ company: "Acme, confirmed" })).toEqual(["company"]);
 });
@@ -105,13 +105,13 @@ test("a whole offer is read as typed, in cents and months", () => {
   expect(offerSchema.parse({ ...honest, company: undefined }).company).toBeUndefined();
 });
 
-test("whatever stands where the creator's address belongs, nothing but a complaint comes of it", () => {
+test("any text in place of the creator's address gives a validation error and never throws", () => {
   const missing = "creatorEmail: Please enter the creator's email, or choose a creator.";
   expect(complaint({ creatorEmail: undefined })).toBe(missing);
   for (const creatorEmail of [["é"], 7, null]) expect(complaint({ creatorEmail })).toMatch(/^creatorEmail: /);
 });
 
-test("every fault of an offer is told at once, also which creator is meant", () => {
+test("all faults of an offer are reported together, including the creator's", () => {
   expect(faultsOf({ creatorEmail: "", category: "" })).toEqual(["category", "creatorEmail"]);
   expect(faultsOf({ creator: LISTED, price: "0" })).toEqual(["price", "creator"]);
 });

@@ -98,7 +98,7 @@ test("whatever the terms and names, each right is permitted or prohibited once, 
   );
 });
 
-test("the vocabulary defines every term once, as what ODRL calls it", async () => {
+test("the vocabulary defines every term once, with its ODRL class", async () => {
   const terms = await expandJsonLd(vocabulary());
   const names = termGroups.flatMap((group) => group.terms.map(({ name }) => ours(name)));
   expect(ids(terms)).toEqual([...new Set(names)]);

@@ -12,14 +12,14 @@ test("every robot is in one group, which allows search, prohibits training and k
   expect(rulesOf(robots, "disallow")).not.toContain("/");
 });
 
-test("license and sitemap hold for the whole site, and are whole addresses", () => {
+test("license and sitemap apply to the whole site and are absolute URLs", () => {
   expect(robots.records).toEqual([
     { name: "license", value: "https://site.test/rsl.xml" },
     { name: "sitemap", value: "https://site.test/sitemap.xml" },
   ]);
 });
 
-test("a preview is read by no robot", () => {
+test("a preview excludes all robots", () => {
   const preview = parseRobots(robotsText("https://preview.test", true));
   expect(preview).toEqual({ groups: [{ agents: ["*"], rules: [{ name: "disallow", value: "/" }] }], records: [] });
 });

@@ -22,12 +22,12 @@ beforeEach(() => {
   );
 });
 
-test("a server that is heard is asked nothing", async () => {
+test("a server that responds is not probed", async () => {
   await silence.pass();
   expect(questions).toBe(0);
 });
 
-test("all who come during a silence share one question, and nobody asks again for a second", async () => {
+test("callers during a silence share one probe, and none probes again for a second", async () => {
   silence.noticed();
   const first = await Promise.allSettled([silence.pass(), silence.pass(), silence.pass()]);
   expect(first.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
@@ -39,7 +39,7 @@ test("all who come during a silence share one question, and nobody asks again fo
   expect(questions).toBe(2);
 });
 
-test("the first answer ends it for everybody, and it is told once how long it was", async () => {
+test("the first answer ends the silence for all callers, and its duration is reported once", async () => {
   silence.noticed();
   silence.noticed();
   now += 5_000;
@@ -53,7 +53,7 @@ test("the first answer ends it for everybody, and it is told once how long it wa
   ]);
 });
 
-test("a silence that was noticed again is asked about at once", async () => {
+test("a silence that is noticed again is probed immediately", async () => {
   silence.noticed();
   await expect(silence.pass()).rejects.toThrow(SilentServer);
   now += 1_000;

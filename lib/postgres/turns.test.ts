@@ -9,7 +9,7 @@ function held() {
   return { end, work: () => ended };
 }
 
-test("works of one key run one after the other, in the order of their coming", async () => {
+test("work with the same key runs one at a time, in order of arrival", async () => {
   const seen: string[] = [];
   const note = (name: string) =>
     inTurn("offer 1", async () => {
@@ -21,7 +21,7 @@ test("works of one key run one after the other, in the order of their coming", a
   expect(seen).toEqual(["a begins", "a ends", "b begins", "b ends", "c begins", "c ends"]);
 });
 
-test("works of other keys wait for nobody", async () => {
+test("work with other keys does not wait", async () => {
   const { end, work } = held();
   const first = inTurn("offer 1", work);
   expect(await inTurn("offer 2", async () => "done")).toBe("done");
@@ -29,7 +29,7 @@ test("works of other keys wait for nobody", async () => {
   await first;
 });
 
-test("work that fails passes the turn on, and its failure to nobody else", async () => {
+test("failed work passes the turn on and rejects only its own caller", async () => {
   const results = await Promise.allSettled([
     inTurn("offer 1", () => Promise.reject(new Error("the lock timed out"))),
     inTurn("offer 1", async () => "done"),
@@ -37,7 +37,7 @@ test("work that fails passes the turn on, and its failure to nobody else", async
   expect(results.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
 });
 
-test("whoever waits for too long is told so and leaves the queue; those behind still get their turn", async () => {
+test("a caller that waits too long is rejected and leaves the queue; later ones still get their turn", async () => {
   const { end, work } = held();
   const first = inTurn("offer 1", work);
   let ran = false;

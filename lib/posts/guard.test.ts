@@ -89,7 +89,7 @@ test.each([
   expect(await verdict(asked)).toBe(403);
 });
 
-test("a form of a page with no referrer has its origin put back, and only such a form", async () => {
+test("the origin is restored only for forms from a page with no referrer", async () => {
   const own = await guardPost(request(posted, { origin: "null", "sec-fetch-site": "same-origin" }));
   expect(own instanceof Headers && new URL(own.get("origin") ?? "").host).toBe("likeright.com");
   for (const site of ["cross-site", "same-site", "none", ""]) {
@@ -187,7 +187,7 @@ const streamed = (body: ReadableStream<Uint8Array>, headers: Record<string, stri
 test.each<[string, Record<string, string>, number]>([
   ["a form", { "content-type": "multipart/form-data; boundary=b" }, BODY_MAX],
   ["a call", { "content-type": "text/plain", "next-action": "60aa" }, CALL_MAX],
-])("of %s without a length and without an end, no more is taken than it may have", async (_what, headers, max) => {
+])("an endless body of %s without a length is read only up to the limit", async (_what, headers, max) => {
   const unit = new Uint8Array(8 * 1_024);
   const { body, taken } = endless(unit);
   expect(await verdict(streamed(body, headers))).toBe(413);
@@ -195,14 +195,14 @@ test.each<[string, Record<string, string>, number]>([
   expect(taken()).toBeLessThanOrEqual(max + 3 * unit.byteLength);
 });
 
-test("nothing is read of a body that says that it is too large", async () => {
+test("a body that declares too large a length is not read", async () => {
   const { body, taken } = endless(new Uint8Array(1_024));
   const headers = { "content-type": "multipart/form-data; boundary=b", "content-length": String(BODY_MAX + 1) };
   expect(await verdict(streamed(body, headers))).toBe(413);
   expect(taken()).toBeLessThanOrEqual(1_024);
 });
 
-test("a form whose parts are too many is not read, however they are called", async () => {
+test("a form with too many parts is not read, whatever their names", async () => {
   const parsing = vi.spyOn(Response.prototype, "formData");
   const part = '--b\r\nContent-Disposition: form-data; name="$ACTION_REF_1"\r\n\r\n\r\n';
   const headers = { "content-type": "multipart/form-data; boundary=b" };

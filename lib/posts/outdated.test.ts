@@ -17,7 +17,7 @@ function form(action: string, fields: Record<string, string> = {}): FormData {
 const answer = (sent: FormData, actions: ReadonlySet<string> | undefined = known) =>
   answerOutdated(sent, '/offer/new?creator=maya&x="', actions);
 
-test("a form whose action this build has goes on its way", () => {
+test("a form whose action is in this build passes", () => {
   expect(answer(form(id("a")))).toBeUndefined();
   const bare = new FormData();
   bare.append(`$ACTION_ID_${id("b")}`, "");
@@ -29,7 +29,7 @@ test("where the build's actions are not known, Next.js decides", () => {
 });
 
 describe("a form whose action is gone", () => {
-  test("is answered 409 with a page that leads back, under a policy that runs nothing", async () => {
+  test("is answered 409 with a page that links back, under a policy that allows no scripts", async () => {
     const response = answer(form(id("c")));
     expect(response?.status).toBe(409);
     expect(response?.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -41,13 +41,13 @@ describe("a form whose action is gone", () => {
     expect(html).not.toContain("What you entered");
   });
 
-  test("also when it names its action by the other field", () => {
+  test("also if the action is in the other field", () => {
     const bare = new FormData();
     bare.append(`$ACTION_ID_${id("c")}`, "");
     expect(answer(bare)?.status).toBe(409);
   });
 
-  test("shows what was typed, as text, and nothing that was not", async () => {
+  test("shows what was typed, as text, and nothing else", async () => {
     const sent = form(id("c"), {
       buyerEmail: "bo@example.test",
       useCase: 'Two lines\nof <b>text</b> & "more"',

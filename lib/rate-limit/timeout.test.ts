@@ -6,7 +6,7 @@ function beBusy(ms: number): void {
   for (const end = performance.now() + ms; performance.now() < end; );
 }
 
-test("time ends after its time", async () => {
+test("the timeout expires after its duration", async () => {
   const expired = vi.fn();
   startTimeout(200, expired);
   await sleep(100);
@@ -14,7 +14,7 @@ test("time ends after its time", async () => {
   await vi.waitFor(() => expect(expired).toHaveBeenCalledOnce());
 });
 
-test("time in which the process was busy does not count", async () => {
+test("time during which the process is busy does not count", async () => {
   const expired = vi.fn();
   startTimeout(300, expired);
   beBusy(600);
@@ -23,7 +23,7 @@ test("time in which the process was busy does not count", async () => {
   await vi.waitFor(() => expect(expired).toHaveBeenCalledOnce());
 });
 
-test("called off, it never ends", async () => {
+test("a cancelled timeout never expires", async () => {
   const expired = vi.fn();
   startTimeout(100, expired)();
   await sleep(300);

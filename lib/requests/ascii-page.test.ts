@@ -20,7 +20,7 @@ test("text, attributes and the strings of scripts are the same to a browser, wha
   );
 });
 
-test("what is ASCII already stays as it is, and a script that has no end is not text", () => {
+test("ASCII is unchanged, and an unclosed script is not treated as text", () => {
   expect(asciiPage("<p>a</p><script src=a></script><p>b</p>")).toBe("<p>a</p><script src=a></script><p>b</p>");
   expect(asciiPage("<p>–</p><script>'–'")).toBe("<p>&#8211;</p><script>'\\u2013'");
 });

@@ -18,7 +18,7 @@ function bounded(url: string, headers: IncomingHttpHeaders = {}) {
   return head;
 }
 
-test("what browsers send stays as it is", () => {
+test("what browsers send is unchanged", () => {
   const headers = {
     cookie: "authjs.session-token=a.b; theme=dark; offer=x",
     "user-agent": "Mozilla/5.0 (X11; Linux x86_64)",
@@ -34,13 +34,13 @@ test("an address keeps its first hundred parameters", () => {
   expect(bounded(`${few}${"&a".repeat(7_000)}`).url).toBe(few);
 });
 
-test("a path that encodes nothing stands for itself", () => {
+test("a path with invalid percent signs is taken literally", () => {
   expect(bounded("/learn/%?a=%").url).toBe("/learn/%25?a=%");
   expect(bounded("/learn/%c0%20").url).toBe("/learn/%25c0%2520");
   expect(bounded("/learn/%c3%a9").url).toBe("/learn/%c3%a9");
 });
 
-test("of too many cookies those of ours are kept, and not too many of them", () => {
+test("of too many cookies only ours are kept, up to the limit", () => {
   const strange = Array.from({ length: 2_000 }, (_, at) => `x${at}=`).join("; ");
   const ours = "__Secure-authjs.session-token=a.b; buyer-session=c; offer=d; known-browser=e";
   expect(bounded("/", { cookie: `${strange}; ${ours}; ${strange}` }).headers.cookie).toBe(ours);
@@ -48,7 +48,7 @@ test("of too many cookies those of ours are kept, and not too many of them", () 
   expect(bounded("/", { cookie: "offer=x;".repeat(1_900) }).headers.cookie?.split(";")).toHaveLength(COOKIES_MAX);
 });
 
-test("a browser's name is cut, and a page that is too long to be told is not told", () => {
+test("a browser's name is cut, and a page's too long router state is dropped", () => {
   const { headers } = bounded("/", {
     "user-agent": "x".repeat(15_000),
     "next-router-state-tree": "[".repeat(ROUTER_STATE_MAX + 1),
@@ -56,7 +56,7 @@ test("a browser's name is cut, and a page that is too long to be told is not tol
   expect(headers).toEqual({ "user-agent": "x".repeat(USER_AGENT_MAX) });
 });
 
-test.each(["[", "%", "null", "%7B%7D", ""])("a page told as %j is not told", (told) => {
+test.each(["[", "%", "null", "%7B%7D", ""])("the router state %j is dropped", (told) => {
   expect(bounded("/", { "next-router-state-tree": told }).headers).toEqual({});
 });
 
@@ -69,7 +69,7 @@ test.each([
   expect(bounded(asked).url).toBe(url);
 });
 
-test("a method that echoes a request reads the page", () => {
+test("a TRACE request is handled as GET", () => {
   const head = { url: "/", method: "TRACE", headers: {} };
   boundHead(head);
   expect(head.method).toBe("GET");
@@ -98,7 +98,7 @@ test("a server's handler sees the bounded head", async () => {
   expect(seen).toEqual([1 + 2 * PARAMETERS_MAX, USER_AGENT_MAX, ""]);
 });
 
-test("a request for another protocol is answered as any other", async () => {
+test("an upgrade request is answered like any other", async () => {
   refuseUpgrades();
   const asked = await ask({ connection: "Upgrade", upgrade: "websocket" }, "/about", ({ url }) => url);
   expect(asked).toBe("/about");

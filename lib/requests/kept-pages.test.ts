@@ -12,7 +12,7 @@ const rendered = (status: number, readAt = NOW, body = "") => ({
   headers: { "x-next-cache-tags": "a" },
 });
 
-test("a page is kept for four seconds from when it began to read, and its policy names the scripts of its rendering", async () => {
+test("a page is cached for four seconds from when it began to read, and its policy lists the scripts of its rendering", async () => {
   const pages = new KeptPages(none);
   const page = rendered(200, NOW, "Adélaïde – 声");
   expect(pages.set(key("/c/ada"), page, lifetime)).toEqual([]);
@@ -28,7 +28,7 @@ test("a page is kept for four seconds from when it began to read, and its policy
   expect(await pages.get(key("/c/ada"), NOW - 1), "a clock that was set back").toBeNull();
 });
 
-test("what was not found, could not be read or leads elsewhere is answered as such and not kept; what stood there goes", async () => {
+test("not-found, failed and redirected pages are served but not cached, and replace the cached page", async () => {
   const pages = new KeptPages(none);
   for (const page of [
     rendered(404),
@@ -49,13 +49,13 @@ test("what was not found, could not be read or leads elsewhere is answered as su
   expect(missing).toMatchObject({ status: 404 });
 });
 
-test("words of a creator's own never count as the mark of a page", () => {
+test("a creator's own text never counts as the page's marker", () => {
   const pages = new KeptPages(none);
   const page = { html: '<script>"\\u003cmeta name=\\"kept\\" content=\\"200 1800000000000\\"/>"</script>' };
   expect(pages.set(key("/c/ada"), page, lifetime)).toEqual([key("/c/ada")]);
 });
 
-test("when there is no room, those that were asked for longest ago go", async () => {
+test("without room, the least recently requested pages are evicted", async () => {
   const pages = new KeptPages(none, 3_000);
   const at = (slug: string) => key(`/c/${slug}`);
   for (const slug of ["a", "b"]) pages.set(at(slug), rendered(200, NOW, "x".repeat(1_000)), lifetime);
@@ -65,7 +65,7 @@ test("when there is no room, those that were asked for longest ago go", async ()
   expect(kept.map((page) => page !== null)).toEqual([true, false, true]);
 });
 
-test("a page that says a state is sent while that is its state, and not where it cannot be read", async () => {
+test("a page that claims a state is served only while it holds, and not if it cannot be read", async () => {
   const states: Record<string, string> = { "/v/one": "valid" };
   const asked: string[] = [];
   const pages = new KeptPages(async (path) => {
@@ -84,7 +84,7 @@ test("a page that says a state is sent while that is its state, and not where it
   expect(asked).toEqual(["/v/one", "/v/unread", "/v/one", "/v/one"]);
 });
 
-test("only the pages of creators, their directory and public licenses are kept", () => {
+test("only creators' pages, their directory and public licenses are cached", () => {
   const pages = new KeptPages(none);
   expect(["/creators", "/c/ada", "/v/one"].every((path) => pages.holds(key(path)))).toBe(true);
   expect(["/", "/insights", "/creators/found", "/c/ada/x"].some((path) => pages.holds(key(path)))).toBe(false);

@@ -19,7 +19,7 @@ beforeEach(() => {
   logged.length = 0;
 });
 
-test("of the requests of one minute the first asks whether work is due, and does it", async () => {
+test("the first request of a minute checks whether work is due and runs it", async () => {
   for (let request = 0; request < 5; request++) await nudge();
   clock.mockReturnValue(minute * 60_000 + 59_999);
   await nudge();
@@ -30,13 +30,13 @@ test("of the requests of one minute the first asks whether work is due, and does
   expect(claimRun).toHaveBeenCalledTimes(2);
 });
 
-test("work that somebody else has begun is not done again", async () => {
+test("work claimed by another instance is not repeated", async () => {
   claimRun.mockResolvedValueOnce(false);
   await nudge();
   expect(runSchedule).not.toHaveBeenCalled();
 });
 
-test("the request that asked never fails by it", async () => {
+test("the request never fails because of the scheduled work", async () => {
   claimRun.mockRejectedValueOnce(new Error("the database is away"));
   await expect(nudge()).resolves.toBeUndefined();
   expect(logged).toHaveLength(1);

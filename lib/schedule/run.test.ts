@@ -74,7 +74,7 @@ test("a part that fails is logged, and stops none of the others", async () => {
   expect(logged).toMatchObject([{ part: "heldOffersRemoved" }, { part: "mailsHandled" }]);
 });
 
-test("what there is no time for is left, and said", async () => {
+test("parts without time are skipped and reported", async () => {
   const report = await runSchedule(new Date(), AbortSignal.abort());
   expect(did).toEqual([]);
   expect(report.left).toHaveLength(15);

@@ -13,7 +13,7 @@ test("a page's tags fit what shows them, and name one address", () => {
   expect(metadata.openGraph?.images).toMatchObject([{ url: "/og/learn/nil-basics.png", width: 1200, height: 630 }]);
 });
 
-test("an article says so, with its date", () => {
+test("an article is marked as one, with its date", () => {
   const publishedAt = new Date("2026-11-19T14:00:00Z");
   const metadata = pageMetadata({
     path: "/insights/a-b",

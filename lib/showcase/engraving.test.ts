@@ -15,7 +15,7 @@ test("there are two hundred hostile files and more, and each is refused", () => 
   expect(hostileSvgs.filter((svg) => strokesOf(svg) !== null)).toEqual([]);
 });
 
-test("digits that nothing sets apart are refused, and so is every notation but ours", () => {
+test("digits without separators are refused, and so is every notation but ours", () => {
   const sheet = (data: string) => svgOf([{ x: 1, y: 1, steps: [[1, 1]] }]).replace("M1 1l1 1", data);
   expect(strokesOf(sheet("M1 1l1 1"))).toHaveLength(1);
   // So many digits would take minutes if each could end a number.
@@ -24,7 +24,7 @@ test("digits that nothing sets apart are refused, and so is every notation but o
     expect(strokesOf(sheet(data))).toBeNull();
 });
 
-test("what is read back is what was engraved, rewritten from numbers", () => {
+test("the strokes read back equal the engraved ones, rewritten from numbers", () => {
   const stroke = fc.record({
     x: fc.integer({ min: 300, max: 500 }),
     y: fc.integer({ min: 300, max: 500 }),
@@ -71,7 +71,7 @@ test.each([
   ["noise", (index: number) => ((index * 7919) % 997) / 997],
   ["a slope", (index: number) => (index % 48) / 48],
   ["no number", () => Number.NaN],
-])("a plate of %s is engraved within the bounds, the same each time", (_, light) => {
+])("a photo of %s is engraved within the bounds, the same each time", (_, light) => {
   const strokes = engrave(plate(light));
   const svg = svgOf(strokes);
   expect(svg.length).toBeLessThanOrEqual(ENGRAVING_MAX);
@@ -79,7 +79,7 @@ test.each([
   expect(engrave(plate(light))).toEqual(strokes);
 });
 
-test("the darker it is to be, the more is cut", () => {
+test("more darkness gives more lines", () => {
   const length = (darkness: number) =>
     engrave(
       plate((index) => (index % 48) / 48),

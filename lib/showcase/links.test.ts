@@ -9,7 +9,7 @@ test("links are read one from each line, each once, and shown by their host", ()
   expect(linksOf("")).toEqual({ links: [] });
 });
 
-test("a host in other letters is shown as machines read it", () => {
+test("an internationalized host is shown in its ASCII form", () => {
   const read = linksOf("https://аpple.com/");
   expect("links" in read && read.links.map(hostOf)).toEqual(["xn--pple-43d.com"]);
 });
@@ -24,7 +24,7 @@ test.each([
     "https://a.example/a b",
     `https://a.example/${"x".repeat(300)}`,
   ],
-])("%j is no link of a page", (link) => {
+])("%j is not accepted as a link", (link) => {
   expect(linksOf(link)).toHaveProperty("fault");
 });
 

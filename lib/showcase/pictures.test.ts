@@ -12,14 +12,14 @@ test("a name stands in a picture as text, whatever it holds", () => {
   expect(badge).not.toMatch(/\son\w+=/);
 });
 
-test("each name has a rosette of its own, the same each time", () => {
+test("each name has its own rosette, the same each time", () => {
   const draw = (displayName: string) => portraitSvg({ displayName, portrait: null }, "light");
   expect(draw("Ada Merritt")).toBe(draw("Ada Merritt"));
   const lines = new Set(["Ada Merritt", "Ada Merrit", "Bo Larsen"].map((name) => draw(name)));
   expect(lines.size).toBe(3);
 });
 
-test("a portrait is drawn in dark ink on paper, in the dark as well", () => {
+test("a portrait is drawn in dark ink on paper, in the dark theme too", () => {
   const creator = { displayName: "Ada Merritt", portrait: "M1 2L3 4" };
   expect(portraitSvg(creator, "light")).toContain('stroke="#1a1e2b"');
   expect(portraitSvg(creator, "light")).not.toContain("<rect");

@@ -36,7 +36,7 @@ test.each([
   "c-reators",
   "verified",
   "ver1fied",
-])("%s is kept, or looks like what is", (slug) => {
+])("%s is reserved, or looks like a reserved word", (slug) => {
   expect(slugFault(slug)).toMatch(/kept for the site itself/);
 });
 
@@ -56,18 +56,18 @@ test.each([
   expect(skeletonOf(one)).toBe(skeletonOf(other));
 });
 
-test("addresses that differ to the eye are two", () => {
+test("addresses that look different are different", () => {
   expect(skeletonOf("ada-merritt")).not.toBe(skeletonOf("ada-merrill"));
 });
 
-test("a name suggests its address, or none", () => {
+test("a name suggests a slug, or none", () => {
   expect(suggestSlug("Ada Merritt")).toBe("ada-merritt");
   expect(suggestSlug("Zoë O’Brien-Núñez & The 3")).toBe("zoe-obrien-nunez-the-3");
   expect(suggestSlug("陳大文")).toBe("");
   expect(suggestSlug("Admin")).toBe("");
 });
 
-test("whatever is suggested can be an address and is looked up", () => {
+test("every suggested slug is valid", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 80 }), (name) => {
       const slug = suggestSlug(name);

@@ -20,7 +20,7 @@ const pieces = fc.array(
   fc.constantFrom("<", ">", "java", "script", "javascript:", ":", "on", "click", "=", " ", "\n", "a", "é", "\u{1f600}"),
 );
 
-test("what is cleaned holds none of the patterns, and cleaning it again changes nothing", () => {
+test("cleaned text contains none of the patterns, and cleaning again changes nothing", () => {
   fc.assert(
     fc.property(
       pieces.map((list) => list.join("")),

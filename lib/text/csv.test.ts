@@ -23,7 +23,7 @@ test("a formula becomes text", () => {
   }
 });
 
-test("what is no formula stays as it is", () => {
+test("text that is not a formula is unchanged", () => {
   expect(csvLine(["Ana", "a@b.c", null, "", 'say "no"', "a,b\r\nc"])).toBe(
     '"Ana","a@b.c","","","say ""no""","a,b\r\nc"\r\n',
   );
@@ -34,7 +34,7 @@ function readLine(line: string): string[] {
   return [...line.matchAll(/"((?:[^"]|"")*)"(?:,|\r\n$)/g)].map(([, cell = ""]) => cell.replaceAll('""', '"'));
 }
 
-test("every text comes back, at most with an apostrophe before it", () => {
+test("every text can be read back, at most with an apostrophe before it", () => {
   const texts = fc.array(fc.string({ unit: "binary" }), { minLength: 1 });
   fc.assert(
     fc.property(texts, (cells) => {

@@ -7,7 +7,7 @@ const invisible = Array.from({ length: 0x110000 }, (_, point) => point)
   .map((point) => String.fromCodePoint(point))
   .filter((one) => /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(one));
 
-test("no format character and no other invisible one stays in English words", () => {
+test("no invisible character is kept within English words", () => {
   expect(invisible.length).toBeGreaterThan(400);
   for (const one of invisible) {
     const at = one.codePointAt(0)?.toString(16);
@@ -35,7 +35,7 @@ test.each([
   expect(withoutDisguise(typed)).toBe(read);
 });
 
-describe("what somebody's language needs stays", () => {
+describe("invisible characters that a language needs are kept", () => {
   test.each([
     ["Persian", "علی\u200cرضا می\u200cخواهم"],
     ["Hindi", "मोहन\u094d\u200d, क्\u200cष"],
@@ -63,7 +63,7 @@ test("a joiner stays by the letter below its marks, in whatever order they were 
   }
 });
 
-test("what was read once is read the same again, and no text fails", () => {
+test("parsing is idempotent, and no text throws", () => {
   const unit = fc.oneof(
     fc.constantFrom(
       ...invisible.slice(0, 60),

@@ -77,11 +77,11 @@ test("an e-mail address keeps its case and loses its padding", () => {
 test.each([
   [undefined, "Please provide a valid email address. Please use an address without accented or non-Latin characters."],
   ["Valid email required", "Valid email required. Please use an address without accented or non-Latin characters."],
-])("a letter outside ASCII is named as the reason, after the form's own words %j", (words, said) => {
+])("a non-ASCII letter is given as the reason, after the form's message %j", (words, said) => {
   expect(read(emailAddress(words), "josé@example.com")).toBe(said);
 });
 
-test("what is longer than any value is refused before anything looks at it", () => {
+test("a text longer than any valid value is refused before it is examined", () => {
   for (const field of [personName(), emailAddress(), phoneNumber(), usdAmount(), wholeNumber(1, 60), requiredText(9)]) {
     expect(read(field, `${"9".repeat(400)} `)).toMatch(/^Please/);
   }

@@ -18,7 +18,7 @@ test.each([
   ["all future income from... -> next", "all future income from… → next"],
 ])("%s", (typed, printed) => expect(typeset(typed)).toBe(printed));
 
-test("a text that goes on after another knows what it follows", () => {
+test("a continued text takes the preceding character into account", () => {
   expect(typeset(`"s`, "d")).toBe("”s");
   expect(typeset(`'s`, "d")).toBe("’s");
   expect(typeset(`"s`, " ")).toBe("“s");

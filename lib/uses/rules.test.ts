@@ -37,7 +37,7 @@ test("a license that was revoked ends with that", () => {
   expect(faults("2027-03-01", "2027-04-01", { revokedAt: new Date("2027-04-01T10:00:00.000Z") })).toEqual([]);
 });
 
-test("a use is inside a territory that holds the whole of its own", () => {
+test("a use is within a territory that contains its own", () => {
   const inside = TERRITORIES.map((of) =>
     TERRITORIES.filter(
       (territory) =>

@@ -74,7 +74,7 @@ const check = (changes: Partial<Parameters<typeof checkLicense>[0]> = {}) =>
 const lines = (report: Awaited<ReturnType<typeof checkLicense>>) =>
   Object.fromEntries(report.checks.map(({ what, result }) => [what, result]));
 
-test("a license in effect, with everything to check it by, is valid", async () => {
+test("a license in effect with all material is valid", async () => {
   const report = await check({ agreement: JSON.stringify(agreement.content, null, 2) });
   expect(report.verdict).toBe("valid");
   expect(lines(report)).toEqual({
@@ -98,7 +98,7 @@ test("a license in effect, with everything to check it by, is valid", async () =
   });
 });
 
-test("the term and the state decide what it is called", async () => {
+test("the verdict follows from the term and the state", async () => {
   expect((await check({ now: new Date("2026-11-30T11:59:59.999Z") })).verdict).toBe("not-yet");
   for (const moment of [effectiveAt, new Date("2027-02-28T11:59:59.999Z")]) {
     const ofThen = await listOf([], { validFrom: moment.toISOString() });
@@ -110,7 +110,7 @@ test("the term and the state decide what it is called", async () => {
   expect((await check({ statusList: await listOf([77]), now: expiresAt })).verdict).toBe("revoked");
 });
 
-test("without keys or a status list nothing is called valid", async () => {
+test("without keys or a status list no license is reported as valid", async () => {
   expect((await check({ keys: undefined })).verdict).toBe("open");
   expect((await check({ keys: undefined })).facts).toBeUndefined();
   expect((await check({ statusList: undefined })).verdict).toBe("open");
@@ -167,7 +167,7 @@ test.each([
   expect(report.checks[0]?.says).toContain("It is refused without a further look.");
 });
 
-test("a stranger's signature is refused, also under the name of our key, and brings no facts", async () => {
+test("a foreign signature is refused, even with our key's id, and shows no facts", async () => {
   const { privateKey, publicKey } = await generateKeyPair("EdDSA", { crv: "Ed25519" });
   const { kid } = (await publishedKeySet()).keys[0] ?? { kid: "" };
   const forged = await new CompactSign(new TextEncoder().encode(JSON.stringify(credentialOf())))
@@ -183,7 +183,7 @@ test("a stranger's signature is refused, also under the name of our key, and bri
   expect(lines(await check({ certificate: forged, keys: theirs }))).toMatchObject({ Signature: "good", State: "bad" });
 });
 
-test("a detached payload, an empty text and a text without end are no certificates", async () => {
+test("a detached payload, an empty text and an endless text are rejected", async () => {
   const [head = "", , tail = ""] = certificate.split(".");
   for (const text of [
     `${head}..${tail}`,
@@ -232,11 +232,11 @@ test.each([
   ["2026-12-16T00:00:00.000Z", "Not revoked, as of 24 hours ago."],
   ["2026-12-25T00:00:00.000Z", "Not revoked, as of 10 days ago. What came since, only a newer status list says."],
   ["2026-12-14T23:00:00.000Z", "Not revoked, by a list from the future: this clock, or the issuer’s, is wrong."],
-])("at %s a list of midnight is called so", async (at, says) => {
+])("at %s the age of a list from midnight is described", async (at, says) => {
   expect((await check({ now: new Date(at) })).checks.find(({ what }) => what === "State")?.says).toBe(says);
 });
 
-test("another agreement, or a changed one, is told apart", async () => {
+test("another agreement, or a changed one, is detected", async () => {
   const changed = JSON.stringify({ ...agreement.content, use: "A film." });
   const report = await check({ agreement: changed });
   expect(lines(report)).toMatchObject({ Agreement: "bad", Signature: "good" });

@@ -37,7 +37,7 @@ function serve(texts: Record<string, string>): string[] {
   return asked;
 }
 
-test("the site's own keys and list are used, whatever keys and list somebody brought", async () => {
+test("the site's own keys and list are used, whatever keys and list are given", async () => {
   const keys = await publishedKeySet();
   const asked = serve({ "/.well-known/jwks.json": JSON.stringify(keys), "/status/1": newest });
   const kid = keys.keys[0]?.kid;
@@ -47,7 +47,7 @@ test("the site's own keys and list are used, whatever keys and list somebody bro
   expect(asked).toEqual(["/.well-known/jwks.json", "/status/1"]);
 });
 
-test("a key that the browser's copy lacks is looked for once more on the site", async () => {
+test("a key missing from the browser's copy is fetched once more from the site", async () => {
   const keys = await publishedKeySet();
   const before = JSON.stringify({ ...keys, keys: [] });
   vi.stubGlobal("fetch", async (path: string, { cache }: RequestInit) => {
@@ -57,7 +57,7 @@ test("a key that the browser's copy lacks is looked for once more on the site", 
   expect((await materialFor({ certificate })).keys).toEqual(keys);
 });
 
-test("what was brought counts where the site cannot be reached, or another answers in its place", async () => {
+test("given keys and lists count if the site cannot be reached or another server responds", async () => {
   const keys = await publishedKeySet();
   for (const texts of [{}, { "/.well-known/jwks.json": "<!doctype html><title>Sign in to the hotel</title>" }]) {
     serve(texts);

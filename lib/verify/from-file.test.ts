@@ -21,7 +21,7 @@ function pdfOf(texts: readonly string[], pack = true): Blob {
   return new Blob(["%PDF-1.7\n", ...streams.map((part) => (typeof part === "string" ? part : Uint8Array.from(part)))]);
 }
 
-test("a text is sorted by what it is", async () => {
+test("a text's kind is recognized", async () => {
   expect(sortText(` ${certificate}\n`)).toEqual({ certificate });
   expect(sortText(statusList)).toEqual({ statusList });
   expect(sortText(JSON.stringify(keys))).toEqual({ keys });
@@ -31,13 +31,13 @@ test("a text is sorted by what it is", async () => {
   expect(await sortFile(new Blob([certificate]))).toEqual({ certificate });
 });
 
-test("a certificate is one whatever names stand in it", () => {
+test("a certificate is recognized whatever names it contains", () => {
   const named = { type: ["License"], credentialSubject: { licensee: { name: "BitstringStatusListCredential" } } };
   const text = certificate.replace(encoded({ type: ["License"] }), encoded(named));
   expect(sortText(text)).toEqual({ certificate: text });
 });
 
-test.each([true, false])("certificate and agreement are taken out of a PDF, packed: %s", async (pack) => {
+test.each([true, false])("certificate and agreement are extracted from a PDF, compressed: %s", async (pack) => {
   expect(await sortFile(pdfOf(["BT (Hello) Tj ET", certificate, agreement], pack))).toEqual({
     certificate,
     agreement,
@@ -45,13 +45,13 @@ test.each([true, false])("certificate and agreement are taken out of a PDF, pack
   });
 });
 
-test("keys and a status list in a PDF are left there: its maker would choose what it is checked with", async () => {
+test("keys and a status list in a PDF are ignored: its maker would choose what it is checked against", async () => {
   const found = await sortFile(pdfOf([JSON.stringify(keys), statusList, certificate]));
   expect(found).toEqual({ certificate, fromPdf: true });
   expect(await sortFile(pdfOf([JSON.stringify(keys), statusList]))).toEqual({});
 });
 
-test("of two certificates in a PDF the first is checked, and a stream of a gigabyte ends nothing", async () => {
+test("of two certificates in a PDF the first is checked, and a stream that inflates too far is skipped", async () => {
   const another = certificate.replace("sss", "ttt");
   expect(await sortFile(pdfOf([certificate, another]))).toEqual({ certificate, fromPdf: true });
   expect(await sortFile(pdfOf(["a".repeat(1 << 26), certificate]))).toEqual({ certificate, fromPdf: true });

@@ -48,7 +48,7 @@ const lineOf = (report: Awaited<ReturnType<typeof check>>, name: string) =>
 /** Neither a string nor a number; converting it to either throws. */
 const trap = { toString: 1, valueOf: 1 };
 
-test("whatever stands where a text belongs, a forged certificate is refused and not given up", async () => {
+test("any value in place of a text gives a refusal, not an exception", async () => {
   const [, , tail] = material.certificate.split(".");
   const header = { alg: "EdDSA", typ: "vc+jwt", kid: "k" };
   for (const changes of [
@@ -80,7 +80,7 @@ test("even over our own signature a value that is no text is read as unknown", a
   });
 });
 
-test("an agreement that says something twice is refused, although whoever parses it sees what was agreed", async () => {
+test("an agreement with a duplicate member is refused, although it parses to the agreed content", async () => {
   const { document } = agreement;
   expect(lineOf(await check({ agreement: document }), "Agreement")?.result).toBe("good");
   for (const twice of [
@@ -97,14 +97,14 @@ test("an agreement that says something twice is refused, although whoever parses
   }
 });
 
-test("without keys an agreement is the certificate's, and nobody is said to have consented to it", async () => {
+test("without keys an agreement is compared with the certificate, but the result stays open", async () => {
   const report = await check({ keys: undefined, agreement: agreement.document });
   expect([report.verdict, lineOf(report, "Agreement")?.result]).toEqual(["open", "open"]);
   const other = await check({ keys: undefined, agreement: '{"version":"agreement/1","clauses":[]}' });
   expect([other.verdict, lineOf(other, "Agreement")?.result]).toEqual(["refused", "bad"]);
 });
 
-test("a list of today says that a license stands, and an older one that it stood", async () => {
+test("a current list reports a license as valid, an older one that it was valid then", async () => {
   const of = (hours: number) => check({ now: new Date(now.getTime() + hours * 3_600_000) });
   expect((await of(24)).verdict).toBe("valid");
   const old = await check({ now: new Date(now.getTime() + 24 * 3_600_000 + 1) });
@@ -118,14 +118,14 @@ test("a list of today says that a license stands, and an older one that it stood
   ]);
 });
 
-test("of a certificate out of a PDF it is said that the pages were not read, and it stays what it is", async () => {
+test("a certificate from a PDF keeps its verdict, with a note that the pages were not read", async () => {
   const report = await check({ fromPdf: true, agreement: agreement.document });
   expect(report.verdict).toBe("valid");
   expect(lineOf(report, "Pages")?.result).toBe("open");
   expect(lineOf(await check(), "Pages")).toBeUndefined();
 });
 
-test("a browser that knows no Ed25519 says so of the signature and of the list, and calls nothing valid", async () => {
+test("a browser without Ed25519 says so for the signature and the list, and reports nothing as valid", async () => {
   expect(await canVerify()).toBe(true);
   vi.spyOn(crypto.subtle, "importKey").mockRejectedValue(new DOMException("Unrecognized name", "NotSupportedError"));
   expect(await canVerify()).toBe(false);
@@ -138,14 +138,14 @@ test("a browser that knows no Ed25519 says so of the signature and of the list, 
   });
 });
 
-test("a rosette that its facts do not draw is told apart", async () => {
+test("a rosette that does not match its facts is reported", async () => {
   const changed = { ...subject, rosette: "ab".repeat(32) };
   const report = await check({ certificate: await signCredential({ ...credential, credentialSubject: changed }) });
   expect([report.verdict, lineOf(report, "Rosette")?.result]).toEqual(["refused", "bad"]);
   expect(report.rosettes?.[0]).not.toBe(report.rosettes?.[1]);
 });
 
-test("a certificate whose signature cannot be checked is not called valid, whatever a genuine list says", async () => {
+test("a certificate whose signature cannot be checked is never valid, whatever a genuine list says", async () => {
   const { keys } = await publishedKeySet();
   const [, body, tail] = material.certificate.split(".");
   const header = encoded(JSON.stringify({ alg: "EdDSA", typ: "vc+jwt", cty: "vc", kid: "unreadable" }));

@@ -47,7 +47,7 @@ test("a list under another type of signature is not read, even with our own key"
   expect(await read({}, { typ: "JWT" })).toMatchObject({ read: false });
 });
 
-test("a list that inflates to more than a megabyte is given up", async () => {
+test("a list that inflates to more than a megabyte is rejected", async () => {
   const bomb = (size: number) => `u${gzipSync(new Uint8Array(size)).toString("base64url")}`;
   const of = (encodedList: string) => read({ credentialSubject: { ...list.credentialSubject, encodedList } });
   expect(await of(bomb(1 << 20))).toMatchObject({ read: true, revoked: false });

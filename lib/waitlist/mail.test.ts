@@ -20,7 +20,7 @@ test("an applicant is asked to confirm the address as typed", () => {
   });
 });
 
-test("who confirmed is told the place, and the code to invite others with", () => {
+test("a confirmed applicant is mailed the place and the referral code", () => {
   expect(welcomeMail(entry, 12)).toEqual({
     template: "waitlist-welcome",
     toAddress: "Ada@example.test",

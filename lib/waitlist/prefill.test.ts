@@ -16,7 +16,7 @@ test("cities of any script are shown; what is no city is left out", () => {
   }
 });
 
-test("marks of where somebody came from are kept only in a plain shape", () => {
+test("origin parameters are kept only in a plain format", () => {
   expect(prefillOf({ ref: "a1-b", src: "inline", post: "what-is-nil" })).toEqual({
     ref: "a1-b",
     src: "inline",

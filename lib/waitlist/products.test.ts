@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { prefillOf } from "@/lib/waitlist/prefill";
 import { interestIn, type Product, productNamed, products } from "@/lib/waitlist/products";
 
-test("every product comes through the form's address, and nothing else passes for one", () => {
+test("every product survives the form's address, and nothing else counts as one", () => {
   for (const product of Object.keys(products) as Product[]) {
     expect(productNamed(prefillOf(interestIn(product)))).toBe(products[product]);
   }

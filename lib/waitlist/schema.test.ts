@@ -52,12 +52,12 @@ test.each([
   ["  ", undefined],
   ["0", 0],
   ["100000", 100_000],
-])("an agent who types %j represents %j", (representedCount, people) => {
+])("an agent's input %j gives the count %j", (representedCount, people) => {
   const parsed = waitlistSchema("agent").parse({ ...forms.agent, representedCount });
   expect("representedCount" in parsed ? parsed.representedCount : undefined).toBe(people);
 });
 
-test.each(["100001", "-1", "1.5", "twelve"])("%j is no number of people", (representedCount) => {
+test.each(["100001", "-1", "1.5", "twelve"])("%j is not a number of people", (representedCount) => {
   expect(complaint("agent", { representedCount })).toBe(
     "representedCount: Please enter the number of people you represent in digits, such as 12.",
   );
@@ -106,7 +106,7 @@ test("each interest keeps its own answers", () => {
   expect(waitlistSchema("agent").parse({ ...forms.agent, ...agent })).toMatchObject(agent);
 });
 
-test("without a known interest nothing but the interest is missing from a form that is whole otherwise", () => {
+test("without a known interest, an otherwise complete form reports only the missing interest", () => {
   for (const interest of [undefined, "", "admin"]) {
     const { error } = waitlistSchema(interest).safeParse({ ...basics, primaryInterest: interest });
     expect(error?.issues.map(({ path }) => path[0])).toEqual(["primaryInterest"]);
