@@ -24,7 +24,7 @@ test("passwords, tokens and message bodies are redacted by name, also one level 
   expect(line).not.toMatch(/hunter2|Dear Ada|abc/);
 });
 
-test("a link token is masked wherever it stands", () => {
+test("a link token is masked anywhere in a text", () => {
   const { line } = record((log) => log.error({ err: new Error(`no row for /approve/${token}`), path: token }, token));
   expect(line).not.toContain(token);
   expect(line).toContain("/approve/[token]");

@@ -21,7 +21,7 @@ test.each([
   for (const value of Object.values(values)) expect(secretFaults(values).join()).not.toContain(value.trim());
 });
 
-test("every fault is named at once", () => {
+test("every fault is reported together", () => {
   expect(secretFaults({ AUTH_SECRET: "a", LINK_SECRET: "b", CRON_SECRET: "c", ADMIN_SETUP_TOKEN: "d" })).toHaveLength(
     4,
   );

@@ -29,7 +29,7 @@ test("a token and its hash are those of the links that were mailed", () => {
   expect(hashToken(TOKEN)).toBe("cf02c94c9a7d7ed333c73afe6b947304b0bc4345637be0f2f67ca55fa37556bb");
 });
 
-test("a token opens its own record, with its own salt, for its own purpose", () => {
+test("a token matches only its record, salt and purpose", () => {
   expect(tokenMatches(TOKEN, "offer-decision", ID, SALT)).toBe(true);
   expect(tokenMatches(TOKEN, "offer-decision", ID.replace("1", "2"), SALT)).toBe(false);
   expect(tokenMatches(TOKEN, "offer-decision", ID, SALT.replace("1", "2"))).toBe(false);

@@ -95,7 +95,7 @@ export function exportStream(
         noted = Date.now();
         await noteRun(run.id, done, "running");
       } catch (error) {
-        log.error({ err: error, run: run.id }, "an export broke off");
+        log.error({ err: error, run: run.id }, "an export was interrupted");
         await finishOrLog("failed");
         controller.error(error);
       }

@@ -22,7 +22,7 @@ test("a marker identifies one reader, one article and one UTC day", () => {
   expect(new Set([marker, ...others]).size).toBe(5);
 });
 
-test("the day is that of UTC, wherever the server stands", () => {
+test("the day is that of UTC in any server time zone", () => {
   // In Kathmandu, where the unit tests run, it is the next day already.
   expect(dayOf(new Date("2026-11-21T20:00:00Z"))).toBe("2026-11-21");
 });

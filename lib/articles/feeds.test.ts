@@ -3,7 +3,7 @@ import { jsonFeed, rssFeed } from "@/lib/articles/feeds";
 import { loadArticles } from "@/lib/articles/files";
 import { brand } from "@/lib/brand";
 
-test("the RSS feed escapes what its articles say, and names each by an id that no new address changes", async () => {
+test("the RSS feed escapes its articles' text, and its ids do not depend on their addresses", async () => {
   const articles = await loadArticles();
   const [article] = articles;
   if (!article) throw new Error("There are no articles.");

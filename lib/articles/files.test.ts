@@ -18,7 +18,7 @@ test("articles come newest first", () => {
   expect(times).toEqual(times.toSorted((a, b) => b - a));
 });
 
-test("related are at most three others of the cluster, none of them from the future", async () => {
+test("related articles are at most three others of the cluster, none from the future", async () => {
   for (const article of articles) {
     const related = await relatedArticles(article, now);
     expect(related.length).toBeLessThanOrEqual(3);

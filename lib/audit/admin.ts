@@ -71,6 +71,6 @@ export async function recordFetch(
     const by = { actor: "admin", actorId: admin.id, ...(row !== undefined && { recordId: row }) } as const;
     await appendAudit(db(), [{ ...by, action: "data_fetch", table, details }]);
   } catch (error) {
-    log.error({ err: error, table }, "a look at a list was not audited");
+    log.error({ err: error, table }, "reading a list was not audited");
   }
 }

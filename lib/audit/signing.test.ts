@@ -23,7 +23,7 @@ test("a checkpoint names its key, and its signature is that key's", () => {
   expect(isSigned(checkpoint)).toBe(true);
 });
 
-test("the key is always the same, and signs the same alike", () => {
+test("the key and its signatures are deterministic", () => {
   expect(signCheckpoint(12, hash, now)).toEqual(checkpoint);
 });
 

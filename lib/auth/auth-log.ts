@@ -28,6 +28,6 @@ export const authLogger = {
     else log.error({ err: fault ?? error, authError }, "NextAuth failed");
   },
   warn(code: string): void {
-    log.warn({ code }, "NextAuth warns");
+    log.warn({ code }, "NextAuth warning");
   },
 };

@@ -64,7 +64,7 @@ test.each([
   },
 );
 
-test("it says how the creator was checked, and when", () => {
+test("a certificate states how and when the creator was checked", () => {
   const [activatedAt, verifiedAt] = [new Date("2026-10-01T00:00:00.000Z"), new Date("2026-11-01T00:00:00.000Z")];
   const checked = (licensor: Licensor) =>
     (claims({}, licensor).credentialSubject.licensor as Record<string, unknown>).verification;

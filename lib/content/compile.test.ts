@@ -18,7 +18,7 @@ test.each(["4.1 times the price.", "In 3.1 we said so.", "**3.1** Bold.", "3.1.2
   },
 );
 
-test("below a heading without a number nothing is a clause", async () => {
+test("no clauses are recognized below a heading without a number", async () => {
   expect(await html("## 3. Data\n\n## Rates\n\n3.1 times the price.")).not.toContain("clause");
 });
 
@@ -82,7 +82,7 @@ test("the outline lists headings, links and images", async () => {
   });
 });
 
-test("a text is printed with curly quotation marks, across its elements; code stands as typed", async () => {
+test("quotation marks are curled across elements; code is unchanged", async () => {
   const rendered = await html('He said "*no*" to the brand\'s **"offer"** of $400-$900, in `"x"\'s`.\n\n"Next."');
   expect(rendered).toContain("He said “<em>no</em>” to the brand’s <strong>“offer”</strong> of $400–$900, in ");
   expect(rendered).toContain("“Next.”");

@@ -39,7 +39,7 @@ test.each([
   expect(() => parseHomeCopy(text)).toThrow(fault);
 });
 
-test("a missing file is logged, and the built-in copy stands in until it can be read", async () => {
+test("a missing file is logged, and the built-in copy is used until it can be read", async () => {
   const error = vi.spyOn(log, "error").mockImplementation(() => undefined);
   const cwd = vi.spyOn(process, "cwd").mockReturnValue("/nowhere");
   vi.resetModules();

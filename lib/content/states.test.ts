@@ -11,7 +11,7 @@ test("every state has one tile, and the capital's district", () => {
   expect(stateRules.filter(({ code }) => !codes.includes(code))).toEqual([]);
 });
 
-test("each state stands as the article that compares them says", async () => {
+test("each state's status is that of the article that compares them", async () => {
   const article = await findArticle("which-law-covers-your-voice", new Date("2027-01-01"));
   const rows = article?.body.split("\n") ?? [];
   for (const { name, status } of stateRules) {

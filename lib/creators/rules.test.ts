@@ -10,7 +10,7 @@ import {
 const none = { likeness: false, voice: false, training: false };
 const all = { likeness: true, voice: true, training: true };
 
-test("presets allow what the specification says, whatever is ticked beside them", () => {
+test("presets allow what the specification says, whatever toggles are ticked", () => {
   for (const toggles of [none, all]) {
     expect(rulesOfPreset("conservative", toggles)).toEqual({
       likeness: false,

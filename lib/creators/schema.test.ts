@@ -73,7 +73,7 @@ test("forged presets, toggles and repeated fields are refused at their fields", 
   expect(errorsOf({ email: ["a@example.test", "b@example.test"] })).toHaveProperty("email");
 });
 
-test("an empty payout address stands for the one that signs in", () => {
+test("an empty payout address means the sign-in address", () => {
   const form = new FormData();
   for (const [name, value] of [
     ["preset", "custom"],

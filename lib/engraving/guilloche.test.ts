@@ -42,7 +42,7 @@ test("the same band is drawn the same", () => {
   fc.assert(fc.property(bands, (band) => guilloche({ ...band }) === guilloche(band)));
 });
 
-test("rounding does not add up: every fifth piece of a plain wave lies on its crest", () => {
+test("rounding errors do not accumulate: every fifth point of a plain wave is on its crest", () => {
   const band: Band = { radius: 800, amplitude: 100, waves: 40, petals: 1, pinch: 0, reach: 0, lean: 0 };
   const crests = pointsOf(guilloche(band)).filter((_, index) => index % 5 === 0);
   for (const { x, y } of crests) expect(Math.abs(Math.hypot(x, y) - 900)).toBeLessThan(1);

@@ -18,7 +18,7 @@ test("one more letter gives another rosette", () => {
   expect(sketches.size).toBe(2_000);
 });
 
-test("the first digits, from which the rim is drawn, are spread evenly", () => {
+test("the first digits, which determine the rim, are evenly distributed", () => {
   const seen = new Set(Array.from({ length: 4_000 }, (_, index) => sketchHash(`offer ${index}`).slice(0, 2)));
   expect(seen.size).toBe(256);
 });

@@ -103,7 +103,7 @@ test.each([
   },
 );
 
-test("a redirect, or a page that is not there, is no fault", async () => {
+test("a redirect or a missing page is not a fault", async () => {
   logged.length = 0;
   const lead = (leads: () => never) => formAction(spec, async () => leads())(emptyFormState, sent(typed));
   await expect(lead(() => redirect("/elsewhere"))).rejects.toMatchObject({ message: "NEXT_REDIRECT" });

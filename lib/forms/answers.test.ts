@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { errorState, successState } from "@/lib/forms/answers";
 import { emptyFormState } from "@/lib/forms/state";
 
-test("a refusal gives back what was typed, but no secret and nothing that our forms have no field for", () => {
+test("a refusal sends back what was typed, without secrets and unknown fields", () => {
   const form = new FormData();
   for (const name of ["email", "password", "token", "$ACTION_KEY", "__proto__", "a\0b"]) form.append(name, "typed");
   form.append("rights", "likeness");
@@ -19,7 +19,7 @@ test("a refusal gives back what was typed, but no secret and nothing that our fo
   });
 });
 
-test("a success empties the form unless it says that the fields keep what was typed", () => {
+test("a success clears the form unless it keeps the fields", () => {
   const form = new FormData();
   for (const name of ["email", "password"]) form.append(name, "typed");
   expect(successState(emptyFormState, form, { title: "Saved" })).toEqual({

@@ -86,7 +86,7 @@ test("a schema does not process a text that is too long", () => {
   expect(looked).toHaveBeenCalledOnce();
 });
 
-test("the words for it are the field's own where it has some", () => {
+test("the field's own message is used if it has one", () => {
   const named = z
     .string()
     .max(10, "Please enter a short name.")

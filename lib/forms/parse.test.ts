@@ -193,7 +193,7 @@ test("no set of fields throws, changes the schema's keys, or comes back as anyth
   );
 });
 
-test("a needed text may be as long as its schema says, and not longer", () => {
+test("a required text may be as long as its schema allows, and no longer", () => {
   const form = z.object({ useCase: requiredText(2_000) });
   const sent = (length: number) => {
     const data = new FormData();

@@ -38,7 +38,7 @@ export function endInOrder(): void {
       if (isEnding()) process.exit(exitCodes[signal]);
       startEnding();
       setTimeout(() => {
-        log.warn({ signal }, "Ended with work still hanging");
+        log.warn({ signal }, "Shut down with work still in progress");
         process.exit(exitCodes[signal]);
       }, DEADLINE_MS).unref();
       await drained();

@@ -89,7 +89,7 @@ test("only twenty characters of a typed base are read, and nothing of a file", (
   expect(readInputs(form).base).toBe("300");
 });
 
-test("what is unknown in an address takes its default", () => {
+test("unknown values in an address take their defaults", () => {
   expect(readInputs(new URLSearchParams("usage=moon&platform=__proto__&rush=1"))).toEqual(defaultInputs);
   expect(readInputs(new FormData())).toEqual(defaultInputs);
 });

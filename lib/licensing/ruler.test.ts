@@ -58,7 +58,7 @@ test.each([
   expect(standingOf(cents)).toBe(standing);
 });
 
-test("the bands leave no gap", () => {
+test("the price bands have no gap", () => {
   const [low, high] = [bands.map(({ guidance }) => guidance.lowCents), bands.map(({ guidance }) => guidance.highCents)];
   fc.assert(
     fc.property(fc.integer({ min: Math.min(...low), max: Math.max(...high) }), (cents) => {

@@ -9,7 +9,7 @@ test.each(sampleMails.map((mail) => [mail.template, mail] as const))("%s has a p
   expect(["always", "until_confirmed", "never"]).toContain(budgetOf(mail).budget);
 });
 
-test("decisions and licenses are owed to whoever confirmed, and are never repeats", () => {
+test("mails about decisions and licenses count until the mailbox is confirmed, and are never repeats", () => {
   const owed: Mail[] = [
     { template: "offer-approved", ...buyer, payload: { ...sampleLicense, to: "buyer", byStandingInstruction: false } },
     { template: "offer-declined", ...buyer, payload: { ...sampleOffer, to: "buyer", reason: null } },

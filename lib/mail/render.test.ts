@@ -164,7 +164,7 @@ test.each(HOSTILE)("another person's text stays text: %j", async (words) => {
   }
 });
 
-test("a reply to what somebody wrote reaches them, and any other reply our support", async () => {
+test("a reply to an inquiry goes to its sender, any other reply to support", async () => {
   for (const mail of sampleMails) {
     const { replyTo } = await render(mail);
     expect(replyTo).toBe(mail.template === "inquiry-notice" ? mail.payload.email : undefined);

@@ -23,7 +23,7 @@ test("twelve months end with the current one, across a new year and from the 31s
   expect(months.map(({ cents }) => cents)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 500, 700]);
 });
 
-test("what is older is summed, and nothing is counted twice", () => {
+test("earlier months are summed, and nothing is counted twice", () => {
   const sums = [sum("2024-05", 100), sum("2026-01", 20), sum("2026-02", 3)];
   expect(earlier(sums, now)).toEqual({ cents: 120, licenses: 2 });
   const shown = lastMonths(sums, now).reduce((total, { cents }) => total + cents, 0);

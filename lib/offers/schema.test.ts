@@ -142,7 +142,7 @@ test("a counter-offer asks for ten or twenty percent more", () => {
   }
 });
 
-test("a withdrawal and a buyer's link name their record, or none", () => {
+test("a withdrawal and a buyer's link have a record, empty by default", () => {
   expect([withdrawTrainingSchema.parse({}), withdrawTrainingSchema.parse({ grantId: "g", ending: " 01AB " })]).toEqual([
     { grantId: "", ending: "" },
     { grantId: "g", ending: "01ab" },

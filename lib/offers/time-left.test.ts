@@ -19,7 +19,7 @@ test.each([
   expect(describeTimeLeft(end, before(ms))).toBe(words);
 });
 
-test("the dial runs from 48 hours to none, and no further", () => {
+test("the dial goes from 48 hours to 0, clamped", () => {
   expect([49 * HOUR, 48 * HOUR, 90 * MINUTE, 0, -HOUR].map((ms) => hoursOnDial(end, before(ms)))).toEqual([
     48, 48, 1.5, 0, 0,
   ]);

@@ -48,7 +48,7 @@ test("a license is an agreement of its parties on a persona, in our profile", as
   ]);
 });
 
-test("it permits what was granted, from the first moment to the last, in its field and territory", async () => {
+test("the policy permits what was granted, for the whole term, in its field and territory", async () => {
   const policy = await read();
   expect(actionsOf(policy, "permission")).toEqual([ours("voice"), ours("aiTraining")]);
   expect(actionsOf(policy, "prohibition")).toEqual([ours("likeness")]);

@@ -10,7 +10,7 @@ const rulesSchema = z.array(
   z.strictObject({ location: z.string(), "tdm-reservation": z.literal([0, 1]), "tdm-policy": z.url().optional() }),
 );
 
-test("rights to text and data mining are reserved everywhere, with the policy that says how to ask", () => {
+test("text and data mining rights are reserved for the whole site, with a policy on how to ask", () => {
   expect(rulesSchema.parse(tdmRules("https://site.test"))).toEqual([
     { location: "/", "tdm-reservation": 1, "tdm-policy": "https://site.test/policies/tdm.json" },
   ]);

@@ -55,7 +55,7 @@ test("without AI training, a file says that no model may be trained on it", () =
   }
 });
 
-test("with AI training, it says that the licensee alone may, and where to look", () => {
+test("with AI training, the file says that only the licensee may train, and where to check", () => {
   const info =
     "Only by the licensee of Likeright license 5f0c7a52-6f55-4a57-9a52-000000000001, within its terms: https://site.test/v/5f0c7a52-6f55-4a57-9a52-000000000001";
   const licensed = sampleLicensed();

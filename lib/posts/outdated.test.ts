@@ -24,7 +24,7 @@ test("a form whose action is in this build passes", () => {
   expect(answer(bare)).toBeUndefined();
 });
 
-test("where the build's actions are not known, Next.js decides", () => {
+test("without the build's list of actions, Next.js decides", () => {
   expect(answerOutdated(form(id("c")), "/", null)).toBeUndefined();
 });
 

@@ -32,7 +32,7 @@ test("without the header the address is unknown", () => {
   expect(clientIp(new Headers())).toBe("unknown");
 });
 
-test("what a client writes to the left changes nothing", () => {
+test("entries that a client adds on the left change nothing", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[ -+\--~]*$/), fc.ipV4(), (forged, ip) => {
       expect(ipOf(`${forged}, ${ip}`)).toBe(ip);

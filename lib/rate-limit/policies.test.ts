@@ -23,7 +23,7 @@ test.each([
   expect(policies[name]).toMatchObject({ attempts, windowSeconds, blockSeconds });
 });
 
-test("without counters public forms stay open, and nobody signs in", () => {
+test("without counters public forms stay open and sign-in is closed", () => {
   const closed = Object.entries(policies).flatMap(([name, { whenDown }]) => (whenDown === "closed" ? [name] : []));
   expect(closed.sort()).toEqual([
     "adminAddress",

@@ -5,7 +5,7 @@ import { asciiPage } from "@/lib/requests/ascii-page";
 const decoded = (text: string): string =>
   text.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
 
-test("text, attributes and the strings of scripts are the same to a browser, whatever letters stand in them", () => {
+test("text, attributes and strings in scripts mean the same to a browser, whatever characters they contain", () => {
   const letters = fc.string({ unit: "binary", maxLength: 20 }).map((text) => text.replace(/[<&\p{Cs}]/gu, ""));
   fc.assert(
     fc.property(letters, letters, letters, (text, said, more) => {

@@ -29,6 +29,6 @@ export async function nudge(): Promise<void> {
   try {
     await runIfDue();
   } catch (error) {
-    log.error({ err: error }, "scheduled work was not begun");
+    log.error({ err: error }, "scheduled work could not be started");
   }
 }

@@ -53,7 +53,7 @@ test("a form's parts are one portrait, none where they are empty, and none of ou
   expect(sentPortrait({ ...parts, part2: `${parts.part2.slice(0, -1)}<` })).toBeUndefined();
 });
 
-test("whatever is accepted is made of nothing but two letters, digits, spaces and signs", () => {
+test("every accepted stroke path consists only of M, l, digits, spaces and signs", () => {
   const engraved = svgOf(engrave(plate((index) => (index % 48) / 48)));
   fc.assert(
     fc.property(fc.nat(engraved.length - 1), fc.string({ minLength: 1, maxLength: 3 }), (at, text) => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { holdsContact, linksOf } from "@/lib/showcase/links";
 import { hostOf } from "@/lib/showcase/rules";
 
-test("links are read one from each line, each once, and shown by their host", () => {
+test("links are read one per line without repeats, and shown by their host", () => {
   const text = " https://www.studio.example/reel?x=1#a \n\nhttps://medium.com/@ada\r\nhttps://medium.com/@ada";
   expect(linksOf(text)).toEqual({ links: ["https://www.studio.example/reel?x=1#a", "https://medium.com/@ada"] });
   expect(hostOf("https://www.studio.example/reel")).toBe("studio.example");

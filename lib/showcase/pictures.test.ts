@@ -3,7 +3,7 @@ import { badgeSvg, portraitSvg } from "@/lib/showcase/pictures";
 
 const hostile = `"><script>alert(1)</script>&amp;\u0000\ud800 ${"x".repeat(80)}`;
 
-test("a name stands in a picture as text, whatever it holds", () => {
+test("a name is escaped in a picture, whatever it contains", () => {
   const badge = badgeSvg({ displayName: hostile, isVerified: true });
   expect(badge).not.toContain("<script");
   expect(badge).not.toMatch(/[\0\ud800]/);

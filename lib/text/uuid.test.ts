@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { isUuid } from "@/lib/text/uuid";
 
-test("an id is a whole UUID in lower case, and nothing else", () => {
+test("an id is a complete lower-case UUID", () => {
   const id = randomUUID();
   expect(isUuid(id)).toBe(true);
   for (const other of [

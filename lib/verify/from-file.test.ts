@@ -57,7 +57,7 @@ test("of two certificates in a PDF the first is checked, and a stream that infla
   expect(await sortFile(pdfOf(["a".repeat(1 << 26), certificate]))).toEqual({ certificate, fromPdf: true });
 });
 
-test("a part of more than a megabyte is not looked into, and the next one is", async () => {
+test("a stream of more than a megabyte is skipped, and the next one is examined", async () => {
   const padded = (length: number) => certificate + " ".repeat(length - certificate.length - 1);
   expect(await sortFile(pdfOf([padded(1 << 20)], false))).toEqual({ certificate, fromPdf: true });
   expect(await sortFile(pdfOf([padded((1 << 20) + 1)], false))).toEqual({});

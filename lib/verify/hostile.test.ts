@@ -70,7 +70,7 @@ test("any value in place of a text gives a refusal, not an exception", async () 
   }
 });
 
-test("even over our own signature a value that is no text is read as unknown", async () => {
+test("even under our own signature a value that is not a text is read as unknown", async () => {
   const changed = { ...subject, licensor: { name: trap }, rights: [trap, "Voice"], fieldOfUse: null };
   const certificate = await signCredential({ ...credential, credentialSubject: changed });
   expect((await check({ certificate })).facts).toMatchObject({

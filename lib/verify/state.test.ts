@@ -25,7 +25,7 @@ async function read(changes: Record<string, unknown> = {}, header: Record<string
   return stateIn(text, at, await publishedKeySet());
 }
 
-test("a list of ours says of each place whether it is revoked, and as of when", async () => {
+test("a status list gives each place's state and its time", async () => {
   expect(await read()).toEqual({ read: true, revoked: true, asOf: new Date("2026-11-30T12:00:00.000Z") });
   const subject = { statusPurpose: "revocation", encodedList: encodeList([6, 8]) };
   expect(await read({ credentialSubject: subject })).toMatchObject({ read: true, revoked: false });

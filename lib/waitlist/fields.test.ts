@@ -3,7 +3,7 @@ import { columnOf, fieldNames, fieldOf, fieldsIn } from "@/lib/waitlist/fields";
 
 // Each expectation names what the specification does; a further field or answer fails none of them.
 
-test("each interest is asked its own questions, and everybody the same about their source and match", () => {
+test("each interest has its own questions, and all share those about source and match", () => {
   const own = {
     talent: ["portfolioLinks", "talentCategory", "minFee"],
     license_partner: ["companyName", "useCases", "annualBudget"],

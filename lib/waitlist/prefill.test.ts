@@ -8,7 +8,7 @@ test("an interest is taken from primaryInterest, then from role, and is talent w
   expect(prefillOf({})).toEqual({});
 });
 
-test("cities of any script are shown; what is no city is left out", () => {
+test("cities in any script are shown; invalid ones are omitted", () => {
   for (const city of ["São Paulo", "St. John's", "京都", "Frankfurt-Höchst"])
     expect(prefillOf({ city }).city).toBe(city);
   for (const city of ["<b>", "1", "x".repeat(61), "a\nb", "https://evil.example", "\u202eabc"]) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { INTERESTS, interestLabels, isInterest, STEP_1_FIELDS, UPDATES_STATEMENT } from "@/lib/waitlist/rules";
 
-test("three interests are told apart, and shown in the specification's words", () => {
+test("the three interests are shown in the specification's words", () => {
   expect(INTERESTS).toEqual(["talent", "license_partner", "agent"]);
   expect(interestLabels).toEqual({ talent: "Talent", license_partner: "License Partner", agent: "Talent Agent" });
   expect(["talent", "license_partner", "agent"].every(isInterest)).toBe(true);
@@ -15,6 +15,6 @@ test("step 1 asks who somebody is, and what they want, in the order of the check
 });
 
 // The hash of these words stands in consents that were given: other words are another agreement.
-test("the box for updates says what is agreed to", () => {
+test("the wording of the checkbox for updates", () => {
   expect(UPDATES_STATEMENT).toBe("Email me updates about the launch. I can withdraw this at any time.");
 });

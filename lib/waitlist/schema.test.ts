@@ -21,7 +21,7 @@ function complaint(interest: Interest, changes: object): string | undefined {
   return issue && `${String(issue.path[0])}: ${issue.message}`;
 }
 
-test.each(["talent", "license_partner", "agent"] as const)("the least that %s answers is enough", (interest) => {
+test.each(["talent", "license_partner", "agent"] as const)("the required answers of %s are sufficient", (interest) => {
   expect(complaint(interest, {})).toBeUndefined();
 });
 
