@@ -56,7 +56,7 @@ async function sendAll(forms: Opened) {
   return Promise.all(answers);
 }
 
-test("after a silent cut of 5 seconds the site heals by itself, and opens no more connections than before", async () => {
+test("after a silent cut of 5 seconds the site recovers without help, and opens no more connections than before", async () => {
   const database = await cloneDatabase(inject("cluster"));
   cleanUp.push(database.drop);
   const proxy = await startTcpProxy(database.url);
@@ -78,7 +78,7 @@ test("after a silent cut of 5 seconds the site heals by itself, and opens no mor
   expect(server.output()).toContain("the database answers again");
 });
 
-test("a database that stands still for 40 seconds: every request is answered, no form loses what was typed", async () => {
+test("a database that hangs for 40 seconds: every request gets a response, no form loses its input", async () => {
   const postgres = await startStoppablePostgres();
   cleanUp.push(postgres.remove);
   const server = await start(postgres.url);
@@ -98,7 +98,7 @@ test("a database that stands still for 40 seconds: every request is answered, no
   expect(failing(await readAll(server.url, [link]))).toEqual([]);
 });
 
-test("a lock that somebody holds on one offer harms nobody else", async () => {
+test("a lock held on one offer affects no other", async () => {
   const server = await start();
   const holder = new pg.Client({ connectionString: server.databaseUrl });
   await holder.connect();

@@ -22,7 +22,7 @@ const read = async (path: string, headers: HeadersInit = {}) => {
   return { status: response.status, location: response.headers.get("location"), text: await response.text() };
 };
 
-test("a feature without a row is off, and its page says so", async () => {
+test("a feature without a row is off, and its page says that", async () => {
   server = await startAppServer(inject("cluster"));
   for (const path of ["/creator/onboard", "/offer/new"]) {
     const page = await read(path);
@@ -50,7 +50,7 @@ test("a public server shows no mailbox, keeps mail that it cannot send, and its 
   expect(rows).toEqual([{ state: "queued" }]);
 });
 
-test("a preview mails nobody, even with a key, and its links lead to itself", async () => {
+test("a preview sends no mail, even with a key, and its links lead to itself", async () => {
   const resend = await startResendStandIn();
   server = await startAppServer(inject("cluster"), {
     seed: true,
@@ -86,14 +86,14 @@ test("paths in mixed case lead to their lower-case form, with the query", async 
   expect((await read("/api/ready")).status).toBe(200);
 });
 
-test("an action is named by the key, its file and its name, so that builds under one key understand each other", () => {
+test("an action's id depends on the key, its file and its name, so that builds under one key accept each other's forms", () => {
   const { key, actions } = actionManifest();
   const hashed = actions.map(({ file, name }) => createHash("sha1").update(`${key}${file}:${name}`).digest("hex"));
   expect(actions.length).toBeGreaterThan(20);
   expect(actions.map(({ id }) => id.slice(2))).toEqual(hashed);
 });
 
-test("a form of a build under another key is answered with a page that holds what was typed", async () => {
+test("a form of a build under another key is answered with a page that keeps the input", async () => {
   server = await startAppServer(inject("cluster"), { seed: true });
   const { open, fields } = plainForms.contact;
   const form = await open(server.url);

@@ -78,7 +78,7 @@ describe.each(Object.keys(forms))("the %s form", (name) => {
   });
 });
 
-test("a field sent twice is refused beside the field, and what was typed comes back", async () => {
+test("a field sent twice is refused beside the field, and the input is kept", async () => {
   const { form, honest } = (await forms.offer?.()) ?? { form: { url: "", entries: [] }, honest: [] };
   const fields = honest.map(([key, value]) => [key, String(value)] as [string, string]);
   const response = await send(form, [...fields, ["price", "1"], ["useCase", "<b>again</b>"]]);

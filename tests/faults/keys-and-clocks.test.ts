@@ -59,7 +59,7 @@ const run = async ({ url }: AppServer): Promise<Record<string, number>> => {
 };
 const LOST = "licenses were signed with a key that is not in LICENSE_KEYS";
 
-test("a server whose earlier key was lost serves, says which licenses nobody can verify, and signs new ones", async () => {
+test("a server that lost an earlier key starts, reports which licenses cannot be verified, and signs new ones", async () => {
   expect((await check(first, certificateOf(license))).verdict).toBe("valid");
   const lost = await serve({ LICENSE_KEYS: JSON.stringify(newKeySet()), SITE_URL: first.url }, first);
   expect(await run(lost)).toMatchObject({ licensesWithoutKey: 1 });
@@ -73,7 +73,7 @@ test("a server whose earlier key was lost serves, says which licenses nobody can
   expect((await check(lost, "/verify/specimen/genuine")).verdict).toBe("valid");
 });
 
-test("a server whose key was rotated in verifies what both keys signed, and has nothing to say of it", async () => {
+test("a server after a key rotation verifies signatures of both keys, and reports nothing", async () => {
   const [old] = readKeySet(testSecrets.LICENSE_KEYS)?.keys ?? [];
   const { keys } = newKeySet();
   const published = { kty: old?.kty, crv: old?.crv, x: old?.x };
@@ -87,7 +87,7 @@ test("a server whose key was rotated in verifies what both keys signed, and has 
 });
 
 test.each([1, -1])(
-  "a server whose clock is %i hours off makes licenses of its own time, and is found out by the others",
+  "a server whose clock is %i hours off issues licenses by its own clock, and others detect it",
   async (hours) => {
     const env = { NODE_OPTIONS: `--import ${preload}`, CLOCK_AHEAD_MS: String(hours * HOUR) };
     const off = await startAppServer(inject("cluster"), { seed: true, env });

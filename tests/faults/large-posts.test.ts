@@ -124,6 +124,6 @@ test.each([...builtAddresses(), ...NOWHERE])("%s, with an action of no page", as
   await postWhileHealthIsAsked(address, largePosts(`60${"0".repeat(40)}`));
 });
 
-test("no post was a fault of the server's", () => {
+test("no post caused a server error", () => {
   expect(server.output()).not.toMatch(/"level":"error"|⨯/);
 });

@@ -7,7 +7,7 @@ import { newSender } from "@/tests/support/site";
 
 testLimits(countInUpstash);
 
-test("the calls that scripts make are answered 429 and Retry-After as well, once there were too many", async () => {
+test("scripted calls too get 429 and Retry-After above the limit", async () => {
   const server = await startAppServer(inject("cluster"), { seed: true });
   try {
     const sender = newSender();

@@ -67,7 +67,7 @@ test("a dump of the database holds no usable token, and neither does the log", a
   }
 });
 
-test("500 posts of all decisions at once: one wins, the losers see the outcome, nothing is answered 5xx", async () => {
+test("500 concurrent posts of all decisions: one wins, the others see the outcome, none gets a 5xx", async () => {
   const link = await newDecisionLink(server.url);
   const stepForm = (step: string) => renderedForm(`${link}?step=${step}`, 'name="token"');
   const [approve, counter, decline] = await Promise.all(["approve", "counter-10", "decline"].map(stepForm));

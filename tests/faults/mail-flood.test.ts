@@ -40,7 +40,7 @@ async function openAll(): Promise<{ form: RenderedForm; spec: (typeof forms)[num
   return opened;
 }
 
-test("a flood of all forms at one mailbox, by two servers: five mails an hour, twenty a day", async () => {
+test("a flood of all forms for one mailbox, through two servers: five mails an hour, twenty a day", async () => {
   const opened = await openAll();
   const refused: string[] = [];
   let next = 0;

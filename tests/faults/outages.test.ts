@@ -158,7 +158,7 @@ function shortcomings({ status, html }: Answer): string[] {
   ].flat();
 }
 
-test("every page of the build is reached, and every server action by a form of one of them", async () => {
+test("every page of the build is reached, and every server action through a form on one of them", async () => {
   for (const [route, visit] of visits) {
     expect(visit.path, `tests/support/site-world.ts knows no way to ${route}`).not.toContain("[");
     const answer = await look(visit);
@@ -177,7 +177,7 @@ describe.each(Object.entries(outages))("a database that is %s", (_state, { begin
   }, 60_000);
   afterAll(() => end(direct.url, proxy), 60_000);
 
-  test("leaves every page with words for people", async () => {
+  test("leaves every page with a message for people", async () => {
     for (const [route, visit] of visits) expect.soft(shortcomings(await look(visit)), route).toEqual([]);
   });
 
@@ -190,7 +190,7 @@ describe.each(Object.entries(outages))("a database that is %s", (_state, { begin
     }
   });
 
-  test("leaves every form with words for people and everything that was typed", async () => {
+  test("leaves every form with a message for people and all of its input", async () => {
     for (const form of forms) {
       const answer = await post(form);
       if (answer.status === 303 && NEEDS_NOTHING.test(nameOf(form))) continue;
@@ -202,7 +202,7 @@ describe.each(Object.entries(outages))("a database that is %s", (_state, { begin
     }
   });
 
-  test("leaves a withdrawal of consent undone, with the four characters that were typed in their field", async () => {
+  test("leaves a withdrawal of consent undone, with the four typed characters in their field", async () => {
     const form = forms.find((one) => nameOf(one).startsWith("withdrawConsent "));
     const ending = form?.typed.find(([name]) => name === "ending")?.[1] ?? "";
     expect(ending).toMatch(/^[0-9a-f]{4}$/);
@@ -211,7 +211,7 @@ describe.each(Object.entries(outages))("a database that is %s", (_state, { begin
     expect([`value="${ending}"`, `>${ending}</textarea>`].filter((field) => html?.includes(field))).toHaveLength(1);
   });
 
-  test("has nothing written into it by half", async () => {
+  test("gets no partial writes", async () => {
     await end(direct.url, proxy);
     expect(await rows()).toBe(before);
   });
@@ -233,7 +233,7 @@ const expectEveryPage = (): Promise<void> =>
 
 test("a database that is back serves every page", expectEveryPage);
 
-test("a database that is back but slow to answer serves every page and takes every form", async () => {
+test("a database that is back but slow serves every page and accepts every form", async () => {
   proxy.delay(SLOW_MS);
   await expectEveryPage();
   for (const form of forms) {

@@ -62,7 +62,7 @@ async function residentMegabytes(): Promise<number> {
   return Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1_024);
 }
 
-test("posts whose mail nobody takes leave nothing behind in a server of 256 MB", async () => {
+test("posts whose mail the provider never accepts leave nothing behind in a server of 256 MB", async () => {
   standIn.follow(() => new Promise(() => undefined));
   expect(await postAll(0, WARM)).toBe(WARM);
   const warm = await residentMegabytes();
@@ -72,7 +72,7 @@ test("posts whose mail nobody takes leave nothing behind in a server of 256 MB",
   expect((await fetch(`${server.url}/api/ready`)).status).toBe(200);
 });
 
-test("asked to end while the provider hangs, it is first not ready, and then ends by itself", async () => {
+test("on SIGTERM while the provider hangs, the server first reports not ready, and then ends", async () => {
   await pool.query("DELETE FROM outbound_email");
   standIn.follow(() => new Promise(() => undefined));
   const before = standIn.traffic().requests;

@@ -96,7 +96,7 @@ test.each([
   ["referral", "inquiry-received"],
   ["guide", "guide-link"],
 ] as const)(
-  "killed after the %s form was stored: sender and team get their mail after the restart, once",
+  "killed after the %s form was stored: sender and team get their mail once, after the restart",
   async (name, receipt) => {
     const { open, fields } = plainForms[name];
     const form = await open(server.url);

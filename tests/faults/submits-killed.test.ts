@@ -109,7 +109,7 @@ async function totalShown(): Promise<string | undefined> {
   return /([\d,]+) total submissions/.exec((await admin.text()).replaceAll(/<[^>]*>/g, ""))?.[1];
 }
 
-test("applications while the server is killed every few seconds: each acknowledged one is there, and mailed once", async () => {
+test("applications while the server is killed every few seconds: each acknowledged one is stored, and mailed once", async () => {
   const { acknowledged, unexpected, lost, deaths } = await applyThroughDeaths();
   expect(unexpected).toEqual([]);
   expect(deaths).toBeGreaterThan(4);

@@ -48,7 +48,7 @@ const mailedTwice = async () =>
     )
   ).rows;
 
-test("many decisions about many offers, by two servers at once: one outcome each, and one of whatever follows", async () => {
+test("many concurrent decisions about many offers on two servers: one outcome each, with its effects once", async () => {
   const forms: RenderedForm[][] = [];
   for (let offer = 0; offer < OFFERS; offer += 1) {
     const link = await newDecisionLink(first.url);
@@ -180,7 +180,7 @@ function keepSending(servers: readonly AppServer[], form: RenderedForm) {
   };
 }
 
-test("an upgrade under load, the migration and then one server after the other, loses no form and refuses none", async () => {
+test("an upgrade under load, first the migration and then each server, loses and refuses no form", async () => {
   const folder = await mkdtemp(join(tmpdir(), "migrations-"));
   await cp("prisma/migrations", folder, { recursive: true });
   await mkdir(join(folder, "20991231000000_next_version"));

@@ -8,7 +8,7 @@ test.each([
   [{ AUTH_SECRET: "" }, "AUTH_SECRET is missing"],
   [{ CRON_SECRET: "x".repeat(50) }, "CRON_SECRET repeats itself"],
   [{ ADMIN_SETUP_TOKEN: testSecrets.AUTH_SECRET }, "ADMIN_SETUP_TOKEN is the same as AUTH_SECRET"],
-])("next start with %j says so, and does not serve", async (weak, words) => {
+])("next start with %j reports it, and does not serve", async (weak, words) => {
   const DATABASE_URL = "postgresql://127.0.0.1:1/never-reached";
   const env = { ...process.env, ...testSecrets, DATABASE_URL, ...weak, NODE_ENV: "production" as const };
   const { code, output } = await runNode(NEXT, ["start", "-p", "0", "-H", "localhost"], env);

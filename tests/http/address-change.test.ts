@@ -45,7 +45,7 @@ test("without scripts a brand moves to another address and back; looking at a li
   expect(await isSignedIn(brand.cookies)).toBe(false);
 });
 
-test("an address with an account is answered by the same page, word for word", async () => {
+test("an address with an account gets the same page, word for word", async () => {
   const [one, two, owner] = [await newBrand(site()), await newBrand(site()), await newBrand(site())];
   const ask = async ({ cookies }: { cookies: string }, newEmail: string) => {
     const headers = { cookie: cookies, ...newSender() };
@@ -69,7 +69,7 @@ test("an address with an account is answered by the same page, word for word", a
   );
 });
 
-test("links that open nothing are answered with 404 and no word of an account", async () => {
+test("links that open nothing get a 404 that mentions no account", async () => {
   const nothing = paths.addressConfirm("00000000-0000-4000-8000-000000000000", "0".repeat(64));
   for (const path of [nothing, `${nothing}/undo`, paths.addressConfirm("x", "y")]) {
     const answer = await get(path);

@@ -25,7 +25,7 @@ const disguises: readonly [name: string, change: (path: string) => string, heade
   ["with a double slash", (path) => `/${path}`, {}],
 ];
 
-test("no page and no export gives a byte to anybody but an administrator, however it is asked", async () => {
+test("no page and no export sends a byte to anybody but an administrator, however it is requested", async () => {
   const canary = await addCanary();
   const creator = await newCreator(site());
   const admin = await newAdmin();
@@ -150,7 +150,7 @@ test("no action of the admin area does anything for anybody but an administrator
   expect(done).toEqual([]);
 });
 
-test("the same posts reach the action of an administrator: it is the asker that was refused", async () => {
+test("the same posts reach the action for an administrator: the sender was refused, not the post", async () => {
   const admin = await newAdmin();
   const [row] = await ask<{ id: string }>(
     "INSERT INTO outbound_email (template, to_address, payload, state, attempts) VALUES ('magic-link', $1, '{}', 'failed', 10) RETURNING id",

@@ -19,7 +19,7 @@ const statesOf = async (email: string) =>
 
 const heldLink = async (email: string) => linkTo(await newestMail(site(), email, { subject: /onfirm/ }), "/offer/");
 
-test("signing out in a browser ends what it may send for a brand", async () => {
+test("signing out in a browser ends its permission to send for a brand", async () => {
   const { email, cookies } = await newBrand(site());
   const proof = await pressOn(await heldLink(email), [], 'name="offerId"');
   expect(proof).toMatch(/^buyer-session=|; buyer-session=/);
@@ -34,7 +34,7 @@ test("signing out in a browser ends what it may send for a brand", async () => {
   expect(left.headers.getSetCookie().join("\n")).toMatch(/^buyer-session=;.*(?:Max-Age=0|1970)/m);
 });
 
-test("a button that is pressed just before a brand takes its address back leaves a browser nothing to send with", async () => {
+test("a button pressed just before a brand takes its address back leaves the browser no permission to send", async () => {
   const email = await submitOneOffer(site());
   const link = await heldLink(email);
   // Simulates an address taken back between the confirmation's decision and its response.

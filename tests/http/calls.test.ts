@@ -32,7 +32,7 @@ test.each([...new Set(calls.map(([from]) => from))])(
   },
 );
 
-test("every article's calls to action carry where they stood and in which article", async () => {
+test("every article's calls to action carry their position and article", async () => {
   for (const { meta } of await publishedArticles(new Date())) {
     const html = await textOf(paths.article(meta.slug));
     for (const src of ["inline", "sticky", "footer"]) {

@@ -5,7 +5,7 @@ import { get, textOf } from "@/tests/support/http";
 
 const MAYA = "maya-ellison";
 
-test("what stands beside a public page is for other sites, too, and none of it holds an address", async () => {
+test("the files beside a public page may be used by other sites, and none of them contains an address", async () => {
   const types: Record<(typeof CREATOR_FILES)[number], string> = {
     "portrait.svg": "image/svg+xml",
     "portrait-dark.svg": "image/svg+xml",
@@ -26,7 +26,7 @@ test("what stands beside a public page is for other sites, too, and none of it h
   }
 });
 
-test("the consent says what may be licensed and what may not, and its signed form verifies with our published keys", async () => {
+test("the consent states what may and may not be licensed, and its signed form verifies with the published keys", async () => {
   const policy = JSON.parse(await textOf(paths.creatorFile(MAYA, "consent.json")));
   expect(policy).toMatchObject({
     "@type": "Offer",
@@ -38,7 +38,7 @@ test("the consent says what may be licensed and what may not, and its signed for
   expect(payload).toMatchObject({ type: ["VerifiableCredential", "ConsentStatement"], credentialSubject: { policy } });
 });
 
-test("no page of a stranger's holds a creator's address", async () => {
+test("no page that strangers can see contains a creator's address", async () => {
   const search = "/creators/search?q=maya";
   const pages = [paths.creators, paths.creatorPage(MAYA), paths.newOffer, paths.newOfferTo(MAYA), search];
   for (const path of pages) {
@@ -48,7 +48,7 @@ test("no page of a stranger's holds a creator's address", async () => {
   }
 });
 
-test("a page in capitals leads to its own address, and one that is not shown is not found", async () => {
+test("a page in capitals leads to its own address, and a hidden page is not found", async () => {
   const moved = await get("/C/Maya-Ellison");
   expect([moved.status, moved.headers.get("location")]).toEqual([308, paths.creatorPage(MAYA)]);
   for (const slug of ["jonah-reyes", "nobody", "a"]) expect((await get(paths.creatorPage(slug))).status).toBe(404);

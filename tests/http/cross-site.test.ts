@@ -67,7 +67,7 @@ const post = (form: RenderedForm, fields: readonly Entry[], changed: Record<stri
   return fetch(form.url, { ...init, headers: Object.fromEntries(sent) });
 };
 
-test("no form of a signed-in member is taken from another site, or as anything but a form", async () => {
+test("no form of a signed-in member is accepted from another site, or as anything but a form", async () => {
   const { email, cookies } = await newCreator(site());
   const before = await stateOf(email);
   for (const [page, marker, fields] of forms) {
@@ -91,7 +91,7 @@ test("no form of a signed-in member is taken from another site, or as anything b
   expect(await stateOf(email)).toEqual(before);
 });
 
-test("cookies go to no script and to no other site's posts, and a session that was fixed before is not the one that begins", async () => {
+test("cookies are hidden from scripts and from other sites' posts, and a session id fixed beforehand is not used", async () => {
   const fixed = await newCreator(site());
   const { email } = await newBrand(site());
   const since = new Date();

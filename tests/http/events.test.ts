@@ -3,7 +3,7 @@ import { ask } from "@/tests/support/e2e-admin";
 import { postEvent } from "@/tests/support/e2e-events";
 import { get } from "@/tests/support/http";
 
-test("what is no event of ours is refused, and nothing of it is stored", async () => {
+test("an unknown event is refused, and nothing of it is stored", async () => {
   const before = await ask("SELECT max(id)::text FROM analytics_event WHERE path LIKE '%nowhere%'");
   const view = (slug: string) => JSON.stringify({ name: "blog_view", slug });
   expect(await postEvent("")).toBe(400);

@@ -130,7 +130,7 @@ test("an address joins the waitlist once, in any spelling of case", async () => 
   expect(holds(text, "This email is already on our waitlist. Thank you for your interest!")).toBe(true);
 });
 
-test("a form that was taken says so, and its sender gets a mail", async () => {
+test("an accepted form says so, and its sender gets a mail", async () => {
   for (const [name, texts, subject] of [
     ["contact", ["Message sent successfully!", "We'll get back to you soon."], /We received your message/],
     ["demo", ["Request received!", "We'll reach out to schedule your demo."], /./],
@@ -147,7 +147,7 @@ test("a form that was taken says so, and its sender gets a mail", async () => {
   }
 });
 
-test("a legal notice may quote what it complains of", async () => {
+test("a legal notice may quote the content that it complains about", async () => {
   const email = newAddress("rights");
   await sendForm(site(), "contact", email, [
     ["subject", "legal"],

@@ -13,7 +13,7 @@ const sensitive = [
   "/admin",
 ];
 
-test("a path with capital letters is answered by its lower-case form, query kept", async () => {
+test("a path with capital letters is redirected to its lower-case form with the query", async () => {
   const moved: readonly [from: string, to: string][] = [
     ["/About", "/about"],
     ["/Offer/NEW?Creator=Ada%40Example.com", "/offer/new?Creator=Ada%40Example.com"],
@@ -42,7 +42,7 @@ test("lower-case paths, and files whose names have capitals, are not redirected"
   }
 });
 
-test("every answer carries the security headers: pages, redirects, refusals, files and data", async () => {
+test("every response carries the security headers: pages, redirects, refusals, files and data", async () => {
   const redirects = ["/About", "/Offer/new", "/about/", "/talent-dashboard", "/partner-dashboard", "/admin"];
   const errors = ["/nowhere", "/api/nothing", "/_next/static/nothing.js", "/insights/nothing", "/%", "/%ff"];
   const files = [
@@ -76,7 +76,7 @@ test("every answer carries the security headers: pages, redirects, refusals, fil
   }
 });
 
-test("the card of a page is for other sites to show", async () => {
+test("other sites may show a page's card", async () => {
   expect(headersOf(await get("/og/about.png"))["cross-origin-resource-policy"]).toBe("cross-origin");
 });
 
@@ -90,7 +90,7 @@ test("sensitive pages are not stored, indexed or named as a referrer, and run on
   }
 });
 
-test("every reading page was made at build time, and its path in capitals leads to it", async () => {
+test("every reading page is prerendered, and its path in capitals leads to it", async () => {
   const reading = readingPages().filter((path) => !path.includes("?"));
   expect(reading.length).toBeGreaterThan(35);
   for (const path of reading) {

@@ -49,7 +49,7 @@ async function htmlFaults(html: string): Promise<string[]> {
   );
 }
 
-test("the rules see what is wrong", async () => {
+test("the rules detect faults", async () => {
   const page = (body: string) =>
     `<!DOCTYPE html><html lang="en"><head><title>A page</title></head><body>${body}</body></html>`;
   expect(await htmlFaults(page("<main><h1>Title</h1></main>"))).toEqual([]);
@@ -77,7 +77,7 @@ async function expectPrinted(path: string) {
   expect.soft(misprintsIn(html), path).toEqual([]);
 }
 
-test("the eye for misprints sees them, and neither code nor what forms hold", () => {
+test("the misprint check finds misprints, and skips code and form values", () => {
   for (const wrong of [
     "<p>The brand's</p>",
     "<p>Say <q>no</q> &quot;now&quot;</p>",
@@ -95,11 +95,11 @@ test("the eye for misprints sees them, and neither code nor what forms hold", ()
   expect(misprintsIn(right)).toEqual([]);
 });
 
-test("there are as many static pages as there were, and more", () => {
+test("there are more than 45 static pages", () => {
   expect(staticPages().length).toBeGreaterThan(45);
 });
 
-test.each(staticPages().map(({ path }) => path))("the HTML of %s conforms, and is printed well", expectPrinted);
+test.each(staticPages().map(({ path }) => path))("the HTML of %s conforms, and its typography is right", expectPrinted);
 
 // Under the sensitive routes, an unknown path gets Next.js's empty shell, which a script fills.
 test.each([
@@ -116,9 +116,9 @@ test.each([
   // Bodies of redirects, for clients that do not follow them.
   "/talent-dashboard",
   "/partner-dashboard",
-])("so does that of %s, which is made for each visit", expectPrinted);
+])("so does that of %s, which is rendered per request", expectPrinted);
 
-test("so does that of forms which come back: the waitlist's second step, and one with errors", async () => {
+test("so does that of forms shown again: the waitlist's second step, and one with errors", async () => {
   const sent = async (path: string, fields: [string, string][], marker = "email") => {
     const form = await renderedForm(site() + path, `name="${marker}"`, newSender());
     const { status, text } = await sendPlain(form, fields, newSender());

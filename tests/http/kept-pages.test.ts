@@ -28,7 +28,7 @@ async function secondsUntil(path: string, isSeen: (status: number, text: string)
   }
 }
 
-test("each answer of a kept page runs its own scripts and no others, whether it was rendered for it or kept", async () => {
+test("each response of a cached page runs its own scripts and no others, whether rendered for it or cached", async () => {
   for (const path of [page, paths.creators]) {
     for (let turn = 0; turn < 3; turn++) {
       const answer = await get(path);
@@ -42,7 +42,7 @@ test("each answer of a kept page runs its own scripts and no others, whether it 
   }
 });
 
-test("what changed elsewhere is seen within five seconds: words, a page switched off, a profile suspended", async () => {
+test("changes elsewhere are visible within five seconds: text, a page switched off, a profile suspended", async () => {
   await textOf(page);
   await elsewhere("city = 'Valdosta'");
   for (const path of [page, paths.creators]) {
@@ -63,7 +63,7 @@ test("what changed elsewhere is seen within five seconds: words, a page switched
   }
 });
 
-test("a rendering that nobody asked for is not what the next one gets", async () => {
+test("after a pause the first request gets no outdated rendering", async () => {
   // A stale page's replacement is rendered after the response, much later on a busy machine. Only a page rendered for
   // its own response (MISS) is certain to be older than the time that has passed since.
   while ((await get(page)).headers.get("x-nextjs-cache") !== "MISS") await sleep(4_100);

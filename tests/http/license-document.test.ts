@@ -26,7 +26,7 @@ test("the holder of a mailed link downloads the sealed document of a license", a
   expect(Buffer.from(await (await get(link)).arrayBuffer()).equals(Buffer.from(pdf))).toBe(true);
 });
 
-test("nobody else does", async () => {
+test("nobody else can", async () => {
   const unknown = "00000000-0000-4000-8000-000000000000";
   const wrong = paths.licenseLink(id, "0".repeat(64));
   for (const path of [`${paths.license(id)}/document`, `${wrong}/document`, `${paths.license(unknown)}/document`]) {

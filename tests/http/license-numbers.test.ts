@@ -86,7 +86,7 @@ function difference(one: string, other: string): string | undefined {
 }
 
 test.each(addresses)(
-  "%s: every number that opens nothing has the same answer",
+  "%s: every number that opens nothing gets the same response",
   async (_, pathTo, kinds, isSignedIn) => {
     // Parts of a page come in varying order; a real difference shows every time.
     const seen = async (number: () => string): Promise<Set<string>> => {

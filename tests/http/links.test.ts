@@ -16,7 +16,7 @@ function linksOf(from: string, html: string): Link[] {
   }));
 }
 
-test("every link on every static page leads to a page, and to a place on it", async () => {
+test("every link on every static page leads to a page, and to an element on it", async () => {
   const answers = new Map<string, { status: number; text: string }>();
   const read = async (path: string) => {
     const known = answers.get(path);

@@ -53,18 +53,18 @@ const read = (path: string) => fetch(server.url + path);
 /** A page is re-rendered after the first response that is too old. */
 const WAIT = { timeout: 20_000, interval: 100 };
 
-test("with the database down every reading page answers", async () => {
+test("without a database every reading page responds", async () => {
   for (const path of readingPages()) expect((await read(path)).status, path).toBe(200);
   expect((await read("/api/ready")).status).toBe(503);
 });
 
-test("an event that cannot be stored is answered like any other", async () => {
+test("an event that cannot be stored gets the usual response", async () => {
   const body = JSON.stringify({ name: "blog_view", slug: "counter-ten-or-twenty" });
   expect((await fetch(`${server.url}/api/events`, { method: "POST", body })).status).toBe(204);
   await expect.poll(() => server.output(), WAIT).toContain('"policy":"events"');
 });
 
-test("an article that was still to come is there, without a new build", async () => {
+test("an article with a later date is published without a new build", async () => {
   const { slug, title } = coming.meta;
   const text = async (path: string) => (await read(path)).text();
   // The first reader after the date gets the old page and triggers its re-rendering.

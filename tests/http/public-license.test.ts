@@ -13,7 +13,7 @@ beforeAll(() => {
   Object.assign(process.env, testSecrets, { DATABASE_URL: process.env.E2E_DATABASE_URL });
 });
 
-test("a license's public address answers as what the asking program accepts, and browsers get the page", async () => {
+test("a license's public address responds with what the program accepts, and browsers get the page", async () => {
   const { id } = await addLicense("A campaign for the winter.", new Date());
   for (const [accept, type] of [
     ["application/vc+jwt", "application/vc+jwt"],
@@ -30,7 +30,7 @@ test("a license's public address answers as what the asking program accepts, and
   }
 });
 
-test("a license revoked elsewhere is shown as revoked at once, and a kept list is not sent once it is five seconds old", async () => {
+test("a license revoked elsewhere is shown as revoked at once, and a cached list is never older than five seconds", async () => {
   const { id } = await addLicense("A campaign for the summer.", new Date());
   const keys = await (await get("/.well-known/jwks.json")).json();
   const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL });
@@ -56,7 +56,7 @@ test("a license revoked elsewhere is shown as revoked at once, and a kept list i
   expect(await isRevoked()).toBe(true);
 });
 
-test("what no list has is not kept: anybody can think of addresses until the memory is full", async () => {
+test("unknown lists are not cached: anybody can invent addresses until the memory is full", async () => {
   for (const path of [`/status/${"x".repeat(2_000)}`, "/status/700001"]) {
     for (let turn = 0; turn < 2; turn++) {
       const answer = await get(path);
@@ -65,7 +65,7 @@ test("what no list has is not kept: anybody can think of addresses until the mem
   }
 });
 
-test("a list that cannot be read is not sent as it was before, and is sent again as soon as it can", async () => {
+test("after a read error no old list is sent, and the list returns as soon as it can be read", async () => {
   // Its own site: no other test may approve anything while the table is missing.
   const server = await startAppServer(inject("cluster"), { seed: true });
   onTestFinished(server.stop);
@@ -90,7 +90,7 @@ test("a list that cannot be read is not sent as it was before, and is sent again
   expect(new Set(await statuses(1))).toEqual(new Set([200]));
 });
 
-test("what a stranger verifies with stands on the site: the commands, and the certificate of the seal", async () => {
+test("what strangers need for verifying is on the site: the commands, and the seal's certificate", async () => {
   expect(await textOf("/verify/commands.txt")).toContain("openssl cms -verify");
   expect(await textOf("/.well-known/seal.pem")).toBe(testSecrets.SEAL_CERTIFICATE);
 });

@@ -41,7 +41,7 @@ const routes = [
 const mixed = (path: string): string =>
   [...path].map((letter, index) => (index % 2 ? letter.toUpperCase() : letter)).join("");
 
-test.each(routes)("%s answers in any case", async (path) => {
+test.each(routes)("%s responds in any letter case", async (path) => {
   const page = await get(path);
   expect(page.status).toBe(200);
   if (path === "/") return;
@@ -63,7 +63,7 @@ test("the dashboards of the waitlist phase lead to the waitlist, the admin area 
   }
 });
 
-test("the addresses of signing in from before brands could lead to the present ones", async () => {
+test("the sign-in addresses from before brands could sign in lead to the present ones", async () => {
   const token = "0".repeat(64);
   for (const [path, to] of [
     ["/creator/sign-in", "/sign-in"],
@@ -79,7 +79,7 @@ test("the addresses of signing in from before brands could lead to the present o
 test.each([
   ["/talent-dashboard", "Talent never pay fees", "/waitlist?primaryInterest=talent"],
   ["/partner-dashboard", "Platform fees are the partner’s responsibility", "/waitlist?primaryInterest=license_partner"],
-])("%s leads to the waitlist at once, and says why to those who do not follow", async (path, text, target) => {
+])("%s redirects to the waitlist, and explains it in its body", async (path, text, target) => {
   const response = await get(path);
   expect([response.status, response.headers.get("location")]).toEqual([307, target]);
   const document = await response.text();
@@ -98,7 +98,7 @@ test.each([
   (token: string) => paths.waitlistWithdraw(NOBODY, token),
   (token: string) => paths.subscription(NOBODY, token),
   (token: string) => paths.subscriptionEnd(NOBODY, token),
-])("a mailed link that opens nothing answers 404: %#", async (linkTo) => {
+])("a mailed link that opens nothing returns 404: %#", async (linkTo) => {
   for (const token of ["0".repeat(64), "cut-off"]) {
     const path = linkTo(token);
     expect((await get(path)).status, path).toBe(404);

@@ -36,7 +36,7 @@ test("the sitemap names every article, and each address once", async () => {
   expect(listed.filter((address) => !walked.includes(address))).toEqual([]);
 });
 
-test("every page of the sitemap answers, names itself, and has its own title and image", async () => {
+test("every page of the sitemap responds, names itself, and has its own title and image", async () => {
   const titles = new Map<string, string>();
   for (const address of await addresses()) {
     const response = await get(address);
@@ -84,7 +84,7 @@ test("each kind of page tells search engines what it is", async () => {
   }
 });
 
-test("an article's tags say that it is one, with its feeds", async () => {
+test("an article's tags identify it as one, with its feeds", async () => {
   const html = await textOf(paths.article("counter-ten-or-twenty"));
   expect(attributeOf(html, 'property="og:type"', "content")).toBe("article");
   expect(attributeOf(html, 'property="article:published_time"', "content")).toBe("2026-10-06T14:00:00.000Z");
@@ -96,7 +96,7 @@ test("an article's tags say that it is one, with its feeds", async () => {
   }
 });
 
-test("robots are kept from what belongs to one person, and shown the sitemap", async () => {
+test("robots are excluded from personal pages, and shown the sitemap", async () => {
   const robots = await textOf("/robots.txt");
   for (const path of ["/admin", "/auth", "/approve/", "/offer/", "/license/"]) {
     expect(robots).toContain(`Disallow: ${path}\n`);
@@ -104,7 +104,7 @@ test("robots are kept from what belongs to one person, and shown the sitemap", a
   expect(robots).toMatch(/Sitemap: https?:\/\/.+\/sitemap\.xml/);
 });
 
-test("the manifest names the product, and its icons are there in their sizes", async () => {
+test("the manifest names the product, and its icons exist in their sizes", async () => {
   const manifest: { name: string; icons: { src: string; sizes: string; type?: string }[] } = JSON.parse(
     await textOf("/manifest.webmanifest"),
   );

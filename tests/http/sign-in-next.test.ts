@@ -27,7 +27,7 @@ test("signing in from a renewal mail leads to the renewal, without scripts", asy
   expect(await textOf(paths.renew(GRANT), { cookie: cookies })).toContain(`href="${paths.signIn}"`);
 });
 
-test("no other path is kept with a link, neither from the address nor from the form", async () => {
+test("a sign-in leads to no other site, neither from the address nor from the form", async () => {
   const { email, cookies } = await newBrand(site());
   const elsewhere = "//evil.example/brand";
   expect(await textOf(paths.signInTo(elsewhere))).not.toContain(`name="next"`);

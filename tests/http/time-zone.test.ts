@@ -7,7 +7,7 @@ import { sendPlain } from "@/tests/support/plain-forms";
 import { newSender, site } from "@/tests/support/site";
 import { newCreator, sendForm } from "@/tests/support/visitors";
 
-test("a zone chosen without scripts is the one in which the dashboard and a decision link tell times", async () => {
+test("a zone chosen without scripts is used on the dashboard and behind a decision link", async () => {
   const { email, cookies } = await newCreator(site());
   const account = site() + paths.creatorAccount;
   const form = await renderedForm(account, 'name="timeZone"', { cookie: cookies, ...newSender() });

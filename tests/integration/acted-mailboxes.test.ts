@@ -45,7 +45,7 @@ test.each(["approve", "decline", "counter"] as const)("to %s is the act of the c
   expect(await acted(offer.buyerEmail)).toBeUndefined();
 });
 
-test("what becomes of a counter-offer is the act of its buyer", async () => {
+test("the result of a counter-offer is the act of its buyer", async () => {
   const offer = await addOffer({}, now);
   const outcome = await counter(await openLink(offer), 10, now);
   if (!outcome.ok) throw new Error("not countered");
@@ -54,7 +54,7 @@ test("what becomes of a counter-offer is the act of its buyer", async () => {
   expect(await acted(offer.creatorEmail)).toEqual(now);
 });
 
-test("a standing instruction is nobody's act", async () => {
+test("a standing instruction is not an act of any person", async () => {
   const creator = await addCreator({ autoApprove: true });
   const request = requestTo(creator);
   const outcome = await submitOffer(request, await confirmedBuyer(request.buyerEmail), now);
@@ -71,7 +71,7 @@ test("to confirm an offer is the act of its buyer, also when the creator's rules
   expect([await acted(offer.buyerEmail), await acted(creator.email)]).toEqual([later, undefined]);
 });
 
-test("so are using a link to sign in, an onboarding link, and the confirmation of the waitlist; asking for one is none", async () => {
+test("so are using a sign-in link, an onboarding link, and the waitlist's confirmation; requesting one is not", async () => {
   const creator = await addCreator();
   await requestSignIn(creator.email, now);
   expect(await acted(creator.email)).toBeUndefined();
@@ -90,13 +90,13 @@ test("so are using a link to sign in, an onboarding link, and the confirmation o
   expect(await acted(member.email)).toEqual(later);
 });
 
-test("the last act counts, in whatever order they are written", async () => {
+test("the last act counts, in whatever order acts are recorded", async () => {
   const address = "last.act@example.test";
   for (const at of [now, later, addHours(now, 0.25)]) await noteActed(db(), address, at);
   expect(await acted(address)).toEqual(later);
 });
 
-test("a decision confirms the address of a buyer who took it, and moves no date", async () => {
+test("a decision confirms the address of the buyer who made it, and changes no earlier date", async () => {
   const confirmedAt = async (id: string) =>
     (await look<{ at: Date | null }>("SELECT confirmed_at AS at FROM buyer_org WHERE id = $1", [id]))[0]?.at;
   const offer = await addOffer({}, now);

@@ -81,7 +81,7 @@ test("a brand's offers move with it: mails go to the new address, agreements kee
   expect(sent).toMatchObject({ offer: { buyerOrgId: offer.buyerOrgId, buyerAddress: to } });
 });
 
-test("asking again retires the link of before, each link works once and 48 hours, and of two presses one counts", async () => {
+test("another request retires the earlier link, each link works once within 48 hours, and of two presses one counts", async () => {
   const now = new Date();
   const { here, offer } = await creatorWithOffer(now);
   const [first, second, third] = [newMailbox(), newMailbox(), newMailbox()];
@@ -109,7 +109,7 @@ test("two members who confirm one free address at once: one gets it", async () =
   expect(outcomes.map((one) => (one.ok ? "moved" : one.reason)).sort()).toEqual(["moved", "taken"]);
 });
 
-test("the old address stops a change that waits, and nothing confirms it then", async () => {
+test("the old address stops a pending change, which then cannot be confirmed", async () => {
   const now = new Date();
   const { here, elsewhere, offer, to } = await creatorWithOffer(now);
   await askForAddress(here, to, now);
@@ -148,7 +148,7 @@ test("the old address takes the account back for 72 hours, also after a second m
   ).toEqual([]);
 });
 
-test("while the old address can take the account back, nobody begins another with it", async () => {
+test("while the old address can take the account back, it cannot be used for a new account", async () => {
   const now = new Date();
   const { here, offer, to } = await creatorWithOffer(now);
   await askForAddress(here, to, now);

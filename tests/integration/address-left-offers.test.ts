@@ -31,7 +31,7 @@ test("count among those of the address that its owner has now", async () => {
   expect(outcomes.at(-1)).toEqual({ ok: false, reason: "too-many-open" });
 });
 
-test("are their owner's, who makes none to themselves", async () => {
+test("belong to that owner, who cannot make one to themselves", async () => {
   const creator = await addCreator();
   const { email } = creator;
   await leave(email);

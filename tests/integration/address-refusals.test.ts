@@ -28,7 +28,7 @@ async function member() {
 }
 const creatorOf = async (id: string) => (await findCreator(id)) as Creator;
 
-test("an address with an account is answered and shown like any other, and only its owner is told", async () => {
+test("an address with an account gets the same response and page as any other, and only its owner is told", async () => {
   const { buyerEmail, creatorEmail } = await addOffer();
   for (const taken of [buyerEmail, creatorEmail.toUpperCase(), (await member()).email]) {
     const asking = await member();
@@ -43,7 +43,7 @@ test("an address with an account is answered and shown like any other, and only 
   expect(await addressAsked(free.id, now)).toEqual({ email: to, until: addHours(now, 48) });
 });
 
-test("an address that got an account since it was asked for is not given away", async () => {
+test("an address that got an account after the request is not taken over", async () => {
   const asking = await member();
   const to = newMailbox();
   await askForAddress(asking, to, now);
@@ -63,7 +63,7 @@ test("a member asks five times a day at most, also at once, and not for its own 
   expect(await askForAddress(asking, asking.email.toUpperCase(), now)).toEqual({ ok: false, reason: "own-address" });
 });
 
-test("one mailbox gets five such mails an hour, whoever asks; a withheld one leaves the link of before", async () => {
+test("one mailbox gets five such mails an hour, whoever asks; a withheld one leaves the earlier link valid", async () => {
   const to = newMailbox();
   const members = await Promise.all([...Array(6).keys()].map(member));
   const last = members[5];
@@ -78,7 +78,7 @@ test("one mailbox gets five such mails an hour, whoever asks; a withheld one lea
   expect(await confirmAddress(await confirmLink(kept), undefined, now)).toEqual({ ok: true });
 });
 
-test("suspended and closed creators and administrators keep their address, whichever comes first", async () => {
+test("suspended and closed creators and administrators keep their address, in either order of events", async () => {
   const [suspended, closed, admin] = [await member(), await member(), await member()];
   const places = [suspended, closed, admin].map((one) => ({ one, to: newMailbox() }));
   for (const { one, to } of places) await askForAddress(one, to, now);
@@ -106,7 +106,7 @@ test("closing and confirming at once: the account moves before it closes, or not
   }
 });
 
-test("a link of one purpose, of another change or cut short opens nothing", async () => {
+test("a link for another purpose, for another change, or truncated opens nothing", async () => {
   const asking = await member();
   const to = newMailbox();
   await askForAddress(asking, to, now);
@@ -125,7 +125,7 @@ test("a link of one purpose, of another change or cut short opens nothing", asyn
   }
 });
 
-test("consent given under the old address is withdrawn with the rule, and nobody else's is", async () => {
+test("consent given under the old address is withdrawn with the rule, and no other consent", async () => {
   const { userId, email } = await addCreator();
   const rules = { preset: RECOMMENDED_PRESET, toggles: { likeness: true, voice: true, training: false } };
   const choice = { ...rules, priceFloorCents: 100, payoutEmail: email };
@@ -143,7 +143,7 @@ test("consent given under the old address is withdrawn with the rule, and nobody
   ).toEqual([{ gone: true }, { gone: false }]);
 });
 
-test("a change that nobody confirmed is kept for a day after its link ended, and one that was confirmed for good", async () => {
+test("an unconfirmed change is kept for a day after its link expires, and a confirmed one for good", async () => {
   const [asking, moved] = [await member(), await member()];
   const [to, other] = [newMailbox(), newMailbox()];
   await askForAddress(asking, other, now);

@@ -86,7 +86,7 @@ test("a brand that takes the old address back gets counter-offers and held offer
   expect((await approve(await openLink(await reload(child)), now)).ok).toBe(true);
 });
 
-test("a link that was opened before an address was taken back decides and sends nothing after it", async () => {
+test("a link opened before an address was taken back decides and sends nothing after it", async () => {
   const now = new Date();
   const offer = await addOffer({}, now);
   const held = await addHeldOffer(requestTo({ email: offer.creatorEmail }), now);
@@ -99,7 +99,7 @@ test("a link that was opened before an address was taken back decides and sends 
   expect((await reload(held)).status).toBe("held");
 });
 
-test("a counter-offer that is made while its brand takes the address back gets new links too", async () => {
+test("a counter-offer made while its brand takes the address back gets new links too", async () => {
   const now = new Date();
   const offer = await addOffer({}, now);
   const to = newMailbox();
@@ -118,7 +118,7 @@ test("a counter-offer that is made while its brand takes the address back gets n
   expect(await mailsTo(offer.buyerEmail, "counter-offer")).toHaveLength(1);
 });
 
-test("links of a license that were mailed to the other address open and stop nothing once the old one is back", async () => {
+test("license links mailed to the other address open and stop nothing once the old one is back", async () => {
   const now = new Date();
   const [offer, before] = [await addOffer({}, now), await addOffer({}, now)];
   await look("UPDATE offer SET creator_user_id = $2 WHERE id = $1", [before.id, offer.creatorUserId]);
@@ -147,7 +147,7 @@ test("links of a license that were mailed to the other address open and stop not
   expect(await older()).toEqual([true, true, true, true]);
 });
 
-test("an offer whose time has run out is mailed to nobody again", async () => {
+test("an expired offer is not mailed again", async () => {
   const now = new Date();
   const offer = await addOffer({}, addHours(now, -49));
   await movedAndBack(offer.creatorEmail, now);

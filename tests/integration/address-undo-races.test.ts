@@ -42,14 +42,14 @@ async function afterUndo<T>(email: string, id: string, late: () => Promise<T>): 
   return answer;
 }
 
-test("a sign-in link asked for at the new address is not made once the account has left it", async () => {
+test("a sign-in link requested at the new address is not made once the account has left it", async () => {
   const { member, email, to } = await moved();
   await afterUndo(email, member.id, () => requestSignIn(to, now));
   expect(await mailsTo(to, "magic-link")).toEqual([]);
   expect(await db().signInLink.count({ where: { profileId: member.id, usedAt: null, retiredAt: null } })).toBe(0);
 });
 
-test("a session that the undoing ended asks for no further address", async () => {
+test("a session ended by the undo cannot request another address", async () => {
   const { member, email } = await moved();
   const further = newMailbox();
   const asked = await afterUndo(email, member.id, () => askForAddress(member, further, now));

@@ -31,7 +31,7 @@ async function moved(at = now) {
 const brandAt = (email: string) =>
   db().buyerOrg.create({ data: { name: "Bo", email, emailKey: email, tokenSalt: email } });
 
-test("an address that was just left is taken for everybody but its owner, who may go back to it", async () => {
+test("an address just left is taken for everybody but its owner, who may return to it", async () => {
   const one = await moved();
   const { email } = one;
   await askForAddress(await member(), email, now);
@@ -42,7 +42,7 @@ test("an address that was just left is taken for everybody but its owner, who ma
   expect(await db().profile.findUniqueOrThrow({ where: { id: one.id } })).toMatchObject({ email });
 });
 
-test("an address asked for before its owner left it is not given away while the owner may return", async () => {
+test("an address requested before its owner left it is not given away while the owner may return", async () => {
   const owner = await member();
   const asking = await member();
   const to = newMailbox();
@@ -59,7 +59,7 @@ test("an address asked for before its owner left it is not given away while the 
   });
 });
 
-test("what an account had meanwhile is free again once its moves are undone, and its calendar has no address", async () => {
+test("an address used meanwhile is free again once the moves are undone, and the calendar has no address", async () => {
   const { email, to, ...one } = await moved();
   await makeCalendarAddress(one);
   const third = newMailbox();
@@ -76,7 +76,7 @@ test("what an account had meanwhile is free again once its moves are undone, and
   expect(await confirmAddress(await confirmLink(to, stranger.id), undefined, addHours(now, 3))).toEqual({ ok: true });
 });
 
-test("an old address that somebody else has by now, as a person or as a brand, is not taken back", async () => {
+test("an old address that another person or brand has by now is not taken back", async () => {
   const [person, brand] = [await moved(), await moved()];
   await db().profile.create({ data: { email: person.email, emailKey: person.email } });
   await brandAt(brand.email);

@@ -35,7 +35,7 @@ async function begin(email: string, now = new Date()) {
 
 const claimOf = ({ id, sessionId }: { id: string; sessionId: string }) => ({ sessionId, profileId: id });
 
-test("the right password opens a session of its own each time, in whatever case the address is typed", async () => {
+test("the right password opens a new session each time, in whatever letter case the address is typed", async () => {
   const admin = await addAdmin();
   const one = await begin(admin.email.toUpperCase());
   const other = await begin(` ${admin.email} `);
@@ -43,7 +43,7 @@ test("the right password opens a session of its own each time, in whatever case 
   expect(one.sessionId).not.toBe(other.sessionId);
 });
 
-test("a wrong password, an unknown address, a person without a password and anything that is no text are all refused alike", async () => {
+test("a wrong password, an unknown address, a person without a password and a value that is not text are all refused alike", async () => {
   const admin = await addAdmin();
   const email = `link-only-${randomUUID()}@example.test`;
   await db().profile.create({ data: { email, emailKey: email, role: "admin" } });
@@ -60,7 +60,7 @@ test("a wrong password, an unknown address, a person without a password and anyt
   for (const [typed, password] of tries) expect(await signIn(typed, password), String(typed)).toEqual({ ok: false });
 });
 
-test("five wrong passwords slow the address for everybody unknown, for minutes, and no other address", async () => {
+test("five wrong passwords lock the address for unknown browsers, for minutes, and no other address", async () => {
   const admin = await addAdmin();
   for (let count = 0; count < 5; count++) expect(await signIn(admin.email, "wrong")).toEqual({ ok: false });
   const refused = { ok: false, limit: { reason: "limited", retryAfterSeconds: 300 } };
@@ -71,7 +71,7 @@ test("five wrong passwords slow the address for everybody unknown, for minutes, 
   expect((await signIn(admin.email, PASSWORD)).ok).toBe(true);
 });
 
-test("strangers who guess from everywhere keep neither the known browser out nor the mailed link, and their guesses stay few", async () => {
+test("distributed guessing locks out neither the known browser nor the mailed link, and few guesses get through", async () => {
   const admin = await addAdmin();
   let guesses = 0;
   // An hour of guessing: every three minutes from five networks, each used once.
@@ -94,7 +94,7 @@ test("strangers who guess from everywhere keep neither the known browser out nor
   });
 });
 
-test("a known browser has five tries of its own, and is known for its own account only", async () => {
+test("a known browser has five attempts of its own, for its own account only", async () => {
   const [admin, other] = [await addAdmin(), await addAdmin()];
   const known = knownSender(admin.id);
   for (let count = 0; count < 5; count++) expect(await signIn(admin.email, "wrong", known)).toEqual({ ok: false });
@@ -109,14 +109,14 @@ test("a known browser has five tries of its own, and is known for its own accoun
   }
 });
 
-test("one sender has five tries against all addresses, also when it sends them at once", async () => {
+test("one sender has five attempts over all addresses, also when they are concurrent", async () => {
   const headers = sender();
   const tries = Array.from({ length: 20 }, () => signIn(`${randomUUID()}@example.test`, "wrong", headers));
   const counted = (await Promise.all(tries)).filter((answer) => !("limit" in answer));
   expect(counted).toHaveLength(5);
 });
 
-test("a session ends after 12 hours without a request, and each request starts them over", async () => {
+test("a session ends after 12 hours without a request, and each request restarts them", async () => {
   const admin = await addAdmin();
   const start = new Date();
   const claim = claimOf(await begin(admin.email, start));
@@ -139,7 +139,7 @@ test("signing out ends the session for every copy of its cookie, once", async ()
   expect(logouts).toHaveLength(1);
 });
 
-test("the role is the one of this moment, and a session from before sessions_valid_from holds nobody", async () => {
+test("the role is read for each request, and a session from before sessions_valid_from is void", async () => {
   const admin = await addAdmin();
   const now = new Date();
   const session = await begin(admin.email);
@@ -149,7 +149,7 @@ test("the role is the one of this moment, and a session from before sessions_val
   expect(await sessionHolder(claimOf(session), now)).toBeUndefined();
 });
 
-test("a session's id opens nothing for another person", async () => {
+test("a session's id is useless to another person", async () => {
   const [admin, other] = [await addAdmin(), await addAdmin()];
   const session = await begin(admin.email);
   const now = new Date();

@@ -18,7 +18,7 @@ const all = { search: "", filter: undefined, order: "newest", position: { kind: 
 const admin = await addAdmin();
 const now = new Date();
 
-test("a suspended creator is found by no offer, and verifying lifts it; each is audited with its note", async () => {
+test("a suspended creator cannot be found for an offer, and verifying lifts the suspension; each is audited with its note", async () => {
   const { userId, email } = await addCreator();
   expect(await decideOnCreator(admin, userId, "suspend", "Complaint 12", now)).toBe(true);
   expect(await decideOnCreator(admin, userId, "suspend", "Again", now)).toBe(false);
@@ -34,7 +34,7 @@ test("a suspended creator is found by no offer, and verifying lifts it; each is 
   expect(rows).toMatchObject([{ id: userId, status: "verified", verificationNote: "Passport seen", offers: 0 }]);
 });
 
-test("who only sent the form stands among the creators as pending, and nothing can be decided on it", async () => {
+test("an unconfirmed creator is listed as pending, and cannot be decided on", async () => {
   const form = onboarding({ displayName: "Draft Person" });
   await onboardCreator(form, now);
   const { userId } = await addCreator();
@@ -52,7 +52,7 @@ test("who only sent the form stands among the creators as pending, and nothing c
   }
 });
 
-test("pages of creators hold drafts and profiles once each, in order, forwards and backwards", async () => {
+test("pages of creators list drafts and profiles once each, in order, forwards and backwards", async () => {
   for (let index = 0; index < 60; index++) {
     const at = new Date(now.getTime() - (index % 7) * 1_000);
     if (index % 2) await onboardCreator(onboarding(), at);
@@ -87,7 +87,7 @@ test("a creator who was never active cannot be verified", async () => {
   expect(await decideOnCreator(admin, userId, "verify", "x", now)).toBe(false);
 });
 
-test("of ten administrators who void a license at once one does, and both parties are told once", async () => {
+test("of ten administrators who void a license at once one succeeds, and both parties are told once", async () => {
   const offer = await addOffer();
   await approve(await openLink(offer), now);
   const [row] = (await listOffers({ ...all, search: offer.buyerEmail })).rows;

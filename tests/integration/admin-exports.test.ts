@@ -54,7 +54,7 @@ await db().contactSubmission.create({
   },
 });
 
-test("an export holds every row, as JSON that can be read back and without what opens a link", async () => {
+test("an export contains every row, as valid JSON and without anything that opens a link", async () => {
   const { stream, id, admin } = await start("waitlist_submissions.json");
   const text = await read(stream);
   const rows = JSON.parse(text);
@@ -78,7 +78,7 @@ test("both tables come in one file", async () => {
   expect(all.contact_submissions).toMatchObject([{ message: "Hé\n </script>\u2028" }]);
 });
 
-test("JSON is indented by two spaces, whatever the file holds", async () => {
+test("JSON is indented by two spaces, whatever its content", async () => {
   for (const [name, listing] of [
     ["waitlist_submissions.json", everything],
     ["contact_submissions.json", everything],
@@ -91,7 +91,7 @@ test("JSON is indented by two spaces, whatever the file holds", async () => {
   }
 });
 
-test("CSV begins with a byte order mark and holds no formula", async () => {
+test("CSV begins with a byte order mark and contains no formula", async () => {
   const { stream } = await start("waitlist_submissions.csv");
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
@@ -127,7 +127,7 @@ test("an export of both tables is audited for each of them", async () => {
   await stream.cancel();
 });
 
-test("one that is given up half-way says so and leaves no connection behind", async () => {
+test("an aborted export is recorded as failed and leaves no connection behind", async () => {
   const { stream, id, admin } = await start("waitlist_submissions.json");
   const reader = stream.getReader();
   await reader.read();
@@ -140,7 +140,7 @@ test("one that is given up half-way says so and leaves no connection behind", as
   expect(open).toEqual([]);
 });
 
-test("an export of a kind says beforehand how many rows it has, from the tally", async () => {
+test("an export's number of rows is known beforehand, from the tally", async () => {
   for (const [table, filter, rows] of [
     ["waitlist_submissions", "talent", 2_500],
     ["waitlist_submissions", "agent", 0],

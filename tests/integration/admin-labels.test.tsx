@@ -89,7 +89,7 @@ function formLabels(element: ReactElement): Map<string, string> {
   return labels;
 }
 
-test("every answer of the waitlist form is read as the form calls it", async () => {
+test("every answer of the waitlist form is shown as the form labels it", async () => {
   let walked = 0;
   for (const interest of INTERESTS) {
     const labels = formLabels(
@@ -114,7 +114,7 @@ test("every answer of the waitlist form is read as the form calls it", async () 
   expect(walked).toBeGreaterThan(70);
 });
 
-test("an entry of the waitlist tells what was agreed to, in which version and when", async () => {
+test("a waitlist entry shows what was agreed to, in which version and when", async () => {
   const fullName = `Bo ${randomUUID()}`;
   const joined = await joinWaitlist({ ...application(), fullName }, now);
   const table = async () =>
@@ -131,7 +131,7 @@ test("an entry of the waitlist tells what was agreed to, in which version and wh
   expect(html).toMatch(/Update emails, version [0-9a-f]{12}, <time [^>]*>November/);
 });
 
-test("every subject and every answer of a request is read by its label", async () => {
+test("every subject and every answer of a request is shown by its label", async () => {
   const sender = () => ({ fullName: `Dana ${randomUUID()}`, email: "dana@example.test" });
   const texts = async ({ fullName }: { fullName: string }) =>
     shown(<ShownRows view={contactView} rows={(await listContact(found(fullName))).rows} />);
@@ -155,7 +155,7 @@ test("every subject and every answer of a request is read by its label", async (
   expect(await texts(reader)).toEqual(expect.arrayContaining(["NIL guide request", "Guide", "nil-rights.pdf"]));
 });
 
-test("every state, preset, right and category of a creator is read by its label", async () => {
+test("every state, preset, right and category of a creator is shown by its label", async () => {
   // A pending creator is a draft without a profile.
   for (const status of Object.values(CreatorStatus).filter((one) => one !== "pending")) {
     for (const preset of Object.values(Preset)) {
@@ -171,7 +171,7 @@ test("every state, preset, right and category of a creator is read by its label"
   }
 });
 
-test("every category, territory and right of an offer is read by its label", async () => {
+test("every category, territory and right of an offer is shown by its label", async () => {
   for (const category of CATEGORIES) {
     for (const territory of TERRITORIES) {
       const { id } = await addOffer({ category, territory, training: true });
@@ -185,7 +185,7 @@ test("every category, territory and right of an offer is read by its label", asy
   }
 });
 
-test("every mail and every state of one is read by its label", async () => {
+test("every mail and every state of one is shown by its label", async () => {
   for (const [template, label] of Object.entries(mailTemplateLabels)) {
     for (const state of Object.values(EmailState)) {
       const to = `${randomUUID()}@example.test`;
@@ -202,7 +202,7 @@ test("every mail and every state of one is read by its label", async () => {
   }
 });
 
-test("every audited action, with its table and its details, is read by labels", async () => {
+test("every audited action, with its table and its details, is shown by labels", async () => {
   const samples = await addAuditSamples(db());
   const { rows } = await listAudit(all);
   expect(rows.length).toBeGreaterThanOrEqual(samples.length);

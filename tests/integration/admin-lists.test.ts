@@ -49,7 +49,7 @@ test("pages hold every row once, in order, forwards and backwards, also where ti
   expect((await walk(at({ kind: "end" }, "oldest"), "previous")).reverse().flat()).toEqual([...ids].reverse());
 });
 
-test("the audit log shows 100 entries, and the ones before them on further pages", async () => {
+test("the audit log shows 100 entries, and earlier ones on further pages", async () => {
   const entry = { actor: "system", action: "license_expired", table: "license_grant", details: {} } as const;
   await appendAudit(
     db(),
@@ -64,7 +64,7 @@ test("the audit log shows 100 entries, and the ones before them on further pages
   expect(second?.rows.map(({ id }) => id)).toEqual(all.slice(100, 200).map(({ id }) => id));
 });
 
-test("the audit log opens without the lists that were read, and shows them when asked", async () => {
+test("the audit log hides reads of lists at first, and shows them on request", async () => {
   await appendAudit(db(), [
     { actor: "system", action: "license_expired", table: "license_grant", details: {} },
     { actor: "admin", action: "data_fetch", table: "offer", details: { search: false, filter: null } },
@@ -75,14 +75,14 @@ test("the audit log opens without the lists that were read, and shows them when 
   expect(await newest("data_fetch")).toBe("data_fetch");
 });
 
-test("the first page has none before it, the last none after it", async () => {
+test("nothing precedes the first page or follows the last", async () => {
   const first = await listWaitlist(start);
   expect(first.previous).toBeUndefined();
   const last = await listWaitlist(at({ kind: "end" }));
   expect(last.next).toBeUndefined();
 });
 
-test("a search finds parts of names and addresses, and takes wildcards for themselves", async () => {
+test("a search finds parts of names and addresses, and takes wildcards literally", async () => {
   await db().waitlistSubmission.deleteMany();
   const [ana, , percent] = await addWaitlist(["Ana Belém", "Bo Larsen", "100% Ana_x \\ Co"], now);
   const find = async (search: string) => (await listWaitlist({ ...start, search })).rows.map(({ id }) => id);
@@ -98,7 +98,7 @@ test("a search finds parts of names and addresses, and takes wildcards for thems
   expect(await find("' OR 1=1 --")).toEqual([]);
 });
 
-test("a row tells who referred it, and is found by its own referral code", async () => {
+test("a row shows who referred it, and is found by its own referral code", async () => {
   await db().waitlistSubmission.deleteMany();
   const [referrer = "", came = ""] = await addWaitlist(["Rae Poe", "Kim Lo"], now);
   const { referralCode } = await db().waitlistSubmission.update({ where: { id: referrer }, data: { referrals: 1 } });
@@ -112,14 +112,14 @@ test("a row tells who referred it, and is found by its own referral code", async
   expect(found.rows.map(({ id }) => id)).toEqual([referrer]);
 });
 
-test("an address that nobody made is read as the list as it opens", () => {
+test("an invalid address opens the list in its initial state", () => {
   const isFilter = (value: string) => value === "talent";
   const hostile = { q: ["a\0b\ud800", "c"], show: "nobody", sort: "x", after: "2026-99-01T00:00:00.000Z_1", page: "0" };
   expect(readListing(hostile, isFilter)).toEqual({ ...start, search: "ab" });
   expect(readListing({ show: "talent", page: "last" }, isFilter)).toEqual({ ...at({ kind: "end" }), filter: "talent" });
 });
 
-test("a row is found by its id wherever it stands, and by no other", async () => {
+test("a row is found by its id, and by no other", async () => {
   const [id = ""] = await addWaitlist(["Somewhere"], now);
   expect(await findEntry(id)).toMatchObject({ id, fullName: "Somewhere" });
   const page = listWaitlist({ ...start, search: "nobody is called so" });
@@ -132,7 +132,7 @@ test("a row is found by its id wherever it stands, and by no other", async () =>
   for (const row of ["", "x", `${id}'`, "1".repeat(19)]) expect(readRowId({ row })).toBeUndefined();
 });
 
-test("a cursor of another list does not break this one", async () => {
+test("a cursor of another list is ignored", async () => {
   const cursor = { at: now.toISOString(), id: "12" };
   await expect(listWaitlist(at({ kind: "after", cursor }))).resolves.toBeDefined();
   await expect(listAudit(at({ kind: "after", cursor: { ...cursor, id: randomUUID() } }))).resolves.toBeDefined();
@@ -174,7 +174,7 @@ test("a row that was rolled back is not counted", async () => {
   expect((await readTallies(now)).of("waitlist_submissions").total).toBe(before);
 });
 
-test("days and spans are those of UTC", async () => {
+test("days and periods are in UTC", async () => {
   await db().waitlistSubmission.deleteMany();
   await addUp(now);
   const noon = new Date("2026-11-21T12:00:00Z");

@@ -59,7 +59,7 @@ test("a wrong token grants nothing, and both outcomes are audited", async () => 
   expect(await signIn(listed.email, PASSWORD)).toMatchObject({ id: listed.id });
 });
 
-test("whoever is an administrator already is refused, and keeps the password of before", async () => {
+test("an administrator is refused, and keeps the old password", async () => {
   const listed = await person("Other@example.test");
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, index) => setUp(listed, "", `password number ${index}`)),
@@ -74,7 +74,7 @@ test("whoever is an administrator already is refused, and keeps the password of 
   });
 });
 
-test("somebody demoted, in whatever way, does not become an administrator again by the settings alone", async () => {
+test("a demoted administrator, by whatever means, does not become one again by the settings alone", async () => {
   const byHand = await person("by-hand@example.test");
   const byCommand = await person("by-command@example.test");
   for (const { id, email } of [byHand, byCommand]) {
@@ -103,7 +103,7 @@ test("somebody demoted, in whatever way, does not become an administrator again 
   expect((await auditOf([byCommand.id])).map(({ action }) => action)).toContain("admin_removed");
 });
 
-test("a listed address that we do not know yet comes by a mailed link, and its admin profile is created", async () => {
+test("a listed address that is still unknown signs in by a mailed link, and its admin profile is created", async () => {
   for (const email of ["stranger@example.test", "New-Owner@example.test"]) await requestAdminLink(email, new Date());
   expect(await linksTo(look, "stranger@example.test")).toEqual([]);
   expect(await db().profile.count({ where: { emailKey: "stranger@example.test" } })).toBe(0);
@@ -115,7 +115,7 @@ test("a listed address that we do not know yet comes by a mailed link, and its a
   expect(await setUp(begun, "")).toEqual({ ok: true, profile: "created" });
 });
 
-test("becoming an administrator ends the sessions of before", async () => {
+test("becoming an administrator ends earlier sessions", async () => {
   const email = "sessions@example.test";
   await requestAdminLink(email, new Date());
   const begun = await openMailedLink(await newestLinkTo(look, email), new Date());

@@ -74,7 +74,7 @@ test("the database changes and removes no agreement", async () => {
   await expect(look("TRUNCATE agreement CASCADE")).rejects.toThrow(/never changed/);
 });
 
-test("whatever becomes of the rows of its parties, an offer and its license say what was agreed", async () => {
+test("whatever happens to the rows of its parties, an offer and its license state what was agreed", async () => {
   const offer = await addOffer();
   const outcome = await approve(await openLink(offer), new Date());
   if (!outcome.ok) throw new Error("not approved");

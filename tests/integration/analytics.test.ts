@@ -28,14 +28,14 @@ test("views of many readers at once are all counted", async () => {
   expect(await views("busy")).toBe(40);
 });
 
-test("markers of past days are gone with the first view of a new day, and with the scheduled work", async () => {
+test("markers of past days are deleted with the first view of a new day, and by the scheduled work", async () => {
   const days = () => look<{ day: string }>("SELECT DISTINCT day::text FROM blog_view_marker");
   expect(await days()).toEqual([{ day: "2026-11-22" }]);
   expect(await sweepViewMarkers(new Date("2026-11-23T00:00:00Z"))).toBe(41);
   expect(await days()).toEqual([]);
 });
 
-test("an event is stored with its page, article, place and time, and there is no column for anybody", async () => {
+test("an event is stored with its page, article, position and time, and no column identifies anybody", async () => {
   await recordEvent({ name: "talent_signup_blog", slug: "first", variant: "sticky" }, today);
   await recordEvent({ name: "exit_intent", path: "/" }, today);
   const rows = await look("SELECT * FROM analytics_event ORDER BY id");
@@ -53,7 +53,7 @@ test("an event is stored with its page, article, place and time, and there is no
   await expect(look("INSERT INTO analytics_event (name) VALUES ('page_view')")).rejects.toThrow("name_known");
 });
 
-test("an address subscribes once, however it is written and however often it is sent at once", async () => {
+test("an address subscribes once, in any spelling and however often it is sent at once", async () => {
   const spellings = ["Ada@Example.com", "ada@example.com", "ADA@EXAMPLE.COM"];
   await Promise.all(
     Array.from({ length: 30 }, (_, index) =>

@@ -26,7 +26,7 @@ test("an empty log verifies, and there is nothing to sign", async () => {
   expect(await signHead(new Date())).toBe(0);
 });
 
-test("200 transactions at once, on 60 connections, make one chain without gaps, and none of them deadlocks", async () => {
+test("200 concurrent transactions on 60 connections make one chain without gaps or deadlocks", async () => {
   await db().featureFlag.create({ data: { key: "contended", value: false } });
   const touch = "UPDATE feature_flag SET value = NOT value WHERE key = 'contended'";
   const pool = new pg.Pool({ connectionString: url, max: 60 });
@@ -47,7 +47,7 @@ test("200 transactions at once, on 60 connections, make one chain without gaps, 
   expect(await places()).toEqual(Array.from({ length: rows }, (_, index) => index + 1));
 });
 
-test("what was rolled back leaves no gap, and what one transaction appends stays in its order", async () => {
+test("a rollback leaves no gap, and a transaction's entries keep their order", async () => {
   const { head } = await verify();
   await connected(url, async (client) => {
     await client.query(`BEGIN; ${insert}; ${insert}; ROLLBACK`);
@@ -59,7 +59,7 @@ test("what was rolled back leaves no gap, and what one transaction appends stays
   expect((await verify()).lines).toEqual([]);
 });
 
-test("PostgreSQL and this process encode alike, whatever the row holds", async () => {
+test("PostgreSQL and this process encode alike, whatever the row contains", async () => {
   const details = [
     '{"b": 1.50, "aa": [null, true, {"z": {}}], "": -0.0, "é": 1e-7}',
     "[]",
@@ -82,7 +82,7 @@ test("PostgreSQL and this process encode alike, whatever the row holds", async (
   expect(rows).toBeGreaterThan(recordIds.length);
 });
 
-test("every column of the log is hashed: one that comes later must be added to audit_hash and lib/audit/chain", async () => {
+test("every column of the log is hashed: a new one must be added to audit_hash and lib/audit/chain", async () => {
   const columns = await look<{ name: string }>(
     "SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'admin_audit_log' ORDER BY ordinal_position",
   );
@@ -100,7 +100,7 @@ test("a transaction that sees an old head is refused with the reason, and writes
   expect((await verify()).rows).toBe(before);
 });
 
-test("a checkpoint signs what has come since the last one, once, however many sign at the same time", async () => {
+test("a checkpoint signs what came since the last one, once, however many sign at the same time", async () => {
   const { head } = await verify();
   const logged = vi.spyOn(console, "info").mockImplementation(() => undefined);
   expect(await signHead(new Date())).toBe(head.seq);
@@ -127,7 +127,7 @@ test("the log, its chain and its checkpoints refuse every change", async () => {
   }
 });
 
-test("the migration chains the rows that are there, in their order", async () => {
+test("the migration chains existing rows in their order", async () => {
   const database = await cloneDatabase(inject("cluster"), "template0");
   const folder = await mkdtemp(join(tmpdir(), "audit-chain-"));
   const copy = (name: string) => cp(join(migrations, name), join(folder, name), { recursive: true });

@@ -63,7 +63,7 @@ test("a removed event is found, with its link and without", async () => {
   ]);
 });
 
-test("a removed link is found, and an event that was put in without one", async () => {
+test("a removed link is found, and an event inserted without one", async () => {
   expect(await found("DELETE FROM audit_chain WHERE seq IN (5, 6)")).toEqual([
     "rows 5 to 6: removed",
     "event 5, license_expired: is not in the chain: added or unlinked by hand",
@@ -90,7 +90,7 @@ test("reordered rows are found, whether events, contents or links changed places
   expect(lines).toContain("row 7, event 5, license_expired: was reordered: it belongs at row 5");
 });
 
-test("a changed hash is found at its row, and a half-made rewrite where it ends", async () => {
+test("a changed hash is found at its row, and an incomplete rewrite where it ends", async () => {
   expect(await found("UPDATE audit_chain SET hash = repeat('a', 64) WHERE seq = 6")).toEqual([
     `${row(6)}: was changed: it does not fit its hash`,
   ]);
@@ -113,7 +113,7 @@ test("a rewrite of everything from a row on is found by the first checkpoint aft
   ]);
 });
 
-test("a removed row is found although everything after it was numbered and computed again", async () => {
+test("a removed row is found although everything after it was renumbered and recomputed", async () => {
   const lines = await found(
     "DELETE FROM admin_audit_log WHERE id = 3",
     "DELETE FROM audit_chain WHERE seq = 3",
@@ -124,7 +124,7 @@ test("a removed row is found although everything after it was numbered and compu
   expect(lines).toContain(`rows 1 to 4: rewritten after they were signed at ${at}`);
 });
 
-test("a truncated end is found: by the checkpoints, by the count, by a head that was kept", async () => {
+test("a truncated end is found: by the checkpoints, by the count, by a stored head", async () => {
   const cut = (id: number) => [
     `DELETE FROM admin_audit_log WHERE id > ${id}`,
     `DELETE FROM audit_chain WHERE seq > ${id}`,
@@ -140,7 +140,7 @@ test("a truncated end is found: by the checkpoints, by the count, by a head that
   ]);
 });
 
-test("a rewrite after the last checkpoint is found by a head that was kept", async () => {
+test("a rewrite after the last checkpoint is found by a stored head", async () => {
   const { lines } = await tamper(["UPDATE admin_audit_log SET actor = 'admin' WHERE id = 11", recompute(11)], {
     kept: head,
   });
@@ -160,13 +160,13 @@ test("forged checkpoints are found: of another key, with another hash, with anot
   expect(await found(other)).toEqual([forged]);
 });
 
-test("the key to trust can be named instead of derived", async () => {
+test("the trusted key can be given instead of derived", async () => {
   const key = "d".repeat(64);
   expect((await tamper([], { trusted: new Set([key, ...checkpointKeys()]) })).lines).toEqual([]);
   expect((await tamper([], { trusted: new Set([key]) })).lines).toHaveLength(2);
 });
 
-test("what was tampered with is not signed, and the error names the row", async () => {
+test("a tampered log is not signed, and the error names the row", async () => {
   const change = (id: number, to: string) =>
     look(
       `BEGIN; SET LOCAL session_replication_role = replica; UPDATE admin_audit_log SET record_id = '${to}' WHERE id = ${id}; COMMIT`,
@@ -190,7 +190,7 @@ test("what was tampered with is not signed, and the error names the row", async 
   });
 });
 
-test("the command prints the head, takes one that was kept, and its exit code tells", async () => {
+test("the command prints the head, accepts a stored one, and returns an exit code", async () => {
   const lines: string[] = [];
   const spy = vi.spyOn(console, "log").mockImplementation((line) => lines.push(line));
   const errors = vi.spyOn(console, "error").mockImplementation((line) => lines.push(line));

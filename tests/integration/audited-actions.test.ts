@@ -74,7 +74,7 @@ async function countered(): Promise<{ offer: OfferRecord; child: OfferRecord }> 
   return { offer, child: outcome.child };
 }
 
-test("countering, by its creator; what the buyer then decides, by the buyer", async () => {
+test("countering, by its creator; the buyer's decision, by the buyer", async () => {
   const [first, second] = [await countered(), await countered()];
   expect(await lastOf(first.offer.id)).toEqual({
     actor: "creator",
@@ -107,7 +107,7 @@ test("submitting, confirming and removing a held offer", async () => {
   expect(await lastOf(left.id)).toEqual({ ...nobody, actor: "system", action: "offer_removed", details: {} });
 });
 
-test("what time alone brings about, by scheduled work", async () => {
+test("deadlines, by scheduled work", async () => {
   const offer = await addOffer({}, start);
   await expireOffers(addHours(start, 48));
   expect(await lastOf(offer.id)).toEqual({
@@ -128,7 +128,7 @@ test("what time alone brings about, by scheduled work", async () => {
   });
 });
 
-test("what administrators decide, by them", async () => {
+test("decisions of administrators, by them", async () => {
   const { offer, grantId } = await approved({ termMonths: 60 });
   const by = { actor: "admin", admin_id: admin.id };
   expect(await voidGrant(admin, grantId, "Out of scope", start)).toBe(true);
@@ -152,7 +152,7 @@ test("what administrators decide, by them", async () => {
   }
 });
 
-test("how somebody becomes a creator, changes its rules, signs in and out", async () => {
+test("becoming a creator, changing rules, signing in and out", async () => {
   const form = onboarding();
   const now = new Date();
   await onboardCreator(form, now);
@@ -192,7 +192,7 @@ test("how somebody becomes a creator, changes its rules, signs in and out", asyn
   ]);
 });
 
-test("how somebody becomes an administrator, signs in and out, and is none any more", async () => {
+test("becoming an administrator, signing in and out, and losing the role", async () => {
   const email = "audited@example.test";
   const now = new Date();
   await createAdmin(email, PASSWORD, addHours(now, -1));

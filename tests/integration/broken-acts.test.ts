@@ -47,25 +47,28 @@ async function changesOf(work: () => Promise<unknown>): Promise<Record<string, s
   return Object.fromEntries(changes.filter(([, change]) => change !== "-0 +0"));
 }
 
-test.each(Object.entries(acts))("%s: all or nothing, and again the same", async (_, { once, make }) => {
-  const readied = async () => {
-    const act = await make();
-    await db().$queryRaw`SELECT 1`;
-    return act;
-  };
-  const act = await readied();
-  let questions = 0;
-  const whole = await changesOf(async () => {
-    questions = await way.questionsOf(act);
-  });
-  expect(whole).not.toEqual({});
+test.each(Object.entries(acts))(
+  "%s: all or nothing, and repeating it gives the same result",
+  async (_, { once, make }) => {
+    const readied = async () => {
+      const act = await make();
+      await db().$queryRaw`SELECT 1`;
+      return act;
+    };
+    const act = await readied();
+    let questions = 0;
+    const whole = await changesOf(async () => {
+      questions = await way.questionsOf(act);
+    });
+    expect(whole).not.toEqual({});
 
-  const early = await readied();
-  expect(await changesOf(() => way.breakingAfter(questions - 1, early))).toEqual({});
-  expect(await changesOf(early)).toEqual(whole);
+    const early = await readied();
+    expect(await changesOf(() => way.breakingAfter(questions - 1, early))).toEqual({});
+    expect(await changesOf(early)).toEqual(whole);
 
-  const late = await readied();
-  expect(await changesOf(() => way.breakingAfter(questions, late))).toEqual(whole);
-  const again = await changesOf(late);
-  if (once) expect(again).toEqual({});
-});
+    const late = await readied();
+    expect(await changesOf(() => way.breakingAfter(questions, late))).toEqual(whole);
+    const again = await changesOf(late);
+    if (once) expect(again).toEqual({});
+  },
+);

@@ -13,7 +13,7 @@ await testDatabase();
 const start = new Date("2026-12-01T09:00:00.000Z");
 const email = (name: string) => `${name}-lists@example.test`;
 
-test("every offer of a brand stands on one list, by whose turn it is, and another brand's on none", async () => {
+test("every offer of a brand is on one list, by whose turn it is, and none of another brand's", async () => {
   const buyer = await confirmedBuyer(email("one"));
   const sent = async (hours: number): Promise<OfferRecord> => {
     const request = { ...requestTo(await addCreator()), buyerEmail: email("one") };
@@ -71,6 +71,6 @@ test("page after page shows every offer of a brand once, in order", async () => 
   expect(seen).toEqual(all);
 });
 
-test("nobody's person has a buyer", async () => {
+test("a person without a brand has no buyer", async () => {
   expect(await buyerOfMember("00000000-0000-4000-8000-000000000000")).toBeUndefined();
 });

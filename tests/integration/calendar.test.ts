@@ -68,7 +68,7 @@ test("two parsers read the same deadlines and ends, for the creator and for the 
   expect(await told(ofBrand)).toEqual([]);
 });
 
-test("a calendar tells no price, no address and no link that decides", async () => {
+test("a calendar reveals no price, no address and no link that decides", async () => {
   const offer = await addOffer({ priceCents: 123_456, useCase: "Secret; use, here." });
   const creator = await signIn(offer.creatorEmail);
   await makeCalendarAddress(creator);
@@ -78,7 +78,7 @@ test("a calendar tells no price, no address and no link that decides", async () 
   expect((await reload(offer)).status).toBe("pending");
 });
 
-test("another address ends the one before, and an ended one opens nothing", async () => {
+test("a new address ends the earlier one, and an ended one opens nothing", async () => {
   const offer = await addOffer();
   const brand = await signIn(offer.buyerEmail);
   expect(await calendarAddress(brand.id)).toBeUndefined();

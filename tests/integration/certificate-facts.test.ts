@@ -28,7 +28,7 @@ async function licensed(offer: OfferRecord, at = decided) {
   return credentialOf(outcome.grant.id);
 }
 
-test("each certificate says how its own creator was checked, whatever is known of others", async () => {
+test("each certificate states how its own creator was checked, whatever is known of others", async () => {
   const [reviewed, other] = [await addOffer({}, start), await addOffer({}, start)];
   const at = (userId: string, verifiedAt: Date | null, activatedAt: Date) =>
     db().creatorProfile.update({ where: { userId }, data: { verifiedAt, activatedAt } });
@@ -42,7 +42,7 @@ test("each certificate says how its own creator was checked, whatever is known o
   });
 });
 
-test("an offer that waited for its address was made when that was confirmed", async () => {
+test("an offer held for its address counts as made when the address was confirmed", async () => {
   const held = await addHeldOffer(requestTo(await addCreator()), start);
   const confirmed = addHours(start, 2);
   expect(await confirmOffer(await openBuyerLink(held, confirmed), confirmed)).toMatchObject({ ok: true });
@@ -52,7 +52,7 @@ test("an offer that waited for its address was made when that was confirmed", as
   ]);
 });
 
-test("the certificate of a renewal runs from the end of the license before, and was agreed to before that", async () => {
+test("a renewal's certificate runs from the end of the earlier license, and was agreed to before that", async () => {
   const before = await addHeld(start);
   const grant = await renew(before, decided);
   const credential = await credentialOf(grant.id);
@@ -72,7 +72,7 @@ test("the certificate of a renewal runs from the end of the license before, and 
   expect(again.validFrom).toBe(credential.validFrom);
 });
 
-test("a status list says for how long it may be kept", async () => {
+test("a status list states for how long it may be cached", async () => {
   const list = decodeJwt<{ credentialSubject: object }>((await signStatusList(1, start)) ?? "");
   expect(list.credentialSubject).toMatchObject({ type: "BitstringStatusList", ttl: 15_000 });
 });

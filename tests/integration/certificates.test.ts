@@ -80,14 +80,14 @@ test("a license has its certificate from the moment of approval, and it verifies
   });
 });
 
-test("price, addresses and intended use are not in it", async () => {
+test("it contains no price, addresses or intended use", async () => {
   const { jws = "" } = (await findCertificate(grantId)) ?? {};
   const text = JSON.stringify([decodeProtectedHeader(jws), credentialIn(jws)]);
   for (const secret of [offer.buyerEmail, offer.creatorEmail, offer.useCase, "35000", "priceCents", "350.00"])
     expect(text).not.toContain(secret);
 });
 
-test("what was agreed to is kept with where it came from", async () => {
+test("the agreed terms are kept with their provenance", async () => {
   const consents = await db().consentRecord.findMany({ where: { offerId: offer.id }, orderBy: { party: "asc" } });
   expect(consents.map(({ party, document, statement, ip }) => ({ party, document, statement, ip }))).toEqual(
     expect.arrayContaining([
@@ -114,7 +114,7 @@ test("what was agreed to is kept with where it came from", async () => {
   );
 });
 
-test("a license that came of a counter-offer names the counter as the licensor's act", async () => {
+test("a license from a counter-offer names the counter as the licensor's act", async () => {
   const first = await addOffer({}, new Date("2026-11-29T12:00:00.000Z"));
   const countered = await counter(await linkOf(first), 10, new Date("2026-11-29T13:00:00.000Z"));
   if (!countered.ok) throw new Error(countered.reason);
@@ -136,7 +136,7 @@ test("the database refuses every change of a certificate and of a place", async 
     await expect(db().$executeRawUnsafe(change), change).rejects.toThrow(/never changed|referenced/);
 });
 
-test("what older code approved gets its certificate once, by two runs at once", async () => {
+test("a license approved by older code gets its certificate once, by two concurrent runs", async () => {
   const old = await approved(await addOffer({}, new Date("2026-11-29T12:00:00.000Z")));
   await db().$executeRawUnsafe("ALTER TABLE certificate DISABLE TRIGGER certificate_written_once");
   await db().certificate.delete({ where: { grantId: old } });
@@ -147,7 +147,7 @@ test("what older code approved gets its certificate once, by two runs at once", 
   expect(await issueMissingCertificates()).toBe(0);
 });
 
-test("a license whose certificate cannot be made keeps no other one waiting", async () => {
+test("a license whose certificate cannot be made blocks no other", async () => {
   const before = new Date("2026-11-29T12:00:00.000Z");
   const offers = [await addOffer({}, before), await addOffer({}, before)];
   const licenses = [await approved(offers[0] as OfferRecord), await approved(offers[1] as OfferRecord)];

@@ -59,7 +59,7 @@ const [given, withdrawn] = [false, true].map((isWithdrawn) =>
   ["ai-training", "auto-approve"].map((document) => ({ document, withdrawn: isWithdrawn })),
 );
 
-test("closing withdraws what was agreed to for offers to come, and no rule is changed after it", async () => {
+test("closing withdraws the standing consents, and rules cannot be changed after it", async () => {
   const { form, creator, consents } = await consenting();
   expect(await consents()).toEqual(given);
   await closeProfile(creator, new Date());
@@ -69,7 +69,7 @@ test("closing withdraws what was agreed to for offers to come, and no rule is ch
   expect(await creatorOf(creator.userId)).toMatchObject({ rules: { autoApprove: false } });
 });
 
-test("rules that are changed twice at once keep one consent for what is on, and none for what is off", async () => {
+test("rules changed twice at once keep one consent for what is on, and none for what is off", async () => {
   const { form, creator, consents } = await consenting();
   const off = { ...form, preset: "standard", autoApprove: false } as const;
   await changeRules(creator, off, new Date());
@@ -86,7 +86,7 @@ test("rules that are changed twice at once keep one consent for what is on, and 
   expect(standing).toHaveLength(isOn ? 2 : 0);
 });
 
-test("a license whose creator takes no offers any more is not renewed, and its licensee is told before the form", async () => {
+test("the license of a closed creator cannot be renewed, and its licensee is told before the form", async () => {
   const held = await addHeld(new Date());
   expect(await renewalRefusal(held.grant, new Date())).toBeUndefined();
   await closeProfile(await creatorOf(held.creator.userId), new Date());
@@ -94,7 +94,7 @@ test("a license whose creator takes no offers any more is not renewed, and its l
   expect(await offerRenewal(held, new Date())).toEqual({ ok: false, reason: "creator-not-found" });
 });
 
-test("closing twice while everything else goes on: nothing stays open, and nothing is agreed to after it", async () => {
+test("closing twice during everything else: nothing stays open, and nothing is agreed to after it", async () => {
   const now = new Date();
   const held = await addHeld(now);
   const {
@@ -162,7 +162,7 @@ test("closing twice while everything else goes on: nothing stays open, and nothi
   ).toHaveLength(1);
 });
 
-test("after closing, each link that was mailed before opens what is true then, and none begins anything", async () => {
+test("after closing, each earlier mailed link shows the present state, and none starts anything", async () => {
   const now = new Date();
   const offer = await addOffer({}, now);
   const [link, creator] = [await openLink(offer), await creatorOf(offer.creatorUserId)];

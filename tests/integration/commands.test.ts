@@ -11,7 +11,7 @@ const { url, look } = await testDatabase();
 const run = (name: string, ...args: string[]) =>
   runNode("scripts/launch.mjs", [name, ...args], { ...process.env, ...testSecrets, DATABASE_URL: url });
 
-test("seed writes nobody into a database that is not the embedded one, and says what to do instead", async () => {
+test("seed refuses a database that is not the embedded one, and says what to do instead", async () => {
   const { code, output } = await run("seed");
   expect(code).toBe(1);
   expect(output).toContain("Nothing was written");
@@ -20,7 +20,7 @@ test("seed writes nobody into a database that is not the embedded one, and says 
   for (const table of tables) expect(await look(`SELECT FROM ${table}`), table).toHaveLength(0);
 });
 
-test("flags lists the features and switches them, once, with a line in the audit log each time", async () => {
+test("flags lists the features and switches them, with one line in the audit log for each change", async () => {
   expect((await run("flags", "list")).output).toMatch(/^off {2}CREATOR_ONBOARDING_V1 .*\noff {2}BUYER_OFFERS_V1 /m);
   expect((await run("flags", "on", "BUYER_OFFERS_V1")).output).toMatch(/^on {3}BUYER_OFFERS_V1 /m);
   expect((await run("flags", "on", "BUYER_OFFERS_V1")).code).toBe(0);
@@ -45,7 +45,7 @@ const commands = Object.entries<string>(JSON.parse(readFileSync(join(repository,
 const WITHOUT_SECRETS = /^(build|static-files|test|test:.*|bench:.*)$/;
 
 test.each(commands.filter(([name]) => !WITHOUT_SECRETS.test(name)))(
-  "npm run %s names a secret that is none, and stops",
+  "npm run %s names an insecure secret, and stops",
   async (_name, command) => {
     const [, script = ""] = /^node scripts\/launch\.mjs ([a-z-]+)$/.exec(command) ?? [];
     const weak = { ...testSecrets, CRON_SECRET: testSecrets.AUTH_SECRET, ADMIN_SETUP_TOKEN: "a".repeat(40) };

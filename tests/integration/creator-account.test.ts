@@ -16,7 +16,7 @@ const { look } = await testDatabase();
 const creatorOf = async (userId: string) => (await findCreator(userId)) as Creator;
 const page = { isPublic: true, craft: null, city: null, bio: "", links: [], showsFloor: false };
 
-test("an account is saved whole, agreements keep the name of their day, and the log holds no address", async () => {
+test("an account is saved as a whole, agreements keep the earlier name, and the log contains no address", async () => {
   const offer = await addOffer();
   const creator = await creatorOf(offer.creatorUserId);
   const choice = { displayName: "Ada M.", phone: "+14045550123", city: "Macon", payoutEmail: "pay@bank.example" };
@@ -30,7 +30,7 @@ test("an account is saved whole, agreements keep the name of their day, and the 
   expect(entry?.details).toEqual({ nameChanged: true, payoutEmailChanged: true });
 });
 
-test("closing declines what is open with a mail, takes the page down, and leaves licenses in force; twice is once", async () => {
+test("closing declines open offers with a mail, takes the page down, and leaves licenses in force; a repeat changes nothing", async () => {
   const licensed = await addOffer();
   const outcome = await approve(await openLink(licensed), new Date());
   if (!outcome.ok) throw new Error("not approved");
@@ -59,7 +59,7 @@ test("closing declines what is open with a mail, takes the page down, and leaves
   });
 });
 
-test("nothing opens a closed profile again: neither its creator's page nor an administrator", async () => {
+test("nothing reopens a closed profile: neither its creator's page nor an administrator", async () => {
   const { creatorUserId } = await addOffer();
   const creator = await creatorOf(creatorUserId);
   await closeProfile(creator, new Date());

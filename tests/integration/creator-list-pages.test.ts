@@ -20,7 +20,7 @@ async function sent(creator: { email: string }, now: Date): Promise<OfferRecord>
 
 const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
 
-test("what was decided stands newest first, and licenses by when they took effect, not by when they were offered", async () => {
+test("decided offers are listed newest first, and licenses by the day they took effect, not by their offer", async () => {
   const creator = await addCreator();
   const [a, b, c] = [await sent(creator, start), await sent(creator, minutes(1)), await sent(creator, minutes(2))];
   for (const [offer, at] of [
@@ -37,7 +37,7 @@ test("what was decided stands newest first, and licenses by when they took effec
   expect([waiting.offers, waiting.previous, waiting.next]).toEqual([[], undefined, undefined]);
 });
 
-test("paging one list leaves the others on their first page; another creator's offers stand on none", async () => {
+test("paging one list leaves the others on their first page; no list has another creator's offers", async () => {
   const creator = await addCreator();
   const many = PAGE_ROWS + 2;
   const waiting: OfferRecord[] = [];

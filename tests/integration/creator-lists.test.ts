@@ -18,7 +18,7 @@ async function sent(creator: { email: string }, now: Date): Promise<OfferRecord>
   return outcome.offer;
 }
 
-test("every offer stands by whose turn it is, and a held one nowhere", async () => {
+test("every offer is listed by whose turn it is, and a held one nowhere", async () => {
   const creator = await addCreator();
   await addHeldOffer(requestTo(creator), start);
   const [old, late, soon, declined, approved, countered] = await Promise.all(
@@ -46,7 +46,7 @@ test("every offer stands by whose turn it is, and a held one nowhere", async () 
   expect(lists.decided.count).toBe(3);
 });
 
-test("a flood hides nothing: page after page shows every offer once, in order", async () => {
+test("a flood hides nothing: the pages show every offer once, in order", async () => {
   const creator = await addCreator();
   const many = PAGE_ROWS * 2 + 7;
   const all: OfferRecord[] = [];

@@ -16,7 +16,7 @@ import { newestLinkTo, onboarding } from "@/tests/support/people";
 
 const { look } = await testDatabase();
 
-test("consents of the standing rules are recorded when given and withdrawn when taken back", async () => {
+test("consents of the standing rules are recorded when given and when withdrawn", async () => {
   const form = onboarding({ preset: "open", autoApprove: true });
   await onboardCreator(form, new Date());
   const { id = "" } = (await openMailedLink(await newestLinkTo(look, form.email), new Date())) ?? {};
@@ -82,7 +82,7 @@ test("withdrawing AI training ends that license only, once, and tells both sides
   ).toHaveLength(2);
 });
 
-test("a license without AI training, or whose term is over, has nothing to withdraw", async () => {
+test("a license without AI training, or past its term, has nothing to withdraw", async () => {
   const now = new Date();
   const license = async (training: boolean) => {
     const offer = await addOffer({ training, termMonths: 1 }, now);
@@ -113,7 +113,7 @@ test("a creator opens its own licenses only", async () => {
   expect(await grantOfCreator("x", offer.creatorUserId)).toBeUndefined();
 });
 
-test("changing other rules neither asks again for a consent nor withdraws it, and those of licenses stay", async () => {
+test("changing other rules neither renews nor withdraws a consent, and those of licenses stay", async () => {
   const form = onboarding({ preset: "open", autoApprove: true });
   await onboardCreator(form, new Date());
   const { id = "" } = (await openMailedLink(await newestLinkTo(look, form.email), new Date())) ?? {};

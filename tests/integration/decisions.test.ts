@@ -48,7 +48,7 @@ test("approving writes payment, license, consent, audit and mails together", asy
   );
 });
 
-test("of 500 decisions at once exactly one wins, and the losers see the outcome", { timeout: 120_000 }, async () => {
+test("of 500 concurrent decisions exactly one wins, and the others see the outcome", { timeout: 120_000 }, async () => {
   const offer = await addOffer();
   const now = new Date();
   const results = await Promise.all(

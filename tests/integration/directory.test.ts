@@ -30,7 +30,7 @@ const slugs = await addPages(52);
 
 const read = (query: Record<string, string>) => readDirectory(readDirectoryQuery(query));
 
-test("the directory is walked forwards and backwards, newest first, each creator once", async () => {
+test("the directory can be paged forwards and backwards, newest first, each creator once", async () => {
   const found: string[] = [];
   let query: Record<string, string> = {};
   for (let pages = 0; pages < 10; pages++) {
@@ -61,7 +61,7 @@ test("it is filtered by right, category, city and name, together", async () => {
   expect(both.every(({ city, displayName }) => city === "Macon" && displayName === "Ada Merritt")).toBe(true);
 });
 
-test("a search finds nobody by an address, and what it does not understand counts as not said", async () => {
+test("a search finds nobody by an address, and ignores parameters that it does not know", async () => {
   const [row] = await look<{ email: string }>("SELECT email FROM profiles WHERE display_name = 'Ada Merritt' LIMIT 1");
   for (const q of [row?.email ?? "", "example.test", "creator-", "@"]) expect((await read({ q })).rows).toEqual([]);
   const odd = await read({ right: "everything", category: "x", after: "nowhere", city: "\u0000" });
@@ -69,7 +69,7 @@ test("a search finds nobody by an address, and what it does not understand count
   for (const q of ["%", "_", "\\"]) expect((await read({ q })).rows).toEqual([]);
 });
 
-test("nobody is listed who is suspended, switched off, or has no name but an address", async () => {
+test("creators who are suspended, hidden, or have no name but an address are not listed", async () => {
   const [first, second, third] = slugs;
   const of = (slug: string | undefined) => `(SELECT user_id FROM creator_slug WHERE slug = '${slug}')`;
   await look(`UPDATE creator_profile SET status = 'suspended' WHERE user_id = ${of(first)}`);

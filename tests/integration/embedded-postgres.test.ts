@@ -55,7 +55,7 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-test("processes that come at once to an empty directory share one server, and the last one stops it", async () => {
+test("concurrent processes in an empty directory share one server, and the last one stops it", async () => {
   const [first, second, third] = await Promise.all([comeIn(), comeIn(), comeIn()]);
   expect(new Set([first.url, second.url, third.url]).size).toBe(1);
   expect([first, second, third].filter(({ reused }) => !reused)).toHaveLength(1);
@@ -76,7 +76,7 @@ test("the data outlives the server", async () => {
   expect(await ask(after.url, "TABLE kept")).toEqual([{ answer: 42 }]);
 });
 
-test("the server of a killed process is used again, and stopped in the end", async () => {
+test("the server of a killed process is reused, and stopped in the end", async () => {
   const killed = await comeIn();
   killed.user.kill("SIGKILL");
   await once(killed.user, "exit");
@@ -93,7 +93,7 @@ async function dataOf(url: string): Promise<string> {
 
 const pidIn = async (data: string) => Number((await readFile(join(data, "postmaster.pid"), "utf8")).split("\n")[0]);
 
-test("a server that was killed runs again on the same port, with its data, while somebody uses it", async () => {
+test("a killed server is restarted on the same port, with its data, while a process uses it", async () => {
   const { user, url } = await comeIn();
   await ask(url, "CREATE TABLE kept AS SELECT 42 AS answer");
   const data = await dataOf(url);
@@ -107,7 +107,7 @@ test("a server that was killed runs again on the same port, with its data, while
   await expect(ask(url, "SELECT 1")).rejects.toThrow("ECONNREFUSED");
 }, 240_000);
 
-test("whoever uses it last can leave while it is dead", async () => {
+test("the last process can leave while the server is dead", async () => {
   const { user, url } = await comeIn();
   process.kill(await pidIn(await dataOf(url)), "SIGKILL");
   await leave(user);
@@ -115,7 +115,7 @@ test("whoever uses it last can leave while it is dead", async () => {
   await expect(ask(url, "SELECT 1")).rejects.toThrow("ECONNREFUSED");
 });
 
-test("a postmaster.pid left behind does not keep it from starting, even when its number belongs to another program", async () => {
+test("a stale postmaster.pid does not keep it from starting, even when its process id belongs to another program", async () => {
   const before = await comeIn();
   const data = await dataOf(before.url);
   const left = await readFile(join(data, "postmaster.pid"), "utf8");

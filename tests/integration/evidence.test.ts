@@ -122,7 +122,7 @@ test("a standing instruction is signed and kept as one, in a backfilled certific
   expect(await certificateOf(grantId)).toEqual(first);
 });
 
-test("the parties hold the preimage of the private facts, each license with a salt of its own", async () => {
+test("the parties hold the preimage of the private facts, with a different salt for each license", async () => {
   const salts = new Set<unknown>();
   for (const use of ["A secret film.", "A secret film."]) {
     const offer = await addOffer({ useCase: use }, start);
@@ -143,7 +143,7 @@ test("the parties hold the preimage of the private facts, each license with a sa
   expect(salts.size).toBe(2);
 });
 
-test("a license link is no other link, and only a revocation is marked, in its own list alone", async () => {
+test("a license's link has its own salt, and only a revocation is marked, in its own list alone", async () => {
   const over = await standing();
   await look("UPDATE license_grant SET status = 'expired' WHERE id = $1", [over.grantId]);
   const offer = await addOffer({}, start);
@@ -164,7 +164,7 @@ test("a license link is no other link, and only a revocation is marked, in its o
   expect([list, await encoded(1), await encoded(2)]).toEqual([1, encodeList([place]), encodeList([])]);
 });
 
-test("withdrawing takes back the consent to that license, and no other", async () => {
+test("withdrawing takes back the consent to that license only", async () => {
   const creator = await addCreator({ training: true });
   const licensed = async () => {
     const request = requestTo(creator, { training: true });

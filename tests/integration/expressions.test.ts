@@ -66,7 +66,7 @@ function faultOf({ source, flags }: Expression): string | undefined {
   return tried.status === "vulnerable" ? `${tried.complexity.summary}, with ${tried.attack.pattern}` : undefined;
 }
 
-test("the judge knows the expressions by which this site was stopped, and their like", () => {
+test("the check knows the expressions that stopped this site, and similar ones", () => {
   const fault = (source: string) => faultOf({ path: "", source, flags: "" });
   expect(fault("^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$")).toMatch(/polynomial/);
   expect(fault("^(\\w+\\s?)*$")).toMatch(/exponential/);

@@ -24,7 +24,7 @@ async function send(from: string, email: string, note = "Hello") {
   return action(emptyFormState, form);
 }
 
-test("tries are counted before anything is read, for the sender and for the address typed", async () => {
+test("attempts are counted before anything is read, for the sender and for the typed address", async () => {
   const { attempts } = policies.contact;
   for (let number = 0; number < attempts; number += 1) {
     // Refused attempts count too.
@@ -45,7 +45,7 @@ test("tries are counted before anything is read, for the sender and for the addr
   expect((await send("192.0.2.99", "zoe@example.com")).title).toBe("Saved");
 });
 
-test("an address that is proved to be the sender's own is not closed to them by others", async () => {
+test("others cannot lock an address for a sender who has proved it", async () => {
   const owned = formAction(
     {
       limit: "demo",

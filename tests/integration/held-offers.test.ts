@@ -27,7 +27,7 @@ const consentsOf = (offer: OfferRecord) =>
   look("SELECT party, document_hash, agreed_at FROM consent_record WHERE offer_id = $1", [offer.id]);
 const list = { filter: undefined, order: "newest", position: { kind: "start" } } as const;
 
-test("nobody but its buyer sees a held offer, and nobody agreed to anything", async () => {
+test("only its buyer sees a held offer, and nobody has agreed to anything", async () => {
   const creator = await addCreator();
   const offer = await addHeldOffer(requestTo(creator), start);
   expect(offer).toMatchObject({ status: "held", sentAt: null });
@@ -43,7 +43,7 @@ test("nobody but its buyer sees a held offer, and nobody agreed to anything", as
   expect((await listCreators({ ...list, search: creator.email })).rows).toMatchObject([{ offers: 0 }]);
 });
 
-test("a held offer is approved by nobody, not even by the statement itself", async () => {
+test("a held offer cannot be approved, not even by the statement itself", async () => {
   const offer = await addHeldOffer(requestTo(await addCreator()), start);
   expect(await recordApproval(db(), offer, start)).toBeUndefined();
   expect(await reload(offer)).toMatchObject({ status: "held", decidedBy: null });
@@ -116,7 +116,7 @@ test("after 48 hours nothing can be confirmed, although the scheduled work has n
   expect(await consentsOf(offer)).toEqual([]);
 });
 
-test("what nobody confirmed is removed after 48 hours, with its agreement, once", async () => {
+test("an unconfirmed offer is removed after 48 hours, with its agreement, once", async () => {
   const creator = await addCreator();
   const offers = await Promise.all(Array.from({ length: 8 }, () => addHeldOffer(requestTo(creator), start)));
   const fresh = await addHeldOffer(requestTo(creator), addHours(start, 1));
@@ -148,7 +148,7 @@ test("removal and confirmations at the last moment: one of them wins each offer"
   }
 });
 
-test("the creator's rules are those of the confirmation; refused, the offer stays held and the address is confirmed", async () => {
+test("the creator's rules at confirmation apply; if refused, the offer stays held and the address is confirmed", async () => {
   const creator = await addCreator();
   const offer = await addHeldOffer(requestTo(creator, { priceCents: 10_000 }), start);
   const change = (data: object) => db().creatorProfile.update({ where: { userId: creator.userId }, data });
@@ -165,7 +165,7 @@ test("the creator's rules are those of the confirmation; refused, the offer stay
   expect(await reload(offer)).toMatchObject({ status: "pending", outsideCategories: true });
 });
 
-test("a creator cannot confirm an offer to itself that was held before it became one", async () => {
+test("a creator cannot confirm an offer to themselves that was held before they became a creator", async () => {
   const [creator, other] = [await addCreator(), await addCreator()];
   const offer = await addHeldOffer({ ...requestTo(creator), buyerEmail: other.email }, start);
   const swap = (id: string, email: string) => db().profile.update({ where: { id }, data: { email, emailKey: email } });
@@ -174,7 +174,7 @@ test("a creator cannot confirm an offer to itself that was held before it became
   expect(await confirmOffer(await openBuyerLink(offer, start), start)).toEqual({ ok: false, reason: "own-profile" });
 });
 
-test("ten went out, and an eleventh that is held does not follow", async () => {
+test("with ten offers open, a held one cannot be sent as the eleventh", async () => {
   const creator = await addCreator();
   const held = await addHeldOffer(requestTo(creator), start);
   const session = await (async () => {
@@ -190,7 +190,7 @@ test("ten went out, and an eleventh that is held does not follow", async () => {
   expect(await submitOffer(ask(), session, addHours(start, 48))).toMatchObject({ ok: true });
 });
 
-test("what went out is not held again, and its agreement stays", async () => {
+test("a sent offer is not held again, and its agreement stays", async () => {
   const offer = await addHeldOffer(requestTo(await addCreator()), start);
   await confirmOffer(await openBuyerLink(offer, start), start);
   await expect(look("UPDATE offer SET status = 'held', sent_at = NULL WHERE id = $1", [offer.id])).rejects.toThrow(

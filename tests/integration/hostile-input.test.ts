@@ -69,7 +69,7 @@ const storable = (data: unknown) =>
   );
 
 describe.each(forms)("the form %s", (_name, schema, honest) => {
-  test("takes honest values", () => {
+  test("accepts valid values", () => {
     expect(parseForm(schema, formOf(honest))).toMatchObject({ ok: true });
   });
 
@@ -103,7 +103,7 @@ describe.each(forms)("the form %s", (_name, schema, honest) => {
     }
   });
 
-  test("fields that it does not have change nothing", () => {
+  test("unknown fields change nothing", () => {
     const form = formOf(honest);
     for (const name of hostileNames) if (!(name in schema.shape)) form.append(name, "admin");
     const plain = parseForm(schema, formOf(honest));
@@ -111,7 +111,7 @@ describe.each(forms)("the form %s", (_name, schema, honest) => {
   });
 });
 
-test("what onboarding accepts is written whole, and the database refuses none of it", async () => {
+test("what onboarding accepts is stored whole, and the database refuses none of it", async () => {
   const counts = () =>
     look<{ table: string; n: number }>(
       `SELECT (SELECT count(*)::int FROM profiles) AS profiles, (SELECT count(*)::int FROM onboarding_draft) AS drafts,

@@ -41,7 +41,7 @@ test("a receipt repeats nothing of the message", async () => {
   expect(JSON.stringify(receipt)).not.toContain("spam.example");
 });
 
-test("a legal question goes to those who answer it", async () => {
+test("a legal question goes to the team for those", async () => {
   await sendMessage({ ...sender("legal"), subject: "legal", message: "A notice." }, now);
   expect((await mails("legal"))[0]).toMatchObject({ template: "inquiry-notice", to_address: brand.mail.legal });
 });
@@ -69,7 +69,7 @@ test("a demo request holds its answers as JSON", async () => {
   });
 });
 
-test("a referral claim holds its reference, and a guide request a fixed text", async () => {
+test("a referral claim contains its reference, and a guide request a fixed text", async () => {
   await claimReferral({ ...sender("referred"), ref: "abc123" }, now);
   await requestGuide(sender("reader"), now);
   expect(await stored("referred")).toMatchObject({ subject: "referral_claim", message: '{"ref":"abc123"}' });
@@ -124,7 +124,7 @@ test.each([
   },
 );
 
-test("the same words from somebody else are somebody else's", async () => {
+test("the same text from another sender is another message", async () => {
   for (const name of ["first", "second"]) {
     await sendMessage({ ...sender(name), subject: "press", message: "The same words" }, now);
     expect(await stored(name)).toBeDefined();

@@ -76,7 +76,7 @@ test("packages are installed once", async () => {
   expect(await npmRuns()).toHaveLength(1);
 });
 
-test("an installation that was killed with its launcher is started over, and the first npm is not there any more", async () => {
+test("an installation killed with its launcher is repeated, and the first npm has ended", async () => {
   await writeFile(join(root, "hang"), "");
   const killed = launch();
   await expect.poll(npmRuns, { timeout: 20_000 }).toHaveLength(1);
@@ -88,7 +88,7 @@ test("an installation that was killed with its launcher is started over, and the
   expect(await npmRuns()).toHaveLength(2);
 });
 
-test("an npm that was killed is named with its signal, and the next run installs", async () => {
+test("a killed npm is reported with its signal, and the next run installs", async () => {
   await writeFile(join(root, "hang"), "");
   const child = launch();
   const said = outcome(child);
@@ -100,7 +100,7 @@ test("an npm that was killed is named with its signal, and the next run installs
   expect(await outcome(launch())).toContain("hello");
 });
 
-test("packages that were taken away after npm's record of them are installed again", async () => {
+test("packages removed after npm recorded them are installed again", async () => {
   await outcome(launch());
   await rm(join(root, "node_modules/other"), { recursive: true });
   expect(await outcome(launch())).toContain("Installing");
@@ -109,7 +109,7 @@ test("packages that were taken away after npm's record of them are installed aga
   expect(await outcome(launch())).toBe("hello\n");
 });
 
-test("the packages of tests and linters are installed for the tests alone", async () => {
+test("packages for tests and linters are installed for these only", async () => {
   await writeFile(join(root, "scripts/test.ts"), 'export const main = async () => void console.log("tested");');
   const all = { packages: { ...lock.packages, "node_modules/linter": { version: "3.0.0", dev: true } } };
   await writeFile(join(root, "package-lock.json"), JSON.stringify(all));

@@ -33,7 +33,7 @@ async function readCsv(lines: AsyncGenerator<string>): Promise<string[]> {
   return text.split("\r\n");
 }
 
-test("what is in force, ends soon, has ended and was paid is counted for each side, by UTC months", async () => {
+test("licenses in force, ending soon and ended, and payments, are counted for each side, by UTC months", async () => {
   const creator = await addCreator({ priceFloorCents: 100 });
   const email = "ledger@example.test";
   const buyer = await confirmedBuyer(email);
@@ -66,7 +66,7 @@ test("what is in force, ends soon, has ended and was paid is counted for each si
   expect((await at("2026-12-01T00:00:00.000Z")).inForce).toBe(1);
 });
 
-test("a renewal that begins later was paid for, is neither in force nor ended, and is drawn", async () => {
+test("a renewal that begins later is paid, neither in force nor ended, and drawn", async () => {
   const held = await addHeld(new Date("2026-11-01T00:00:00Z"), { priceCents: 10_000 });
   const later = await renew(held, new Date("2026-11-20T00:00:00Z"), { priceCents: 20_000 });
   const ledger = await readLedger({ creatorUserId: held.creator.userId }, new Date("2026-11-22T00:00:00Z"));
@@ -74,7 +74,7 @@ test("a renewal that begins later was paid for, is neither in force nor ended, a
   expect(ledger.running.map(({ grant }) => grant.id)).toEqual([held.grant.id, later.id]);
 });
 
-test("whoever has no license has empty figures", async () => {
+test("without licenses all figures are empty", async () => {
   const { userId } = await addCreator();
   expect(await readLedger({ creatorUserId: userId }, new Date())).toEqual({
     inForce: 0,
@@ -87,7 +87,7 @@ test("whoever has no license has empty figures", async () => {
   });
 });
 
-test("the spreadsheet has every license of its owner once, page after page, and no formula", async () => {
+test("the spreadsheet lists every license of its owner once, over all pages, and contains no formula", async () => {
   const creator = await addCreator({ priceFloorCents: 100 });
   const email = "csv@example.test";
   const buyer = await confirmedBuyer(email);

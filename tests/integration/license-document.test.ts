@@ -20,7 +20,7 @@ beforeAll(async () => {
   grant = await addLicense(use, new Date("2026-11-30T12:00:00.000Z"));
 });
 
-test("a party downloads its license as a sealed PDF, with its certificate and how both agreed", async () => {
+test("a party downloads its license as a sealed PDF, with its certificate and both agreements", async () => {
   const response = await licensePdf(grant);
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("application/pdf");
@@ -35,7 +35,7 @@ test("a party downloads its license as a sealed PDF, with its certificate and ho
   expect(text).not.toContain("in our records of consent");
 });
 
-test("a second download is the same file, and it stays that after the license was revoked", async () => {
+test("a second download is the same file, even after a revocation", async () => {
   const bytesOf = async (of: GrantRecord) => Buffer.from(await (await licensePdf(of)).arrayBuffer());
   const first = await bytesOf(grant);
   expect((await bytesOf(grant)).equals(first)).toBe(true);
@@ -44,7 +44,7 @@ test("a second download is the same file, and it stays that after the license wa
 
 afterEach(() => vi.useRealTimers());
 
-test("with a seal whose certificate has ended no document is made, in words, and licenses go on being made", async () => {
+test("with an expired seal certificate no document is made, with an explanation, and licenses are still made", async () => {
   const before = await licensePdf(await addLicense("Before the seal ends.", new Date("2026-11-30T12:00:00.000Z")));
   expect(before.status).toBe(200);
   // The test certificate expires at the end of 2119.
@@ -60,18 +60,18 @@ test("with a seal whose certificate has ended no document is made, in words, and
   expect((await licensePdf(made)).status).toBe(200);
 });
 
-test("whoever is no party gets nothing", async () => {
+test("others get nothing", async () => {
   expect((await licensePdf(undefined)).status).toBe(404);
 });
 
-test("a file is answered by its name alone, and not by what every object has", async () => {
+test("files are found by name only, and not by properties that every object has", async () => {
   const certificate = await licenseFile(grant, "certificate.jwt");
   expect([certificate.status, certificate.headers.get("cache-control")]).toEqual([200, "no-store"]);
   for (const name of ["constructor", "toString", "__proto__", "certificate"])
     expect((await licenseFile(grant, name)).status, name).toBe(404);
 });
 
-test("words that are not today's are looked up in the records of consent", async () => {
+test("outdated texts are looked up in the records of consent", async () => {
   const license = await addLicense("With the words of last year.", new Date("2026-11-30T12:00:00.000Z"));
   const offer = await findOffer(license.offerId);
   if (!offer) throw new Error("There is no offer");

@@ -7,7 +7,7 @@ const { look } = await testDatabase();
 
 const now = new Date("2026-11-30T12:00:00.000Z");
 
-test("the database takes no ending of a license back, and none again", async () => {
+test("the database neither reverses nor repeats the end of a license", async () => {
   const [revoked, expired, active] = [
     await addLicense("Revoked.", now),
     await addLicense("Over.", now),

@@ -23,7 +23,7 @@ async function approved() {
   return { offer, grant: outcome.grant };
 }
 
-test("a license is found by its id, as it stands", async () => {
+test("a license is found by its id, unchanged", async () => {
   const { offer, grant } = await approved();
   const found = {
     id: grant.id,
@@ -76,7 +76,7 @@ test("a buyer's link shows the whole chain, oldest first, from each of its offer
   ]);
 });
 
-test("what is nearly a buyer's link opens nothing", async () => {
+test("near misses of a buyer's link open nothing", async () => {
   const offer = await addOffer({}, start);
   const token = deriveToken("offer-cookie", offer.id, offer.tokenSalt);
   expect((await verifyBuyerToken(offer.id, token, "offer-cookie", start))?.offer.id).toBe(offer.id);
@@ -87,7 +87,7 @@ test("what is nearly a buyer's link opens nothing", async () => {
   }
 });
 
-test("an answered offer's links go on showing it; a held offer's are gone after its 48 hours", async () => {
+test("an answered offer's links still show it; a held offer's stop after its 48 hours", async () => {
   const { offer } = await approved();
   expect((await verifyApprovalToken(decisionToken(offer)))?.offer.status).toBe("approved");
   const buyers = deriveToken("buyer-offer", offer.id, offer.tokenSalt);
@@ -99,7 +99,7 @@ test("an answered offer's links go on showing it; a held offer's are gone after 
   expect(await findOffer(randomUUID())).toBeUndefined();
 });
 
-test("what is nearly an id on the waitlist opens nothing", async () => {
+test("near misses of a waitlist id open nothing", async () => {
   const member = await openMailedLink(look, await join({}, start));
   const token = deriveToken("waitlist-place", member.id, member.tokenSalt);
   expect((await verifyWaitlistToken(member.id, token, "waitlist-place"))?.email).toBe(member.email);

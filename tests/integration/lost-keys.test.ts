@@ -7,7 +7,7 @@ import { testDatabase } from "@/tests/support/database";
 
 await testDatabase();
 
-test("licenses whose key is not published are found and told of, once, by the scheduled work", async () => {
+test("licenses with an unpublished key are found and reported once, by the scheduled work", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { kid } = await licenseKeys();
   expect(await lostKeys([])).toEqual([]);

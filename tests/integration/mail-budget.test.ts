@@ -74,7 +74,7 @@ beforeEach(async () => {
   await look("DELETE FROM confirmed_mailbox");
 });
 
-test("a mailbox that never confirmed gets five mails an hour over all templates and spellings, however they come", async () => {
+test("an unconfirmed mailbox gets five mails an hour over all templates and spellings, in any order", async () => {
   const withheld = await Promise.all(Array.from({ length: 200 }, (_, number) => write([anyKind(number)], start)));
   expect(withheld.filter((count) => count === 0)).toHaveLength(5);
   const { queued, ...rest } = await states();
@@ -82,7 +82,7 @@ test("a mailbox that never confirmed gets five mails an hour over all templates 
   expect(Object.values(rest).reduce((sum, count) => sum + count, 0)).toBe(195);
 });
 
-test("five of one statement pass, and of one transaction", async () => {
+test("five in one statement pass, and five in one transaction", async () => {
   expect(
     await write(
       Array.from({ length: 9 }, (_, number) => confirm(number, spelling(number))),
@@ -95,7 +95,7 @@ test("five of one statement pass, and of one transaction", async () => {
   expect(await states()).toMatchObject({ queued: 10, "withheld hour": 9 });
 });
 
-test("within any hour five, within any day twenty", async () => {
+test("five within any hour, and twenty within any day", async () => {
   for (let minute = 0; minute < 2 * 24 * 60; minute += 7) {
     await Promise.all(
       [0, 1, 2].map((number) => write([confirm(minute * 10 + number, spelling(number))], minutes(minute))),
@@ -118,7 +118,7 @@ test("within any hour five, within any day twenty", async () => {
   ).toEqual([{ withheld_for: "day" }]);
 });
 
-test("others are not held back for it, even those of the same domain", async () => {
+test("others are not limited by it, even in the same domain", async () => {
   await write(
     Array.from({ length: 9 }, (_, number) => confirm(number)),
     start,
@@ -126,7 +126,7 @@ test("others are not held back for it, even those of the same domain", async () 
   expect(await write([confirm(20, "john.doe@example.com"), confirm(21, "jane.doe@example.org")], start)).toBe(0);
 });
 
-test("the same mail goes out again after ten minutes, or when its link was used", async () => {
+test("the same mail is sent again after ten minutes, or once its link was used", async () => {
   expect(await write([signIn()], start)).toBe(0);
   expect(await write([signIn(spelling(1))], minutes(9.9))).toBe(1);
   expect(await states()).toEqual({ queued: 1, "withheld repeat": 1 });
@@ -137,20 +137,20 @@ test("the same mail goes out again after ten minutes, or when its link was used"
   expect(await write([signIn()], minutes(13))).toBe(1);
 });
 
-test("two of the same at once are one", async () => {
+test("two equal mails at once are sent as one", async () => {
   const withheld = await Promise.all(
     Array.from({ length: 10 }, (_, number) => write([signIn(spelling(number))], start)),
   );
   expect(withheld.toSorted()).toEqual([0, ...Array.from({ length: 9 }, () => 1)]);
 });
 
-test("one that the provider refused may be asked for again", async () => {
+test("a mail that the provider refused may be requested again", async () => {
   await write([signIn()], start);
   await look("UPDATE outbound_email SET state = 'failed'");
   expect(await write([signIn()], minutes(1))).toBe(0);
 });
 
-test("to confirmed people decisions and licenses always go out; what a stranger can cause is still bounded", async () => {
+test("confirmed people always get decisions and licenses; mail that a stranger can cause is still limited", async () => {
   await noteActed(db(), spelling(0), start);
   expect(
     await write(
@@ -173,7 +173,7 @@ test("to confirmed people decisions and licenses always go out; what a stranger 
   expect(await states()).toMatchObject({ queued: 100 + 2 + 40 });
 });
 
-test("decisions for somebody who never confirmed count like anything else", async () => {
+test("decisions for an unconfirmed address count like anything else", async () => {
   expect(
     await write(
       Array.from({ length: 8 }, () => approved()),
@@ -182,7 +182,7 @@ test("decisions for somebody who never confirmed count like anything else", asyn
   ).toBe(3);
 });
 
-test("mail to ourselves is never held back", async () => {
+test("mail to the team is never withheld", async () => {
   const notice: Mail = {
     template: "inquiry-notice",
     toAddress: "support@likeright.test",
@@ -196,7 +196,7 @@ test("mail to ourselves is never held back", async () => {
   ).toBe(0);
 });
 
-test("the dispatcher neither claims nor captures what is withheld", async () => {
+test("the dispatcher neither claims nor captures withheld mail", async () => {
   await write(
     Array.from({ length: 9 }, (_, number) => confirm(number)),
     start,
@@ -207,7 +207,7 @@ test("the dispatcher neither claims nor captures what is withheld", async () => 
   expect(await states()).toEqual({ captured: 5, "withheld hour": 4 });
 });
 
-test("the database refuses a withheld mail without a reason, and a budget that it does not know", async () => {
+test("the database refuses a withheld mail without a reason, and an unknown budget", async () => {
   await expect(
     look(
       "INSERT INTO outbound_email (template, to_address, payload, state) VALUES ('x', 'a@example.com', '{}', 'withheld')",

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a mail is sent with the row's id as key, from us, replies going to support, to one address", async () => {
+test("a mail is sent with the row's id as key, from us, with replies to support, to one address", async () => {
   await queue(1, "dana@example.com");
   expect(await dispatchMail({ now: later(5) })).toEqual({ claimed: 1, sent: 1, captured: 0, retried: 0, failed: 0 });
   const row = await onlyRow();
@@ -49,7 +49,7 @@ test("every template goes out", async () => {
   expect(standIn.deliveries().length - before).toBe(sampleMails.length);
 });
 
-test("mail programs are told how to end the articles and what time alone brings, and nothing else", async () => {
+test("mail programs can unsubscribe from articles and deadline mails only", async () => {
   await enqueueMail(db(), apart(sampleMails), start);
   const before = standIn.deliveries().length;
   await dispatchMail({ now: start });
@@ -69,14 +69,14 @@ test("mail programs are told how to end the articles and what time alone brings,
     });
 });
 
-test("a mail that is not due yet waits, and a run takes no more than its limit", async () => {
+test("a mail that is not due yet waits, and a run takes at most its limit", async () => {
   await queue(3);
   expect(await dispatchMail({ now: later(-1) })).toMatchObject({ claimed: 0 });
   expect(await dispatchMail({ now: start, limit: 2 })).toMatchObject({ claimed: 2, sent: 2 });
   expect((await rows()).map((row) => row.state).toSorted()).toEqual(["queued", "sent", "sent"]);
 });
 
-test("claims at once never take the same mail", async () => {
+test("concurrent claims never take the same mail", async () => {
   await queue(60);
   // Opens the pool's connections, so that the claims do not share the first one.
   await Promise.all(Array.from({ length: 10 }, () => db().$queryRaw`SELECT 1 FROM pg_sleep(0.1)`));
@@ -87,7 +87,7 @@ test("claims at once never take the same mail", async () => {
   expect(Math.max(...claims.map((claim) => claim.length))).toBe(4);
 });
 
-test("dispatchers at once send each mail once, four at a time each", async () => {
+test("concurrent dispatchers send each mail once, each at most four at a time", async () => {
   await queue(60);
   const before = standIn.traffic().requests;
   const runs = await Promise.all(Array.from({ length: 4 }, () => dispatchMail({ now: start })));
@@ -129,7 +129,7 @@ test("an unknown template and a broken payload wait for a version that can rende
   expect(errors[1]).toContain("not rendered: ");
 });
 
-test("what is written down about a failure holds no token", async () => {
+test("the record of a failure contains no token", async () => {
   await queue(1);
   standIn.follow(({ text }) => ({
     status: 500,
@@ -141,7 +141,7 @@ test("what is written down about a failure holds no token", async () => {
   expect(last_error?.length).toBe(300);
 });
 
-test("dispatchSoon sends what is there, runs once at a time, and looks again for what came meanwhile", async () => {
+test("dispatchSoon sends what is queued, runs once at a time, and looks again for mail queued meanwhile", async () => {
   await queue(5);
   let added: Promise<void> | undefined;
   standIn.follow(() => {
@@ -153,7 +153,7 @@ test("dispatchSoon sends what is there, runs once at a time, and looks again for
   expect((await rows()).map((row) => row.state)).toEqual(Array.from({ length: 10 }, () => "sent"));
 });
 
-test("only the call that started a run waits for it: the others are let go while the provider is silent", async () => {
+test("only the call that started a run waits for it: the others return while the provider is silent", async () => {
   await queue(1);
   let answer = (): void => undefined;
   const answered = new Promise<void>((resolve) => {
@@ -173,7 +173,7 @@ test("only the call that started a run waits for it: the others are let go while
   expect(await onlyRow()).toMatchObject({ state: "sent", attempts: 1 });
 });
 
-test("dispatchSoon never rejects, and works again after the database did", async () => {
+test("dispatchSoon never rejects, and works again after a database outage", async () => {
   await queue(1);
   await look("ALTER TABLE outbound_email RENAME TO outbound_email_away");
   await dispatchSoon();

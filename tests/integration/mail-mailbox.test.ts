@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("without a key on one's own machine mail is captured, and the mailbox lists it newest first", async () => {
+test("without a key, on a local machine, mail is captured, and the mailbox lists it newest first", async () => {
   expect((await listPosted({ limit: 50 })).mails).toEqual([]);
   expect(await countUnposted()).toEqual({ waiting: sampleMails.length, failed: 0, withheld: 0 });
   expect(await dispatchMail()).toMatchObject({ captured: sampleMails.length, sent: 0 });
@@ -41,7 +41,7 @@ test("without a key on one's own machine mail is captured, and the mailbox lists
   for (const mail of mails) expect(await findPosted(mail.id)).toEqual(mail);
 });
 
-test("calls while a run goes on make it look exactly once more", async () => {
+test("calls during a run make it look exactly once more", async () => {
   vi.mocked(captureDue).mockClear();
   const run = dispatchSoon();
   for (let call = 0; call < 20; call += 1) void dispatchSoon();
@@ -51,7 +51,7 @@ test("calls while a run goes on make it look exactly once more", async () => {
   expect(captureDue).toHaveBeenCalledTimes(3);
 });
 
-test("pages of the mailbox meet without a gap or an overlap", async () => {
+test("pages of the mailbox have neither gaps nor overlaps", async () => {
   await look("UPDATE outbound_email SET created_at = $1 WHERE template LIKE 'offer-%'", [at(5)]);
   await dispatchMail();
   const seen: string[] = [];
@@ -65,7 +65,7 @@ test("pages of the mailbox meet without a gap or an overlap", async () => {
   expect(new Set(seen).size).toBe(sampleMails.length);
 });
 
-test("the JSON holds what a test needs, newest first, and keeps one address on demand", async () => {
+test("the JSON contains what a test needs, newest first, and filters by address", async () => {
   await dispatchMail();
   const response = await mailbox();
   expect(response.status).toBe(200);
@@ -88,12 +88,12 @@ test.each([
   "2024-03-02T10:05:00.000Z_'; DROP TABLE profiles",
   "2024-99-99T10:05:00.000Z_00000000-0000-4000-8000-000000000000",
   "2024-03-02T10:05:00.000Z_\0",
-])("a cursor that we did not give is no cursor: %j", async (before) => {
+])("an invalid cursor is ignored: %j", async (before) => {
   await dispatchMail();
   expect((await listPosted({ limit: 2, before })).mails).toHaveLength(2);
 });
 
-test.each(["", "\0", "1", "' OR true --"])("an id that is none finds nothing: %j", async (id) => {
+test.each(["", "\0", "1", "' OR true --"])("an invalid id finds nothing: %j", async (id) => {
   expect(await findPosted(id)).toBeUndefined();
 });
 
@@ -126,7 +126,7 @@ test.each([{ DEV_MAILBOX: "" }, { DEV_MAILBOX: "1", VERCEL: "1" }])(
   },
 );
 
-test("a production server without a key keeps its mail and says so once", async () => {
+test("a production server without a key keeps its mail and reports that once", async () => {
   vi.stubEnv("DEV_MAILBOX", "");
   const warn = vi.spyOn(log, "warn").mockReturnValue();
   for (let run = 0; run < 3; run += 1) expect(await dispatchMail()).toMatchObject({ claimed: 0 });

@@ -11,7 +11,7 @@ const now = new Date("2026-11-21T10:00:00.123Z");
 const mails = apart(sampleMails);
 const count = async () => (await look<{ count: number }>("SELECT count(*)::int FROM outbound_email"))[0]?.count ?? 0;
 
-test("many mails go in with one statement, due now, each with an id of its own", async () => {
+test("many mails are queued with one statement, due now, each with its own id", async () => {
   expect(await enqueueMail(db(), mails, now)).toBe(0);
   const rows = await look(
     "SELECT DISTINCT id, template, to_address, payload, state::text, attempts, next_attempt_at, created_at FROM outbound_email",
@@ -25,7 +25,7 @@ test("many mails go in with one statement, due now, each with an id of its own",
   }
 });
 
-test("a mail falls with the transaction that queued it", async () => {
+test("a rollback also removes the mail queued in it", async () => {
   const before = await count();
   const rolledBack = db().$transaction(async (tx) => {
     await enqueueMail(tx, mails, now);
@@ -48,7 +48,7 @@ test.each([
   expect(await count()).toBe(before + (changed > 0 ? 2 : 0));
 });
 
-test("text that jsonb refuses is mended instead of failing the decision", async () => {
+test("text that jsonb refuses is repaired instead of failing the decision", async () => {
   const useCase = 'NUL \0, half a pair \ud83d, a whole one 😀, "quotes" \\u0000';
   await enqueueMail(
     db(),

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a fault that may pass is tried again, later each time, under the same key", async () => {
+test("a temporary failure is retried, later each time, under the same key", async () => {
   await queue(1);
   standIn.follow(() => ({ status: 500, name: "internal_server_error" }));
   let now = start;
@@ -39,7 +39,7 @@ test("a fault that may pass is tried again, later each time, under the same key"
   expect(await onlyRow()).toMatchObject({ state: "sent", attempts: 4, last_error: null });
 });
 
-test("after its last attempt a mail fails for all to see, and is left alone", async () => {
+test("after its last attempt a mail visibly fails, and is not retried", async () => {
   await queue(1);
   standIn.follow(() => ({ status: 503, name: "application_error" }));
   let now = start;
@@ -56,7 +56,7 @@ test("after its last attempt a mail fails for all to see, and is left alone", as
   expect(await dispatchMail({ now: later(48 * HOUR_MS) })).toMatchObject({ claimed: 0 });
 });
 
-test("a mail that the provider will never take fails at once", async () => {
+test("a mail that the provider rejects for good fails at once", async () => {
   await queue(1);
   standIn.follow(() => ({ status: 422, name: "validation_error" }));
   expect(await dispatchMail({ now: start })).toMatchObject({ failed: 1, retried: 0 });
@@ -80,14 +80,14 @@ test("a rate limit slows the run down and costs no attempt", async () => {
   expect((await rows()).every((row) => row.state === "sent" && row.attempts === 1)).toBe(true);
 });
 
-test("an exhausted quota waits as long as the provider says", async () => {
+test("an exhausted quota waits as long as the provider asks", async () => {
   await queue(1);
   standIn.follow(() => ({ status: 429, name: "daily_quota_exceeded", retryAfterSeconds: 7_200 }));
   await dispatchMail({ now: start });
   expect(await onlyRow()).toMatchObject({ state: "queued", attempts: 1, next_attempt_at: later(2 * HOUR_MS) });
 });
 
-test("a claim whose holder died is taken over when its lease ends", async () => {
+test("a dead holder's claim is taken over when its lease ends", async () => {
   await queue(1);
   await look("UPDATE outbound_email SET state = 'sending', attempts = 1, first_attempt_at = $1, next_attempt_at = $2", [
     start,
@@ -116,7 +116,7 @@ test.each([
   expect(log.error).toHaveBeenCalledOnce();
 });
 
-test("a lost claim does not overwrite what its successor did", async () => {
+test("a lost claim does not overwrite its successor's result", async () => {
   await queue(1);
   standIn.follow(async () => {
     await look("UPDATE outbound_email SET state = 'sent', attempts = 2, provider_id = 'the successor'");
@@ -126,7 +126,7 @@ test("a lost claim does not overwrite what its successor did", async () => {
   expect(await onlyRow()).toMatchObject({ state: "sent", attempts: 2, provider_id: "the successor", last_error: null });
 });
 
-test("a mail that was sent is marked so, even by a holder that had lost its claim", async () => {
+test("a sent mail is marked as sent, even by a holder that had lost its claim", async () => {
   await queue(1);
   standIn.follow(async () => {
     await look("UPDATE outbound_email SET state = 'queued', attempts = 2, last_error = 'lost'");

@@ -25,7 +25,7 @@ const now = new Date();
 const all = { reminders: true, endings: true, articles: false };
 const none = { reminders: false, endings: false, articles: false };
 
-test("each mail that can be ended honours its switch and no other, and whatever else is written all the same", async () => {
+test("each optional mail obeys its switch and no other, and all other mails are sent", async () => {
   expect(Object.entries(mailRules).flatMap(([template, { kind }]) => (kind ? [[template, kind]] : []))).toEqual([
     ["offer-reminder", "offer-reminders"],
     ["license-ending", "license-ends"],
@@ -41,12 +41,12 @@ test("each mail that can be ended honours its switch and no other, and whatever 
   }
 });
 
-test("no other mail can be switched off: the database takes no other kind", async () => {
+test("no other mail can be switched off: the database refuses other kinds", async () => {
   const stop = { emailKey: newMailbox(), kind: "offer-received", stoppedAt: now };
   await expect(db().mailStop.create({ data: stop })).rejects.toThrow();
 });
 
-test("a member switches mails off one by one, those that wait as well, and on again; twice at once is once", async () => {
+test("a member switches mails off one by one, queued ones too, and on again; a repeat changes nothing", async () => {
   const offer = await addOffer({}, addHours(now, -25));
   const creator = await signedIn(look, offer.creatorEmail);
   expect(await readMails(creator.id)).toEqual(all);
@@ -84,7 +84,7 @@ test("another address of the same mailbox keeps its mails", async () => {
   ]);
 });
 
-test("a party's link ends that kind for its address, as the switch does; the other party's mails go on", async () => {
+test("a party's link ends that kind for its address, like the switch; the other party's mails continue", async () => {
   const start = new Date("2026-10-01T00:00:00Z");
   const held = await addHeld(start, { termMonths: 3 });
   const { offer } = held;
@@ -111,7 +111,7 @@ test("a party's link ends that kind for its address, as the switch does; the oth
   expect(await verifyMailStopToken("x", tokenOf("buyer", "license-ends"))).toBeUndefined();
 });
 
-test("what is switched off stays off at another address", async () => {
+test("a switch stays off after a change of address", async () => {
   const { creatorEmail } = await addOffer();
   const creator = await signedIn(look, creatorEmail);
   await saveMails(creator, none, now);

@@ -33,7 +33,7 @@ test("a brand signs in with the address of its offers, in any case, and finds it
   ).toEqual([{ actor: "buyer" }]);
 });
 
-test("asking for a link confirms nothing; acting on it confirms the buyer, once in the audit log", async () => {
+test("requesting a link confirms nothing; using it confirms the buyer, once in the audit log", async () => {
   const { buyerEmail, buyerOrgId } = await addHeldOffer(requestTo(await addCreator()));
   await requestSignIn(buyerEmail, new Date());
   const [person] = await look<{ id: string }>("SELECT id FROM profiles WHERE email = $1", [buyerEmail]);
@@ -78,7 +78,7 @@ test("a creator who also buys has both areas; a profile whose address nobody pro
   expect(await buyerOfMember(creator.userId), buyerOrgId).toBeUndefined();
 });
 
-test("a brand opens its own licenses by their ids, and nobody else's", async () => {
+test("a brand opens its own licenses by their ids, and no others", async () => {
   const [mine, other] = [await addOffer(), await addOffer()];
   for (const offer of [mine, other]) await approve(await openLink(offer), new Date());
   const buyer = await buyerOfMember(await signIn(mine.buyerEmail));

@@ -39,7 +39,7 @@ test("a runner killed between the SQL and its record leaves neither, and the nex
   expect((await history()).map(({ done }) => done)).toEqual([true, true, true]);
 });
 
-test("what PostgreSQL refuses within a transaction runs outside of one when its first line says so", async () => {
+test("SQL that PostgreSQL refuses within a transaction runs outside one when its first line requests that", async () => {
   const index = "CREATE INDEX CONCURRENTLY book_shelf ON book (shelf)";
   await add("20260103000000_index", index);
   await expect(run()).rejects.toThrow("cannot run inside a transaction block");
@@ -58,7 +58,7 @@ test("a runner killed outside a transaction leaves a record that it was interrup
   expect(await run()).toEqual(["20260103000000_outside"]);
 });
 
-test("a migration that commits by itself is recorded as failed, because its record could not stand or fall with it", async () => {
+test("a migration that commits by itself is recorded as failed, because its record cannot be in its transaction", async () => {
   await add("20260103000000_commits", "CREATE TABLE half (id int); COMMIT; CREATE TABLE rest (id int)");
   await expect(run()).rejects.toThrow(/20260103000000_commits ends its own transaction/);
   await expect(run()).rejects.toThrow(/failed or was interrupted/);

@@ -27,7 +27,7 @@ test("a failed migration that was completed by hand is recorded as applied, and 
   ]);
 });
 
-test("a database that holds the tables of a migration already is taken over by recording it", async () => {
+test("a database that already has the tables of a migration is adopted by recording it", async () => {
   await rows("CREATE TABLE shelf (id int PRIMARY KEY)");
   await expect(run()).rejects.toThrow(/npm run migrate -- --applied <name>/);
   await settle({ name: "20260101000000_shelf", as: "applied" });
@@ -39,7 +39,7 @@ test.each([
   ["20260101000000_shelf", "rolled-back", /recorded as applied \(Prisma's P3008\)/],
   ["20260109000000_never", "rolled-back", /has not failed in this database \(Prisma's P3011\)/],
   ["20260109000000_never", "applied", /There is no migration .* \(Prisma's P3017\)/],
-] as const)("%s cannot be recorded as %s when that is not so", async (name, as, refusal) => {
+] as const)("%s cannot be recorded as %s when that is not true", async (name, as, refusal) => {
   await run();
   const before = await history();
   await expect(settle({ name, as })).rejects.toThrow(refusal);

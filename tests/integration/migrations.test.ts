@@ -16,7 +16,7 @@ test("applies everything to an empty database in the order of the names", async 
   ]);
 });
 
-test("applies nothing the second time, and only what is new after that", async () => {
+test("applies nothing the second time, and later only what is new", async () => {
   await run();
   expect(await run()).toEqual([]);
   await add("20260103000000_author", "CREATE TABLE author (id int)");
@@ -50,7 +50,7 @@ test("a failing migration leaves nothing of itself, is recorded, and stops every
   expect(await rows("SELECT FROM pg_tables WHERE tablename = 'good'")).toHaveLength(0);
 });
 
-test("a failing migration with a transaction of its own is recorded too", async () => {
+test("a failing migration with its own transaction is recorded too", async () => {
   await add("20260103000000_own", "BEGIN; CREATE TABLE own (id int); SELECT 1/0; COMMIT;");
   await expect(run()).rejects.toThrow("division by zero");
   expect((await history()).at(-1)?.logs).toContain("22012");
@@ -96,18 +96,18 @@ test("warns when an applied migration was changed, and goes on", async () => {
   expect(said().at(-1)).toContain("modified since they were applied: 20260101000000_shelf");
 });
 
-test("refuses a database that holds tables of somebody else", async () => {
+test("refuses a database with unrelated tables", async () => {
   await rows("CREATE TABLE theirs (id int)");
   await expect(run()).rejects.toThrow("already holds tables");
 });
 
-test("says what to check when the database cannot be reached, and never the password", async () => {
+test("explains what to check when the database cannot be reached, without the password", async () => {
   const closed = migrate("postgresql://ada:secret-word@127.0.0.1:1/none", folder(), () => undefined);
   await expect(closed).rejects.toThrow(/cannot be reached: .*ECONNREFUSED.*\n.*DATABASE_URL/);
   await expect(closed).rejects.not.toThrow("secret-word");
 });
 
-test("the product's own migrations apply, and to the letter", async () => {
+test("the product's own migrations apply unchanged", async () => {
   await rm(folder(), { recursive: true });
   await cp(migrations, folder(), { recursive: true });
   expect((await run()).length).toBeGreaterThan(0);

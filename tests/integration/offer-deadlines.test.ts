@@ -22,7 +22,7 @@ const remindersOf = async (offer: OfferRecord) =>
 const marksOf = async (offer: OfferRecord) =>
   (await look("SELECT reminded_24h_at AS early, reminded_6h_at AS late FROM offer WHERE id = $1", [offer.id]))[0];
 
-test("each run says how many it handled, and what was handled is not handled again", async () => {
+test("each run returns how many it handled, and handles nothing twice", async () => {
   const [one, two] = [await addOffer({}, start), await addOffer({}, start)];
   const at = (hours: number) => addHours(start, hours);
   expect(await remindOfOffers(at(23.9))).toBe(0);
@@ -37,7 +37,7 @@ test("each run says how many it handled, and what was handled is not handled aga
   expect(await expireOffers(at(49))).toBe(0);
 });
 
-test("a late run passes the early reminder over", async () => {
+test("a late run skips the early reminder", async () => {
   const offer = await addOffer({}, start);
   const late = addHours(start, 45);
   expect(await remindOfOffers(late)).toBe(1);
@@ -46,7 +46,7 @@ test("a late run passes the early reminder over", async () => {
   expect(await expireOffers(addHours(start, 48))).toBe(1);
 });
 
-test("of a counter-offer the buyer is reminded, and its own 48 hours count", async () => {
+test("the buyer is reminded of a counter-offer, and its own 48 hours count", async () => {
   const offer = await addOffer({}, start);
   const answer = await counter(await openLink(offer), 10, addHours(start, 10));
   if (!answer.ok) throw new Error("not countered");
@@ -60,7 +60,7 @@ test("of a counter-offer the buyer is reminded, and its own 48 hours count", asy
   expect(await reload(offer)).toMatchObject({ status: "countered" });
 });
 
-test("one run handles as many as there are, more than one transaction takes", async () => {
+test("one run handles all there are, more than one transaction takes", async () => {
   const creator = await addCreator();
   for (let ten = 0; ten < 10; ten += 1) {
     await Promise.all(Array.from({ length: 10 }, () => addHeldOffer(requestTo(creator), start)));
@@ -72,7 +72,7 @@ test("one run handles as many as there are, more than one transaction takes", as
   expect(await removeHeldOffers(addHours(start, 49))).toBe(0);
 });
 
-test("only licenses whose term is over expire, and the run says how many", async () => {
+test("only licenses past their term expire, and the run returns how many", async () => {
   const [short, long] = [await addOffer({ termMonths: 1 }, start), await addOffer({ termMonths: 2 }, start)];
   for (const offer of [short, long]) await approve(await openLink(offer), start);
   const end = new Date("2027-01-01T09:00:00.000Z");

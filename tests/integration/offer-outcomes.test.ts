@@ -70,7 +70,7 @@ test("an offer is stored as it was made", async () => {
   ]);
 });
 
-test("the same form again answers what became of its offer", async () => {
+test("the same form again returns the state of its offer", async () => {
   const creator = await addCreator({ autoApprove: true });
   const request = requestTo(creator);
   const buyer = await confirmedBuyer(request.buyerEmail);
@@ -89,7 +89,7 @@ test("the same form again answers what became of its offer", async () => {
   });
 });
 
-test("an edited form is an offer of its own, with the price now typed", async () => {
+test("an edited form is another offer, with the price now typed", async () => {
   const request = requestTo(await addCreator());
   const first = await submitOffer(request, undefined, start);
   const edited = { ...request, terms: { ...request.terms, priceCents: 50_000 } };
@@ -119,7 +119,7 @@ test("a creator's approval agrees to the terms, and to AI training where they in
   ]);
 });
 
-test("of a counter-offer the creator agrees by countering, and the buyer by approving", async () => {
+test("with a counter-offer the creator agrees by countering, and the buyer by approving", async () => {
   const child = await countered(await addOffer({}, start));
   expect((await consentsOf(child.id)).map(({ party, email_key }) => [party, email_key])).toEqual([
     ["creator", child.creatorEmail],
@@ -173,7 +173,7 @@ test("withdrawing AI training states its reason, withdraws that consent alone, a
   expect(await withdrawTraining(creator, randomUUID(), start)).toEqual({ ok: false, reason: "not-found" });
 });
 
-test("a license is voided while it is active, not from the moment in which its term is over", async () => {
+test("a license can be voided while it is active, but not from the end of its term on", async () => {
   const { grantId } = await approved({ termMonths: 1 });
   expect(await voidGrant(admin, grantId, "Out of scope", new Date("2027-01-01T09:00:00.000Z"))).toBe(false);
   expect(await voidGrant(admin, grantId, "Out of scope", new Date("2027-01-01T08:59:59.999Z"))).toBe(true);

@@ -28,7 +28,7 @@ const written = async (email: string) =>
   );
 const consentsOf = (email: string) => look("SELECT FROM consent_record WHERE email_key = $1", [emailKey(email)]);
 
-test("what was sent is a draft: nobody can offer to it, and nothing is agreed to before its button is pressed", async () => {
+test("a submission is a draft: nobody can make it an offer, and nothing is agreed to before its button is pressed", async () => {
   const seen = { craft: "model", city: "Macon", links: ["https://studio.example/"], portrait: "M9 9l1 1" };
   const change = { preset: "open", autoApprove: true, payoutEmail: "pay@example.test", phone: "+4912345" } as const;
   const form = onboarding({ ...change, ...seen });
@@ -77,7 +77,7 @@ test("what was sent is a draft: nobody can offer to it, and nothing is agreed to
   expect(await findLicensor({ emailKey: emailKey(form.email) })).toMatchObject({ userId: begun.id });
 });
 
-test("a stranger who was first sets up nothing: the owner's own link makes the owner's answers active, and ends the other", async () => {
+test("an earlier submission by a stranger has no effect: the owner's own link activates the owner's answers, and ends the other", async () => {
   const own = onboarding({ preset: "conservative" });
   const foreign = onboarding({
     email: own.email.toUpperCase(),
@@ -98,7 +98,7 @@ test("a stranger who was first sets up nothing: the owner's own link makes the o
   ]);
 });
 
-test("of many drafts of one address that are confirmed at once exactly one becomes the profile, whole", async () => {
+test("of many drafts of one address confirmed at once exactly one becomes the profile, as a whole", async () => {
   const first = onboarding();
   const forms = Array.from({ length: 12 }, (_, index) =>
     onboarding({
@@ -132,7 +132,7 @@ test("of many drafts of one address that are confirmed at once exactly one becom
   expect(await look("SELECT FROM sign_in_session WHERE profile_id = $1", [begun[0]?.id])).toHaveLength(1);
 });
 
-test("a link is used once, however many press at once, and then says so", async () => {
+test("a link is used once, however many press it at once, and later says so", async () => {
   const form = onboarding();
   const token = await send(form);
   const begun = await Promise.all(Array.from({ length: 50 }, () => openMailedLink(token, new Date())));
@@ -160,7 +160,7 @@ test("a draft ends with its link, and is removed a day later", async () => {
   expect(await inspectMailedLink(token, late)).toEqual({ state: "unknown" });
 });
 
-test("a draft never changes a profile that its address got meanwhile, in whatever state it is", async () => {
+test("a draft never changes a profile that its address got meanwhile, in any state", async () => {
   for (const status of ["active", "verified", "suspended"] as const) {
     const creator = await addCreator();
     const before = onboarding({
@@ -186,7 +186,7 @@ test("a draft never changes a profile that its address got meanwhile, in whateve
   }
 });
 
-test("the form keeps nothing for an address that has a profile: only its mailbox is told, with a link to sign in", async () => {
+test("the form stores nothing for an address with a profile: only its mailbox is told, with a sign-in link", async () => {
   const creator = await addCreator();
   await Promise.all([1, 2].map(() => onboardCreator(onboarding({ email: creator.email.toUpperCase() }), new Date())));
   expect(await look("SELECT FROM onboarding_draft WHERE email_key = $1", [creator.email])).toEqual([]);
@@ -198,7 +198,7 @@ test("the form keeps nothing for an address that has a profile: only its mailbox
   expect(links.filter(({ withheld }) => withheld)).toHaveLength(1);
 });
 
-test("a person without a creator profile keeps what it is, and gets one by its own draft", async () => {
+test("a person without a creator profile keeps theirs, and gets a creator profile by their own draft", async () => {
   const form = onboarding();
   await createAdmin(form.email, PASSWORD, addHours(new Date(), -1));
   const token = await send(form);
@@ -210,7 +210,7 @@ test("a person without a creator profile keeps what it is, and gets one by its o
   ).toMatchObject({ role: "admin", kind: "creator" });
 });
 
-test("the mail carries the answers of its own draft, and nothing that was typed", async () => {
+test("the mail carries the answers of its own draft, and no typed text", async () => {
   const form = onboarding({
     displayName: "Call 0800 123 456 now & win",
     payoutEmail: "typed-elsewhere@example.test",
@@ -233,7 +233,7 @@ test("the mail carries the answers of its own draft, and nothing that was typed"
   expect(JSON.stringify(mail?.payload)).not.toMatch(/0800|win|typed-elsewhere|@/);
 });
 
-test("a sign-in is mailed to creators only: not to whoever has only sent the form", async () => {
+test("sign-in links are mailed to creators only, not after the form alone", async () => {
   const creator = await addCreator();
   const form = onboarding();
   await send(form);

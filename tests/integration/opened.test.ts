@@ -9,7 +9,7 @@ const { url, look } = await testDatabase();
 const openedAt = async (id: string) =>
   (await look<{ openedAt: Date | null }>('SELECT opened_at AS "openedAt" FROM offer WHERE id = $1', [id]))[0]?.openedAt;
 
-test("the first opening of an offer is kept, and no later one", async () => {
+test("the first opening of an offer is recorded, and no later one", async () => {
   const offer = await addOffer();
   const first = new Date();
   await noteOpened(offer.id, first);
@@ -17,7 +17,7 @@ test("the first opening of an offer is kept, and no later one", async () => {
   expect(await openedAt(offer.id)).toEqual(first);
 });
 
-test("an opening does not wait for whoever holds the offer", { timeout: 5_000 }, async () => {
+test("an opening does not wait for a lock on the offer", { timeout: 5_000 }, async () => {
   const offer = await addOffer();
   const commit = await hold(url, "SELECT FROM offer WHERE id = $1 FOR UPDATE", offer.id);
   await noteOpened(offer.id, new Date());

@@ -65,7 +65,7 @@ test.each<[string, Partial<OfferTerms>, Partial<OfferTerms>, number]>([
   expect(await beside(held, terms)).toHaveLength(count);
 });
 
-test("a license overlaps up to the moment of its end, and a revoked one not at all", async () => {
+test("a license overlaps until the moment of its end, and a revoked one not at all", async () => {
   const end = addMonths(addHours(start, 1), 1);
   expect(await beside({ termMonths: 1 }, {}, new Date(end.getTime() - 1))).toHaveLength(1);
   expect(await beside({ termMonths: 1 }, {}, end)).toEqual([]);
@@ -79,7 +79,7 @@ test("a license overlaps up to the moment of its end, and a revoked one not at a
   expect(await overlapsOf([offer.id], addHours(start, 2))).toEqual(new Map());
 });
 
-test("a license that begins when the offer's term is over does not overlap", async () => {
+test("a license that begins at the end of the offer's term does not overlap", async () => {
   const creator = await addCreator(open);
   const held = await offered(creator, {}, true);
   const offer = await offered(creator, { termMonths: 1 }, false);

@@ -48,7 +48,7 @@ async function addPerson(name: keyof typeof ids, role: string): Promise<void> {
   ]);
 }
 
-test("profiles that nobody confirmed become drafts on the links that were mailed for them, and others stay", async () => {
+test("unconfirmed profiles become drafts on their mailed links, and others stay", async () => {
   for (const name of (await readdir(migrations)).filter((entry) => entry < CHANGE)) {
     await cp(join(migrations, name), join(before, name), { recursive: true });
   }

@@ -44,12 +44,12 @@ async function expectDown(store: LimitStore) {
   expect(waited).toBeLessThan(4_000);
 }
 
-test("PostgreSQL that is not there: public forms stay open, signing in closes", async () => {
+test("an unreachable PostgreSQL: public forms stay open, signing in closes", async () => {
   const url = `postgresql://postgres@127.0.0.1:${await getPort({ host: "127.0.0.1" })}/none`;
   await expectDown(postgresStore(new PrismaClient({ adapter: new PrismaPg({ connectionString: url }) })));
 });
 
-test("Redis that dies between two requests, and comes back", async () => {
+test("a Redis that dies between two requests, and returns", async () => {
   const redis = await startRedis();
   const store = redisStore(serverRedis(redis.url));
   expect(await ask(store)).toMatchObject({ contact: { ok: true }, signIn: { ok: true } });
@@ -62,7 +62,7 @@ test("Redis that dies between two requests, and comes back", async () => {
   await again.stop();
 });
 
-test("Redis that takes the request and never answers", async () => {
+test("a Redis that accepts the request and never responds", async () => {
   const redis = await startRedis();
   const store = redisStore(serverRedis(redis.url));
   expect((await ask(store)).signIn).toEqual({ ok: true });
@@ -85,7 +85,7 @@ test.each([
   server.close();
 });
 
-test("a store that cannot even be set up", async () => {
+test("a store that cannot be set up", async () => {
   const broken = () => {
     throw new Error("no such store");
   };

@@ -52,11 +52,11 @@ describe.each(Object.entries(stores))("counting in %s", (_name, { store, environ
     return results.filter((result) => result.ok).length;
   };
 
-  test("of 100 tries at once exactly as many pass as the policy says", async () => {
+  test("of 100 concurrent attempts exactly as many pass as the policy permits", async () => {
     expect(await passed(100, somebody())).toBe(policies.contact.attempts);
   });
 
-  test("of 100 tries at once from two processes, too", async () => {
+  test("of 100 concurrent attempts from two processes, too", async () => {
     const who = JSON.stringify(somebody());
     const script = `
       const { checkLimit } = await import("./lib/rate-limit/check.ts");
@@ -73,7 +73,7 @@ describe.each(Object.entries(stores))("counting in %s", (_name, { store, environ
     expect(outputs.reduce((sum, { stdout }) => sum + Number(stdout), 0)).toBe(policies.contact.attempts);
   });
 
-  test("the window runs from the first try, and a new one starts after it", async () => {
+  test("the window runs from the first attempt, and a new one starts after it", async () => {
     const who = somebody();
     expect(await passed(2, who)).toBe(2);
     await pass(policies.contact.windowSeconds - 1);
@@ -83,7 +83,7 @@ describe.each(Object.entries(stores))("counting in %s", (_name, { store, environ
     expect(await attempt(who)).toMatchObject({ ok: false });
   });
 
-  test("one try too many closes the form for the block, in the specification's words, and not for longer", async () => {
+  test("one attempt too many closes the form for the block, in the specification's words, and no longer", async () => {
     const who = somebody();
     await passed(3, who);
     expect(await attempt(who)).toEqual({
@@ -100,7 +100,7 @@ describe.each(Object.entries(stores))("counting in %s", (_name, { store, environ
     expect(await passed(10, who)).toBe(policies.contact.attempts);
   });
 
-  test("a window that outlasts the block does not come back after it", async () => {
+  test("a window that outlasts the block does not return after it", async () => {
     const who = somebody();
     const { attempts, blockSeconds } = policies.waitlist;
     for (let tries = 0; tries < attempts; tries += 1) expect(await attempt(who, "waitlist")).toEqual({ ok: true });
@@ -110,7 +110,7 @@ describe.each(Object.entries(stores))("counting in %s", (_name, { store, environ
     expect(await attempt(who, "waitlist")).toMatchObject({ retryAfterSeconds: blockSeconds });
   });
 
-  test("an address is counted over all mailboxes, and a mailbox over all addresses, however it is written", async () => {
+  test("an address is counted over all mailboxes, and a mailbox over all addresses, in any spelling", async () => {
     const { ip, email } = somebody();
     expect(await passed(3, { ip, email })).toBe(3);
     expect(await attempt({ ip, email: somebody().email })).toMatchObject({ ok: false });
@@ -129,7 +129,7 @@ describe.each(Object.entries(stores))("counting in %s", (_name, { store, environ
     expect(await passed(attempts + 1, { ip: `2001:db8:${person}:2::/64` })).toBe(attempts);
   });
 
-  test("a try that is refused for its address does not count against the mailbox it names", async () => {
+  test("an attempt refused for its address does not count against the mailbox that it names", async () => {
     const { ip } = somebody();
     const { email } = somebody();
     await passed(4, { ip });
@@ -137,13 +137,13 @@ describe.each(Object.entries(stores))("counting in %s", (_name, { store, environ
     expect(await passed(3, { ip: somebody().ip, email })).toBe(3);
   });
 
-  test("forms are counted apart", async () => {
+  test("forms are counted separately", async () => {
     const who = somebody();
     await passed(4, who);
     expect(await attempt(who, "demo")).toEqual({ ok: true });
   });
 
-  test("many addresses and mailboxes crossing each other at once: no deadlock, no error", async () => {
+  test("many addresses and mailboxes in conflicting order at once: no deadlock, no error", async () => {
     const silent = vi.spyOn(console, "error");
     const people = Array.from({ length: 8 }, somebody);
     const crossing = people.flatMap(({ ip }) => people.map(({ email }) => ({ ip, email })));
@@ -153,14 +153,14 @@ describe.each(Object.entries(stores))("counting in %s", (_name, { store, environ
   });
 });
 
-test("no address and no mailbox can be read in the table", async () => {
+test("the table reveals no address and no mailbox", async () => {
   await checkLimit("contact", { ip: "198.51.100.7", email: "ada@example.com" });
   const rows = await look<{ key: string }>("SELECT key FROM rate_limit");
   expect(rows.length).toBeGreaterThan(1);
   for (const { key } of rows) expect(key).toMatch(/^[a-zA-Z]+:(ip|email):[0-9a-f]{64}$/);
 });
 
-test("the sweep removes what no longer matters, and nothing else", async () => {
+test("the sweep removes expired rows, and nothing else", async () => {
   await look("TRUNCATE rate_limit");
   await look(
     `INSERT INTO rate_limit (key, count, window_ends_at)
@@ -172,7 +172,7 @@ test("the sweep removes what no longer matters, and nothing else", async () => {
   expect(await look("SELECT FROM rate_limit")).toHaveLength(2);
 });
 
-test("a server whose clock is wrong counts in PostgreSQL like the others", async () => {
+test("a server with a wrong clock counts in PostgreSQL like the others", async () => {
   const { store, pass } = stores.PostgreSQL;
   const who = somebody();
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });

@@ -140,7 +140,7 @@ test.each(Object.entries(refused))("%s refuses what breaks it", async (rule, sta
   for (const sql of statements) await expect(look(sql), sql).rejects.toThrow(`"${rule}"`);
 });
 
-test("no condition of these tables is left out", async () => {
+test("no condition of these tables is missing here", async () => {
   const conditions = await look<{ conname: string }>(
     `SELECT conname FROM pg_constraint WHERE contype = 'c' AND conrelid = ANY(ARRAY['offer', 'payment', 'license_grant',
        'consent_record', 'status_place', 'certificate', 'creator_profile', 'creator_slug', 'license_reminder', 'license_use',

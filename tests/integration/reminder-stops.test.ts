@@ -25,13 +25,13 @@ const mailsAbout = async ({ grant }: Held): Promise<string[]> =>
     )
   ).map(({ mail }) => mail);
 
-test("the mails of a license from its first to its last, when a run comes each day", async () => {
+test("the mails of a license from the first to the last, with a daily run", async () => {
   const held = await addHeld(start);
   for (let days = 40; days >= -3; days--) await remindOfEnds(daysBefore(held, days));
   expect(await mailsAbout(held)).toEqual([30, 14, 3, 0].flatMap((days) => [`buyer ${days}`, `creator ${days}`]));
 });
 
-test("no mail follows a renewal, and one that is only offered stops none", async () => {
+test("no mail follows a renewal, but mails follow an offer to renew", async () => {
   const [offered, renewed] = [await addHeld(start), await addHeld(start)];
   await addRenewal(offered, daysBefore(offered, 20));
   await remindOfEnds(daysBefore(renewed, 20));
@@ -41,7 +41,7 @@ test("no mail follows a renewal, and one that is only offered stops none", async
   expect(await mailsAbout(offered)).toHaveLength(8);
 });
 
-test("no mail follows a revocation, also of one that is under way while the mail is written", async () => {
+test("no mail follows a revocation, even one under way while the mail is written", async () => {
   const held = await addHeld(start);
   const now = daysBefore(held, 10);
   let reminded: Promise<number> | undefined;
@@ -89,7 +89,7 @@ test("a party's link stops its own mails about its own license, once, and is aud
   expect(await mailsAbout(other)).toEqual(["buyer 10", "creator 10"]);
 });
 
-test("a mail program's own button stops them, and its address opened by hand only leads to the page", async () => {
+test("a mail program's unsubscribe stops them, and its address opened by hand only leads to the page", async () => {
   const held = await addHeld(start);
   const { id } = held.grant;
   const token = tokenOf(held, "creator");

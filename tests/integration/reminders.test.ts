@@ -76,7 +76,7 @@ async function mailed(ids: readonly string[]): Promise<Map<string, string[]>> {
 const words = (copy: Copy, now: Date) => `${Math.max(0, dayOf(copy.expiresAt) - dayOf(now))} ${copy.expiresAt <= now}`;
 
 test.each(moments.map((now) => [now.toISOString(), now] as const))(
-  "at %s each license has the one mail that holds, however many runs there are, and a run two days later adds the next",
+  "at %s each license has the one current mail, however many runs there are, and a run two days later adds the next",
   async (_, now) => {
     const held = await addHeld(new Date(now.getTime() - 200 * DAY_MS), { termMonths: 3 });
     const copies = DAYS.flatMap((days) => kinds.map((kind) => kind(now, days)));
@@ -111,7 +111,7 @@ test.each(moments.map((now) => [now.toISOString(), now] as const))(
   },
 );
 
-test("one run writes more mails than it looks for at once", async () => {
+test("one run writes more mails than one of its batches", async () => {
   const now = new Date("2029-05-02T12:00:00.000Z");
   const held = await addHeld(new Date(now.getTime() - 200 * DAY_MS), { termMonths: 3 });
   await copyLicense(held, Array<Copy>(110).fill({ ...plain, expiresAt: startOf(now, 3) }));

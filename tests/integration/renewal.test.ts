@@ -18,7 +18,7 @@ const { look } = await testDatabase();
 const start = new Date("2027-01-31T09:00:00.000Z");
 const soon = addHours(start, 24);
 
-test("a renewal begins when the license ends that it renews, and says so in its agreement", async () => {
+test("a renewal begins at the end of the license that it renews, and its agreement says so", async () => {
   const held = await addHeld(start, { termMonths: 1 });
   expect(held.grant.expiresAt).toEqual(new Date("2027-02-28T09:00:00.000Z"));
   const offer = await addRenewal(held, soon, { termMonths: 3 });
@@ -46,7 +46,7 @@ test("a renewal begins when the license ends that it renews, and says so in its 
   expect(mails).toEqual([mail, mail]);
 });
 
-test("a renewal that is approved after the end begins with the approval", async () => {
+test("a renewal approved after the end begins with the approval", async () => {
   const held = await addHeld(start, { termMonths: 1 });
   const late = addHours(held.grant.expiresAt, 1);
   expect(await renew(held, late)).toMatchObject({ effectiveAt: late, expiresAt: addMonths(late, 3) });
@@ -77,7 +77,7 @@ test("a license is renewed by one offer at a time, and once", async () => {
   expect(await renewalRefusal(held.grant, soon)).toBe("renewed-already");
 });
 
-test("an offer to renew that nobody answered leaves room for the next, and two never end up approved", async () => {
+test("an unanswered renewal offer leaves room for the next, and two are never both approved", async () => {
   const held = await addHeld(start);
   const lapsed = await addRenewal(held, soon);
   await renew(held, addHours(soon, 48));
@@ -85,7 +85,7 @@ test("an offer to renew that nobody answered leaves room for the next, and two n
   await expect(db().offer.update({ where: { id: lapsed.id }, data: late })).rejects.toMatchObject({ code: "P2002" });
 });
 
-test("only the licensee renews, and not what was revoked or has not begun", async () => {
+test("only the licensee renews, and not a revoked or future license", async () => {
   const held = await addHeld(start);
   const other = requestTo(held.creator);
   const stranger = { ...held, email: other.buyerEmail, buyer: await confirmedBuyer(other.buyerEmail) };
@@ -101,7 +101,7 @@ test("only the licensee renews, and not what was revoked or has not begun", asyn
   expect(await offerRenewal(elsewhere, soon)).toEqual({ ok: false, reason: "not-renewable" });
 });
 
-test("the database refuses a renewal that begins before the license ends that it renews", async () => {
+test("the database refuses a renewal that begins before the end of the license that it renews", async () => {
   const held = await addHeld(start);
   const offer = await addRenewal(held, soon);
   const early = db().licenseGrant.create({
@@ -117,7 +117,7 @@ test("the database refuses a renewal that begins before the license ends that it
   await expect(early).rejects.toThrow("a renewal begins when the license before it ends");
 });
 
-test("a renewal runs beside other licenses of its own time, and not beside the one it renews", async () => {
+test("a renewal overlaps other licenses of its term, but not the one that it renews", async () => {
   const held = await addHeld(start, { termMonths: 2 });
   const beside = async (termMonths: number) => {
     const request = requestTo(held.creator, { termMonths });
@@ -132,7 +132,7 @@ test("a renewal runs beside other licenses of its own time, and not beside the o
   expect((await overlapsOf([offer.id], soon)).get(offer.id)).toMatchObject([{ count: 1, until: addMonths(start, 3) }]);
 });
 
-test("a renewal is paid for with its approval, and in force from its beginning", async () => {
+test("a renewal is paid with its approval, and in force from its beginning", async () => {
   const held = await addHeld(start, { termMonths: 3 });
   await renew(held, soon, { termMonths: 3 });
   const at = (now: Date) => readLedger({ buyerOrgId: held.buyer.buyerOrgId }, now);

@@ -22,7 +22,7 @@ const isPrismaClient = ({ target, isType }: Import) =>
 const folder = (path: string) => path.slice(0, path.lastIndexOf("/"));
 const named = (name: string) => product.filter(({ path }) => new RegExp(`/${name}\\.ts$`).test(path));
 
-test("every local import leads to a file", () => {
+test("every local import resolves to a file", () => {
   const isGenerated = (target: string) => target.startsWith("lib/generated/");
   expect(offences(files, ({ target, isLocal }) => isLocal && !isGenerated(target) && !/\.\w+$/.test(target))).toEqual(
     [],
@@ -69,7 +69,7 @@ test("rule 4: nouns leave cookies, redirects and revalidation to the app", () =>
 const isDirected = (directive: string) => (file: SourceFile) =>
   new RegExp(`^(/\\*[^]*?\\*/\\s*|//.*\\n)*"use ${directive}"`).test(file.text);
 
-test("rule 5: what runs in the browser takes only types of schemas, rules, and its own route's actions", () => {
+test("rule 5: browser code imports only types of schemas, rules, and its own route's actions", () => {
   const actions = new Set(files.filter(isDirected("server")).map(({ path }) => path));
   const isForbidden = ({ target, isType, isLocal }: Import, file: SourceFile) => {
     if (isType || !isLocal) return false;
@@ -79,7 +79,7 @@ test("rule 5: what runs in the browser takes only types of schemas, rules, and i
   expect(offences(product.filter(isDirected("client")), isForbidden)).toEqual([]);
 });
 
-test("rule 5: nothing that runs in the browser reaches the server's modules by a detour", () => {
+test("rule 5: browser code does not reach server modules indirectly", () => {
   const known = new Map(files.map((file) => [file.path, file]));
   const isServer = ({ target }: Import) =>
     /^lib\/(env|db)\.ts$|^lib\/generated\/prisma\/client/.test(target) ||
@@ -123,7 +123,7 @@ test("rule 7: offers build on licenses, the audit log and mail, and never the ot
   expect(offences(below, ({ target, isType }) => !isType && target.startsWith("lib/offers/"))).toEqual([]);
 });
 
-test("there are no barrels and no junk drawers", () => {
+test("there are no barrel files and no utility files", () => {
   const drawer = /(^|\/)(utils?|helpers?|services?|types?|misc|common)(\/|\.tsx?$)|(^|\/)index\.tsx?$/;
   expect(files.map(({ path }) => path).filter((path) => drawer.test(path))).toEqual([]);
 });
@@ -144,7 +144,7 @@ test("half of the files have at most 60 lines, and nine of ten at most 200", () 
   expect(quantile(0.9)).toBeLessThanOrEqual(200);
 });
 
-test("nothing is left to be done later, and no check is switched off", () => {
+test("no work is left for later, and no check is disabled", () => {
   // The brackets keep the pattern from matching itself.
   const pattern = /\b(TOD[O]|FIXM[E]|XX[X])\b|@ts-(ignor[e]|nochec[k]|expect-erro[r])|biome-ignor[e]|as unknow[n] as/;
   expect(files.filter(({ text }) => pattern.test(text)).map(({ path }) => path)).toEqual([]);

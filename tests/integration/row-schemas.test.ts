@@ -16,7 +16,7 @@ test("in these tests a row that does not fit its schema is an error", async () =
   await expect(queryRows(db(), row)`SELECT 'a' AS slug, 1 AS views, 2 AS likes`).rejects.toThrow(/likes/);
 });
 
-test("whatever reads rows with SQL names their schema", () => {
+test("all SQL reads name the schema of their rows", () => {
   // List pages build their statement from the search and pass the rows to `typedRows`; health reads no rows.
   const known = ["lib/health/database.ts", "lib/listing/pages.ts", "lib/postgres/rows.ts"];
   const readers = readSources().filter(

@@ -21,7 +21,7 @@ async function questionsOf(work: () => Promise<unknown>): Promise<number> {
   return way.questionsOf(work);
 }
 
-test("an offer from a brand's address asks as much as one from an address that nobody has", async () => {
+test("an offer from a brand's address makes as many queries as one from an unknown address", async () => {
   const { buyerEmail } = await addOffer();
   const from = async (email: string) => {
     const request = { ...requestTo(await addCreator()), buyerEmail: email };
@@ -33,7 +33,7 @@ test("an offer from a brand's address asks as much as one from an address that n
   expect(await from(buyerEmail)).toBe(await from(newMailbox()));
 });
 
-test("asking to move to an address that has an account asks as much as to one that is free", async () => {
+test("a change to an address with an account makes as many queries as one to a free address", async () => {
   const { buyerEmail } = await addOffer();
   const moveTo = async (email: string) => {
     const member = await signedIn(look, (await addCreator()).email);

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await lastRan(3_600);
 });
 
-test("of many who find the work overdue at once, one does it, and nobody for a minute after that", async () => {
+test("of many requests that find the work overdue one does it, and none for a minute after that", async () => {
   expect(await claims(30)).toEqual([true]);
   expect(await claims(30)).toEqual([]);
   await lastRan(59);
@@ -29,7 +29,7 @@ test("of many who find the work overdue at once, one does it, and nobody for a m
   expect(await claims(30)).toEqual([true]);
 });
 
-test("while somebody else decides, nobody waits for the answer", async () => {
+test("nobody waits while another request decides", async () => {
   const other = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await other.connect();
   await other.query("SELECT pg_advisory_lock(72707370)");
@@ -38,19 +38,19 @@ test("while somebody else decides, nobody waits for the answer", async () => {
   expect(await claims(5)).toEqual([true]);
 });
 
-test("a run that a scheduler began need not be begun by a request", async () => {
+test("a run started by a scheduler is not repeated by a request", async () => {
   await noteRun();
   expect(await runIfDue()).toBe(false);
 });
 
-test("overdue work is done by whoever comes first", async () => {
+test("the first request does overdue work", async () => {
   const offer = await addOffer({}, addHours(new Date(), -49));
   const nudged = await Promise.all(Array.from({ length: 10 }, () => runIfDue()));
   expect(nudged.filter(Boolean)).toHaveLength(1);
   expect(await reload(offer)).toMatchObject({ status: "expired" });
 });
 
-test("mail comes last, and no more of it is taken up when the time is used up", async () => {
+test("mail comes last, and none is started once the time is used up", async () => {
   await queue(40);
   const offer = await addOffer({}, addHours(new Date(), -49));
   const time = new AbortController();
@@ -70,7 +70,7 @@ test("mail comes last, and no more of it is taken up when the time is used up", 
   expect((await rows()).filter(({ state }) => state === "sent")).toHaveLength(8);
 });
 
-test("a run without time begins nothing, and says what it left", async () => {
+test("a run without time starts nothing, and reports what it left", async () => {
   const offer = await addOffer({}, addHours(new Date(), -49));
   const report = await runSchedule(new Date(), AbortSignal.abort());
   expect(report.done).toEqual({});

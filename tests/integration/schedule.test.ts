@@ -17,7 +17,7 @@ const mailsOf = async (offerId: string, template: string) =>
     [offerId, template],
   );
 
-test("reminders go out once, 24 and 6 hours before the end, however many runs there are at once", async () => {
+test("reminders are sent once, 24 and 6 hours before the end, however many runs there are at once", async () => {
   const offer = await addOffer({}, start);
   await Promise.all([1, 2, 3].map(() => remindOfOffers(addHours(start, 23))));
   expect(await mailsOf(offer.id, "offer-reminder")).toEqual([]);
@@ -31,20 +31,20 @@ test("reminders go out once, 24 and 6 hours before the end, however many runs th
   ]);
 });
 
-test("a run that comes late sends only the reminder that still fits", async () => {
+test("a late run sends only the reminder that still applies", async () => {
   const offer = await addOffer({}, start);
   await remindOfOffers(addHours(start, 45));
   await remindOfOffers(addHours(start, 46));
   expect(await mailsOf(offer.id, "offer-reminder")).toEqual([{ to: "creator", hours: "6" }]);
 });
 
-test("who was not reminded in time is not reminded of what is over", async () => {
+test("a missed reminder is not sent after the end", async () => {
   const offer = await addOffer({}, start);
   await remindOfOffers(addHours(start, 48));
   expect(await mailsOf(offer.id, "offer-reminder")).toEqual([]);
 });
 
-test("an offer expires in the moment in which its link does, and not before", async () => {
+test("an offer expires at the moment its link does, and not before", async () => {
   const offer = await addOffer({}, start);
   const end = addHours(start, 48);
   await expireOffers(new Date(end.getTime() - 1));
@@ -75,7 +75,7 @@ test("offers expire once, with a mail to each side, also when the run is a day l
   ).toEqual([{ n: 0 }]);
 });
 
-test("an answered offer neither expires nor is reminded of", async () => {
+test("an answered offer neither expires nor gets reminders", async () => {
   const offer = await addOffer({}, start);
   await approve(await openLink(offer), addHours(start, 1));
   await remindOfOffers(addHours(start, 30));
@@ -100,7 +100,7 @@ test("expiry and a decision at the last moment: one of them wins", async () => {
   }
 });
 
-test("a license expires when its term is over, and is audited once", async () => {
+test("a license expires at the end of its term, and is audited once", async () => {
   const offer = await addOffer({ termMonths: 1 }, start);
   const outcome = await approve(await openLink(offer), start);
   if (!outcome.ok) throw new Error("not approved");

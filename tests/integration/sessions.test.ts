@@ -26,7 +26,7 @@ async function signIn(email: string, now = new Date()): Promise<BegunSession> {
 const holderOf = ({ id, sessionId }: BegunSession, now = new Date()) =>
   sessionHolder({ sessionId, profileId: id }, now);
 
-test("a creator's session lasts 14 days in all, however much it is used", async () => {
+test("a creator's session lasts 14 days in total, however much it is used", async () => {
   const creator = await addCreator();
   const start = new Date();
   const session = await signIn(creator.email, start);
@@ -47,7 +47,7 @@ test("signing out ends that session for every copy of its cookie, once, and no o
   expect(logouts).toHaveLength(1);
 });
 
-test("signing out everywhere ends every session and retires the link that could begin another", async () => {
+test("signing out everywhere ends every session and retires the link that could start another", async () => {
   const creator = await addCreator();
   const sessions = [await signIn(creator.email), await signIn(creator.email), await signIn(creator.email)];
   await requestSignIn(creator.email, new Date());
@@ -62,7 +62,7 @@ test("signing out everywhere ends every session and retires the link that could 
   ).toEqual([{ details: { sessions: 3 } }]);
 });
 
-test("a new link retires the unused one of before, also when several are asked for at once", async () => {
+test("a new link retires the unused earlier one, also when several are requested at once", async () => {
   const creator = await addCreator();
   const start = new Date();
   await requestSignIn(creator.email, start);
@@ -77,7 +77,7 @@ test("a new link retires the unused one of before, also when several are asked f
   expect(opened.filter(Boolean)).toHaveLength(1);
 });
 
-test("a link whose mail is withheld leaves the one that was mailed in force", async () => {
+test("a link whose mail is withheld leaves the mailed one valid", async () => {
   const creator = await addCreator();
   const now = new Date();
   await requestSignIn(creator.email, now);
@@ -87,7 +87,7 @@ test("a link whose mail is withheld leaves the one that was mailed in force", as
   expect(await openMailedLink(mailed, now)).toMatchObject({ id: creator.userId });
 });
 
-test("a session is its person's, and one from before sessions_valid_from holds nobody", async () => {
+test("a session belongs to its person, and one from before sessions_valid_from is void", async () => {
   const [creator, other] = [await addCreator(), await addCreator()];
   const session = await signIn(creator.email);
   expect(await holderOf({ ...session, id: other.userId })).toBeUndefined();
@@ -98,7 +98,7 @@ test("a session is its person's, and one from before sessions_valid_from holds n
   expect(await holderOf(session)).toBeUndefined();
 });
 
-test("a link to sign in works for an hour, and once, however many press at once", async () => {
+test("a sign-in link works for an hour, and once, however many press it at once", async () => {
   const creator = await addCreator();
   const now = new Date();
   await requestSignIn(creator.email, now);
@@ -115,7 +115,7 @@ test("a link to sign in works for an hour, and once, however many press at once"
   ]);
 });
 
-test("a link that tells an owner of the second form sent works for a day", async () => {
+test("a link that reports a second form to an owner works for a day", async () => {
   const creator = await addCreator();
   const now = new Date();
   await onboardCreator(onboarding({ email: creator.email }), now);
@@ -124,7 +124,7 @@ test("a link that tells an owner of the second form sent works for a day", async
   expect(await inspectMailedLink(token, addHours(now, 24))).toEqual({ state: "expired" });
 });
 
-test("a draft that becomes a profile retires the links of its person", async () => {
+test("a draft that becomes a profile retires the person's links", async () => {
   const form = onboarding();
   const now = new Date();
   await createAdmin(form.email, PASSWORD, addHours(now, -1));
@@ -135,7 +135,7 @@ test("a draft that becomes a profile retires the links of its person", async () 
   expect(await inspectMailedLink(link, addHours(now, 0.03))).toEqual({ state: "retired" });
 });
 
-test("a sign-in that is under way while its person signs out everywhere ends too", async () => {
+test("a sign-in under way while its person signs out everywhere ends too", async () => {
   const creator = await addCreator();
   await signIn(creator.email);
   await requestSignIn(creator.email, new Date());
@@ -155,7 +155,7 @@ test("a sign-in that is under way while its person signs out everywhere ends too
   expect(begun && (await holderOf(begun))).toBeUndefined();
 });
 
-test("after signing out everywhere no browser sends for the person's brand what it sent before", async () => {
+test("after signing out everywhere no browser can send for the person's brand", async () => {
   const { buyerEmail } = await addOffer();
   const { id } = await signIn(buyerEmail);
   const { buyerOrgId } = (await buyerOfMember(id)) ?? expect.unreachable();

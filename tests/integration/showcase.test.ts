@@ -25,7 +25,7 @@ const choice = (change: Partial<PageChoice> = {}): PageChoice => ({
   ...change,
 });
 
-test("a page is off until its creator switches it on, and off again when they switch it off", async () => {
+test("a page is hidden until its creator shows it, and again once they hide it", async () => {
   const { userId } = await addCreator();
   const page = choice({ isPublic: false });
   const seen = () => findPublicCreator(page.slug);
@@ -37,7 +37,7 @@ test("a page is off until its creator switches it on, and off again when they sw
   expect(await seen()).toBeUndefined();
 });
 
-test("a page holds no address, and the minimum rate only where its creator shows it", async () => {
+test("a page contains no address, and the minimum rate only where its creator shows it", async () => {
   const { userId, email } = await addCreator({ priceFloorCents: 77_700 });
   await look("UPDATE profiles SET phone = '+14045550123' WHERE id = $1", [userId]);
   await look("UPDATE creator_profile SET payout_email = 'pay@bank.example' WHERE user_id = $1", [userId]);
@@ -49,7 +49,7 @@ test("a page holds no address, and the minimum rate only where its creator shows
   expect(await findPublicCreator(page.slug)).toMatchObject({ floorCents: 77_700 });
 });
 
-test("a suspended creator shows nothing, under no address, and takes no offer by it", async () => {
+test("a suspended creator shows no page at any address, and receives no offer through one", async () => {
   const { userId } = await addCreator();
   const page = choice();
   await savePage(userId, page, new Date());
@@ -75,7 +75,7 @@ test("a changed address leads to the new one, and is given to nobody else", asyn
   expect(await findPublicCreator(second.slug)).toEqual({ movedTo: first.slug });
 });
 
-test("of several who claim one address at once, or addresses that read alike, one gets it", async () => {
+test("of several who claim one address at once, or addresses that look alike, one gets it", async () => {
   const creators = await Promise.all(Array.from({ length: 6 }, () => addCreator()));
   const slug = newSlug();
   const saved = await Promise.all(
@@ -91,7 +91,7 @@ test("of several who claim one address at once, or addresses that read alike, on
   expect(row).toEqual({ slug: null, is_public: false, bio: "" });
 });
 
-test("a page has ten addresses at most, and goes back to each of them", async () => {
+test("a page has at most ten addresses, and may return to each of them", async () => {
   const { userId } = await addCreator();
   const pages = Array.from({ length: 11 }, () => choice());
   const saved = [];
@@ -101,7 +101,7 @@ test("a page has ten addresses at most, and goes back to each of them", async ()
   expect(await savePage(userId, pages[0] ?? choice(), new Date())).toEqual({ ok: true });
 });
 
-test("an offer by the address of a page reaches its creator, by an old one too", async () => {
+test("an offer through a page's address reaches its creator, through an old one too", async () => {
   const { userId } = await addCreator({ priceFloorCents: 100 });
   const [first, second] = [choice(), choice()];
   await savePage(userId, first, new Date());
@@ -116,7 +116,7 @@ test("an offer by the address of a page reaches its creator, by an old one too",
   expect(await submitOffer(request, undefined, new Date())).toEqual({ ok: false, reason: "creator-not-found" });
 });
 
-test("saving is audited without what was typed", async () => {
+test("saving is audited without the typed text", async () => {
   const { userId } = await addCreator();
   await savePage(userId, choice({ bio: "Words of mine" }), new Date());
   const [entry] = await look<{ details: object }>(

@@ -8,7 +8,7 @@ import { newestLinkTo } from "@/tests/support/people";
 
 const { look } = await testDatabase();
 
-test("a sign-in link keeps where it leads, and the database takes nothing but a path", async () => {
+test("a sign-in link keeps its target, and the database accepts only a path", async () => {
   const { buyerEmail, creatorEmail } = await addOffer();
   await requestSignIn(buyerEmail, new Date(), "/brand/account");
   await requestSignIn(creatorEmail, new Date());

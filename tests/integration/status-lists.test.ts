@@ -41,7 +41,7 @@ test("a full list is followed by the next", async () => {
   expect(await signStatusList(3, now)).toBeUndefined();
 });
 
-test("a list is answered from memory for 15 seconds, and not for longer when the clock is set back", async () => {
+test("a list is served from memory for 15 seconds, and no longer when the clock is set back", async () => {
   const asOf = async (milliseconds: number): Promise<string> => {
     const text = await statusList(1, new Date(now.getTime() + milliseconds));
     return String(decodeJwt<{ validFrom: string }>(text ?? "").validFrom);
@@ -55,7 +55,7 @@ test("a list is answered from memory for 15 seconds, and not for longer when the
   expect(await statusList(9, now)).toBeUndefined();
 });
 
-test("a list that could not be read, and one that was not begun, are asked for again at once", async () => {
+test("a list that could not be read, or did not exist yet, is read again at once", async () => {
   const at = new Date(now.getTime() + 7_200_000);
   await look("ALTER TABLE status_place RENAME TO status_place_away");
   await expect(statusList(1, at)).rejects.toThrow(/status_place/);

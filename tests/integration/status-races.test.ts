@@ -66,7 +66,7 @@ beforeAll(async () => {
   }
 }, 120_000);
 
-test("500 revocations, voids and expiries at once on 100 licenses: one outcome each, and the list agrees after every one", async () => {
+test("500 concurrent revocations, voids and expiries on 100 licenses: one outcome each, and the list agrees after every one", async () => {
   const won = new Map<string, number>();
   const faults: string[] = [];
   let compared = 0;
@@ -112,7 +112,7 @@ test("500 revocations, voids and expiries at once on 100 licenses: one outcome e
   }
 }, 180_000);
 
-test("somebody else's library reads the same bits", async () => {
+test("a third-party library reads the same bits", async () => {
   const encodedList = await publishedList();
   const bits = await decodeList({ encodedList });
   expect(bits.length).toBe(PLACES);

@@ -37,7 +37,7 @@ test("an unknown or suspended creator is not found", async () => {
   expect(await submitOffer(requestTo(creator), undefined, new Date())).toMatchObject({ reason: "creator-not-found" });
 });
 
-test("the creator's toggles and floor refuse; a foreign category only flags", async () => {
+test("the creator's toggles and floor refuse; another category only flags", async () => {
   const creator = await addCreator({ voice: false, priceFloorCents: 40_000 });
   expect(await submitOffer(requestTo(creator), undefined, new Date())).toEqual({
     ok: false,
@@ -70,7 +70,7 @@ test("the same form sent twenty times at once makes one offer and one set of mai
   ).toEqual([{ template: "offer-confirm" }]);
 });
 
-test("a form that was edited and sent again is another offer", async () => {
+test("an edited form sent again is another offer", async () => {
   const creator = await addCreator();
   const request = requestTo(creator);
   const first = await submitOffer(request, undefined, new Date());
@@ -119,7 +119,7 @@ test.each<[string, Partial<CreatorRules>, Partial<OfferTerms>]>([
   expect(await submitOffer(ask(terms), session, new Date())).toMatchObject({ ok: true, approvedAtOnce: false });
 });
 
-test("somebody who only types a confirmed buyer's address gets no approval", async () => {
+test("typing a confirmed buyer's address brings no approval", async () => {
   const { session, ask } = await autoApproved();
   const held = { approvedAtOnce: false, offer: { status: "held" } };
   expect(await submitOffer(ask(), undefined, new Date())).toMatchObject(held);
@@ -128,7 +128,7 @@ test("somebody who only types a confirmed buyer's address gets no approval", asy
   expect(await verifyBuyerSession(`${session?.buyerOrgId}.${"a".repeat(64)}`)).toBeUndefined();
 });
 
-test("an offer of a confirmed browser goes out at once, with the buyer's consent to its agreement", async () => {
+test("an offer of a confirmed browser is sent at once, with the buyer's consent to its agreement", async () => {
   const offer = await addOffer();
   expect(offer).toMatchObject({ status: "pending", sentAt: offer.createdAt });
   expect(
@@ -140,7 +140,7 @@ test("an offer of a confirmed browser goes out at once, with the buyer's consent
   expect((await openLink(offer)).offer.id).toBe(offer.id);
 });
 
-test("the licensee is who this offer says, whatever an earlier offer of the address said", async () => {
+test("the licensee is the one named in this offer, whatever an earlier offer of the address said", async () => {
   const creator = await addCreator();
   const first = await addHeldOffer({ ...requestTo(creator), company: "A Stranger's Words" });
   const again = { ...requestTo(creator), buyerEmail: first.buyerEmail };
@@ -161,7 +161,7 @@ test.each([
   ["another case", (email: string) => email.toUpperCase()],
   ["a plus", (email: string) => email.replace("@", "+brand@")],
   ["dots", (email: string) => email.replace("creator-", "c.r.eator-")],
-])("nobody makes an offer to themselves: %s", async (_, spelled) => {
+])("nobody can make an offer to themselves: %s", async (_, spelled) => {
   const creator = await addCreator();
   const buyerEmail = spelled(creator.email);
   const session = await confirmedBuyer(buyerEmail);
@@ -173,7 +173,7 @@ test.each([
   }
 });
 
-test("of 30 offers of one mailbox at once ten are open, by whatever spelling of the address", async () => {
+test("of 30 concurrent offers of one mailbox ten are open, in any spelling of the address", async () => {
   const creator = await addCreator();
   const name = `many-${randomUUID().slice(0, 8)}`;
   const ask = (index: number) => ({ ...requestTo(creator), buyerEmail: `${name}+${index % 3}@example.test` });
@@ -189,14 +189,14 @@ test("of 30 offers of one mailbox at once ten are open, by whatever spelling of 
   expect(await submitOffer(requestTo(creator), undefined, new Date())).toMatchObject({ ok: true });
 });
 
-test("whoever types a confirmed buyer's address takes none of its places; the buyer has ten", async () => {
+test("typing a confirmed buyer's address takes none of its places; the buyer has ten", async () => {
   const { session, ask } = await autoApproved({ autoApprove: false });
   await Promise.all(Array.from({ length: 12 }, () => submitOffer(ask(), undefined, new Date())));
   const results = await Promise.all(Array.from({ length: 14 }, () => submitOffer(ask(), session, new Date())));
   expect(results.filter(({ ok }) => ok)).toHaveLength(10);
 });
 
-test("the buyer's links open their own offer only, and a cookie is no mailed link", async () => {
+test("the buyer's links open their own offer only, and a cookie is not a mailed link", async () => {
   const [offer, other] = [await addOffer(), await addOffer()];
   const mailed = deriveToken("buyer-offer", offer.id, offer.tokenSalt);
   expect((await verifyBuyerToken(offer.id, mailed, "buyer-offer"))?.chain).toHaveLength(1);

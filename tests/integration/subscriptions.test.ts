@@ -35,7 +35,7 @@ async function open(key: string, purpose: Purpose) {
   return subscriber;
 }
 
-test("a subscriber is mailed one link, and is on the list when its button was pressed", async () => {
+test("a subscriber is mailed one link, and is subscribed once its button is pressed", async () => {
   await Promise.all(Array.from({ length: 5 }, () => addSubscription("Kim@Example.test", "a-post", start)));
   expect(await mailsTo("kim@example.test")).toEqual([
     { template: "subscription-confirm", state: "queued" },
@@ -52,7 +52,7 @@ test("a subscriber is mailed one link, and is on the list when its button was pr
   ]);
 });
 
-test("whoever did not confirm is mailed again when they subscribe again, and whoever did is not", async () => {
+test("an unconfirmed subscriber is mailed again on subscribing again, and a confirmed one is not", async () => {
   await addSubscription("lee@example.test", "a-post", start);
   await addSubscription("LEE@example.test", "another-post", minutes(15));
   expect(await mailsTo("lee@example.test")).toHaveLength(2);
@@ -89,7 +89,7 @@ test("an ended subscription is erased, and its links open nothing", async () => 
   expect(await verifySubscriptionToken(id, token, "subscription-end")).toBeUndefined();
 });
 
-test("a mail program's own button ends it, and its address opened by hand only leads to the page", async () => {
+test("a mail program's unsubscribe ends it, and its address opened by hand only leads to the page", async () => {
   await addSubscription("pat@example.test", null, start);
   const link = await linkOf("pat@example.test", "subscription-end");
   const address = `http://localhost/api/unsubscribe/${link.id}/${link.token}`;

@@ -32,7 +32,7 @@ const declinedMails = (offer: OfferRecord) =>
     [offer.id],
   );
 
-test("for a suspended creator nothing is agreed to; declining stays open", async () => {
+test("nothing can be agreed to with a suspended creator; declining stays open", async () => {
   const offer = await addOffer();
   const countered = await addOffer();
   const answer = await counter(await openLink(countered), 10, new Date());
@@ -49,7 +49,7 @@ test("for a suspended creator nothing is agreed to; declining stays open", async
   expect(await decline(await openLink(offer), null, now)).toEqual({ ok: true });
 });
 
-test("suspending closes what is open, tells the buyers, and leaves what was decided", async () => {
+test("suspending closes open offers, tells the buyers, and leaves decided ones", async () => {
   const offer = await addOffer();
   const creator = { email: offer.creatorEmail };
   const ask = async () => {
@@ -80,14 +80,14 @@ test("suspending closes what is open, tells the buyers, and leaves what was deci
   expect(await confirmOffer(await openBuyerLink(held), new Date())).toEqual({ ok: false, reason: "creator-not-found" });
 });
 
-test("suspending leaves what is over to expire: its buyer is told that, and not that we closed it", async () => {
+test("suspending leaves overdue offers to expire: their buyers are told that, and not that we closed them", async () => {
   const old = await addOffer({}, addHours(new Date(), -49));
   expect(await suspend(old)).toBe(true);
   expect(await reload(old)).toMatchObject({ status: "pending" });
   expect(await declinedMails(old)).toEqual([]);
 });
 
-test("a suspension and everything else at once: nothing stays open, and nothing is agreed to after it", async () => {
+test("a suspension during everything else: nothing stays open, and nothing is agreed to after it", async () => {
   const creator = await addCreator({ autoApprove: false });
   const requests = await Promise.all(
     Array.from({ length: 24 }, async () => {
@@ -124,7 +124,7 @@ test("a suspension and everything else at once: nothing stays open, and nothing 
   for (const { grants, mails } of closed) expect({ grants, mails }).toEqual({ grants: 0, mails: 1 });
 });
 
-test("a decline names the creator who took it", async () => {
+test("a decline names the creator who made it", async () => {
   const offer = await addOffer();
   await decline(await openLink(offer), null, new Date());
   expect(

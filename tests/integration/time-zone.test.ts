@@ -18,7 +18,7 @@ import { addHeld } from "@/tests/support/renewals";
 
 const { look } = await testDatabase();
 
-test("the database knows every zone that can be chosen, and refuses one that it does not", async () => {
+test("the database knows every zone that can be chosen, and refuses unknown ones", async () => {
   const known = await look("SELECT timezone(zone, now()) FROM unnest($1::text[]) AS zone", [TIME_ZONES]);
   expect(known).toHaveLength(TIME_ZONES.length);
   expect(TIME_ZONES.length).toBeGreaterThan(300);
@@ -32,7 +32,7 @@ test("the database knows every zone that can be chosen, and refuses one that it 
   expect(zoneSchema.parse({ timeZone: "" })).toEqual({ timeZone: null });
 });
 
-test("mails tell times in the zone that their reader chose, and to others as before", async () => {
+test("mails state times in the zone that their reader chose, and for others as before", async () => {
   const first = await addOffer({}, new Date("2026-12-01T09:00:00Z"));
   const id = first.creatorUserId;
   await saveZone({ id, kind: "creator" }, "Asia/Tokyo");
@@ -76,7 +76,7 @@ test("days are counted by the calendar of each reader", async () => {
   ]);
 });
 
-test("a calendar's words and a brand's decision go by the zone of the member", async () => {
+test("a calendar's text and a brand's decision use the member's zone", async () => {
   const now = new Date("2026-12-01T10:00:00Z");
   const offer = await addOffer({}, now);
   const brand = await signedIn(look, offer.buyerEmail);

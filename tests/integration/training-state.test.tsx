@@ -30,7 +30,7 @@ async function trainingOf({ id, buyerEmail }: OfferRecord, at = now): Promise<st
   return cells.find((cell) => /may train|permitted|Asked for|^Ended /.test(cell));
 }
 
-test("staff read who may train on what until when", async () => {
+test("staff see who may train on what, and until when", async () => {
   const offer = await addOffer({ training: true, termMonths: 3 }, made);
   expect(await trainingOf(offer)).toBe("Asked for");
   const grant = await recordApproval(db(), offer, now);

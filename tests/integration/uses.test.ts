@@ -46,7 +46,7 @@ const mailsAbout = ({ grant }: Held, template: string) =>
     [grant.id, template],
   );
 
-test("a use is filed as it was sent, once, and audited", async () => {
+test("a use is stored as it was sent, once, and audited", async () => {
   const held = await addHeld(start);
   const use = typedUse(held);
   expect(await Promise.all([1, 2, 3].map(() => fileUse(held.buyer, use, now)))).toEqual(
@@ -65,7 +65,7 @@ test("a use is filed as it was sent, once, and audited", async () => {
   ]);
 });
 
-test("nobody files for another's license, or over another's use", async () => {
+test("uses cannot be filed for another's license, or over another's use", async () => {
   const [held, other] = [await addHeld(start), await addHeld(start)];
   expect(await fileUse(other.buyer, typedUse(held), now)).toEqual({ ok: false, reason: "not-found" });
   const use = await filed(held);
@@ -76,7 +76,7 @@ test("nobody files for another's license, or over another's use", async () => {
   expect(await usesOf(other.grant.id)).toEqual([]);
 });
 
-test("a license has so many uses, and no more", async () => {
+test("a license has a limited number of uses", async () => {
   const held = await addHeld(start);
   const row = {
     place: "A wall",
@@ -95,7 +95,7 @@ test("a license has so many uses, and no more", async () => {
   expect(await db().licenseUse.count({ where: { grantId: held.grant.id } })).toBe(MAX_USES);
 });
 
-test("a creator disputes a use of its own license once: both are told, and it is audited", async () => {
+test("a creator disputes a use of their own license once: both are told, and it is audited", async () => {
   const [held, other] = [await addHeld(start), await addHeld(start)];
   const { useId } = await filed(held);
   expect(await disputeUse(creatorOf(other), useId, "Mine", now)).toEqual({ ok: false, reason: "not-found" });
@@ -153,7 +153,7 @@ test("staff see a dispute with what was granted, and close it once with a note t
   expect(await resolveDispute(admin, randomUUID(), note, now)).toBe(false);
 });
 
-test("a form is taken with days that exist and follow each other", () => {
+test("a form is accepted with days that exist and are in order", () => {
   const sent = {
     ...{ useId: randomUUID(), grantId: randomUUID(), place: " <b>A wall</b> ", territory: "us", note: "" },
     ...{ beginsOn: "2028-02-29", endsOn: "2028-02-29" },

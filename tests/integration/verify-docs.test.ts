@@ -122,7 +122,7 @@ test("a license verifies with openssl, Python and Node.js by the commands of the
   expect(all.node).toEqual({ code: 0, text: `${SOURCE}valid\n` });
 });
 
-test("the seal of a PDF holds by the published certificate, and not with a changed byte or by another's", async () => {
+test("the seal of a PDF verifies with the published certificate, and not with a changed byte or another certificate", async () => {
   needPoppler();
   const now = new Date();
   const plain = await renderDocument(sampleDocument());
@@ -142,7 +142,7 @@ test("the seal of a PDF holds by the published certificate, and not with a chang
   rmSync(join(directory, "license.pdf"));
 });
 
-test("another agreement, and one that says something twice, are refused", async () => {
+test("another agreement, and one with a duplicate key, are refused", async () => {
   const twice = agreement.document.replace('"use":', '"use":"Anything.","use":');
   for (const text of [agreementOf("Ada", "Another film.").document, twice]) {
     writeFileSync(join(directory, "agreement.json"), text);
@@ -153,7 +153,7 @@ test("another agreement, and one that says something twice, are refused", async 
   rmSync(join(directory, "agreement.json"));
 });
 
-test("another list, a license that has not begun, and what is no license are told apart", async () => {
+test("another list, a license that has not begun, and an invalid license get different messages", async () => {
   const genuine = files[`/v/${ID}/certificate`] ?? "";
   files[`/v/${ID}/certificate`] = await sign(new Date("2126-01-01T00:00:00Z"), 2);
   files["/status/2"] = files["/status/1"] ?? "";
@@ -174,7 +174,7 @@ test("another list, a license that has not begun, and what is no license are tol
   files[`/v/${ID}/certificate`] = genuine;
 });
 
-test("revoked, all three say so, and an ended one is called ended", async () => {
+test("after a revocation all three report it, and an ended license is reported as ended", async () => {
   files["/status/1"] = await listOf([1_234]);
   const revoked = await check();
   expect(revoked.shell.text).toMatch(/\nrevoked\s*$/);
@@ -185,7 +185,7 @@ test("revoked, all three say so, and an ended one is called ended", async () => 
   expect([ended.python.text, ended.node.text]).toEqual([`${SOURCE}ended\n`, `${SOURCE}ended\n`]);
 });
 
-test("one changed bit, and all three refuse it", async () => {
+test("with one changed bit all three refuse it", async () => {
   const [head = "", body = "", tail = ""] = (await sign(new Date("2126-01-01T00:00:00Z"))).split(".");
   const bytes = Buffer.from(body, "base64url");
   bytes[bytes.indexOf("Voice")] = "B".charCodeAt(0);

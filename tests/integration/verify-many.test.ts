@@ -37,7 +37,7 @@ async function linesOf(code: string): Promise<string[]> {
   return stdout.trim().split("\n");
 }
 
-test("one Python process verifies many certificates, reads in each what was signed, and refuses each with a bit changed", async () => {
+test("one Python process verifies many certificates, reads the signed content of each, and refuses each with a bit changed", async () => {
   const facts = fc.sample(anyFacts, MANY);
   const certificates: string[] = [];
   for (const one of facts) certificates.push(await signCredential(licenseCredential(one)));
@@ -67,7 +67,7 @@ for index in range(${certificates.length}):
   expect(lines).toEqual(signed.map((digest) => `${digest} True`));
 }, 300_000);
 
-test("Python draws up the same digest of a thousand agreements", async () => {
+test("Python computes the same digests for a thousand agreements", async () => {
   const agreements = agreementCorpus();
   const contents = agreements.map(({ content }) => content);
   writeFileSync(join(directory, "agreements.json"), JSON.stringify(contents));

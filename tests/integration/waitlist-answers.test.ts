@@ -97,7 +97,7 @@ test("every answer of an agent is stored", async () => {
   });
 });
 
-test("the form fills every column but those that the entry has of its own", async () => {
+test("the form fills every column except the entry's internal ones", async () => {
   const columns = await look<{ name: string }>(
     "SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'waitlist_submissions'",
   );

@@ -45,7 +45,7 @@ test("an application is stored with its consents and one confirmation mail", asy
   );
 });
 
-test("who confirms agrees, once and at that time; to mails about the launch only if the box was ticked", async () => {
+test("confirming agrees, once and at that time; to launch mails only if the box was ticked", async () => {
   const agreed = async (consentUpdates: boolean) => {
     const id = await join({ consentUpdates });
     await Promise.all([confirm(id), confirm(id)]);
@@ -77,7 +77,7 @@ test("an entry whose agreements were recorded when it joined keeps them", async 
   ]);
 });
 
-test("of the two answers about who sent somebody, only the one asked for is kept", async () => {
+test("of the two answers about who referred somebody, only the one asked for is kept", async () => {
   const both = { agentReferralInfo: "Rae of Peachtree", referralDetails: "At a fair" };
   const kept = async (referralSource: "agent" | "industry_event" | undefined) => {
     const id = await join({ ...both, ...(referralSource && { referralSource }) });
@@ -92,7 +92,7 @@ test("of the two answers about who sent somebody, only the one asked for is kept
   expect(await kept(undefined)).toEqual({ agent: null, details: null });
 });
 
-test("of 20 applications at once with one address, in any spelling of case, one is stored", async () => {
+test("of 20 concurrent applications with one address, in any letter case, one is stored", async () => {
   const results = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       joinWaitlist(application({ email: index % 2 ? "SAME@example.test" : "same@Example.test" }), now),
@@ -105,7 +105,7 @@ test("of 20 applications at once with one address, in any spelling of case, one 
   ).toHaveLength(1);
 });
 
-test("confirming gives a place, once, and the mail that tells it", async () => {
+test("confirming gives a place, once, and the mail that states it", async () => {
   const id = await join();
   expect(await placeOf(id)).toBeUndefined();
   await Promise.all([confirm(id), confirm(id), confirm(id)]);
@@ -147,7 +147,7 @@ test("places stay exact while entries are confirmed, referred, changed and withd
   expect(hours).toEqual([]);
 });
 
-test("whoever joins again without having confirmed is mailed the confirmation again, in the name given first", async () => {
+test("joining again without having confirmed mails the confirmation again, in the name given first", async () => {
   const email = `again-${randomUUID().slice(0, 8)}@example.test`;
   const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
   const id = await join({ email }, now);

@@ -14,7 +14,7 @@ const { look } = await testDatabase();
 const ownerOf = ({ buyerOrgId }: OfferRecord) => ({ buyerOrgId }) as ConfirmedBuyer;
 const start = new Date("2026-12-01T09:00:00.000Z");
 
-test("a withdrawn offer is closed by its buyer, audited, and told to its creator alone", async () => {
+test("a withdrawn offer is closed by its buyer, audited, and reported to its creator alone", async () => {
   const offer = await addOffer({}, start);
   expect(isWithdrawn(offer)).toBe(false);
   const now = addHours(start, 1);
@@ -34,7 +34,7 @@ test("a withdrawn offer is closed by its buyer, audited, and told to its creator
   expect(await withdraw(ownerOf(offer), offer.id, now)).toMatchObject({ ok: false, reason: "already-decided" });
 });
 
-test("of many withdrawals and answers at once exactly one wins", { timeout: 60_000 }, async () => {
+test("of many concurrent withdrawals and answers exactly one wins", { timeout: 60_000 }, async () => {
   for (let round = 0; round < 4; round++) {
     const offer = await addOffer();
     const now = new Date();
@@ -72,7 +72,7 @@ test("only its own buyer withdraws an offer, and only while the creator is await
   expect(isWithdrawn(await reload(answer.child)), "a counter-offer that its buyer declined").toBe(false);
 });
 
-test("what a form is filled with to send an offer again, the form takes", async () => {
+test("the form accepts what it is filled with for sending an offer again", async () => {
   const offer = await addOffer({ training: true, useCase: "Two spots.\nAnd a poster." });
   const { id, creatorName, values } = formerOf(offer, undefined);
   expect([id, creatorName]).toEqual([offer.id, offer.creatorName]);

@@ -131,7 +131,7 @@ export function testLimits(prepare: () => Promise<LimitCounter>): void {
       test.each([
         { who: "one sender, each for an address of its own", isOneSender: true },
         { who: "as many senders, all for one address", isOneSender: false },
-      ])("posts at once of $who", async ({ isOneSender }) => {
+      ])("concurrent posts of $who", async ({ isOneSender }) => {
         const { attempts, blockSeconds } = policies[isOneSender ? policy : (addressPolicy ?? policy)];
         const emails = Array.from({ length: isOneSender ? POSTS : 1 }, () => newAddress());
         if (needsPeople) await addPeople(emails);

@@ -15,6 +15,6 @@ export function findPython(): string {
   const has = (command: string) => spawnSync(command, ["-c", "import cryptography"]).status === 0;
   for (const command of ["python3", "/usr/bin/python3"]) if (has(command)) return command;
   installDebianPackage("python3-cryptography", () => undefined);
-  if (!has("/usr/bin/python3")) throw new Error("Python with its package cryptography is needed for this test");
+  if (!has("/usr/bin/python3")) throw new Error("Python with the package cryptography is needed for this test");
   return "/usr/bin/python3";
 }

@@ -41,7 +41,7 @@ const heads: Record<string, Head> = {
   "a page within 700 others": { headers: { rsc: "1", "next-router-state-tree": JSON.stringify(deepTree(700)) } },
 };
 
-test.each(Object.entries(heads))("%s, twenty times at once: the server goes on answering", async (_what, head) => {
+test.each(Object.entries(heads))("%s, twenty times at once: the server keeps responding", async (_what, head) => {
   for (const path of ["/about", "/offer/new", "/creator/dashboard", "/nowhere"]) {
     const crowd = Promise.all(Array.from({ length: CROWD }, () => get(path, head)));
     const health = await fetch(`${server.url}/api/health`, { signal: AbortSignal.timeout(CLIENT_TIMEOUT) });
@@ -50,12 +50,12 @@ test.each(Object.entries(heads))("%s, twenty times at once: the server goes on a
   }
 });
 
-test.each(["/Admin", "/admin/", "/about", "/"])("%s in another protocol is answered", async (path) => {
+test.each(["/Admin", "/admin/", "/about", "/"])("%s in another protocol gets a response", async (path) => {
   expect(await get(path, { headers: { connection: "Upgrade", upgrade: "websocket" } })).toBeLessThan(500);
 });
 
 test.each(["/offer/%", "/insights/%c0", "/learn/%", "/api/unsubscribe/%/x"])(
-  "%s is an address like any other",
+  "%s is treated like any other address",
   async (path) => {
     expect(await get(path)).toBeLessThan(500);
   },

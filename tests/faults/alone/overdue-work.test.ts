@@ -8,7 +8,7 @@ afterAll(async () => {
   for (const server of servers.toReversed()) await server.stop();
 });
 
-test("two servers that nobody schedules do overdue work because they are asked something, once", async () => {
+test("two servers without a scheduler do overdue work once, when they receive requests", async () => {
   const first = await startAppServer(inject("cluster"), { seed: true });
   const second = await startAppServer(inject("cluster"), { databaseUrl: first.databaseUrl });
   servers = [first, second];
