@@ -12,10 +12,10 @@ type Money = { cents: number; currency: "USD" };
 const usd = (cents: number): Money => ({ cents, currency: "USD" });
 
 /** Named as when the offer was made. */
-export type Licensor = { id: string; name: string };
+type Licensor = { id: string; name: string };
 
 /** As typed for this offer: a person who represents an organization or acts for themselves. */
-export type Licensee = { id: string; organisation: string | null; representative: string; email: string };
+type Licensee = { id: string; organisation: string | null; representative: string; email: string };
 
 /** Pages, mails and licenses are made from this, never from the parties' own rows. */
 export type Agreement = {

@@ -2,7 +2,7 @@ import type { Clause } from "@/lib/agreements/clauses";
 
 export type Stretch = { kind: "kept" | "removed" | "added"; text: string };
 
-export type ChangedClause = { heading: string; stretches: Stretch[] };
+type ChangedClause = { heading: string; stretches: Stretch[] };
 
 /** Words keep the spaces after them, so that joining them restores the text. */
 const wordsOf = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? [];

@@ -4,7 +4,7 @@ import { env } from "@/lib/env";
 import { readKeySet } from "@/lib/key-formats";
 
 /** A signed statement that the chain had this hash at this place and time (ISO, UTC). Key and signature are hex. */
-export type Checkpoint = { seq: number; hash: string; signedAt: string; publicKey: string; signature: string };
+type Checkpoint = { seq: number; hash: string; signedAt: string; publicKey: string; signature: string };
 
 /** The DER prefix of a 32-byte private Ed25519 key (RFC 8410). */
 const PRIVATE_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");

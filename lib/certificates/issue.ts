@@ -11,7 +11,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { queryRows } from "@/lib/postgres/rows";
 import { newSalt } from "@/lib/tokens";
 
-export type Certificate = StatusPlace & { jws: string; privateFacts: string };
+type Certificate = StatusPlace & { jws: string; privateFacts: string };
 
 const reservation = z.strictObject({
   ...{ list: z.int(), place: z.int() },

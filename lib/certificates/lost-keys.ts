@@ -6,7 +6,7 @@ import { once } from "@/lib/once";
 import { queryRows } from "@/lib/postgres/rows";
 
 /** `licenses`: how many cannot be verified without the key. */
-export type LostKey = { kid: string; licenses: number };
+type LostKey = { kid: string; licenses: number };
 
 /** `head`: the base64url protected header. */
 const headRow = z.strictObject({ head: z.string(), licenses: z.int() });

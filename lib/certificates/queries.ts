@@ -44,7 +44,7 @@ export const credentialIn = (jws: string): LicenseCredential =>
   JSON.parse(Buffer.from(jws.split(".")[1] ?? "", "base64url").toString("utf8"));
 
 /** The fields of a certificate that pages read (lib/certificates/credential). */
-export type LicenseCredential = {
+type LicenseCredential = {
   id: string;
   validFrom: string;
   validUntil: string;

@@ -1,7 +1,7 @@
 import type { LicenseDocument } from "@/lib/documents/document";
 
 /** `relationship` to the document (ISO 32000-2). */
-export type Attachment = { name: string; type: string; description: string; relationship: string; text: string };
+type Attachment = { name: string; type: string; description: string; relationship: string; text: string };
 
 export const attachmentsOf = ({ certificate, agreement, odrl }: LicenseDocument): Attachment[] => [
   {

@@ -22,7 +22,7 @@ const nameOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 
 /** `han`: one font for all Chinese characters, if a single one covers them. */
-export type Choice = { faces: readonly Face[]; han: Face | undefined };
+type Choice = { faces: readonly Face[]; han: Face | undefined };
 
 export function choiceFor(paragraph: string, faces: readonly Face[]): Choice {
   const han = paragraph.replace(/[^\p{Script=Han}]/gu, "");

@@ -3,7 +3,7 @@ import { ink } from "@/lib/documents/setter";
 type Glyph = { id: number; codePoints: number[] };
 
 /** Consecutive glyphs of one font as laid out by the renderer, in visual order. */
-export type Run = {
+type Run = {
   start: number;
   end: number;
   glyphs?: Glyph[];

@@ -5,7 +5,7 @@ import { renderDocument } from "@/lib/documents/render";
 import { refuseExpired, type SealedDocument, type SealKeys, seal } from "@/lib/documents/seal";
 import { inTurn } from "@/lib/postgres/turns";
 
-export type SealSettings = { keys: SealKeys; tsaUrl: string | undefined };
+type SealSettings = { keys: SealKeys; tsaUrl: string | undefined };
 
 /** On `globalThis`, because a bundler may load this module once per kind of route. */
 const held = globalThis as {

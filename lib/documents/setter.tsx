@@ -21,7 +21,7 @@ export const ink = {
 } as const;
 
 /** Sizes in points. */
-export type Look = { cut: Cut; size: number; leading: number; color: string };
+type Look = { cut: Cut; size: number; leading: number; color: string };
 
 const look = (cut: Cut, size: number, leading: number, color: string = ink.text): Look => ({
   cut,

@@ -6,7 +6,7 @@ import { formatNumber } from "@/lib/text/typeset";
 
 const INVALID = "Validation Error";
 
-export type Faults = { missing: ReadonlySet<string>; wrong: ReadonlySet<string> };
+type Faults = { missing: ReadonlySet<string>; wrong: ReadonlySet<string> };
 
 export type ParseOptions = {
   /** `attempt` counts on from this state. */

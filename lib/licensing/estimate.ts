@@ -53,7 +53,7 @@ export function baseCents(typed: string): number | undefined {
   return cents >= 100 && cents <= MAX_BASE_CENTS ? cents : undefined;
 }
 
-export type Step = { label: string; times: number; cents: number };
+type Step = { label: string; times: number; cents: number };
 
 export type Estimate = { baseCents: number; steps: Step[]; total: Range };
 

@@ -42,7 +42,7 @@ export type AddressMail = { changeId: string; tokenSalt: string; expiresAt: stri
 export type WaitlistMail = { waitlistId: string; tokenSalt: string; name: string; interest: string };
 
 /** `topic` is display text. */
-export type InquiryMail = { name: string; topic: string };
+type InquiryMail = { name: string; topic: string };
 
 export type SubscriptionMail = { subscriptionId: string; tokenSalt: string };
 

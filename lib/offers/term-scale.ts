@@ -3,7 +3,7 @@ import { addMonths } from "@/lib/time";
 type Term = { effectiveAt: Date; expiresAt: Date };
 
 /** Start and length on the axis, as fractions of 1. */
-export type Bar = { from: number; length: number };
+type Bar = { from: number; length: number };
 
 /** From the first day of one month to that of another. */
 export type TermScale = {

@@ -1,5 +1,5 @@
 /** `least` and `most` bound the days left on which the mail may be sent. */
-export type Stage = {
+type Stage = {
   /** Its name in the table: days before the end, 0 on the day itself. */
   stage: 30 | 14 | 3 | 0;
   least: number;

@@ -4,7 +4,7 @@ import type { License } from "@/lib/offers/licenses";
 import { licenseMail, toBothParties } from "@/lib/offers/mail";
 import type { FiledUse } from "@/lib/uses/queries";
 
-export type Disputed = {
+type Disputed = {
   license: License;
   use: Pick<FiledUse, "place" | "territory" | "beginsOn" | "endsOn">;
   reason: string;

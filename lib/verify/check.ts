@@ -8,7 +8,7 @@ export type Check = { what: string; result: "good" | "bad" | "open"; says: strin
 export type Verdict = "valid" | "not-yet" | "ended" | "revoked" | "refused" | "open";
 
 /** For people to read. No price, address or intended use. */
-export type Facts = {
+type Facts = {
   number: string;
   licensor: string;
   licensee: string;
@@ -30,7 +30,7 @@ export type Report = {
 };
 
 /** The input of a verification. All of it may come from files: nothing is fetched here. */
-export type Material = {
+type Material = {
   certificate: string;
   /** The issuer's JSON Web Key Set with its address (`issuer`), if available. Trust depends on its source. */
   keys?: unknown;

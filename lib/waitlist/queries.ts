@@ -8,7 +8,7 @@ import { tokenMatches } from "@/lib/tokens";
 import type { Interest } from "@/lib/waitlist/rules";
 
 /** Limited to what the entry's own links show. */
-export type WaitlistEntry = {
+type WaitlistEntry = {
   id: string;
   fullName: string;
   email: string;

@@ -68,7 +68,7 @@ type Answer<Kind, Words> = Kind extends "number"
       ? keyof Words
       : string;
 
-export type Answers = {
+type Answers = {
   [Name in FieldName]: Answer<
     (typeof fields)[Name]["kind"],
     (typeof fields)[Name] extends { words: infer Words } ? Words : never

@@ -5,7 +5,7 @@ import { makeSealKeys } from "@/lib/documents/seal-keys";
 import { newKeySet } from "@/lib/key-formats";
 import { Advice } from "@/scripts/local/advice";
 
-export type LicenseKeyVariables = { LICENSE_KEYS: string; SEAL_KEY: string; SEAL_CERTIFICATE: string };
+type LicenseKeyVariables = { LICENSE_KEYS: string; SEAL_KEY: string; SEAL_CERTIFICATE: string };
 
 const SUBJECT = `CN=${brand.name}, O="${brand.legalName}"`;
 

@@ -27,7 +27,7 @@ export const builtAddresses = (): string[] =>
     .filter((route) => !isNexts(route))
     .map(filled);
 
-export type BuiltAction = { id: string; file: string; name: string; addresses: string[] };
+type BuiltAction = { id: string; file: string; name: string; addresses: string[] };
 
 /** `key` is the encryption key from which the actions' ids are derived. */
 export function actionManifest(): { key: string; actions: BuiltAction[] } {

@@ -3,7 +3,7 @@ import { checkedMonth, type LegalStatus, legalStatuses } from "@/lib/content/sch
 import type { Site } from "@/tests/support/site-routes";
 
 /** `rank` is the level of the title above the document: 1 on a page of its own. */
-export type Checked = { file: string; outline: Outline; picture?: string };
+type Checked = { file: string; outline: Outline; picture?: string };
 
 const components: Record<string, (attributes: Record<string, string>, known: Known) => string | undefined> = {
   Status: ({ of, checked }) => {
@@ -26,7 +26,7 @@ const components: Record<string, (attributes: Record<string, string>, known: Kno
   StatesMap: () => undefined,
 };
 
-export type Known = { site: Site; terms: readonly string[] };
+type Known = { site: Site; terms: readonly string[] };
 
 /** One line per fault, beginning with the file. */
 export function faultsOf({ file, outline, picture }: Checked, known: Known): string[] {

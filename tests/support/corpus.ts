@@ -11,7 +11,7 @@ import { foreignPartsOf } from "@/tests/support/xss-watch";
  * `least`: how often a row shows a text by itself. `rowsOf`: the rows with a text of the corpus; without it the first
  * rows of the list are opened.
  */
-export type Tab = { path: string; least: number; rowsOf?: (row: CorpusRow) => readonly string[] };
+type Tab = { path: string; least: number; rowsOf?: (row: CorpusRow) => readonly string[] };
 
 export const tabs: readonly Tab[] = [
   { path: paths.adminTab("waitlist"), least: 10, rowsOf: ({ id }) => [id] },

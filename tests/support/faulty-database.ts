@@ -95,7 +95,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   };
 }
 
-export type StoppablePostgres = {
+type StoppablePostgres = {
   /** Migrated, on a server that no other test uses. */
   url: string;
   /** Sends SIGSTOP to every process of the server: the kernel still accepts connections and bytes. */

@@ -1,6 +1,6 @@
 import { type Entry, plainPost, type RenderedForm } from "@/tests/support/page-forms";
 
-export type HostilePost = { name: string; init: RequestInit; status: number };
+type HostilePost = { name: string; init: RequestInit; status: number };
 
 const replaced = (form: RenderedForm, name: RegExp, value: string): RenderedForm => ({
   ...form,

@@ -6,7 +6,7 @@ import { Redis } from "ioredis";
 import pg from "pg";
 import { startRedis } from "@/tests/support/redis";
 
-export type UpstashStandIn = {
+type UpstashStandIn = {
   url: string;
   token: string;
   redis: Redis;

@@ -52,10 +52,10 @@ async function disputed() {
   return { id: filed.id, dispute: () => disputeUse(creator, filed.id, "Never agreed to.", now) };
 }
 
-export type Act = () => Promise<unknown>;
+type Act = () => Promise<unknown>;
 
 /** `make` prepares and returns the act. `once`: repeating it has no further effect. */
-export type MembersAct = { once: boolean; make: () => Promise<Act> };
+type MembersAct = { once: boolean; make: () => Promise<Act> };
 
 export function actsOfMembers(look: Look, admin: Admin): Record<string, MembersAct> {
   const { confirmLink, undoLink } = addressLinks(look);

@@ -6,7 +6,7 @@ import { testDatabase } from "@/tests/support/database";
 import { type ResendStandIn, type StandInOptions, startResendStandIn } from "@/tests/support/resend-stand-in";
 import { testSecrets } from "@/tests/support/secrets";
 
-export type OutboxRow = {
+type OutboxRow = {
   id: string;
   state: string;
   attempts: number;

@@ -50,7 +50,7 @@ export function onboarding(change: Partial<Onboarding> = {}): Onboarding {
   };
 }
 
-export type LinkMail = { to: string; template: string; reason: string | null; withheld: boolean; token: string };
+type LinkMail = { to: string; template: string; reason: string | null; withheld: boolean; token: string };
 
 export async function linksTo(look: Look, email: string): Promise<LinkMail[]> {
   const rows = await look<Omit<LinkMail, "token"> & { id: string; salt: string }>(

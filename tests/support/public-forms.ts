@@ -3,7 +3,7 @@ import { brand } from "@/lib/brand";
 import { paths } from "@/lib/paths";
 import { newAddress } from "@/tests/support/visitors";
 
-export type Filled = readonly (readonly [label: string, value: string])[];
+type Filled = readonly (readonly [label: string, value: string])[];
 
 export const field = (page: Page, label: string): Locator =>
   page.getByLabel(new RegExp(`^${label.replace(/[()]/g, "\\$&")}\\s*(\\(optional\\))?$`));
@@ -24,7 +24,7 @@ export const person = (): Filled => [
   ["Email", newAddress("dana")],
 ];
 
-export type Form = {
+type Form = {
   path: string;
   /** `before` runs first; the fields keep their values when the post is refused. */
   fields: () => Filled;

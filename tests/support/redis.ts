@@ -6,7 +6,7 @@ import getPort from "get-port";
 import { Advice } from "@/scripts/local/advice";
 import { findProgram, installDebianPackage } from "@/tests/support/programs";
 
-export type TestRedis = { url: string; port: number; pid: number; stop: () => Promise<void> };
+type TestRedis = { url: string; port: number; pid: number; stop: () => Promise<void> };
 
 /**
  * On loopback, without persistence, on a free port unless `at` is given. Throws `Advice` if Redis is missing and

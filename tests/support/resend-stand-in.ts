@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export type Delivery = {
+type Delivery = {
   id: string;
   idempotencyKey: string | null;
   to: readonly string[];
@@ -14,10 +14,10 @@ export type Delivery = {
 };
 
 /** A response in place of acceptance: `name` is Resend's error name. */
-export type Refusal = { status: number; name: string; retryAfterSeconds?: number };
+type Refusal = { status: number; name: string; retryAfterSeconds?: number };
 
 /** `requests` includes the current one. */
-export type Script = (mail: Delivery, requests: number) => Verdict | Promise<Verdict>;
+type Script = (mail: Delivery, requests: number) => Verdict | Promise<Verdict>;
 export type Verdict = Refusal | "drop-before-accepting" | undefined;
 
 export type StandInOptions = {

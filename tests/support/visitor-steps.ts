@@ -8,7 +8,7 @@ import { newCreator, pressOn, sendForm } from "@/tests/support/visitors";
 
 export const pathOf = (link: string): string => new URL(link).pathname;
 
-export type TypedOffer = {
+type TypedOffer = {
   creatorEmail: string;
   buyerEmail: string;
   price?: string;
@@ -124,7 +124,7 @@ export async function becomeCreator(page: Page, preset?: "open" | "conservative"
   return email;
 }
 
-export type Typed = { fullName?: string; email: string; phone?: string; interest?: "Talent" | "License Partner" };
+type Typed = { fullName?: string; email: string; phone?: string; interest?: "Talent" | "License Partner" };
 
 export const press = (page: Page, name: string): Promise<void> => page.getByRole("button", { name }).click();
 

@@ -4,7 +4,7 @@ import { type Guide, requireGuide } from "@/lib/content/guides";
 
 const slugs = ["nil-basics", "protect-voice-likeness", "contract-basics", "pricing-strategies"] as const;
 
-export type Glossary = Awaited<ReturnType<typeof loadGlossary>>;
+type Glossary = Awaited<ReturnType<typeof loadGlossary>>;
 
 export type Parts = {
   guides: Guide[];
