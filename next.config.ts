@@ -35,7 +35,6 @@ export default function config(phase: string): NextConfig {
     },
     // Seconds after which a revalidated response is rendered before it is sent, instead of afterwards.
     expireTime: 5,
-    // Inlined into the build.
     env: { ARTICLES_TO_COME: articlesToCome, SENDS_POLICIES: String(sendsPolicies) },
     poweredByHeader: false,
     // Caches creators' pages for seconds, each rendering with its own policy.

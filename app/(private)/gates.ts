@@ -36,7 +36,6 @@ export async function requireMember(): Promise<SignedIn> {
 
 const invalidLink: Refusal = { title: "Invalid or expired link" };
 
-/** For a form behind a mailed link. */
 export const requireLink =
   <Link>(verifyToken: (id: string, token: string) => Promise<Link | undefined>) =>
   async ({ id, token }: { id: string; token: string }): Promise<Link | Refused> =>
@@ -81,7 +80,6 @@ export async function checkAdmin(): Promise<{ ok: true; admin: Admin } | Denied>
   return person.role === "member" ? noAdmin : nobody;
 }
 
-/** Does nothing for a fault. */
 export function redirectAway({ why }: Denied): void {
   if (why !== "fault") redirect(why === "noAdmin" ? paths.adminSetup : paths.auth);
 }

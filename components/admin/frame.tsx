@@ -18,7 +18,6 @@ type FrameProps = {
   email: string;
   tab: TabKey;
   tallies: Tallies;
-  /** This page's address with its query, which Refresh Data reloads. */
   address: string;
   signOut: FormAction;
   children: ReactNode;

@@ -11,7 +11,6 @@ export type RowView<Row> = {
   heading: string;
   nameOf: (row: Row) => string;
   columns: readonly Column<Row>[];
-  /** `address` is the page's, with the row open. */
   details: (row: Row, address: string) => ReactNode;
 };
 

@@ -7,7 +7,6 @@ type PagerProps = {
   listing: Listing;
   previous: Cursor | undefined;
   next: Cursor | undefined;
-  /** Distinguishes several pagers on one page. */
   label?: string;
   part?: string;
 };

@@ -13,7 +13,6 @@ type MailSentProps = {
   children: ReactNode;
 };
 
-/** Takes the focus of the form that it replaces. */
 export function MailSent({ title, message, mailbox, children }: MailSentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

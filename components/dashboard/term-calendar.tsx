@@ -46,7 +46,6 @@ export function TermCalendar({ licenses, count, now, nameOf }: TermCalendarProps
 /** In user units. */
 const WIDTH = 1000;
 
-/** A month that starts near the end of the axis has no room for its name. */
 const hasRoom = (scale: TermScale) => (tick: Date) => scale.at(tick) < 0.84;
 
 const Axis = ({ scale }: { scale: TermScale }) => (

@@ -8,7 +8,6 @@ import type { FormAction } from "@/lib/forms/state";
 
 type KeptFormProps = {
   action: FormAction;
-  /** The page that the form was sent from, as in its own `ActionForm`. */
   page: string;
   /** Labels of typed fields, by name; other values become hidden fields. */
   labels?: Readonly<Record<string, string>>;

@@ -5,7 +5,6 @@ import { brand } from "@/lib/brand";
 import type { HomeCopy } from "@/lib/content/home-schema";
 import { paths } from "@/lib/paths";
 
-/** Line breaks in an answer separate paragraphs. */
 export function Faq({ title, items, cta }: HomeCopy["faq"] & { cta: string }) {
   return (
     <MarginSection

@@ -10,7 +10,6 @@ const reducesMotion = () => matchMedia("(prefers-reduced-motion: reduce)").match
 type CarouselState = {
   strip: RefObject<HTMLDivElement | null>;
   current: number;
-  /** The visitor's choice. */
   playing: boolean;
   /** False while the pointer or the focus is inside. */
   moving: boolean;

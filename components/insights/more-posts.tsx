@@ -9,7 +9,6 @@ type MorePostsProps = {
   list: string;
   next: number | null;
   button: string;
-  /** The first page, rendered by the server. */
   children: ReactNode;
 };
 

@@ -3,7 +3,6 @@ import { Moment } from "@/components/ui/moment";
 
 type Value = ReactNode | Date;
 
-/** Isolates names and values for bidirectional text. */
 export function LicenseFacts({ facts }: { facts: readonly (readonly [label: string, value: Value])[] }) {
   return (
     <dl className="border-t">

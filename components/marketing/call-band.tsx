@@ -23,7 +23,6 @@ export function CallBand({ id, title, body, children }: CallBandProps) {
   );
 }
 
-/** `about` distinguishes links with the same text for screen readers. */
 type ButtonLinkProps = { href: string; children: string; about?: string } & VariantProps<typeof buttonVariants>;
 
 export function ButtonLink({ href, children, about, variant, size }: ButtonLinkProps) {

@@ -5,7 +5,6 @@ import { cn } from "@/components/ui/cn";
 const columns: Readonly<Record<number, string>> = { 3: "@3xl:grid-cols-3", 5: "@4xl:grid-cols-5" };
 
 type ColumnSectionProps = {
-  /** Also the fragment of its address. */
   id: string;
   title: string;
   lead?: ReactNode;

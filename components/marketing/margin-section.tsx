@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 
 type SectionProps = {
-  /** Also the fragment of its address. */
   id: string;
   title: string;
   lead?: ReactNode;

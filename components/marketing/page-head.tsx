@@ -4,7 +4,6 @@ import { cn } from "@/components/ui/cn";
 
 type PageHeadProps = {
   title: string;
-  /** Such as "Coming Soon". */
   badge?: string;
   lead: ReactNode;
   actions?: ReactNode;

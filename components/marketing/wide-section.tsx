@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
 
 type WideSectionProps = {
-  /** Also the fragment of its address. */
   id: string;
   title: string;
   lead: ReactNode;
   children: ReactNode;
-  /** How to read the drawing, and what it leaves out. */
   caption: ReactNode;
 };
 

@@ -46,5 +46,4 @@ export function Timeline({ id, title, description, year, spans, events, caption 
   );
 }
 
-/** Keeps waves equally long in every band. */
 const waves = (length: number): number => Math.max(2, Math.round(length / 25));

@@ -4,7 +4,6 @@ import { categoryLabels, describeRights, territoryLabels } from "@/lib/licensing
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { countOf } from "@/lib/text/typeset";
 
-/** `licensee` is the reader's word for whom it licenses. */
 export const OfferFacts = ({ offer, licensee }: { offer: OfferRecord; licensee: "Buyer" | "For" }) => (
   <LicenseFacts
     facts={[

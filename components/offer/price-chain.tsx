@@ -4,7 +4,6 @@ import { Moment } from "@/components/ui/moment";
 import { formatUsd } from "@/lib/licensing/fees";
 import type { OfferRecord } from "@/lib/offers/record";
 
-/** `label` distinguishes several chains on one page. */
 type PriceChainProps = { chain: readonly OfferRecord[]; now: Date; label?: string };
 
 const columnsAt = (now: Date): readonly Column<OfferRecord>[] => [

@@ -11,7 +11,6 @@ type Row = { name: string; guidance: ReactNode; note?: ReactNode; range?: { lowC
 
 const published: readonly Row[] = bands.map(({ name, guidance }) => ({ name, guidance: formatRange(guidance) }));
 
-/** Columns, their content, and the space for the first and last marks. */
 const looks = {
   plain: {
     row: "@lg:grid-cols-[12rem_minmax(0,1fr)_8.5rem]",

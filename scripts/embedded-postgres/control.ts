@@ -7,7 +7,6 @@ import type { Binaries } from "@/scripts/embedded-postgres/binaries";
 import { dropDeadPostmaster, readPostmaster } from "@/scripts/embedded-postgres/postmaster";
 import { Advice } from "@/scripts/local/advice";
 
-/** `directory` holds the data, the password and the holders. */
 export type Installation = { binaries: Binaries; account: Account; directory: string };
 
 export type Settings = Readonly<Record<string, string>>;
@@ -65,7 +64,6 @@ export const lastPort = (at: Installation): number | undefined => Number(readIfT
 
 const portFile = (at: Installation) => join(at.directory, "port");
 
-/** The last line of the server's log, which may say why it ended. */
 export const lastWords = (at: Installation): string => readIfThere(logOf(at))?.trimEnd().split("\n").at(-1) ?? "";
 
 /** Rolls running transactions back; everything committed is on disk. */

@@ -3,7 +3,6 @@ import type { Say } from "@/scripts/local/advice";
 
 export type LocalDatabase = {
   url: string;
-  /** Embedded databases may receive demo data. */
   isEmbedded: boolean;
   watch: () => void;
   close: () => Promise<void>;

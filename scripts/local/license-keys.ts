@@ -9,7 +9,6 @@ type LicenseKeyVariables = { LICENSE_KEYS: string; SEAL_KEY: string; SEAL_CERTIF
 
 const SUBJECT = `CN=${brand.name}, O="${brand.legalName}"`;
 
-/** One key for licenses, and one with its certificate for documents. */
 export async function newLicenseKeys(now: Date): Promise<LicenseKeyVariables> {
   const { key, certificate } = await makeSealKeys(SUBJECT, now);
   return { LICENSE_KEYS: JSON.stringify(newKeySet()), SEAL_KEY: key, SEAL_CERTIFICATE: certificate };

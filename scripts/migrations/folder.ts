@@ -15,7 +15,6 @@ export type Migration = {
   isOutsideTransaction: boolean;
 };
 
-/** Sorted by name, which begins with a timestamp. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);

@@ -2,7 +2,6 @@ export type Tally = { passed: number; failed: number };
 
 export type Result = Tally & { output: string };
 
-/** For a step that is a single check, such as the linter. */
 export const single = (ok: boolean, output: string): Result => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, output });
 
 export const sum = (tallies: readonly Tally[]): Tally => ({

@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Each form of the licensing flow, with valid values for its fields. */
 const forms: Record<string, () => Promise<{ form: RenderedForm; honest: Entry[] }>> = {
   offer: async () => ({
     form: await renderedForm(`${server.url}/offer/new`, 'name="buyerName"', newSender()),

@@ -8,8 +8,6 @@ import { type AppServer, startAppServer } from "@/tests/support/app-server";
 import { testSecrets } from "@/tests/support/secrets";
 import { newLicense } from "@/tests/support/visitors";
 
-// Servers configured with wrong keys and wrong clocks.
-
 const HOUR = 3_600_000;
 const preload = pathToFileURL(`${process.cwd()}/tests/support/clock-ahead.mjs`).href;
 const servers: AppServer[] = [];
@@ -43,7 +41,6 @@ afterAll(async () => {
 
 const text = async ({ url }: AppServer, path: string): Promise<string> => (await fetch(url + path)).text();
 
-/** Checks as a stranger with a correct clock would, against what a server publishes. */
 async function check(server: AppServer, path: string, now = new Date()): Promise<Report> {
   const keys = JSON.parse(await text(server, "/.well-known/jwks.json"));
   const material = { certificate: await text(server, path), statusList: await text(server, "/status/1") };
@@ -92,7 +89,6 @@ test.each([1, -1])(
     const env = { NODE_OPTIONS: `--import ${preload}`, CLOCK_AHEAD_MS: String(hours * HOUR) };
     const off = await startAppServer(inject("cluster"), { seed: true, env });
     servers.push(off);
-    // Reads the mailbox by the server's clock.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + hours * HOUR - 1_000 });
     const made = await make(off);
     vi.useRealTimers();

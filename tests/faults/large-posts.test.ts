@@ -21,7 +21,6 @@ const sized = (parts: readonly Part[], size: number): string =>
 const counted = (parts: readonly Part[], count: number): string =>
   bodyOf([...parts, ...Array.from({ length: count - parts.length }, (_, at): Part => [`f${at % 90}`, ""])]);
 
-/** Worst cases for validation, in every text field. */
 const FIELDS = ["email", "buyerEmail", "creatorEmail", "payoutEmail", "fullName", "buyerName", "displayName", "phone"];
 const costly = (length: number): Part[] => [
   ...FIELDS.map((name): Part => [name, `a@${".".repeat(length)}@`]),

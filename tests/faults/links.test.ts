@@ -24,7 +24,6 @@ async function newSignInLink(email: string): Promise<string> {
   return linkTo(await newestMail(server.url, email), "/sign-in/");
 }
 
-/** Every table except those that the clock and the scheduled work change. */
 const stateOf = (): Promise<string> => dump(server, BOOKKEEPING);
 
 test("many GET, HEAD and OPTIONS of decision and magic links change nothing", async () => {

@@ -124,7 +124,6 @@ beforeAll(async () => {
   const found = read.flatMap(([route, visit, html]) =>
     formsIn(html, newAddress).map((form) => ({ ...form, ...visit, route })),
   );
-  // The same form appears in several rows and on several pages.
   const kinds = new Map<string, Form>();
   for (const form of found) {
     const kind = `${form.action} ${form.button} ${form.typed.map(([name]) => name)}`;

@@ -137,7 +137,6 @@ test("the scheduled work, called 20 times at once on two servers, is done once",
   expect(await mailedTwice()).toEqual([]);
 });
 
-/** Sends to servers that report ready, as a load balancer would. */
 function keepSending(servers: readonly AppServer[], form: RenderedForm) {
   let isOver = false;
   let ready: readonly AppServer[] = servers;

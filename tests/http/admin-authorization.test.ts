@@ -67,7 +67,6 @@ const posts: readonly [name: string, change: (path: string) => string, headers: 
   ["from nowhere", (path) => path, { origin: "null" }],
 ];
 
-/** The sign-in page, or the lower-case form of the same address. */
 const LEADS = /\/auth(?:\/setup)?$|\/admin\/\w+(?:\.rsc|\?_rsc=\w+)?$/;
 
 const state = '{"status":"idle","fieldErrors":{},"values":{},"attempt":0}';

@@ -8,7 +8,6 @@ import { get, textOf } from "@/tests/support/http";
 const PRIYA = "priya-nair";
 const page = paths.creatorPage(PRIYA);
 
-/** Changes the database directly, as another instance would. */
 async function elsewhere(set: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject("site").databaseUrl });
   await client.connect();

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { paths } from "@/lib/paths";
 import { get } from "@/tests/support/http";
 
-/** Belongs to no record. */
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 
 /** The specification's route table (section 2), without addresses that contain a token. */

@@ -7,7 +7,6 @@ import { testDatabase } from "@/tests/support/database";
 import { signedIn } from "@/tests/support/members";
 import { addCreator, addOffer, requestTo } from "@/tests/support/offers";
 
-// Offers made with an address that its owner has just left and may take back.
 const { look } = await testDatabase();
 const { confirmLink } = addressLinks(look);
 const now = new Date();

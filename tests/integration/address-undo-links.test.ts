@@ -57,7 +57,6 @@ test("a creator who takes the old address back gets open offers with new links, 
   expect(await mailsTo(offer.creatorEmail, "offer-%")).toEqual(["offer-received", "offer-received"]);
   expect(await mailsTo(offer.buyerEmail, "offer-%")).toEqual(["offer-sent", "offer-sent"]);
   expect((await approve(await openLink(fresh), now)).ok).toBe(true);
-  // Decided offers and those of others keep their links.
   expect(await verifyApprovalToken(decisionToken(decided))).toBeDefined();
   expect(await verifyApprovalToken(decisionToken(others))).toBeDefined();
 });

@@ -45,7 +45,6 @@ const act = async () => ({ status: "idle" as const, fieldErrors: {}, values: {},
 const entities: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&amp;": "&", "&#x27;": "'", "&quot;": '"' };
 const plain = (html: string): string => html.replace(/&(?:lt|gt|amp|quot|#x27);/g, (entity) => entities[entity] ?? "");
 
-/** The texts of an element, whole and split at the commas of a list. */
 function shown(element: ReactElement): string[] {
   const texts = [...renderToStaticMarkup(element).matchAll(/>([^<]+)/g)].map(([, text = ""]) => plain(text));
   return texts.flatMap((text) => [text, ...text.split(", ")]);

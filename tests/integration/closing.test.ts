@@ -172,6 +172,5 @@ test("after closing, each earlier mailed link shows the present state, and none 
   expect((await openLink(offer)).offer).toMatchObject({ status: "declined", decidedBy: "creator" });
   expect(await confirmOffer(await openBuyerLink(unsent), now)).toEqual({ ok: false, reason: "creator-not-found" });
   expect(await reload(unsent)).toMatchObject({ status: "held", buyerConfirmedAt: now });
-  // The creator can still sign in to the licenses.
   expect(await signedIn(look, offer.creatorEmail, now)).toMatchObject({ id: creator.userId });
 });

@@ -8,7 +8,6 @@ import { readSources } from "@/tests/support/source-tree";
 // the page.
 
 const E2E = "tests/e2e/";
-/** The texts of a situation, and the file whose tests provoke it and read them. */
 const catalogue: readonly (readonly [situation: string, seenIn: string, texts: readonly string[]])[] = [
   [
     "step 1 of the waitlist",

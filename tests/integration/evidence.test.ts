@@ -113,7 +113,6 @@ test("a standing instruction is signed and kept as one, in a backfilled certific
   const before = (await places()).length;
   expect(await issueMissingCertificates()).toBe(1);
   expect((await certificateOf(grantId)).credential.evidence).toEqual(evidence);
-  // Adds the missing place, and none for licenses that have one.
   expect(await places()).toHaveLength(before + 1);
   // A run that lost the race adds nothing and does not fail.
   const first = await certificateOf(grantId);

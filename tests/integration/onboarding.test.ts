@@ -204,7 +204,6 @@ test("a person without a creator profile keeps theirs, and gets a creator profil
   const token = await send(form);
   const begun = await openMailedLink(token, new Date());
   expect(await findCreator(begun?.id ?? "")).toMatchObject({ status: "active", displayName: "Ines Okafor" });
-  // A creator's link gives no access to the admin area.
   expect(
     await sessionHolder({ sessionId: begun?.sessionId ?? "", profileId: begun?.id ?? "" }, new Date()),
   ).toMatchObject({ role: "admin", kind: "creator" });

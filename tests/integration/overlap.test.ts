@@ -46,7 +46,6 @@ test("licenses in force are counted by territory, with the end of the last", asy
     "2 licenses in advertising, US",
     "1 license in advertising, Global",
   ]);
-  // Other creators' licenses do not count.
   expect(found.has(other.id)).toBe(false);
   expect(await overlapsOf([], start)).toEqual(new Map());
 });

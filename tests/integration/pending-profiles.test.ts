@@ -8,7 +8,6 @@ import { migrations } from "@/scripts/local/repository";
 import { migrate } from "@/scripts/migrations/apply";
 import { cloneDatabase } from "@/tests/support/cluster";
 
-/** The migration that turned unconfirmed profiles into drafts. */
 const CHANGE = "20261122100000_onboarding_draft";
 
 const database = await cloneDatabase(inject("cluster"), "template0");

@@ -19,7 +19,6 @@ afterAll(() => redis.stop());
 const connection = new Redis(redis.url);
 afterAll(() => connection.disconnect());
 
-/** How a process is made to count in each store, and how its windows and blocks are aged. */
 const stores = {
   PostgreSQL: {
     store: postgresStore(db()),
@@ -38,7 +37,6 @@ afterEach(() => {
 });
 
 let person = 0;
-/** An address and a mailbox that no other test counts for. */
 const somebody = () => {
   person += 1;
   return { ip: `192.0.2.${person}`, email: `person${person}@example.com` };

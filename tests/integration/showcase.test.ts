@@ -70,7 +70,6 @@ test("a changed address leads to the new one, and is given to nobody else", asyn
     ok: false,
     reason: "slug-taken",
   });
-  // The first owner reclaims the name.
   expect(await savePage(ada.userId, first, new Date())).toEqual({ ok: true });
   expect(await findPublicCreator(second.slug)).toEqual({ movedTo: first.slug });
 });

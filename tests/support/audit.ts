@@ -42,7 +42,6 @@ export const tamper = (url: string, statements: readonly string[], options: Part
 
 const rules = { preset: "open", likeness: true, training: false, categories: ["advertising"], priceFloorCents: 5_000 };
 
-/** One entry per action, with details as the application writes them. */
 const samples: { [A in AuditAction]: { table: AuditTable; details: AuditDetails[A] } } = {
   onboarding_submitted: { table: "onboarding_draft", details: { preset: "open" } },
   creator_onboarded: { table: "creator_profile", details: { preset: "conservative" } },

@@ -5,7 +5,6 @@ import { expect } from "vitest";
 /** A proxy to a database that ends connections as when the server that asks is killed. */
 type BreakingConnection = {
   url: string;
-  /** The number of sequential queries that `work` makes. */
   questionsOf: (work: () => Promise<unknown>) => Promise<number>;
   /**
    * Runs `work`, which must fail: after that many query responses, the last of them lost, every connection ends, and

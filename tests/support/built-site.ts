@@ -15,7 +15,6 @@ export const builtPages = (): string[] =>
     .map(([, route]) => route)
     .sort();
 
-/** Fills dynamic parts with ids and tokens of the right shape that open nothing. */
 const filled = (address: string): string =>
   address
     .replace("[token]", "a".repeat(64))

@@ -28,7 +28,6 @@ const components: Record<string, (attributes: Record<string, string>, known: Kno
 
 type Known = { site: Site; terms: readonly string[] };
 
-/** One line per fault, beginning with the file. */
 export function faultsOf({ file, outline, picture }: Checked, known: Known): string[] {
   const faults = [
     ...outline.links.map((link) => linkFault(link, outline, known)),

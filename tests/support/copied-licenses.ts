@@ -6,7 +6,6 @@ export type Copy = {
   expiresAt: Date;
   months: number;
   status: "active" | "expired" | "revoked";
-  /** An approved offer renews it. */
   renewed: boolean;
   /** The party that stopped the mails before its end. */
   stopped: Party | null;

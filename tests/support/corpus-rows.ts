@@ -40,7 +40,6 @@ export const freeText = {
 
 type Values = Record<string, unknown>;
 
-/** `id` is shared by all rows, except for those named here. */
 export type CorpusRow = {
   text: string;
   id: string;

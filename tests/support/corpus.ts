@@ -103,7 +103,6 @@ export const asSent = (text: string): string =>
     .replace(/[^\P{Cc}\t\n\r]|\p{Cf}|\p{Default_Ignorable_Code_Point}|\p{Noncharacter_Code_Point}|\ufffd/gu, "")
     .trim();
 
-/** Uses the admin area's forms to verify each creator and void its license, with the row's text as note and reason. */
 export async function decideWithTexts(admin: APIRequestContext, rows: readonly CorpusRow[]): Promise<void> {
   const { cookies } = await admin.storageState();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
@@ -157,7 +156,6 @@ export async function sendPublicForms(texts: readonly string[]): Promise<void> {
   }
 }
 
-/** Payload fields that hold somebody's text, or a copy of it. */
 const WRITTEN = new Set(
   "creatorName buyerName buyerOrgName useCase rights category territory reason place resolution newAddress name topic message email interest ref".split(
     " ",

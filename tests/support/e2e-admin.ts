@@ -26,7 +26,6 @@ export async function takeCookies(page: Page, cookies: string): Promise<void> {
   await page.context().addCookies(pairs.map(([name = "", value = ""]) => ({ name, value, url: site() })));
 }
 
-/** Signs in by a post rather than the page. */
 export async function signInAsAdmin(page: Page, email: string): Promise<void> {
   await takeCookies(page, await signIn(site(), email));
   await page.goto(paths.admin);

@@ -18,7 +18,6 @@ export type TcpProxy = {
   mend: () => void;
   /** Delays the target's responses by `ms`. */
   delay: (ms: number) => void;
-  /** Ends every connection and accepts no new one. */
   stop: () => Promise<void>;
   restart: () => Promise<void>;
   connections: () => number;
@@ -96,7 +95,6 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
 }
 
 type StoppablePostgres = {
-  /** Migrated, on a server that no other test uses. */
   url: string;
   /** Sends SIGSTOP to every process of the server: the kernel still accepts connections and bytes. */
   halt: () => void;

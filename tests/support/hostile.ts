@@ -62,7 +62,6 @@ export const hostileValues: Readonly<Record<string, string>> = {
   "action entry": "$ACTION_ID_0",
 };
 
-/** Extra fields that no form has. */
 export const hostileNames: readonly string[] = [
   "__proto__",
   "constructor",

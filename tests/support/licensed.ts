@@ -47,7 +47,6 @@ export function sampleLicensed(changes: Changes = {}): Licensed {
 /** Parts of a sample that policies must not contain: price and fee, address, intended use, representative. */
 export const SECRETS = /1,?234|secret|Bo Larsen/i;
 
-/** Every kind of terms and names. */
 export const anyLicensed = fc
   .record({
     terms: fc.record({

@@ -58,7 +58,6 @@ export async function startUpstashStandIn(): Promise<UpstashStandIn> {
   };
 }
 
-/** Where the servers of a test count attempts. */
 export type LimitCounter = {
   env: Readonly<Record<string, string>>;
   /** Ages every window and block by this many seconds, in place of waiting. */

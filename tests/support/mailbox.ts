@@ -12,7 +12,6 @@ export type CapturedMail = {
 
 export type Wanted = {
   subject?: RegExp;
-  /** Excludes earlier mails. */
   since?: Date;
 };
 

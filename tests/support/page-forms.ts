@@ -23,7 +23,6 @@ const hiddenIn = (form: string): (readonly [string, string])[] =>
     .filter((tag) => attribute(tag, "type") === "hidden")
     .map((tag) => [attribute(tag, "name") ?? "", attribute(tag, "value") ?? ""] as const);
 
-/** The first form whose markup contains `marker`, such as a field's name. */
 export async function renderedForm(url: string, marker = "", headers: HeadersInit = {}): Promise<RenderedForm> {
   return formIn(await (await fetch(url, { headers })).text(), url, marker);
 }

@@ -48,7 +48,6 @@ type WorkerFixtures = { readerContext: BrowserContext };
 type Fixtures = {
   watch: Watch;
   expectFault: (pattern: RegExp) => void;
-  /** A page in another browser context, watched like the first. */
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
   /** A page shared by the tests of a worker, for tests that only read: a context for each costs more. */
   reader: Page;
@@ -169,7 +168,6 @@ export function serveApart(options: AppServerOptions = {}): void {
   });
 }
 
-/** Holds back every script that the page loads from now on, until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let arrive = () => {};
   const late = new Promise<void>((resolve) => {

@@ -33,7 +33,6 @@ const poppler = (name: string) => need(name, "poppler-utils");
 export const needPoppler = (): void => void poppler("pdfinfo");
 const output = ({ output }: Result) => output;
 
-/** In content order. */
 export const textOf = (pdf: Uint8Array): string =>
   run(poppler("pdftotext"), ["-raw", "x.pdf", "x.txt"], { "x.pdf": pdf }, ({ read }) => read("x.txt").toString());
 

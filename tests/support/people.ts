@@ -33,7 +33,6 @@ export async function addWaitlist(names: readonly string[], now: Date): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** For an address that nobody else uses. */
 export function onboarding(change: Partial<Onboarding> = {}): Onboarding {
   const email = `Ines.${randomUUID().slice(0, 8)}@Example.test`;
   return {
@@ -74,7 +73,6 @@ type Changes = Partial<Pick<Application, "email" | "ref" | "consentUpdates" | "r
   referralDetails?: string;
 };
 
-/** For an address that nobody else uses. */
 export const application = (changes: Changes = {}): Application => ({
   agree: "on",
   fullName: "Ada Merritt",

@@ -18,7 +18,6 @@ export async function fill(page: Page, fields: Filled): Promise<void> {
 
 export const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 
-/** A new sender for each call. */
 export const person = (): Filled => [
   ["Full Name", "Dana Lee"],
   ["Email", newAddress("dana")],

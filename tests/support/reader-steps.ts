@@ -11,7 +11,6 @@ export const expectHydrated = (page: Page) =>
 
 export const expectShown = (page: Page, name = "") => expect(current(page)).toHaveAccessibleName(`Show ${name}`);
 
-/** From the fourth of five slides by arrow keys to the last, around, and back. */
 export async function expectGoneThrough(page: Page, names: readonly string[]): Promise<void> {
   await carousel(page)
     .getByRole("button", { name: `Show ${names[3]}` })
@@ -30,7 +29,6 @@ export async function expectGoneThrough(page: Page, names: readonly string[]): P
   await expect(carousel(page).getByRole("img")).toHaveCount(1);
 }
 
-/** In the header on wide screens, and in a phone's menu. */
 export const headerCalls: readonly (readonly [name: string, to: string])[] = [
   ["About", "/about"],
   ["Solutions", "/solutions"],
@@ -39,7 +37,6 @@ export const headerCalls: readonly (readonly [name: string, to: string])[] = [
   ["Join Waitlist", "/waitlist"],
 ];
 
-/** The form shows what its address preselects. */
 async function expectPrefilled(page: Page, to: string): Promise<void> {
   const query = new URL(to, "http://site.test").searchParams;
   const interest = query.get("primaryInterest") ?? query.get("role");

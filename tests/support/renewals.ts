@@ -22,7 +22,6 @@ async function approved(offer: OfferRecord, now: Date): Promise<GrantRecord> {
   return grant;
 }
 
-/** In force from `now` on, between parties of its own. */
 export async function addHeld(now: Date, terms: Partial<OfferTerms> = {}): Promise<Held> {
   const creator = await addCreator({ training: terms.training ?? false, priceFloorCents: 100 });
   const request = requestTo(creator, terms);

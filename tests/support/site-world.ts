@@ -89,7 +89,6 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
   );
   const anybody = (path: string): Visit => ({ path, cookies: "" });
   const adminPages = ["", "/articles", "/audit", "/contact", "/flags"];
-  // These forms are in a row's details.
   const opened = [
     ["/creators", "SELECT user_id AS id FROM creator_profile WHERE status IN ('active', 'verified') LIMIT 1"],
     ["/disputes", "SELECT id FROM use_dispute LIMIT 1"],

@@ -7,7 +7,6 @@ import { type Entry, plainPost, type RenderedForm, renderedForm } from "@/tests/
 /** Its price floor is $250. */
 export const DEMO_CREATOR = "maya@likeright.test";
 
-/** Set by the set-up of browser and HTTP tests. */
 export const site = (): string => process.env.E2E_URL ?? "";
 
 let senders = 0;

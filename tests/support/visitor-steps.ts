@@ -67,7 +67,6 @@ export async function sendOffer(page: Page, offer: TypedOffer): Promise<void> {
   await page.getByRole("button", { name: "Submit Offer" }).click();
 }
 
-/** Sends the held offer by pressing the button behind the link mailed to `buyerEmail`. */
 export async function confirmOffer(page: Page, buyerEmail: string): Promise<void> {
   const mail = await newestMail(site(), buyerEmail, { subject: /^Confirm your address/ });
   await page.goto(pathOf(linkTo(mail, "/offer/")));
@@ -102,7 +101,6 @@ export async function onboardThroughMail(page: Page, email: string, name = "Ines
   await page.waitForURL("**/creator/welcome");
 }
 
-/** `preset` is the label of the radio button. */
 export async function onboard(page: Page, email: string, preset = "Standard – recommended"): Promise<void> {
   await page.goto(paths.creatorOnboard);
   await page.getByLabel("Display Name").fill("Ada Merritt");

@@ -10,10 +10,8 @@ import { newDecisionLink, newSender } from "@/tests/support/site";
 // Creates people by plain posts, as a browser without JavaScript sends them. `cookies` are sent with the next
 // request.
 
-/** Not used by other tests. */
 export const newAddress = (name = "p"): string => `${name}-${randomUUID().slice(0, 13)}@example.test`;
 
-/** Sends valid values, replaced by `changed`, and `cookies`. */
 export async function sendForm(
   site: string,
   name: keyof typeof plainForms,

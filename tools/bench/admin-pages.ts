@@ -10,7 +10,6 @@ const search = { max: 3 } as const;
 
 const at = (query: Record<string, string>) => `${paths.admin}?${new URLSearchParams(query)}`;
 
-/** The pages to measure, and the most that each may take relative to a thousandth of the rows. */
 async function views({ get }: AdminSession) {
   const last = onlyLink(await get(paths.admin), "Last page");
   const deep = onlyLink(await get(last), "Previous page");

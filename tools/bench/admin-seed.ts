@@ -31,7 +31,6 @@ const oneOf = (salt: number, words: readonly string[]): string =>
 const sometimes = (salt: number, percent: number, value: string): string =>
   `CASE WHEN ${pick(salt, 100)} <= ${percent} THEN ${value} END`;
 
-/** Most are talent, two in three are confirmed, some are referred. */
 const rows = `
   SELECT i, ${oneOf(1, names.first.split(","))} AS first, ${oneOf(2, names.last.split(","))} AS last,
     ${oneOf(3, names.domains.split(","))} AS domain,

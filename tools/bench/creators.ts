@@ -21,7 +21,6 @@ const ROUNDS = 5;
 const WARM_UP = 4;
 const say = (text: string) => console.log(text);
 
-/** Searches, and the most that each may take among a thousand times as many creators. */
 const found = [
   { path: "/creators?right=training", limit: 1.5 },
   { path: "/creators?category=advertising", limit: 1.5 },

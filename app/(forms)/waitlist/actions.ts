@@ -19,7 +19,6 @@ const TAKEN = {
 };
 const FAILED = { title: "Submission failed", message: "Please try again or contact support." };
 
-/** Both steps count as attempts. */
 const COUNTED = { limit: "waitlist", emailField: "email" } as const;
 
 /** Shows its first fault or continues to step 2. Stores nothing. */

@@ -23,7 +23,6 @@ const stepTitles: Record<Interest, string> = {
   agent: "Agent Information",
 };
 
-/** `page` is the form's address with its prefill. */
 type WaitlistFormProps = { prefill: Prefill; page: string };
 
 /**

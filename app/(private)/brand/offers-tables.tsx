@@ -111,7 +111,6 @@ const next = (offer: OfferRecord) => (
   </span>
 );
 
-/** Also includes offers replaced by a counter-offer. */
 export const ClosedOffers = ({ offers, now }: OffersProps) => (
   <ColumnTable
     label="Closed offers"

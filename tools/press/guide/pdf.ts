@@ -2,7 +2,6 @@ type PdfFacts = {
   pages: number;
   title: string | undefined;
   language: string | undefined;
-  /** It has a structure tree for screen readers. */
   isTagged: boolean;
   outline: string[];
   links: string[];

@@ -64,7 +64,6 @@ export function cutsOf(
   );
 }
 
-/** Splits a line of varying width into pieces of one width, simplified. */
 export function cutsOfWidths(points: readonly Point[], widths: readonly number[]): Cut[] {
   const steps = widths.map((width) => (width < THINNEST ? 0 : Math.max(1, Math.round(width / WIDTH_STEP))));
   return runs(steps).flatMap(({ from, to, value }) => {

@@ -23,7 +23,6 @@ const steps = (count: number): number[] => Array.from({ length: count + 1 }, (_,
 const upperLid = (u: number, open: number): number => 0.05 * open * (1 - u * u) + 0.012 * u;
 const lowerLid = (u: number, open: number): number => -0.04 * open * (1 - u * u) + 0.012 * u;
 
-/** The white of the eye stays blank. */
 export function isInEye(x: number, y: number, open: number): boolean {
   const u = (Math.abs(x) - EYE.x) / EYE.halfWidth;
   return Math.abs(u) < 1 && y < upperLid(u, open) && y > lowerLid(u, open);

@@ -28,7 +28,6 @@ export function ellipsoid(p: Vec, centre: Vec, radii: Vec): number {
   return (reach * (reach - 1)) / Math.hypot(x / radii[0], y / radii[1], z / radii[2]);
 }
 
-/** A rod with round ends whose radius changes from `radiusA` at `a` to `radiusB` at `b`. */
 export function rod(p: Vec, a: Vec, b: Vec, radiusA: number, radiusB = radiusA): number {
   const axis: Vec = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
   const from: Vec = [p[0] - a[0], p[1] - a[1], p[2] - a[2]];
@@ -45,7 +44,6 @@ export function merge(a: number, b: number, soft: number): number {
   return Math.min(a, b) - (overlap * overlap * soft) / 4;
 }
 
-/** Smooth intersection. */
 const meet = (a: number, b: number, soft: number): number => -merge(-a, -b, soft);
 
 /** Smooth difference: `a` without `b`. */

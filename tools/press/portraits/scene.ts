@@ -10,7 +10,6 @@ export type Surface = {
 
 export type Part = { solid: Solid; surface: (p: Vec) => Surface };
 
-/** A line drawn as given, through points of the scene in order. */
 export type Stroke = {
   points: readonly Vec[];
   widths: readonly [start: number, middle: number, end: number];

@@ -14,7 +14,6 @@ import { isWithdrawn, type OfferStatus, stateAt } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { HOUR_MS } from "@/lib/time";
 
-/** `hasDecided` comes from the address. */
 type DecidedOfferProps = DecisionView & { now: Date; hasDecided: boolean };
 
 const titles: Record<Exclude<OfferStatus, "held" | "pending" | "expired">, { justNow: string; later: string }> = {

@@ -22,7 +22,6 @@ const refusals: Record<SetupRefusal, string> = {
     "This account was an administrator's before, and a listing or a token does not make it one again. Ask whoever runs this server.",
 };
 
-/** The server's settings decide who may become an administrator. */
 export const setUp = formAction(
   {
     limit: "adminSetup",

@@ -38,7 +38,6 @@ type PageProps = { searchParams: Promise<QueryParams> };
 async function DashboardPage({ searchParams }: PageProps) {
   const creator = await requireCreator();
   const now = new Date();
-  // A closed profile receives no offers, and its rules no longer apply.
   const isClosed = creator.closedAt !== null;
   const { filter: list, position } = readListing(await searchParams, isOfferList);
   const paged = list && isOfferList(list) ? { list, position } : undefined;

@@ -30,7 +30,6 @@ type LicenseViewProps = {
   offer: OfferRecord;
   timeline: readonly LicenseEvent[];
   base: string;
-  /** The party as which the visitor is signed in. */
   side: Party | undefined;
   now: Date;
   children: ReactNode;

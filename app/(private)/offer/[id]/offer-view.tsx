@@ -12,7 +12,6 @@ import { stateAt } from "@/lib/offers/rules";
 import { countOf } from "@/lib/text/typeset";
 
 type OfferViewProps = {
-  /** The offer and its counter-offers, oldest first. */
   chain: readonly OfferRecord[];
   now: Date;
   mailbox: string | undefined;

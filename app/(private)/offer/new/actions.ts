@@ -33,7 +33,6 @@ const SIGN_IN_AGAIN = {
 const chosenCreator = ({ creatorEmail, creator }: z.output<typeof offerSchema>): LicensorKey =>
   creatorEmail.trim() ? { emailKey: emailKey(creatorEmail) } : { slug: creator };
 
-/** The signed-in brand's own offer to send again, and license to renew. */
 type Own = { former: OfferRecord | undefined; renewed: GrantRecord | undefined };
 
 function requestOf(form: z.output<typeof offerSchema>, { former, renewed }: Own): OfferRequest {

@@ -33,7 +33,6 @@ function typedIn(form: HTMLFormElement, renews: Renewed | undefined): TypedTerms
   };
 }
 
-/** From this width on, the agreement is beside the form and open. */
 const BESIDE = "(min-width: 64rem)";
 
 type Drawn = ComponentType<{ typed: TypedTerms }>;

@@ -83,7 +83,6 @@ export function CreatorPicker({ found }: { found: FoundCreators | undefined }) {
       setStatus("The search did not go through. Please try again.");
     }
   };
-  // The chosen card stays in the list through later searches.
   const shown = kept && !cards.some(({ slug }) => slug === kept.slug) ? [kept, ...cards] : cards;
   const isKnown = shown.some(({ slug }) => slug === chosen);
 

@@ -1,7 +1,6 @@
 import { PageMessage } from "@/components/site/page-message";
 import { paths } from "@/lib/paths";
 
-/** Also shown for an article that is not published yet. */
 export default function ArticleNotFound() {
   return (
     <PageMessage title="Post not found." action={{ href: paths.insights, label: "All articles" }}>

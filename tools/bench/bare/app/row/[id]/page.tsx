@@ -5,7 +5,6 @@ export const dynamic = "force-dynamic";
 // The product's pool size.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 
-/** Baseline for a page that depends on the database. */
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const { rows } = await pool.query("SELECT status, effective_at, expires_at FROM license_grant WHERE id = $1", [id]);
