@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { findGrant, type GrantRecord } from "@/lib/licenses/queries";
+import { timelineOf } from "@/lib/licenses/timeline";
+import { approve, counter } from "@/lib/offers/decide";
+import { noteOpened } from "@/lib/offers/opened";
+import { revokeGrant } from "@/lib/offers/revoke";
+import { addLicense } from "@/tests/support/add-license";
+import { testDatabase } from "@/tests/support/database";
+import { addOffer, openLink } from "@/tests/support/offers";
+
+const { look } = await testDatabase();
+
+/** Noon UTC of a day of November 2026, and so many minutes later. */
+const day = (date: number, minutes = 0) => new Date(Date.UTC(2026, 10, date, 12, minutes));
+
+async function found(grantId: string): Promise<GrantRecord> {
+  const grant = await findGrant(grantId);
+  if (!grant) throw new Error("There is no such license");
+  return grant;
+}
+
+const told = async (grant: GrantRecord, now: Date) =>
+  (await timelineOf(grant, now)).map(({ what, at, isAhead }) => [what, at.toISOString().slice(0, 16), isAhead]);
+
+test("a license tells each offer of its chain, when it was opened and agreed, and when both sides had the mail", async () => {
+  const first = await addOffer({}, day(1));
+  await noteOpened(first.id, day(1, 10));
+  const countered = await counter(await openLink(first), 10, day(2));
+  if (!countered.ok) throw new Error("Not countered");
+  await noteOpened(countered.child.id, day(2, 20));
+  const approved = await approve(await openLink(countered.child), day(3));
+  if (!approved.ok) throw new Error("Not approved");
+  const grant = await found(approved.grant.id);
+  const until: [string, string, boolean][] = [
+    ["Offered", "2026-11-01T12:00", false],
+    ["Opened", "2026-11-01T12:10", false],
+    ["Countered", "2026-11-02T12:00", false],
+    ["Opened", "2026-11-02T12:20", false],
+    ["Agreed", "2026-11-03T12:00", false],
+    ["In effect", "2026-11-03T12:00", false],
+  ];
+  expect(await told(grant, day(4))).toEqual([...until, ["Ends", "2027-02-03T12:00", true]]);
+
+  await look(
+    `UPDATE outbound_email SET sent_at = CASE to_address WHEN $2 THEN $3::timestamptz ELSE $4::timestamptz END
+     WHERE template = 'offer-approved' AND payload->>'offerId' = $1`,
+    [countered.child.id, first.creatorEmail, day(3, 5), day(3, 9)],
+  );
+  expect(await told(grant, grant.expiresAt)).toEqual([
+    ...until,
+    ["Mailed to both sides", "2026-11-03T12:05", false],
+    ["Ended", "2027-02-03T12:00", false],
+  ]);
+});
+
+test("a revoked license ends with its revocation, and tells no end of its term", async () => {
+  const { id } = await addLicense("To be revoked.", day(5));
+  await revokeGrant(db(), id, "Void", { actor: "admin" }, day(6));
+  expect((await told(await found(id), day(7))).map(([what]) => what)).toEqual([
+    "Offered",
+    "Agreed",
+    "In effect",
+    "Revoked",
+  ]);
+});
+
+test("an offer that was not opened by a link tells no opening, and a term that has not begun lies ahead", async () => {
+  const grant = await addLicense("Not begun.", day(8));
+  expect(await told({ ...grant, effectiveAt: day(20) }, day(9))).toEqual([
+    ["Offered", "2026-11-07T12:00", false],
+    ["Agreed", "2026-11-08T12:00", false],
+    ["In effect", "2026-11-20T12:00", true],
+    ["Ends", "2027-02-08T12:00", true],
+  ]);
+});
