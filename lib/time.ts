@@ -1,4 +1,5 @@
 export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
 
 export const addHours = (instant: Date, hours: number): Date => new Date(instant.getTime() + hours * HOUR_MS);
 

@@ -5,7 +5,7 @@ import { SOON_DAYS } from "@/lib/offers/rules";
 import { type TermScale, termScale } from "@/lib/offers/term-scale";
 import { paths } from "@/lib/paths";
 import { countOf } from "@/lib/text/typeset";
-import { formatMonth, HOUR_MS } from "@/lib/time";
+import { DAY_MS, formatMonth } from "@/lib/time";
 
 type TermCalendarProps = {
   /** In force or beginning later; sorted by end. */
@@ -16,7 +16,7 @@ type TermCalendarProps = {
 };
 
 const daysLeft = (expiresAt: Date, now: Date): number =>
-  Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / (24 * HOUR_MS)));
+  Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / DAY_MS));
 
 export function TermCalendar({ licenses, count, now, nameOf }: TermCalendarProps) {
   const scale = termScale(

@@ -1,3 +1,5 @@
+import { addHours } from "@/lib/time";
+
 export const CONFIRM_HOURS = 48;
 
 /** Hours after the change in which the old address can reclaim the account. */
@@ -20,4 +22,4 @@ export function moveStateAt({ expiresAt, retiredAt, confirmedAt, undoneAt }: Tim
   return expiresAt > now ? "asked" : "expired";
 }
 
-export const undoEndOf = (confirmedAt: Date): Date => new Date(confirmedAt.getTime() + UNDO_HOURS * 3_600_000);
+export const undoEndOf = (confirmedAt: Date): Date => addHours(confirmedAt, UNDO_HOURS);

@@ -3,6 +3,7 @@ import { appendAudit } from "@/lib/audit/log";
 import type { Admin } from "@/lib/auth/actors";
 import { db } from "@/lib/db";
 import type { Listing } from "@/lib/listing/listing";
+import { DAY_MS } from "@/lib/time";
 
 type ExportCounts = readonly (readonly [table: ExportTable, count: number])[];
 
@@ -27,7 +28,7 @@ export async function beginRun(
   });
 }
 
-const RUN_KEPT_MS = 86_400_000;
+const RUN_KEPT_MS = DAY_MS;
 
 export const noteRun = (id: string, done: number, state: "running" | "done" | "failed"): Promise<unknown> =>
   db().exportRun.updateMany({ where: { id }, data: { done, state } });

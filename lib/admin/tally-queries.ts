@@ -2,11 +2,10 @@ import { z } from "zod";
 import { COUNTED, type Counted, emptyTally, SPAN_DAYS, type Tally } from "@/lib/admin/tally";
 import { db } from "@/lib/db";
 import { queryRows } from "@/lib/postgres/rows";
+import { DAY_MS } from "@/lib/time";
 
 /** Tally rows above which compaction is worthwhile. */
 const LONG = 5_000;
-
-const DAY_MS = 86_400_000;
 
 export type Tallies = {
   of: (table: Counted) => Tally;

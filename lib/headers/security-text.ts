@@ -1,8 +1,8 @@
 import { brand } from "@/lib/brand";
 import { siteUrl } from "@/lib/env";
+import { DAY_MS } from "@/lib/time";
 
 const DAYS = 360;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** RFC 9116. Expires less than a year after `now`. */
 export function securityText(now: Date): string {

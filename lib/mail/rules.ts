@@ -1,3 +1,5 @@
+import { HOUR_MS } from "@/lib/time";
+
 /** Concurrent sends per run. */
 export const CONCURRENCY = 4;
 
@@ -12,10 +14,10 @@ export const MAX_ATTEMPTS = 10;
  * The provider honors an idempotency key for 24 hours. A later retry could deliver a second copy of a mail whose
  * acceptance we never learned of, so we stop an hour earlier and record that.
  */
-export const RETRY_WINDOW_MS = 23 * 3_600_000;
+export const RETRY_WINDOW_MS = 23 * HOUR_MS;
 
 const FIRST_DELAY_MS = 2_000;
-const LONGEST_DELAY_MS = 8 * 3_600_000;
+const LONGEST_DELAY_MS = 8 * HOUR_MS;
 
 /**
  * Milliseconds to wait after failed attempt number `attempts` (from 1): 2 s, quadrupled each time up to 8 hours.

@@ -4,6 +4,7 @@ import { RIGHTS } from "@/lib/licensing/terms";
 import { paths } from "@/lib/paths";
 import { actions, ODRL_CONTEXT, PROFILE, PROFILE_CONTEXT } from "@/lib/policies/profile";
 import type { PublicCreator } from "@/lib/showcase/queries";
+import { addHours } from "@/lib/time";
 
 const term = (name: string): string => `likeright:${name}`;
 
@@ -53,6 +54,6 @@ export const consentCredential = (creator: PublicCreator, now: Date): Record<str
   type: ["VerifiableCredential", "ConsentStatement"],
   issuer: credentialIssuer(),
   validFrom: now.toISOString(),
-  validUntil: new Date(now.getTime() + STANDS_HOURS * 3_600_000).toISOString(),
+  validUntil: addHours(now, STANDS_HOURS).toISOString(),
   credentialSubject: { id: siteUrl() + paths.creatorPage(creator.slug), policy: consentPolicy(creator) },
 });
