@@ -22,7 +22,7 @@ export default function config(phase: string): NextConfig {
   // Both are set by scripts/local/build.ts.
   const { INLINE_SCRIPTS: inlineScripts, ARTICLES_TO_COME: articlesToCome = "" } = process.env;
   const development = phase === PHASE_DEVELOPMENT_SERVER;
-  // Vercel answers with pages without asking a server of ours.
+  // Vercel serves pages without asking our server.
   const sendsPolicies = !development && !process.env.VERCEL;
   return {
     // lib/posts/guard.ts refuses posts larger than 256 kB. The proxy also gets the rest of the last chunk, so that it

@@ -57,7 +57,8 @@ if (!isInstalled()) {
 }
 
 /**
- * Runs `npm ci`, which ends with us, so that a later run does not meet it in the same directory. Returns its outcome.
+ * Runs `npm ci`, which ends with this process, so that no later run finds it in the same directory. Returns its
+ * outcome.
  */
 async function install() {
   const options = ["ci", needsAll ? "--include=dev" : "--omit=dev", "--include=optional", "--no-audit", "--no-fund"];

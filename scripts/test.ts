@@ -119,7 +119,7 @@ let held: Promise<void> | undefined;
 
 /**
  * Keeps the tests' PostgreSQL running until the command ends. The test runners join it, and leave silently when
- * interrupted, so that only we can stop it.
+ * interrupted, so that only the command can stop it.
  */
 function holdTestCluster(): Promise<void> {
   held ??= startTestCluster().then((cluster) => onShutdown(cluster.stop));

@@ -12,7 +12,7 @@ type InquirySpec<Schema extends z.ZodObject> = Pick<FormSpec<Schema>, "limit" | 
   failed?: FormSpec<Schema>["failed"];
 };
 
-/** Stores a form's answers, mails what `store` put into the outbox and answers with `sent`, also to the honeypot. */
+/** Stores a form's answers, sends what `store` queued in the outbox, and responds with `sent`, also to the honeypot. */
 export const inquiryAction = <Schema extends z.ZodObject>(
   { sent, failed = FAILED, ...spec }: InquirySpec<Schema>,
   store: (answers: z.output<Schema>, now: Date) => Promise<void>,

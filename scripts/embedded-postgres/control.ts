@@ -52,7 +52,7 @@ const BASE: Settings = {
   log_timezone: "'UTC'",
 };
 
-/** Runs in its own session, so that Ctrl-C reaches only us. Returns when the server accepts connections. */
+/** Runs in its own session, so that Ctrl-C reaches only this process. Returns when the server accepts connections. */
 export function startServer(at: Installation, port: number): void {
   dropDeadPostmaster(dataOf(at));
   run(at, "pg_ctl", ["start", "-D", dataOf(at), "-l", logOf(at), "-w", "-t", "60", "-o", `-p ${port}`]);
@@ -73,7 +73,7 @@ export function stopServer(at: Installation): void {
   try {
     run(at, "pg_ctl", ["stop", "-D", dataOf(at), "-m", "fast", "-w", "-t", "60"]);
   } catch (error) {
-    // Somebody else may have stopped it in the meantime.
+    // Another process may have stopped it in the meantime.
     if (runs()) throw error;
   }
 }
@@ -82,7 +82,7 @@ const logOf = (at: Installation) => join(dataOf(at), "server.log");
 
 function run(at: Installation, program: string, args: readonly string[]): void {
   const done = spawnSync(join(at.binaries.directory, "bin", program), args, {
-    // The server inherits its standard streams: a pipe would keep us waiting until it ends.
+    // The server inherits its standard streams: a pipe would keep this process waiting until the server ends.
     stdio: ["ignore", "ignore", program === "initdb" ? "pipe" : "ignore"],
     cwd: at.directory,
     encoding: "utf8",

@@ -8,7 +8,7 @@ import { Advice, type Say } from "@/scripts/local/advice";
 /**
  * The directory for clusters and binaries: `.data/embedded-postgres` of the repository. As root, a repository below a
  * closed directory such as /root is unreachable for the server's account; then it is in the system's temporary
- * directory, named after the repository's path, and we say so.
+ * directory, named after the repository's path, which `say` reports.
  */
 export function stateDirectory(repository: string, account: Account, say: Say): string {
   const usual = join(repository, ".data", "embedded-postgres");

@@ -71,9 +71,9 @@ export async function buildDeployment(say: Say): Promise<void> {
 }
 
 /**
- * Builds the site and collects the inline scripts of its pages, from which the server makes their policies. On Vercel,
- * where the build itself must say them, has Next.js prerender the pages again with a policy for each that lists the
- * hashes of its scripts; throws `Advice` if the pages differ.
+ * Builds the site and collects the inline scripts of its pages, from which the server makes their policies. On
+ * Vercel, where the build itself must state the policies, Next.js prerenders the pages again with a policy for each
+ * that lists the hashes of its scripts; throws `Advice` if the pages differ.
  */
 async function buildWithPolicies(next: (args: readonly string[], settings: Record<string, string>) => Promise<void>) {
   const dates = (await loadArticles()).map(({ meta }) => meta.publishedAt);

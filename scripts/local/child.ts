@@ -13,8 +13,9 @@ export const endingOf = ({ exitCode, signalCode }: ChildProcess): string =>
   signalCode ? `ended by ${signalCode}` : `exit code ${exitCode}`;
 
 /**
- * Starts a program of node_modules in its own process group, so that Ctrl-C reaches only us and we stop it in order. It
- * always ends with us. `program` is a JavaScript file, relative to the repository; `directory` is where it runs.
+ * Starts a program of node_modules in its own process group, so that Ctrl-C reaches only this process, which stops it
+ * in order. It always ends with this process. `program` is a JavaScript file, relative to the repository; `directory`
+ * is where it runs.
  */
 export function startNode(
   program: string,

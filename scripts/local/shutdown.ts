@@ -26,7 +26,7 @@ export function shutDown(): Promise<void> {
 
 export const isShuttingDown = (): boolean => running !== undefined;
 
-/** Shuts down in order on Ctrl-C, on `kill`, when the terminal closes, and when the `npm run` above us ends. */
+/** Shuts down in order on Ctrl-C, on `kill`, when the terminal closes, and when the parent `npm run` ends. */
 export function shutDownOnSignals(say: Say, exitCode = 0): void {
   const stop = () => {
     if (isShuttingDown()) return;
@@ -37,7 +37,7 @@ export function shutDownOnSignals(say: Say, exitCode = 0): void {
   if (process.env.npm_lifecycle_event) stopWhenOrphaned(stop);
 }
 
-/** npm passes signals to the shell between it and us, which dies without telling us. */
+/** npm passes signals to the shell in between, which dies without passing them on. */
 function stopWhenOrphaned(stop: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -29,7 +29,8 @@ CREATE TABLE _prisma_migrations (
 );`;
 
 /**
- * What `logs` says of a finished migration that older code can work with. Prisma reads that column of failed ones only.
+ * The value of `logs` for a finished migration that older code can work with. Prisma reads that column of failed ones
+ * only.
  */
 const COMPATIBLE = "compatible: older code keeps working";
 const logsOf = (migration: Migration): string | null => (migration.isCompatible ? COMPATIBLE : null);

@@ -82,7 +82,7 @@ const PACK = 18;
 /** Packs that begin with an element, a script URL, or a formula. */
 const isTelling = (pack: string): boolean => /^(?:<script>|javascript:|=1\+1\n)/.test(pack);
 
-/** Packs with the most telling texts last, which stand for all where the same component shows every text. */
+/** Telling packs come last: they represent all where the same component shows every text. */
 export function packsOf(...corpora: readonly (readonly string[])[]): { packs: string[]; telling: number } {
   const packs = corpora.flatMap((texts) =>
     Array.from({ length: Math.ceil(texts.length / PACK) }, (_, index) =>

@@ -25,7 +25,7 @@ const plus = (one: RowCounts, other: RowCounts): RowCounts =>
   );
 const nonZero = (rows: RowCounts): RowCounts => rowsAdded({}, rows);
 
-/** Two servers that count where `prepare` says enforce every public form's limits exactly. */
+/** Tests that two servers, which count where `prepare` says, enforce every public form's limits exactly. */
 export function testLimits(prepare: () => Promise<LimitCounter>): void {
   let counter: LimitCounter;
   let servers: AppServer[] = [];

@@ -5,7 +5,7 @@ import { readBounded } from "@/lib/posts/bounded-body";
 /** In bytes: an address, a password, a token. Must match docs/nginx.conf. */
 const BODY_MAX = 8 * 1024;
 
-/** The endpoints that our two providers need. NextAuth would log any other call as an error of ours. */
+/** The endpoints that our two providers need. NextAuth would log any other call as a server error. */
 const CALLS: ReadonlySet<string> = new Set([
   ...["csrf", "error", "providers", "session", "signin", "signout"],
   ...[PASSWORD, SIGN_IN_LINK].flatMap((provider) => [`signin/${provider}`, `callback/${provider}`]),
