@@ -16,7 +16,15 @@ const tests = process.env.MUTANT_TESTS?.split(" ") ?? [
     ...["link-lookups", "waitlist-answers", "offer-outcomes", "audited-actions", "agreements", "acted-mailboxes"],
     ...["creators", "suspension", "submission", "waitlist", "held-offers", "admin-decisions", "creator-list-pages"],
     ...["offer-deadlines", "decisions", "opened", "withdrawals", "overlap", "buyer-lists", "creator-lists"],
-    ...["license-timeline", "license-document", "renewal", "evidence", "certificate-facts", "member-access"],
+    ...[
+      "license-timeline",
+      "license-files",
+      "license-document",
+      "renewal",
+      "evidence",
+      "certificate-facts",
+      "member-access",
+    ],
     ...["closing", "status-races", "admin-lists", "address-undo-links", "ledger"],
   ].map((name) => `tests/integration/${name}.test.ts`),
 ];
