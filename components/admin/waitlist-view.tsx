@@ -6,7 +6,7 @@ import { Moment } from "@/components/ui/moment";
 import { labelOf } from "@/lib/listing/listing";
 import type { WaitlistRow } from "@/lib/waitlist/admin";
 import { type FieldName, fieldNames, fieldOf } from "@/lib/waitlist/fields";
-import { agreementLabels, interestLabels } from "@/lib/waitlist/labels";
+import { adminInterestLabels, agreementLabels } from "@/lib/waitlist/labels";
 
 function answer(row: WaitlistRow, name: FieldName) {
   const field = fieldOf(name);
@@ -41,7 +41,7 @@ export const waitlistView: RowView<WaitlistRow> = {
   nameOf: ({ fullName }) => fullName,
   columns: [
     { heading: "Email", className: "wrap-anywhere min-w-40", show: ({ email }) => email },
-    { heading: "Interest", show: ({ userType }) => interestLabels[userType] },
+    { heading: "Interest", show: ({ userType }) => adminInterestLabels[userType] },
     {
       heading: "Address",
       show: ({ confirmedAt }) =>

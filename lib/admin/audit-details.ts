@@ -8,7 +8,7 @@ import { mailTemplateLabels } from "@/lib/mail/catalogue";
 import { mailStateLabels } from "@/lib/mail/rules";
 import { offerStatusLabels } from "@/lib/offers/rules";
 import { formatNumber } from "@/lib/text/typeset";
-import { interestLabels } from "@/lib/waitlist/labels";
+import { adminInterestLabels } from "@/lib/waitlist/labels";
 
 /** By a detail's name. Values not listed are free text or ids. */
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -18,7 +18,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   awaited: { creator: "Creator", buyer: "Buyer" },
   grounds: { listed: "Listed address", token: "Set-up token" },
   filter: {
-    ...interestLabels,
+    ...adminInterestLabels,
     ...topicLabels,
     ...actionLabels,
     ...creatorStatusLabels,

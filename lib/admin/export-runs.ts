@@ -30,5 +30,5 @@ export async function beginRun(
 
 const RUN_KEPT_MS = DAY_MS;
 
-export const noteRun = (id: string, done: number, state: "running" | "done" | "failed"): Promise<unknown> =>
+export const noteProgress = (id: string, done: number, state: "running" | "done" | "failed"): Promise<unknown> =>
   db().exportRun.updateMany({ where: { id }, data: { done, state } });

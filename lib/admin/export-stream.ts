@@ -1,6 +1,6 @@
 import { type ExportFile, type ExportTable, exportColumns } from "@/lib/admin/export-files";
 import type { ExportReader } from "@/lib/admin/export-rows";
-import { noteRun } from "@/lib/admin/export-runs";
+import { noteProgress } from "@/lib/admin/export-runs";
 import type { Listing } from "@/lib/listing/listing";
 import { log } from "@/lib/log";
 import { BOM, csvLine } from "@/lib/text/csv";
@@ -75,7 +75,7 @@ export function exportStream(
   const finish = async (state: "done" | "failed"): Promise<void> => {
     await pieces.return(undefined);
     await reader.close();
-    await noteRun(run.id, done, state);
+    await noteProgress(run.id, done, state);
   };
   const finishOrLog = (state: "done" | "failed"): Promise<void> =>
     finish(state).catch((error) => log.error({ err: error, run: run.id }, "an export was not closed"));
@@ -93,7 +93,7 @@ export function exportStream(
         controller.enqueue(encoder.encode(value.text));
         if (Date.now() - noted < NOTE_MS) return;
         noted = Date.now();
-        await noteRun(run.id, done, "running");
+        await noteProgress(run.id, done, "running");
       } catch (error) {
         log.error({ err: error, run: run.id }, "an export was interrupted");
         await finishOrLog("failed");

@@ -1,5 +1,5 @@
 import { type DraftState, inspectDraft } from "@/lib/creators/drafts";
-import { applyDraft } from "@/lib/creators/onboard";
+import { activateDraft } from "@/lib/creators/onboard";
 import {
   type BegunSession,
   consumeSignInLink,
@@ -16,4 +16,4 @@ export async function inspectMailedLink(token: unknown, now: Date): Promise<Mail
 
 /** Uses the link up. Undefined if it opens nothing any more. */
 export const openMailedLink = async (token: unknown, now: Date): Promise<BegunSession | undefined> =>
-  (await applyDraft(token, now)) ?? (await consumeSignInLink(token, now));
+  (await activateDraft(token, now)) ?? (await consumeSignInLink(token, now));

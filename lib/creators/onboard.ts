@@ -94,7 +94,7 @@ async function addDraft(tx: Db, onboarding: Onboarding, now: Date): Promise<void
  * no longer valid or the address has a creator profile meanwhile. Of several drafts of one address confirmed at once,
  * one wins.
  */
-export async function applyDraft(token: unknown, now: Date): Promise<BegunSession | undefined> {
+export async function activateDraft(token: unknown, now: Date): Promise<BegunSession | undefined> {
   if (!looksLikeToken(token)) return undefined;
   const tokenHash = hashToken(token);
   const terms = await documentHash("terms-of-service");

@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
-import { agreementLabels, interestLabels } from "@/lib/waitlist/labels";
+import { adminInterestLabels, agreementLabels } from "@/lib/waitlist/labels";
 
 test("administrators read interests in the specification's words", () => {
-  expect(interestLabels).toEqual({ talent: "Verified Talent", license_partner: "License Partner", agent: "Agent" });
+  expect(adminInterestLabels).toEqual({
+    talent: "Verified Talent",
+    license_partner: "License Partner",
+    agent: "Agent",
+  });
 });
 
 test("administrators read by name what somebody agreed to", () => {

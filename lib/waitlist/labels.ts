@@ -1,7 +1,7 @@
 import type { Consent } from "@/lib/consent/documents";
 import type { Interest } from "@/lib/waitlist/rules";
 
-export const interestLabels: Record<Interest, string> = {
+export const adminInterestLabels: Record<Interest, string> = {
   talent: "Verified Talent",
   license_partner: "License Partner",
   agent: "Agent",

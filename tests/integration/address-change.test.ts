@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { requestSignIn } from "@/lib/auth/request-sign-in";
-import { applyDraft, onboardCreator } from "@/lib/creators/onboard";
+import { activateDraft, onboardCreator } from "@/lib/creators/onboard";
 import { db } from "@/lib/db";
 import { askForAddress } from "@/lib/members/address-ask";
 import { confirmAddress } from "@/lib/members/address-confirm";
@@ -155,7 +155,7 @@ test("while the old address can take the account back, it cannot be used for a n
   await confirmAddress(await confirmLink(to), undefined, now);
   const old = offer.creatorEmail;
   await onboardCreator(onboarding({ email: old }), now);
-  expect(await applyDraft(await newestLinkTo(look, old), now)).toBeUndefined();
+  expect(await activateDraft(await newestLinkTo(look, old), now)).toBeUndefined();
   await confirmedBuyer(old);
   await requestSignIn(old, now);
   const other = await creatorWithOffer(now);

@@ -27,7 +27,7 @@ import { listOffers } from "@/lib/offers/admin";
 import { listWaitlist } from "@/lib/waitlist/admin";
 import { confirmMember } from "@/lib/waitlist/confirm";
 import { joinWaitlist } from "@/lib/waitlist/join";
-import { interestLabels } from "@/lib/waitlist/labels";
+import { adminInterestLabels } from "@/lib/waitlist/labels";
 import { INTERESTS } from "@/lib/waitlist/rules";
 import { waitlistSchema } from "@/lib/waitlist/schema";
 import { addAuditSamples } from "@/tests/support/audit";
@@ -106,7 +106,7 @@ test("every answer of the waitlist form is shown as the form labels it", async (
       const { rows } = await listWaitlist(found(fullName));
       const label = labels.get(`${field} ${word}`) ?? `no label of ${word} in the form`;
       expectLabel(shown(<ShownRows view={waitlistView} rows={rows} />), label, word);
-      expectLabel(shown(<ShownRows view={waitlistView} rows={rows} />), interestLabels[interest], interest);
+      expectLabel(shown(<ShownRows view={waitlistView} rows={rows} />), adminInterestLabels[interest], interest);
       walked += 1;
     }
   }

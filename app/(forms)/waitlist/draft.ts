@@ -37,7 +37,7 @@ export function saveDraft(form: HTMLFormElement, step: number, now: number): voi
  * Restores a draft into the form. Values of fields that are not shown go into `carrier` as hidden fields, which the
  * server's next response passes on to step 2.
  */
-export function applyDraft(form: HTMLFormElement, draft: Draft, carrier: HTMLElement): void {
+export function fillFromDraft(form: HTMLFormElement, draft: Draft, carrier: HTMLElement): void {
   for (const box of form.querySelectorAll<HTMLInputElement>("input[type=checkbox][name=consentUpdates]")) {
     box.checked = "consentUpdates" in draft.fields;
   }

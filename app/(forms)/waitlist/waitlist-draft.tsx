@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useContext, useEffect, useRef, useState } from "react";
-import { applyDraft, type Draft, saveDraft, waitlistDraft } from "@/app/(forms)/waitlist/draft";
+import { type Draft, fillFromDraft, saveDraft, waitlistDraft } from "@/app/(forms)/waitlist/draft";
 import type { Step } from "@/app/(forms)/waitlist/steps";
 import { FormContext } from "@/components/form/form-context";
 import { useSaveLater } from "@/components/form/stored-draft";
@@ -29,7 +29,7 @@ export function WaitlistDraft({ step }: { step: Step }) {
   const resume = () => {
     const form = mark.current?.closest("form");
     if (!form || !found || !carrier.current) return;
-    applyDraft(form, found, carrier.current);
+    fillFromDraft(form, found, carrier.current);
     setFound(undefined);
     if (found.step === 2) form.requestSubmit(form.querySelector<HTMLButtonElement>("button[value=continue]"));
     else form.querySelector<HTMLInputElement>("input[name=fullName]")?.focus();

@@ -4,7 +4,7 @@ import { waitlistView } from "@/components/admin/waitlist-view";
 import { Notice } from "@/components/ui/notice";
 import { optionsOf } from "@/lib/forms/state";
 import { findEntry, listWaitlist } from "@/lib/waitlist/admin";
-import { interestLabels } from "@/lib/waitlist/labels";
+import { adminInterestLabels } from "@/lib/waitlist/labels";
 
 export const metadata: Metadata = { title: "Admin" };
 
@@ -12,7 +12,7 @@ export default listPage({
   tab: "waitlist",
   table: "waitlist_submissions",
   search: "Name or email",
-  filter: { label: "Interest", options: optionsOf(interestLabels) },
+  filter: { label: "Interest", options: optionsOf(adminInterestLabels) },
   empty: "No waitlist submissions yet.",
   exported: "waitlist_submissions",
   read: listWaitlist,

@@ -37,7 +37,7 @@ export function readDraft(form: HTMLFormElement, now: number): Draft {
   };
 }
 
-export function applyDraft(form: HTMLFormElement, draft: Draft): void {
+export function fillFromDraft(form: HTMLFormElement, draft: Draft): void {
   const inputs = (name: string) => form.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`);
   for (const radio of inputs("preset")) radio.checked = radio.value === draft.preset_type;
   for (const box of inputs("toggles")) box.checked = draft.toggles.includes(box.value);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useContext, useEffect, useRef, useState } from "react";
-import { applyDraft, type Draft, onboardingDraft, readDraft } from "@/app/(private)/creator/onboard/draft";
+import { type Draft, fillFromDraft, onboardingDraft, readDraft } from "@/app/(private)/creator/onboard/draft";
 import { FormContext } from "@/components/form/form-context";
 import { useSaveLater } from "@/components/form/stored-draft";
 import { Button } from "@/components/ui/button";
@@ -28,7 +28,7 @@ export function OnboardingDraft() {
 
   const restore = () => {
     const form = mark.current?.closest("form");
-    if (form && found) applyDraft(form, found);
+    if (form && found) fillFromDraft(form, found);
     setFound(undefined);
     form?.querySelector<HTMLInputElement>("input[name=preset]:checked")?.focus();
   };

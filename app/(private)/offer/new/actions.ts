@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { after } from "next/server";
 import type { z } from "zod";
 import { rememberedBuyer, rememberOffer } from "@/app/(private)/cookies";
-import { ownLicense, ownOffer } from "@/app/(private)/offer/new/own-offer";
+import { licenseOfBrand, ownOffer } from "@/app/(private)/offer/new/own-offer";
 import { isAddressOf } from "@/lib/buyers/session";
 import type { LicensorKey } from "@/lib/creators/queries";
 import { isEnabled } from "@/lib/flags/queries";
@@ -68,7 +68,7 @@ export const makeOffer = formAction(
   },
   async (form) => {
     if (!(await isEnabled("BUYER_OFFERS_V1"))) return refuse({ title: "Feature not available" });
-    const own: Own = { former: await ownOffer(form.like), renewed: await ownLicense(form.renews) };
+    const own: Own = { former: await ownOffer(form.like), renewed: await licenseOfBrand(form.renews) };
     if ((form.like && !own.former) || (form.renews && !own.renewed)) return refuse(SIGN_IN_AGAIN);
     const [buyer, origin] = [await rememberedBuyer(), await requestOrigin()];
     const submitted = await submitOffer(requestOf(form, own), buyer, new Date(), origin);

@@ -11,7 +11,7 @@ export async function ownOffer(id: string | string[] | undefined): Promise<Offer
   return buyer && offerOfBuyer(id, buyer);
 }
 
-export async function ownLicense(id: string | string[] | undefined): Promise<GrantRecord | undefined> {
+export async function licenseOfBrand(id: string | string[] | undefined): Promise<GrantRecord | undefined> {
   const buyer = typeof id === "string" && id ? await currentBuyer() : undefined;
   return buyer && grantOfBuyer(String(id), buyer);
 }
@@ -25,11 +25,11 @@ type Beginning =
 export async function readBeginning({ renew, like }: QueryParams, now: Date): Promise<Beginning> {
   if (renew === undefined) {
     const former = await ownOffer(like);
-    const license = former?.renewsGrantId ? await ownLicense(former.renewsGrantId) : undefined;
+    const license = former?.renewsGrantId ? await licenseOfBrand(former.renewsGrantId) : undefined;
     const renews = license && !(await renewalRefusal(license, now)) ? renewedBy(license) : undefined;
     return { former: former && formerOf(former, renews) };
   }
-  const license = await ownLicense(renew);
+  const license = await licenseOfBrand(renew);
   const offer = license && (await findOffer(license.offerId));
   if (!offer) return { refused: "unknown", grantId: undefined };
   const refused = await renewalRefusal(license, now);

@@ -11,7 +11,7 @@ import { confirmMember } from "@/lib/waitlist/confirm";
 import { verifyWaitlistToken } from "@/lib/waitlist/queries";
 
 /** The mailed link proves the mailbox. */
-export const confirmAddress = formAction(
+export const confirmPlace = formAction(
   {
     limit: "decision",
     schema: linkSchema,

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { confirmAddress } from "@/app/(private)/place/[id]/[token]/actions";
+import { confirmPlace } from "@/app/(private)/place/[id]/[token]/actions";
 import { PlaceView } from "@/app/(private)/place/[id]/[token]/place-view";
 import { LinkPage } from "@/components/form/link-form";
 import { unknownLink } from "@/components/site/page-message";
@@ -25,7 +25,7 @@ async function PlacePage({ params }: PageProps) {
     <LinkPage
       title="Confirm your address"
       lead={`${entry.fullName}, press the button to confirm that ${entry.email} is yours. You then take your place on the ${brand.name} waitlist.`}
-      action={confirmAddress}
+      action={confirmPlace}
       page={paths.waitlistPlace(id, token)}
       sent={{ id, token }}
       button="Confirm my address"

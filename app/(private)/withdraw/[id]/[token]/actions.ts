@@ -7,7 +7,7 @@ import { linkSchema } from "@/lib/text/schema";
 import { withdrawMember } from "@/lib/waitlist/confirm";
 import { verifyWaitlistToken } from "@/lib/waitlist/queries";
 
-export const withdraw = formAction(
+export const withdrawEntry = formAction(
   {
     limit: "decision",
     schema: linkSchema,

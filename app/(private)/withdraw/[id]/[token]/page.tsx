@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { withdraw } from "@/app/(private)/withdraw/[id]/[token]/actions";
+import { withdrawEntry } from "@/app/(private)/withdraw/[id]/[token]/actions";
 import { LinkPage } from "@/components/form/link-form";
 import { unknownLink } from "@/components/site/page-message";
 import { readingPage } from "@/components/site/reading-page";
@@ -18,7 +18,7 @@ async function WithdrawPage({ params }: PageProps) {
     <LinkPage
       title="Leave the waitlist?"
       lead={`The button erases the application of ${entry.fullName} (${entry.email}) and the consents recorded with it. One log entry stays that a withdrawal took place, without your personal data.`}
-      action={withdraw}
+      action={withdrawEntry}
       page={paths.waitlistWithdraw(id, token)}
       sent={{ id, token }}
       button="Erase my application"

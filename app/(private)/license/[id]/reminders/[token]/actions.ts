@@ -8,7 +8,7 @@ import { stopReminders, verifyReminderStopToken } from "@/lib/reminders/stop";
 import { linkSchema } from "@/lib/text/schema";
 
 /** The mailed link proves the mailbox. */
-export const stopMails = formAction(
+export const stopLicenseMails = formAction(
   {
     limit: "decision",
     schema: linkSchema,

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { stopMails } from "@/app/(private)/license/[id]/reminders/[token]/actions";
+import { stopLicenseMails } from "@/app/(private)/license/[id]/reminders/[token]/actions";
 import { LinkPage } from "@/components/form/link-form";
 import { PageMessage } from "@/components/site/page-message";
 import { readingPage } from "@/components/site/reading-page";
@@ -50,7 +50,7 @@ async function StopPage({ params }: PageProps) {
           other licenses still come, and whatever else concerns this one.
         </>
       }
-      action={stopMails}
+      action={stopLicenseMails}
       page={paths.reminderStop(id, token)}
       sent={{ id, token }}
       button="Stop the mails"
