@@ -25,7 +25,7 @@ const tests = process.env.MUTANT_TESTS?.split(" ") ?? [
       "certificate-facts",
       "member-access",
     ],
-    ...["closing", "status-races", "admin-lists", "address-undo-links", "ledger"],
+    ...["closing", "status-races", "admin-lists", "address-undo-links", "licenses-csv", "ledger"],
   ].map((name) => `tests/integration/${name}.test.ts`),
 ];
 

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { licensesCsv } from "@/lib/offers/licenses-csv";
+import { findOffer } from "@/lib/offers/queries";
+import { addMonths } from "@/lib/time";
+import { addLicense } from "@/tests/support/add-license";
+import { readCsv } from "@/tests/support/csv";
+import { testDatabase } from "@/tests/support/database";
+
+await testDatabase();
+
+const at = new Date("2026-11-30T12:00:00.000Z");
+
+async function tableOf(lines: AsyncGenerator<string>): Promise<string[][]> {
+  let text = "";
+  for await (const piece of lines) text += piece;
+  expect(text.startsWith("\ufeff")).toBe(true);
+  return readCsv(text.slice(1));
+}
+
+test("each column of the spreadsheet holds its own fact, and the fee is the brand's alone", async () => {
+  const grant = await addLicense("A campaign for the spring.", at);
+  const offer = await findOffer(grant.offerId);
+  if (!offer) throw new Error("The license has no offer");
+  const facts = {
+    license: grant.id,
+    creator: "Ada Merritt",
+    licensee: "Larsen Coffee",
+    representative: "Bo Larsen",
+    state: "active",
+    effective_at: at.toISOString(),
+    ends_at: addMonths(at, 3).toISOString(),
+    term_months: "3",
+    rights: "Likeness, voice",
+    category: "Advertising",
+    territory: "US",
+    intended_use: "A campaign for the spring.",
+    price_usd: "350.00",
+  };
+  const verification = expect.stringContaining(grant.id);
+  const { creatorUserId, buyerOrgId } = offer;
+  const whole = { ...facts, fee_usd: "26.25", verification };
+  expect(await tableOf(licensesCsv({ buyerOrgId }, at))).toEqual([Object.keys(whole), Object.values(whole)]);
+  const own = { ...facts, verification };
+  expect(await tableOf(licensesCsv({ creatorUserId }, at))).toEqual([Object.keys(own), Object.values(own)]);
+
+  const revokedAt = new Date("2026-12-24T12:00:00.000Z");
+  await db().licenseGrant.update({
+    where: { id: grant.id },
+    data: { status: "revoked", revokedAt, revokedReason: "Void" },
+  });
+  const ended = { ...own, state: "revoked", ends_at: revokedAt.toISOString() };
+  expect((await tableOf(licensesCsv({ creatorUserId }, revokedAt)))[1]).toEqual(Object.values(ended));
+});
