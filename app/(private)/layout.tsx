@@ -8,7 +8,7 @@ export const metadata: Metadata = { robots: { index: false, follow: false } };
 /** Rendered per request: these pages carry a nonce and depend on the visitor. */
 export const dynamic = "force-dynamic";
 
-export default function AuthLayout({ children }: { children: ReactNode }) {
+export default function PrivateLayout({ children }: { children: ReactNode }) {
   after(nudge);
   return children;
 }

@@ -123,6 +123,18 @@ test("rule 7: offers build on licenses, the audit log and mail, and never the ot
   expect(offences(below, ({ target, isType }) => !isType && target.startsWith("lib/offers/"))).toEqual([]);
 });
 
+test("a route imports nothing from another route", () => {
+  const routes = new Set(
+    product.filter(({ path }) => /\/(page\.tsx|route\.ts)$/.test(path)).map(({ path }) => folder(path)),
+  );
+  const isAnothers = ({ target }: Import, { path, text }: SourceFile) =>
+    routes.has(folder(target)) &&
+    !path.startsWith(`${folder(target)}/`) &&
+    // A second address of the same page.
+    !text.startsWith("export { default");
+  expect(offences(product, (one, file) => one.target.startsWith("app/") && isAnothers(one, file))).toEqual([]);
+});
+
 test("there are no barrel files and no utility files", () => {
   const drawer = /(^|\/)(utils?|helpers?|services?|types?|misc|common)(\/|\.tsx?$)|(^|\/)index\.tsx?$/;
   expect(files.map(({ path }) => path).filter((path) => drawer.test(path))).toEqual([]);
