@@ -34,6 +34,12 @@ export type AppServerOptions = {
   directory?: string;
 };
 
+/**
+ * Milliseconds, instead of Next.js's 5,000: a test that computes for longer would find its connection closed when it sends
+ * its next request.
+ */
+const KEEP_ALIVE = "120000";
+
 /** Starts `next start` on a free port. Throws `Advice` if the build is not of the current sources. */
 export async function startAppServer(cluster: TestCluster, options: AppServerOptions = {}): Promise<AppServer> {
   if (!isBuilt()) throw new Advice("The site is not built from today's sources.", "Build it first: npm test -- build");
@@ -56,7 +62,7 @@ export async function startAppServer(cluster: TestCluster, options: AppServerOpt
   const start = async () => {
     const server = startNode(
       NEXT,
-      ["start", options.directory ?? ".", "-p", String(port), "-H", "localhost"],
+      ["start", options.directory ?? ".", "-p", String(port), "-H", "localhost", "--keepAliveTimeout", KEEP_ALIVE],
       env,
       "pipe",
     );

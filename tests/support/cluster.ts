@@ -85,7 +85,7 @@ export type ClonedDatabase = { url: string; drop: () => Promise<void> };
 /** Clones the migrated template, or an empty database with `template: "template0"`. */
 export async function cloneDatabase(cluster: TestCluster, template = cluster.template): Promise<ClonedDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await asAdmin(cluster, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+  await asAdmin(cluster, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`));
   return {
     url: databaseUrl(cluster.url, name),
     drop: async () => {
