@@ -65,11 +65,16 @@ test("a revoked license ends with its revocation, and tells no end of its term",
   ]);
 });
 
-test("an offer that was not opened by a link tells no opening, and a term that has not begun lies ahead", async () => {
+test("an offer that was not opened by a link tells no opening, and a term that has not begun lies ahead, in order", async () => {
   const grant = await addLicense("Not begun.", day(8));
+  await look("UPDATE outbound_email SET sent_at = $2 WHERE template = 'offer-approved' AND payload->>'offerId' = $1", [
+    grant.offerId,
+    day(8, 5),
+  ]);
   expect(await told({ ...grant, effectiveAt: day(20) }, day(9))).toEqual([
     ["Offered", "2026-11-07T12:00", false],
     ["Agreed", "2026-11-08T12:00", false],
+    ["Mailed to both sides", "2026-11-08T12:05", false],
     ["In effect", "2026-11-20T12:00", true],
     ["Ends", "2027-02-08T12:00", true],
   ]);
