@@ -2,6 +2,7 @@
  * Mutation tests of the contract core: `npm run test:mutants`. One folder: `npm run test:mutants -- --mutate
  * 'lib/waitlist/*.ts'`; only changes since the last run: `-- --incremental`. `npm run test:mutants:unit -- --incremental`
  * first tries the unit tests alone, which is several times faster; this run then tries only the mutants that they missed.
+ * Stryker does not try a surviving mutant of a constant again for new tests alone: delete its result, or use `--force`.
  */
 export default {
   mutate: ["lib/{licensing,offers,licenses,waitlist}/*.ts", "lib/tokens.ts", "!lib/**/*.test.ts"],
