@@ -1,19 +1,22 @@
-import { cpSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { repository } from "@/scripts/local/repository";
 import { BARE_APP } from "@/tools/bench/servers";
 
-/** What a page's head loads before the first paint: style sheets and typefaces. */
-const LOADED = /<link rel="(?:stylesheet|preload)" [^>]*(?:\.css|\.woff2)"[^>]*>/g;
+/** What a page's head loads before the first paint: style sheets, typefaces and pictures. */
+const LOADED = /<link rel="(?:stylesheet|preload)" [^>]*(?:\.css|\.woff2|\.svg)"[^>]*>/g;
+/** Addresses of pictures in a page and in a style sheet. */
+const PICTURE = /(?:src|srcSet)="(\/[^"]+\.svg)"|url\((\/[^)]+\.svg)\)/g;
 
 let undressed: string | undefined;
 
 /**
- * Gives the page `/dressed` of the bare application the text, style sheets and typefaces of a page of the site, so that
- * both paint the same and differ only in the scripts. Call it after both builds and before the bare server starts, which
- * keeps a page once it has read it. `html`: the site's page. Throws if it loads no style sheet.
+ * Gives the page `/dressed` of the bare application the text, style sheets, typefaces and pictures of a page of the site,
+ * so that both paint the same and differ only in the scripts. Call it after both builds and before the bare server starts,
+ * which keeps a page once it has read it. Throws if the page loads no style sheet.
  */
-export function dressBarePage(html: string): void {
+export async function dressBarePage(site: string, page: string): Promise<void> {
+  const html = await (await fetch(site + page)).text();
   const [built, bare] = [join(repository, ".next"), join(repository, BARE_APP, ".next")];
   const file = join(bare, "server/app/dressed.html");
   undressed ??= readFileSync(file, "utf8");
@@ -23,11 +26,30 @@ export function dressBarePage(html: string): void {
     const filter = (path: string) => !path.endsWith(".js");
     cpSync(join(built, "static", kind), join(bare, "static", kind), { recursive: true, filter });
   }
+  await copyPictures(site, [html, ...styleSheets(join(built, "static/chunks"))]);
+  // The typefaces' variables are classes of the root element.
+  const [root = "<html>"] = /<html[^>]*>/.exec(html) ?? [];
   const [, body = ""] = /<body[^>]*>([\s\S]*)<\/body>/.exec(html) ?? [];
-  // React skips what it does not know at the end of the body, but would take the comments for its own marks.
+  // React skips what it does not know after its own marks, but would take the comments for more of them.
   const text = body.replace(/<script\b[\s\S]*?<\/script>|<!--[\s\S]*?-->/g, "");
-  writeFileSync(
-    file,
-    undressed.replace("<script", () => `${links.join("")}<script`).replace("</body>", () => `${text}</body>`),
+  // As on the site, the text stands before the body's scripts: these wait for the style sheet, and so would the text.
+  const [head = "", ...scripts] = undressed.split('<script id="_R_">');
+  if (scripts.length !== 1) throw new Error("The bare page does not begin its body's scripts as Next.js did.");
+  const dressed = head.replace(/<html[^>]*>/, () => root).replace("<script", () => `${links.join("")}<script`);
+  writeFileSync(file, `${dressed}${text}<script id="_R_">${scripts[0]}`);
+}
+
+const styleSheets = (folder: string): string[] =>
+  readdirSync(folder).flatMap((name) => (name.endsWith(".css") ? [readFileSync(join(folder, name), "utf8")] : []));
+
+/** Without them the site's page would share the network with pictures that the bare one answers with 404. */
+async function copyPictures(site: string, texts: readonly string[]): Promise<void> {
+  const found = texts.flatMap((text) =>
+    [...text.matchAll(PICTURE)].map(([, inPage, inSheet]) => inPage ?? inSheet ?? ""),
   );
+  for (const path of new Set(found)) {
+    const file = join(repository, BARE_APP, "public", path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, await (await fetch(site + path)).text());
+  }
 }

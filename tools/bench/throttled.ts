@@ -81,7 +81,7 @@ async function visit(browser: Browser, url: string): Promise<Moments> {
  * browser throttles both.
  */
 export async function throttledFigures(browser: Browser, site: string, page: string, say: Say): Promise<Figure[]> {
-  dressBarePage(await (await fetch(site + page)).text());
+  await dressBarePage(site, page);
   const bare = await startPinned(BARE_APP, {});
   const of = { own: [] as Moments[], bare: [] as Moments[] };
   for (let round = 0; round < ROUNDS; round++) {
