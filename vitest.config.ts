@@ -82,12 +82,24 @@ export default defineConfig({
         ...shared,
         test: {
           ...database,
+          name: "faults-floods",
+          include: ["tests/faults/floods/*.test.ts"],
+          testTimeout: 600_000,
+          // Beside anything else, a flooded server may wait for the processor longer than for its database.
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...database,
           name: "faults-alone",
           include: ["tests/faults/alone/*.test.ts"],
           testTimeout: 600_000,
           // What takes all of the machine, or looks at how soon a server answers.
           fileParallelism: false,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

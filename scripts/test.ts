@@ -38,7 +38,7 @@ const steps: Readonly<Record<string, Step>> = {
     title: "fault tests",
     needs: "build",
     onDatabase: true,
-    run: (filters) => vitest(["faults", "faults-alone"], filters),
+    run: (filters) => vitest(["faults", "faults-floods", "faults-alone"], filters),
   },
 };
 
