@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { approvalStatement, counterStatement } from "@/lib/offers/decide-statements";
 import type { OfferRecord } from "@/lib/offers/record";
-import { newOffer } from "@/lib/offers/request";
+import { sentOffer } from "@/tests/support/offer-record";
 import { testSecrets } from "@/tests/support/secrets";
 
 beforeAll(() => {
@@ -11,53 +11,14 @@ beforeAll(() => {
 const sent = new Date("2026-11-30T12:00:00.000Z");
 const now = new Date("2026-12-01T09:30:00.000Z");
 
-function offer(): OfferRecord {
-  const rules = {
-    likeness: true,
-    voice: true,
-    training: false,
-    categories: [],
-    priceFloorCents: 100,
-    autoApprove: false,
-  };
-  return newOffer(
-    "00000000-0000-4000-8000-000000000001",
-    {
-      submissionKey: "4b0f6a3e-9a57-4a0b-9d38-0f5f3f0f7c11",
-      buyerName: "Bo Larsen",
-      buyerEmail: "bo@example.test",
-      company: "Larsen Coffee",
-      creator: { emailKey: "ada@example.test" },
-      terms: {
-        likeness: true,
-        voice: false,
-        training: false,
-        category: "games",
-        territory: "europe",
-        termMonths: 3,
-        useCase: "A trailer.",
-        priceCents: 132_005,
-      },
-    },
-    {
-      creator: {
-        userId: "00000000-0000-4000-8000-00000000000c",
-        displayName: "Ada Merritt",
-        email: "ada@example.test",
-        mailboxKey: "ada@example.test",
-        rules,
-      },
-      org: {
-        id: "00000000-0000-4000-8000-00000000000b",
-        name: "Larsen Coffee",
-        email: "bo@example.test",
-        confirmedAt: sent,
-      },
-    },
-    true,
-    sent,
-  );
-}
+const offer = (): OfferRecord =>
+  sentOffer(sent, {
+    id: "00000000-0000-4000-8000-000000000001",
+    creatorId: "00000000-0000-4000-8000-00000000000c",
+    creatorEmail: "ada@example.test",
+    orgId: "00000000-0000-4000-8000-00000000000b",
+    terms: { voice: false, territory: "europe", priceCents: 132_005 },
+  });
 
 test("a counter-offer follows its parent, raises the price by the chosen percentage, and awaits the buyer for 48 hours", () => {
   const third = { ...offer(), rootOfferId: "00000000-0000-4000-8000-00000000000a", chainPosition: 3 };

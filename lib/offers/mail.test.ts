@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from "vitest";
-import type { OfferTerms } from "@/lib/licensing/terms";
 import {
   approvedMails,
   closedMail,
@@ -14,7 +13,7 @@ import {
   withdrawnMails,
 } from "@/lib/offers/mail";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
-import { newOffer } from "@/lib/offers/request";
+import { sentOffer } from "@/tests/support/offer-record";
 import { testSecrets } from "@/tests/support/secrets";
 
 beforeAll(() => {
@@ -22,38 +21,12 @@ beforeAll(() => {
 });
 
 const now = new Date("2026-12-01T09:30:00.000Z");
-const terms: OfferTerms = {
-  likeness: true,
-  voice: true,
-  training: false,
-  category: "games",
-  territory: "north_america",
-  termMonths: 3,
-  useCase: "A trailer.",
-  priceCents: 132_000,
-};
 
-function offer(changes: Partial<OfferRecord> = {}, company: string | undefined = "Larsen Coffee"): OfferRecord {
-  const parties = {
-    creator: {
-      userId: "creator",
-      displayName: "Ada Merritt",
-      email: "ada@example.test",
-      mailboxKey: "ada@example.test",
-      rules: { likeness: true, voice: true, training: false, categories: [], priceFloorCents: 100, autoApprove: false },
-    },
-    org: { id: "org", name: "Larsen Coffee", email: "bo@example.test", confirmedAt: now },
-  };
-  const request = {
-    submissionKey: "4b0f6a3e-9a57-4a0b-9d38-0f5f3f0f7c11",
-    buyerName: "Bo Larsen",
-    buyerEmail: "bo@example.test",
-    company,
-    creator: { emailKey: "ada@example.test" },
-    terms,
-  };
-  return { ...newOffer("offer-1", request, parties, true, now), tokenSalt: "salt", ...changes };
-}
+const offer = (changes: Partial<OfferRecord> = {}, company = "Larsen Coffee"): OfferRecord => ({
+  ...sentOffer(now, { creatorEmail: "ada@example.test", company }),
+  tokenSalt: "salt",
+  ...changes,
+});
 
 const facts = {
   offerId: "offer-1",

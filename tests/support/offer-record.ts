@@ -1,15 +1,26 @@
+import type { OfferTerms } from "@/lib/licensing/terms";
 import type { OfferRecord } from "@/lib/offers/record";
 import { newOffer } from "@/lib/offers/request";
 
+type Changes = {
+  id?: string;
+  creatorId?: string;
+  creatorEmail?: string;
+  orgId?: string;
+  company?: string;
+  terms?: Partial<OfferTerms>;
+};
+
 /** An offer of $1,320 that a confirmed buyer made at `now`, as a record without a database. Needs LINK_SECRET. */
-export const sentOffer = (now: Date): OfferRecord =>
-  newOffer(
-    "offer-1",
+export const sentOffer = (now: Date, changes: Changes = {}): OfferRecord => {
+  const { id = "offer-1", creatorId = "creator", orgId = "org", company = "Larsen Coffee" } = changes;
+  return newOffer(
+    id,
     {
       submissionKey: "4b0f6a3e-9a57-4a0b-9d38-0f5f3f0f7c11",
       buyerName: "Bo Larsen",
       buyerEmail: "bo@example.test",
-      company: "Larsen Coffee",
+      company,
       creator: { emailKey: "ada@example.test" },
       terms: {
         likeness: true,
@@ -20,13 +31,14 @@ export const sentOffer = (now: Date): OfferRecord =>
         termMonths: 3,
         useCase: "A trailer.",
         priceCents: 132_000,
+        ...changes.terms,
       },
     },
     {
       creator: {
-        userId: "creator",
+        userId: creatorId,
         displayName: "Ada Merritt",
-        email: "Ada@example.test",
+        email: changes.creatorEmail ?? "Ada@example.test",
         mailboxKey: "ada@example.test",
         rules: {
           likeness: true,
@@ -37,8 +49,9 @@ export const sentOffer = (now: Date): OfferRecord =>
           autoApprove: false,
         },
       },
-      org: { id: "org", name: "Larsen Coffee", email: "bo@example.test", confirmedAt: now },
+      org: { id: orgId, name: "Larsen Coffee", email: "bo@example.test", confirmedAt: now },
     },
     true,
     now,
   );
+};
