@@ -50,6 +50,8 @@ async function copyPictures(site: string, texts: readonly string[]): Promise<voi
   for (const path of new Set(found)) {
     const file = join(repository, BARE_APP, "public", path);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, await (await fetch(site + path)).text());
+    const picture = await fetch(site + path);
+    if (!picture.ok) throw new Error(`${path} returned ${picture.status}`);
+    writeFileSync(file, await picture.text());
   }
 }

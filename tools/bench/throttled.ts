@@ -41,8 +41,8 @@ function watch(): void {
   }).observe({ type: "paint", buffered: true });
   // Functions without names: tsx would wrap named ones in a helper that the page does not have.
   const timer = setInterval(() => {
-    const hydrated = document.querySelector("#bare, header button");
-    if (seen.hydrated === 0 && Object.keys(hydrated ?? {}).some((key) => key.startsWith("__react")))
+    const control = document.querySelector("#bare, header button");
+    if (seen.hydrated === 0 && Object.keys(control ?? {}).some((key) => key.startsWith("__react")))
       seen.hydrated = performance.now();
     if (seen["first paint"] > 0 && seen["working menu"] === 0) {
       document.querySelector<HTMLElement>("header button")?.click();
