@@ -14,7 +14,7 @@ const TOKEN = "0".repeat(64);
 /** Rounds between two evaluations; each asks every kind once. */
 const ROUNDS = 20;
 /** Evaluations over all rounds so far before a difference counts. */
-const LOOKS = 12;
+const LOOKS = 24;
 /**
  * Permitted difference between the quick responses of two kinds, as a share of the smaller: for files, one database
  * query is a third.
@@ -112,7 +112,16 @@ test.each(addresses)(
 const quick = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 5)] ?? Number.NaN;
 
-/** Alternates the kinds, so that a slow moment of the machine affects all alike. */
+const shuffled = (places: readonly number[]): number[] =>
+  places
+    .map((place) => ({ place, rank: Math.random() }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ place }) => place);
+
+/**
+ * Asks every kind once in each round, so that a slow moment of the machine affects all alike, and in random order: what
+ * a response leaves to be done afterwards delays the next one, which must not always be of the same kind.
+ */
 async function measure(
   times: number[][],
   pathTo: (number: string) => string,
@@ -121,8 +130,7 @@ async function measure(
 ): Promise<void> {
   const all = Object.values(kinds);
   for (let round = 0; round < ROUNDS; round++) {
-    for (let turn = 0; turn < all.length; turn++) {
-      const at = (round + turn) % all.length;
+    for (const at of shuffled([...all.keys()])) {
       const path = pathTo(all[at]?.() ?? "");
       const started = performance.now();
       await (await get(path, isSignedIn ? { cookie } : {})).arrayBuffer();
