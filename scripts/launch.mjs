@@ -38,8 +38,12 @@ function isInstalled() {
 }
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-if (major < 20 || (major === 20 && minor < 19)) {
-  refuse(`Node.js 20.19 or later is needed; this is ${process.versions.node}.`, "Get it from https://nodejs.org.");
+// As in package.json.
+if (!(major >= 24 || (major === 22 && minor >= 16) || (major === 20 && minor >= 19))) {
+  refuse(
+    `Node.js 24, 22 from 22.16 on, or 20 from 20.19 on is needed; this is ${process.versions.node}.`,
+    "Get it from https://nodejs.org.",
+  );
 }
 if (!name || !/^[a-z-]+(\/[a-z-]+)*$/.test(name)) refuse("Usage: node scripts/launch.mjs <up|dev|test|...>");
 

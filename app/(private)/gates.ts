@@ -5,6 +5,7 @@ import {
   type Creator,
   currentBuyer,
   currentCreator,
+  currentMember,
   currentPerson,
   type SignedIn,
   verifyAdmin,
@@ -14,7 +15,8 @@ import { type Refusal, type Refused, refuse } from "@/lib/forms/answers";
 import { paths } from "@/lib/paths";
 import { tryRead } from "@/lib/requests/try-read";
 
-// Each gate reads session and profile from the database, and redirects everybody whom it does not admit.
+// Gates of sessions read session and profile from the database, and redirect whom they do not admit; those of links and
+// of the staff's forms refuse.
 
 export async function requireCreator(): Promise<Creator> {
   return (await currentCreator()) ?? redirect(paths.signIn);
@@ -28,10 +30,8 @@ export async function requirePerson(page: string = paths.signIn): Promise<Signed
   return (await currentPerson()) ?? redirect(page);
 }
 
-/** A password session proves no mailbox and does not count. */
 export async function requireMember(): Promise<SignedIn> {
-  const person = await currentPerson();
-  return person?.kind === "creator" ? person : redirect(paths.signIn);
+  return (await currentMember()) ?? redirect(paths.signIn);
 }
 
 const invalidLink: Refusal = { title: "Invalid or expired link" };

@@ -6,7 +6,7 @@ import { paths } from "@/lib/paths";
 /** `name`: the display name, or else the address. `zone`: the chosen time zone. */
 export type Access = { name: string; isCreator: boolean; isBuyer: boolean; zone: string | null };
 
-/** A password proves no mailbox, so an administrator's password session opens no brand area. */
+/** A password proves no mailbox, so an administrator's password session opens no member's area. */
 export async function accessOf({ id, kind }: { id: string; kind: SessionKind }): Promise<Access> {
   const [person, buyer] = await Promise.all([
     db().profile.findUniqueOrThrow({
@@ -17,7 +17,12 @@ export async function accessOf({ id, kind }: { id: string; kind: SessionKind }):
   ]);
   const { displayName, email, timeZone, creatorProfile } = person;
   const name = displayName ?? email;
-  return { name, isCreator: creatorProfile !== null, isBuyer: buyer !== undefined, zone: timeZone };
+  return {
+    name,
+    isCreator: kind === "creator" && creatorProfile !== null,
+    isBuyer: buyer !== undefined,
+    zone: timeZone,
+  };
 }
 
 export function homeOf({ isCreator, isBuyer }: Pick<Access, "isCreator" | "isBuyer">): string {

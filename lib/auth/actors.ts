@@ -14,19 +14,21 @@ export type Admin = { id: string; email: string; readonly [administrator]: true 
 
 export type SignedIn = SessionHolder;
 
-/** The cookie is only a claim: session and profile are read again on every request. */
-export async function currentCreator(): Promise<Creator | undefined> {
+/** Undefined for an administrator's session, which a password may have started: that proves no mailbox. */
+export async function currentMember(): Promise<SignedIn | undefined> {
   const person = await currentPerson();
-  return person && ((await findCreator(person.id)) as Creator | undefined);
+  return person?.kind === "creator" ? person : undefined;
 }
 
-/**
- * The buyer whose confirmed address is the person's own. Undefined for an administrator's session, which a password may
- * have started.
- */
+export async function currentCreator(): Promise<Creator | undefined> {
+  const member = await currentMember();
+  return member && ((await findCreator(member.id)) as Creator | undefined);
+}
+
+/** The buyer whose confirmed address is the member's own. */
 export async function currentBuyer(): Promise<SignedInBuyer | undefined> {
-  const person = await currentPerson();
-  return person?.kind === "creator" ? buyerOfMember(person.id) : undefined;
+  const member = await currentMember();
+  return member && buyerOfMember(member.id);
 }
 
 /**
@@ -39,6 +41,7 @@ export async function verifyAdmin(person: SignedIn): Promise<Admin | undefined> 
   return { id: person.id, email: person.email } as Admin;
 }
 
+/** The cookie is only a claim: the session is read again on every request. */
 export async function currentPerson(): Promise<SignedIn | undefined> {
   const claim = await currentClaim();
   return claim && sessionHolder(claim, new Date());

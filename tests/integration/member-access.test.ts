@@ -27,6 +27,9 @@ test("a brand signs in with the address of its offers, in any case, and finds it
   const brand = { name: offer.buyerEmail, isCreator: false, isBuyer: true, zone: null };
   expect(await accessOf({ id, kind: "creator" })).toEqual(brand);
   expect(await accessOf({ id, kind: "admin" }), "a session that a password began").toMatchObject({ isBuyer: false });
+  const creator = await addCreator();
+  expect(await accessOf({ id: creator.userId, kind: "creator" })).toMatchObject({ isCreator: true });
+  expect(await accessOf({ id: creator.userId, kind: "admin" })).toMatchObject({ isCreator: false, isBuyer: false });
   expect(await signIn(offer.buyerEmail)).toBe(id);
   expect(
     await look("SELECT actor FROM admin_audit_log WHERE action = 'login' AND admin_id = $1 GROUP BY actor", [id]),

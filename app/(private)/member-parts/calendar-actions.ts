@@ -2,7 +2,7 @@
 
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
-import { requirePerson } from "@/app/(private)/gates";
+import { requireMember } from "@/app/(private)/gates";
 import { endCalendarAddress, makeCalendarAddress } from "@/lib/calendar/feed";
 import { calendarSchema } from "@/lib/calendar/schema";
 import { formAction } from "@/lib/forms/action";
@@ -13,7 +13,7 @@ const homes = { creator: paths.creatorDashboard, brand: paths.brand } as const;
 const form = {
   limit: "rules",
   schema: calendarSchema,
-  gate: () => requirePerson(),
+  gate: () => requireMember(),
   failed: { title: "Error", message: "Nothing was changed. Please try again." },
 } as const;
 

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { paths } from "@/lib/paths";
+import { ask, newAdmin } from "@/tests/support/e2e-admin";
+import { get } from "@/tests/support/http";
+import { renderedForm } from "@/tests/support/page-forms";
+import { sendPlain } from "@/tests/support/plain-forms";
+import { newSender, site } from "@/tests/support/site";
+import { newCreator, signIn } from "@/tests/support/visitors";
+
+test("the password of an administrator who is also a creator opens and changes nothing of the creator's", async () => {
+  const { email, cookies } = await newCreator(site());
+  const form = await renderedForm(site() + paths.creatorAccount, 'name="payoutEmail"', {
+    ...newSender(),
+    cookie: cookies,
+  });
+  const { id } = await newAdmin();
+  await ask(
+    `UPDATE profiles SET role = 'admin', password_hash = (SELECT password_hash FROM profiles WHERE id = $1)
+     WHERE email_key = $2`,
+    [id, email],
+  );
+  const cookie = await signIn(site(), email);
+  expect((await get(paths.admin, { cookie })).status).toBe(200);
+  for (const path of [paths.creatorDashboard, paths.creatorAccount, paths.creatorRules, paths.creatorPageForm]) {
+    const { status, headers } = await get(path, { cookie });
+    expect([status, headers.get("location")], path).toEqual([307, paths.signIn]);
+  }
+  expect((await get(paths.signIn, { cookie })).status, "the way to a session by mail").toBe(200);
+
+  const changed = [
+    ["displayName", "Ada Merritt"],
+    ["payoutEmail", "elsewhere@example.test"],
+  ] as [string, string][];
+  const payout = () =>
+    ask("SELECT payout_email FROM creator_profile JOIN profiles ON id = user_id WHERE email_key = $1", [email]);
+  await sendPlain(form, changed, { ...newSender(), cookie });
+  expect(await payout()).toEqual([{ payout_email: email }]);
+  await sendPlain(form, changed, { ...newSender(), cookie: cookies });
+  expect(await payout(), "by the creator's own session").toEqual([{ payout_email: "elsewhere@example.test" }]);
+});
