@@ -88,7 +88,6 @@ async function confirm(linked: OfferRecord, now: Date, origin?: Origin): Promise
       outsideCategories: isOutsideCategories(held, rules),
       approvalTokenExpiresAt: addHours(now, LINK_HOURS),
       sentAt: now,
-      buyerConfirmedAt: held.buyerConfirmedAt ?? now,
     };
     if (!(await sends(tx, offer, !approvedAtOnce, now, origin))) return { ok: false, reason: "not-held" };
     if (approvedAtOnce) await recordApproval(tx, offer, now, { standing: true });

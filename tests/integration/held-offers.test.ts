@@ -154,7 +154,9 @@ test("the creator's rules at confirmation apply; if refused, the offer stays hel
   const change = (data: object) => db().creatorProfile.update({ where: { userId: creator.userId }, data });
   const confirm = async () => confirmOffer(await openBuyerLink(offer, start), start);
   await change({ priceFloorCents: 20_000 });
-  expect(await confirm()).toEqual({ ok: false, reason: "price-too-low", priceFloorCents: 20_000 });
+  const refused = await confirm();
+  expect(refused).toEqual({ ok: false, reason: "price-too-low", priceFloorCents: 20_000 });
+  expect(provesMailbox(refused)).toBe(true);
   await change({ priceFloorCents: 5_000, voice: false });
   expect(await confirm()).toEqual({ ok: false, reason: "request-not-allowed" });
   await change({ voice: true, status: "suspended" });
@@ -188,6 +190,17 @@ test("with ten offers open, a held one cannot be sent as the eleventh", async ()
   expect(await confirmOffer(await openBuyerLink(late, start), start)).toEqual({ ok: false, reason: "too-many-open" });
   // Expired offers take no place, although the scheduled work has not run.
   expect(await submitOffer(ask(), session, addHours(start, 48))).toMatchObject({ ok: true });
+});
+
+test("ten held offers of one address keep none of them from being sent", async () => {
+  const creator = await addCreator();
+  const request = requestTo(creator);
+  const again = () => ({ ...requestTo(creator), buyerEmail: request.buyerEmail });
+  const held = [await addHeldOffer(request, start)];
+  while (held.length < 10) held.push(await addHeldOffer(again(), start));
+  expect(await submitOffer(again(), undefined, start)).toEqual({ ok: false, reason: "too-many-open" });
+  for (const offer of held)
+    expect(await confirmOffer(await openBuyerLink(offer, start), start)).toMatchObject({ ok: true });
 });
 
 test("a sent offer is not held again, and its agreement stays", async () => {

@@ -3,15 +3,16 @@ import { changedClauses } from "@/lib/agreements/redline";
 import { db } from "@/lib/db";
 import { findGrant } from "@/lib/licenses/queries";
 import { publicStateAt } from "@/lib/licenses/rules";
+import { confirmOffer } from "@/lib/offers/confirm";
 import { approve, counter, decline } from "@/lib/offers/decide";
 import { readLedger } from "@/lib/offers/ledger";
 import { overlapsOf } from "@/lib/offers/overlap";
-import { renewalRefusal, renewalsOf } from "@/lib/offers/renewal";
+import { renewalRefusal, renewalsOf, renewedBy } from "@/lib/offers/renewal";
 import { revokeGrant } from "@/lib/offers/revoke";
 import { submitOffer } from "@/lib/offers/submit";
 import { addHours, addMonths } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
-import { confirmedBuyer, openLink, reload, requestTo } from "@/tests/support/offers";
+import { addHeldOffer, confirmedBuyer, openBuyerLink, openLink, reload, requestTo } from "@/tests/support/offers";
 import { addHeld, addRenewal, offerRenewal, renew } from "@/tests/support/renewals";
 
 const { look } = await testDatabase();
@@ -75,6 +76,15 @@ test("a license is renewed by one offer at a time, and once", async () => {
   await renew(held, addHours(soon, 1));
   expect(await offerRenewal(held, addHours(soon, 2))).toEqual({ ok: false, reason: "renewed-already" });
   expect(await renewalRefusal(held.grant, soon)).toBe("renewed-already");
+});
+
+test("a held renewal is not sent once another offer has renewed the license", async () => {
+  const held = await addHeld(start);
+  const request = { ...requestTo(held.creator), buyerEmail: held.email, renews: renewedBy(held.grant) };
+  const late = await addHeldOffer(request, soon);
+  await renew(held, soon);
+  expect(await confirmOffer(await openBuyerLink(late, soon), soon)).toEqual({ ok: false, reason: "renewed-already" });
+  expect(await reload(late)).toMatchObject({ status: "held" });
 });
 
 test("an unanswered renewal offer leaves room for the next, and two are never both approved", async () => {

@@ -23,8 +23,10 @@ test("a withdrawn offer is closed by its buyer, audited, and reported to its cre
   expect(closed).toMatchObject({ status: "declined", decidedBy: "buyer", decidedAt: now, awaiting: "creator" });
   expect(isWithdrawn(closed)).toBe(true);
   expect(
-    await look("SELECT actor, action FROM admin_audit_log WHERE record_id = $1 ORDER BY id DESC LIMIT 1", [offer.id]),
-  ).toEqual([{ actor: "buyer", action: "offer_withdrawn" }]);
+    await look("SELECT actor, action, table_name FROM admin_audit_log WHERE record_id = $1 ORDER BY id DESC LIMIT 1", [
+      offer.id,
+    ]),
+  ).toEqual([{ actor: "buyer", action: "offer_withdrawn", table_name: "offer" }]);
   expect(
     await look(
       "SELECT template, to_address FROM outbound_email WHERE template NOT IN ('offer-received', 'offer-sent') AND payload->>'offerId' = $1",
