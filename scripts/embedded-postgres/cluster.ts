@@ -15,7 +15,7 @@ import {
   stopServer,
 } from "@/scripts/embedded-postgres/control";
 import { enter, leave } from "@/scripts/embedded-postgres/holders";
-import { stateDirectory } from "@/scripts/embedded-postgres/location";
+import { directoryInMemory, stateDirectory } from "@/scripts/embedded-postgres/location";
 import { answersFor, connectionUrl, readPostmaster } from "@/scripts/embedded-postgres/postmaster";
 import { watchServer } from "@/scripts/embedded-postgres/watch";
 import { Advice, type Say } from "@/scripts/local/advice";
@@ -38,6 +38,8 @@ type ClusterOptions = {
   settings?: Settings;
   /** Deletes the data when the last user leaves, and what a killed run left behind when the first one arrives. */
   disposable?: boolean;
+  /** Keeps the data in memory where the machine has room for that: they are gone when it stops. */
+  inMemory?: boolean;
   say: Say;
 };
 
@@ -46,13 +48,14 @@ type ClusterOptions = {
  * call from many processes at once. Throws `Advice` if this machine cannot run it.
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const { repository, name, database, settings = {}, disposable = false, say } = options;
+  const { repository, name, database, settings = {}, disposable = false, inMemory = false, say } = options;
   const account = serverAccount();
   const state = realpathSync(stateDirectory(repository, account, say));
   const lock = join(state, `${name}.lock`);
 
   return withLock(lock, async () => {
-    const at: Installation = { account, directory: join(state, name), binaries: prepareBinaries(state, account, say) };
+    const directory = (inMemory ? directoryInMemory(repository, name) : undefined) ?? join(state, name);
+    const at: Installation = { account, directory, binaries: prepareBinaries(state, account, say) };
     const running = await joinServer(at);
     if (!running && disposable) rmSync(at.directory, { recursive: true, force: true });
     const port =

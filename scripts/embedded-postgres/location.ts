@@ -1,9 +1,37 @@
 import { createHash } from "node:crypto";
-import { lstatSync, mkdirSync } from "node:fs";
+import { lstatSync, mkdirSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Account, isReachable, makePassable } from "@/scripts/embedded-postgres/account";
 import { Advice, type Say } from "@/scripts/local/advice";
+
+/** Where Linux keeps files in memory. */
+const MEMORY = "/dev/shm";
+/** Several times what all tests together hold at once. */
+const ROOM = 4 * 1_024 ** 3;
+
+const keyOf = (repository: string): string => createHash("sha256").update(repository).digest("hex").slice(0, 16);
+
+/**
+ * The directory of a cluster in memory, where databases are created and dropped without work for a disk; undefined if
+ * this machine has no such place or too little room there. The name is predictable: a directory of another user is
+ * not used.
+ */
+export function directoryInMemory(repository: string, name: string): string | undefined {
+  const directory = join(MEMORY, `embedded-postgres-${keyOf(repository)}-${name}`);
+  const found = lstatSync(directory, { throwIfNoEntry: false });
+  if (found) return found.isDirectory() && found.uid === process.getuid?.() ? directory : undefined;
+  return roomIn(MEMORY) < ROOM ? undefined : directory;
+}
+
+function roomIn(directory: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(directory);
+    return bavail * bsize;
+  } catch {
+    return 0;
+  }
+}
 
 /**
  * The directory for clusters and binaries: `.data/embedded-postgres` of the repository. As root, a repository below a
@@ -16,8 +44,7 @@ export function stateDirectory(repository: string, account: Account, say: Say): 
   makePassable(usual, account);
   if (isReachable(usual, account)) return usual;
 
-  const key = createHash("sha256").update(repository).digest("hex").slice(0, 16);
-  const fallback = join(tmpdir(), `embedded-postgres-${key}`);
+  const fallback = join(tmpdir(), `embedded-postgres-${keyOf(repository)}`);
   mkdirSync(fallback, { recursive: true });
   // The name is predictable, so another user may have created it first.
   const found = lstatSync(fallback);

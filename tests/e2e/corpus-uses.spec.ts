@@ -1,7 +1,6 @@
-import type { BrowserContextOptions } from "@playwright/test";
 import { paths } from "@/lib/paths";
 import { deriveToken } from "@/lib/tokens";
-import { type Open, openBare, packsOf, readTab, visit } from "@/tests/support/corpus";
+import { asShown, looks, packsOf, readTab } from "@/tests/support/corpus";
 import { addCorpus } from "@/tests/support/corpus-rows";
 import { addUses, type UseRow } from "@/tests/support/corpus-uses";
 import { csvPayloads } from "@/tests/support/csv";
@@ -11,7 +10,7 @@ import { testSecrets } from "@/tests/support/secrets";
 import { site } from "@/tests/support/site";
 import { newBrand, newCreator } from "@/tests/support/visitors";
 import { xssPayloads } from "@/tests/support/xss-payloads";
-import { foreignPartsOf, XssWatch } from "@/tests/support/xss-watch";
+import { XssWatch } from "@/tests/support/xss-watch";
 
 // What the parties of a license write in the months after it exists: where it is used, what is wrong with that, what staff
 // found, and what a renewal asks for. Each of them reads it, and so do staff: it is whole, and nothing of it runs.
@@ -19,30 +18,20 @@ import { foreignPartsOf, XssWatch } from "@/tests/support/xss-watch";
 serveApart();
 test.setTimeout(300_000);
 
-const { packs, telling } = packsOf(xssPayloads, csvPayloads);
+const packs = packsOf(xssPayloads, csvPayloads);
 let rows: UseRow[] = [];
 test.beforeAll(async () => {
   Object.assign(process.env, testSecrets, { DATABASE_URL: process.env.E2E_DATABASE_URL });
   rows = await addUses(await addCorpus(process.env.E2E_DATABASE_URL ?? "", packs, "all"));
 });
 
-/** All as the server sends them, the telling ones with scripts, and one under the policy as well. */
-const looks: readonly { options: BrowserContextOptions; open: Open; count: number }[] = [
-  { options: { javaScriptEnabled: false }, open: openBare, count: packs.length },
-  { options: { bypassCSP: true }, open: visit, count: telling },
-  { options: {}, open: visit, count: 1 },
-];
-
-/** What the browser makes of a text that a page shows. */
-const asShown = (text: string): string => text.replace(/\r\n?/g, "\n");
-
 test("staff read of disputes as they were written, and run none", async ({ page, newVisitor }) => {
   await signInAsAdmin(page, (await newAdmin()).email);
   const cookies = await page.context().cookies();
   const tab = { path: paths.adminTab("disputes"), least: 3, rowsOf: ({ id }: { id: string }) => [disputeOf(id)] };
   const disputeOf = (id: string) => rows.find((row) => row.id === id)?.disputeId ?? "";
-  for (const { options, open, count } of looks) {
-    const visitor = await newVisitor(options);
+  for (const { open, count } of looks(packs)) {
+    const visitor = await newVisitor({ bypassCSP: true });
     await visitor.context().addCookies(cookies);
     const watch = await XssWatch.of(visitor.context(), site());
     const some = rows.slice(-count);
@@ -75,17 +64,16 @@ test("the parties of a license read of its uses, disputes and renewal as they we
     creator: { path: paths.creatorDashboard, texts: rows.map(({ text }) => text) },
     brand: { path: paths.brand, texts: rows.map(({ text }) => text) },
   };
-  for (const { options, open, count } of looks) {
+  for (const { open, count } of looks(packs)) {
     for (const [side, { cookies }] of [["creator", creator] as const, ["brand", brand] as const]) {
-      const visitor = await newVisitor(options);
+      const visitor = await newVisitor({ bypassCSP: true });
       await takeCookies(visitor, cookies);
       const watch = await XssWatch.of(visitor.context(), site());
       const page = await visitor.context().newPage();
       for (const { path, texts } of [...rows.slice(-count).flatMap(views[side]), dashboards[side]]) {
-        await open(page, path);
-        expect(await foreignPartsOf(page), path).toEqual([]);
-        const shown = await page.evaluate(() => document.querySelector("main")?.textContent ?? "");
-        for (const text of texts) expect(shown, path).toContain(asShown(text));
+        const { main, foreign } = await open(page, path);
+        expect(foreign, path).toEqual([]);
+        for (const text of texts) expect(main, path).toContain(asShown(text));
       }
       expect([...watch.ran, ...watch.fetched]).toEqual([]);
     }

@@ -19,7 +19,7 @@ export type AppServer = {
   end: (timeout: number) => Promise<number | null>;
   kill: () => Promise<void>;
   start: () => Promise<void>;
-  /** Also drops a database of its own. */
+  /** Kills it, because a graceful end takes seconds, and drops a database of its own. */
   stop: () => Promise<void>;
 };
 
@@ -71,6 +71,12 @@ export async function startAppServer(cluster: TestCluster, options: AppServerOpt
     server.stderr?.on("data", (chunk) => chunks.push(chunk));
     await waitUntilItAnswers(server, `${url}/api/health`);
   };
+  const kill = async () => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    signalGroup(child, "SIGKILL");
+    await ended;
+  };
   await start();
   return {
     url,
@@ -86,14 +92,9 @@ export async function startAppServer(cluster: TestCluster, options: AppServerOpt
       await stopGroup(child, timeout);
       return child.exitCode;
     },
-    kill: async () => {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return;
-      const ended = once(child, "exit");
-      signalGroup(child, "SIGKILL");
-      await ended;
-    },
+    kill,
     stop: async () => {
-      if (child) await stopGroup(child);
+      await kill();
       await database.drop();
     },
   };

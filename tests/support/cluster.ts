@@ -28,6 +28,7 @@ function startThrowaway() {
     name: "test",
     database: "postgres",
     disposable: true,
+    inMemory: true,
     // Test data need not survive a power failure.
     settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "300" },
     say: () => undefined,

@@ -1,11 +1,11 @@
-import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type JSHandle, type Page } from "@playwright/test";
 import { withRow } from "@/lib/listing/listing";
 import { sampleMails } from "@/lib/mail/samples";
 import { paths } from "@/lib/paths";
 import type { CorpusRow } from "@/tests/support/corpus-rows";
 import { renderedForm } from "@/tests/support/page-forms";
 import { send, site } from "@/tests/support/site";
-import { foreignPartsOf } from "@/tests/support/xss-watch";
+import { foreignParts } from "@/tests/support/xss-watch";
 
 /**
  * `least`: how often a row shows a text by itself. `rowsOf`: the rows with a text of the corpus; without it the first
@@ -35,16 +35,64 @@ function alone(address: string): string {
   return url.pathname + url.search;
 }
 
-/** Opens a page like a visitor, or loads only the server's HTML, without its resources. */
-export type Open = (page: Page, path: string) => Promise<unknown>;
+/** `main`: its text. `texts`: those that stand by themselves. `rows`, `next`: the addresses that a list leads to. */
+type Shown = { main: string; texts: string[]; rows: string[]; next: string | undefined; foreign: string[] };
 
-export const visit: Open = (page, path) => page.goto(path);
-export const openBare: Open = async (page, path) => page.setContent(await (await page.request.get(path)).text());
+async function readShown(shown: JSHandle<Document>): Promise<Shown> {
+  const read = await shown.evaluate((document) => {
+    const of = (selector: string) =>
+      [...document.querySelectorAll(selector)].map(({ textContent }) => textContent ?? "");
+    const link = [...document.querySelectorAll("nav[aria-label=Pages] a")].find((a) =>
+      a.textContent?.startsWith("Next"),
+    );
+    const [main = ""] = of("main");
+    return {
+      main,
+      texts: of("#details").length > 0 ? of("#details :is(dd, td, th, h3)") : of("main :is(dd, td, option, th)"),
+      rows: [...document.querySelectorAll("tbody th a")].map((row) => row.getAttribute("href") ?? ""),
+      next: link?.getAttribute("href") ?? undefined,
+    };
+  });
+  const foreign = await shown.evaluate(foreignParts);
+  await shown.dispose();
+  return { ...read, foreign };
+}
+
+/** Opens a page like a visitor, or only parses the server's HTML, as a browser without scripts does. */
+export type Open = (page: Page, path: string) => Promise<Shown>;
+
+export const visit: Open = async (page, path) => {
+  await page.goto(path);
+  return readShown(await page.evaluateHandle(() => document));
+};
+
+export const parse: Open = async (page, path) => {
+  if (page.url() === "about:blank") await page.goto("/robots.txt");
+  const parsed = page.evaluateHandle(
+    async (from) => new DOMParser().parseFromString(await (await fetch(from)).text(), "text/html"),
+    path,
+  );
+  return readShown(await parsed);
+};
+
+/**
+ * How pages are opened, and how many of the last packs are shown there. All as the server sends them, where its HTML is
+ * all that there is; with scripts, where the same components stand for every text, the last one. Neither under the
+ * policy, which only forbids.
+ */
+export const looks = (packs: readonly string[]) =>
+  [
+    { open: parse, count: packs.length },
+    { open: visit, count: 1 },
+  ] as const;
+
+/** What the browser makes of a text that a page shows. */
+export const asShown = (text: string): string => text.replace(/\r\n?/g, "\n");
 
 /** Pages that hold all packs: the newest rows come first. */
 export const PAGES = 4;
 
-/** Opens the first `pages` and the details of the corpus's rows, and counts how often each text appears by itself. */
+/** Opens the first pages of a list and the details of the corpus's rows, and counts how often each text appears by itself. */
 export async function readTab(
   page: Page,
   { path, rowsOf }: Tab,
@@ -55,20 +103,9 @@ export async function readTab(
   const opening = rowsOf ? corpus.flatMap((row) => rowsOf(row).map((id) => alone(withRow(path, id)))) : [];
   for (let opened = 0; queue.length > 0; opened += 1) {
     const address = queue.shift() ?? path;
-    await open(page, address);
-    const read = await page.evaluate(() => {
-      const of = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
-      const link = [...document.querySelectorAll("nav[aria-label=Pages] a")].find((a) =>
-        a.textContent?.startsWith("Next"),
-      );
-      return {
-        texts: of("#details").length > 0 ? of("#details :is(dd, td, th, h3)") : of("main :is(dd, td, option, th)"),
-        rows: [...document.querySelectorAll("tbody th a")].map((row) => row.getAttribute("href") ?? ""),
-        next: link?.getAttribute("href") ?? undefined,
-      };
-    });
-    expect(await foreignPartsOf(page), address).toEqual([]);
-    for (const text of read.texts) counts.set(text ?? "", (counts.get(text ?? "") ?? 0) + 1);
+    const read = await open(page, address);
+    expect(read.foreign, address).toEqual([]);
+    for (const text of read.texts) counts.set(text, (counts.get(text) ?? 0) + 1);
     if (opened === 0 && !rowsOf) opening.push(...read.rows.slice(0, corpus.length).map(alone));
     if (opened < pages - 1 && read.next) queue.push(read.next);
     else queue.push(...opening.splice(0));
@@ -79,18 +116,17 @@ export async function readTab(
 /** As many texts as fit the shortest field. */
 const PACK = 18;
 
-/** Packs that begin with an element, a script URL, or a formula. */
-const isTelling = (pack: string): boolean => /^(?:<script>|javascript:|=1\+1\n)/.test(pack);
+/** In an address, a script runs only if the text begins with its scheme. */
+const SCRIPT_URL = "javascript:alert(1)";
 
-/** Telling packs come last: they represent all where the same component shows every text. */
-export function packsOf(...corpora: readonly (readonly string[])[]): { packs: string[]; telling: number } {
-  const packs = corpora.flatMap((texts) =>
+/** The last pack represents all where the same component shows every text: a script's address, and elements. */
+export function packsOf(...corpora: readonly (readonly string[])[]): string[] {
+  const [elements = "", ...packs] = corpora.flatMap((texts) =>
     Array.from({ length: Math.ceil(texts.length / PACK) }, (_, index) =>
       texts.slice(index * PACK, (index + 1) * PACK).join("\n"),
     ),
   );
-  const telling = packs.filter(isTelling);
-  return { packs: [...packs.filter((pack) => !isTelling(pack)), ...telling], telling: telling.length };
+  return [...packs, `${SCRIPT_URL}\n${elements}`];
 }
 
 /**

@@ -109,8 +109,8 @@ export const test = plain.extend<Fixtures, WorkerFixtures>({
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /**
- * Fails if axe finds a WCAG 2.2 AA violation in the page's current state, naming rule, elements and reason. Contrast
- * takes two thirds of its time: every-page.spec.ts checks it `withContrast` on one page per template, and
+ * Fails if axe finds a WCAG 2.2 AA violation in the page's current state, naming rule, elements and reason. The rules
+ * of colors take most of its time: every-page.spec.ts checks them `withContrast` on one page per template, and
  * contrast.test.ts checks each pair of colors.
  */
 export async function expectAccessible(page: Page, withContrast = false): Promise<void> {
@@ -123,7 +123,11 @@ export async function expectAccessible(page: Page, withContrast = false): Promis
     runOnly: WCAG,
     resultTypes: ["violations"],
     // The title is expected below.
-    rules: { "color-contrast": { enabled: withContrast }, "document-title": { enabled: false } },
+    rules: {
+      "color-contrast": { enabled: withContrast },
+      "link-in-text-block": { enabled: withContrast },
+      "document-title": { enabled: false },
+    },
     // Pages have no frames of ours, and none of these rules reads style sheets.
     iframes: false,
     preload: { assets: ["media"] },
@@ -162,8 +166,6 @@ export function serveApart(options: AppServerOptions = {}): void {
   test.afterAll(async () => {
     process.env.E2E_URL = shared.url;
     process.env.E2E_DATABASE_URL = shared.database;
-    // A graceful end takes seconds and is not tested here.
-    await server?.kill();
     await server?.stop();
     server = undefined;
   });

@@ -37,16 +37,16 @@ export class XssWatch {
   }
 }
 
-/** Runs in the page. */
-function foreignParts(): string[] {
+/** Elements and attributes that a payload could have made; none in a page that escapes its texts. Runs in a page. */
+export function foreignParts(shown: Document): string[] {
   const made =
     "script:not([src^='/_next/']):not([nonce]),iframe:not([title]),object,embed,base,math,marquee,form[action^='j' i]";
   const found = [
-    ...document.querySelectorAll(
+    ...shown.querySelectorAll(
       `body :is(${made}), body :is(style,link:not([href^='/_next/']),meta[http-equiv],foreignObject,isindex,xss)`,
     ),
   ];
-  for (const element of document.querySelectorAll("body *")) {
+  for (const element of shown.querySelectorAll("body *")) {
     for (const { name, value } of element.attributes) {
       const isProgram = /^\s*(?:javascript|vbscript|data:text)/i.test(value.replace(/[\0-\x20]/g, ""));
       const isAddress = ["href", "src", "srcset", "action", "formaction", "xlink:href", "data", "poster"].includes(
@@ -62,5 +62,5 @@ function foreignParts(): string[] {
   return found.filter((element) => !isOwn(element)).map((element) => element.outerHTML.slice(0, 200));
 }
 
-/** Elements and attributes that a payload could have made; none in a page that escapes its texts. */
-export const foreignPartsOf = (page: Page): Promise<string[]> => page.evaluate(foreignParts);
+export const foreignPartsOf = async (page: Page): Promise<string[]> =>
+  (await page.evaluateHandle(() => document)).evaluate(foreignParts);
