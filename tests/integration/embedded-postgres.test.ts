@@ -4,19 +4,21 @@ import { chmod, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startCluster } from "@/scripts/embedded-postgres/cluster";
 import { repository as here } from "@/scripts/local/repository";
 
+// One for all tests: a server's programs and its first data directory take seconds to make.
 let repository: string;
-let users: ChildProcess[];
+let users: ChildProcess[] = [];
 
-beforeEach(async () => {
-  users = [];
+beforeAll(async () => {
   repository = await mkdtemp(join(tmpdir(), "embedded-"));
   // A usual umask: others may traverse the checkout.
   await chmod(repository, 0o755);
 });
+
+afterAll(() => rm(repository, { recursive: true }));
 
 afterEach(async () => {
   await Promise.all(users.map(leave));
@@ -25,7 +27,7 @@ afterEach(async () => {
     const cluster = await startCluster({ repository, name: "main", database: "app", say: () => undefined });
     await cluster.stop();
   }
-  await rm(repository, { recursive: true });
+  users = [];
 });
 
 async function comeIn(): Promise<{ user: ChildProcess; url: string; reused: boolean }> {
@@ -95,12 +97,12 @@ const pidIn = async (data: string) => Number((await readFile(join(data, "postmas
 
 test("a killed server is restarted on the same port, with its data, while a process uses it", async () => {
   const { user, url } = await comeIn();
-  await ask(url, "CREATE TABLE kept AS SELECT 42 AS answer");
+  await ask(url, "CREATE TABLE survives AS SELECT 42 AS answer");
   const data = await dataOf(url);
   for (const signal of ["SIGKILL", "SIGQUIT"] as const) {
     const killed = await pidIn(data);
     process.kill(killed, signal);
-    await expect.poll(() => ask(url, "TABLE kept").catch(String), { timeout: 100_000 }).toEqual([{ answer: 42 }]);
+    await expect.poll(() => ask(url, "TABLE survives").catch(String), { timeout: 100_000 }).toEqual([{ answer: 42 }]);
     expect(await pidIn(data)).not.toBe(killed);
   }
   await leave(user);

@@ -59,7 +59,7 @@ async function readShown(shown: JSHandle<Document>): Promise<Shown> {
 }
 
 /** Opens a page like a visitor, or only parses the server's HTML, as a browser without scripts does. */
-export type Open = (page: Page, path: string) => Promise<Shown>;
+type Open = (page: Page, path: string) => Promise<Shown>;
 
 export const visit: Open = async (page, path) => {
   await page.goto(path);
