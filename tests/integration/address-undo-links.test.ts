@@ -64,7 +64,7 @@ test("a creator who takes the old address back gets open offers with new links, 
 test("a brand that takes the old address back gets counter-offers and held offers with new links", async () => {
   const now = new Date();
   const offer = await addOffer({}, now);
-  const countered = await counter(await openLink(offer), 10, now);
+  const countered = await counter(await openLink(offer), 20, now);
   if (!countered.ok) expect.unreachable(countered.reason);
   const [{ id } = { id: "" }] = await look<{ id: string }>("SELECT id FROM offer WHERE parent_offer_id = $1", [
     offer.id,
@@ -81,6 +81,14 @@ test("a brand that takes the old address back gets counter-offers and held offer
   expect(await opensForBuyer(await reload(offer))).toBe(true);
   expect((await openBuyerLink(await reload(held))).offer.status).toBe("held");
   expect(await mailsTo(offer.buyerEmail, "counter-offer")).toHaveLength(2);
+  const said = await look(
+    `SELECT DISTINCT payload->'percent' AS percent, payload->'previousPriceCents' AS before, payload->'priceCents' AS price
+     FROM outbound_email WHERE template = 'counter-offer' AND payload->>'offerId' = $1`,
+    [id],
+  );
+  expect(said).toEqual([{ percent: 20, before: offer.priceCents, price: offer.priceCents * 1.2 }]);
+  // Neither the countered offer nor the held one is its creator's to answer.
+  expect(await mailsTo(offer.creatorEmail, "offer-received")).toHaveLength(1);
   expect(await mailsTo(offer.buyerEmail, "offer-confirm")).toHaveLength(2);
   expect((await approve(await openLink(await reload(child)), now)).ok).toBe(true);
 });

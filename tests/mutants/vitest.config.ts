@@ -23,6 +23,7 @@ const tests = process.env.MUTANT_TESTS?.split(" ") ?? [
       "renewal",
       "evidence",
       "certificate-facts",
+      "certificates",
       "member-access",
     ],
     ...["closing", "status-races", "admin-lists", "address-undo-links", "licenses-csv", "ledger"],
