@@ -71,7 +71,8 @@ test("a brand that takes the old address back gets counter-offers and held offer
   ]);
   const child = await reload({ ...offer, id });
   expect(await opensForBuyer(await reload(offer))).toBe(true);
-  const held = await addHeldOffer({ ...requestTo({ email: offer.creatorEmail }), buyerEmail: offer.buyerEmail }, now);
+  const another = requestTo({ email: offer.creatorEmail }, { priceCents: offer.priceCents + 100 });
+  const held = await addHeldOffer({ ...another, buyerEmail: offer.buyerEmail }, now);
   await movedAndBack(offer.buyerEmail, now);
 
   expect(await verifyApprovalToken(decisionToken(child))).toBeUndefined();
