@@ -1,17 +1,27 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { inlineHashes } from "@/lib/headers/inline-hashes";
 import { paths } from "@/lib/paths";
+import { type AppServer, startAppServer } from "@/tests/support/app-server";
 import { get, textOf } from "@/tests/support/http";
 
 const PRIYA = "priya-nair";
 const page = paths.creatorPage(PRIYA);
 
+let server: AppServer;
+
+/** A site of its own: a test that follows every link would render these pages in between, and miss one switched off. */
+beforeAll(async () => {
+  server = await startAppServer(inject("cluster"), { seed: true });
+  process.env.E2E_URL = server.url;
+});
+afterAll(() => server.stop());
+
 async function elsewhere(set: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject("site").databaseUrl });
+  const client = new pg.Client({ connectionString: server.databaseUrl });
   await client.connect();
-  await client.query(`UPDATE creator_profile SET ${set}, updated_at = now() WHERE slug = '${PRIYA}' RETURNING user_id`);
+  await client.query(`UPDATE creator_profile SET ${set}, updated_at = now() WHERE slug = '${PRIYA}'`);
   await client.end();
 }
 
