@@ -31,7 +31,7 @@ export const leaveEverywhere = formAction(
   {
     limit: null,
     schema: noFields,
-    gate: () => requirePerson(),
+    session: requirePerson,
     failed: stillIn,
   },
   async (_, person) => {

@@ -80,10 +80,25 @@ test("the gate gives the work its actor, or refuses in its own words", async () 
   expect(work).toHaveBeenCalledOnce();
 });
 
+test("a session is required before anything is parsed, and given to the work", async () => {
+  const [session, work] = [vi.fn(async () => "Ada"), vi.fn(async () => ({ title: "Saved" }))];
+  const faulty = sent({ ...typed, note: "" });
+  const closed = formAction({ ...spec, session: async () => refuse({ title: "Not you" }) }, work);
+  const refused = await closed(emptyFormState, faulty);
+  expect(refused).toMatchObject({ status: "error", title: "Not you", fieldErrors: {}, values: { email: typed.email } });
+  const led = formAction({ ...spec, session: async () => redirect("/sign-in") }, work)(emptyFormState, faulty);
+  await expect(led).rejects.toMatchObject({ digest: expect.stringContaining("/sign-in") });
+  expect(work).not.toHaveBeenCalled();
+
+  expect(await formAction({ ...spec, session }, work)(emptyFormState, sent(typed))).toMatchObject({ title: "Saved" });
+  expect(work).toHaveBeenCalledExactlyOnceWith(values, "Ada");
+});
+
 const fault = async (): Promise<never> => {
   throw new Error("the database is away");
 };
 test.each([
+  ["session", formAction({ ...spec, session: fault }, async () => ({ title: "Saved" }))],
   ["gate", formAction({ ...spec, gate: fault }, async () => ({ title: "Saved" }))],
   ["choice of the schema", formAction({ ...spec, schema: () => JSON.parse("") }, async () => ({ title: "Saved" }))],
   ["work", formAction(spec, fault)],

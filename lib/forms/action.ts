@@ -31,26 +31,31 @@ export type FormSpec<Schema extends z.ZodObject> = {
 
 export const noFields = z.object({});
 
-/** Returns proof of who acts, or refuses; may also `redirect`. */
-type Gate<Schema extends z.ZodObject, Actor> = (input: z.output<Schema>) => Promise<Actor | Refused>;
+/**
+ * Both return proof of who acts, or refuse; they may also `redirect`. A session is required before the form is parsed:
+ * with a faulty form, the page would be rendered for nobody, and its own redirect would post the form to another page.
+ */
+type Gate<Schema extends z.ZodObject, Actor> =
+  | { session: () => Promise<Actor | Refused>; gate?: never }
+  | { gate: (input: z.output<Schema>) => Promise<Actor | Refused>; session?: never };
 
 /** The returned state is shown; most forms `redirect` instead. */
 type Work<Schema extends z.ZodObject, Actor> = (input: z.output<Schema>, actor: Actor) => Promise<Success | Refused>;
 
 /**
- * Creates a form's server action: honeypot, rate limit, parsing, gate, work, in this order. Anything thrown is logged
- * under the request's id, and the form comes back with everything typed, its own words and that id.
+ * Creates a form's server action: honeypot, rate limit, session, parsing, gate, work, in this order. Anything thrown is
+ * logged under the request's id, and the form comes back with everything typed, its own words and that id.
  */
 export function formAction<Schema extends z.ZodObject, Actor>(
-  spec: FormSpec<Schema> & { gate: Gate<Schema, Actor> },
+  spec: FormSpec<Schema> & Gate<Schema, Actor>,
   work: Work<Schema, Actor>,
 ): FormAction;
 export function formAction<Schema extends z.ZodObject>(
-  spec: FormSpec<Schema> & { gate?: never },
+  spec: FormSpec<Schema> & { session?: never; gate?: never },
   work: Work<Schema, undefined>,
 ): FormAction;
 export function formAction<Schema extends z.ZodObject>(
-  spec: FormSpec<Schema> & { gate?: Gate<Schema, unknown> },
+  spec: FormSpec<Schema> & Partial<Gate<Schema, unknown>>,
   work: Work<Schema, never>,
 ): FormAction {
   return async (previous, form) => {
@@ -62,10 +67,12 @@ export function formAction<Schema extends z.ZodObject>(
       }
       const limited = await refuseOverLimit(spec, previous, form);
       if (limited) return limited;
+      const person = await spec.session?.();
+      if (person instanceof Refused) return refusedState(previous, form, person.refusal);
       const schema = typeof spec.schema === "function" ? spec.schema(form) : spec.schema;
       const parsed = parseForm(schema, form, { previous, ...(spec.title !== undefined && { title: spec.title }) });
       if (!parsed.ok) return parsed.state;
-      const actor = await spec.gate?.(parsed.data);
+      const actor = spec.gate ? await spec.gate(parsed.data) : person;
       const answer = actor instanceof Refused ? actor : await work(parsed.data, actor as never);
       return answer instanceof Refused
         ? refusedState(previous, form, answer.refusal)

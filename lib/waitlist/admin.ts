@@ -30,7 +30,10 @@ const waitlistRow = z.strictObject({
   /** Consents in order of time. `hash` identifies the version of the text; times are ISO strings. */
   agreements: z.array(
     z.strictObject({
-      ...{ document: z.string(), hash: z.string(), agreedAt: z.string(), withdrawnAt: z.string().nullable() },
+      document: z.string(),
+      hash: z.string(),
+      agreedAt: z.string(),
+      withdrawnAt: z.string().nullable(),
     }),
   ),
   ref: z.string().nullable(),

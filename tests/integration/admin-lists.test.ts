@@ -108,8 +108,18 @@ test("a row shows who referred it, and is found by its own referral code", async
     [null, 1],
     ["Rae Poe", 0],
   ]);
-  const found = await listWaitlist({ ...start, search: referralCode });
-  expect(found.rows.map(({ id }) => id)).toEqual([referrer]);
+  const find = async (search: string) => (await listWaitlist({ ...start, search })).rows.map(({ id }) => id);
+  expect(await find(referralCode)).toEqual([referrer]);
+  for (const other of [`x${referralCode}`, `${referralCode}x`]) expect(await find(other)).toEqual([]);
+});
+
+test("the list of one interest holds its entries only", async () => {
+  await db().waitlistSubmission.deleteMany();
+  const [talent = "", agent = ""] = await addWaitlist(["Rae Poe", "Kim Lo"], now);
+  await db().waitlistSubmission.update({ where: { id: talent }, data: { userType: "talent" } });
+  await db().waitlistSubmission.update({ where: { id: agent }, data: { userType: "agent" } });
+  const find = async (filter: string) => (await listWaitlist({ ...start, filter })).rows.map(({ id }) => id);
+  expect([await find("talent"), await find("agent"), await find("license_partner")]).toEqual([[talent], [agent], []]);
 });
 
 test("an invalid address opens the list in its initial state", () => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Creator } from "@/lib/auth/actors";
 import { findCreator } from "@/lib/creators/queries";
 import type { OfferTerms } from "@/lib/licensing/terms";
-import { listOffers, voidGrant } from "@/lib/offers/admin";
+import { findOfferRow, listOffers, type OfferRow, voidGrant } from "@/lib/offers/admin";
 import { approve, counter, decline } from "@/lib/offers/decide";
 import { findOffer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
@@ -185,12 +185,10 @@ test("administrators see each offer with its own chain, oldest first, and its ow
   const first = await addOffer({}, start);
   const child = await countered(first);
   const { offer, grantId } = await approved();
+  const shown = (row: OfferRow | undefined) =>
+    row && { id: row.id, chain: row.chain.map(({ id }) => id), grant: row.grant?.id };
   const find = async (buyer: OfferRecord, filter?: string) =>
-    (await listOffers({ ...all, filter, search: buyer.buyerEmail })).rows.map((row) => ({
-      id: row.id,
-      chain: row.chain.map(({ id }) => id),
-      grant: row.grant?.id,
-    }));
+    (await listOffers({ ...all, filter, search: buyer.buyerEmail })).rows.map(shown);
   const chain = [first.id, child.id];
   expect(await find(first)).toEqual(
     expect.arrayContaining([
@@ -202,4 +200,13 @@ test("administrators see each offer with its own chain, oldest first, and its ow
   expect(await find(first, "pending")).toEqual([{ id: child.id, chain, grant: undefined }]);
   expect(await find(offer)).toEqual([{ id: offer.id, chain: [offer.id], grant: grantId }]);
   expect(await find({ ...offer, buyerEmail: "nobody@example.test" })).toEqual([]);
+  const { rows } = await listOffers(all);
+  for (const [id, wanted] of [
+    [first.id, { id: first.id, chain, grant: undefined }],
+    [offer.id, { id: offer.id, chain: [offer.id], grant: grantId }],
+  ] as const) {
+    expect(shown(rows.find((row) => row.id === id))).toEqual(wanted);
+    expect(shown(await findOfferRow(id))).toEqual(wanted);
+  }
+  for (const id of [randomUUID(), "12"]) expect(await findOfferRow(id)).toBeUndefined();
 });

@@ -14,7 +14,7 @@ export const adminAction = <Schema extends z.ZodObject>(
   form: Pick<FormSpec<Schema>, "failed"> & { schema: Schema },
   work: (input: z.output<Schema>, admin: Admin) => Promise<Success | Refused>,
 ): FormAction =>
-  formAction({ ...form, limit: null, gate: requireAdmin }, async (input, admin) => {
+  formAction({ ...form, limit: null, session: requireAdmin }, async (input, admin) => {
     refresh();
     return work(input, admin);
   });

@@ -13,7 +13,7 @@ const NOT_DRAWN = { title: "Error", message: "Your portrait was not changed. Ple
 
 /** Rewrites the engraving from its numbers: markup from the browser is never stored. */
 export const savePortrait = formAction(
-  { limit: "rules", schema: portraitSchema, gate: requireCreator, failed: NOT_DRAWN },
+  { limit: "rules", schema: portraitSchema, session: requireCreator, failed: NOT_DRAWN },
   async ({ act, ...parts }, creator) => {
     const portrait = act === "remove" ? null : sentPortrait(parts);
     if (portrait === undefined || (act === "save" && !portrait)) return refuse(notAnEngraving);

@@ -14,7 +14,7 @@ import { saveZone } from "@/lib/members/zone";
 
 const form = {
   limit: "rules",
-  gate: requireMember,
+  session: requireMember,
   failed: { title: "Error", message: "Nothing was changed. Please try again." },
 } as const;
 

@@ -13,7 +13,7 @@ const homes = { creator: paths.creatorDashboard, brand: paths.brand } as const;
 const form = {
   limit: "rules",
   schema: calendarSchema,
-  gate: () => requireMember(),
+  session: requireMember,
   failed: { title: "Error", message: "Nothing was changed. Please try again." },
 } as const;
 

@@ -26,7 +26,7 @@ export const setUp = formAction(
   {
     limit: "adminSetup",
     schema: adminSetupSchema,
-    gate: () => requirePerson(paths.auth),
+    session: () => requirePerson(paths.auth),
     failed,
   },
   async (choice, person) => {

@@ -15,7 +15,7 @@ import { paths } from "@/lib/paths";
 const NOT_SAVED = { title: "Error", message: "Nothing was changed. Please try again." };
 
 export const saveMyAccount = formAction(
-  { limit: "rules", schema: accountSchema, gate: requireCreator, failed: NOT_SAVED },
+  { limit: "rules", schema: accountSchema, session: requireCreator, failed: NOT_SAVED },
   async ({ phone = null, ...choice }, creator) => {
     await saveAccount(creator, { ...choice, phone }, new Date());
     refreshCreators();
@@ -26,7 +26,7 @@ export const saveMyAccount = formAction(
 
 /** Permanent and idempotent. */
 export const closeMyProfile = formAction(
-  { limit: "rules", schema: closingSchema, gate: requireCreator, failed: NOT_SAVED },
+  { limit: "rules", schema: closingSchema, session: requireCreator, failed: NOT_SAVED },
   async (_, creator) => {
     await closeProfile(creator, new Date());
     refreshCreators();

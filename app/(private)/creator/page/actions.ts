@@ -18,7 +18,7 @@ const refusals = {
 } as const;
 
 export const saveCreatorPage = formAction(
-  { limit: "rules", schema: pageSchema, gate: requireCreator, failed: FAILED },
+  { limit: "rules", schema: pageSchema, session: requireCreator, failed: FAILED },
   async (choice, creator) => {
     const saved = await savePage(creator.userId, choice, new Date());
     if (!saved.ok) {

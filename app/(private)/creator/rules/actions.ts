@@ -18,7 +18,7 @@ const TRAINING_OFF =
   "AI training is off for new offers. Licenses that include it stay in force: to end one, withdraw your consent under Licenses on your dashboard.";
 
 export const saveRules = formAction(
-  { limit: "rules", schema: rulesSchema, gate: requireCreator, failed: FAILED },
+  { limit: "rules", schema: rulesSchema, session: requireCreator, failed: FAILED },
   async (rules, creator) => {
     const choice = rulesChoiceOf(rules, creator.email);
     if (!(await changeRules(creator, choice, new Date()))) return refuse(CLOSED);

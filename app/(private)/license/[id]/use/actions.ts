@@ -21,7 +21,7 @@ export const fileLicenseUse = formAction(
   {
     limit: "uses",
     schema: filedUseSchema,
-    gate: requireBuyer,
+    session: requireBuyer,
     failed: { title: "Error", message: "The use was not filed. Please try again." },
   },
   async (use, buyer) => {

@@ -33,7 +33,7 @@ const otherEnding = {
 };
 
 export const withdrawConsent = formAction(
-  { limit: "rules", schema: withdrawTrainingSchema, gate: requireCreator, failed },
+  { limit: "rules", schema: withdrawTrainingSchema, session: requireCreator, failed },
   async ({ grantId, ending }, creator) => {
     if (ending.length !== 4 || !grantId.endsWith(ending)) return refuse(otherEnding);
     const withdrawn = await withdrawTraining(creator, grantId, new Date());

@@ -14,7 +14,7 @@ export const withdrawOffer = formAction(
   {
     limit: "decision",
     schema: withdrawOfferSchema,
-    gate: requireBuyer,
+    session: requireBuyer,
     failed: { title: "Error", message: "The offer was not withdrawn, and is as it was. Please try again." },
   },
   async ({ offerId, next }, buyer) => {

@@ -16,7 +16,7 @@ export const disputeLicenseUse = formAction(
   {
     limit: "uses",
     schema: disputeSchema,
-    gate: requireCreator,
+    session: requireCreator,
     failed: { title: "Error", message: "The use was not disputed, and nobody was told. Please try again." },
   },
   async ({ useId, reason }, creator) => {
