@@ -52,6 +52,8 @@ export async function answersFor(data: string, port: number, password: string): 
     connectionString: connectionUrl(port, password, "postgres"),
     connectionTimeoutMillis: 5_000,
   });
+  // If the server is killed meanwhile, the connection emits an event, which would end this process, besides failing the query.
+  client.on("error", () => undefined);
   try {
     await client.connect();
     const answer = await client.query<{ data_directory: string }>("SHOW data_directory");
