@@ -3,7 +3,7 @@ import { alert, expand, rows, search } from "@/tests/support/admin-steps";
 import { addCanary, newAdmin, signInByForm } from "@/tests/support/e2e-admin";
 import { linksIn, linkTo, newestMail } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
-import { DEMO_CREATOR, newDecisionLink, site } from "@/tests/support/site";
+import { newDecisionLink, site } from "@/tests/support/site";
 import {
   becomeCreator,
   chooseStep,
@@ -129,13 +129,13 @@ test("a creator decides an offer from the dashboard, and withdraws its AI-traini
 });
 
 test("an offer is declined with a reason, which its buyer reads", async ({ page }) => {
-  const since = new Date();
-  await page.goto(await newDecisionLink(site()));
+  const buyer = newAddress("buyer");
+  await page.goto(await newDecisionLink(site(), [], buyer));
   await chooseStep(page, "Decline", "Decline");
   await page.getByLabel("Reason").fill("I do not advertise coffee.");
   await page.getByRole("button", { name: "Decline" }).click();
   await expect(page.getByRole("heading", { name: "Offer declined" })).toBeVisible();
-  await newestMail(site(), DEMO_CREATOR, { since });
+  await newestMail(site(), buyer, { subject: /declined your offer/, text: "I do not advertise coffee." });
 });
 
 test("a reader: a subscription refused, made, confirmed and ended", async ({ page }) => {

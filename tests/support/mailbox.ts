@@ -12,6 +12,8 @@ export type CapturedMail = {
 
 export type Wanted = {
   subject?: RegExp;
+  /** What its text contains. */
+  text?: string;
   since?: Date;
 };
 
@@ -34,8 +36,10 @@ export async function newestMail(baseUrl: string, to: string, wanted: Wanted = {
   throw new Error(`No such mail to ${to} within 15 seconds; mails to that address: ${subjects}`);
 }
 
-const isWanted = (mail: CapturedMail, { subject, since }: Wanted) =>
-  (!subject || subject.test(mail.subject)) && (!since || new Date(mail.createdAt) > since);
+const isWanted = (mail: CapturedMail, { subject, text, since }: Wanted) =>
+  (!subject || subject.test(mail.subject)) &&
+  (!text || mail.text.includes(text)) &&
+  (!since || new Date(mail.createdAt) > since);
 
 export function linksIn(mail: CapturedMail): string[] {
   return [...mail.html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));

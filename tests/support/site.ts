@@ -27,7 +27,12 @@ export function send(
   return fetch(form.url, { ...init, headers: { ...init.headers, ...sender } });
 }
 
-export const offerFields = (buyerEmail = `buyer-${randomUUID()}@example.test`): [string, string][] => [
+const newBuyer = () => `buyer-${randomUUID()}@example.test`;
+
+/** One to each buyer, so that a mail to a creator with many offers tells which it is about. */
+const intendedUse = (buyerEmail: string) => `A campaign on social media by ${buyerEmail.split("@", 1)[0]}.`;
+
+export const offerFields = (buyerEmail = newBuyer()): [string, string][] => [
   ["buyerName", "Bo Larsen"],
   ["buyerEmail", buyerEmail],
   ["company", "Larsen Coffee"],
@@ -37,23 +42,30 @@ export const offerFields = (buyerEmail = `buyer-${randomUUID()}@example.test`): 
   ["territory", "us"],
   ["termMonths", "3"],
   ["price", "350"],
-  ["useCase", "A campaign on social media."],
+  ["useCase", intendedUse(buyerEmail)],
 ];
 
 /** `more` is added to the usual fields. Returns the buyer's address. */
-export async function submitOneOffer(site: string, more: readonly [string, string][] = []): Promise<string> {
-  const fields = [...offerFields(), ...more];
+export async function submitOneOffer(
+  site: string,
+  more: readonly [string, string][] = [],
+  buyerEmail = newBuyer(),
+): Promise<string> {
+  const fields = [...offerFields(buyerEmail), ...more];
   const response = await send(await renderedForm(`${site}/offer/new`, 'name="buyerName"'), fields);
   if (response.status !== 303) throw new Error(`The offer was answered ${response.status}`);
-  return fields[1]?.[1] ?? "";
+  return buyerEmail;
 }
 
-export async function newDecisionLink(site: string, more: readonly [string, string][] = []): Promise<string> {
-  const since = new Date();
-  const held = linkTo(await newestMail(site, await submitOneOffer(site, more)), "/offer/");
+export async function newDecisionLink(
+  site: string,
+  more: readonly [string, string][] = [],
+  buyerEmail = newBuyer(),
+): Promise<string> {
+  const held = linkTo(await newestMail(site, await submitOneOffer(site, more, buyerEmail)), "/offer/");
   const { status } = await send(await renderedForm(held, 'name="offerId"'), []);
   if (status !== 303) throw new Error(`The confirmation was answered ${status}`);
-  return linkTo(await newestMail(site, DEMO_CREATOR, { since }), "/approve/");
+  return linkTo(await newestMail(site, DEMO_CREATOR, { text: intendedUse(buyerEmail) }), "/approve/");
 }
 
 /**
