@@ -64,7 +64,8 @@ test("the next page is fetched too when the end was passed between two frames", 
     return link.getBoundingClientRect().bottom;
   });
   expect(place).toBeLessThan(0);
-  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(12);
+  // More may follow: where the browser holds the footer in place, the list's new end is above the window again.
+  await expect(page.getByRole("main").getByRole("heading", { level: 2, name: titles[11] })).toBeAttached();
 });
 
 test("a list that went on is as it was left when one comes back from an article", async ({ page }) => {
