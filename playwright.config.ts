@@ -22,8 +22,6 @@ export default defineConfig({
   use: {
     locale: "en-US",
     timezoneId: "America/New_York",
-    // Emptied between tests, its browser process goes on: a page that is opened in a new one takes three times as long.
-    reuseContext: true,
     // Animation takes time. The journey, the menu and the tests of movement turn it on.
     contextOptions: { reducedMotion: "reduce" },
     // A trace of every test, kept only for those that fail, costs more than a picture: --trace on records them again.

@@ -42,7 +42,7 @@ test("a browser that asks for privacy is not recorded: the page sends nothing, t
   newVisitor,
 }) => {
   const slug = "quote-five-lines-not-one-number";
-  const page = await newVisitor();
+  const page = await newVisitor({});
   await page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
   const sent: string[] = [];
   page.on("request", (one) => sent.push(one.url()));

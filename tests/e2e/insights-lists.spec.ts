@@ -65,7 +65,7 @@ test("the next page is fetched too when the end was passed between two frames", 
   });
   expect(place).toBeLessThan(0);
   // More may follow: where the browser holds the footer in place, the list's new end is above the window again.
-  await expect(page.getByRole("main").getByRole("heading", { level: 2, name: titles[11] })).toBeAttached();
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 }).nth(11)).toBeAttached();
 });
 
 test("a list that went on is as it was left when one comes back from an article", async ({ page }) => {

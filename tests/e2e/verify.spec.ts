@@ -105,7 +105,8 @@ test("keys and a list that came with a certificate decide nothing while the site
   await expect(result).toContainText("What the pages of the PDF say was not read.");
 });
 
-test("a browser that knows no Ed25519 leaves the check to the server", async ({ page }) => {
+test("a browser that knows no Ed25519 leaves the check to the server", async ({ newVisitor }) => {
+  const page = await newVisitor({});
   await page.addInitScript(() => {
     const { importKey } = SubtleCrypto.prototype;
     SubtleCrypto.prototype.importKey = function (...given: unknown[]) {

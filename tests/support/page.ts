@@ -12,6 +12,7 @@ import {
 } from "@playwright/test";
 import type axe from "axe-core";
 import { type AppServer, type AppServerOptions, startAppServer } from "@/tests/support/app-server";
+import { KeptContexts } from "@/tests/support/kept-contexts";
 import { newSender, site } from "@/tests/support/site";
 
 /** Collects browser faults: console errors, uncaught errors, and responses of 500 and above. */
@@ -45,15 +46,20 @@ class Watch {
 
 export { expect };
 
-type WorkerFixtures = { readerContext: BrowserContext };
+type WorkerFixtures = { readerContext: BrowserContext; keptContexts: KeptContexts };
 
 type Fixtures = {
   watch: Watch;
   expectFault: (pattern: RegExp) => void;
+  /** A context with the options of the test, which is emptied and kept when the test has ended. */
+  contextFor: (headers?: Readonly<Record<string, string>>) => Promise<BrowserContext>;
+  /** Another person's browser. With options, if only {}, it is not kept for later tests, so it may get init scripts. */
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
   /** A page shared by the tests of a worker, for tests that only read: a context for each costs more. */
   reader: Page;
 };
+
+const firstPage = async (context: BrowserContext): Promise<Page> => context.pages()[0] ?? context.newPage();
 
 /**
  * Playwright's `test` on the built site, with paths as addresses (`page.goto("/offer/new")`). An unexpected console
@@ -70,16 +76,40 @@ export const test = plain.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  context: async ({ context, extraHTTPHeaders, watch }, use) => {
-    // As a context option they would differ between tests, and no context could be reused.
-    await context.setExtraHTTPHeaders({ ...newSender(), ...extraHTTPHeaders });
-    watch.add(context);
-    await use(context);
+  // The options are those that no context can change, and that differ between tests.
+  contextFor: async (
+    { browser, keptContexts, baseURL, viewport, hasTouch, javaScriptEnabled, contextOptions, watch },
+    use,
+  ) => {
+    const options = JSON.stringify([baseURL, hasTouch, javaScriptEnabled, contextOptions]);
+    const given: BrowserContext[] = [];
+    const forget: (() => void)[] = [];
+    await use(async (headers = {}) => {
+      const context = (await keptContexts.take(options)) ?? (await browser.newContext());
+      given.push(context);
+      forget.push(watch.add(context));
+      await context.setExtraHTTPHeaders({ ...newSender(), ...headers });
+      const page = await firstPage(context);
+      if (viewport) await page.setViewportSize(viewport);
+      await page.emulateMedia({
+        media: null,
+        colorScheme: null,
+        forcedColors: null,
+        contrast: null,
+        reducedMotion: contextOptions.reducedMotion ?? null,
+      });
+      return context;
+    });
+    for (const one of forget) one();
+    for (const context of given) await keptContexts.giveBack(context, site());
   },
+  context: async ({ contextFor, extraHTTPHeaders }, use) => use(await contextFor(extraHTTPHeaders)),
+  page: async ({ context }, use) => use(await firstPage(context)),
   expectFault: ({ watch }, use) => use((pattern) => watch.expect(pattern)),
-  newVisitor: async ({ browser, watch }, use) => {
+  newVisitor: async ({ browser, contextFor, watch }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async (options = {}) => {
+    await use(async (options) => {
+      if (!options) return firstPage(await contextFor());
       const context = await browser.newContext({ extraHTTPHeaders: newSender(), ...options });
       contexts.push(context);
       watch.add(context);
@@ -87,6 +117,14 @@ export const test = plain.extend<Fixtures, WorkerFixtures>({
     });
     for (const context of contexts) await context.close();
   },
+  keptContexts: [
+    async ({ browser: _ }, use) => {
+      const kept = new KeptContexts();
+      await use(kept);
+      await kept.close();
+    },
+    { scope: "worker" },
+  ],
   readerContext: [
     async ({ browser }, use) => {
       // Opts out of counting, because other tests count an article's readers. Intercepting the counter's route would
