@@ -4,8 +4,8 @@ import type { BrowserContext, Page } from "@playwright/test";
 const PLAIN = "/robots.txt";
 
 /**
- * Browser contexts whose tests have ended, emptied for the next: a new one costs four times as much processor time as
- * opening a page, and what Playwright itself reuses no less, because it leaves the site and empties the cache.
+ * Browser contexts whose tests have ended, emptied for the next. A page in a new one takes 645 ms of processor time, in
+ * a kept one 270. Playwright's `reuseContext` takes as long as a new one: it leaves the site and empties the cache.
  */
 export class KeptContexts {
   #options = "";
@@ -50,9 +50,10 @@ async function emptyStorage(page: Page, origin: string): Promise<boolean> {
   await devtools.send("Page.resetNavigationHistory");
   await devtools.detach();
   await page.mouse.move(-1, -1);
-  return page.evaluate(() => {
+  const isAsNew = await page.evaluate(() => {
     sessionStorage.clear();
     window.name = "";
-    return String(Date).includes("[native code]") && document.cookie === "" && localStorage.length === 0;
+    return String(Date).includes("[native code]") && localStorage.length === 0;
   });
+  return isAsNew && (await page.context().cookies()).length === 0;
 }
