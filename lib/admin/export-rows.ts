@@ -43,6 +43,7 @@ const LISTS: ReadonlySet<string> = new Set(fieldNames.filter((name) => fields[na
 /** Reads one snapshot. Must be closed in every case. */
 export type ExportReader = {
   count: (table: ExportTable, listing: Listing) => Promise<number>;
+  /** Each batch is emptied when the next one is asked for. */
   rows: (table: ExportTable, format: "json" | "csv", listing: Listing) => AsyncGenerator<(string | null)[][]>;
   close: () => Promise<void>;
 };
@@ -81,6 +82,9 @@ export async function openReader(): Promise<ExportReader> {
         isOver = rows.length < BATCH;
         if (!isOver) next = fetch();
         if (rows.length > 0) yield rows;
+        // V8 may put pg's lists of rows into the old generation, where an unused list retains its rows until the next full
+        // collection.
+        rows.length = 0;
       }
       await client.query("CLOSE exported_rows");
     },
