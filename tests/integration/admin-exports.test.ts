@@ -153,6 +153,17 @@ test("an export's number of rows is known beforehand, from the tally", async () 
   }
 });
 
+test("no batch keeps its rows when the next one is asked for", async () => {
+  const reader = await openReader();
+  const batches = reader.rows("waitlist_submissions", "csv", everything);
+  const first = (await batches.next()).value;
+  expect(first).not.toHaveLength(0);
+  await batches.next();
+  expect(first).toHaveLength(0);
+  await batches.return(undefined);
+  await reader.close();
+});
+
 test("nothing else can be exported", () => {
   for (const name of ["profiles.json", "all_submissions.csv", "../waitlist_submissions.json", "__proto__"]) {
     expect(findExport(name)).toBeUndefined();
