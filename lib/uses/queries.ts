@@ -1,6 +1,6 @@
 import { db } from "@/lib/db";
 import type { Territory } from "@/lib/licensing/terms";
-import { isUuid } from "@/lib/text/uuid";
+import { uuidOrNone } from "@/lib/text/uuid";
 
 export type FiledUse = {
   id: string;
@@ -24,7 +24,6 @@ export const usesOf = (grantId: string): Promise<FiledUse[]> =>
   db().licenseUse.findMany({ where: { grantId }, orderBy: [{ beginsOn: "desc" }, { id: "asc" }], select: columns });
 
 export async function filedUseOf(useId: string, creatorUserId: string): Promise<FiledUse | undefined> {
-  if (!isUuid(useId)) return undefined;
-  const mine = { id: useId, grant: { offer: { creatorUserId } } };
+  const mine = { id: uuidOrNone(useId), grant: { offer: { creatorUserId } } };
   return (await db().licenseUse.findFirst({ where: mine, select: columns })) ?? undefined;
 }
