@@ -6,7 +6,7 @@ import { CATEGORIES, TERRITORIES } from "@/lib/licensing/terms";
 import { times } from "@/tests/support/scale";
 
 /** `seed` makes every test see the same certificates. */
-export const MANY = { numRuns: times(300, 10_000), seed: 11 } as const;
+export const MANY = { numRuns: times(1_000, 10_000), seed: 11 } as const;
 
 /** Scripts, directions, control characters, lone surrogates, and characters that JSON escapes. */
 const hard = [
