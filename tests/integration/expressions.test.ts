@@ -51,6 +51,12 @@ const product = readSources().filter(
 const key = ({ source, flags }: Expression): string => `/${source}/${flags}`;
 
 /**
+ * The longest text that recheck attacks with has 300,000 characters; one that makes an expression read 100 times as
+ * many is an attack. recheck's own limits are times: by them, a busy machine makes linear expressions slow ones.
+ */
+const ATTACK = { seedingTimeout: null, incubationTimeout: null, attackTimeout: null, attackLimit: 30_000_000 } as const;
+
+/**
  * Undefined if the expression is linear. recheck decides by the expression's automaton; expressions with lookaround
  * have none, so scslre judges those by their shape. Neither guesses. scslre overlooks repeated groups whose parts can
  * follow each other in several ways, so recheck also attacks what it accepts with generated texts.
@@ -62,7 +68,7 @@ function faultOf({ source, flags }: Expression): string | undefined {
   if (found.error.kind !== "unsupported") return `not judged: ${found.error.kind}`;
   const [report] = analyse({ source, flags }).reports;
   if (report) return `${report.exponential ? "exponential" : "polynomial"} at ${report.character.pick}`;
-  const tried = checkSync(source, flags, { checker: "fuzz", timeout: 60_000 });
+  const tried = checkSync(source, flags, { checker: "fuzz", timeout: 60_000, ...ATTACK });
   return tried.status === "vulnerable" ? `${tried.complexity.summary}, with ${tried.attack.pattern}` : undefined;
 }
 
