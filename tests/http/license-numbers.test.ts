@@ -14,11 +14,11 @@ import { newCreator } from "@/tests/support/visitors";
 // notices only other work as long as they are.
 
 const TOKEN = "0".repeat(64);
-/** Each asks every kind once. */
-const ROUNDS = 8;
-/** Measurements of the time before a difference counts. */
-const LOOKS = 24;
-/** Permitted difference between the quick responses of two kinds, as a share of the smaller. */
+/** Rounds, each asking every kind once, between two looks at the times. */
+const ROUNDS = 16;
+/** Rounds before a difference counts. */
+const MOST_ROUNDS = 400;
+/** Permitted difference between the times of two kinds, as a share of the smaller. */
 const APART = 0.15;
 
 let foreign: Awaited<ReturnType<typeof addLicense>>;
@@ -121,55 +121,59 @@ test.each(addresses)(
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
 
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
 const shuffled = (places: readonly number[]): number[] =>
   places
     .map((place) => ({ place, rank: Math.random() }))
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ place }) => place);
 
-type Cost = { queries: number; milliseconds: number };
-
-/**
- * Each kind's fewest queries and quickest response: whatever else the machine does only adds to them. Asks every kind
- * once in each round, so that a slow moment affects all alike, and in random order: what a response leaves to be done
- * afterwards delays the next one, which must not always be of the same kind.
- */
-async function leastCosts(
+/** Asks every kind once, in random order: what a response leaves to be done delays the next one. */
+async function costsOf(
   pathTo: (number: string) => string,
   kinds: readonly (() => string)[],
   isSignedIn: boolean,
-): Promise<Cost[]> {
-  const costs = kinds.map((): Cost[] => []);
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const at of shuffled([...kinds.keys()])) {
-      const path = pathTo(kinds[at]?.() ?? "");
-      const started = performance.now();
-      const asked = await queries.questionsOf(async () =>
-        (await get(path, isSignedIn ? { cookie } : {})).arrayBuffer(),
-      );
-      costs[at]?.push({ queries: asked, milliseconds: performance.now() - started });
-    }
+): Promise<{ queries: number[]; times: number[] }> {
+  const costs = { queries: kinds.map(() => 0), times: kinds.map(() => 0) };
+  for (const at of shuffled([...kinds.keys()])) {
+    const path = pathTo(kinds[at]?.() ?? "");
+    const started = performance.now();
+    costs.queries[at] = await queries.questionsOf(async () =>
+      (await get(path, isSignedIn ? { cookie } : {})).arrayBuffer(),
+    );
+    costs.times[at] = performance.now() - started;
   }
-  return costs.map((ofKind) => ({
-    queries: Math.min(...ofKind.map((cost) => cost.queries)),
-    milliseconds: Math.min(...ofKind.map((cost) => cost.milliseconds)),
-  }));
+  return costs;
+}
+
+/**
+ * What each kind's response takes of its round's average: a machine that is slower for a while slows all of a round
+ * alike, and what delays one response is as likely to delay another's.
+ */
+function shares(rounds: readonly number[][], kinds: number): number[] {
+  const relative = rounds.map((times) => times.map((time) => (time * kinds) / sumOf(times)));
+  return Array.from({ length: kinds }, (_, at) => median(relative.map((times) => times[at] ?? Number.NaN)));
 }
 
 test.each(addresses)("%s: every number that opens nothing costs the same", async (_, pathTo, answered, isSignedIn) => {
   // That a number belongs to a license is public (/v), so for others' licenses the time need not hide it.
-  const kinds = answered === ofOthers ? numbers : answered;
-  const looks: Cost[][] = [];
-  const measured: string[] = [];
-  // A real difference in time persists over further measurements; noise does not, nor does a quick moment.
-  for (let look = 0; look < LOOKS; look++) {
-    const costs = await leastCosts(pathTo, Object.values(kinds), isSignedIn);
-    const counts = costs.map((cost) => cost.queries);
-    expect(counts, `queries for ${Object.keys(kinds).join(", ")}`).toEqual(counts.map(() => counts[0]));
-    looks.push(costs);
-    const found = costs.map((_, at) => median(looks.map((one) => one[at]?.milliseconds ?? Number.NaN)));
-    measured.push(found.map((one) => one.toFixed(2)).join(", "));
-    if (Math.max(...found) <= Math.min(...found) * (1 + APART)) return;
+  const named = answered === ofOthers ? numbers : answered;
+  const kinds = Object.values(named);
+  const counted: number[][] = [];
+  const rounds: number[][] = [];
+  const apart = () => {
+    const found = shares(rounds, kinds.length);
+    return Math.max(...found) / Math.min(...found) - 1;
+  };
+  // A real difference persists over further rounds; noise does not.
+  for (let round = 1; round <= MOST_ROUNDS; round++) {
+    const costs = await costsOf(pathTo, kinds, isSignedIn);
+    counted.push(costs.queries);
+    rounds.push(costs.times);
+    if (round % ROUNDS === 0 && apart() <= APART) break;
   }
-  expect.unreachable(`Milliseconds of quick answers for ${Object.keys(kinds).join(", ")}: ${measured.join(" / ")}`);
+  const fewest = kinds.map((_, at) => Math.min(...counted.map((queries) => queries[at] ?? Number.NaN)));
+  expect(fewest, `queries for ${Object.keys(named).join(", ")}`).toEqual(kinds.map(() => fewest[0]));
+  expect(apart(), `shares of time for ${Object.keys(named).join(", ")}`).toBeLessThanOrEqual(APART);
 });
