@@ -29,8 +29,7 @@ const steps: Readonly<Record<string, Step>> = {
   build: { title: "production build", beside: "unit", run: build },
   http: {
     title: "what the built site answers",
-    // Either alone leaves a tenth of two processors idle, at its end more; together they take a fifth less time.
-    beside: "integration",
+    // Not beside the integration tests: the two processors share a core's caches, and both take longer than in turn.
     needs: "build",
     onDatabase: true,
     run: (filters) => vitest(["http"], filters),
