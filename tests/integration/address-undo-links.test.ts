@@ -10,6 +10,7 @@ import { approve, counter, decline } from "@/lib/offers/decide";
 import { counterStatement } from "@/lib/offers/decide-statements";
 import { verifyApprovalToken, verifyBuyerToken } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
+import { replaceLinks } from "@/lib/offers/replace-links";
 import { verifyReminderStopToken } from "@/lib/reminders/stop";
 import { addHours } from "@/lib/time";
 import { deriveToken, mailStopRecord, stopToken } from "@/lib/tokens";
@@ -155,9 +156,21 @@ test("license links mailed to the other address open and stop nothing once the o
   expect(await older()).toEqual([true, true, true, true]);
 });
 
-test("an expired offer is not mailed again", async () => {
+test("an expired offer is not mailed again, not even one that was mailed to the address in between", async () => {
   const now = new Date();
   const offer = await addOffer({}, addHours(now, -49));
   await movedAndBack(offer.creatorEmail, now);
   expect(await mailsTo(offer.creatorEmail, "offer-received")).toHaveLength(1);
+
+  const [late, open] = [await addOffer({}, addHours(now, -49)), await addOffer({}, now)];
+  await look("UPDATE offer SET creator_user_id = $2 WHERE id = $1", [open.id, late.creatorUserId]);
+  const left = newMailbox();
+  await look(
+    "UPDATE outbound_email SET to_address = $2 WHERE payload->>'offerId' = $1 AND template = 'offer-received'",
+    [late.id, left],
+  );
+  const member = { id: late.creatorUserId, emailKey: late.creatorEmail, left: [left], since: addHours(now, -50) };
+  expect(await db().$transaction((tx) => replaceLinks(tx, member, now))).toBe(1);
+  expect((await reload(late)).tokenSalt).not.toBe(late.tokenSalt);
+  expect(await mailsTo(late.creatorEmail, "offer-received")).toHaveLength(1);
 });

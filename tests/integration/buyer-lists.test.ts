@@ -50,6 +50,30 @@ test("every offer of a brand is on one list, by whose turn it is, and none of an
   expect((await readBuyerLists(buyer, undefined, addHours(now, 48))).held.count).toBe(0);
 });
 
+test("what is open is listed by deadline, and licenses by the day they took effect, the newest first", async () => {
+  const buyerEmail = email("ordered");
+  const buyer = await confirmedBuyer(buyerEmail);
+  const sent = async (hours: number): Promise<OfferRecord> => {
+    const outcome = await submitOffer({ ...requestTo(await addCreator()), buyerEmail }, buyer, addHours(start, hours));
+    if (!outcome.ok) throw new Error(outcome.reason);
+    return outcome.offer;
+  };
+  const [a, b, c, d] = [await sent(0), await sent(1), await sent(2), await sent(3)];
+  const held = [
+    await addHeldOffer({ ...requestTo(await addCreator()), buyerEmail }, addHours(start, 4)),
+    await addHeldOffer({ ...requestTo(await addCreator()), buyerEmail }, addHours(start, 5)),
+  ];
+  await approve(await openLink(b), addHours(start, 6));
+  await approve(await openLink(a), addHours(start, 7));
+  const soon = await counter(await openLink(d), 10, addHours(start, 8));
+  const late = await counter(await openLink(c), 10, addHours(start, 9));
+  const lists = await readBuyerLists(buyer, undefined, addHours(start, 10));
+  const ids = (name: keyof typeof lists) => lists[name].offers.map(({ id }) => id);
+  expect(ids("awaiting-you")).toEqual([soon.ok && soon.child.id, late.ok && late.child.id]);
+  expect(ids("held")).toEqual(held.map(({ id }) => id));
+  expect(ids("licenses")).toEqual([a.id, b.id]);
+});
+
 test("page after page shows every offer of a brand once, in order", async () => {
   const buyer = await confirmedBuyer(email("many"));
   const many = PAGE_ROWS + 7;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PAGE_ROWS } from "@/lib/listing/listing";
 import { readOfferLists } from "@/lib/offers/creator-lists";
-import { approve, decline } from "@/lib/offers/decide";
+import { approve, counter, decline } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
 import { submitOffer } from "@/lib/offers/submit";
 import { addHours } from "@/lib/time";
@@ -17,6 +17,8 @@ async function sent(creator: { email: string }, now: Date): Promise<OfferRecord>
   if (!outcome.ok) throw new Error(outcome.reason);
   return outcome.offer;
 }
+
+const idsOf = ({ offers }: { offers: readonly { id: string }[] }) => offers.map(({ id }) => id);
 
 const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
 
@@ -35,6 +37,17 @@ test("decided offers are listed newest first, and licenses by the day they took 
   expect(decided.offers.map(({ id }) => id)).toEqual([c.id, b.id, a.id]);
   expect([licenses.count, decided.count, waiting.count]).toEqual([2, 3, 0]);
   expect([waiting.offers, waiting.previous, waiting.next]).toEqual([[], undefined, undefined]);
+});
+
+test("counter-offers that wait for the buyer are listed by deadline, and expired offers newest first", async () => {
+  const creator = await addCreator();
+  const [first, second] = [await sent(creator, start), await sent(creator, minutes(1))];
+  const [a, b] = [await sent(creator, addHours(start, 40)), await sent(creator, addHours(start, 41))];
+  const soon = await counter(await openLink(b), 10, addHours(start, 42));
+  const late = await counter(await openLink(a), 10, addHours(start, 43));
+  const lists = await readOfferLists(creator.userId, undefined, addHours(start, 50));
+  expect(idsOf(lists["awaiting-buyer"])).toEqual([soon.ok && soon.child.id, late.ok && late.child.id]);
+  expect(idsOf(lists.expired)).toEqual([second.id, first.id]);
 });
 
 test("paging one list leaves the others on their first page; no list has another creator's offers", async () => {

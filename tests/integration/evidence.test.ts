@@ -47,6 +47,13 @@ async function certificateOf(grantId: string) {
   return { ...found, credential: credentialIn(found.jws) };
 }
 
+/** As a license made before there were certificates. */
+async function withoutCertificate(grantId: string): Promise<void> {
+  await db().$executeRawUnsafe("ALTER TABLE certificate DISABLE TRIGGER certificate_written_once");
+  await db().certificate.delete({ where: { grantId } });
+  await db().$executeRawUnsafe("ALTER TABLE certificate ENABLE TRIGGER certificate_written_once");
+}
+
 async function standing() {
   const request = requestTo(await addCreator({ autoApprove: true }));
   const outcome = await submitOffer(request, await confirmedBuyer(request.buyerEmail), start);
@@ -106,9 +113,7 @@ test("a standing instruction is signed and kept as one, in a backfilled certific
     ),
   ).toEqual([{ statement: AUTO_APPROVE_STATEMENT, mailed: null }]);
 
-  await db().$executeRawUnsafe("ALTER TABLE certificate DISABLE TRIGGER certificate_written_once");
-  await db().certificate.delete({ where: { grantId } });
-  await db().$executeRawUnsafe("ALTER TABLE certificate ENABLE TRIGGER certificate_written_once");
+  await withoutCertificate(grantId);
   const places = () => look("SELECT FROM status_place");
   const before = (await places()).length;
   expect(await issueMissingCertificates()).toBe(1);
@@ -119,6 +124,17 @@ test("a standing instruction is signed and kept as one, in a backfilled certific
   const place = await reservePlace(db(), offer.creatorUserId);
   await db().$executeRaw(certificateCte("(SELECT 1) AS always", grantId, { ...first, ...place }));
   expect(await certificateOf(grantId)).toEqual(first);
+});
+
+test("a license approved behind a link gets a certificate that says so, also when it is issued later", async () => {
+  const offer = await addOffer({}, start);
+  const outcome = await approve(await openLink(offer), decided);
+  if (!outcome.ok) throw new Error("not approved");
+  const { evidence } = (await certificateOf(outcome.grant.id)).credential;
+  expect(evidence[0]).toMatchObject({ method: "decision-link", agreedAt: decided.toISOString() });
+  await withoutCertificate(outcome.grant.id);
+  expect(await issueMissingCertificates()).toBe(1);
+  expect((await certificateOf(outcome.grant.id)).credential.evidence).toEqual(evidence);
 });
 
 test("the parties hold the preimage of the private facts, with a different salt for each license", async () => {

@@ -8,6 +8,7 @@ import { licensePdf } from "@/lib/offers/license-document";
 import { evidenceIn } from "@/lib/offers/license-evidence";
 import { licenseFile } from "@/lib/offers/license-files";
 import { findOffer } from "@/lib/offers/queries";
+import { inTurn } from "@/lib/postgres/turns";
 import { addLicense } from "@/tests/support/add-license";
 import { testDatabase } from "@/tests/support/database";
 import { attachmentOf, missingFrom, opensslAccepts, textOf } from "@/tests/support/pdf";
@@ -42,7 +43,11 @@ test("a second download is the same file, even after a revocation", async () => 
   expect((await bytesOf({ ...grant, status: "revoked", revokedAt: new Date() })).equals(first)).toBe(true);
 });
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
 
 test("with an expired seal certificate no document is made, with an explanation, and licenses are still made", async () => {
   const before = await licensePdf(await addLicense("Before the seal ends.", new Date("2026-11-30T12:00:00.000Z")));
@@ -58,6 +63,42 @@ test("with an expired seal certificate no document is made, with an explanation,
   expect((await findCertificate(made.id))?.jws).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   vi.useRealTimers();
   expect((await licensePdf(made)).status).toBe(200);
+});
+
+test("a document that waits too long behind others is refused, with the time to try again", async () => {
+  const waiting = await addLicense("Behind many others.", new Date("2026-11-30T12:00:00.000Z"));
+  let end = () => {};
+  const others = inTurn("documents", () => new Promise<void>((resolve) => (end = resolve)));
+  const { setTimeout } = globalThis;
+  vi.spyOn(globalThis, "setTimeout").mockImplementation(((run: () => void, delay?: number) =>
+    setTimeout(run, delay === 20_000 ? 0 : delay)) as typeof setTimeout);
+  const refused = await licensePdf(waiting);
+  expect([refused.status, refused.headers.get("retry-after"), refused.headers.get("cache-control")]).toEqual([
+    503,
+    "30",
+    "no-store",
+  ]);
+  expect(await refused.text()).toBe("Many documents are being made. Try again in half a minute.\n");
+  end();
+  await others;
+  expect((await licensePdf(waiting)).status).toBe(200);
+});
+
+test("a preview without a seal says so", async () => {
+  const license = await addLicense("Without a seal.", new Date("2026-11-30T12:00:00.000Z"));
+  vi.resetModules();
+  for (const [name, value] of [
+    ["VERCEL_ENV", "preview"],
+    ["SEAL_KEY", ""],
+    ["SEAL_CERTIFICATE", ""],
+  ] as const)
+    vi.stubEnv(name, value);
+  const preview = await import("@/lib/offers/license-document");
+  const refused = await preview.licensePdf(license);
+  expect([refused.status, await refused.text()]).toEqual([
+    503,
+    "This server has no seal for documents (SEAL_KEY and SEAL_CERTIFICATE).\n",
+  ]);
 });
 
 test("others get nothing", async () => {

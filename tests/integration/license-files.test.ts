@@ -10,7 +10,7 @@ import { findOffer } from "@/lib/offers/queries";
 import { addLicense } from "@/tests/support/add-license";
 import { testDatabase } from "@/tests/support/database";
 
-await testDatabase();
+const { look } = await testDatabase();
 
 const at = new Date("2026-11-30T12:00:00.000Z");
 const MISSING = "There is no such file, or not for you.\n";
@@ -102,5 +102,18 @@ test("a standing instruction, a counter-offer and a sent offer have words of the
     ["By the instruction, given before, to approve such offers at once", AUTO_APPROVE_STATEMENT],
     ["Made the counter-offer behind a link that was mailed to its own address", TERMS_STATEMENT],
     ["Made the offer on the website, with an email address confirmed by a mailed link", SEND_STATEMENT],
+  ]);
+});
+
+test("the words of another license's records are not looked up; a licensee without a company stands alone", async () => {
+  const { offer } = await storedOf(grant);
+  const other = await addLicense("Another campaign.", at);
+  const words = "Words that only the other license records";
+  await look("UPDATE consent_record SET statement = $2 WHERE offer_id = $1", [other.offerId, words]);
+  const agreedAt = at.toISOString();
+  const evidence = [{ party: "licensee", method: "offer", agreedAt, statementDigest: statementHash(words) }];
+  const jws = `e30.${Buffer.from(JSON.stringify({ evidence })).toString("base64url")}.AA`;
+  expect(await evidenceIn(jws, { ...offer, buyerOrganisation: null })).toMatchObject([
+    { name: "Bo Larsen", statement: "The words with this digest, in our records of consent" },
   ]);
 });

@@ -4,8 +4,10 @@ import { licensesCsv } from "@/lib/offers/licenses-csv";
 import { findOffer } from "@/lib/offers/queries";
 import { addMonths } from "@/lib/time";
 import { addLicense } from "@/tests/support/add-license";
+import { copyLicense } from "@/tests/support/copied-licenses";
 import { readCsv } from "@/tests/support/csv";
 import { testDatabase } from "@/tests/support/database";
+import { addHeld } from "@/tests/support/renewals";
 
 await testDatabase();
 
@@ -51,4 +53,19 @@ test("each column of the spreadsheet holds its own fact, and the fee is the bran
   });
   const ended = { ...own, state: "revoked", ends_at: revokedAt.toISOString() };
   expect((await tableOf(licensesCsv({ creatorUserId }, revokedAt)))[1]).toEqual(Object.values(ended));
+});
+
+test("a spreadsheet of many pages holds each license once, the newest first", async () => {
+  const held = await addHeld(at);
+  const ends = Array.from({ length: 230 }, (_, day) => new Date(at.getTime() + (100 + day) * 86_400_000));
+  const copies = ends.map((expiresAt) => ({
+    expiresAt,
+    months: 3,
+    status: "active" as const,
+    renewed: false,
+    stopped: null,
+  }));
+  const ids = await copyLicense(held, copies);
+  const [, ...rows] = await tableOf(licensesCsv({ creatorUserId: held.offer.creatorUserId }, at));
+  expect(rows.map(([license]) => license)).toEqual([...ids.reverse(), held.grant.id]);
 });
