@@ -34,7 +34,7 @@ export const mailView = (retry: FormAction): RowView<MailRow> => ({
   details: (row, address) => (
     <>
       <Facts facts={factsOf(row)} />
-      {row.state !== "sent" && row.state !== "captured" && <RetryForm row={row} address={address} retry={retry} />}
+      <RetryForm row={row} address={address} retry={retry} />
     </>
   ),
 });
@@ -62,7 +62,7 @@ const wayOn = {
   },
 } as const;
 
-/** Stays in place when the mail is queued, so that its result can be read. */
+/** Stays in place whatever has become of the mail, which may be sent before the page is read again: it shows the result. */
 function RetryForm({ row, address, retry }: { row: MailRow; address: string; retry: FormAction }) {
   const way = row.state === "failed" || row.state === "withheld" ? wayOn[row.state] : undefined;
   return (

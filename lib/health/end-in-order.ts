@@ -4,10 +4,12 @@ import { callLast, isEnding, startEnding } from "@/lib/health/ending";
 import { log } from "@/lib/log";
 
 /**
- * The server keeps responding until no request has come for this long, so that load balancers notice that it is not
- * ready.
+ * The server keeps responding until no request has come in as many looks in a row, so that load balancers notice that it
+ * is not ready. Looks, not milliseconds: after a pause of the whole process a request that came meanwhile is still
+ * unread, and each look gives it a turn.
  */
-const QUIET_MS = 500;
+const QUIET_LOOKS = 10;
+const LOOK_MS = 50;
 /** Maximum time to drain, however many requests keep coming. */
 const DRAIN_MS = 5_000;
 /** Time from the signal after which the process ends regardless. Orchestrators kill after 30 seconds, some after 15. */
@@ -18,11 +20,11 @@ type Signal = keyof typeof exitCodes;
 
 async function drained(): Promise<void> {
   const until = Date.now() + DRAIN_MS;
-  let asked = Date.now();
+  let looks = 0;
   subscribe("http.server.request.start", () => {
-    asked = Date.now();
+    looks = 0;
   });
-  while (Date.now() < until && Date.now() - asked < QUIET_MS) await sleep(50);
+  for (; Date.now() < until && looks < QUIET_LOOKS; looks += 1) await sleep(LOOK_MS);
 }
 
 /**

@@ -93,6 +93,24 @@ test("a mail that was too many for its mailbox is shown with the reason, and goe
   await expect(page.getByRole("row", { name: `${email} (admin)` })).toHaveCount(1);
 });
 
+test("a mail that was sent while its page was open is said to have been, in the place of its button", async ({
+  page,
+}) => {
+  const to = newAddress("overtaken");
+  await ask(
+    "INSERT INTO outbound_email (template, to_address, payload, state, attempts) VALUES ('guide-link', $1, '{\"name\": \"Ada\"}', 'failed', 5)",
+    [to],
+  );
+  await signInAsAdmin(page, (await newAdmin()).email);
+  await page.goto(paths.adminTab("mail"));
+  await search(page, "Email, in full", to);
+  await expand(page, to);
+  await ask("UPDATE outbound_email SET state = 'captured' WHERE to_address = $1", [to]);
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(alert(page)).toContainText("This mail does not wait for a decision any more");
+  await expect(page.getByRole("row").filter({ hasText: to })).toContainText("Kept here");
+});
+
 test("a creator who looks for the admin area finds the set-up screen, and is refused without a right to it", async ({
   page,
 }) => {

@@ -47,9 +47,9 @@ function killAgainAndAgain(server: AppServer, { ms, work }: Life, done: () => nu
   };
 }
 
-const SUBMITS = times(1_000, 5_000);
+const SUBMITS = times(600, 5_000);
 const AT_ONCE = 16;
-const LIFE = { ms: 2_000, work: 150 };
+const LIFE = { ms: 2_000, work: 90 };
 const { open, fields, accepted } = plainForms.waitlist;
 
 const standIn = await startResendStandIn({ dropReplies: 0.1, seed: 20_261_121 });

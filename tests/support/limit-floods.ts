@@ -12,7 +12,7 @@ import { newSender } from "@/tests/support/site";
 import { newAddress } from "@/tests/support/visitors";
 
 /** More than any limit permits. */
-const POSTS = times(40, 100);
+const POSTS = times(20, 100);
 
 const multiplied = (rows: RowCounts, factor: number): RowCounts =>
   Object.fromEntries(Object.entries(rows).map(([name, count]) => [name, count * factor]));

@@ -1,9 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import type { Say } from "@/scripts/local/advice";
-import { dressBarePage } from "@/tools/bench/dressed-page";
 import { type Figure, figure, line } from "@/tools/bench/figures";
 import { medianRatio } from "@/tools/bench/rounds";
-import { BARE_APP, startPinned } from "@/tools/bench/servers";
 
 /** A slow phone network, in milliseconds and bytes a second, and a processor a quarter as fast as this one. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
@@ -76,19 +74,16 @@ async function visit(browser: Browser, url: string): Promise<Moments> {
   return seen;
 }
 
-/**
- * How soon a page of `site` is painted and works on a slow phone, against the same text in the bare application, as the
- * browser throttles both.
- */
-export async function throttledFigures(browser: Browser, site: string, page: string, say: Say): Promise<Figure[]> {
-  await dressBarePage(site, page);
-  const bare = await startPinned(BARE_APP, {});
+/** The addresses of a page of the site, and of the same text in the bare application. */
+export type Beside = { own: string; bare: string };
+
+/** How soon `page` is painted and works on a slow phone, against the bare application, as the browser throttles both. */
+export async function throttledFigures(browser: Browser, page: string, at: Beside, say: Say): Promise<Figure[]> {
   const of = { own: [] as Moments[], bare: [] as Moments[] };
   for (let round = 0; round < ROUNDS; round++) {
-    of.own.push(await visit(browser, site + page));
-    of.bare.push(await visit(browser, `${bare.url}/dressed`));
+    of.own.push(await visit(browser, at.own));
+    of.bare.push(await visit(browser, at.bare));
   }
-  await bare.stop();
   return moments.map((moment) => {
     const [own, least] = [of.own, of.bare].map((all) => all.map((one) => one[moment]));
     const one = figure(page, `${moment}/bare`, medianRatio(own ?? [], least ?? []), { max: limits[moment] });
