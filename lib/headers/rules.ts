@@ -16,10 +16,6 @@ export const everyHeader: readonly Header[] = [
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "X-Frame-Options", value: "DENY" },
   { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
-  {
-    key: "Permissions-Policy",
-    value: "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
-  },
 ];
 export const transportHeader: Header = {
   key: "Strict-Transport-Security",
@@ -36,11 +32,17 @@ export const resourceHeader = (isShared: boolean): Header => ({
   value: isShared ? "cross-origin" : "same-origin",
 });
 
-/** The page that scans QR codes may use the camera with the visitor's permission. */
-const cameraHeader: Header = {
+/** Scans QR codes. */
+export const cameraPage = "/verify";
+/** With `mayFilm` the page may use the camera, if the visitor permits it. */
+export const permissionsHeader = (mayFilm: boolean): Header => ({
   key: "Permissions-Policy",
-  value: "camera=(self), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
-};
+  value: `camera=(${mayFilm ? "self" : ""}), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()`,
+});
+
+/** Holds its script inline, and is made to run elsewhere. */
+export const savedPage = "/verify/offline.html";
+export const savedHeader: Header = { key: "Content-Disposition", value: "attachment" };
 
 const policyHeader = (hashes: readonly string[] | undefined, development = false): Header => ({
   key: "Content-Security-Policy",
@@ -65,6 +67,7 @@ export function headerRules(
       source: "/(.*)",
       headers: [
         ...everyHeader,
+        permissionsHeader(false),
         ...consentHeaders(site),
         resourceHeader(false),
         ...(development ? [] : [transportHeader]),
@@ -73,9 +76,8 @@ export function headerRules(
     { source: `${sharedPictures}:path*`, headers: [resourceHeader(true)] },
     // A creator's badge is made to be embedded on other sites.
     { source: "/c/:slug/badge.svg", headers: [resourceHeader(true)] },
-    { source: "/verify", headers: [cameraHeader] },
-    // The saved page holds its script inline and runs elsewhere.
-    { source: "/verify/offline.html", headers: [{ key: "Content-Disposition", value: "attachment" }] },
+    { source: cameraPage, headers: [permissionsHeader(true)] },
+    { source: savedPage, headers: [savedHeader] },
     { source: `/((?!${privatePattern}$).*)`, headers: [referrerHeader] },
     ...(sendsPolicies ? [] : policyRules(scripts, development)),
   ];

@@ -1,7 +1,17 @@
 import { consentHeaders } from "@/lib/headers/consent";
 import type { InlineScripts } from "@/lib/headers/inline-scripts";
 import { contentPolicy } from "@/lib/headers/policy";
-import { everyHeader, referrerHeader, resourceHeader, sharedPictures, transportHeader } from "@/lib/headers/rules";
+import {
+  cameraPage,
+  everyHeader,
+  permissionsHeader,
+  referrerHeader,
+  resourceHeader,
+  savedHeader,
+  savedPage,
+  sharedPictures,
+  transportHeader,
+} from "@/lib/headers/rules";
 
 /**
  * A page's path in the folder that nginx serves. No address contains an underscore, so `/_home` and `/index` remain
@@ -15,7 +25,9 @@ const headersOf = (site: string): { key: string; value: string }[] => [
     key,
     value: `"${value}"`,
   })),
+  { key: permissionsHeader(false).key, value: "$permissions" },
   { key: resourceHeader(false).key, value: "$resource_policy" },
+  { key: savedHeader.key, value: "$disposition" },
   { key: "Content-Security-Policy", value: "$policy" },
 ];
 
@@ -40,6 +52,14 @@ export function nginxFiles(
       "map $page_file $policy {",
       `    default ${policy(scripts.elsewhere)};`,
       ...paths.map((path) => `    ${pageFile(build, path)} ${policy(scripts.pages[path] ?? [])};`),
+      "}",
+      "map $page_file $permissions {",
+      `    default "${permissionsHeader(false).value}";`,
+      `    ${pageFile(build, cameraPage)} "${permissionsHeader(true).value}";`,
+      "}",
+      "map $asset $disposition {",
+      '    default "";',
+      `    ${savedPage} ${savedHeader.value};`,
       "}",
       "map $asset $resource_policy {",
       `    default ${resourceHeader(false).value};`,

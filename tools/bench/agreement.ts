@@ -1,9 +1,11 @@
+import { savedPage } from "@/lib/headers/rules";
 import { staticPages } from "@/scripts/static-files/manifest";
 
 /** Headers that browsers, caches and search engines act on. */
 const compared = [
   "cache-control",
   "content-type",
+  "content-disposition",
   "location",
   "vary",
   "x-robots-tag",
@@ -16,7 +18,7 @@ const compared = [
   "referrer-policy",
 ];
 
-/** `isFresh`: the body is rendered per request, so generated names in it differ. */
+/** `isFresh`: the body is rendered per request, so generated names in it and the hashes of its scripts differ. */
 type Ask = { path: string; method?: string; headers?: Record<string, string>; isFresh?: true };
 
 /**
@@ -32,7 +34,7 @@ export async function disagreements(nginx: string, next: string): Promise<string
   // Revalidated periodically, perhaps between the two responses.
   const renewed = pages.filter(({ isFinal }) => !isFinal).map(({ path }) => path);
   const asks: Ask[] = [
-    ...[...final, ...odd, ...missing, ...dynamic, "/logo.svg"].map((path) => ({ path })),
+    ...[...final, ...odd, ...missing, ...dynamic, "/logo.svg", savedPage].map((path) => ({ path })),
     ...[...renewed, "/insights/feed.xml", "/sign-in"].map((path) => ({ path, isFresh: true as const })),
     { path: "/about", method: "HEAD" },
     { path: "/about", method: "POST" },
@@ -52,11 +54,15 @@ export async function disagreements(nginx: string, next: string): Promise<string
   return found;
 }
 
-async function answer(origin: string, { path, isFresh: _, ...init }: Ask): Promise<Record<string, string>> {
+async function answer(origin: string, { path, isFresh, ...init }: Ask): Promise<Record<string, string>> {
   const response = await fetch(origin + path, { redirect: "manual", ...init });
   const body = await response.text();
   const known = [...compared, "x-nextjs-cache", "last-modified"];
-  const headers = known.map((name) => [name, normal(response.headers.get(name) ?? "", origin)] as const);
+  const readHeader = (name: string) => {
+    const value = response.headers.get(name) ?? "";
+    return isFresh ? value.replaceAll(/ 'sha256-[^']+'/g, "") : value;
+  };
+  const headers = known.map((name) => [name, normal(readHeader(name), origin)] as const);
   return { status: String(response.status), body: normal(body, origin), ...Object.fromEntries(headers) };
 }
 

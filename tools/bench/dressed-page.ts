@@ -5,6 +5,8 @@ import { BARE_APP } from "@/tools/bench/servers";
 
 /** What a page's head loads before the first paint: style sheets, typefaces and pictures. */
 const LOADED = /<link rel="(?:stylesheet|preload)" [^>]*(?:\.css|\.woff2|\.svg)"[^>]*>/g;
+/** The text that Next.js writes into a page a second time, for React. */
+const SECOND_TEXT = /<script>(self\.__next_f\.push[\s\S]*?)<\/script>/g;
 /** Addresses of pictures in a page and in a style sheet. */
 const PICTURE = /(?:src|srcSet)="(\/[^"]+\.svg)"|url\((\/[^)]+\.svg)\)/g;
 
@@ -12,7 +14,8 @@ let undressed: string | undefined;
 
 /**
  * Gives the page `/dressed` of the bare application the text, style sheets, typefaces and pictures of a page of the site,
- * so that both paint the same and differ only in the scripts. Call it after both builds and before the bare server starts,
+ * and its text's second copy as data that nothing reads, so that both paint the same, have as many bytes of HTML, and
+ * differ only in the scripts. Call it after both builds and before the bare server starts,
  * which keeps a page once it has read it. Throws if the page loads no style sheet.
  */
 export async function dressBarePage(site: string, page: string): Promise<void> {
@@ -36,7 +39,12 @@ export async function dressBarePage(site: string, page: string): Promise<void> {
   const [head = "", ...scripts] = undressed.split('<script id="_R_">');
   if (scripts.length !== 1) throw new Error("The bare page does not begin its body's scripts as Next.js did.");
   const dressed = head.replace(/<html[^>]*>/, () => root).replace("<script", () => `${links.join("")}<script`);
-  writeFileSync(file, `${dressed}${text}<script id="_R_">${scripts[0]}`);
+  const second = [...html.matchAll(SECOND_TEXT)].map(([, written]) => written).join("");
+  const whole = `${dressed}${text}<script id="_R_">${scripts[0]}`;
+  writeFileSync(
+    file,
+    whole.replace("</body>", () => `<script type="text/plain">${second}</script></body>`),
+  );
 }
 
 const styleSheets = (folder: string): string[] =>

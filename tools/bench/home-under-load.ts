@@ -1,8 +1,10 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Advice, type Say } from "@/scripts/local/advice";
+import { repository } from "@/scripts/local/repository";
 import { onShutdown } from "@/scripts/local/shutdown";
+import { pageFile } from "@/scripts/static-files/nginx";
 import { writeStaticFiles } from "@/scripts/static-files/write";
 import { disagreements } from "@/tools/bench/agreement";
 import { type Figure, figure, line } from "@/tools/bench/figures";
@@ -21,8 +23,8 @@ export async function homeUnderLoad(site: string, padded: string, say: Say): Pro
   const folder = mkdtempSync(join(tmpdir(), "static-"));
   onShutdown(() => rmSync(folder, { recursive: true, force: true }));
   writeStaticFiles(join(folder, "site"));
-  for (const end of [".html", ".html.gz"])
-    cpSync(join(folder, `site/pages/_home${end}`), join(folder, `plain/index${end}`));
+  const home = pageFile(readFileSync(join(repository, ".next/BUILD_ID"), "utf8").trim(), "/");
+  for (const end of ["", ".gz"]) cpSync(join(folder, "site", home + end), join(folder, `plain/index.html${end}`));
   const front = await startSiteNginx(new URL(site).host, join(folder, "site"));
   const plain = await startPlainNginx(join(folder, "plain"));
   const found = await disagreements(front, site);
