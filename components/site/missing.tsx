@@ -1,4 +1,4 @@
-import { AttemptedPath, MissingPost } from "@/components/site/missing-post";
+import { AttemptedPath, MissingPost } from "@/components/site/nav-link";
 import { Trouble } from "@/components/site/trouble";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/lib/paths";

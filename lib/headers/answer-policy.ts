@@ -2,7 +2,8 @@ import { subscribe } from "node:diagnostics_channel";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { getsNonce, isKept } from "@/lib/headers/areas";
 import type { InlineScripts } from "@/lib/headers/inline-scripts";
-import { contentPolicy } from "@/lib/headers/policy";
+import { buildFilePolicy, contentPolicy } from "@/lib/headers/policy";
+import { buildFiles } from "@/lib/headers/rules";
 
 const LIST = /^\/insights(?:\/cluster\/(?<list>[^/]+))?$/;
 const PAGE = /^[1-9]\d{0,3}$/;
@@ -25,6 +26,7 @@ export function answerPolicies(scripts: InlineScripts | undefined): (url: string
     Object.entries(scripts?.pages ?? {}).map(([path, hashes]) => [path, contentPolicy({ hashes })]),
   );
   return (url) => {
+    if (url.startsWith(buildFiles)) return buildFilePolicy;
     const [pathname = "", query = ""] = url.split("?");
     const path = pathname.toLowerCase();
     // A page past the end of a list is a 404.

@@ -37,6 +37,9 @@ export function contentPolicy(scripts: KnownScripts | undefined, { development, 
   ].join("; ");
 }
 
+/** Of the build's scripts, style sheets and typefaces: it takes effect where a worker runs one. */
+export const buildFilePolicy = "default-src 'none'; script-src 'self'; frame-ancestors 'none'";
+
 function inlineScripts(scripts: KnownScripts | undefined): string {
   if (!scripts) return " 'unsafe-inline'";
   return "nonce" in scripts ? ` 'nonce-${scripts.nonce}' 'strict-dynamic'` : sources(scripts.hashes);

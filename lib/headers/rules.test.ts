@@ -1,7 +1,7 @@
 import { unstable_getResponseFromNextConfig } from "next/experimental/testing/server";
 import { expect, test } from "vitest";
 import { answerPolicies } from "@/lib/headers/answer-policy";
-import { contentPolicy } from "@/lib/headers/policy";
+import { buildFilePolicy, contentPolicy } from "@/lib/headers/policy";
 import { headerRules } from "@/lib/headers/rules";
 import { observatoryScore } from "@/tests/support/observatory";
 
@@ -60,6 +60,19 @@ test.each(["/creators", "/c/ada-merritt"])(
     expect((await headersAt(path)).get("content-security-policy")).toContain("script-src 'self';");
   },
 );
+
+test("the build's scripts, styles and typefaces do without the headers about pages, and a worker that runs one asks nobody else", async () => {
+  const path = "/_next/static/chunks/a.js";
+  expect([...(await headersAt(path)).keys()].sort()).toEqual([
+    "content-security-policy",
+    "content-type",
+    "cross-origin-resource-policy",
+    "strict-transport-security",
+    "x-content-type-options",
+  ]);
+  expect((await headersAt(path)).get("content-security-policy")).toBe(buildFilePolicy);
+  expect(answerPolicies(scripts)(path)).toBe(buildFilePolicy);
+});
 
 test("no rule sets a policy where the server does", async () => {
   for (const path of ["/", "/nowhere", "/waitlist", "/creators", "/insights?page=2"])

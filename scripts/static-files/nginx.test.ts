@@ -20,14 +20,15 @@ function readMap(from: string, to: string): [string, string][] {
   ]);
 }
 
-function nginxHeaders(file: string, asset: string): [string, string][] {
+/** `group`: of the locations of docs/nginx.conf. */
+function nginxHeaders(group: string, file: string, asset: string): [string, string][] {
   const values: Record<string, string | undefined> = {
     $policy: lookUp(readMap("$page_file", "policy"), file),
     $permissions: lookUp(readMap("$page_file", "permissions"), file),
     $resource_policy: lookUp(readMap("$asset", "resource_policy"), asset),
     $disposition: lookUp(readMap("$asset", "disposition"), asset),
   };
-  const added = (files["headers.conf"] ?? "").matchAll(/^add_header (\S+) (?:"([^"]*)"|(\S+)) always;$/gm);
+  const added = (files[`${group}-headers.conf`] ?? "").matchAll(/^add_header (\S+) (?:"([^"]*)"|(\S+)) always;$/gm);
   const all = Array.from(added, ([, key = "", quoted, plain = ""]): [string, string] => [
     key.toLowerCase(),
     quoted ?? values[plain] ?? "",
@@ -40,15 +41,15 @@ const lookUp = (map: readonly [string, string][], text: string) =>
   (map.find(([key]) => key === text || (key.startsWith("~") && new RegExp(key.slice(1)).test(text))) ?? map[0])?.[1];
 
 test.each([
-  ["/", pageFile("Abc_1-x", "/"), ""],
-  ["/about", pageFile("Abc_1-x", "/about"), ""],
-  ["/verify", pageFile("Abc_1-x", "/verify"), ""],
-  ["/verify/offline.html", "/none", "/verify/offline.html"],
-  ["/logo.svg", "/none", "/logo.svg"],
-  ["/og/about.png", "/none", "/og/about.png"],
-  ["/_next/static/chunks/a.js", "/none", "/_next/static/chunks/a.js"],
-])("nginx adds at %s what Next.js adds", async (path, file, asset) => {
-  expect(nginxHeaders(file, asset)).toEqual(await nextHeaders(path));
+  ["/", "page", pageFile("Abc_1-x", "/"), ""],
+  ["/about", "page", pageFile("Abc_1-x", "/about"), ""],
+  ["/verify", "page", pageFile("Abc_1-x", "/verify"), ""],
+  ["/verify/offline.html", "asset", "/none", "/verify/offline.html"],
+  ["/logo.svg", "asset", "/none", "/logo.svg"],
+  ["/og/about.png", "asset", "/none", "/og/about.png"],
+  ["/_next/static/chunks/a.js", "build", "/none", "/_next/static/chunks/a.js"],
+])("nginx adds at %s what Next.js adds", async (path, group, file, asset) => {
+  expect(nginxHeaders(group, file, asset)).toEqual(await nextHeaders(path));
 });
 
 test("each page has the policy of its own scripts", async () => {
@@ -63,12 +64,12 @@ test("each page has the policy of its own scripts", async () => {
   ]);
 });
 
-test("what Next.js answered keeps its headers, and an error of nginx gets them all", () => {
+test("what Next.js answered keeps its headers, and an error of nginx gets all those of a page", () => {
   const added = [...(files["missing-headers.conf"] ?? "").matchAll(/^add_header (\S+) (\$\w+) always;$/gm)];
-  const always = [...(files["headers.conf"] ?? "").matchAll(/^add_header (\S+) /gm)].map(([, key]) => key);
+  const always = [...(files["page-headers.conf"] ?? "").matchAll(/^add_header (\S+) /gm)].map(([, key]) => key);
   expect(added.map(([, key]) => key)).toEqual(always);
-  for (const [, key = "", variable = ""] of added) {
-    const map = readMap(`$upstream_http_${key.toLowerCase().replaceAll("-", "_")}`, variable.slice(1));
+  for (const [, , variable = ""] of added) {
+    const map = readMap("$upstream_http_x_content_type_options", variable.slice(1));
     expect(map).toEqual([
       ["default", ""],
       ['""', expect.stringMatching(/\S/)],

@@ -1,15 +1,16 @@
 import { consentHeaders } from "@/lib/headers/consent";
 import type { InlineScripts } from "@/lib/headers/inline-scripts";
-import { contentPolicy } from "@/lib/headers/policy";
+import { buildFilePolicy, contentPolicy } from "@/lib/headers/policy";
 import {
   cameraPage,
-  everyHeader,
+  pageHeaders,
   permissionsHeader,
   referrerHeader,
   resourceHeader,
   savedHeader,
   savedPage,
   sharedPictures,
+  sniffingHeader,
   transportHeader,
 } from "@/lib/headers/rules";
 
@@ -20,19 +21,37 @@ import {
 export const pageFile = (build: string, path: string): string =>
   `/pages/${build}${path === "/" ? "/_home" : path}.html`;
 
-const headersOf = (site: string): { key: string; value: string }[] => [
-  ...[...everyHeader, ...consentHeaders(site), transportHeader, referrerHeader].map(({ key, value }) => ({
-    key,
-    value: `"${value}"`,
-  })),
-  { key: permissionsHeader(false).key, value: "$permissions" },
-  { key: resourceHeader(false).key, value: "$resource_policy" },
-  { key: savedHeader.key, value: "$disposition" },
-  { key: "Content-Security-Policy", value: "$policy" },
-];
+/** A header and its value as nginx reads it: quoted, or a variable. */
+type Added = { key: string; value: string };
+
+const quoted = ({ key, value }: Added): Added => ({ key, value: `"${value}"` });
+
+const everywhere: readonly Added[] = [sniffingHeader, transportHeader].map(quoted);
+const policyHeader = (value: string): Added => ({ key: "Content-Security-Policy", value });
+
+/** For each group of docs/nginx.conf's locations. nginx adds no header without a value. */
+function headersOf(site: string): Record<"pages" | "assets" | "build", readonly Added[]> {
+  const shown = [
+    ...everywhere,
+    ...[referrerHeader, ...pageHeaders, ...consentHeaders(site)].map(quoted),
+    policyHeader("$policy"),
+  ];
+  return {
+    pages: [...shown, { ...permissionsHeader(false), value: "$permissions" }, quoted(resourceHeader(false))],
+    assets: [
+      ...shown,
+      quoted(permissionsHeader(false)),
+      { ...resourceHeader(false), value: "$resource_policy" },
+      { ...savedHeader, value: "$disposition" },
+    ],
+    build: [...everywhere, quoted(resourceHeader(false)), policyHeader(`"${buildFilePolicy}"`)],
+  };
+}
 
 const variable = (header: string) => header.toLowerCase().replaceAll("-", "_");
 const lines = (...texts: readonly string[]): string => `${texts.join("\n")}\n`;
+const added = (headers: readonly Added[]): string =>
+  lines(...headers.map(({ key, value }) => `add_header ${key} ${value} always;`));
 
 /**
  * The files included by docs/nginx.conf, by name, for the pages at `paths` of one build: their locations, their
@@ -65,12 +84,15 @@ export function nginxFiles(
       `    default ${resourceHeader(false).value};`,
       `    ~^${sharedPictures} ${resourceHeader(true).value};`,
       "}",
-      ...headers.map(({ key, value }) => {
-        const name = variable(key);
-        return `map $upstream_http_${name} $missing_${name} { default ""; "" ${value}; }`;
-      }),
+      // Every answer of Next.js has this header, and then all those that it should have.
+      ...headers.pages.map(
+        ({ key, value }) =>
+          `map $upstream_http_${variable(sniffingHeader.key)} $missing_${variable(key)} { default ""; "" ${value}; }`,
+      ),
     ),
-    "headers.conf": lines(...headers.map(({ key, value }) => `add_header ${key} ${value} always;`)),
-    "missing-headers.conf": lines(...headers.map(({ key }) => `add_header ${key} $missing_${variable(key)} always;`)),
+    "page-headers.conf": added(headers.pages),
+    "asset-headers.conf": added(headers.assets),
+    "build-headers.conf": added(headers.build),
+    "missing-headers.conf": added(headers.pages.map(({ key }) => ({ key, value: `$missing_${variable(key)}` }))),
   };
 }

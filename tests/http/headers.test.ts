@@ -44,7 +44,7 @@ test("lower-case paths, and files whose names have capitals, are not redirected"
 
 test("every response carries the security headers: pages, redirects, refusals, files and data", async () => {
   const redirects = ["/About", "/Offer/new", "/about/", "/talent-dashboard", "/partner-dashboard", "/admin"];
-  const errors = ["/nowhere", "/api/nothing", "/_next/static/nothing.js", "/insights/nothing", "/%", "/%ff"];
+  const errors = ["/nowhere", "/api/nothing", "/insights/nothing", "/%", "/%ff"];
   const files = [
     "/logo.svg",
     "/favicon.ico",
@@ -73,6 +73,22 @@ test("every response carries the security headers: pages, redirects, refusals, f
       "referrer-policy": expect.stringMatching(/^(no-referrer|strict-origin-when-cross-origin)$/),
     });
     expect(headers, path).not.toHaveProperty("x-powered-by");
+  }
+});
+
+test("the build's files carry what applies to them, and what is missing among them is no page", async () => {
+  const [script = ""] = /\/_next\/static\/chunks\/[^"]+\.js/.exec(await (await get(paths.home)).text()) ?? [];
+  for (const path of [script, "/_next/static/nothing.js", "/_next/static/%61.js"]) {
+    const response = await get(path);
+    const headers = headersOf(response);
+    expect(headers, path).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "strict-transport-security": expect.stringContaining("max-age=63072000"),
+      "content-security-policy": expect.stringMatching(/^default-src 'none'; script-src 'self'; /),
+      "cross-origin-resource-policy": "same-origin",
+    });
+    expect(headers, path).not.toHaveProperty("permissions-policy");
+    expect(response.headers.get("content-type"), path).not.toContain("html");
   }
 });
 

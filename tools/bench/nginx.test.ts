@@ -8,12 +8,13 @@ const committed = readFileSync(join(repository, "docs/nginx.conf"), "utf8");
 
 test("docs/nginx.conf adds the headers of next.config.ts wherever nginx answers by itself", () => {
   const [before = "", ...locations] = committed.split(/^ {4}location /m);
-  for (const server of before.split(/^server \{/m).slice(1)) expect(server).toContain("static/headers.conf;");
+  for (const server of before.split(/^server \{/m).slice(1)) expect(server).toContain("static/page-headers.conf;");
   const including = locations.map((text) => text.match(/^\S+|include \S+;/g));
   const root = "include /srv/likeright/static";
   expect(including).toEqual([
-    ["/", `${root}/headers.conf;`],
-    ["@assets", `${root}/headers.conf;`],
+    ["/", `${root}/page-headers.conf;`],
+    ["@assets", `${root}/asset-headers.conf;`],
+    ["^~", `${root}/build-headers.conf;`],
     ["@next", `${root}/missing-headers.conf;`],
     ["/api/auth/", `${root}/missing-headers.conf;`],
   ]);

@@ -3,9 +3,6 @@ import { join } from "node:path";
 import { repository } from "@/scripts/local/repository";
 import { BARE_APP } from "@/tools/bench/servers";
 
-/** From the last build, in bytes. */
-export const homeBytes = (): number => readFileSync(join(repository, ".next/server/app/index.html")).length;
-
 /**
  * Pads the bare application's static page to `bytes` with a comment after its end. Call it after the build and before
  * the server starts, which caches a page once it has read it.

@@ -1,7 +1,6 @@
 import { buildSite } from "@/scripts/local/build";
 import { testSecrets } from "@/tests/support/secrets";
 import { homeUnderLoad } from "@/tools/bench/home-under-load";
-import { homeBytes, padPlainPage } from "@/tools/bench/padded-page";
 import { pageFigures } from "@/tools/bench/page-figures";
 import { readingPages } from "@/tools/bench/reading-pages";
 import { report } from "@/tools/bench/report";
@@ -22,9 +21,7 @@ export function main(chosen: readonly string[]): Promise<number> {
     await buildSite(say);
     const pages = chosen.length > 0 ? chosen : readingPages();
     await buildBareApp();
-    padPlainPage(homeBytes());
     const [{ url: site }, { url: bare }] = [await startPinned(".", environment), await startPinned(BARE_APP, {})];
-    const plain = `${bare}/plain`;
-    return [...(await pageFigures(site, plain, pages, say)), ...(await homeUnderLoad(site, plain, say))];
+    return [...(await pageFigures(site, `${bare}/plain`, pages, say)), ...(await homeUnderLoad(site, say))];
   });
 }
