@@ -38,7 +38,8 @@ export function contentPolicy(scripts: KnownScripts | undefined, { development, 
 }
 
 /** Of the build's scripts, style sheets and typefaces: it takes effect where a worker runs one. */
-export const buildFilePolicy = "default-src 'none'; script-src 'self'; frame-ancestors 'none'";
+export const buildFilePolicy =
+  "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 function inlineScripts(scripts: KnownScripts | undefined): string {
   if (!scripts) return " 'unsafe-inline'";

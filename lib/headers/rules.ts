@@ -103,7 +103,10 @@ function policyRules(scripts: InlineScripts | undefined, development: boolean): 
   });
   const pages = Object.entries(scripts?.pages ?? {});
   return [
-    { source: `${buildFiles}:path*`, headers: [{ key: "Content-Security-Policy", value: buildFilePolicy }] },
+    // In development a worker evaluates code.
+    ...(development
+      ? []
+      : [{ source: `${buildFiles}:path*`, headers: [{ key: "Content-Security-Policy", value: buildFilePolicy }] }]),
     policyRule(`/((?!${notPages}|(?:${noncePattern}|${keptPattern})$).*)`, scripts?.elsewhere),
     policyRule(`/:kept(${keptPattern})`, development ? undefined : []),
     ...pages.map(([path, hashes]) => policyRule(path, hashes)),

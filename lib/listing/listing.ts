@@ -1,4 +1,4 @@
-import { isUuid } from "@/lib/text/uuid";
+import { isUuid, UUID } from "@/lib/text/uuid";
 
 export const PAGE_ROWS = 50;
 
@@ -17,7 +17,7 @@ export type QueryParams = Readonly<Record<string, string | string[] | undefined>
 export const firstOf = (value: string | string[] | undefined): string =>
   (Array.isArray(value) ? value[0] : value) ?? "";
 
-const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f-]{36}|\d{1,18})$/;
+const CURSOR = new RegExp(`^(\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z)_(${UUID}|\\d{1,18})$`);
 
 function readCursor(text: string): Cursor | undefined {
   const [, at = "", id = ""] = CURSOR.exec(text) ?? [];

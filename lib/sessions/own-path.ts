@@ -1,6 +1,9 @@
+import { UUID } from "@/lib/text/uuid";
+
 /** Members' pages that mails link to, followed by the id of their subject. A token does not match. */
-const OWN =
-  /^\/(?:brand(?:\/account)?|creator\/(?:dashboard|account|rules|page)|license\/[0-9a-f-]{36}(?:\/use)?|offer\/[0-9a-f-]{36}|offer\/new(?:\?(?:renew|like)=[0-9a-f-]{36})?)$/;
+const OWN = new RegExp(
+  `^/(?:brand(?:/account)?|creator/(?:dashboard|account|rules|page)|license/${UUID}(?:/use)?|offer/${UUID}|offer/new(?:[?](?:renew|like)=${UUID})?)$`,
+);
 
 /** Where signing in may redirect; undefined for any other path. */
 export const ownPath = (text: unknown): string | undefined =>

@@ -1,6 +1,9 @@
-const WHOLE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** As PostgreSQL writes it, in lower case. The source of an expression. */
+export const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
-/** As PostgreSQL writes it, in lower case; other ids need no lookup. */
+const WHOLE = new RegExp(`^${UUID}$`);
+
+/** Other ids need no lookup. */
 export const isUuid = (text: unknown): text is string => typeof text === "string" && WHOLE.test(text);
 
 /** An id that no record has. Querying it instead of a malformed id costs the same as querying an unknown one. */

@@ -64,12 +64,12 @@ test("each page has the policy of its own scripts", async () => {
   ]);
 });
 
-test("what Next.js answered keeps its headers, and an error of nginx gets all those of a page", () => {
+test("what Next.js answered keeps its headers and gets those of a page that it lacks, as an error of nginx gets all", () => {
   const added = [...(files["missing-headers.conf"] ?? "").matchAll(/^add_header (\S+) (\$\w+) always;$/gm)];
   const always = [...(files["page-headers.conf"] ?? "").matchAll(/^add_header (\S+) /gm)].map(([, key]) => key);
   expect(added.map(([, key]) => key)).toEqual(always);
-  for (const [, , variable = ""] of added) {
-    const map = readMap("$upstream_http_x_content_type_options", variable.slice(1));
+  for (const [, key = "", variable = ""] of added) {
+    const map = readMap(`$upstream_http_${key.toLowerCase().replaceAll("-", "_")}`, variable.slice(1));
     expect(map).toEqual([
       ["default", ""],
       ['""', expect.stringMatching(/\S/)],

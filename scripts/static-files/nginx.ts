@@ -84,11 +84,10 @@ export function nginxFiles(
       `    default ${resourceHeader(false).value};`,
       `    ~^${sharedPictures} ${resourceHeader(true).value};`,
       "}",
-      // Every answer of Next.js has this header, and then all those that it should have.
-      ...headers.pages.map(
-        ({ key, value }) =>
-          `map $upstream_http_${variable(sniffingHeader.key)} $missing_${variable(key)} { default ""; "" ${value}; }`,
-      ),
+      ...headers.pages.map(({ key, value }) => {
+        const name = variable(key);
+        return `map $upstream_http_${name} $missing_${name} { default ""; "" ${value}; }`;
+      }),
     ),
     "page-headers.conf": added(headers.pages),
     "asset-headers.conf": added(headers.assets),

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
-/** A text of the site: a page that leaves the site gets a new process, and loads everything there anew. */
+/** A text of the site: a page that leaves the site gets a new process, and loads everything there again. */
 const PLAIN = "/robots.txt";
 
 /**

@@ -146,7 +146,7 @@ export const test = plain.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Half as long as the source that the package exports: each page that is looked at gets it anew. */
+/** Half as long as the source that the package exports: each page that is looked at gets its own copy. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];

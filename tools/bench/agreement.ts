@@ -29,7 +29,7 @@ export async function disagreements(nginx: string, next: string): Promise<string
   const pages = staticPages();
   const odd = ["/About", "/about/", "/about?utm_source=a&page=2", "/%61bout", "/%2e%2e/about", "/index", "/_home.html"];
   const missing = ["/nope", "/about.html", "/pages/about.html", "/files/logo.svg", "/about.html.gz", "/.env"];
-  const dynamic = ["/api/health", "/robots.txt", "/_next/static/nope.js"];
+  const dynamic = ["/api/health", "/robots.txt"];
   const final = pages.filter(({ isFinal }) => isFinal).map(({ path }) => path);
   // Revalidated periodically, perhaps between the two responses.
   const renewed = pages.filter(({ isFinal }) => !isFinal).map(({ path }) => path);

@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import { rememberBrowser } from "@/app/(private)/cookies";
 import { accessOf, homeOf } from "@/lib/auth/access";
-import { inspectMailedLink } from "@/lib/auth/mailed-links";
+import { inspectMailedLink, type MailedLink } from "@/lib/auth/mailed-links";
 import { isRefusedSignIn, SIGN_IN_LINK, signIn } from "@/lib/auth/session";
 import { signInLinkSchema } from "@/lib/creators/schema";
 import { formAction } from "@/lib/forms/action";
@@ -13,6 +13,12 @@ import { ownPath } from "@/lib/sessions/own-path";
 import { looksLikeToken } from "@/lib/tokens";
 
 const failed = { title: "Error", message: "You are not signed in yet, and the link still works. Please try again." };
+
+async function homeBehind(link: Extract<MailedLink, { state: "valid" }>): Promise<string> {
+  if ("answers" in link) return paths.creatorWelcome;
+  if (link.opens !== "creator") return `${paths.admin}?welcome=1`;
+  return ownPath(link.next) ?? homeOf(await accessOf({ id: link.profileId, kind: link.opens }));
+}
 
 /** Redirects back to the link's page if the link is no longer valid. */
 export const openLink = formAction({ limit: "signInConfirm", schema: signInLinkSchema, failed }, async ({ token }) => {
@@ -25,10 +31,6 @@ export const openLink = formAction({ limit: "signInConfirm", schema: signInLinkS
     if (isRefusedSignIn(failure)) redirect(paths.signInLink(token));
     throw failure;
   }
-  if ("answers" in link) redirect(paths.creatorWelcome);
-  const next = link.opens === "creator" ? ownPath(link.next) : undefined;
-  if (next) redirect(next);
-  if (link.opens === "creator") redirect(homeOf(await accessOf({ id: link.profileId, kind: link.opens })));
-  await rememberBrowser(knownBrowserCookie(link.profileId));
-  redirect(`${paths.admin}?welcome=1`);
+  if (!("answers" in link) && link.opens !== "creator") await rememberBrowser(knownBrowserCookie(link.profileId));
+  redirect(await homeBehind(link));
 });

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
+import { subscribe } from "@/app/(site)/insights/[slug]/actions";
 import ArticleNotFound from "@/app/(site)/insights/[slug]/not-found";
-import { subscribe } from "@/app/(site)/insights/actions";
 import { ArticleEvents } from "@/components/insights/article-events";
 import { ArticleHeader } from "@/components/insights/article-header";
 import { ArticleFaq, ClosingBanner, TldrCard } from "@/components/insights/article-parts";
