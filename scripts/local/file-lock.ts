@@ -8,7 +8,8 @@ type Holder = { pid: number; identity: string; nonce: string };
 
 /**
  * Runs `work` while this process alone holds the lock `file`. Takes over the lock of a killed process. Throws `Advice`
- * if a live process holds it for longer than `timeout` milliseconds.
+ * if a live process holds it for longer than `timeout` milliseconds. (`proper-lockfile` would wait for a killed process's
+ * lock to become stale; here the holder's identity shows at once that it has ended.)
  */
 export async function withLock<T>(file: string, work: () => Promise<T>, timeout = 120_000): Promise<T> {
   const nonce = randomUUID();
