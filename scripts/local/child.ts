@@ -14,8 +14,8 @@ export const endingOf = ({ exitCode, signalCode }: ChildProcess): string =>
 
 /**
  * Starts a program of node_modules in its own process group, so that Ctrl-C reaches only this process, which stops it
- * in order, with its own children, for which `execa` has no means. It always ends with this process. `program` is a JavaScript file, relative to the repository; `directory`
- * is where it runs.
+ * in order, with its own children, for which `execa` has no means. It always ends with this process. `program` is a
+ * JavaScript file, relative to the repository; `directory` is where it runs.
  */
 export function startNode(
   program: string,
