@@ -1,7 +1,7 @@
 import type Result from "lighthouse/types/lhr/lhr.js";
 import type { Beside } from "@/tools/bench/throttled";
 
-const RUNS = 5;
+const RUNS = 9;
 /** Runs of a page that may fail for Lighthouse's own reasons: it occasionally misses the start of its recording. */
 const MISSED = 3;
 
@@ -19,7 +19,7 @@ const skipAudits = ["robots-txt"];
 type Judgement = { marks: Marks; barePerformance: number; faults: string[] };
 
 /**
- * Lighthouse's scores on a phone, and the performance of the same page in the bare application: medians of five runs that
+ * Lighthouse's scores on a phone, and the performance of the same page in the bare application: medians of nine runs that
  * take turns. `port`: of a browser's DevTools.
  */
 export async function judge({ own, bare }: Beside, port: number): Promise<Judgement> {
