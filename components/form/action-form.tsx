@@ -50,7 +50,7 @@ function keepWhenUnreachable(action: FormAction): FormAction {
         status: "error",
         ...(unstable_isUnrecognizedActionError(failure) ? outdated : unreachable),
         fieldErrors: {},
-        attempt: state.attempt + 1,
+        submitCount: state.submitCount + 1,
       };
     }
   };
@@ -82,7 +82,7 @@ export function ActionForm({
   const [pressed, setPressed] = useState<string>();
 
   useEffect(() => {
-    if (!toast || state.attempt === 0 || !state.title) return;
+    if (!toast || state.submitCount === 0 || !state.title) return;
     const isError = state.status === "error";
     const dismiss = showToast({ title: state.title, message: state.message, tone: isError ? "error" : "success" });
     // Dismisses an error's toast once it is fixed or the page is left.

@@ -10,8 +10,8 @@ export function ErrorSummary() {
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (state.attempt > 0) box.current?.focus();
-  }, [state.attempt]);
+    if (state.submitCount > 0) box.current?.focus();
+  }, [state.submitCount]);
 
   if (state.status === "success") {
     return (

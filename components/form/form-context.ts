@@ -47,7 +47,7 @@ export function useControl(name: string, hasHint: boolean): ControlNames {
 export function useSentValues(name: string): readonly string[] | undefined {
   const { state } = useContext(FormContext);
   const value = state.values[name];
-  if (value === undefined) return state.attempt === 0 ? undefined : [];
+  if (value === undefined) return state.submitCount === 0 ? undefined : [];
   return typeof value === "string" ? [value] : value;
 }
 

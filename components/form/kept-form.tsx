@@ -22,8 +22,8 @@ type KeptFormProps = {
 export function KeptForm({ action, page, labels = {}, token }: KeptFormProps) {
   return (
     <ActionForm action={action} page={page} className="space-y-4">
-      {({ attempt, values }) =>
-        attempt > 0 && (
+      {({ submitCount, values }) =>
+        submitCount > 0 && (
           <>
             <ErrorSummary />
             {token !== undefined && <input type="hidden" name="token" value={token} />}

@@ -1,4 +1,4 @@
-import { AttemptedPath, MissingPost } from "@/components/site/nav-link";
+import { MissingPathLog, MissingPost } from "@/components/site/nav-link";
 import { Trouble } from "@/components/site/trouble";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/lib/paths";
@@ -11,7 +11,7 @@ export function Missing() {
       <a href={paths.home} className={buttonVariants()}>
         Return to Home
       </a>
-      <AttemptedPath />
+      <MissingPathLog />
     </Trouble>
   );
 }

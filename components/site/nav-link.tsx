@@ -65,7 +65,7 @@ export function MissingPost() {
 }
 
 /** Logs to the browser's console, with link tokens masked (spec 2). */
-export function AttemptedPath() {
+export function MissingPathLog() {
   const path = usePathname();
   useEffect(() => {
     console.warn("404: no page at", maskTokens(path));

@@ -30,7 +30,7 @@ test("typed values go to the work, and its answer to the page", async () => {
   const work = vi.fn(async () => ({ title: "Saved" }));
   const answer = await formAction(spec, work)(emptyFormState, sent(typed));
   expect(work).toHaveBeenCalledWith(values, undefined);
-  expect(answer).toEqual({ status: "success", title: "Saved", fieldErrors: {}, values: {}, attempt: 1 });
+  expect(answer).toEqual({ status: "success", title: "Saved", fieldErrors: {}, values: {}, submitCount: 1 });
 });
 
 test.each([
@@ -106,13 +106,13 @@ test.each([
   "a fault in the %s is logged under the request's id, and everything typed comes back but secrets",
   async (_at, act) => {
     logged.length = 0;
-    expect(await act({ ...emptyFormState, attempt: 4 }, sent(typed))).toEqual({
+    expect(await act({ ...emptyFormState, submitCount: 4 }, sent(typed))).toEqual({
       status: "error",
       title: "Not saved",
       message: "Nothing was written. Reference: request-of-this-test",
       fieldErrors: {},
       values,
-      attempt: 5,
+      submitCount: 5,
     });
     expect(logged).toMatchObject([{ level: "error", requestId: "request-of-this-test", form: "Not saved" }]);
   },

@@ -9,13 +9,13 @@ test("a refusal sends back what was typed, without secrets and unknown fields", 
   form.append("rights", "voice");
   form.append("photo", new File(["x"], "x.png"));
   const refusal = { title: "Price too low", message: "Creator's minimum rate is $50" };
-  expect(errorState({ ...emptyFormState, attempt: 2 }, form, refusal)).toEqual({
+  expect(errorState({ ...emptyFormState, submitCount: 2 }, form, refusal)).toEqual({
     status: "error",
     title: "Price too low",
     message: "Creator's minimum rate is $50",
     fieldErrors: {},
     values: { email: "typed", rights: ["likeness", "voice"] },
-    attempt: 3,
+    submitCount: 3,
   });
 });
 
@@ -27,7 +27,7 @@ test("a success clears the form unless it keeps the fields", () => {
     title: "Saved",
     fieldErrors: {},
     values: {},
-    attempt: 1,
+    submitCount: 1,
   });
   expect(successState(emptyFormState, form, { title: "Saved", keepsFields: true }).values).toEqual({ email: "typed" });
 });

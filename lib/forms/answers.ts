@@ -3,11 +3,10 @@ import type { FormState } from "@/lib/forms/state";
 import type { Report } from "@/lib/verify/check";
 
 /** The previous state travels through the page, so a forged request may hold anything. */
-function nextAttempt(previous: unknown): number {
-  const attempt = typeof previous === "object" && previous !== null && "attempt" in previous ? previous.attempt : 0;
-  return typeof attempt === "number" && Number.isSafeInteger(attempt) && attempt >= 0 && attempt < 1e6
-    ? attempt + 1
-    : 1;
+function nextCount(previous: unknown): number {
+  const count =
+    typeof previous === "object" && previous !== null && "submitCount" in previous ? previous.submitCount : 0;
+  return typeof count === "number" && Number.isSafeInteger(count) && count >= 0 && count < 1e6 ? count + 1 : 1;
 }
 
 export type Refusal = {
@@ -34,7 +33,7 @@ export function errorState(previous: FormState, form: FormData, refusal: Refusal
     ...(refusal.message === undefined ? {} : { message: refusal.message }),
     fieldErrors: { ...refusal.fieldErrors },
     values: typedValues(formOf(form)),
-    attempt: nextAttempt(previous),
+    submitCount: nextCount(previous),
   };
 }
 
@@ -48,5 +47,5 @@ export type Success = {
 
 export function successState(previous: FormState, form: FormData, { keepsFields, ...texts }: Success): FormState {
   const values = keepsFields ? typedValues(formOf(form)) : {};
-  return { status: "success", fieldErrors: {}, values, ...texts, attempt: nextAttempt(previous) };
+  return { status: "success", fieldErrors: {}, values, ...texts, submitCount: nextCount(previous) };
 }

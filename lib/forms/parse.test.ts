@@ -62,7 +62,7 @@ test("the first error of each field, in the schema's order, and everything typed
     title: "Validation Error",
     message: "Please provide a valid email address.",
     values: { term: "0", rights: ["voice", "feet"], email: "ada", note: " typed ", agree: "maybe" },
-    attempt: 1,
+    submitCount: 1,
   });
 });
 
@@ -139,25 +139,25 @@ test("values sent back are bounded, printable and without secrets", () => {
   expect(values).not.toHaveProperty("$ACTION_KEY");
 });
 
-test("the attempt keeps counting, and a forged previous state does not break it", () => {
-  const attempt = (previous: unknown) => {
+test("the count goes on, and a forged previous state does not break it", () => {
+  const counted = (previous: unknown) => {
     // A forged request can put anything here.
     const result = parseForm(schema, form({}), JSON.parse(JSON.stringify({ previous })));
-    return result.ok ? 0 : result.state.attempt;
+    return result.ok ? 0 : result.state.submitCount;
   };
-  expect(attempt({ ...emptyFormState, attempt: 4 })).toBe(5);
+  expect(counted({ ...emptyFormState, submitCount: 4 })).toBe(5);
   for (const forged of [
     null,
     "x",
     7,
     [],
-    { attempt: "9" },
-    { attempt: -5 },
-    { attempt: 1e300 },
-    { attempt: 1.5 },
+    { submitCount: "9" },
+    { submitCount: -5 },
+    { submitCount: 1e300 },
+    { submitCount: 1.5 },
     {},
   ]) {
-    expect(attempt(forged)).toBe(1);
+    expect(counted(forged)).toBe(1);
   }
 });
 

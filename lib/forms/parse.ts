@@ -9,7 +9,7 @@ const INVALID = "Validation Error";
 type Faults = { missing: ReadonlySet<string>; wrong: ReadonlySet<string> };
 
 export type ParseOptions = {
-  /** `attempt` counts on from this state. */
+  /** `submitCount` counts on from this state. */
   previous?: FormState;
   /** Title of the summary; the default is "Validation Error" (specification 5). */
   title?: string | ((faults: Faults) => string);

@@ -10,10 +10,10 @@ export type FormState = {
   values: Readonly<Record<string, string | readonly string[]>>;
   report?: Report;
   /** Increases with each response, so that the page can move focus to the summary again. */
-  attempt: number;
+  submitCount: number;
 };
 
-export const emptyFormState: FormState = { status: "idle", fieldErrors: {}, values: {}, attempt: 0 };
+export const emptyFormState: FormState = { status: "idle", fieldErrors: {}, values: {}, submitCount: 0 };
 
 export type FormAction = (previous: FormState, form: FormData) => Promise<FormState>;
 

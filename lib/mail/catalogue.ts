@@ -89,7 +89,7 @@ export type MailPayloads = {
   "counter-offer": OfferMail & { percent: 10 | 20; previousPriceCents: number };
   /** To the awaited party, 24 and 6 hours before the decision link expires. */
   "offer-reminder": OfferMail & { to: "creator" | "buyer"; hoursLeft: 24 | 6 };
-  /** To both: nobody decided within 48 hours. */
+  /** To both: nobody decided in time. */
   "offer-expired": OfferMail & { to: "creator" | "buyer"; awaited: "creator" | "buyer" };
   "license-revoked": LicenseMail & { to: "creator" | "buyer"; reason: string };
   /** To both, before a license ends and on the day. `daysLeft`: calendar days, 0 on the day. */

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { mailMode } from "@/lib/env";
 import { isEnding } from "@/lib/health/ending";
 import { log } from "@/lib/log";
-import { captureDue } from "@/lib/mail/capture";
+import { captureDue } from "@/lib/mail/claims";
 import { sendDue } from "@/lib/mail/send-due";
 
 /** `retried` mails went back to the queue. */

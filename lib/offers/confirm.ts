@@ -18,7 +18,7 @@ import { inTurn } from "@/lib/postgres/turns";
 import { addHours } from "@/lib/time";
 
 type Confirmed = { ok: true; approvedAtOnce: boolean };
-/** `not-held`: the offer was sent earlier, or its 48 hours are over. */
+/** `not-held`: the offer was sent earlier, or was not confirmed in time. */
 type NotConfirmed = Refused | { ok: false; reason: "not-held" };
 
 /**
@@ -60,7 +60,7 @@ async function sends(
 
 /**
  * Confirms the buyer's address through the mailed link and sends the offer held for it: checks the creator's current
- * rules, records the buyer's consent, starts the 48 hours, and approves if a standing instruction covers it. If the
+ * rules, records the buyer's consent, starts the `LINK_HOURS` of its link, and approves if a standing instruction covers it. If the
  * rules refuse the offer, it stays held, but the address is confirmed.
  */
 export const confirmOffer = ({ offer }: BuyerLink, now: Date, origin?: Origin): Promise<Confirmed | NotConfirmed> =>

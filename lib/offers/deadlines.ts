@@ -49,8 +49,8 @@ export const expireOffers = (now: Date): Promise<number> =>
   });
 
 /**
- * Removes every held offer whose 48 hours are over, with its agreement, and audits the removal. When it races with a
- * confirmation, exactly one of them takes effect.
+ * Removes every held offer that was not confirmed within `LINK_HOURS`, with its agreement, and audits the removal.
+ * When it races with a confirmation, exactly one of them takes effect.
  */
 export const removeHeldOffers = (now: Date): Promise<number> =>
   inBatches(async (tx) => {
@@ -79,16 +79,16 @@ export const removeHeldOffers = (now: Date): Promise<number> =>
  */
 export async function remindOfOffers(now: Date): Promise<number> {
   let total = 0;
-  const [early, late] = REMINDER_HOURS;
-  for (const hours of [late, early]) {
-    const unsent = hours === late ? Prisma.sql`o.reminded_6h_at IS NULL` : Prisma.sql`o.reminded_24h_at IS NULL`;
+  const [first, last] = REMINDER_HOURS;
+  for (const hours of [last, first]) {
+    const unsent = hours === last ? Prisma.sql`o.reminded_6h_at IS NULL` : Prisma.sql`o.reminded_24h_at IS NULL`;
     total += await inBatches(async (tx) => {
       const due = await lockDue(
         tx,
         Prisma.sql`${unsent} AND o.approval_token_expires_at > ${now}::timestamptz
           AND o.approval_token_expires_at <= ${addHours(now, hours)}::timestamptz`,
       );
-      const sent = hours === late ? { reminded6hAt: now, reminded24hAt: now } : { reminded24hAt: now };
+      const sent = hours === last ? { reminded6hAt: now, reminded24hAt: now } : { reminded24hAt: now };
       await tx.offer.updateMany({ where: { id: { in: idsOf(due) } }, data: sent });
       await enqueueMail(
         tx,

@@ -137,8 +137,8 @@ export const withdrawStatement = (offer: OfferRecord, now: Date): Prisma.Sql => 
     SELECT id FROM decided`;
 
 /**
- * A child offer at `percent` more, awaiting the buyer for 48 hours. By countering, the creator agrees to the child's
- * terms, so that the buyer's approval alone makes the license.
+ * A child offer at `percent` more, awaiting the buyer for `LINK_HOURS`. By countering, the creator agrees to the
+ * child's terms, so that the buyer's approval alone makes the license.
  */
 export function counterStatement(
   offer: OfferRecord,

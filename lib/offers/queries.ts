@@ -66,7 +66,7 @@ export type BuyerLink = BuyersView & { readonly [buyerLink]: true };
 /**
  * The chain that a buyer's link opens, oldest first. `purpose`: `buyer-offer` is the mailed link, which proves the
  * mailbox; `offer-cookie` is the cookie set on submission, which does not. Returns undefined for a held offer past its
- * 48 hours, even before the scheduled job removes it.
+ * `LINK_HOURS`, even before the scheduled job removes it.
  */
 export async function verifyBuyerToken(
   offerId: unknown,

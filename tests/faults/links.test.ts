@@ -1,16 +1,20 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { type AppServer, startAppServer } from "@/tests/support/app-server";
+import pg from "pg";
+import { afterAll, expect, inject, test } from "vitest";
+import { startAppServer } from "@/tests/support/app-server";
 import { linksIn, linkTo, newestMail, readMailbox } from "@/tests/support/mailbox";
+import { drainOutbox } from "@/tests/support/outbox";
 import { renderedForm } from "@/tests/support/page-forms";
 import { BOOKKEEPING } from "@/tests/support/row-counts";
 import { times } from "@/tests/support/scale";
 import { dump, newDecisionLink, newSender, send } from "@/tests/support/site";
 
-let server: AppServer;
-beforeAll(async () => {
-  server = await startAppServer(inject("cluster"), { seed: true });
+const server = await startAppServer(inject("cluster"), { seed: true });
+const pool = new pg.Pool({ connectionString: server.databaseUrl });
+pool.on("error", () => undefined);
+afterAll(async () => {
+  await pool.end();
+  await server.stop();
 });
-afterAll(() => server.stop());
 
 async function newSignInLink(email: string): Promise<string> {
   const form = await renderedForm(`${server.url}/creator/onboard`, 'name="displayName"');
@@ -24,13 +28,17 @@ async function newSignInLink(email: string): Promise<string> {
   return linkTo(await newestMail(server.url, email), "/sign-in/");
 }
 
+const openedOffers = async (): Promise<number | null> =>
+  (await pool.query("SELECT FROM offer WHERE opened_at IS NOT NULL")).rowCount;
+
 const stateOf = (): Promise<string> => dump(server, BOOKKEEPING);
 
 test("many GET, HEAD and OPTIONS of decision and magic links change nothing", async () => {
   const links = [await newDecisionLink(server.url), await newSignInLink("reader@example.test")];
   // The first opening of a decision link is recorded as evidence, which is not a decision.
   await fetch(links[0] ?? "", { headers: newSender() });
-  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  await expect.poll(openedOffers, { timeout: 20_000 }).toBe(1);
+  await drainOutbox(server, pool);
   const before = await stateOf();
   const asked = Array.from({ length: times(240, 1_000) }, (_, index) => ({
     url: links[index % 2] ?? "",

@@ -69,7 +69,7 @@ const posts: readonly [name: string, change: (path: string) => string, headers: 
 
 const LEADS = /\/auth(?:\/setup)?$|\/admin\/\w+(?:\.rsc|\?_rsc=\w+)?$/;
 
-const state = '{"status":"idle","fieldErrors":{},"values":{},"attempt":0}';
+const state = '{"status":"idle","fieldErrors":{},"values":{},"submitCount":0}';
 
 /** As a page without JavaScript posts it, and as the page's script does, with the arguments last. */
 function bodiesOf(id: string, fields: Record<string, string>): [headers: Record<string, string>, body: FormData][] {

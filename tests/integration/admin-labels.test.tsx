@@ -40,7 +40,7 @@ const { look } = await testDatabase();
 const now = new Date("2026-11-21T09:00:00Z");
 const all: Listing = { search: "", filter: undefined, order: "newest", position: { kind: "start" } };
 const found = (search: string): Listing => ({ ...all, search });
-const act = async () => ({ status: "idle" as const, fieldErrors: {}, values: {}, attempt: 0 });
+const act = async () => ({ status: "idle" as const, fieldErrors: {}, values: {}, submitCount: 0 });
 
 const entities: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&amp;": "&", "&#x27;": "'", "&quot;": '"' };
 const plain = (html: string): string => html.replace(/&(?:lt|gt|amp|quot|#x27);/g, (entity) => entities[entity] ?? "");

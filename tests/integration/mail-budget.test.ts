@@ -6,7 +6,7 @@ import { testDatabase } from "@/tests/support/database";
 
 const { look } = await testDatabase();
 const { db } = await import("@/lib/db");
-const { captureDue } = await import("@/lib/mail/capture");
+const { captureDue } = await import("@/lib/mail/claims");
 const { claimDue } = await import("@/lib/mail/claims");
 const { noteActed } = await import("@/lib/mail/confirmed");
 const { enqueueMail } = await import("@/lib/mail/outbox");

@@ -5,11 +5,11 @@ import { testDatabase } from "@/tests/support/database";
 const { look } = await testDatabase();
 const sampleMails = apart(samples);
 // Spied on, not replaced.
-vi.mock("@/lib/mail/capture", { spy: true });
+vi.mock("@/lib/mail/claims", { spy: true });
 const { db } = await import("@/lib/db");
 const { log } = await import("@/lib/log");
 const { GET } = await import("@/app/dev/mailbox.json/route");
-const { captureDue } = await import("@/lib/mail/capture");
+const { captureDue } = await import("@/lib/mail/claims");
 const { dispatchMail, dispatchSoon } = await import("@/lib/mail/dispatch");
 const { countUnposted, findPosted, listPosted, openPosted } = await import("@/lib/mail/mailbox");
 const { enqueueMail } = await import("@/lib/mail/outbox");

@@ -15,7 +15,7 @@ await testDatabase();
 
 const made = new Date("2026-11-29T12:00:00.000Z");
 const now = new Date("2026-11-30T12:00:00.000Z");
-const act = async () => ({ status: "idle" as const, fieldErrors: {}, values: {}, attempt: 0 });
+const act = async () => ({ status: "idle" as const, fieldErrors: {}, values: {}, submitCount: 0 });
 
 async function trainingOf({ id, buyerEmail }: OfferRecord, at = now): Promise<string | undefined> {
   const { rows } = await listOffers({

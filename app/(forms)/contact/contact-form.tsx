@@ -18,7 +18,7 @@ export function ContactForm() {
       {(state) => (
         <>
           <ErrorSummary />
-          <div key={state.status === "success" ? state.attempt : "typing"} className="space-y-6">
+          <div key={state.status === "success" ? state.submitCount : "typing"} className="space-y-6">
             <Field name="fullName" label="Full Name" required autoComplete="name" maxLength={100} />
             <Field name="email" label="Email" type="email" required autoComplete="email" maxLength={254} />
             <SubjectField />

@@ -12,7 +12,7 @@ import { paths } from "@/lib/paths";
 export function StepHeading({ current, children }: { current: boolean; children: string }) {
   const { state } = useContext(FormContext);
   const heading = useRef<HTMLHeadingElement>(null);
-  const turned = current && state.status === "idle" ? state.attempt : 0;
+  const turned = current && state.status === "idle" ? state.submitCount : 0;
 
   useEffect(() => {
     if (turned === 0) return;

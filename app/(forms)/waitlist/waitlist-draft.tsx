@@ -20,8 +20,8 @@ export function WaitlistDraft({ step }: { step: Step }) {
 
   // After the server's response the fields of step 2 hold the carried values.
   useEffect(() => {
-    if (state.attempt > 0) carrier.current?.replaceChildren();
-  }, [state.attempt]);
+    if (state.submitCount > 0) carrier.current?.replaceChildren();
+  }, [state.submitCount]);
 
   const save = useCallback((form: HTMLFormElement) => saveDraft(form, step, Date.now()), [step]);
   useSaveLater(mark, save, { isOn: true, atOnce: step === 2 });
@@ -41,7 +41,7 @@ export function WaitlistDraft({ step }: { step: Step }) {
   };
 
   return (
-    <div ref={mark} hidden={!found || state.attempt > 0}>
+    <div ref={mark} hidden={!found || state.submitCount > 0}>
       <div ref={carrier} />
       <Notice title="You began this form before">
         {found && (

@@ -2,9 +2,9 @@
 
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
+import { z } from "zod";
 import { requireMember } from "@/app/(private)/gates";
 import { endCalendarAddress, makeCalendarAddress } from "@/lib/calendar/feed";
-import { calendarSchema } from "@/lib/calendar/schema";
 import { formAction } from "@/lib/forms/action";
 import { paths } from "@/lib/paths";
 
@@ -12,7 +12,8 @@ const homes = { creator: paths.creatorDashboard, brand: paths.brand } as const;
 
 const form = {
   limit: "rules",
-  schema: calendarSchema,
+  /** `area` is where the buttons stand, so that the action leads back there. */
+  schema: z.object({ area: z.enum(["creator", "brand"], { error: "Please load the page again." }) }),
   session: requireMember,
   failed: { title: "Error", message: "Nothing was changed. Please try again." },
 } as const;

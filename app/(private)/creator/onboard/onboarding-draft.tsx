@@ -17,8 +17,8 @@ export function OnboardingDraft() {
   const sent = state.status === "success";
 
   useEffect(() => {
-    if (state.attempt === 0) setFound(onboardingDraft.load(Date.now()));
-  }, [state.attempt]);
+    if (state.submitCount === 0) setFound(onboardingDraft.load(Date.now()));
+  }, [state.submitCount]);
 
   useEffect(() => {
     if (sent) onboardingDraft.discard();
