@@ -32,9 +32,6 @@ export default function config(phase: string): NextConfig {
       proxyClientMaxBodySize: "384kb",
       // On-demand pages are cached in memory, which is bounded: an attacker can invent addresses until a disk is full.
       isrFlushToDisk: false,
-      // By default the scripts that every page runs come in six files, which share a phone's few connections with the
-      // style sheet and the typefaces. In one, a page is painted 2 to 5% sooner (docs/benchmarks.md).
-      turbopackChunking: { minChunkSize: 1_000_000, maxMergeChunkSize: 20_000_000 },
     },
     // Seconds after which a revalidated response is rendered before it is sent, instead of afterwards.
     expireTime: 5,

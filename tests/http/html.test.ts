@@ -101,12 +101,6 @@ test("there are more than 45 static pages", () => {
 
 test.each(staticPages().map(({ path }) => path))("the HTML of %s conforms, and its typography is right", expectPrinted);
 
-test("the home page loads at most eight scripts: what every page runs is one of them", async () => {
-  const scripts = (await textOf(paths.home)).match(/<script src="[^"]+" async=""/g) ?? [];
-  expect(new Set(scripts).size).toBeGreaterThan(0);
-  expect(new Set(scripts).size).toBeLessThanOrEqual(8);
-});
-
 // Under the sensitive routes, an unknown path gets Next.js's empty shell, which a script fills.
 test.each([
   `${paths.rateEstimate}?base=250&usage=regional`,
