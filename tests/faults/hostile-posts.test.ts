@@ -1,16 +1,20 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type AppServer, startAppServer } from "@/tests/support/app-server";
+import pg from "pg";
+import { afterAll, describe, expect, inject, test } from "vitest";
+import { startAppServer } from "@/tests/support/app-server";
 import { hostileNames, hostileValues } from "@/tests/support/hostile";
 import { hostilePosts } from "@/tests/support/hostile-posts";
+import { drainOutbox } from "@/tests/support/outbox";
 import { type Entry, type RenderedForm, renderedForm } from "@/tests/support/page-forms";
 import { BOOKKEEPING } from "@/tests/support/row-counts";
-import { dump, newDecisionLink, newSender, offerFields, send } from "@/tests/support/site";
+import { dump, newDecisionLink, newSender, offerFields, openedOffers, send } from "@/tests/support/site";
 
-let server: AppServer;
-beforeAll(async () => {
-  server = await startAppServer(inject("cluster"), { seed: true });
+const server = await startAppServer(inject("cluster"), { seed: true });
+const pool = new pg.Pool({ connectionString: server.databaseUrl });
+pool.on("error", () => undefined);
+afterAll(async () => {
+  await pool.end();
+  await server.stop();
 });
-afterAll(() => server.stop());
 
 const forms: Record<string, () => Promise<{ form: RenderedForm; honest: Entry[] }>> = {
   offer: async () => ({
@@ -39,10 +43,13 @@ const forms: Record<string, () => Promise<{ form: RenderedForm; honest: Entry[] 
     ]),
 };
 
-const decisionForm = async (step: string, honest: Entry[]) => ({
-  form: await renderedForm(`${await newDecisionLink(server.url)}?step=${step}`, 'name="token"', newSender()),
-  honest,
-});
+async function decisionForm(step: string, honest: Entry[]) {
+  const link = await newDecisionLink(server.url);
+  const opened = await openedOffers(pool);
+  const form = await renderedForm(`${link}?step=${step}`, 'name="token"', newSender());
+  await expect.poll(() => openedOffers(pool), { timeout: 20_000 }).toBe(opened + 1);
+  return { form, honest };
+}
 
 /** A refused post may change nothing but the counters of the limits. */
 const state = () => dump(server, BOOKKEEPING);
@@ -50,6 +57,7 @@ const state = () => dump(server, BOOKKEEPING);
 describe.each(Object.keys(forms))("the %s form", (name) => {
   test("refuses posts that no page of ours sends, and writes nothing", async () => {
     const { form, honest } = (await forms[name]?.()) ?? { form: { url: "", entries: [] }, honest: [] };
+    await drainOutbox(server, pool);
     const before = await state();
     for (const post of hostilePosts(form, honest)) {
       const response = await fetch(form.url, { ...post.init, headers: { ...post.init.headers, ...newSender() } });

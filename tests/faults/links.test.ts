@@ -6,7 +6,7 @@ import { drainOutbox } from "@/tests/support/outbox";
 import { renderedForm } from "@/tests/support/page-forms";
 import { BOOKKEEPING } from "@/tests/support/row-counts";
 import { times } from "@/tests/support/scale";
-import { dump, newDecisionLink, newSender, send } from "@/tests/support/site";
+import { dump, newDecisionLink, newSender, openedOffers, send } from "@/tests/support/site";
 
 const server = await startAppServer(inject("cluster"), { seed: true });
 const pool = new pg.Pool({ connectionString: server.databaseUrl });
@@ -28,16 +28,13 @@ async function newSignInLink(email: string): Promise<string> {
   return linkTo(await newestMail(server.url, email), "/sign-in/");
 }
 
-const openedOffers = async (): Promise<number | null> =>
-  (await pool.query("SELECT FROM offer WHERE opened_at IS NOT NULL")).rowCount;
-
 const stateOf = (): Promise<string> => dump(server, BOOKKEEPING);
 
 test("many GET, HEAD and OPTIONS of decision and magic links change nothing", async () => {
   const links = [await newDecisionLink(server.url), await newSignInLink("reader@example.test")];
   // The first opening of a decision link is recorded as evidence, which is not a decision.
   await fetch(links[0] ?? "", { headers: newSender() });
-  await expect.poll(openedOffers, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => openedOffers(pool), { timeout: 20_000 }).toBe(1);
   await drainOutbox(server, pool);
   const before = await stateOf();
   const asked = Array.from({ length: times(240, 1_000) }, (_, index) => ({

@@ -91,3 +91,7 @@ export async function dump(server: Pick<AppServer, "databaseUrl">, without: read
     await client.end();
   }
 }
+
+/** How many offers were opened through their decision links. An opening is recorded after the page's response. */
+export const openedOffers = async (pool: pg.Pool): Promise<number> =>
+  (await pool.query("SELECT FROM offer WHERE opened_at IS NOT NULL")).rowCount ?? 0;
