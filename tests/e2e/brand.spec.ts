@@ -4,17 +4,15 @@ import { expectSound } from "@/tests/support/fits";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
 import { site } from "@/tests/support/site";
-import { becomeCreator, makeOffer, pathOf } from "@/tests/support/visitor-steps";
+import { becomeCreatorAndBrand, makeOffer, pathOf } from "@/tests/support/visitor-steps";
 import { newBrand } from "@/tests/support/visitors";
 
 test("a brand withdraws an offer, which its creator hears of, and sends it again with another price", async ({
   page,
   newVisitor,
 }) => {
-  const creator = await becomeCreator(page);
-  const { email, cookies } = await newBrand(site());
   const brand = await newVisitor();
-  await takeCookies(brand, cookies);
+  const { creator, email } = await becomeCreatorAndBrand(page, brand);
   await makeOffer(brand, { creatorEmail: creator, buyerEmail: email });
   await brand.goto(paths.brand);
   await brand.getByRole("link", { name: "Withdraw or change the offer to Ada Merritt" }).click();
@@ -49,10 +47,8 @@ test("a brand withdraws an offer, which its creator hears of, and sends it again
 
 test("nobody withdraws or copies another brand's offer", async ({ page, newVisitor, expectFault }) => {
   expectFault(/status of 404/);
-  const creator = await becomeCreator(page);
   const maker = await newVisitor();
-  const { email, cookies } = await newBrand(site());
-  await takeCookies(maker, cookies);
+  const { creator, email } = await becomeCreatorAndBrand(page, maker);
   const id = (await makeOffer(maker, { creatorEmail: creator, buyerEmail: email })).split(/[/?]/)[2] ?? "";
   const other = await newVisitor();
   await takeCookies(other, (await newBrand(site())).cookies);

@@ -1,11 +1,10 @@
 import { paths } from "@/lib/paths";
-import { takeCookies } from "@/tests/support/e2e-admin";
 import { expectSound } from "@/tests/support/fits";
 import { expect, expectAccessible, test } from "@/tests/support/page";
-import { site } from "@/tests/support/site";
 import {
   approveNewest,
   becomeCreator,
+  becomeCreatorAndBrand,
   confirmOffer,
   mailedLink,
   makeConfirmedOffer,
@@ -13,7 +12,7 @@ import {
   pathOf,
   sendOffer,
 } from "@/tests/support/visitor-steps";
-import { newAddress, newBrand } from "@/tests/support/visitors";
+import { newAddress } from "@/tests/support/visitors";
 
 test("from the home page a brand signs in by its mailbox, finds its license, and signs out", async ({
   page,
@@ -71,10 +70,8 @@ test("a brand that signed in sends its next offer at once, and another address's
   page,
   newVisitor,
 }) => {
-  const creator = await becomeCreator(page);
-  const { email, cookies } = await newBrand(site());
   const brand = await newVisitor();
-  await takeCookies(brand, cookies);
+  const { creator, email } = await becomeCreatorAndBrand(page, brand);
   await sendOffer(brand, { creatorEmail: creator, buyerEmail: email });
   await expect(brand.getByText("Awaiting the creator").first()).toBeVisible();
   await sendOffer(brand, { creatorEmail: creator, buyerEmail: newAddress("other") });
@@ -100,10 +97,8 @@ test("somebody who is both chooses, and goes from one area to the other", async 
 });
 
 test("the brand's pages are accessible and fit, with and without offers", async ({ page, newVisitor }) => {
-  const creator = await becomeCreator(page);
-  const { email, cookies } = await newBrand(site());
   const brand = await newVisitor();
-  await takeCookies(brand, cookies);
+  const { creator, email } = await becomeCreatorAndBrand(page, brand);
   await brand.goto(paths.brand);
   await expect(brand.getByRole("heading", { name: "To be confirmed (1)" })).toBeVisible();
   await expectSound(brand);

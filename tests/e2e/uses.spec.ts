@@ -1,21 +1,18 @@
 import { paths } from "@/lib/paths";
 import { expand } from "@/tests/support/admin-steps";
-import { newAdmin, signInAsAdmin, takeCookies } from "@/tests/support/e2e-admin";
+import { newAdmin, signInAsAdmin } from "@/tests/support/e2e-admin";
 import { expectSound } from "@/tests/support/fits";
 import { newestMail } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
 import { site } from "@/tests/support/site";
-import { approveNewest, becomeCreator, makeOffer } from "@/tests/support/visitor-steps";
-import { newBrand } from "@/tests/support/visitors";
+import { approveNewest, becomeCreatorAndBrand, makeOffer } from "@/tests/support/visitor-steps";
 
 test("a licensee files where a license runs, its creator disputes it, and staff settle it", async ({
   page,
   newVisitor,
 }) => {
-  const creator = await becomeCreator(page);
-  const { email, cookies } = await newBrand(site());
   const brand = await newVisitor();
-  await takeCookies(brand, cookies);
+  const { creator, email } = await becomeCreatorAndBrand(page, brand);
   await makeOffer(brand, { creatorEmail: creator, buyerEmail: email });
   await approveNewest(creator);
   await brand.goto(paths.brand);

@@ -1,4 +1,3 @@
-import pg from "pg";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import { startAppServer } from "@/tests/support/app-server";
 import { hostileNames, hostileValues } from "@/tests/support/hostile";
@@ -6,11 +5,10 @@ import { hostilePosts } from "@/tests/support/hostile-posts";
 import { drainOutbox } from "@/tests/support/outbox";
 import { type Entry, type RenderedForm, renderedForm } from "@/tests/support/page-forms";
 import { BOOKKEEPING } from "@/tests/support/row-counts";
-import { dump, newDecisionLink, newSender, offerFields, openedOffers, send } from "@/tests/support/site";
+import { dump, newDecisionLink, newSender, offerFields, openedOffers, poolOf, send } from "@/tests/support/site";
 
 const server = await startAppServer(inject("cluster"), { seed: true });
-const pool = new pg.Pool({ connectionString: server.databaseUrl });
-pool.on("error", () => undefined);
+const pool = poolOf(server);
 afterAll(async () => {
   await pool.end();
   await server.stop();

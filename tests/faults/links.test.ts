@@ -1,4 +1,3 @@
-import pg from "pg";
 import { afterAll, expect, inject, test } from "vitest";
 import { startAppServer } from "@/tests/support/app-server";
 import { linksIn, linkTo, newestMail, readMailbox } from "@/tests/support/mailbox";
@@ -6,11 +5,10 @@ import { drainOutbox } from "@/tests/support/outbox";
 import { renderedForm } from "@/tests/support/page-forms";
 import { BOOKKEEPING } from "@/tests/support/row-counts";
 import { times } from "@/tests/support/scale";
-import { dump, newDecisionLink, newSender, openedOffers, send } from "@/tests/support/site";
+import { dump, newDecisionLink, newSender, openedOffers, poolOf, send } from "@/tests/support/site";
 
 const server = await startAppServer(inject("cluster"), { seed: true });
-const pool = new pg.Pool({ connectionString: server.databaseUrl });
-pool.on("error", () => undefined);
+const pool = poolOf(server);
 afterAll(async () => {
   await pool.end();
   await server.stop();

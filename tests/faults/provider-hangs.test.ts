@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startAppServer } from "@/tests/support/app-server";
 import { drainOutbox } from "@/tests/support/outbox";
@@ -7,7 +6,7 @@ import type { RenderedForm } from "@/tests/support/page-forms";
 import { plainForms, sendPlain } from "@/tests/support/plain-forms";
 import { startResendStandIn } from "@/tests/support/resend-stand-in";
 import { times } from "@/tests/support/scale";
-import { newSender } from "@/tests/support/site";
+import { newSender, poolOf } from "@/tests/support/site";
 
 const POSTS = times(1_400, 5_000);
 /** Posts after which the server's memory has reached its working size. */
@@ -28,8 +27,7 @@ const server = await startAppServer(inject("cluster"), {
     NODE_OPTIONS: "--max-old-space-size=256",
   },
 });
-const pool = new pg.Pool({ connectionString: server.databaseUrl });
-pool.on("error", () => undefined);
+const pool = poolOf(server);
 const { open, fields, accepted } = plainForms.guide;
 let form: RenderedForm;
 

@@ -1,4 +1,3 @@
-import pg from "pg";
 import { afterAll, expect, inject, test } from "vitest";
 import { startAppServer } from "@/tests/support/app-server";
 import { drainOutbox } from "@/tests/support/outbox";
@@ -6,7 +5,7 @@ import { plainPost, renderedForm } from "@/tests/support/page-forms";
 import { plainForms, sendPlain } from "@/tests/support/plain-forms";
 import { startResendStandIn, type Verdict } from "@/tests/support/resend-stand-in";
 import { times } from "@/tests/support/scale";
-import { newSender } from "@/tests/support/site";
+import { newSender, poolOf } from "@/tests/support/site";
 
 const ROUNDS = times(2, 6);
 const POSTS_EACH = 5;
@@ -16,8 +15,7 @@ const server = await startAppServer(inject("cluster"), {
   seed: true,
   env: { DEV_MAILBOX: "", RESEND_API_KEY: "re_of_the_tests", RESEND_BASE_URL: standIn.url },
 });
-const pool = new pg.Pool({ connectionString: server.databaseUrl });
-pool.on("error", () => undefined);
+const pool = poolOf(server);
 
 afterAll(async () => {
   await pool.end();

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, expect, inject, test } from "vitest";
 import { demoLogin } from "@/prisma/seed";
 import { type AppServer, startAppServer } from "@/tests/support/app-server";
@@ -7,7 +7,7 @@ import { drainOutbox } from "@/tests/support/outbox";
 import { plainForms, sendPlain } from "@/tests/support/plain-forms";
 import { startResendStandIn } from "@/tests/support/resend-stand-in";
 import { times } from "@/tests/support/scale";
-import { newSender } from "@/tests/support/site";
+import { newSender, poolOf } from "@/tests/support/site";
 
 type MortalServer = {
   up: () => Promise<void>;
@@ -57,8 +57,7 @@ const server = await startAppServer(inject("cluster"), {
   seed: true,
   env: { DEV_MAILBOX: "", RESEND_API_KEY: "re_of_the_tests", RESEND_BASE_URL: standIn.url },
 });
-const pool = new pg.Pool({ connectionString: server.databaseUrl });
-pool.on("error", () => undefined);
+const pool = poolOf(server);
 afterAll(async () => {
   await pool.end();
   await server.stop();

@@ -92,6 +92,13 @@ export async function dump(server: Pick<AppServer, "databaseUrl">, without: read
   }
 }
 
+/** Connections to a server's database. Those that a test cuts while they are idle raise no error. */
+export function poolOf({ databaseUrl }: Pick<AppServer, "databaseUrl">): pg.Pool {
+  const pool = new pg.Pool({ connectionString: databaseUrl });
+  pool.on("error", () => undefined);
+  return pool;
+}
+
 /** How many offers were opened through their decision links. An opening is recorded after the page's response. */
 export const openedOffers = async (pool: pg.Pool): Promise<number> =>
   (await pool.query("SELECT FROM offer WHERE opened_at IS NOT NULL")).rowCount ?? 0;
