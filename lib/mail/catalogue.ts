@@ -81,7 +81,10 @@ export type MailPayloads = {
    * renews a license that is still running.
    */
   "offer-approved": LicenseMail & { to: "creator" | "buyer"; byStandingInstruction: boolean; beginsLater?: true };
-  /** To the party that did not decide. `closedByUs`: nobody declined; the creator's profile no longer takes offers. */
+  /**
+   * To the party that did not decide. `closedByUs`: nobody declined; for the `reason`, or because the creator's profile no
+   * longer takes offers.
+   */
   "offer-declined": OfferMail & { to: "creator" | "buyer"; reason: string | null; closedByUs?: true };
   /** To the creator. */
   "offer-withdrawn": OfferMail;

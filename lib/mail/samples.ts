@@ -137,6 +137,11 @@ export const sampleMails: readonly Mail[] = [
   { template: "offer-declined", ...creator, payload: { ...sampleOffer, to: "creator", reason: null } },
   { template: "offer-declined", ...buyer, payload: { ...sampleOffer, to: "buyer", reason: null, closedByUs: true } },
   {
+    template: "offer-declined",
+    ...buyer,
+    payload: { ...sampleOffer, to: "buyer", reason: "The license that it renews was revoked.", closedByUs: true },
+  },
+  {
     template: "counter-offer",
     ...buyer,
     payload: { ...sampleOffer, priceCents: 38_500, feeCents: 2_888, percent: 10, previousPriceCents: 35_000 },

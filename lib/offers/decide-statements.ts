@@ -3,7 +3,6 @@ import { repriced, termFrom } from "@/lib/agreements/document";
 import { auditCte } from "@/lib/audit/log";
 import { certificateCte, makeCertificate, type Reservation } from "@/lib/certificates/issue";
 import { consentCte, type Origin } from "@/lib/consent/documents";
-import { LICENSOR_STATUSES } from "@/lib/creators/rules";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { certificateHash } from "@/lib/licenses/certificate";
 import { counterPrice } from "@/lib/licensing/fees";
@@ -13,6 +12,7 @@ import { outboxCte } from "@/lib/mail/outbox";
 import { approvalConsents, counterConsents, evidenceOf } from "@/lib/offers/consents";
 import { offerCtes } from "@/lib/offers/insert";
 import { approvedMails, counteredMails, declinedMails, type NewGrant, withdrawnMails } from "@/lib/offers/mail";
+import { unobstructedSql } from "@/lib/offers/obstacles";
 import { type OfferRecord, offerRecord } from "@/lib/offers/record";
 import { type CounterPercent, type Decision, transitions } from "@/lib/offers/rules";
 import { addHours } from "@/lib/time";
@@ -22,30 +22,26 @@ import { newSalt } from "@/lib/tokens";
 
 /**
  * The conditional UPDATE that lets exactly one decision win. Every other part of a decision selects from it in the same
- * statement, so that a loser writes nothing. The creator's state is locked meanwhile, so that a suspension comes before
- * or after the decision, and nobody agrees for a suspended creator. Links replaced since the offer was read are void.
+ * statement, so that a loser writes nothing. Whoever agrees does so under the rules of this moment (lib/offers/obstacles);
+ * for the other decisions the creator's row is locked alone, so that a suspension comes before or after. Links replaced
+ * since the offer was read are void.
  */
 const decideSql = (
   offer: OfferRecord,
-  decision: Decision | "withdraw",
-  decidedBy: string,
+  { decision, by, reason = null }: { decision: Decision | "withdraw"; by: string; reason?: string | null },
   now: Date,
-  reason: string | null = null,
 ) => Prisma.sql`
   UPDATE offer SET status = ${transitions[decision].to}::offer_status, decided_at = ${now}::timestamptz,
-    decided_by = ${decidedBy}::decider, decline_reason = ${reason}
-  FROM (
-    SELECT user_id FROM creator_profile
-    WHERE user_id = ${offer.creatorUserId}::uuid AND ${agrees(decision) ? LICENSOR : ANY_CREATOR}
-    FOR SHARE
-  ) AS creator
+    decided_by = ${by}::decider, decline_reason = ${reason}
+  FROM (${creatorSql(offer, decision, by)}) AS creator
   WHERE offer.id = ${offer.id}::uuid AND offer.creator_user_id = creator.user_id AND offer.status = 'pending'
     AND offer.token_salt = ${offer.tokenSalt} AND offer.approval_token_expires_at > ${now}::timestamptz
   RETURNING offer.*`;
 
-const agrees = (decision: Decision | "withdraw"): boolean => decision === "approve" || decision === "counter";
-const ANY_CREATOR = Prisma.sql`TRUE`;
-const LICENSOR = Prisma.sql`status::text = ANY(${[...LICENSOR_STATUSES]}::text[])`;
+const creatorSql = (offer: OfferRecord, decision: Decision | "withdraw", by: string): Prisma.Sql =>
+  decision === "approve" || decision === "counter"
+    ? unobstructedSql(offer, by === "standing_instruction" ? "standing" : decision)
+    : Prisma.sql`SELECT user_id FROM creator_profile WHERE user_id = ${offer.creatorUserId}::uuid FOR SHARE`;
 
 /** A buyer who decides has followed a link that we mailed, which confirms the address. */
 const confirmBuyerSql = (offer: OfferRecord, now: Date) => Prisma.sql`
@@ -82,7 +78,7 @@ export async function approvalStatement(
     evidence: evidenceOf(offer, now, standing),
   });
   const sql = Prisma.sql`
-    WITH decided AS (${decideSql(offer, "approve", standing ? "standing_instruction" : offer.awaiting, now)}),
+    WITH decided AS (${decideSql(offer, { decision: "approve", by: standing ? "standing_instruction" : offer.awaiting }, now)}),
     paid AS (
       INSERT INTO payment (id, offer_id, amount_cents, fee_cents)
       SELECT gen_random_uuid(), id, ${content.price.cents}, ${content.fee.cents} FROM decided
@@ -112,7 +108,7 @@ export async function approvalStatement(
 }
 
 export const declineStatement = (offer: OfferRecord, reason: string | null, now: Date): Prisma.Sql => Prisma.sql`
-    WITH decided AS (${decideSql(offer, "decline", offer.awaiting, now, reason)}),
+    WITH decided AS (${decideSql(offer, { decision: "decline", by: offer.awaiting, reason }, now)}),
     confirmed AS (${confirmBuyerSql(offer, now)}),
     acted AS (${actedSql(offer, now)}),
     audited AS (${auditCte("decided", [
@@ -129,7 +125,7 @@ export const declineStatement = (offer: OfferRecord, reason: string | null, now:
     SELECT id FROM decided`;
 
 export const withdrawStatement = (offer: OfferRecord, now: Date): Prisma.Sql => Prisma.sql`
-    WITH decided AS (${decideSql(offer, "withdraw", "buyer", now)}),
+    WITH decided AS (${decideSql(offer, { decision: "withdraw", by: "buyer" }, now)}),
     audited AS (${auditCte("decided", [
       { actor: "buyer", action: "offer_withdrawn", table: "offer", recordId: offer.id, details: {} },
     ])}),
@@ -162,7 +158,7 @@ export function counterStatement(
   } as const;
   const child = offerRecord({ ...offer, ...made }, repriced(offer.agreement, id, priceCents));
   const sql = Prisma.sql`
-    WITH decided AS (${decideSql(offer, "counter", "creator", now)}),
+    WITH decided AS (${decideSql(offer, { decision: "counter", by: "creator" }, now)}),
     ${offerCtes("decided", "countered", child)},
     acted AS (${actedSql(offer, now)}),
     agreed AS (${consentCte("decided", counterConsents(offer, child), now, origin)}),

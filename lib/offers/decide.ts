@@ -16,7 +16,7 @@ import { type CounterPercent, mayDecide, mayWithdraw, type OfferStatus, stateAt 
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import { inTurn } from "@/lib/postgres/turns";
 
-/** `not-allowed`: this party may not make the decision. */
+/** `not-allowed`: this party may not make the decision, or something stands in the way of agreeing (`obstacleTo`). */
 export type NotDecided = { ok: false; reason: "already-decided" | "expired" | "not-allowed"; outcome: OfferStatus };
 
 async function wins(client: Db, sql: Prisma.Sql): Promise<boolean> {

@@ -100,7 +100,7 @@ test("a decline is mailed to the other party, with its reason", () => {
 });
 
 test("the buyer of an offer that we closed is told that we closed it", () => {
-  expect(closedMail(offer())).toEqual({
+  expect(closedMail(offer(), null)).toEqual({
     template: "offer-declined",
     ...toBuyer,
     payload: { ...facts, to: "buyer", reason: null, closedByUs: true },

@@ -86,11 +86,11 @@ export function declinedMails(offer: OfferRecord, reason: string | null): Mail[]
   ];
 }
 
-/** Closed because the creator was suspended. */
-export const closedMail = (offer: OfferRecord): Mail => ({
+/** Closed by us: `reason` is a sentence; null because the creator's profile takes no offers. */
+export const closedMail = (offer: OfferRecord, reason: string | null): Mail => ({
   template: "offer-declined",
   toAddress: offer.buyerAddress,
-  payload: { ...offerMail(offer), to: "buyer", reason: null, closedByUs: true },
+  payload: { ...offerMail(offer), to: "buyer", reason, closedByUs: true },
 });
 
 export const withdrawnMails = (offer: OfferRecord): Mail[] => [

@@ -36,7 +36,11 @@ async function closeOpenOffers(tx: Db, creatorUserId: string, ending: Ending, no
     tx,
     open.map(({ id }) => ({ ...by, recordId: id, details: { withReason: false, suspended: true as const } })),
   );
-  await enqueueMail(tx, open.map(closedMail), now);
+  await enqueueMail(
+    tx,
+    open.map((offer) => closedMail(offer, null)),
+    now,
+  );
   return open.length;
 }
 

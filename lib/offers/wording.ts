@@ -2,6 +2,7 @@ import { brand } from "@/lib/brand";
 import type { Refusal } from "@/lib/forms/answers";
 import { formatUsd } from "@/lib/licensing/fees";
 import type { Refused } from "@/lib/offers/admission";
+import type { Obstacle } from "@/lib/offers/obstacles";
 import type { NotRenewed } from "@/lib/offers/renewal";
 import { MAX_OPEN_OFFERS } from "@/lib/offers/rules";
 
@@ -46,6 +47,27 @@ export const notRenewedText: Record<NotRenewed, { title: string; message: string
   "renewal-waits": {
     title: "A renewal waits for an answer",
     message: "Your offer to renew this license is open. Withdraw it on your dashboard if you want to send another.",
+  },
+};
+
+/** What the decision page says of an offer that nobody may agree to any more. */
+export const obstacleText: Record<Obstacle, { title: string; message: string }> = {
+  "creator-gone": {
+    title: "The creator takes no offers at present",
+    message: "The profile is suspended or closed, so nobody can agree for it. You may decline, or let the offer lapse.",
+  },
+  "one-mailbox": {
+    title: "Both sides have the same mailbox",
+    message: "An address changed since the offer was made, and a license needs two parties. You may decline.",
+  },
+  "renewed-revoked": {
+    title: "The license that this offer renews was revoked",
+    message: "There is nothing left to renew. You may decline, and the brand may make a new offer.",
+  },
+  "right-withheld": {
+    title: "The creator’s rules withhold a right in this offer by now",
+    message:
+      "They changed after the offer was made. The creator may still approve the offer as it stands; it cannot be countered, and a counter-offer cannot be approved.",
   },
 };
 

@@ -20,7 +20,12 @@ export const offerDeclined: MailDesign<"offer-declined"> = {
       heading={offer.closedByUs ? "We closed the offer" : "Offer declined"}
       because="you are a party to this offer"
     >
-      {offer.closedByUs ? (
+      {offer.closedByUs && offer.reason ? (
+        <Paragraph>
+          We closed the offer of {formatUsd(offer.priceCents)} to <bdi>{nameOf(offer.creatorName)}</bdi>. {offer.reason}{" "}
+          No license came of the offer.
+        </Paragraph>
+      ) : offer.closedByUs ? (
         <Paragraph>
           The profile of <bdi>{nameOf(offer.creatorName)}</bdi> takes no offers at present, so we closed the one of{" "}
           {formatUsd(offer.priceCents)}. No license came of it.
@@ -31,7 +36,7 @@ export const offerDeclined: MailDesign<"offer-declined"> = {
           {formatUsd(offer.priceCents)}. It is closed, and no license came of it.
         </Paragraph>
       )}
-      {offer.reason ? (
+      {offer.reason && !offer.closedByUs ? (
         <Paragraph>
           The reason given: “<bdi>{excerptOf(offer.reason)}</bdi>”
         </Paragraph>

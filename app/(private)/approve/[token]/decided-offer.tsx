@@ -110,7 +110,11 @@ const outcomes: Outcomes = {
     isWithdrawn(offer) ? (
       <p>The buyer took it back before it was answered. Nothing was agreed and nothing was paid.</p>
     ) : offer.decidedBy === "administrator" ? (
-      <p>We closed it, because the creator’s profile takes no offers at present.</p>
+      <p>
+        {offer.declineReason
+          ? `We closed it. ${offer.declineReason}`
+          : "We closed it, because the creator’s profile takes no offers at present."}
+      </p>
     ) : (
       <p>Nothing was agreed, and the other side has been notified.</p>
     ),

@@ -29,6 +29,7 @@ import { categoryLabels } from "@/lib/licensing/terms";
 import { noteOpened } from "@/lib/offers/opened";
 import type { OfferRecord } from "@/lib/offers/record";
 import { allowedDecisions } from "@/lib/offers/rules";
+import { obstacleText } from "@/lib/offers/wording";
 import { answerWith } from "@/lib/requests/status";
 import { nudge } from "@/lib/schedule/nudge";
 
@@ -57,12 +58,14 @@ async function ApprovePage({ params, searchParams }: PageProps) {
 type DecisionProps = { token: string; view: DecisionView; query: StepParams; now: Date };
 
 function Decision({ token, view, query, now }: DecisionProps) {
-  const { offer, parent, renewed, overlaps } = view;
-  const steps = stepsOf(allowedDecisions(offer, now));
-  if (steps.length === 0) return <DecidedOffer {...view} now={now} hasDecided={query.done !== undefined} />;
+  const { offer, parent, renewed, overlaps, obstacles } = view;
+  const allowed = allowedDecisions(offer, now);
+  if (allowed.length === 0) return <DecidedOffer {...view} now={now} hasDecided={query.done !== undefined} />;
 
   if (!offer.isOpened) after(() => noteOpened(offer.id, now));
+  const steps = stepsOf(allowed.filter((decision) => decision === "decline" || !obstacles[decision]));
   const step = stepIn(steps, query);
+  const obstacle = obstacles.approve ?? obstacles.counter;
   const counter = step?.decision === "counter" ? counterPrice(offer.priceCents, step.percent) : undefined;
   const { content } = counter === undefined ? offer.agreement : repriced(offer.agreement, offer.id, counter);
   const priceCents = content.price.cents;
@@ -72,6 +75,11 @@ function Decision({ token, view, query, now }: DecisionProps) {
     <div className="page flex flex-col gap-x-gutter gap-y-10 pt-5 pb-12 max-lg:pb-0 sm:pt-8 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:py-12">
       <div className="min-w-0 space-y-10">
         <KeyFacts offer={offer} now={now} />
+        {obstacle && (
+          <Notice title={obstacleText[obstacle].title}>
+            <p>{obstacleText[obstacle].message}</p>
+          </Notice>
+        )}
         {overlaps.length > 0 && <Overlaps overlaps={overlaps} />}
         {offer.outsideCategories && isCreators && (
           <Notice title="Outside your categories">

@@ -1,5 +1,6 @@
 import { findGrant, type GrantRecord } from "@/lib/licenses/queries";
 import { zoneAwaited } from "@/lib/members/zone";
+import { type Obstacle, obstacleTo } from "@/lib/offers/obstacles";
 import { type Overlap, overlapsOf } from "@/lib/offers/overlap";
 import { chainOf, findOffer, verifyApprovalToken } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
@@ -27,6 +28,8 @@ export type DecisionView = {
   zone: string | null;
   /** For the creator only. */
   overlaps: readonly Overlap[];
+  /** To approving, and to countering; undefined for an offer that is not open. */
+  obstacles: Partial<Record<"approve" | "counter", Obstacle | undefined>>;
 };
 
 async function offerLicensed(grantId: string): Promise<OfferRecord | undefined> {
@@ -40,13 +43,16 @@ export async function readDecision(token: string, now: Date): Promise<DecisionVi
   if (!link) return undefined;
   const { offer } = link;
   const isChained = offer.parentOfferId !== null || offer.status === "countered";
-  const isForCreator = offer.awaiting === "creator" && stateAt(offer, now) === "pending";
-  const [chain, overlaps, grant, renewed, zone] = await Promise.all([
+  const isOpen = stateAt(offer, now) === "pending";
+  const isForCreator = offer.awaiting === "creator" && isOpen;
+  const [chain, overlaps, grant, renewed, zone, toApprove, toCounter] = await Promise.all([
     isChained ? chainOf(offer) : [],
     isForCreator ? overlapsOf([offer.id], now) : undefined,
     offer.grantId ? findGrant(offer.grantId) : undefined,
     offer.renewsGrantId ? offerLicensed(offer.renewsGrantId) : undefined,
     zoneAwaited(offer),
+    isOpen ? obstacleTo(offer, "approve") : undefined,
+    isForCreator ? obstacleTo(offer, "counter") : undefined,
   ]);
   return {
     offer,
@@ -56,6 +62,7 @@ export async function readDecision(token: string, now: Date): Promise<DecisionVi
     renewed,
     zone,
     overlaps: overlaps?.get(offer.id) ?? [],
+    obstacles: { approve: toApprove, counter: toCounter },
   };
 }
 

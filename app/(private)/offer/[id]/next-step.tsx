@@ -29,8 +29,9 @@ export const nextSteps: Record<OfferStatus, (offer: OfferRecord) => ReactNode> =
     ),
   approved: () => "The offer was approved and the license exists. We mailed it to both sides.",
   declined: (offer) => {
-    const { decidedBy, awaiting, creatorName } = offer;
+    const { decidedBy, declineReason, awaiting, creatorName } = offer;
     if (isWithdrawn(offer)) return "You withdrew this offer before it was answered. You may make another one.";
+    if (decidedBy === "administrator" && declineReason) return `We closed this offer. ${declineReason}`;
     if (decidedBy === "administrator") {
       return (
         <>

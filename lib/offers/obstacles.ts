@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { LICENSOR_STATUSES } from "@/lib/creators/rules";
+import { db } from "@/lib/db";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { RIGHTS } from "@/lib/licensing/terms";
+import type { OfferRecord } from "@/lib/offers/record";
+import { queryRows } from "@/lib/postgres/rows";
+
+/** Why nobody may agree to an open offer: a rule of its admission that has changed since. Declining stays possible. */
+const OBSTACLES = ["creator-gone", "one-mailbox", "renewed-revoked", "right-withheld"] as const;
+export type Obstacle = (typeof OBSTACLES)[number];
+
+/** Who agrees: the awaited party by approving, the creator by countering, or the creator's standing instruction. */
+type Agreement = "approve" | "counter" | "standing";
+
+/**
+ * The rules that agreeing depends on, as conditions over `c` (creator_profile), `p` (profiles), `b` (buyer_org) and, for
+ * a renewal, `g` (license_grant). The creator's own approval is consent to these terms, whatever the rules say; a right
+ * that the rules withhold by now is not licensed in the creator's absence, nor offered in a counter-offer.
+ */
+function conditionsOf(offer: OfferRecord, by: Agreement): Partial<Record<Obstacle, Prisma.Sql>> {
+  const isCreatorsOwn = by === "approve" && offer.awaiting === "creator";
+  const allowed = RIGHTS.filter((right) => offer[right]).map((right) => Prisma.raw(`c."${right}"`));
+  return {
+    "creator-gone": Prisma.sql`c.status::text = ANY(${[...LICENSOR_STATUSES]}::text[])`,
+    "one-mailbox": Prisma.sql`mailbox_of(p.email_key) <> b.mailbox_key`,
+    ...(offer.renewsGrantId !== null && { "renewed-revoked": Prisma.sql`g.status <> 'revoked'` }),
+    ...(!isCreatorsOwn && { "right-withheld": Prisma.join(allowed, " AND ") }),
+  };
+}
+
+const partiesSql = (offer: OfferRecord) => Prisma.sql`
+  creator_profile c JOIN profiles p ON p.id = c.user_id JOIN buyer_org b ON b.id = ${offer.buyerOrgId}::uuid
+  ${offer.renewsGrantId === null ? Prisma.empty : Prisma.sql`JOIN license_grant g ON g.id = ${offer.renewsGrantId}::uuid`}`;
+
+/**
+ * The creator as `user_id`, if nothing stands in the way of agreeing. What the conditions read is locked until the
+ * transaction ends, so that a suspension, a change of rules or address, or a revocation comes before or after the
+ * decision: rows shared, addresses by their key alone, which lets the decision confirm the buyer.
+ */
+export const unobstructedSql = (offer: OfferRecord, by: Agreement): Prisma.Sql => Prisma.sql`
+  SELECT c.user_id FROM ${partiesSql(offer)}
+  WHERE c.user_id = ${offer.creatorUserId}::uuid AND ${Prisma.join(Object.values(conditionsOf(offer, by)), " AND ")}
+  FOR SHARE OF ${Prisma.raw(offer.renewsGrantId === null ? "c" : "c, g")} FOR KEY SHARE OF p, b`;
+
+const obstacleRow = z.strictObject({ obstacle: z.enum(OBSTACLES).nullable() });
+
+/** The first obstacle to agreeing now, for pages and refusals; the deciding statement asks the same conditions itself. */
+export async function obstacleTo(offer: OfferRecord, by: Agreement): Promise<Obstacle | undefined> {
+  const cases = Object.entries(conditionsOf(offer, by)).map(
+    ([obstacle, condition]) => Prisma.sql`WHEN NOT (${condition}) THEN ${obstacle}`,
+  );
+  const [row] = await queryRows(db(), obstacleRow)`
+    SELECT CASE ${Prisma.join(cases, " ")} END AS obstacle FROM ${partiesSql(offer)}
+    WHERE c.user_id = ${offer.creatorUserId}::uuid`;
+  return row?.obstacle ?? undefined;
+}

@@ -1,0 +1,163 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { approve, counter, decline } from "@/lib/offers/decide";
+import { obstacleTo } from "@/lib/offers/obstacles";
+import type { OfferRecord } from "@/lib/offers/record";
+import { revokeGrant } from "@/lib/offers/revoke";
+import { addHours } from "@/lib/time";
+import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
+import { addOffer, openLink, reload } from "@/tests/support/offers";
+import { addHeld, addRenewal, offerRenewal } from "@/tests/support/renewals";
+
+const { url, look } = await testDatabase();
+const now = new Date();
+const soon = addHours(now, 1);
+const refused = { ok: false, reason: "not-allowed", outcome: "pending" };
+
+const grantsOf = (offer: OfferRecord) => look("SELECT FROM license_grant WHERE offer_id = $1", [offer.id]);
+
+async function countered(offer: OfferRecord): Promise<OfferRecord> {
+  const answer = await counter(await openLink(offer), 10, now);
+  if (!answer.ok) throw new Error("not countered");
+  return answer.child;
+}
+
+const moveCreator = (offer: OfferRecord, email: string) =>
+  db().profile.update({ where: { id: offer.creatorUserId }, data: { email, emailKey: email } });
+const withhold = (offer: OfferRecord, right: "likeness" | "voice" | "training") =>
+  db().creatorProfile.update({ where: { userId: offer.creatorUserId }, data: { [right]: false } });
+
+test.each([
+  ["a tag", (address: string) => address.replace("@", "+roles@")],
+  ["dots", (address: string) => address.replace("buyer-", "b.uyer-")],
+])("a creator whose mailbox became the buyer's by %s agrees to nothing", async (_, alike) => {
+  const offer = await addOffer();
+  // Only Google's addresses ignore dots.
+  const address = offer.buyerAddress.replace("example.test", "gmail.com");
+  await db().buyerOrg.update({ where: { id: offer.buyerOrgId }, data: { email: address, emailKey: address } });
+  await moveCreator(offer, alike(address));
+  expect(await obstacleTo(offer, "approve")).toBe("one-mailbox");
+  expect(await approve(await openLink(offer), now)).toEqual(refused);
+  expect(await counter(await openLink(offer), 20, now)).toEqual(refused);
+  expect(await grantsOf(offer)).toEqual([]);
+  expect(await decline(await openLink(offer), null, now)).toEqual({ ok: true });
+});
+
+test("a brand that moved to the creator's mailbox cannot approve a counter-offer", async () => {
+  const child = await countered(await addOffer());
+  const address = child.creatorEmail.replace("@", "+brand@");
+  await db().buyerOrg.update({ where: { id: child.buyerOrgId }, data: { email: address, emailKey: address } });
+  expect(await approve(await openLink(child), now)).toEqual(refused);
+  expect(await grantsOf(child)).toEqual([]);
+});
+
+test.each(["likeness", "voice", "training"] as const)(
+  "%s withheld after a counter-offer is not licensed by the buyer's approval, nor countered with",
+  async (right) => {
+    const terms = { likeness: true, voice: true, training: true };
+    const [child, waiting] = [await countered(await addOffer(terms)), await addOffer(terms)];
+    await withhold(child, right);
+    await withhold(waiting, right);
+    expect(await obstacleTo(child, "approve")).toBe("right-withheld");
+    expect(await approve(await openLink(child), now)).toEqual(refused);
+    expect(await counter(await openLink(waiting), 10, now)).toEqual(refused);
+    expect([await grantsOf(child), await grantsOf(waiting)]).toEqual([[], []]);
+    // The creator's own approval is consent to these very terms.
+    expect(await obstacleTo(waiting, "approve")).toBeUndefined();
+    expect(await approve(await openLink(waiting), now)).toMatchObject({ ok: true });
+  },
+);
+
+test("a right that the offer does not ask for stands in nobody's way", async () => {
+  const child = await countered(await addOffer({ likeness: false, voice: true }));
+  await withhold(child, "likeness");
+  expect(await approve(await openLink(child), now)).toMatchObject({ ok: true });
+});
+
+test("revoking a license closes the offers to renew it and tells their buyer why", async () => {
+  const held = await addHeld(now);
+  const renewal = await addRenewal(held, soon);
+  const by = { actor: "creator", actorId: held.creator.userId } as const;
+  await db().$transaction((tx) => revokeGrant(tx, held.grant.id, "Consent withdrawn", by, soon));
+  const reason = "The license that it renews was revoked.";
+  expect(await reload(renewal)).toMatchObject({
+    status: "declined",
+    decidedBy: "administrator",
+    declineReason: reason,
+  });
+  expect(await approve(await openLink(renewal), soon)).toMatchObject({ reason: "already-decided" });
+  expect(
+    await look(
+      `SELECT to_address, payload->>'reason' AS reason FROM outbound_email
+       WHERE template = 'offer-declined' AND payload->>'offerId' = $1`,
+      [renewal.id],
+    ),
+  ).toEqual([{ to_address: held.email, reason }]);
+  expect(
+    await look("SELECT actor FROM admin_audit_log WHERE action = 'offer_declined' AND record_id = $1", [renewal.id]),
+  ).toEqual([{ actor: "creator" }]);
+});
+
+test("a counter-offer to a renewal dies with the license, too", async () => {
+  const held = await addHeld(now);
+  const child = await countered(await addRenewal(held, soon));
+  await db().$transaction((tx) => revokeGrant(tx, held.grant.id, "Voided", { actor: "system" }, soon));
+  expect(await reload(child)).toMatchObject({ status: "declined", decidedBy: "administrator" });
+  expect(await offerRenewal(held, soon)).toEqual({ ok: false, reason: "not-renewable" });
+});
+
+test("an offer to renew a license that was revoked before such offers were closed is not agreed to", async () => {
+  const held = await addHeld(now);
+  const renewal = await addRenewal(held, soon);
+  await db().licenseGrant.update({
+    where: { id: held.grant.id },
+    data: { status: "revoked", revokedAt: soon, revokedReason: "Voided" },
+  });
+  expect(await obstacleTo(renewal, "approve")).toBe("renewed-revoked");
+  expect(await approve(await openLink(renewal), soon)).toEqual(refused);
+  expect(await counter(await openLink(renewal), 10, soon)).toEqual(refused);
+});
+
+const changes = {
+  "a revocation": {
+    sql: "UPDATE license_grant SET status = 'revoked', revoked_at = now(), revoked_reason = 'Voided' WHERE id = $1",
+    id: ({ grantId }: Subjects) => grantId,
+  },
+  "a change of the creator's address": {
+    sql: `UPDATE profiles SET email_key = replace(b.email_key, '@', '+x@'), email = replace(b.email, '@', '+x@')
+          FROM offer o JOIN buyer_org b ON b.id = o.buyer_org_id WHERE o.id = $1 AND profiles.id = o.creator_user_id`,
+    id: ({ offerId }: Subjects) => offerId,
+  },
+  "a change of the brand's address": {
+    sql: `UPDATE buyer_org SET email_key = replace(p.email_key, '@', '+x@'), email = replace(p.email, '@', '+x@')
+          FROM offer o JOIN profiles p ON p.id = o.creator_user_id WHERE o.id = $1 AND buyer_org.id = o.buyer_org_id`,
+    id: ({ offerId }: Subjects) => offerId,
+  },
+};
+type Subjects = { grantId: string; offerId: string };
+
+test.each(Object.entries(changes))("to approve waits for %s that is under way, and loses", async (_, change) => {
+  const held = await addHeld(now);
+  const renewal = await addRenewal(held, soon);
+  const link = await openLink(renewal);
+  const commit = await hold(url, change.sql, change.id({ grantId: held.grant.id, offerId: renewal.id }));
+  const answer = approve(link, soon);
+  await expect.poll(() => countOfWaiting(look)).toBe(1);
+  await commit();
+  expect(await answer).toEqual(refused);
+  expect(await grantsOf(renewal)).toEqual([]);
+});
+
+test("of a revocation and the approval of its renewal at once, nothing is renewed after the revocation", async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const held = await addHeld(now);
+    const renewal = await addRenewal(held, soon);
+    const link = await openLink(renewal);
+    const [answer] = await Promise.all([
+      approve(link, soon),
+      db().$transaction((tx) => revokeGrant(tx, held.grant.id, "Voided", { actor: "system" }, soon)),
+    ]);
+    const { status } = await reload(renewal);
+    expect(status).toBe(answer.ok ? "approved" : "declined");
+  }
+});
