@@ -1,10 +1,12 @@
 import { cookies } from "next/headers";
 import { currentBuyer } from "@/lib/auth/actors";
-import { type ConfirmedBuyer, verifyBuyerSession } from "@/lib/buyers/session";
+import type { ConfirmedBuyer } from "@/lib/buyers/session";
 import { siteUrl } from "@/lib/env";
 import type { OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
+import { type BegunBuyerSession, endBuyerSession, verifyBuyerSession } from "@/lib/sessions/buyer-sessions";
 import { KNOWN_BROWSER, KNOWN_SECONDS } from "@/lib/sessions/known-browser";
+import { SESSION_HOURS } from "@/lib/sessions/rules";
 import { deriveToken } from "@/lib/tokens";
 
 const BUYER = "buyer-session";
@@ -13,20 +15,20 @@ const DAY = 86_400;
 
 const shared = () => ({ httpOnly: true, sameSite: "lax" as const, secure: siteUrl().startsWith("https://") });
 
-/**
- * Lasts 90 days. `proof`: the `buyerSessionValue` from before the visitor acted, which is void if the organization
- * took its address back meanwhile.
- */
-export async function rememberBuyer(proof: string): Promise<void> {
-  (await cookies()).set(BUYER, proof, { ...shared(), path: "/", maxAge: 90 * DAY });
+/** As long as the session itself. */
+export async function rememberBuyer({ cookie }: BegunBuyerSession): Promise<void> {
+  (await cookies()).set(BUYER, cookie, { ...shared(), path: "/", maxAge: SESSION_HOURS * 3_600 });
 }
 
+/** Ends this browser's session of a brand, for every copy of its cookie. */
 export async function forgetBuyer(): Promise<void> {
-  (await cookies()).delete(BUYER);
+  const jar = await cookies();
+  await endBuyerSession(jar.get(BUYER)?.value, new Date());
+  jar.delete(BUYER);
 }
 
 export const rememberedBuyer = async (): Promise<ConfirmedBuyer | undefined> =>
-  (await currentBuyer()) ?? verifyBuyerSession((await cookies()).get(BUYER)?.value);
+  (await currentBuyer()) ?? verifyBuyerSession((await cookies()).get(BUYER)?.value, new Date());
 
 /** Lasts 60 days, and is limited to that offer's page. */
 export async function rememberOffer(offer: OfferRecord): Promise<void> {

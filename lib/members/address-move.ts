@@ -1,8 +1,8 @@
 import type { Db } from "@/lib/db";
+import { endBuyerSessionsAt } from "@/lib/sessions/buyer-sessions";
 import { endSessionsOf } from "@/lib/sessions/sessions";
 import { retireLinks } from "@/lib/sessions/sign-in-links";
 import { emailKey } from "@/lib/text/email";
-import { newSalt } from "@/lib/tokens";
 
 /** `here`: the session of the acting browser, which is kept. */
 type Moving = { profileId: string; from: string; to: string; here: string | undefined };
@@ -16,7 +16,8 @@ export async function moveAccount(tx: Db, { profileId, from, to, here }: Moving,
   const key = emailKey(to);
   const address = { email: to, emailKey: key };
   await tx.profile.update({ where: { id: profileId }, data: { ...address, emailVerifiedAt: now } });
-  await tx.buyerOrg.updateMany({ where: { emailKey: emailKey(from) }, data: { ...address, tokenSalt: newSalt() } });
+  await tx.buyerOrg.updateMany({ where: { emailKey: emailKey(from) }, data: address });
+  await endBuyerSessionsAt(tx, key, now);
   if (key !== emailKey(from)) await moveStops(tx, emailKey(from), key);
   await retireLinks(tx, profileId, now);
   return endSessionsOf(tx, profileId, now, here);

@@ -32,6 +32,8 @@ test("signing out in a browser ends its permission to send for a brand", async (
   const left = await fetch(form.url, { ...init, headers: { ...init.headers, ...headers } });
   expect(left.status).toBe(303);
   expect(left.headers.getSetCookie().join("\n")).toMatch(/^buyer-session=;.*(?:Max-Age=0|1970)/m);
+  await sendForm(site(), "offer", email, [], proof);
+  expect((await statesOf(email))[0], "sent with a copy of the cookie").toBe("held");
 });
 
 test("a button pressed just before a brand takes its address back leaves the browser no permission to send", async () => {

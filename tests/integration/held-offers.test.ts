@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buyerSessionValue, isAddressOf, verifyBuyerSession } from "@/lib/buyers/session";
+import { isAddressOf } from "@/lib/buyers/session";
 import { listCreators } from "@/lib/creators/admin";
 import { db } from "@/lib/db";
 import { listOffers } from "@/lib/offers/admin";
@@ -10,6 +10,7 @@ import { recordApproval } from "@/lib/offers/decide";
 import { verifyApprovalToken, verifyBuyerToken } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { submitOffer } from "@/lib/offers/submit";
+import { beginBuyerSession, verifyBuyerSession } from "@/lib/sessions/buyer-sessions";
 import { addHours } from "@/lib/time";
 import { deriveToken } from "@/lib/tokens";
 import { testDatabase } from "@/tests/support/database";
@@ -23,6 +24,8 @@ const mailsOf = (offer: OfferRecord) =>
     "SELECT template, to_address FROM outbound_email WHERE payload->>'offerId' = $1 ORDER BY 1, 2",
     [offer.id],
   );
+const buyerOf = async ({ buyerOrgId }: OfferRecord) =>
+  verifyBuyerSession((await beginBuyerSession(buyerOrgId, "offer_link", start)).cookie, start);
 const consentsOf = (offer: OfferRecord) =>
   look("SELECT party, document_hash, agreed_at FROM consent_record WHERE offer_id = $1", [offer.id]);
 const list = { filter: undefined, order: "newest", position: { kind: "start" } } as const;
@@ -34,7 +37,7 @@ test("only its buyer sees a held offer, and nobody has agreed to anything", asyn
   for (const list of Object.values(await readOfferLists(creator.userId, undefined, start))) expect(list.count).toBe(0);
   expect(await verifyApprovalToken(decisionToken(offer))).toBeUndefined();
   expect(await consentsOf(offer)).toEqual([]);
-  expect(await verifyBuyerSession(await buyerSessionValue(offer.buyerOrgId))).toBeUndefined();
+  expect(await buyerOf(offer)).toBeUndefined();
   await remindOfOffers(addHours(start, 47));
   await expireOffers(addHours(start, 49));
   expect(await mailsOf(offer)).toEqual([{ template: "offer-confirm", to_address: offer.buyerEmail }]);
@@ -77,7 +80,7 @@ test("confirming sends it: the 48 hours begin, the buyer's consent names its agr
     { template: "offer-received", to_address: offer.creatorEmail },
   ]);
   expect((await verifyApprovalToken(decisionToken(offer)))?.offer.id).toBe(offer.id);
-  const buyer = await verifyBuyerSession(await buyerSessionValue(offer.buyerOrgId));
+  const buyer = await buyerOf(offer);
   if (!buyer) throw new Error("The address is not confirmed");
   expect(await isAddressOf(buyer, ` ${offer.buyerEmail.toUpperCase()}`)).toBe(true);
   expect(await isAddressOf(buyer, `x${offer.buyerEmail}`)).toBe(false);
@@ -181,7 +184,7 @@ test("with ten offers open, a held one cannot be sent as the eleventh", async ()
   const held = await addHeldOffer(requestTo(creator), start);
   const session = await (async () => {
     await confirmOffer(await openBuyerLink(held, start), start);
-    return verifyBuyerSession(await buyerSessionValue(held.buyerOrgId));
+    return buyerOf(held);
   })();
   const ask = () => ({ ...requestTo(creator), buyerEmail: held.buyerEmail });
   const late = await addHeldOffer(ask(), start);

@@ -3,10 +3,15 @@ import { requestAdminLink } from "@/lib/auth/admin-setup";
 import { inspectMailedLink, openMailedLink } from "@/lib/auth/mailed-links";
 import { requestSignIn } from "@/lib/auth/request-sign-in";
 import { createAdmin } from "@/lib/auth/staff";
-import { buyerOfMember, buyerSessionValue, verifyBuyerSession } from "@/lib/buyers/session";
 import { onboardCreator } from "@/lib/creators/onboard";
 import { db } from "@/lib/db";
 import { signOutEverywhere } from "@/lib/members/sign-out-everywhere";
+import {
+  abandonBuyerSession,
+  beginBuyerSession,
+  endBuyerSession,
+  verifyBuyerSession,
+} from "@/lib/sessions/buyer-sessions";
 import { endSession, sessionHolder } from "@/lib/sessions/sessions";
 import type { BegunSession } from "@/lib/sessions/sign-in-links";
 import { addHours } from "@/lib/time";
@@ -155,12 +160,53 @@ test("a sign-in under way while its person signs out everywhere ends too", async
   expect(begun && (await holderOf(begun))).toBeUndefined();
 });
 
-test("after signing out everywhere no browser can send for the person's brand", async () => {
-  const { buyerEmail } = await addOffer();
+async function brandAndItsOwner() {
+  const { buyerEmail, buyerOrgId } = await addOffer();
   const { id } = await signIn(buyerEmail);
-  const { buyerOrgId } = (await buyerOfMember(id)) ?? expect.unreachable();
-  const proof = await buyerSessionValue(buyerOrgId);
-  expect(await verifyBuyerSession(proof)).toMatchObject({ buyerOrgId });
+  const begin = (now: Date) => beginBuyerSession(buyerOrgId, "offer_link", now);
+  const sender = (cookie: string, now = new Date()) => verifyBuyerSession(cookie, now);
+  return { id, buyerOrgId, begin, sender };
+}
+
+test("after signing out everywhere no browser can send for the person's brand", async () => {
+  const { id, buyerOrgId, begin, sender } = await brandAndItsOwner();
+  const begun = [await begin(new Date()), await begin(new Date())];
+  for (const { cookie } of begun) expect(await sender(cookie)).toMatchObject({ buyerOrgId });
   await signOutEverywhere({ id, kind: "creator" }, new Date());
-  expect(await verifyBuyerSession(proof)).toBeUndefined();
+  for (const { cookie } of begun) expect(await sender(cookie)).toBeUndefined();
+  expect(await look("SELECT FROM buyer_session WHERE buyer_org_id = $1 AND ended_at IS NULL", [buyerOrgId])).toEqual(
+    [],
+  );
+});
+
+test("a brand's session ends for every copy of its cookie, and no other one with it", async () => {
+  const { buyerOrgId, begin, sender } = await brandAndItsOwner();
+  const [ended, other] = [await begin(new Date()), await begin(new Date())];
+  await endBuyerSession(`${other.id}.${ended.cookie.split(".")[1]}`, new Date());
+  expect(await sender(other.cookie), "ended by another's token").toMatchObject({ buyerOrgId });
+  await endBuyerSession(ended.cookie, new Date());
+  expect(await sender(ended.cookie)).toBeUndefined();
+  expect(await sender(other.cookie)).toMatchObject({ buyerOrgId });
+});
+
+test("a brand's session lasts 14 days in total, however much it is used", async () => {
+  const { buyerOrgId, begin, sender } = await brandAndItsOwner();
+  const now = new Date();
+  const { id, cookie } = await begin(now);
+  const seen = async () => (await look("SELECT last_seen_at FROM buyer_session WHERE id = $1", [id]))[0]?.last_seen_at;
+  for (const hours of [1, 7 * 24, 14 * 24 - 0.1]) {
+    expect(await sender(cookie, addHours(now, hours))).toMatchObject({ buyerOrgId });
+    expect(await seen()).toEqual(addHours(now, hours));
+  }
+  expect(await sender(cookie, addHours(now, 14 * 24))).toBeUndefined();
+});
+
+test("a brand's session whose link did nothing is no session", async () => {
+  const { buyerOrgId, begin, sender } = await brandAndItsOwner();
+  const begun = await begin(new Date());
+  await abandonBuyerSession(begun);
+  expect(await sender(begun.cookie)).toBeUndefined();
+  expect(await look("SELECT FROM buyer_session WHERE buyer_org_id = $1 AND id = $2", [buyerOrgId, begun.id])).toEqual(
+    [],
+  );
 });

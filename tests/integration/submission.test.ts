@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { verifyBuyerSession } from "@/lib/buyers/session";
 import { db } from "@/lib/db";
 import type { CreatorRules, OfferTerms } from "@/lib/licensing/terms";
 import { verifyBuyerToken } from "@/lib/offers/queries";
 import { submitOffer } from "@/lib/offers/submit";
+import { verifyBuyerSession } from "@/lib/sessions/buyer-sessions";
 import { deriveToken } from "@/lib/tokens";
 import { testDatabase } from "@/tests/support/database";
 import {
@@ -125,7 +125,7 @@ test("typing a confirmed buyer's address brings no approval", async () => {
   expect(await submitOffer(ask(), undefined, new Date())).toMatchObject(held);
   const other = { ...ask(), buyerEmail: "another@example.test" };
   expect(await submitOffer(other, session, new Date())).toMatchObject(held);
-  expect(await verifyBuyerSession(`${session?.buyerOrgId}.${"a".repeat(64)}`)).toBeUndefined();
+  expect(await verifyBuyerSession(`${session?.buyerOrgId}.${"a".repeat(64)}`, new Date())).toBeUndefined();
 });
 
 test("an offer of a confirmed browser is sent at once, with the buyer's consent to its agreement", async () => {

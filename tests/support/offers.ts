@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { type ConfirmedBuyer, verifyBuyerSession } from "@/lib/buyers/session";
+import type { ConfirmedBuyer } from "@/lib/buyers/session";
 import { db } from "@/lib/db";
 import type { CreatorRules, OfferTerms } from "@/lib/licensing/terms";
 import { findOffer, verifyApprovalToken, verifyBuyerToken } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import type { OfferRequest } from "@/lib/offers/request";
 import { submitOffer } from "@/lib/offers/submit";
+import { beginBuyerSession, verifyBuyerSession } from "@/lib/sessions/buyer-sessions";
 import { emailKey } from "@/lib/text/email";
 import { deriveToken, newSalt } from "@/lib/tokens";
 
@@ -62,7 +63,8 @@ export const requestTo = (creator: { email: string }, terms: Partial<OfferTerms>
 export async function confirmedBuyer(email: string): Promise<ConfirmedBuyer> {
   const org = { id: randomUUID(), name: "Larsen Coffee", email, tokenSalt: newSalt() };
   await db().buyerOrg.create({ data: { ...org, emailKey: emailKey(email), confirmedAt: new Date() } });
-  const session = await verifyBuyerSession(`${org.id}.${deriveToken("buyer-session", org.id, org.tokenSalt)}`);
+  const { cookie } = await beginBuyerSession(org.id, "offer_link", new Date());
+  const session = await verifyBuyerSession(cookie, new Date());
   if (!session) throw new Error("The buyer is not confirmed");
   return session;
 }

@@ -3,7 +3,6 @@
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { rememberBuyer } from "@/app/(private)/cookies";
-import { buyerSessionValue } from "@/lib/buyers/session";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { dispatchSoon } from "@/lib/mail/dispatch";
@@ -12,6 +11,7 @@ import { type ApprovalLink, verifyApprovalToken } from "@/lib/offers/queries";
 import { approvalSchema, counterSchema, declineSchema } from "@/lib/offers/schema";
 import { paths } from "@/lib/paths";
 import { requestOrigin } from "@/lib/requests/try-read";
+import { abandonBuyerSession, beginBuyerSession } from "@/lib/sessions/buyer-sessions";
 
 const unknownLink = {
   title: "Offer Not Found",
@@ -27,15 +27,19 @@ const decision = {
 type Deciding = () => Promise<{ ok: true } | NotDecided>;
 
 /**
- * Redirects to the link's page, which shows the result or, after a lost race, what became of the offer. The proof of
- * the mailbox is read first: it becomes void if the organization takes its address back meanwhile.
+ * Redirects to the link's page, which shows the result or, after a lost race, what became of the offer. A brand's
+ * session begins before the decision: it becomes void if the organization takes its address back meanwhile.
  */
 async function conclude({ offer }: ApprovalLink, token: string, decide: Deciding): Promise<never> {
-  const proof = offer.awaiting === "buyer" ? await buyerSessionValue(offer.buyerOrgId) : undefined;
+  const isBuyers = offer.awaiting === "buyer";
+  const begun = isBuyers ? await beginBuyerSession(offer.buyerOrgId, "decision_link", new Date()) : undefined;
   const outcome = await decide();
-  if (!outcome.ok) redirect(paths.approve(token));
+  if (!outcome.ok) {
+    if (begun) await abandonBuyerSession(begun);
+    redirect(paths.approve(token));
+  }
   after(dispatchSoon);
-  if (proof) await rememberBuyer(proof);
+  if (begun) await rememberBuyer(begun);
   redirect(`${paths.approve(token)}?done`);
 }
 
