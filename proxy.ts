@@ -45,7 +45,7 @@ function withPageHeaders(response: Response, pathname: string, policy: string): 
   if (!isPrivate(pathname)) return response;
   response.headers.set("Cache-Control", "no-store");
   response.headers.set("X-Robots-Tag", "noindex, nofollow");
-  response.headers.set("Referrer-Policy", "no-referrer");
+  if (!response.headers.has("Referrer-Policy")) response.headers.set("Referrer-Policy", "no-referrer");
   return response;
 }
 

@@ -26,6 +26,13 @@ export class SignInClosed extends CredentialsSignin {
 
 export const isRefusedSignIn = (failure: unknown): boolean => failure instanceof CredentialsSignin;
 
+/** Undefined for an address of another site, and for what is no address. */
+function ownAddress(url: string): string | undefined {
+  if (!URL.canParse(url, siteUrl())) return undefined;
+  const { origin, href } = new URL(url, siteUrl());
+  return origin === new URL(siteUrl()).origin ? href : undefined;
+}
+
 /**
  * NextAuth with a JWT that names the server's session record, which alone decides. Mailed links use a provider that
  * takes a token, because NextAuth's email provider signs in on GET (so a mail scanner would use up the link) and needs
@@ -70,6 +77,8 @@ export const { handlers, auth, signIn, signOut } = NextAuth(() => {
       },
     },
     callbacks: {
+      /** Sign-in and sign-out through our actions name their own page; NextAuth's own endpoints lead nowhere else. */
+      redirect: ({ url }) => ownAddress(url) ?? siteUrl(),
       jwt({ token, user }) {
         if (user?.id) {
           token.sub = user.id;

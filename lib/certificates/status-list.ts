@@ -8,8 +8,11 @@ import { queryRows } from "@/lib/postgres/rows";
 /** Places per list: the minimum of W3C Bitstring Status List 1.0, for herd privacy. */
 export const PLACES = 131_072;
 
-/** Milliseconds for which a list may be cached: a revocation becomes public within a minute. */
-const FRESH_MS = 15_000;
+/** Milliseconds for which others may keep a list: a revocation becomes public within a minute. */
+const TTL_MS = 15_000;
+
+/** Milliseconds for which this process keeps one. */
+const KEPT_MS = 5_000;
 
 /** Encodes a list for publication: the first place is the highest bit of the first byte; gzip, base64url, prefix u. */
 export function encodeList(places: Iterable<number>): string {
@@ -31,7 +34,7 @@ const listCredential = (list: number, places: Iterable<number>, now: Date): Reco
     id: `${statusListUrl(list)}#list`,
     type: "BitstringStatusList",
     statusPurpose: "revocation",
-    ttl: FRESH_MS,
+    ttl: TTL_MS,
     encodedList: encodeList(places),
   },
 });
@@ -54,14 +57,14 @@ export async function signStatusList(list: number, now: Date): Promise<string | 
 /** Cached lists. On `globalThis`, because a bundler may load this module more than once. */
 const memory = globalThis as { likerightStatusLists?: Map<number, { at: number; text: Promise<string | undefined> }> };
 
-/** At most 15 seconds old, for checks on this server; undefined if there is no such list. */
+/** At most five seconds old; undefined if there is no such list, which is not remembered: anybody can invent numbers. */
 export async function statusList(list: number, now = new Date()): Promise<string | undefined> {
   memory.likerightStatusLists ??= new Map();
   const lists = memory.likerightStatusLists;
   const kept = lists.get(list);
   // If the clock was set back, the list must not be cached for longer.
   const age = kept ? now.getTime() - kept.at : Number.NaN;
-  if (kept && age >= 0 && age < FRESH_MS) return kept.text;
+  if (kept && age >= 0 && age < KEPT_MS) return kept.text;
   const text = signStatusList(list, now);
   lists.set(list, { at: now.getTime(), text });
   try {

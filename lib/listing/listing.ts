@@ -19,9 +19,11 @@ export const firstOf = (value: string | string[] | undefined): string =>
 
 const CURSOR = new RegExp(`^(\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z)_(${UUID}|\\d{1,18})$`);
 
+/** Days that no calendar has, and the year 0, which PostgreSQL does not know, are ignored like any other fault. */
 function readCursor(text: string): Cursor | undefined {
   const [, at = "", id = ""] = CURSOR.exec(text) ?? [];
-  return at && !Number.isNaN(Date.parse(at)) ? { at, id } : undefined;
+  if (at < "0001" || Number.isNaN(Date.parse(at))) return undefined;
+  return new Date(at).toISOString() === at ? { at, id } : undefined;
 }
 
 function readPosition(params: QueryParams): Position {

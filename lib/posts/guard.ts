@@ -1,5 +1,6 @@
 import { areArguments, isPostedCall, isScriptedCall } from "@/lib/posts/action-arguments";
 import { readBounded } from "@/lib/posts/bounded-body";
+import { answerKept } from "@/lib/posts/kept-form";
 import { faultOfParts } from "@/lib/posts/multipart";
 import { answerOutdated } from "@/lib/posts/outdated";
 
@@ -29,6 +30,19 @@ function isOwnOrigin(origin: string, headers: Headers): boolean {
   return URL.canParse(origin) && new URL(origin).host === hostOf(headers);
 }
 
+const answerUnnamed = (form: FormData, page: string): Response =>
+  answerKept(
+    {
+      form,
+      page,
+      status: 403,
+      title: "Please send this once more",
+      message:
+        "Your browser did not say from which site this form comes, so nothing was saved. If you filled it in here yourself, send it from this page; if you did not, close it.",
+    },
+    true,
+  );
+
 /** Returns the status if the body must be refused. */
 async function readForm(bytes: Buffer<ArrayBuffer>, contentType: string): Promise<FormData | 400 | 413> {
   const fault = faultOfParts(bytes, contentType);
@@ -55,19 +69,23 @@ function isForeign(headers: Headers): boolean {
  * continue with.
  *
  * Pages with `Referrer-Policy: no-referrer` make the browser send `Origin: null` when a form is posted without
- * JavaScript. `Sec-Fetch-Site: same-origin`, which no page can forge, then proves that the form is ours, and the origin
- * is restored so that Next.js accepts it.
+ * JavaScript. `Sec-Fetch-Site: same-origin`, which no page can forge, then proves that the form is ours, and so does the
+ * header of a scripted call, which no other site may set; the origin is restored so that Next.js accepts it. Browsers
+ * that send neither (Safari before 16.4, any over plain http) get a page that shows what was sent and asks the person to
+ * send it.
  */
 export async function guardPost(request: Request): Promise<Response | Headers> {
   const headers = new Headers(request.headers);
-  if (headers.get("origin") === "null" && headers.get("sec-fetch-site") === "same-origin") {
+  const isScripted = headers.has("next-action");
+  const site = headers.get("sec-fetch-site");
+  const isUnnamed = headers.get("origin") === "null" && site === null && !isScripted;
+  if (headers.get("origin") === "null" && (site === "same-origin" || (site === null && isScripted))) {
     headers.set("origin", `http://${hostOf(headers)}`);
   }
-  if (isForeign(headers)) return refuse(403);
+  if (!isUnnamed && isForeign(headers)) return refuse(403);
 
   const contentType = headers.get("content-type") ?? "";
   const isMultipart = contentType.startsWith("multipart/form-data");
-  const isScripted = headers.has("next-action");
   if (!isMultipart && !(isScripted && contentType.startsWith("text/plain"))) return refuse(415);
 
   const bytes = await readBounded(request, isMultipart ? BODY_MAX : CALL_MAX);
@@ -75,7 +93,8 @@ export async function guardPost(request: Request): Promise<Response | Headers> {
   if (!isMultipart) return areArguments(bytes.toString("utf8")) ? headers : refuse(400);
   const form = await readForm(bytes, contentType);
   if (!(form instanceof FormData)) return refuse(form);
-  if (!(isScripted ? isScriptedCall(form) : isPostedCall(form))) return refuse(400);
   const { pathname, search } = new URL(request.url);
+  if (isUnnamed) return answerUnnamed(form, pathname + search);
+  if (!(isScripted ? isScriptedCall(form) : isPostedCall(form))) return refuse(400);
   return answerOutdated(form, pathname + search) ?? headers;
 }

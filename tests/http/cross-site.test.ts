@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { paths } from "@/lib/paths";
 import { ask } from "@/tests/support/e2e-admin";
 import { get } from "@/tests/support/http";
-import { type Entry, plainPost, type RenderedForm, renderedForm } from "@/tests/support/page-forms";
+import { type Entry, formIn, plainPost, type RenderedForm, renderedForm } from "@/tests/support/page-forms";
 import { sendPlain } from "@/tests/support/plain-forms";
-import { newSender, site } from "@/tests/support/site";
+import { newSender, send, site } from "@/tests/support/site";
 import { newBrand, newCreator } from "@/tests/support/visitors";
 
 /** Requests that another site can make a member's browser send, and requests of programs that carry the cookies. */
@@ -111,4 +111,25 @@ test("cookies are hidden from scripts and from other sites' posts, and a session
   expect(fixed.cookies).not.toContain(begun);
   expect((await get(paths.brandAccount, { cookie: begun })).status).toBe(200);
   expect((await get(paths.brandAccount, { cookie: fixed.cookies })).status).not.toBe(200);
+});
+
+test("a form of a browser that names no site is not lost: the page that refuses it sends it again", async () => {
+  const email = `${Date.now()}-lan@example.test`;
+  const fields: Entry[] = [
+    ["fullName", "Ada Merritt"],
+    ["email", email],
+    ["subject", "press"],
+    ["message", "Typed on a phone of 2021, <3 & more."],
+  ];
+  const form = await renderedForm(`${site()}/contact`, 'name="message"', newSender());
+  const init = plainPost(form, fields);
+  const first = await fetch(form.url, { ...init, headers: { ...init.headers, ...newSender(), origin: "null" } });
+  expect(first.status).toBe(403);
+  expect(first.headers.get("referrer-policy")).toBe("same-origin");
+  const again = formIn(await first.text(), form.url, "Send it again");
+  const count = () => ask<{ n: string }>("SELECT count(*) AS n FROM contact_submissions WHERE email = $1", [email]);
+  expect((await count())[0]?.n).toBe("0");
+  const answer = await send(again, []);
+  expect(answer.status).toBe(200);
+  expect((await count())[0]?.n).toBe("1");
 });

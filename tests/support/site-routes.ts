@@ -29,3 +29,7 @@ export function readSite(slugs: Readonly<Record<string, readonly string[]>>): Si
   });
   return { routes, hasFile: (path) => existsSync(join(repository, "public", path)) };
 }
+
+/** One address for each route of the `app` folder, with `part` in place of every dynamic part. */
+export const addressesOfRoutes = (part: string): string[] =>
+  list("app", "").map((address) => address.replace(/\[[^\]]*\]/g, part));

@@ -1,0 +1,127 @@
+import { request } from "node:http";
+import { expect, test } from "vitest";
+import { get } from "@/tests/support/http";
+import { newSender, site } from "@/tests/support/site";
+import { addressesOfRoutes } from "@/tests/support/site-routes";
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"] as const;
+
+/** fetch() refuses some of these headers. */
+const preflight = { origin: "https://other.example", "access-control-request-method": "PUT" };
+
+/** An address for each route, its dynamic parts filled as a stranger would fill them. */
+const FILLED = [
+  "00000000-0000-4000-8000-000000000000",
+  "0".repeat(64),
+  "1",
+  "nothing",
+  "%E2%80%AE",
+  "__proto__",
+] as const;
+
+let senders = 0;
+function statusOf(method: string, path: string): Promise<number> {
+  senders += 1;
+  const headers = {
+    ...(method === "OPTIONS" && preflight),
+    "x-forwarded-for": `10.77.${senders >> 8}.${senders & 255}`,
+  };
+  return new Promise((resolve, reject) => {
+    const asked = request(site() + path, { method, headers }, (answer) => {
+      answer.resume();
+      answer.on("end", () => resolve(answer.statusCode ?? 0));
+    });
+    asked.on("error", reject);
+    asked.end();
+  });
+}
+
+test.each(METHODS)("no route answers %s with a fault of ours", async (method) => {
+  const addresses = [...new Set(FILLED.flatMap((part) => addressesOfRoutes(part)))];
+  expect(addresses.length).toBeGreaterThan(100);
+  const faults: string[] = [];
+  for (let at = 0; at < addresses.length; at += 8) {
+    const asked = addresses.slice(at, at + 8);
+    const statuses = await Promise.all(asked.map((address) => statusOf(method, address)));
+    faults.push(
+      ...asked.flatMap((address, index) => ((statuses[index] ?? 0) >= 500 ? `${statuses[index]} ${address}` : [])),
+    );
+  }
+  expect(faults).toEqual([]);
+});
+
+test.each(["/status/1", "/robots.txt", "/v/nothing/state", "/api/health", "/creators/search"])(
+  "a post with a body to %s, which takes none, is refused and not a fault",
+  async (path) => {
+    for (const [type, body] of [
+      ["application/json", "{}"],
+      ["multipart/form-data; boundary=b", "--b--"],
+      ["text/plain", "x"],
+    ] as const) {
+      const headers = { ...newSender(), "content-type": type, origin: site() };
+      const { status } = await fetch(site() + path, { method: "POST", headers, body });
+      expect([status >= 400, status < 500], `${type}: ${status}`).toEqual([true, true]);
+    }
+  },
+);
+
+test.each(["/creators", "/creators/search"])("%s ignores a cursor that no calendar has", async (path) => {
+  for (const day of ["0000-01-01", "0000-12-31", "2026-02-30", "2026-13-01"]) {
+    for (const kind of ["after", "before"]) {
+      const { status } = await get(`${path}?${kind}=${day}T00:00:00.000Z_00000000-0000-4000-8000-000000000000`);
+      expect(status, day).toBe(200);
+    }
+  }
+});
+
+const csrf = async (): Promise<{ csrfToken: string; cookie: string }> => {
+  const answer = await get("/api/auth/csrf");
+  const { csrfToken } = await answer.json();
+  return {
+    csrfToken,
+    cookie: answer.headers
+      .getSetCookie()
+      .map((one) => one.split(";", 1)[0])
+      .join("; "),
+  };
+};
+
+test.each([
+  "http://localhost:4322.evil.example",
+  "javascript:alert(1)",
+  "http://[::1",
+  "//evil.example",
+  "https://evil.example/sign-in",
+  "\\\\evil.example",
+  "data:text/html,x",
+])("signing in and out over the endpoints leads nowhere else for callbackUrl %s", async (callbackUrl) => {
+  for (const call of ["callback/sign-in-link", "callback/password", "signin/sign-in-link", "signout"]) {
+    const { csrfToken, cookie } = await csrf();
+    const answer = await fetch(`${site()}/api/auth/${call}`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { ...newSender(), cookie, origin: site(), "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ csrfToken, callbackUrl, token: "0".repeat(64), email: "a@b.test", password: "x" }),
+    });
+    expect(answer.status, call).toBeLessThan(500);
+    const target = answer.headers.get("location") ?? "/";
+    expect(new URL(target, site()).origin, `${call} ${target}`).toBe(new URL(site()).origin);
+  }
+});
+
+test("a cookie of NextAuth's that names another site leads nowhere else, either", async () => {
+  const { csrfToken, cookie } = await csrf();
+  const answer = await fetch(`${site()}/api/auth/signout`, {
+    method: "POST",
+    redirect: "manual",
+    headers: {
+      ...newSender(),
+      cookie: `${cookie}; authjs.callback-url=${encodeURIComponent("http://localhost:4322.evil.example")}`,
+      origin: site(),
+      "content-type": "application/x-www-form-urlencoded",
+    },
+    body: new URLSearchParams({ csrfToken }),
+  });
+  expect(answer.status).toBeLessThan(500);
+  expect(new URL(answer.headers.get("location") ?? "/", site()).origin).toBe(new URL(site()).origin);
+});
