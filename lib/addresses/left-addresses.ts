@@ -1,4 +1,5 @@
 import { UNDO_HOURS } from "@/lib/addresses/rules";
+import { PROVED_BRAND, PROVED_PERSON } from "@/lib/addresses/unproved";
 import type { Db } from "@/lib/db";
 import { addHours } from "@/lib/time";
 
@@ -18,11 +19,14 @@ export async function leftBy(tx: Db, key: string, now: Date): Promise<{ id: stri
   return move?.profile;
 }
 
-/** True if an address belongs to another account, or is reserved for its former owner. */
+/**
+ * True if an address belongs to another account, or is reserved for its former owner. What a form wrote without proof
+ * is no account.
+ */
 export async function isTaken(tx: Db, key: string, profileId: string, now: Date): Promise<boolean> {
   const [person, org, left] = [
-    await tx.profile.count({ where: { emailKey: key, id: { not: profileId } } }),
-    await tx.buyerOrg.count({ where: { emailKey: key } }),
+    await tx.profile.count({ where: { ...PROVED_PERSON, emailKey: key, id: { not: profileId } } }),
+    await tx.buyerOrg.count({ where: { ...PROVED_BRAND, emailKey: key } }),
     await leftBy(tx, key, now),
   ];
   return person + org > 0 || (left !== undefined && left.id !== profileId);

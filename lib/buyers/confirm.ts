@@ -1,29 +1,37 @@
 import { randomUUID } from "node:crypto";
-import { leftBy } from "@/lib/addresses/left-addresses";
+import { z } from "zod";
 import { appendAudit } from "@/lib/audit/log";
 import type { Db } from "@/lib/db";
+import { queryRows } from "@/lib/postgres/rows";
 import { emailKey } from "@/lib/text/email";
 import { newSalt } from "@/lib/tokens";
 
-export type BuyerOrgRow = { id: string; name: string; email: string; confirmedAt: Date | null };
+const orgRow = z.strictObject({ id: z.string(), email: z.string(), confirmedAt: z.date().nullable() });
 
-const columns = { id: true, name: true, email: true, confirmedAt: true } as const;
+export type BuyerOrgRow = z.infer<typeof orgRow>;
+
+/** More than the removals that can come between adding a row and locking it. */
+const TRIES = 5;
 
 /**
- * The buyer with this address, added if there is none. An existing one is not changed, because whoever fills in the
- * form has not proved the address; it takes the same statements as a new one, so that the time tells nobody which it
- * is. A recently replaced address still finds its owner. Safe to call concurrently.
+ * The buyer with exactly this address, added if there is none, and kept until the transaction ends. An existing one is
+ * not changed, because whoever fills in the form has not proved the address; it takes the same statements as a new one,
+ * so that the time tells nobody which it is. Nor does an address that its owner left lead to the owner: that would name
+ * the new address to whoever knows the old one. Safe to call concurrently.
  */
-export async function findOrAddBuyerOrg(tx: Db, org: { name: string; email: string }, now: Date): Promise<BuyerOrgRow> {
-  const key = emailKey(org.email);
-  const left = await leftBy(tx, key, now);
-  const moved = left && (await tx.buyerOrg.findUnique({ where: { emailKey: left.emailKey }, select: columns }));
-  if (moved) return moved;
-  await tx.buyerOrg.createMany({
-    data: { id: randomUUID(), name: org.name, email: org.email, emailKey: key, tokenSalt: newSalt() },
-    skipDuplicates: true,
-  });
-  return tx.buyerOrg.findUniqueOrThrow({ where: { emailKey: key }, select: columns });
+export async function findOrAddBuyerOrg(
+  tx: Db,
+  { name, email }: { name: string; email: string },
+): Promise<BuyerOrgRow> {
+  const key = emailKey(email);
+  const data = { id: randomUUID(), name, email, emailKey: key, tokenSalt: newSalt() };
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    await tx.buyerOrg.createMany({ data, skipDuplicates: true });
+    const [org] = await queryRows(tx, orgRow)`
+      SELECT id, email, confirmed_at AS "confirmedAt" FROM buyer_org WHERE email_key = ${key} FOR KEY SHARE`;
+    if (org) return org;
+  }
+  throw new Error("The buyer was removed as often as it was added");
 }
 
 /** Call only after a link mailed to the address was followed. */

@@ -1,4 +1,4 @@
-import { db } from "@/lib/db";
+import { type Db, db } from "@/lib/db";
 import { emailKey } from "@/lib/text/email";
 
 declare const confirmed: unique symbol;
@@ -19,7 +19,7 @@ export async function buyerOfMember(profileId: string): Promise<SignedInBuyer | 
   return org ? ({ buyerOrgId: org.id, profileId } as SignedInBuyer) : undefined;
 }
 
-export async function isAddressOf({ buyerOrgId }: ConfirmedBuyer, email: string): Promise<boolean> {
+export async function isAddressOf({ buyerOrgId }: ConfirmedBuyer, email: string, client: Db = db()): Promise<boolean> {
   const mine = { id: buyerOrgId, emailKey: emailKey(email) };
-  return (await db().buyerOrg.findFirst({ where: mine, select: { id: true } })) !== null;
+  return (await client.buyerOrg.findFirst({ where: mine, select: { id: true } })) !== null;
 }

@@ -1,3 +1,4 @@
+import { makeRoom } from "@/lib/addresses/unproved";
 import type { Db } from "@/lib/db";
 import { endBuyerSessionsAt } from "@/lib/sessions/buyer-sessions";
 import { endSessionsOf } from "@/lib/sessions/sessions";
@@ -14,6 +15,7 @@ type Moving = { profileId: string; from: string; to: string; here: string | unde
  */
 export async function moveAccount(tx: Db, { profileId, from, to, here }: Moving, now: Date): Promise<number> {
   const key = emailKey(to);
+  if (key !== emailKey(from)) await makeRoom(tx, { profileId, from: emailKey(from), to: key });
   const address = { email: to, emailKey: key };
   await tx.profile.update({ where: { id: profileId }, data: { ...address, emailVerifiedAt: now } });
   await tx.buyerOrg.updateMany({ where: { emailKey: emailKey(from) }, data: address });

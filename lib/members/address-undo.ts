@@ -1,4 +1,5 @@
 import { moveStateAt } from "@/lib/addresses/rules";
+import { PROVED_PERSON } from "@/lib/addresses/unproved";
 import { appendAudit } from "@/lib/audit/log";
 import { type Db, db } from "@/lib/db";
 import { noteActed } from "@/lib/mail/confirmed";
@@ -8,7 +9,6 @@ import { moveAccount } from "@/lib/members/address-move";
 import { holdMember } from "@/lib/members/standing";
 import { replaceLinks } from "@/lib/offers/replace-links";
 import { roleOf } from "@/lib/sessions/sessions";
-import { emailKey } from "@/lib/text/email";
 
 /** `taken`: the old address belongs to another account meanwhile, which needs manual help. */
 type Undone = { ok: true } | { ok: false; reason: "taken" | "spent" };
@@ -31,7 +31,7 @@ export async function undoAddress({ id, profileId }: UndoLink, now: Date): Promi
       await appendAudit(tx, [{ ...by, action: "address_stopped", table: "profiles", details: {} }]);
       return { ok: true };
     }
-    if (await isOthers(tx, move.fromKey, profileId, person.emailKey)) return { ok: false, reason: "taken" };
+    if (await isOthers(tx, move.fromKey, profileId)) return { ok: false, reason: "taken" };
     const since = move.confirmedAt ?? now;
     const undone = await tx.addressChange.updateManyAndReturn({
       where: { profileId, confirmedAt: { gte: since }, undoneAt: null },
@@ -48,10 +48,9 @@ export async function undoAddress({ id, profileId }: UndoLink, now: Date): Promi
   });
 }
 
-/** True if the old address belongs to another person, or to a brand other than the one that would move along. */
-async function isOthers(tx: Db, key: string, profileId: string, present: string): Promise<boolean> {
-  if (key === emailKey(present)) return false;
-  const person = await tx.profile.count({ where: { emailKey: key, id: { not: profileId } } });
-  const brands = await tx.buyerOrg.count({ where: { emailKey: { in: [key, present] } } });
-  return person > 0 || brands > 1;
-}
+/**
+ * True if the old address belongs to another person. A brand there is no obstacle: its mailbox is the one that undoes
+ * the change, and its offers go to the brand that moves back.
+ */
+const isOthers = async (tx: Db, key: string, profileId: string): Promise<boolean> =>
+  (await tx.profile.count({ where: { ...PROVED_PERSON, emailKey: key, id: { not: profileId } } })) > 0;

@@ -15,21 +15,29 @@ export type Refused =
 /** `mailbox` identifies the mailbox behind the buyer's address. */
 type Admitted = { ok: true; creator: Licensor; mailbox: string };
 
+type Asked = { creator: LicensorKey; buyerEmail: string; terms: OfferTerms };
+
+/** What the browser has proved: that the buyer's address is its own, or whose session it carries. */
+type Sender = { isConfirmed: boolean; profileId?: string | undefined };
+
 /**
  * Checks an offer against its creator's current rules, within the caller's transaction. Locks the rules and this
- * mailbox's offers to the creator until the transaction ends.
+ * mailbox's offers to the creator until the transaction ends. That an address is the creator's own is told only to who
+ * proved it: everybody else could guess the person behind a public page.
  */
 export async function admit(
   tx: Db,
-  { creator: key, buyerEmail, terms }: { creator: LicensorKey; buyerEmail: string; terms: OfferTerms },
+  { creator: key, buyerEmail, terms }: Asked,
+  sender: Sender,
   now: Date,
 ): Promise<Admitted | Refused> {
   const creator = await findLicensor(key, tx);
   if (!creator) return { ok: false, reason: "creator-not-found" };
   const typed = emailKey(buyerEmail);
-  // A recently replaced address counts as its owner's current one.
-  const mailbox = await holdMailbox(tx, (await leftBy(tx, typed, now))?.emailKey ?? typed, creator.userId);
-  if (mailbox === creator.mailboxKey) return { ok: false, reason: "own-profile" };
+  const mailbox = await holdMailbox(tx, typed, creator.userId);
+  const mayKnow = sender.isConfirmed || sender.profileId === creator.userId;
+  if (mayKnow && (mailbox === creator.mailboxKey || (await leftBy(tx, typed, now))?.id === creator.userId))
+    return { ok: false, reason: "own-profile" };
   const refusal = refusalOf(terms, creator.rules);
   if (refusal === "price-too-low")
     return { ok: false, reason: refusal, priceFloorCents: creator.rules.priceFloorCents };

@@ -70,7 +70,8 @@ async function confirm(linked: OfferRecord, now: Date, origin?: Origin): Promise
   return db().$transaction(async (tx) => {
     // The terms and the parties are immutable; only the state is read again, under the lock.
     const { creatorUserId: userId, buyerAddress } = linked;
-    const admitted = await admit(tx, { creator: { userId }, buyerEmail: buyerAddress, terms: linked }, now);
+    const asked = { creator: { userId }, buyerEmail: buyerAddress, terms: linked };
+    const admitted = await admit(tx, asked, { isConfirmed: true }, now);
     await noteActed(tx, buyerAddress, now);
     await confirmBuyerOrg(tx, linked.buyerOrgId, now);
     const held = await findOffer(linked.id, tx);

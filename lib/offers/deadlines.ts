@@ -1,5 +1,6 @@
 import { appendAudit } from "@/lib/audit/log";
-import { type Db, db } from "@/lib/db";
+import { BATCH, inBatches } from "@/lib/batches";
+import type { Db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { expiredMails, reminderMail } from "@/lib/offers/mail";
@@ -8,17 +9,6 @@ import type { OfferRecord } from "@/lib/offers/record";
 import { REMINDER_HOURS } from "@/lib/offers/rules";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import { addHours } from "@/lib/time";
-
-/** Offers per transaction, so that no lock is held for long. */
-const BATCH = 100;
-
-async function inBatches(batch: (tx: Db) => Promise<number>): Promise<number> {
-  for (let total = 0; ; ) {
-    const handled = await db().$transaction(batch, { timeout: 30_000 });
-    total += handled;
-    if (handled < BATCH) return total;
-  }
-}
 
 /** Skips those locked by a concurrent run. */
 const lockDue = (tx: Db, condition: Prisma.Sql): Promise<OfferRecord[]> =>

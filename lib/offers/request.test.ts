@@ -82,7 +82,7 @@ test("its parties are the creator by its name, and the buyer as typed for this o
   expect(agreement.content).toMatchObject({
     offer: "id",
     licensor: { id: "creator", name: "Ada Merritt" },
-    licensee: { id: "org", organisation: "Larsen Coffee", representative: "Bo Larsen", email: "bo@example.test" },
+    licensee: { id: "org", organisation: "Larsen Coffee", representative: "Bo Larsen", email: "Typed@example.test" },
   });
 });
 

@@ -21,6 +21,8 @@ export type OfferRequest = {
   creator: LicensorKey;
   terms: OfferTerms;
   renews?: Renewed | undefined;
+  /** The person whose open session the browser carries. */
+  signedInAs?: string | undefined;
 };
 
 /** Derives the offer's id from the form's secret key, so that submitting the same form twice makes one offer. */
@@ -47,7 +49,8 @@ export function newOffer(
       id: org.id,
       organisation: organisationIn(request),
       representative: request.buyerName,
-      email: org.email,
+      // As typed: the spelling of an earlier form would tell that there was one.
+      email: request.buyerEmail,
     },
     renews: request.renews,
   });

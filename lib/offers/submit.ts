@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { auditCte } from "@/lib/audit/log";
 import { findOrAddBuyerOrg } from "@/lib/buyers/confirm";
-import type { ConfirmedBuyer } from "@/lib/buyers/session";
+import { type ConfirmedBuyer, isAddressOf } from "@/lib/buyers/session";
 import { consentCte, type Origin } from "@/lib/consent/documents";
 import { type Db, db } from "@/lib/db";
 import { outboxCte } from "@/lib/mail/outbox";
@@ -61,12 +61,12 @@ export async function submitOffer(
   origin?: Origin,
 ): Promise<Submitted | Refused> {
   return db().$transaction(async (tx) => {
-    const admitted = await admit(tx, request, now);
+    const isConfirmed = buyer !== undefined && (await isAddressOf(buyer, request.buyerEmail, tx));
+    const admitted = await admit(tx, request, { isConfirmed, profileId: request.signedInAs }, now);
     if (!admitted.ok) return admitted;
     const { creator } = admitted;
     const name = organisationIn(request) ?? request.buyerName;
-    const org = await findOrAddBuyerOrg(tx, { name, email: request.buyerEmail }, now);
-    const isConfirmed = buyer?.buyerOrgId === org.id;
+    const org = await findOrAddBuyerOrg(tx, { name, email: request.buyerEmail });
     const approvedAtOnce = approvesAtOnce(request.terms, creator.rules, isConfirmed);
     const make = (id: string) => newOffer(id, request, { creator, org }, isConfirmed, now);
 

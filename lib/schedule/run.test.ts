@@ -17,6 +17,7 @@ vi.mock("@/lib/offers/deadlines", () => ({
   removeHeldOffers: part("removeHeldOffers"),
   remindOfOffers: part("remindOfOffers"),
 }));
+vi.mock("@/lib/addresses/unproved", () => ({ removeUnproved: part("removeUnproved") }));
 vi.mock("@/lib/licenses/expire", () => ({ expireGrants: part("expireGrants") }));
 vi.mock("@/lib/reminders/remind", () => ({ remindOfEnds: part("remindOfEnds") }));
 vi.mock("@/lib/offers/issue-missing", () => ({ issueMissingCertificates: part("issueMissingCertificates") }));
@@ -36,6 +37,7 @@ vi.spyOn(console, "error").mockImplementation((line: string) => void logged.push
 const all = [
   "expireOffers",
   "removeHeldOffers",
+  "removeUnproved",
   "remindOfOffers",
   "expireGrants",
   "remindOfEnds",
@@ -70,12 +72,12 @@ test("a part that fails is logged, and stops none of the others", async () => {
   const report = await runSchedule(new Date());
   expect(did).toEqual(all);
   expect(report.failed).toEqual(["heldOffersRemoved", "mailsHandled"]);
-  expect(Object.keys(report.done)).toHaveLength(13);
+  expect(Object.keys(report.done)).toHaveLength(14);
   expect(logged).toMatchObject([{ part: "heldOffersRemoved" }, { part: "mailsHandled" }]);
 });
 
 test("parts without time are skipped and reported", async () => {
   const report = await runSchedule(new Date(), AbortSignal.abort());
   expect(did).toEqual([]);
-  expect(report.left).toHaveLength(15);
+  expect(report.left).toHaveLength(16);
 });

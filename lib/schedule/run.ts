@@ -1,3 +1,4 @@
+import { removeUnproved } from "@/lib/addresses/unproved";
 import { addUp } from "@/lib/admin/tally-queries";
 import { sweepViewMarkers } from "@/lib/analytics/record";
 import { signHead } from "@/lib/audit/checkpoints";
@@ -32,6 +33,7 @@ type Parts = Readonly<Record<string, (now: Date) => Promise<number>>>;
 const parts: Parts = {
   offersExpired: expireOffers,
   heldOffersRemoved: removeHeldOffers,
+  unprovedRemoved: removeUnproved,
   remindersSent: remindOfOffers,
   licensesExpired: expireGrants,
   endsAnnounced: remindOfEnds,

@@ -77,8 +77,12 @@ test("a brand's offers move with it: mails go to the new address, agreements kee
   ]);
   expect(after?.token_salt).not.toBe(before?.token_salt);
   const again = requestTo({ email: offer.creatorEmail });
-  const sent = await submitOffer({ ...again, buyerEmail: offer.buyerEmail }, undefined, now);
-  expect(sent).toMatchObject({ offer: { buyerOrgId: offer.buyerOrgId, buyerAddress: to } });
+  const send = (buyerEmail: string) => submitOffer({ ...again, buyerEmail, submissionKey: buyerEmail }, undefined, now);
+  const sent = [await send(offer.buyerEmail), await send(to)];
+  expect(sent).toMatchObject([
+    { offer: { status: "held", buyerAddress: offer.buyerEmail } },
+    { offer: { status: "held", buyerAddress: to, buyerOrgId: offer.buyerOrgId } },
+  ]);
 });
 
 test("another request retires the earlier link, each link works once within 48 hours, and of two presses one counts", async () => {

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { askForAddress } from "@/lib/members/address-ask";
 import { confirmAddress } from "@/lib/members/address-confirm";
+import { confirmOffer } from "@/lib/offers/confirm";
 import { submitOffer } from "@/lib/offers/submit";
 import { addressLinks, newMailbox } from "@/tests/support/address-changes";
 import { testDatabase } from "@/tests/support/database";
 import { signedIn } from "@/tests/support/members";
-import { addCreator, addOffer, requestTo } from "@/tests/support/offers";
+import { addCreator, addHeldOffer, addOffer, openBuyerLink, requestTo } from "@/tests/support/offers";
 
 const { look } = await testDatabase();
 const { confirmLink } = addressLinks(look);
@@ -18,7 +19,7 @@ async function leave(email: string): Promise<void> {
   expect(await confirmAddress(await confirmLink(to), member.sessionId, now)).toEqual({ ok: true });
 }
 
-test("count among those of the address that its owner has now", async () => {
+test("count by the address that was typed, ten for each", async () => {
   const { buyerEmail } = await addOffer({}, now);
   await leave(buyerEmail);
   const creator = await addCreator();
@@ -30,13 +31,13 @@ test("count among those of the address that its owner has now", async () => {
   expect(outcomes.at(-1)).toEqual({ ok: false, reason: "too-many-open" });
 });
 
-test("belong to that owner, who cannot make one to themselves", async () => {
+test("do not go to the creator who left it, as the mailed link says and nothing before", async () => {
   const creator = await addCreator();
   const { email } = creator;
   await leave(email);
   const [moved = { email: "" }] = await look<{ email: string }>("SELECT email FROM profiles WHERE id = $1", [
     creator.userId,
   ]);
-  const request = { ...requestTo(moved), buyerEmail: email };
-  expect(await submitOffer(request, undefined, now)).toEqual({ ok: false, reason: "own-profile" });
+  const offer = await addHeldOffer({ ...requestTo(moved), buyerEmail: email }, now);
+  expect(await confirmOffer(await openBuyerLink(offer, now), now)).toEqual({ ok: false, reason: "own-profile" });
 });

@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { askForAddress } from "@/lib/members/address-ask";
+import { confirmAddress } from "@/lib/members/address-confirm";
 import { submitOffer } from "@/lib/offers/submit";
-import { newMailbox } from "@/tests/support/address-changes";
+import { addressLinks, newMailbox } from "@/tests/support/address-changes";
 import { startBreakingConnection } from "@/tests/support/broken-connection";
 import { testDatabase } from "@/tests/support/database";
 import { signedIn } from "@/tests/support/members";
@@ -13,6 +14,7 @@ import { addCreator, addOffer, requestTo } from "@/tests/support/offers";
 const { url, look } = await testDatabase();
 const way = await startBreakingConnection(url);
 process.env.DATABASE_URL = way.url;
+const { confirmLink } = addressLinks(look);
 afterAll(way.close);
 
 /** Queries over an established connection. */
@@ -30,7 +32,30 @@ test("an offer from a brand's address makes as many queries as one from an unkno
     );
   };
   await from(newMailbox());
-  expect(await from(buyerEmail)).toBe(await from(newMailbox()));
+  const unknown = await from(newMailbox());
+  expect(await from(buyerEmail)).toBe(unknown);
+  const typedBefore = newMailbox();
+  await from(typedBefore);
+  expect(await from(typedBefore), "held before").toBe(unknown);
+  const { id, sessionId, kind } = await signedIn(look, buyerEmail);
+  const to = newMailbox();
+  await askForAddress({ id, sessionId, kind }, to, new Date());
+  await confirmAddress(await confirmLink(to), sessionId, new Date());
+  expect(await from(buyerEmail), "left").toBe(unknown);
+});
+
+test("a creator's own address makes as many queries as any other, for who proved nothing", async () => {
+  const toOneself = async (spelled: (email: string) => string) => {
+    const creator = await addCreator();
+    const request = { ...requestTo(creator), buyerEmail: spelled(creator.email) };
+    return questionsOf(async () =>
+      expect(await submitOffer(request, undefined, new Date())).toMatchObject({ ok: true }),
+    );
+  };
+  await toOneself((email) => email);
+  const other = await toOneself((email) => `x${email}`);
+  expect(await toOneself((email) => email)).toBe(other);
+  expect(await toOneself((email) => email.replace("@", "+guess@"))).toBe(other);
 });
 
 test("a change to an address with an account makes as many queries as one to a free address", async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
 import type { CreatorRules, OfferTerms } from "@/lib/licensing/terms";
+import { confirmOffer } from "@/lib/offers/confirm";
 import { verifyBuyerToken } from "@/lib/offers/queries";
 import { submitOffer } from "@/lib/offers/submit";
 import { verifyBuyerSession } from "@/lib/sessions/buyer-sessions";
@@ -12,6 +13,7 @@ import {
   addHeldOffer,
   addOffer,
   confirmedBuyer,
+  openBuyerLink,
   openLink,
   reload,
   requestTo,
@@ -164,12 +166,17 @@ test.each([
 ])("nobody can make an offer to themselves: %s", async (_, spelled) => {
   const creator = await addCreator();
   const buyerEmail = spelled(creator.email);
-  const session = await confirmedBuyer(buyerEmail);
-  for (const buyer of [undefined, session]) {
-    expect(await submitOffer({ ...requestTo(creator), buyerEmail }, buyer, new Date())).toEqual({
-      ok: false,
-      reason: "own-profile",
-    });
+  const own = { ok: false, reason: "own-profile" };
+  const request = { ...requestTo(creator), buyerEmail };
+  expect(await submitOffer({ ...request, signedInAs: creator.userId }, undefined, new Date())).toEqual(own);
+  const buyer = await confirmedBuyer(buyerEmail);
+  expect(await submitOffer(request, buyer, new Date())).toEqual(own);
+  // Whoever proved nothing learns nothing before the mailed link.
+  for (const stranger of [undefined, await confirmedBuyer(`x${buyerEmail}`)]) {
+    const another = { ...requestTo(creator), buyerEmail, signedInAs: (await addCreator()).userId };
+    const held = await submitOffer(another, stranger, new Date());
+    if (!held.ok) throw new Error(held.reason);
+    expect(await confirmOffer(await openBuyerLink(held.offer), new Date())).toEqual(own);
   }
 });
 

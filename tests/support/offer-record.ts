@@ -49,7 +49,7 @@ export const sentOffer = (now: Date, changes: Changes = {}): OfferRecord => {
           autoApprove: false,
         },
       },
-      org: { id: orgId, name: "Larsen Coffee", email: "bo@example.test", confirmedAt: now },
+      org: { id: orgId, email: "bo@example.test", confirmedAt: now },
     },
     true,
     now,

@@ -5,6 +5,7 @@ import { after } from "next/server";
 import type { z } from "zod";
 import { rememberedBuyer, rememberOffer } from "@/app/(private)/cookies";
 import { licenseOfBrand, ownOffer } from "@/app/(private)/offer/new/own-offer";
+import { currentMember } from "@/lib/auth/actors";
 import { isAddressOf } from "@/lib/buyers/session";
 import type { LicensorKey } from "@/lib/creators/queries";
 import { isEnabled } from "@/lib/flags/queries";
@@ -71,7 +72,8 @@ export const makeOffer = formAction(
     const own: Own = { former: await ownOffer(form.like), renewed: await licenseOfBrand(form.renews) };
     if ((form.like && !own.former) || (form.renews && !own.renewed)) return refuse(SIGN_IN_AGAIN);
     const [buyer, origin] = [await rememberedBuyer(), await requestOrigin()];
-    const submitted = await submitOffer(requestOf(form, own), buyer, new Date(), origin);
+    const request = { ...requestOf(form, own), signedInAs: (await currentMember())?.id };
+    const submitted = await submitOffer(request, buyer, new Date(), origin);
     if (!submitted.ok) {
       if (submitted.reason !== "creator-not-found") return refuse(refusalText(submitted));
       return refuse(own.former ? CREATOR_GONE : form.creator ? PAGE_GONE : refusalText(submitted));
