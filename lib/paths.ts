@@ -84,7 +84,8 @@ export const paths = {
   renew: (grantId: string) => `/offer/new?renew=${grantId}`,
   offer: (offerId: string) => `/offer/${offerId}`,
   offerLink: (offerId: string, token: string) => `/offer/${offerId}/${token}`,
-  approve: (token: string) => `/approve/${token}`,
+  /** By the token of a mailed link, or by the offer's id in the session of the party that it awaits. */
+  approve: (key: string) => `/approve/${key}`,
   license: (grantId: string) => `/license/${grantId}`,
   /** The creator's withdrawal of consent to AI training. */
   licenseWithdraw: (grantId: string) => `/license/${grantId}/withdraw`,

@@ -1,12 +1,13 @@
 import { cookies } from "next/headers";
 import { currentBuyer } from "@/lib/auth/actors";
-import type { ConfirmedBuyer } from "@/lib/buyers/session";
+import { addressOf, type ConfirmedBuyer } from "@/lib/buyers/session";
 import { siteUrl } from "@/lib/env";
 import type { OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
 import { type BegunBuyerSession, endBuyerSession, verifyBuyerSession } from "@/lib/sessions/buyer-sessions";
 import { KNOWN_BROWSER, KNOWN_SECONDS } from "@/lib/sessions/known-browser";
 import { SESSION_HOURS } from "@/lib/sessions/rules";
+import { veiledEmail } from "@/lib/text/email";
 import { deriveToken } from "@/lib/tokens";
 
 const BUYER = "buyer-session";
@@ -29,6 +30,16 @@ export async function forgetBuyer(): Promise<void> {
 
 export const rememberedBuyer = async (): Promise<ConfirmedBuyer | undefined> =>
   (await currentBuyer()) ?? verifyBuyerSession((await cookies()).get(BUYER)?.value, new Date());
+
+/**
+ * The address whose offers this browser sends at once, if any; veiled unless its owner is signed in, because others may
+ * use the browser too.
+ */
+export async function rememberedSender(): Promise<string | undefined> {
+  const buyer = await rememberedBuyer();
+  const email = buyer && (await addressOf(buyer));
+  return email && ("profileId" in buyer ? email : veiledEmail(email));
+}
 
 /** Lasts 60 days, and is limited to that offer's page. */
 export async function rememberOffer(offer: OfferRecord): Promise<void> {

@@ -23,3 +23,7 @@ export async function isAddressOf({ buyerOrgId }: ConfirmedBuyer, email: string,
   const mine = { id: buyerOrgId, emailKey: emailKey(email) };
   return (await client.buyerOrg.findFirst({ where: mine, select: { id: true } })) !== null;
 }
+
+export async function addressOf({ buyerOrgId }: ConfirmedBuyer): Promise<string | undefined> {
+  return (await db().buyerOrg.findUnique({ where: { id: buyerOrgId }, select: { email: true } }))?.email;
+}

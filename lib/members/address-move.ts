@@ -1,8 +1,6 @@
 import { makeRoom } from "@/lib/addresses/unproved";
 import type { Db } from "@/lib/db";
-import { endBuyerSessionsAt } from "@/lib/sessions/buyer-sessions";
-import { endSessionsOf } from "@/lib/sessions/sessions";
-import { retireLinks } from "@/lib/sessions/sign-in-links";
+import { endAccess } from "@/lib/members/end-access";
 import { emailKey } from "@/lib/text/email";
 
 /** `here`: the session of the acting browser, which is kept. */
@@ -10,8 +8,8 @@ type Moving = { profileId: string; from: string; to: string; here: string | unde
 
 /**
  * Changes the address of an account, in the caller's transaction: the person, and the brand with the same address. Ends
- * every other session, every browser's access to the brand's offers, and the links that sign in. Agreements keep their
- * original address. Returns how many sessions ended.
+ * every other session and whatever came of one (lib/members/end-access). Agreements keep their original address. Returns
+ * how many sessions ended.
  */
 export async function moveAccount(tx: Db, { profileId, from, to, here }: Moving, now: Date): Promise<number> {
   const key = emailKey(to);
@@ -19,10 +17,9 @@ export async function moveAccount(tx: Db, { profileId, from, to, here }: Moving,
   const address = { email: to, emailKey: key };
   await tx.profile.update({ where: { id: profileId }, data: { ...address, emailVerifiedAt: now } });
   await tx.buyerOrg.updateMany({ where: { emailKey: emailKey(from) }, data: address });
-  await endBuyerSessionsAt(tx, key, now);
   if (key !== emailKey(from)) await moveStops(tx, emailKey(from), key);
-  await retireLinks(tx, profileId, now);
-  return endSessionsOf(tx, profileId, now, here);
+  const { sign_in_session: sessions = 0 } = await endAccess(tx, { profileId, emailKey: key, here }, now);
+  return sessions;
 }
 
 async function moveStops(tx: Db, from: string, to: string): Promise<void> {

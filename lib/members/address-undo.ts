@@ -41,7 +41,6 @@ export async function undoAddress({ id, profileId }: UndoLink, now: Date): Promi
     const left = undone.map(({ toKey }) => toKey).filter((key) => key !== move.fromKey);
     const moving = { profileId, from: person.email, to: move.fromEmail, here: undefined };
     const sessions = await moveAccount(tx, moving, now);
-    await tx.calendarFeed.deleteMany({ where: { profileId } });
     const offers = await replaceLinks(tx, { id: profileId, emailKey: move.fromKey, left, since }, now);
     await appendAudit(tx, [{ ...by, action: "address_undone", table: "profiles", details: { sessions, offers } }]);
     return { ok: true };

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { auditCte } from "@/lib/audit/log";
 import { confirmBuyerOrg } from "@/lib/buyers/confirm";
 import { consentCte, type Origin } from "@/lib/consent/documents";
@@ -15,6 +16,7 @@ import { refusesRenewal } from "@/lib/offers/renewal";
 import { approvesAtOnce, isOutsideCategories, mayConfirm, transitions } from "@/lib/offers/rules";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import { inTurn } from "@/lib/postgres/turns";
+import { emailKey } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
 
 type Confirmed = { ok: true; approvedAtOnce: boolean };
@@ -27,6 +29,19 @@ type NotConfirmed = Refused | { ok: false; reason: "not-held" };
  */
 export const provesMailbox = (outcome: Confirmed | NotConfirmed): boolean =>
   outcome.ok || outcome.reason !== "not-held";
+
+const mailRow = z.strictObject({ mailed: z.boolean() });
+
+/** Whether the link was written to the buyer's mailbox. A token that came from anywhere else proves nothing. */
+async function wasMailed(tx: Db, { id, tokenSalt, buyerAddress }: OfferRecord): Promise<boolean> {
+  const key = emailKey(buyerAddress);
+  const [row] = await queryRows(tx, mailRow)`
+    SELECT EXISTS (
+      SELECT FROM outbound_email WHERE mailbox_key = mailbox_of(${key}) AND lower(btrim(to_address)) = ${key}
+        AND template = 'offer-confirm' AND state <> 'withheld' AND payload->>'offerId' = ${id} AND payload->>'tokenSalt' = ${tokenSalt}
+    ) AS mailed`;
+  return row?.mailed === true;
+}
 
 /** The conditional UPDATE that lets exactly one confirmation send an offer; consent, audit and mails select from it. */
 async function sends(
@@ -58,16 +73,23 @@ async function sends(
   return sent.length === 1;
 }
 
-/**
- * Confirms the buyer's address through the mailed link and sends the offer held for it: checks the creator's current
- * rules, records the buyer's consent, starts the `LINK_HOURS` of its link, and approves if a standing instruction covers it. If the
- * rules refuse the offer, it stays held, but the address is confirmed.
- */
-export const confirmOffer = ({ offer }: BuyerLink, now: Date, origin?: Origin): Promise<Confirmed | NotConfirmed> =>
-  inTurn(`offer ${offer.id}`, () => confirm(offer, now, origin));
+type Confirming = BuyerLink<"link" | "session">;
 
-async function confirm(linked: OfferRecord, now: Date, origin?: Origin): Promise<Confirmed | NotConfirmed> {
+/**
+ * Confirms the buyer's address through the mailed link, or by the session of its brand, and sends the offer held for it:
+ * checks the creator's current rules, records the buyer's consent, starts the `LINK_HOURS` of its link, and approves if a
+ * standing instruction covers it. If the rules refuse the offer, it stays held, but the address is confirmed.
+ */
+export const confirmOffer = (link: Confirming, now: Date, origin?: Origin): Promise<Confirmed | NotConfirmed> =>
+  inTurn(`offer ${link.offer.id}`, () => confirm(link, now, origin));
+
+async function confirm(
+  { offer: linked, by }: Confirming,
+  now: Date,
+  origin?: Origin,
+): Promise<Confirmed | NotConfirmed> {
   return db().$transaction(async (tx) => {
+    if (by === "link" && !(await wasMailed(tx, linked))) return { ok: false, reason: "not-held" };
     // The terms and the parties are immutable; only the state is read again, under the lock.
     const { creatorUserId: userId, buyerAddress } = linked;
     const asked = { creator: { userId }, buyerEmail: buyerAddress, terms: linked };

@@ -10,7 +10,7 @@ import {
   withdrawStatement,
 } from "@/lib/offers/decide-statements";
 import type { NewGrant } from "@/lib/offers/mail";
-import { type ApprovalLink, findOffer, offerOfBuyer } from "@/lib/offers/queries";
+import { type AwaitedParty, findOffer, offerOfBuyer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { type CounterPercent, mayDecide, mayWithdraw, type OfferStatus, stateAt } from "@/lib/offers/rules";
 import { idRow, queryRows } from "@/lib/postgres/rows";
@@ -47,7 +47,7 @@ const inTurnOf = <T>(offer: OfferRecord, decide: () => Promise<T>): Promise<T> =
 
 /** The caller must check that the terms were ticked. */
 export async function approve(
-  { offer }: ApprovalLink,
+  { offer }: AwaitedParty,
   now: Date,
   origin?: Origin,
 ): Promise<{ ok: true; grant: NewGrant } | NotDecided> {
@@ -58,7 +58,7 @@ export async function approve(
 
 /** `reason` is shown to the other party; null for none. */
 export async function decline(
-  { offer }: ApprovalLink,
+  { offer }: AwaitedParty,
   reason: string | null,
   now: Date,
 ): Promise<{ ok: true } | NotDecided> {
@@ -81,7 +81,7 @@ export async function withdraw(
 }
 
 export async function counter(
-  { offer }: ApprovalLink,
+  { offer }: AwaitedParty,
   percent: CounterPercent,
   now: Date,
   origin?: Origin,

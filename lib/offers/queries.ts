@@ -26,19 +26,39 @@ export async function offerRecords(client: Db, rest: Prisma.Sql): Promise<OfferR
   return rows.map(storedOffer);
 }
 
-declare const approval: unique symbol;
+declare const awaited: unique symbol;
 
-/** Proof that a valid decision link was presented, which every decision requires. Only `verifyApprovalToken` makes one. */
-export type ApprovalLink = { readonly offer: OfferRecord; readonly [approval]: true };
+/**
+ * Proof that the party acts which an offer awaits, or awaited, by a valid decision link or by its session. Every
+ * decision requires one.
+ */
+export type AwaitedParty = {
+  readonly offer: OfferRecord;
+  readonly by: "link" | "session";
+  readonly [awaited]: true;
+};
 
 /** Whatever the offer's state; undefined for an unknown token and for a held offer. */
-export async function verifyApprovalToken(token: unknown): Promise<ApprovalLink | undefined> {
+export async function verifyApprovalToken(token: unknown): Promise<AwaitedParty | undefined> {
   if (!looksLikeToken(token)) return undefined;
   const [offer] = await offerRecords(
     db(),
     Prisma.sql`WHERE o.approval_token_hash = ${hashToken(token)} AND o.status <> 'held'`,
   );
-  return offer && ({ offer } as ApprovalLink);
+  return offer && ({ offer, by: "link" } as AwaitedParty);
+}
+
+/** Like `verifyApprovalToken`, for a signed-in person and the brand with the person's address. */
+export async function decisionOfMember(
+  offerId: string,
+  profileId: string,
+  buyer: ConfirmedBuyer | undefined,
+): Promise<AwaitedParty | undefined> {
+  const offer = await findOffer(offerId);
+  if (!offer || offer.status === "held") return undefined;
+  const isAwaited =
+    offer.awaiting === "creator" ? offer.creatorUserId === profileId : offer.buyerOrgId === buyer?.buyerOrgId;
+  return isAwaited ? ({ offer, by: "session" } as AwaitedParty) : undefined;
 }
 
 /** The caller must authorize the actor. */
@@ -58,26 +78,45 @@ declare const buyerLink: unique symbol;
 export const chainOf = (offer: OfferRecord): Promise<OfferRecord[]> =>
   offerRecords(db(), Prisma.sql`WHERE o.root_offer_id = ${offer.rootOfferId}::uuid ORDER BY o.chain_position`);
 
-type BuyersView = { readonly offer: OfferRecord; readonly chain: readonly OfferRecord[] };
+/** `link`: mailed, which proves the mailbox. `cookie`: of the browser that submitted the offer, which does not. */
+export type BuyersWay = "link" | "cookie" | "session";
 
-/** Proof that the buyer's link to an offer was presented, with the offer's whole chain. */
-export type BuyerLink = BuyersView & { readonly [buyerLink]: true };
+type BuyersView<Way> = { readonly offer: OfferRecord; readonly chain: readonly OfferRecord[]; readonly by: Way };
+
+/** Proof that a buyer sees its offer, with the offer's whole chain. */
+export type BuyerLink<Way extends BuyersWay = BuyersWay> = BuyersView<Way> & { readonly [buyerLink]: true };
+
+const WAYS = { "buyer-offer": "link", "offer-cookie": "cookie" } as const;
 
 /**
- * The chain that a buyer's link opens, oldest first. `purpose`: `buyer-offer` is the mailed link, which proves the
- * mailbox; `offer-cookie` is the cookie set on submission, which does not. Returns undefined for a held offer past its
- * `LINK_HOURS`, even before the scheduled job removes it.
+ * The chain that a buyer's link opens, oldest first. `purpose`: `buyer-offer` is the mailed link, `offer-cookie` the
+ * cookie set on submission. Returns undefined for a held offer past its `LINK_HOURS`, even before the scheduled job
+ * removes it.
  */
-export async function verifyBuyerToken(
+export async function verifyBuyerToken<Purpose extends keyof typeof WAYS>(
   offerId: unknown,
   token: unknown,
-  purpose: "buyer-offer" | "offer-cookie",
+  purpose: Purpose,
   now: Date = new Date(),
-): Promise<BuyerLink | undefined> {
+): Promise<BuyerLink<(typeof WAYS)[Purpose]> | undefined> {
   if (!isUuid(offerId) || !looksLikeToken(token)) return undefined;
   const offer = await findOffer(offerId);
   if (!offer || !tokenMatches(token, purpose, offer.id, offer.tokenSalt)) return undefined;
+  return viewOf(offer, WAYS[purpose], now);
+}
+
+/** The same for a brand's session. */
+export async function offerInSession(
+  offerId: unknown,
+  buyer: ConfirmedBuyer,
+  now: Date,
+): Promise<BuyerLink<"session"> | undefined> {
+  const offer = await offerOfBuyer(offerId, buyer);
+  return offer && viewOf(offer, "session", now);
+}
+
+async function viewOf<Way extends BuyersWay>(offer: OfferRecord, by: Way, now: Date) {
   if (offer.status === "held" && !mayConfirm(offer, now)) return undefined;
-  const view: BuyersView = { offer, chain: await chainOf(offer) };
-  return view as BuyerLink;
+  const view: BuyersView<Way> = { offer, chain: await chainOf(offer), by };
+  return view as BuyerLink<Way>;
 }

@@ -15,6 +15,7 @@ test.each([
   paths.license(id),
   paths.licenseUse(id),
   paths.offer(id),
+  paths.approve(id),
 ])("%s is a page of a member's", (path) => {
   expect(ownPath(path)).toBe(path);
 });

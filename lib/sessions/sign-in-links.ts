@@ -21,12 +21,13 @@ export type BegunSession = { id: string; sessionId: string };
 export const holdLinks = (tx: Db, profileId: string): Promise<number> =>
   tx.$executeRaw`SELECT FROM profiles WHERE id = ${profileId}::uuid FOR NO KEY UPDATE`;
 
-/** In the caller's transaction. */
-export async function retireLinks(tx: Db, profileId: string, now: Date, except?: string): Promise<void> {
-  await tx.signInLink.updateMany({
+/** In the caller's transaction. Returns how many. */
+export async function retireLinks(tx: Db, profileId: string, now: Date, except?: string): Promise<number> {
+  const { count } = await tx.signInLink.updateMany({
     where: { profileId, usedAt: null, retiredAt: null, ...(except && { id: { not: except } }) },
     data: { retiredAt: now },
   });
+  return count;
 }
 
 /**

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { emailKey, isEmailAddress } from "@/lib/text/email";
+import { emailKey, isEmailAddress, veiledEmail } from "@/lib/text/email";
 
 test.each([
   "ada@example.com",
@@ -53,4 +53,12 @@ test("no character outside ASCII is accepted anywhere in an address", () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test.each([
+  ["ada@brand.example", "a…@brand.example"],
+  ["a@brand.example", "a…@brand.example"],
+  ["ada.o+x@mail.brand.example", "a…@mail.brand.example"],
+])("veils %s as %s", (email, veiled) => {
+  expect(veiledEmail(email)).toBe(veiled);
 });

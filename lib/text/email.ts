@@ -19,6 +19,9 @@ export function isEmailAddress(text: string): boolean {
 /** For matching: the `email_key` columns. */
 export const emailKey = (text: string): string => text.trim().toLowerCase();
 
+/** "a…@brand.example": enough to know one's own address by, where others may look. */
+export const veiledEmail = (email: string): string => email.replace(/^(.)[^@]*/, "$1…");
+
 /**
  * The message for an invalid address: the form's own, with an explanation if the cause is a non-ASCII letter. Such
  * addresses exist (SMTPUTF8), but few servers accept them, and a party must not miss our mail.

@@ -3,8 +3,9 @@ import { paths } from "@/lib/paths";
 import { ask } from "@/tests/support/e2e-admin";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { plainPost, renderedForm } from "@/tests/support/page-forms";
+import { sendPlain } from "@/tests/support/plain-forms";
 import { newSender, site, submitOneOffer } from "@/tests/support/site";
-import { newBrand, pressOn, sendForm } from "@/tests/support/visitors";
+import { askToMove, newBrand, newCreator, pressOn, sendForm } from "@/tests/support/visitors";
 
 // A browser in which a link mailed to a brand was used sends that brand's offers at once, until sign-out or until the
 // brand takes its address back.
@@ -52,4 +53,54 @@ test("a button pressed just before a brand takes its address back leaves the bro
   expect(await statesOf(email)).toEqual(["pending"]);
   await sendForm(site(), "offer", email, [], proof);
   expect(await statesOf(email)).toEqual(["held", "pending"]);
+});
+
+test("the offer form says for whom it sends at once, to others no more than that, and ends it on request", async () => {
+  const email = await submitOneOffer(site());
+  const proof = await pressOn(await heldLink(email), [], 'name="offerId"');
+  const open = async (cookie: string) =>
+    (await fetch(site() + paths.newOffer, { headers: { cookie, ...newSender() } })).text();
+  const html = await open(proof);
+  expect(html).toContain("This browser can send an offer at once");
+  expect(html).toContain(`b…@${email.split("@")[1]}`);
+  expect(html).not.toContain(email);
+  expect(await open("")).not.toContain("can send an offer at once");
+
+  const headers = { cookie: proof, ...newSender() };
+  const ended = await sendPlain(await renderedForm(site() + paths.newOffer, "Not you?", headers), [], headers);
+  expect([ended.status, ended.location]).toEqual([303, paths.newOffer]);
+  expect(await open(proof), "with a copy of the cookie").not.toContain("can send an offer at once");
+  await sendForm(site(), "offer", email, [], proof);
+  expect((await statesOf(email))[0]).toBe("held");
+});
+
+test("a signed-in brand is told its whole address, and is signed out on request", async () => {
+  const { email, cookies } = await newBrand(site());
+  const headers = { cookie: cookies, ...newSender() };
+  const form = await renderedForm(site() + paths.newOffer, "Not you?", headers);
+  expect(await (await fetch(site() + paths.newOffer, { headers })).text()).toContain(email);
+  expect(await sendPlain(form, [], headers)).toMatchObject({ status: 303, location: paths.newOffer });
+  await sendForm(site(), "offer", email, [], cookies);
+  expect((await statesOf(email))[0]).toBe("held");
+});
+
+test("a browser that knows an old address sees and gets nothing of the new one", async () => {
+  const brand = await newBrand(site());
+  const { to, confirm } = await askToMove(site(), brand);
+  await pressOn(confirm);
+  const { location, cookies } = await sendForm(site(), "offer", brand.email);
+  const html = await (await fetch(site() + location, { headers: { cookie: cookies, ...newSender() } })).text();
+  expect(html).toContain(`We mailed a link to <bdi>${brand.email}</bdi>`);
+  expect(html).not.toContain(to);
+  expect(await ask("SELECT FROM outbound_email WHERE to_address = $1 AND template LIKE 'offer-%'", [to])).toEqual([]);
+});
+
+test("a guessed address of a creator's gets the answer that any other gets", async () => {
+  const { email } = await newCreator(site());
+  const answers = [];
+  for (const guess of [email, `x${email}`]) {
+    const { status, location, text } = await sendForm(site(), "offer", guess, [["creatorEmail", email]]);
+    answers.push([status, location?.replace(/[0-9a-f-]{36}/, "id"), text.length]);
+  }
+  expect(answers[0]).toEqual(answers[1]);
 });

@@ -12,17 +12,12 @@ import { outcomeColumn } from "@/components/dashboard/outcome-column";
 import { buttonVariants } from "@/components/ui/button-variants";
 import type { OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
-import { deriveToken } from "@/lib/tokens";
 
 type OffersProps = { offers: readonly OfferRecord[]; now: Date };
 
-/** The same link as in the brand's mails. For the brand's own pages only. */
-const offerLink = (offer: OfferRecord): string =>
-  paths.offerLink(offer.id, deriveToken("buyer-offer", offer.id, offer.tokenSalt));
-
 const OfferLink = ({ offer, children }: { offer: OfferRecord; children: string }) => (
   <Link
-    href={offerLink(offer)}
+    href={paths.offer(offer.id)}
     prefetch={false}
     aria-label={`${children} to ${offer.creatorName}`}
     className="underline underline-offset-2"
@@ -35,7 +30,7 @@ const answer: OfferColumn = {
   heading: "Answer",
   show: (offer) => (
     <Link
-      href={paths.approve(deriveToken("offer-decision", offer.id, offer.tokenSalt))}
+      href={paths.approve(offer.id)}
       prefetch={false}
       aria-label={`Answer the counter-offer of ${offer.creatorName}`}
       className={buttonVariants({ size: "sm" })}

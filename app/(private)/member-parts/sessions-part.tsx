@@ -9,8 +9,9 @@ export const SessionsPart = ({ page }: { page: string }) => (
       Where you are signed in
     </h2>
     <p>
-      The button ends every session on every device, this one as well, and every sign-in link that was not used yet. No
-      browser sends offers at once for a brand with your address until it proves that address again.
+      The button ends every session on every device, this one as well, and whatever came of one: sign-in links that were
+      not used yet, a change of address that waits to be confirmed, and the address of your calendar. No browser sends
+      offers at once for a brand with your address until it proves that address again.
     </p>
     <ActionForm action={leaveEverywhere} page={page} prefix="leave-" className="space-y-3">
       <ErrorSummary />

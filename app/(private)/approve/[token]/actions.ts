@@ -2,25 +2,33 @@
 
 import { redirect } from "next/navigation";
 import { after } from "next/server";
+import { openDecision } from "@/app/(private)/approve/[token]/open-decision";
 import { rememberBuyer } from "@/app/(private)/cookies";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { approve, counter, decline, type NotDecided } from "@/lib/offers/decide";
-import { type ApprovalLink, verifyApprovalToken } from "@/lib/offers/queries";
+import type { AwaitedParty } from "@/lib/offers/queries";
 import { approvalSchema, counterSchema, declineSchema } from "@/lib/offers/schema";
 import { paths } from "@/lib/paths";
 import { requestOrigin } from "@/lib/requests/try-read";
 import { abandonBuyerSession, beginBuyerSession } from "@/lib/sessions/buyer-sessions";
+import { isUuid } from "@/lib/text/uuid";
 
 const unknownLink = {
   title: "Offer Not Found",
   message: "Invalid or expired link. Open the link in our email again.",
 };
 
+const signedOut = {
+  title: "Please sign in again",
+  message: "Nothing was decided: this page belongs to the session of the party that the offer awaits.",
+};
+
 const decision = {
   limit: "decision",
-  gate: async ({ token }: { token: string }) => (await verifyApprovalToken(token)) ?? refuse(unknownLink),
+  gate: async ({ token }: { token: string }) =>
+    (await openDecision(token)) ?? refuse(isUuid(token) ? signedOut : unknownLink),
   failed: { title: "Error", message: "Nothing was decided, and the offer is as it was. Please try again." },
 } as const;
 
@@ -30,8 +38,8 @@ type Deciding = () => Promise<{ ok: true } | NotDecided>;
  * Redirects to the link's page, which shows the result or, after a lost race, what became of the offer. A brand's
  * session begins before the decision: it becomes void if the organization takes its address back meanwhile.
  */
-async function conclude({ offer }: ApprovalLink, token: string, decide: Deciding): Promise<never> {
-  const isBuyers = offer.awaiting === "buyer";
+async function conclude({ offer, by }: AwaitedParty, token: string, decide: Deciding): Promise<never> {
+  const isBuyers = offer.awaiting === "buyer" && by === "link";
   const begun = isBuyers ? await beginBuyerSession(offer.buyerOrgId, "decision_link", new Date()) : undefined;
   const outcome = await decide();
   if (!outcome.ok) {
@@ -45,7 +53,7 @@ async function conclude({ offer }: ApprovalLink, token: string, decide: Deciding
 
 type Ticked = { agree: boolean; agreeTraining: boolean };
 
-function refuseUnticked({ agree, agreeTraining }: Ticked, { offer }: ApprovalLink, verb: string, message: string) {
+function refuseUnticked({ agree, agreeTraining }: Ticked, { offer }: AwaitedParty, verb: string, message: string) {
   const asksForTraining = offer.training && offer.awaiting === "creator";
   const fieldErrors = {
     ...(!agree && { agree: `Tick this box to ${verb}, or go back and decline.` }),

@@ -26,7 +26,7 @@ const titles: Record<Exclude<OfferStatus, "held" | "pending" | "expired">, { jus
 const NEWS_MS = HOUR_MS / 4;
 
 export function DecidedOffer({ now, hasDecided, ...view }: DecidedOfferProps) {
-  const { offer, grant } = view;
+  const { offer, grant, by } = view;
   const state = stateAt(offer, now);
   const facts = (
     <section aria-label="The offer" className="text-base">
@@ -54,7 +54,7 @@ export function DecidedOffer({ now, hasDecided, ...view }: DecidedOfferProps) {
     license !== "ended" &&
     license !== "revoked";
   if (isNews && state === "approved" && grant)
-    return <SealedLicense title={titles.approved.justNow} offer={offer} grant={grant} />;
+    return <SealedLicense title={titles.approved.justNow} offer={offer} grant={grant} by={by} />;
   return (
     <PageMessage
       title={isWithdrawn(offer) ? "This offer was withdrawn" : titles[state][isNews ? "justNow" : "later"]}

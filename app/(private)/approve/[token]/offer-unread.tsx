@@ -3,6 +3,7 @@ import { KeptForm } from "@/components/form/kept-form";
 import { PageMessage } from "@/components/site/page-message";
 import { Unread } from "@/components/site/reading-page";
 import { paths } from "@/lib/paths";
+import { isUuid } from "@/lib/text/uuid";
 
 /** Required by spec 8; keeps a typed reason for declining. */
 export function OfferUnread({ token, requestId }: { token: string; requestId: string }) {
@@ -25,7 +26,25 @@ export function OfferUnread({ token, requestId }: { token: string; requestId: st
   );
 }
 
-export function UnknownLink() {
+/** For an offer's id, which opens in a session, sending keeps a typed reason as well. */
+export function UnknownLink({ token }: { token: string }) {
+  if (isUuid(token)) {
+    const page = paths.approve(token);
+    return (
+      <PageMessage
+        title="This offer opens for the party that it awaits"
+        action={{ href: paths.signInTo(page), label: "Sign in as that party" }}
+      >
+        <p>Nothing was decided. You can also open the link in our email, whole.</p>
+        <KeptForm
+          action={declineOffer}
+          page={`${page}?step=decline`}
+          token={token}
+          labels={{ reason: "Reason for the other side" }}
+        />
+      </PageMessage>
+    );
+  }
   return (
     <PageMessage title="Offer Not Found" action={{ href: "/", label: "Go home" }}>
       <p>Invalid or expired link. Open the link in our email again, whole; a link that was cut in two does not work.</p>

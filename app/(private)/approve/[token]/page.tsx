@@ -35,6 +35,7 @@ import { nudge } from "@/lib/schedule/nudge";
 
 export const metadata: Metadata = { title: "Decide on an offer" };
 
+/** `token`: also an offer's id, for the party's session (`openDecision`). */
 type PageProps = { params: Promise<{ token: string }>; searchParams: Promise<StepParams> };
 
 /** Opening it or its steps changes nothing; only a step's form decides. */
@@ -46,7 +47,7 @@ async function ApprovePage({ params, searchParams }: PageProps) {
   const view = await readDecision(token, now);
   if (!view) {
     answerWith(404);
-    return <UnknownLink />;
+    return <UnknownLink token={token} />;
   }
   return (
     <ZoneOf zone={view.zone}>

@@ -1,8 +1,9 @@
+import { openDecision } from "@/app/(private)/approve/[token]/open-decision";
 import { findGrant, type GrantRecord } from "@/lib/licenses/queries";
 import { zoneAwaited } from "@/lib/members/zone";
 import { type Obstacle, obstacleTo } from "@/lib/offers/obstacles";
 import { type Overlap, overlapsOf } from "@/lib/offers/overlap";
-import { chainOf, findOffer, verifyApprovalToken } from "@/lib/offers/queries";
+import { type AwaitedParty, chainOf, findOffer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { COUNTER_PERCENTS, type CounterPercent, type Decision, stateAt } from "@/lib/offers/rules";
 
@@ -20,6 +21,7 @@ export const stepsOf = (decisions: readonly Decision[]): Step[] =>
 
 export type DecisionView = {
   offer: OfferRecord;
+  by: AwaitedParty["by"];
   parent: OfferRecord | undefined;
   /** For a renewal: the offer of the license being renewed. */
   renewed: OfferRecord | undefined;
@@ -38,10 +40,10 @@ async function offerLicensed(grantId: string): Promise<OfferRecord | undefined> 
 }
 
 /** Reads everything at once, so that one place handles failures. Undefined for an invalid link. */
-export async function readDecision(token: string, now: Date): Promise<DecisionView | undefined> {
-  const link = await verifyApprovalToken(token);
-  if (!link) return undefined;
-  const { offer } = link;
+export async function readDecision(key: string, now: Date): Promise<DecisionView | undefined> {
+  const party = await openDecision(key);
+  if (!party) return undefined;
+  const { offer, by } = party;
   const isChained = offer.parentOfferId !== null || offer.status === "countered";
   const isOpen = stateAt(offer, now) === "pending";
   const isForCreator = offer.awaiting === "creator" && isOpen;
@@ -56,6 +58,7 @@ export async function readDecision(token: string, now: Date): Promise<DecisionVi
   ]);
   return {
     offer,
+    by,
     parent: chain.find(({ id }) => id === offer.parentOfferId),
     child: chain.find(({ parentOfferId }) => parentOfferId === offer.id),
     grant,

@@ -10,6 +10,7 @@ import { publicUrl } from "@/lib/certificates/credential";
 import type { GrantRecord } from "@/lib/licenses/queries";
 import { shortCertificate } from "@/lib/licenses/rules";
 import { describeRights } from "@/lib/licensing/terms";
+import type { AwaitedParty } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { licenseeOf } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
@@ -17,10 +18,16 @@ import { deriveToken } from "@/lib/tokens";
 
 const signer = (offer: OfferRecord): string => (offer.awaiting === "creator" ? offer.creatorName : offer.buyerName);
 
-type SealedLicenseProps = { title: string; offer: OfferRecord; grant: GrantRecord };
+type SealedLicenseProps = { title: string; offer: OfferRecord; grant: GrantRecord; by: AwaitedParty["by"] };
 
-export function SealedLicense({ title, offer, grant }: SealedLicenseProps) {
-  const link = paths.licenseLink(grant.id, deriveToken("license", grant.id, grant.tokenSalt));
+/** In a session the license opens by the session as well. */
+const linkTo = (grant: GrantRecord, by: AwaitedParty["by"]): string =>
+  by === "session"
+    ? paths.license(grant.id)
+    : paths.licenseLink(grant.id, deriveToken("license", grant.id, grant.tokenSalt));
+
+export function SealedLicense({ title, offer, grant, by }: SealedLicenseProps) {
+  const link = linkTo(grant, by);
   return (
     <div className="page max-w-4xl space-y-8 py-12">
       <header className="space-y-4">

@@ -15,7 +15,6 @@ import { formatUsd } from "@/lib/licensing/fees";
 import { describeOverlap, type Overlap } from "@/lib/offers/overlap";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
-import { deriveToken } from "@/lib/tokens";
 
 type OffersProps = { offers: readonly OfferRecord[]; now: Date };
 
@@ -33,7 +32,7 @@ const decision: OfferColumn = {
   heading: "Decision",
   show: (offer) => (
     <Link
-      href={paths.approve(deriveToken("offer-decision", offer.id, offer.tokenSalt))}
+      href={paths.approve(offer.id)}
       prefetch={false}
       aria-label={`Decide the offer of ${licenseeOf(offer)}`}
       className={buttonVariants({ size: "sm" })}

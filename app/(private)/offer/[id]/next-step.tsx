@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Moment } from "@/components/ui/moment";
 import { LINK_HOURS } from "@/lib/licensing/notices";
+import type { BuyersWay } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { isWithdrawn, type OfferStatus } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
@@ -50,15 +51,14 @@ export const nextSteps: Record<OfferStatus, (offer: OfferRecord) => ReactNode> =
   expired: () => `Nobody decided within ${LINK_HOURS} hours, so the offer lapsed. You may make another one.`,
 };
 
-export function NextLink({
-  offer,
-  state,
-  mailbox,
-}: {
-  offer: OfferRecord;
-  state: OfferStatus;
-  mailbox: string | undefined;
-}) {
+/** In a session, the session decides there too: only a mailed link leads on to what a mailed link opens. */
+const onwards = (offer: OfferRecord, by: "link" | "session") => ({
+  license: ({ grantId, grantSalt }: { grantId: string; grantSalt: string }) =>
+    by === "session" ? paths.license(grantId) : paths.licenseLink(grantId, deriveToken("license", grantId, grantSalt)),
+  answer: () => paths.approve(by === "session" ? offer.id : deriveToken("offer-decision", offer.id, offer.tokenSalt)),
+});
+
+export function NextLink({ offer, state, by }: { offer: OfferRecord; state: OfferStatus; by: BuyersWay }) {
   if (state === "declined" || state === "expired") {
     return (
       <Link href={paths.newOffer} className={buttonVariants({ variant: "outline" })}>
@@ -66,9 +66,10 @@ export function NextLink({
       </Link>
     );
   }
-  if (!mailbox) return null;
-  if (state === "approved" && offer.grantId && offer.grantSalt) {
-    const href = paths.licenseLink(offer.grantId, deriveToken("license", offer.grantId, offer.grantSalt));
+  if (by === "cookie") return null;
+  const { grantId, grantSalt } = offer;
+  if (state === "approved" && grantId && grantSalt) {
+    const href = onwards(offer, by).license({ grantId, grantSalt });
     return (
       <Link href={href} prefetch={false} className={buttonVariants({ variant: "outline" })}>
         See the license
@@ -76,7 +77,7 @@ export function NextLink({
     );
   }
   if (state === "pending" && offer.awaiting === "buyer") {
-    const href = paths.approve(deriveToken("offer-decision", offer.id, offer.tokenSalt));
+    const href = onwards(offer, by).answer();
     return (
       <Link href={href} prefetch={false} className={buttonVariants({ variant: "seal" })}>
         Answer the counter-offer

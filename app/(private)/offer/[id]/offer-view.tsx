@@ -7,18 +7,13 @@ import { SimulationNotice } from "@/components/offer/simulation-notice";
 import { OfferBadge } from "@/components/offer/state-badge";
 import { formatUsd } from "@/lib/licensing/fees";
 import { categoryLabels, describeRights, territoryLabels } from "@/lib/licensing/terms";
-import type { OfferRecord } from "@/lib/offers/record";
+import type { BuyerLink } from "@/lib/offers/queries";
 import { stateAt } from "@/lib/offers/rules";
 import { countOf } from "@/lib/text/typeset";
 
-type OfferViewProps = {
-  chain: readonly OfferRecord[];
-  now: Date;
-  mailbox: string | undefined;
-  children: ReactNode;
-};
+type OfferViewProps = { view: BuyerLink; now: Date; children: ReactNode };
 
-export function OfferView({ chain, now, mailbox, children }: OfferViewProps) {
+export function OfferView({ view: { chain, by }, now, children }: OfferViewProps) {
   const latest = chain.at(-1);
   if (!latest) return null;
   const state = stateAt(latest, now);
@@ -53,7 +48,7 @@ export function OfferView({ chain, now, mailbox, children }: OfferViewProps) {
               </blockquote>
             )}
             {state === "approved" && <SimulationNotice />}
-            <NextLink offer={latest} state={state} mailbox={mailbox} />
+            <NextLink offer={latest} state={state} by={by} />
           </section>
         </div>
         <section aria-labelledby="fees" className="space-y-4">

@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
 import { after } from "next/server";
 import { offerCookie } from "@/app/(private)/cookies";
+import { ConfirmForm } from "@/app/(private)/offer/[id]/confirm-form";
 import { OfferView } from "@/app/(private)/offer/[id]/offer-view";
 import { SubmittedNotice } from "@/app/(private)/offer/[id]/submitted-notice";
 import { UnknownOffer } from "@/app/(private)/offer/[id]/unknown-offer";
 import { readingPage } from "@/components/site/reading-page";
-import { verifyBuyerToken } from "@/lib/offers/queries";
+import { currentBuyer } from "@/lib/auth/actors";
+import { offerInSession, verifyBuyerToken } from "@/lib/offers/queries";
 import { answerWith } from "@/lib/requests/status";
 import { nudge } from "@/lib/schedule/nudge";
 
@@ -16,15 +18,22 @@ type PageProps = { params: Promise<{ id: string }>; searchParams: Promise<{ subm
 async function OfferPage({ params, searchParams }: PageProps) {
   after(nudge);
   const now = new Date();
-  const link = await verifyBuyerToken((await params).id, await offerCookie(), "offer-cookie", now);
+  const { id } = await params;
+  const buyer = await currentBuyer();
+  const own = buyer && (await offerInSession(id, buyer, now));
+  const link = own ?? (await verifyBuyerToken(id, await offerCookie(), "offer-cookie", now));
   if (!link) {
     answerWith(404);
     return <UnknownOffer />;
   }
   const { submitted } = await searchParams;
   return (
-    <OfferView chain={link.chain} now={now} mailbox={undefined}>
-      <SubmittedNotice chain={link.chain} justSubmitted={submitted !== undefined} now={now} />
+    <OfferView view={link} now={now}>
+      {own?.offer.status === "held" ? (
+        <ConfirmForm offer={own.offer} />
+      ) : (
+        <SubmittedNotice chain={link.chain} justSubmitted={submitted !== undefined} now={now} />
+      )}
     </OfferView>
   );
 }

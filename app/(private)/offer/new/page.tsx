@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
+import { rememberedSender } from "@/app/(private)/cookies";
 import { NotRenewable } from "@/app/(private)/offer/new/not-renewed";
 import { type OfferCreators, OfferForm } from "@/app/(private)/offer/new/offer-form";
 import { readBeginning } from "@/app/(private)/offer/new/own-offer";
+import { SenderNotice } from "@/app/(private)/offer/new/sender-notice";
 import { FeatureOff } from "@/components/site/page-message";
 import { currentPerson } from "@/lib/auth/actors";
 import { isEnabled } from "@/lib/flags/queries";
@@ -46,6 +48,7 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
     return <NotRenewable why={begun.refused} grantId={begun.grantId} signIn={await wayIn(params)} />;
   }
   const former = begun?.former;
+  const sender = await tryRead("who may send at once", rememberedSender);
   const creators = await tryRead("the creators of the offer form", () => readCreators(params));
   return (
     <div className="page space-y-10 py-12">
@@ -57,6 +60,7 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
         </p>
         <p className="font-semibold">The creator has {LINK_HOURS} hours to respond.</p>
       </header>
+      {sender.ok && sender.value && <SenderNotice sender={sender.value} />}
       <OfferForm submissionKey={randomUUID()} creators={creators.ok ? creators.value : undefined} former={former} />
     </div>
   );

@@ -4,11 +4,12 @@ import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { rememberBuyer } from "@/app/(private)/cookies";
 import { requireLink } from "@/app/(private)/gates";
+import { currentBuyer } from "@/lib/auth/actors";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { confirmOffer, provesMailbox } from "@/lib/offers/confirm";
-import { verifyBuyerToken } from "@/lib/offers/queries";
+import { offerInSession, verifyBuyerToken } from "@/lib/offers/queries";
 import { buyerLinkSchema } from "@/lib/offers/schema";
 import { CREATOR_GONE, refusalText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
@@ -17,18 +18,28 @@ import { abandonBuyerSession, beginBuyerSession } from "@/lib/sessions/buyer-ses
 
 const openBuyerLink = requireLink((id, token) => verifyBuyerToken(id, token, "buyer-offer"));
 
+async function openInSession(offerId: string) {
+  const buyer = await currentBuyer();
+  const own = buyer && (await offerInSession(offerId, buyer, new Date()));
+  return (
+    own ?? refuse({ title: "Please sign in again", message: "The offer was not sent, and is still held for you." })
+  );
+}
+
+/** Through the mailed link, which also proves the mailbox to this browser, or in the brand's session. */
 export const confirmAndSend = formAction(
   {
     limit: "decision",
     schema: buyerLinkSchema,
-    gate: ({ offerId, token }) => openBuyerLink({ id: offerId, token }),
+    gate: async ({ offerId, token }) => (token ? openBuyerLink({ id: offerId, token }) : openInSession(offerId)),
     failed: { title: "Error", message: "The offer was not sent, and is still held for you. Please try again." },
   },
   async ({ token }, link) => {
-    const begun = await beginBuyerSession(link.offer.buyerOrgId, "offer_link", new Date());
+    const { buyerOrgId, id } = link.offer;
+    const begun = link.by === "link" ? await beginBuyerSession(buyerOrgId, "offer_link", new Date()) : undefined;
     const confirmed = await confirmOffer(link, new Date(), await requestOrigin());
-    if (provesMailbox(confirmed)) await rememberBuyer(begun);
-    else await abandonBuyerSession(begun);
+    if (begun && provesMailbox(confirmed)) await rememberBuyer(begun);
+    else if (begun) await abandonBuyerSession(begun);
     if (!confirmed.ok && confirmed.reason !== "not-held") {
       const { title, message } = confirmed.reason === "creator-not-found" ? CREATOR_GONE : refusalText(confirmed);
       return refuse({
@@ -37,6 +48,6 @@ export const confirmAndSend = formAction(
       });
     }
     after(dispatchSoon);
-    redirect(paths.offerLink(link.offer.id, token));
+    redirect(token ? paths.offerLink(id, token) : paths.offer(id));
   },
 );

@@ -1,0 +1,14 @@
+import { currentMember } from "@/lib/auth/actors";
+import { buyerOfMember } from "@/lib/buyers/session";
+import { type AwaitedParty, decisionOfMember, verifyApprovalToken } from "@/lib/offers/queries";
+import { isUuid } from "@/lib/text/uuid";
+
+/**
+ * `key`: the token of a mailed link, or an offer's id, as dashboards link to it: then the session decides, on the page
+ * and in its actions, so that nothing copied from a dashboard outlives it.
+ */
+export async function openDecision(key: string): Promise<AwaitedParty | undefined> {
+  if (!isUuid(key)) return verifyApprovalToken(key);
+  const member = await currentMember();
+  return member && decisionOfMember(key, member.id, await buyerOfMember(member.id));
+}

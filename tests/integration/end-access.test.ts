@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { inspectMailedLink } from "@/lib/auth/mailed-links";
+import { requestSignIn } from "@/lib/auth/request-sign-in";
+import { calendarAddress, makeCalendarAddress, readCalendar } from "@/lib/calendar/feed";
+import { db } from "@/lib/db";
+import { askForAddress } from "@/lib/members/address-ask";
+import { confirmAddress } from "@/lib/members/address-confirm";
+import { undoAddress } from "@/lib/members/address-undo";
+import { ACCESS, endAccess } from "@/lib/members/end-access";
+import { signOutEverywhere } from "@/lib/members/sign-out-everywhere";
+import { beginBuyerSession, verifyBuyerSession } from "@/lib/sessions/buyer-sessions";
+import { sessionHolder } from "@/lib/sessions/sessions";
+import { addHours } from "@/lib/time";
+import { addressLinks, newMailbox } from "@/tests/support/address-changes";
+import { testDatabase } from "@/tests/support/database";
+import { signedIn } from "@/tests/support/members";
+import { addCreator, addOffer } from "@/tests/support/offers";
+import { newestLinkTo } from "@/tests/support/people";
+
+const { look } = await testDatabase();
+const { confirmLink, undoLink } = addressLinks(look);
+const now = new Date();
+
+/** A creator who is a brand too, with something of every kind that a session gives. */
+async function member() {
+  const { buyerEmail: email, buyerOrgId } = await addOffer({}, now);
+  const one = await signedIn(look, email, now);
+  await makeCalendarAddress(one);
+  const feed = (await calendarAddress(one.id)) ?? expect.unreachable();
+  const [, , token = ""] = new URL(feed).pathname.split("/").slice(1);
+  const brand = await beginBuyerSession(buyerOrgId, "offer_link", now);
+  const to = newMailbox();
+  await askForAddress(one, to, now);
+  const move = await confirmLink(to);
+  await requestSignIn(email, addHours(now, 0.01));
+  const link = await newestLinkTo(look, email);
+  /** Names of what still works. */
+  const alive = async (at: Date): Promise<string[]> => {
+    const works = {
+      session: await sessionHolder({ sessionId: one.sessionId, profileId: one.id }, at),
+      "sign-in link": (await inspectMailedLink(link, at)).state === "valid",
+      "brand's session": await verifyBuyerSession(brand.cookie, at),
+      calendar: await readCalendar(one.id, token, at),
+      "change of address":
+        (await db().addressChange.count({ where: { id: move.id, retiredAt: null, confirmedAt: null } })) > 0,
+    };
+    return Object.entries(works).flatMap(([name, works]) => (works ? [name] : []));
+  };
+  return { ...one, email, to, move, alive };
+}
+
+test("signing out everywhere ends whatever came of a session", async () => {
+  const one = await member();
+  expect(await one.alive(now)).toHaveLength(5);
+  await signOutEverywhere(one, now);
+  expect(await one.alive(now)).toEqual([]);
+  expect(await confirmAddress(one.move, undefined, now)).toEqual({ ok: false, reason: "spent" });
+});
+
+test("so does a change of address, but for the session of the browser that confirmed it, and so does its undo", async () => {
+  const one = await member();
+  expect(await confirmAddress(one.move, one.sessionId, now)).toEqual({ ok: true });
+  expect(await one.alive(now)).toEqual(["session"]);
+  await makeCalendarAddress(one);
+  expect(await undoAddress(await undoLink(one.email), addHours(now, 1))).toEqual({ ok: true });
+  expect(await one.alive(now)).toEqual([]);
+  expect(await calendarAddress(one.id)).toBeUndefined();
+});
+
+test("nothing of another person's ends", async () => {
+  const [one, other] = [await member(), await member()];
+  await signOutEverywhere(one, now);
+  expect(await other.alive(now)).toHaveLength(5);
+});
+
+test("each kind on the list that ends is one that a member has here", async () => {
+  const one = await member();
+  const ended = await endAccess(db(), { profileId: one.id, emailKey: one.email }, now);
+  expect(Object.entries(ended).filter(([, count]) => count === 0)).toEqual([]);
+});
+
+test("every table with a token, a salt or a session is on the list, or says there why it stays", async () => {
+  const tables = await look<{ name: string }>(
+    `SELECT DISTINCT table_name AS name FROM information_schema.columns
+     WHERE table_schema = 'public' AND (column_name ~ '(token|salt|secret)' OR table_name ~ '(session|feed)')`,
+  );
+  expect(tables.map(({ name }) => name).toSorted()).toEqual(Object.keys(ACCESS).toSorted());
+  for (const [table, access] of Object.entries(ACCESS)) {
+    if ("stays" in access) expect(access.stays, table).toMatch(/\w+ \w+ \w+/);
+  }
+});
+
+test("a creator without a brand signs out everywhere too", async () => {
+  const one = await signedIn(look, (await addCreator()).email, now);
+  await signOutEverywhere(one, now);
+  expect(await sessionHolder({ sessionId: one.sessionId, profileId: one.id }, now)).toBeUndefined();
+});
