@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { paths } from "@/lib/paths";
+import { ask } from "@/tests/support/e2e-admin";
+import { get } from "@/tests/support/http";
+import { renderedForm } from "@/tests/support/page-forms";
+import { sendPlain } from "@/tests/support/plain-forms";
+import { newSender, site } from "@/tests/support/site";
+import { addressesOfRoutes } from "@/tests/support/site-routes";
+import { newBrand, newCreator, sendForm } from "@/tests/support/visitors";
+
+// Every route of the parties' areas, read from the app folder, with the ids of a deal in place of its parameters.
+
+const rsc = { rsc: "1", "next-router-state-tree": "%5B%22%22%2C%7B%7D%5D" };
+
+/** Techniques that have bypassed authorization elsewhere. */
+const disguises: readonly [name: string, change: (path: string) => string, headers: Record<string, string>][] = [
+  ["plainly", (path) => path, {}],
+  ["as a client navigation", (path) => `${path}?_rsc=abc12`, rsc],
+  ["as a prefetch", (path) => `${path}?_rsc=abc12`, { ...rsc, "next-router-prefetch": "1", purpose: "prefetch" }],
+  ["as a subrequest", (path) => path, { "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy" }],
+];
+
+const AREAS = /^\/(?:approve|offer|license|brand|creator)\b/;
+
+/** A license and an open counter-offer between one creator and one brand. */
+async function deal() {
+  const [creator, brand] = [await newCreator(site()), await newBrand(site())];
+  const decide = async (id: string, step: string, marker: string, fields: [string, string][]) => {
+    const headers = { ...newSender(), cookie: creator.cookies };
+    const form = await renderedForm(`${site()}${paths.approve(id)}?step=${step}`, marker, headers);
+    await sendPlain(form, fields, headers);
+  };
+  const offers = async () =>
+    ask<{ id: string; status: string }>(
+      "SELECT o.id, o.status FROM offer o JOIN profiles p ON p.id = o.creator_user_id WHERE p.email_key = $1 ORDER BY o.created_at",
+      [creator.email],
+    );
+  for (const [step, more] of [
+    ["approve", []],
+    ["counter-10", [["percent", "10"]]],
+  ] as [string, [string, string][]][]) {
+    await sendForm(site(), "offer", brand.email, [["creatorEmail", creator.email]], brand.cookies);
+    const open = (await offers()).find(({ status }) => status === "pending");
+    await decide(open?.id ?? "", step, 'name="agree"', [["agree", "on"], ...more]);
+  }
+  const [grant] = await ask<{ id: string }>(
+    "SELECT g.id FROM license_grant g JOIN offer o ON o.id = g.offer_id WHERE o.id = $1",
+    [(await offers())[0]?.id],
+  );
+  const ids = [...(await offers()).map(({ id }) => id), grant?.id ?? expect.unreachable()];
+  expect((await offers()).map(({ status }) => status)).toEqual(["approved", "countered", "pending"]);
+  // Stands in the intended use of every offer of the brand.
+  return { creator, brand, ids, canary: brand.email.split("@", 1)[0] ?? "" };
+}
+
+test("no route shows a deal to anybody but its parties, and to them no longer than their sessions last", async () => {
+  const { creator, brand, ids, canary } = await deal();
+  const [otherCreator, otherBrand] = [await newCreator(site()), await newBrand(site())];
+  const addresses = [...new Set(ids.flatMap((id) => addressesOfRoutes(id)))].filter((path) => AREAS.test(path));
+  expect(addresses.length).toBeGreaterThan(40);
+  const shown = async (cookie: string) => {
+    const found: string[] = [];
+    for (const address of addresses) {
+      for (const [how, change, headers] of cookie === creator.cookies || cookie === brand.cookies
+        ? disguises.slice(0, 1)
+        : disguises) {
+        const response = await get(change(address), { ...headers, ...(cookie && { cookie }) });
+        expect(response.status, `${address} ${how}`).toBeLessThan(500);
+        if ((await response.text()).includes(canary)) found.push(`${address} ${how}`);
+      }
+    }
+    return found;
+  };
+  expect((await shown(creator.cookies)).length).toBeGreaterThan(4);
+  expect((await shown(brand.cookies)).length).toBeGreaterThan(4);
+  for (const cookie of ["", otherCreator.cookies, otherBrand.cookies]) expect(await shown(cookie)).toEqual([]);
+  for (const [person, account] of [
+    [creator, paths.creatorAccount],
+    [brand, paths.brandAccount],
+  ] as const) {
+    const headers = { ...newSender(), cookie: person.cookies };
+    const form = await renderedForm(site() + account, "Sign out everywhere", headers);
+    expect((await sendPlain(form, [], headers)).status).toBe(303);
+    expect(await shown(person.cookies), "with a copy of an ended session").toEqual([]);
+  }
+});
