@@ -20,21 +20,22 @@ export const PROVED_PERSON = {
   ],
 } satisfies Prisma.ProfileWhereInput;
 
-type Coming = { profileId: string; from: string; to: string };
+/** `buyerOrgId`: the brand that moves along, if any. */
+type Coming = { profileId: string; buyerOrgId: string | null; to: string };
 
 /**
- * Makes room at the key `to` for the account that moves there from `from` and has proved it, in the caller's
- * transaction: removes a person that nobody proved, and gives the account's brand the offers of the brand there. The
- * caller must have checked that no other account has the address.
+ * Makes room at the key `to` for the account that moves there and has proved it, in the caller's transaction: removes a
+ * person that nobody proved, and gives the brand that moves along the offers of the one there. The caller must have
+ * checked that no other account has the address.
  */
-export async function makeRoom(tx: Db, { profileId, from, to }: Coming): Promise<void> {
+export async function makeRoom(tx: Db, { profileId, buyerOrgId, to }: Coming): Promise<void> {
   await tx.profile.deleteMany({ where: { emailKey: to, id: { not: profileId }, NOT: PROVED_PERSON } });
-  // Waits for offers that are being added to either, so that none is left behind.
-  await tx.$executeRaw`SELECT FROM buyer_org WHERE email_key IN (${from}, ${to}) ORDER BY id FOR UPDATE`;
-  const brandAt = (key: string) => tx.buyerOrg.findUnique({ where: { emailKey: key }, select: { id: true } });
-  const [own, there] = [await brandAt(from), await brandAt(to)];
-  if (!own || !there) return;
-  await tx.offer.updateMany({ where: { buyerOrgId: there.id }, data: { buyerOrgId: own.id } });
+  if (buyerOrgId === null) return;
+  // Waits for offers that are being added there, so that none is left behind.
+  const [there] = await queryRows(tx, idRow)`
+    SELECT id FROM buyer_org WHERE email_key = ${to} AND id <> ${buyerOrgId}::uuid FOR UPDATE`;
+  if (!there) return;
+  await tx.offer.updateMany({ where: { buyerOrgId: there.id }, data: { buyerOrgId } });
   await tx.buyerOrg.delete({ where: { id: there.id } });
 }
 

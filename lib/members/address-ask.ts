@@ -46,7 +46,7 @@ export async function askForAddress(member: Member, email: string, now: Date): P
   });
 }
 
-type Move = Omit<AddressChange, "retiredAt" | "confirmedAt" | "undoneAt">;
+type Move = Omit<AddressChange, "retiredAt" | "confirmedAt" | "undoneAt" | "buyerOrgId">;
 
 async function writeDown(tx: Db, move: Move, taken: boolean, now: Date): Promise<void> {
   const { id: changeId, tokenSalt, toEmail, fromEmail, profileId } = move;

@@ -28,8 +28,10 @@ export async function confirmAddress(link: ConfirmLink, here: string | undefined
     if (!isOpen) return { ok: false, reason: "spent" };
     if (await isTaken(tx, toKey, profileId, now)) return { ok: false, reason: "taken" };
 
-    await tx.addressChange.update({ where: { id }, data: { confirmedAt: now } });
-    const moving = { profileId, from: person.email, to: toEmail, here };
+    const brand = await tx.buyerOrg.findUnique({ where: { emailKey: person.emailKey }, select: { id: true } });
+    const buyerOrgId = brand?.id ?? null;
+    await tx.addressChange.update({ where: { id }, data: { confirmedAt: now, buyerOrgId } });
+    const moving = { profileId, buyerOrgId, from: person.email, to: toEmail, here };
     const sessions = await moveAccount(tx, moving, now);
     await noteActed(tx, toEmail, now);
     const by = { actor: await roleOf(tx, profileId, "creator"), actorId: profileId, recordId: profileId } as const;

@@ -3,20 +3,21 @@ import type { Db } from "@/lib/db";
 import { endAccess } from "@/lib/members/end-access";
 import { emailKey } from "@/lib/text/email";
 
-/** `here`: the session of the acting browser, which is kept. */
-type Moving = { profileId: string; from: string; to: string; here: string | undefined };
+/** `buyerOrgId`: the brand that moves along, if any. `here`: the session of the acting browser, which is kept. */
+type Moving = { profileId: string; buyerOrgId: string | null; from: string; to: string; here: string | undefined };
 
 /**
- * Changes the address of an account, in the caller's transaction: the person, and the brand with the same address. Ends
- * every other session and whatever came of one (lib/members/end-access). Agreements keep their original address. Returns
- * how many sessions ended.
+ * Changes the address of an account, in the caller's transaction: the person's, and that of its brand. Ends every other
+ * session and whatever came of one (lib/members/end-access). Agreements keep their original address. Returns how many
+ * sessions ended.
  */
-export async function moveAccount(tx: Db, { profileId, from, to, here }: Moving, now: Date): Promise<number> {
+export async function moveAccount(tx: Db, moving: Moving, now: Date): Promise<number> {
+  const { profileId, buyerOrgId, from, to, here } = moving;
   const key = emailKey(to);
-  if (key !== emailKey(from)) await makeRoom(tx, { profileId, from: emailKey(from), to: key });
   const address = { email: to, emailKey: key };
+  if (key !== emailKey(from)) await makeRoom(tx, { profileId, buyerOrgId, to: key });
   await tx.profile.update({ where: { id: profileId }, data: { ...address, emailVerifiedAt: now } });
-  await tx.buyerOrg.updateMany({ where: { emailKey: emailKey(from) }, data: address });
+  if (buyerOrgId !== null) await tx.buyerOrg.updateMany({ where: { id: buyerOrgId }, data: address });
   if (key !== emailKey(from)) await moveStops(tx, emailKey(from), key);
   const { sign_in_session: sessions = 0 } = await endAccess(tx, { profileId, emailKey: key, here }, now);
   return sessions;

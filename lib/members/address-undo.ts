@@ -14,7 +14,8 @@ import { roleOf } from "@/lib/sessions/sessions";
 type Undone = { ok: true } | { ok: false; reason: "taken" | "spent" };
 
 /**
- * Stops an unconfirmed change, or reverts a confirmed one together with any changes that followed. Reverting ends every
+ * Stops an unconfirmed change, or reverts a confirmed one together with any changes that followed: the person and the
+ * brand that moved along return. Reverting ends every
  * session, every link mailed to the new address that signs in, changes the address, decides or opens a license, and the
  * calendar's address; open offers are mailed again with new links. Only the first of concurrent calls succeeds.
  */
@@ -36,10 +37,12 @@ export async function undoAddress({ id, profileId }: UndoLink, now: Date): Promi
     const undone = await tx.addressChange.updateManyAndReturn({
       where: { profileId, confirmedAt: { gte: since }, undoneAt: null },
       data: { undoneAt: now },
-      select: { toKey: true },
+      select: { toKey: true, buyerOrgId: true },
     });
     const left = undone.map(({ toKey }) => toKey).filter((key) => key !== move.fromKey);
-    const moving = { profileId, from: person.email, to: move.fromEmail, here: undefined };
+    // The brand of the new address, if it began there, belongs to whoever reads the mail of that address.
+    const buyerOrgId = undone.find((one) => one.buyerOrgId !== null)?.buyerOrgId ?? null;
+    const moving = { profileId, buyerOrgId, from: person.email, to: move.fromEmail, here: undefined };
     const sessions = await moveAccount(tx, moving, now);
     const offers = await replaceLinks(tx, { id: profileId, emailKey: move.fromKey, left, since }, now);
     await appendAudit(tx, [{ ...by, action: "address_undone", table: "profiles", details: { sessions, offers } }]);

@@ -1,5 +1,5 @@
 import { paths } from "@/lib/paths";
-import { newestMail } from "@/tests/support/mailbox";
+import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { expect, expectAccessible, test } from "@/tests/support/page";
 import { site } from "@/tests/support/site";
 import { becomeCreator, chooseStep, makeConfirmedOffer, pathOf } from "@/tests/support/visitor-steps";
@@ -25,12 +25,13 @@ test("an offer is decided from the dashboard, and its AI-training consent withdr
   await page.getByRole("button", { name: "Approve" }).click();
   await expect(page.getByText("Offer approved!").first()).toBeVisible();
 
-  // The mailed link opens for both parties: the consent is withdrawn by the one who is signed in as the creator.
+  // A mailed link opens for both parties: the consent is withdrawn by the one who is signed in as the creator.
   await page.getByRole("link", { name: "View the license" }).click();
   const withdrawal = page.getByRole("link", { name: "Withdraw AI-training consent" });
   await expect(withdrawal).toBeVisible();
+  expect(new URL(page.url()).pathname, "opens by the session").toMatch(/^\/license\/[^/]+$/);
   const mailed = await newVisitor();
-  await mailed.goto(new URL(page.url()).pathname);
+  await mailed.goto(pathOf(linkTo(await newestMail(site(), creator, { subject: /license/i }), "/license/")));
   await expect(mailed.getByText("Its licensor can take that back at any time")).toBeVisible();
   await expect(mailed.getByRole("link", { name: "Withdraw AI-training consent" })).toHaveCount(0);
   await mailed.getByRole("link", { name: "Sign in as its licensor" }).click();

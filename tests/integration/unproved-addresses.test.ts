@@ -77,6 +77,17 @@ test("after an undo there is one brand at the address, with its own offers and t
   });
 });
 
+test("an undo brings back the brand that moved along, and none that began at the new address", async () => {
+  const [creator, brand] = [await movedCreator(), await movedBrand()];
+  const theirs = await typed(creator.to);
+  await confirmOffer(await openBuyerLink(theirs, now), now);
+  const brandOf = async (emailKey: string) => (await db().buyerOrg.findUnique({ where: { emailKey } }))?.id;
+  const moved = await brandOf(brand.to);
+  for (const { email } of [creator, brand]) await undoAddress(await undoLink(email), addHours(now, 1));
+  expect([await brandOf(creator.email), await brandOf(creator.to)]).toEqual([undefined, theirs.buyerOrgId]);
+  expect([await brandOf(brand.email), await brandOf(brand.to)]).toEqual([moved, undefined]);
+});
+
 test("an offer typed with an address that a brand has left names the new one nowhere", async () => {
   const moved = await movedBrand();
   const before = await mailsTo(moved.to);
