@@ -12,12 +12,12 @@ type InquirySpec<Schema extends z.ZodObject> = Pick<FormSpec<Schema>, "limit" | 
   failed?: FormSpec<Schema>["failed"];
 };
 
-/** Stores a form's answers, sends what `store` queued in the outbox, and responds with `sent`, also to the honeypot. */
+/** Stores a form's answers, sends what `store` queued in the outbox, and responds with `sent`. */
 export const inquiryAction = <Schema extends z.ZodObject>(
   { sent, failed = FAILED, ...spec }: InquirySpec<Schema>,
   store: (answers: z.output<Schema>, now: Date) => Promise<void>,
 ): FormAction =>
-  formAction({ ...spec, failed, trapped: sent }, async (answers) => {
+  formAction({ ...spec, failed }, async (answers) => {
     await store(answers, new Date());
     after(dispatchSoon);
     return sent;

@@ -1,7 +1,7 @@
 "use client";
 
 import { unstable_isUnrecognizedActionError, unstable_rethrow } from "next/navigation";
-import { type ReactNode, startTransition, useActionState, useEffect, useState } from "react";
+import { type ReactNode, startTransition, useActionState, useEffect, useRef, useState } from "react";
 import { FormContext } from "@/components/form/form-context";
 import { showToast } from "@/components/ui/toast";
 import { emptyFormState, type FormAction, type FormState } from "@/lib/forms/state";
@@ -71,7 +71,7 @@ export function ActionForm({
   prefix = "",
   page,
   initial,
-  ...form
+  ...attributes
 }: ActionFormProps) {
   const [posted, post] = useActionState(
     action,
@@ -80,6 +80,7 @@ export function ActionForm({
   );
   const [state, send, pending] = useActionState(keepWhenUnreachable(action), posted);
   const [pressed, setPressed] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
     if (!toast || state.submitCount === 0 || !state.title) return;
@@ -89,18 +90,30 @@ export function ActionForm({
     return isError ? dismiss : undefined;
   }, [state, toast]);
 
+  // A field that was typed into ignores a new default value. The page that was posted without JavaScript has it already.
+  useEffect(() => {
+    if (state === posted) return;
+    for (const name of state.replaced ?? []) {
+      const field = form.current?.elements.namedItem(name);
+      if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
+      field.value = String(state.values[name] ?? "");
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  }, [state, posted]);
+
   const parts = typeof children === "function" ? children(state, pending) : children;
   if (closed) {
     return (
       <FormContext value={{ state, pending, pressed, prefix }}>
-        <div className={form.className}>{parts}</div>
+        <div className={attributes.className}>{parts}</div>
       </FormContext>
     );
   }
   return (
     <FormContext value={{ state, pending, pressed, prefix }}>
       <form
-        {...form}
+        {...attributes}
+        ref={form}
         action={post}
         noValidate
         // React resets a form after its action; submitting it ourselves keeps every field as typed.

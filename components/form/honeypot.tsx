@@ -1,13 +1,28 @@
+"use client";
+
+import { Field } from "@/components/form/field";
+import { useControl } from "@/components/form/form-context";
 import { HONEYPOT_FIELD } from "@/lib/forms/state";
 
-/** Only bots fill it in (`isTrapped`). One per public form. */
+/**
+ * Out of sight until it was filled in: then it is a field like any other, with the question who filled it. One per
+ * public form. The data attributes ask 1Password, LastPass, Bitwarden and Dashlane to leave it alone.
+ */
 export function Honeypot() {
+  const isAsked = useControl(HONEYPOT_FIELD, false).error !== undefined;
   return (
-    <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
-      <label>
-        Leave this empty
-        <input type="text" name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
-      </label>
+    <div {...(!isAsked && { "aria-hidden": true, className: "absolute -left-[9999px] size-px overflow-hidden" })}>
+      <Field
+        name={HONEYPOT_FIELD}
+        label="Leave this empty"
+        oneOfSeveral
+        autoComplete="off"
+        tabIndex={isAsked ? undefined : -1}
+        data-1p-ignore
+        data-lpignore="true"
+        data-bwignore
+        data-form-type="other"
+      />
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { type Clause, type Renewed, termsClauses } from "@/lib/agreements/clauses";
 import { platformFee } from "@/lib/licensing/fees";
 import { CATEGORIES, RIGHTS, TERM_MONTHS, TERRITORIES } from "@/lib/licensing/terms";
+import { withoutDisguise } from "@/lib/text/disguise";
 import { usdToCents } from "@/lib/text/money";
-import { isSameName } from "@/lib/text/name";
+import { isSameName, organisationNameOf, personNameOf } from "@/lib/text/name";
 
 export type TypedTerms = {
   creator: string;
@@ -40,14 +41,19 @@ function monthsOf(typed: string): number | undefined {
   return months >= TERM_MONTHS.min && months <= TERM_MONTHS.max ? months : undefined;
 }
 
-/** Worded by the agreement's own rules; the agreement itself is made from what the server receives. */
+/**
+ * Worded by the agreement's own rules, from texts read as the server reads them, so that the draft is the agreement. The
+ * agreement itself is made from what the server receives.
+ */
 export function draftClauses(typed: TypedTerms): DraftClause[] {
   const rights = RIGHTS.filter((right) => typed.rights.includes(right));
   const [category, territory] = [oneOf(CATEGORIES, typed.category), oneOf(TERRITORIES, typed.territory)];
   const [months, cents] = [monthsOf(typed.termMonths), usdToCents(typed.price) ?? undefined];
-  const use = typed.useCase.trim();
-  const [creator, name, company] = [typed.creator.trim(), typed.buyerName.trim(), typed.company.trim()];
-  const email = typed.buyerEmail.trim();
+  const use = withoutDisguise(typed.useCase).trim();
+  const [creator, buyer] = [typed.creator.trim(), withoutDisguise(typed.buyerName)];
+  const name = personNameOf(buyer) ?? buyer.trim();
+  const company = organisationNameOf(withoutDisguise(typed.company));
+  const email = withoutDisguise(typed.buyerEmail).trim();
   const isKnown: Record<keyof typeof awaited, boolean> = {
     Parties: creator !== "" && name !== "" && email !== "",
     "Grant of rights": rights.length > 0,

@@ -15,7 +15,6 @@ const spec: FormSpec<typeof schema> = {
   limit: null,
   schema,
   failed: { title: "Not saved", message: "Nothing was written." },
-  trapped: { title: "Thank you" },
 };
 const typed = { email: "ada@example.com", note: "Hello", password: "hunter2", token: "t".repeat(52) };
 const values = { email: typed.email, note: typed.note };
@@ -33,17 +32,26 @@ test("typed values go to the work, and its answer to the page", async () => {
   expect(answer).toEqual({ status: "success", title: "Saved", fieldErrors: {}, values: {}, submitCount: 1 });
 });
 
-test.each([
-  ["http://spam.example", { title: "Thank you" }, { status: "success", title: "Thank you" }],
-  ["x", "/thanks", "leads to /thanks"],
-])("a program that filled the hidden field with %s is answered as if it had worked", async (trap, trapped, answer) => {
-  const work = vi.fn(async () => ({ title: "Saved" }));
-  const asked = formAction({ ...spec, trapped }, work)(emptyFormState, sent({ ...typed, [HONEYPOT_FIELD]: trap }));
-  if (typeof answer === "string")
-    await expect(asked).rejects.toMatchObject({ digest: expect.stringContaining(trapped as string) });
-  else expect(await asked).toMatchObject(answer);
-  expect(work).not.toHaveBeenCalled();
-});
+test.each(["http://spam.example", "x", " "])(
+  "a hidden field filled with %j is asked about: nothing is done, nothing typed is lost, and sending again works",
+  async (trap) => {
+    const work = vi.fn(async () => ({ title: "Saved" }));
+    const asked = await formAction(spec, work)(emptyFormState, sent({ ...typed, [HONEYPOT_FIELD]: trap }));
+    expect(asked).toEqual({
+      status: "error",
+      title: "Did a program fill in this form?",
+      message: expect.stringContaining("Nothing was sent, and what you typed is still here."),
+      fieldErrors: { [HONEYPOT_FIELD]: "Please leave this field empty." },
+      values: { ...values, [HONEYPOT_FIELD]: "" },
+      replaced: [HONEYPOT_FIELD],
+      submitCount: 1,
+    });
+    expect(work).not.toHaveBeenCalled();
+    const again = sent(asked.values as Record<string, string>);
+    expect(await formAction(spec, work)(asked, again)).toMatchObject({ status: "success" });
+    expect(work).toHaveBeenCalledExactlyOnceWith(values, undefined);
+  },
+);
 
 test.each([
   ["an empty field", { [HONEYPOT_FIELD]: "" }],

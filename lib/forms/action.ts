@@ -1,4 +1,4 @@
-import { redirect, unstable_rethrow } from "next/navigation";
+import { unstable_rethrow } from "next/navigation";
 import { after } from "next/server";
 import { z } from "zod";
 import { errorState, type Refusal, Refused, type Success, successState } from "@/lib/forms/answers";
@@ -23,10 +23,6 @@ export type FormSpec<Schema extends z.ZodObject> = {
   title?: ParseOptions["title"];
   /** The form's own words for a failure that the sender cannot fix. The request's id is appended. */
   failed: { title: string; message: string };
-  /**
-   * The response to a program that filled the honeypot field: the success state, or the page that the form leads to.
-   */
-  trapped?: Success | string;
 };
 
 export const noFields = z.object({});
@@ -61,10 +57,7 @@ export function formAction<Schema extends z.ZodObject>(
   return async (previous, form) => {
     after(nudge);
     try {
-      if (spec.trapped !== undefined && isTrapped(form)) {
-        if (typeof spec.trapped === "string") redirect(spec.trapped);
-        return successState(previous, form, spec.trapped);
-      }
+      if (isTrapped(form)) return errorState(previous, form, trapped, { [HONEYPOT_FIELD]: "" });
       const limited = await refuseOverLimit(spec, previous, form);
       if (limited) return limited;
       const person = await spec.session?.();
@@ -87,6 +80,17 @@ export function formAction<Schema extends z.ZodObject>(
 /** A forged call may send anything instead of a form, which is left to `parseForm` to reject. */
 const isTrapped = (sent: unknown): boolean =>
   sent instanceof FormData && sent.getAll(HONEYPOT_FIELD).some((value) => value !== "");
+
+/**
+ * Asked instead of claiming success, because password managers fill hidden fields too. The field comes back empty and
+ * visible: a person sends the form again as it is, and a program that fills every field is asked again.
+ */
+const trapped: Refusal = {
+  title: "Did a program fill in this form?",
+  message:
+    "A hidden field was filled in, as form fillers and password managers sometimes do. Nothing was sent, and what you typed is still here. Please check that the field “Leave this empty” is empty, and send the form again.",
+  fieldErrors: { [HONEYPOT_FIELD]: "Please leave this field empty." },
+};
 
 /** Counts the attempt. */
 export async function refuseOverLimit(

@@ -25,14 +25,21 @@ export class Refused {
 
 export const refuse = (refusal: Refusal): Refused => new Refused(refusal);
 
-/** Sends back everything typed except passwords and tokens. */
-export function errorState(previous: FormState, form: FormData, refusal: Refusal): FormState {
+/** Sends back everything typed except passwords and tokens, with the values of `instead` in place of what was typed. */
+export function errorState(
+  previous: FormState,
+  form: FormData,
+  refusal: Refusal,
+  instead: Readonly<Record<string, string>> = {},
+): FormState {
+  const replaced = Object.keys(instead);
   return {
     status: "error",
     title: refusal.title,
     ...(refusal.message === undefined ? {} : { message: refusal.message }),
     fieldErrors: { ...refusal.fieldErrors },
-    values: typedValues(formOf(form)),
+    values: { ...typedValues(formOf(form)), ...instead },
+    ...(replaced.length > 0 && { replaced }),
     submitCount: nextCount(previous),
   };
 }

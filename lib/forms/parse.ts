@@ -48,6 +48,15 @@ function plainMessage(issue: z.core.$ZodRawIssue): string {
   return issue.input === undefined || issue.input === "" ? "Please fill in this field." : "Please check this field.";
 }
 
+/** The text that a schema would accept in place of the one typed (`params.instead`). */
+function replacementIn(issue: z.core.$ZodIssue): string | undefined {
+  const instead: unknown = issue.code === "custom" ? issue.params?.instead : undefined;
+  return typeof instead === "string" ? instead : undefined;
+}
+
+const replacements = (issues: readonly z.core.$ZodIssue[]): Record<string, string> =>
+  Object.fromEntries(issues.map((issue) => [String(issue.path[0]), replacementIn(issue) ?? ""]));
+
 function titleOf(
   title: NonNullable<ParseOptions["title"]>,
   errors: readonly (readonly [name: string, text: string])[],
@@ -85,12 +94,16 @@ export function parseForm<Schema extends z.ZodObject>(
   const result = schema.safeParse(record, { error: plainMessage });
   if (result.success && faults.size === 0) return { ok: true, data: result.data };
 
-  const issues = result.error?.issues ?? [];
+  const found = result.error?.issues ?? [];
+  const wrong = found.filter((issue) => replacementIn(issue) === undefined);
+  // Replacing waits until nothing else is wrong: of a form with two steps, the page shows only the faults of one.
+  const isReplaced = faults.size === 0 && wrong.length === 0;
+  const issues = isReplaced ? found : wrong;
   const errors = Object.keys(schema.shape).flatMap((name) => {
     const text = faults.get(name) ?? issues.find((issue) => issue.path[0] === name)?.message;
     return text === undefined ? [] : [[name, text] as const];
   });
   const message = errors[0]?.[1] ?? issues[0]?.message ?? "Please check the form.";
   const refusal = { title: titleOf(title, errors, empty), message, fieldErrors: Object.fromEntries(errors) };
-  return { ok: false, state: errorState(previous, form, refusal) };
+  return { ok: false, state: errorState(previous, form, refusal, isReplaced ? replacements(found) : {}) };
 }

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { type ContactSubject, demoChoices, LINE_MAX, MESSAGE_MAX, subjectLabels } from "@/lib/inquiries/rules";
-import { choice, emailAddress, noProhibitedContent, optionalText, personName, requiredText } from "@/lib/text/schema";
+import {
+  choice,
+  emailAddress,
+  noProhibitedContent,
+  optionalInboundText,
+  originText,
+  personName,
+  requiredInboundText,
+} from "@/lib/text/schema";
 
 const subjects = Object.keys(subjectLabels) as [ContactSubject, ...ContactSubject[]];
 const [isClean, refusal] = noProhibitedContent;
@@ -18,7 +26,7 @@ export const contactSchema = z
     fullName: personName(),
     email: emailAddress(),
     subject: choice(subjects, "Please choose a subject."),
-    message: requiredText(MESSAGE_MAX, "Please write a message."),
+    message: requiredInboundText(MESSAGE_MAX, "Please write a message."),
   })
   .refine((form) => isScreened(form, "fullName"), refusedAt("fullName"))
   .refine((form) => isScreened(form, "message"), refusedAt("message"));
@@ -34,9 +42,9 @@ const optionalChoice = <Word extends string>(labels: Readonly<Record<Word, strin
 export const demoSchema = z.object({
   fullName: personName().refine(...noProhibitedContent),
   email: emailAddress(),
-  company: requiredText(LINE_MAX, "Please enter your company's name."),
-  role: optionalText(LINE_MAX),
-  useCase: requiredText(MESSAGE_MAX, "Please describe your primary use case.").refine(...noProhibitedContent),
+  company: requiredInboundText(LINE_MAX, "Please enter your company's name."),
+  role: optionalInboundText(LINE_MAX),
+  useCase: requiredInboundText(MESSAGE_MAX, "Please describe your primary use case.").refine(...noProhibitedContent),
   teamSize: optionalChoice(demoChoices.teamSize),
   timeline: optionalChoice(demoChoices.timeline),
   budget: optionalChoice(demoChoices.budget),
@@ -45,6 +53,6 @@ export const demoSchema = z.object({
 const nameAndEmail = { fullName: personName().refine(...noProhibitedContent), email: emailAddress() };
 
 /** `ref` comes from the page's address. */
-export const referralSchema = z.object({ ...nameAndEmail, ref: optionalText(LINE_MAX) });
+export const referralSchema = z.object({ ...nameAndEmail, ref: originText(LINE_MAX) });
 
 export const guideSchema = z.object(nameAndEmail);

@@ -4,6 +4,7 @@ import { COUNTER_PERCENTS, DECLINE_REASON_MAX } from "@/lib/offers/rules";
 import { looksLikeSlug } from "@/lib/showcase/slugs";
 import { emailRefusal } from "@/lib/text/email";
 import { noImitation } from "@/lib/text/imitation";
+import { organisationNameOf } from "@/lib/text/name";
 import {
   checkbox,
   choice,
@@ -51,7 +52,7 @@ export const offerSchema = z
     buyerName: personName().refine(...noImitation),
     buyerEmail: emailAddress(),
     company: optionalText(100)
-      .transform((name) => name?.replace(/\s+/g, " "))
+      .transform((name) => name && organisationNameOf(name))
       .refine(...noImitation),
     creatorEmail: z.string().max(400).default(""),
     creator: z

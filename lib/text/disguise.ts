@@ -34,7 +34,8 @@ const INVISIBLE = new RegExp(`(?<needed>${NEEDED.join("|")})|[\\p{Cf}\\p{Default
 /** Combining marks after the eighth on one letter: higher piles cover the lines above, and no spelling needs them. */
 const PILED = /(?<=[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]{8})[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu;
 
-const LINE_BREAK = /[\u2028\u2029]/g;
+/** Browsers send line breaks as CR LF. */
+const LINE_BREAK = /\r\n|[\u2028\u2029]/g;
 
 /**
  * Removes what makes a text read differently from how it is written: invisible characters and piles of marks; composes

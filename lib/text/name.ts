@@ -12,6 +12,9 @@ export function personNameOf(text: string): string | null {
   return NAME.test(name) && /\p{L}/u.test(name) && withoutDisguise(name) === name ? name : null;
 }
 
+/** On one line. Nothing else is changed: "Acme <GmbH>" is a name. */
+export const organisationNameOf = (text: string): string => text.replace(/\s+/g, " ").trim();
+
 const folded = (name: string): string =>
   name
     .normalize("NFKC")

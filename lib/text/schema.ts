@@ -4,22 +4,8 @@ import { usdToCents } from "@/lib/text/money";
 import { personNameOf } from "@/lib/text/name";
 import { formatNumber } from "@/lib/text/typeset";
 
-const REMOVED = [/[<>]/g, /javascript\s*:/gi, /\bon[a-z]+\s*=/gi];
-
-/**
- * Cleans free text for storage (spec 5): removes angle brackets, `javascript:` and inline handler patterns such as
- * `onclick=`, then trims. Repeats until nothing changes, because removing one piece can complete another. Safety comes
- * from escaping at output.
- */
-export function cleanText(text: string): string {
-  let before: string;
-  let cleaned = text;
-  do {
-    before = cleaned;
-    for (const pattern of REMOVED) cleaned = cleaned.replace(pattern, "");
-  } while (cleaned !== before);
-  return cleaned.trim();
-}
+/** A `<` where a tag, a closing tag or a comment would begin. Also any before it: the last one would then begin it. */
+const MARKUP = /<+(?=[a-z/!])/gi;
 
 const PROHIBITED =
   /(?<![\p{L}\p{M}\p{N}_])(?:viagra|casino|lottery|winner|congratulations|urgent|act\s+now|limited\s+time|free\s+money|guaranteed)(?![\p{L}\p{M}\p{N}_])/iu;
@@ -96,17 +82,53 @@ export const wholeNumber = (min: number, max: number, message = `Please enter a 
 const atMost = (max: number, missing?: string) =>
   z
     .string(missing === undefined ? {} : { error: missing })
-    .max(max, `Please use at most ${formatNumber(max)} characters.`)
-    .transform(cleanText);
+    .max(max, `Please use at most ${formatNumber(max)} characters.`);
 
-/** Cleaned (spec 5), and at most `max` characters as the browser counts them. */
+/** As typed, trimmed: nothing is deleted, every output escapes. At most `max` characters as the browser counts them. */
 export const requiredText = (max: number, message = "Please fill in this field.") =>
-  atMost(max, message).refine((text) => text !== "", message);
+  atMost(max, message)
+    .transform((text) => text.trim())
+    .refine((text) => text !== "", message);
 
-/** Cleaned (spec 5); undefined if empty. */
+/** As typed, trimmed; undefined if empty. */
 export const optionalText = (max: number) =>
   atMost(max)
+    .transform((text) => text.trim() || undefined)
+    .optional();
+
+function takenOut(text: string): string {
+  const count = text.length - text.replace(MARKUP, "").length;
+  const signs =
+    count === 1 ? "a “<” that stood where markup could begin" : `${count} “<” that stood where markup could begin`;
+  return `We took out ${signs}. Please check the text and send it again.`;
+}
+
+/**
+ * For the inbound forms, whose texts the specification cleans (spec 5). Nothing is stored that the sender did not see:
+ * the form comes back with the rest of the text in the field (`params.instead`) and says what was taken out.
+ */
+const withoutMarkup = (text: string, context: z.RefinementCtx): string => {
+  const instead = text.replace(MARKUP, "");
+  if (instead === text) return text.trim();
+  context.issues.push({ code: "custom", message: takenOut(text), input: text, params: { instead } });
+  return z.NEVER;
+};
+
+export const requiredInboundText = (max: number, message = "Please fill in this field.") =>
+  atMost(max, message)
+    .transform(withoutMarkup)
+    .refine((text) => text !== "", message);
+
+export const optionalInboundText = (max: number) =>
+  atMost(max)
+    .transform(withoutMarkup)
     .transform((text) => text || undefined)
+    .optional();
+
+/** Came with the page's address instead of being typed, so there is nobody to tell what was taken out. */
+export const originText = (max: number) =>
+  atMost(max)
+    .transform((text) => text.replace(MARKUP, "").trim() || undefined)
     .optional();
 
 export const choice = <const Options extends readonly [string, ...string[]]>(

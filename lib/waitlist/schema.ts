@@ -6,10 +6,11 @@ import {
   choices,
   emailAddress,
   noProhibitedContent,
-  optionalText,
+  optionalInboundText,
+  originText,
   personName,
   phoneNumber,
-  requiredText,
+  requiredInboundText,
   wholeNumber,
 } from "@/lib/text/schema";
 import { type FieldName, fieldOf, type fields, fieldsIn } from "@/lib/waitlist/fields";
@@ -29,10 +30,10 @@ const shared = {
 const ORIGIN_MAX = 200;
 
 const origin = {
-  city: optionalText(ORIGIN_MAX),
-  ref: optionalText(ORIGIN_MAX),
-  src: optionalText(ORIGIN_MAX),
-  post: optionalText(ORIGIN_MAX),
+  city: originText(ORIGIN_MAX),
+  ref: originText(ORIGIN_MAX),
+  src: originText(ORIGIN_MAX),
+  post: originText(ORIGIN_MAX),
 };
 
 const optionalChoice = (words: readonly [string, ...string[]]) =>
@@ -51,8 +52,8 @@ function answerSchema(name: FieldName): z.ZodType {
   if (field.kind === "number") return optionalNumber(field.max, field.wrong);
   if (field.kind === "text") {
     const text: z.ZodType<string | undefined> = field.missing
-      ? requiredText(field.max, field.missing)
-      : optionalText(field.max);
+      ? requiredInboundText(field.max, field.missing)
+      : optionalInboundText(field.max);
     return field.isScreened ? text.refine(...noProhibitedContent) : text;
   }
   const words = Object.keys(field.words) as [string, ...string[]];

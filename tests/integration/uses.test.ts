@@ -159,7 +159,7 @@ test("a form is accepted with days that exist and are in order", () => {
     ...{ beginsOn: "2028-02-29", endsOn: "2028-02-29" },
   };
   expect(filedUseSchema.parse(sent)).toMatchObject({
-    place: "bA wall/b",
+    place: "<b>A wall</b>",
     beginsOn: new Date("2028-02-29T00:00:00Z"),
     endsOn: new Date("2028-02-29T00:00:00Z"),
     note: undefined,

@@ -1,3 +1,5 @@
+import { HONEYPOT_FIELD } from "@/lib/forms/state";
+
 /** Hidden fields that name a form's action, as a browser without JavaScript sends them. */
 export type RenderedForm = { url: string; entries: readonly (readonly [string, string])[] };
 
@@ -93,7 +95,7 @@ function fieldsOf(form: string, address: () => string): [string, string][] {
   const seen = new Set<string>();
   for (const tag of tags(form, "input")) {
     const [name = "", type] = [attribute(tag, "name"), attribute(tag, "type")];
-    if (type === "hidden" || name === "website" || (type === "radio" && seen.has(name))) continue;
+    if (type === "hidden" || name === HONEYPOT_FIELD || (type === "radio" && seen.has(name))) continue;
     seen.add(name);
     add(tag, typedInto(tag, address));
   }

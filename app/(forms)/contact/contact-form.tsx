@@ -72,7 +72,8 @@ function MessageField() {
         required
         rows={8}
         maxLength={MESSAGE_MAX}
-        onChange={(event) => setLength(event.target.value.length)}
+        // Unlike onChange, also told of a text that the form replaced.
+        onInput={(event) => setLength(event.currentTarget.value.length)}
       />
       <p className="mt-1.5 text-right text-ink-muted text-sm tabular-nums">
         {length}/{MESSAGE_MAX} characters

@@ -44,7 +44,6 @@ const submit = formAction(
     title: ({ missing, wrong }) =>
       missing.has("agree") || wrong.has("agree") ? "Agreement Required" : "Validation Error",
     failed: FAILED,
-    trapped: paths.waitlistThanks,
   },
   async (application) => {
     const joined = await joinWaitlist(application, new Date());

@@ -14,7 +14,7 @@ const FAILED = { title: "Error", message: "No link was sent. Please try again." 
 
 /** The response and its timing are the same for any address, because the link is made afterwards. */
 export const requestLink = formAction(
-  { limit: "signInLink", emailField: "email", schema: signInSchema, failed: FAILED, trapped: SENT },
+  { limit: "signInLink", emailField: "email", schema: signInSchema, failed: FAILED },
   async ({ email, next }) => {
     after(async () => {
       await requestSignIn(email, new Date(), next);

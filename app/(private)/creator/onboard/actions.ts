@@ -35,7 +35,6 @@ export const createProfile = formAction(
     title: ({ missing }) =>
       missing.has("email") || missing.has("displayName") ? "Name and email are required" : "Validation Error",
     failed,
-    trapped: SENT,
   },
   async ({ displayName, phone = null, craft, city, links, ...rules }) => {
     if (!(await isEnabled("CREATOR_ONBOARDING_V1"))) return refuse(closed);

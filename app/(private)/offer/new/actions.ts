@@ -18,7 +18,7 @@ import { renewedBy } from "@/lib/offers/renewal";
 import type { OfferRequest } from "@/lib/offers/request";
 import { offerSchema } from "@/lib/offers/schema";
 import { submitOffer } from "@/lib/offers/submit";
-import { CREATOR_GONE, OFFER_SUBMITTED, PAGE_GONE, refusalText } from "@/lib/offers/wording";
+import { CREATOR_GONE, PAGE_GONE, refusalText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 import { requestOrigin } from "@/lib/requests/try-read";
 import { emailKey } from "@/lib/text/email";
@@ -65,7 +65,6 @@ export const makeOffer = formAction(
     schema: offerSchema,
     title: "Please fill in all required fields",
     failed: FAILED,
-    trapped: OFFER_SUBMITTED,
   },
   async (form) => {
     if (!(await isEnabled("BUYER_OFFERS_V1"))) return refuse({ title: "Feature not available" });

@@ -16,7 +16,7 @@ const FAILED = { title: "Subscription failed", message: "Please try again in a m
 
 /** The pop-up's form then links to the waitlist (spec 2). */
 export const subscribe = formAction(
-  { limit: "subscription", emailField: "email", schema: subscriptionSchema, failed: FAILED, trapped: THANKS },
+  { limit: "subscription", emailField: "email", schema: subscriptionSchema, failed: FAILED },
   async ({ email, post, from }) => {
     await addSubscription(email, post ?? null, new Date());
     after(dispatchSoon);
