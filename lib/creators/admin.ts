@@ -43,7 +43,7 @@ const creators: Source<CreatorRow> = {
   at: Prisma.sql`c.created_at`,
   id: Prisma.sql`c.user_id`,
   idType: "uuid",
-  searched: Prisma.sql`(coalesce(p.display_name, '') || ' ' || p.email_key)`,
+  searched: Prisma.sql`p.search_text`,
 };
 
 const drafts: Source<CreatorRow> = {
@@ -56,7 +56,7 @@ const drafts: Source<CreatorRow> = {
   at: Prisma.sql`d.created_at`,
   id: Prisma.sql`d.id`,
   idType: "uuid",
-  searched: Prisma.sql`(d.display_name || ' ' || d.email_key)`,
+  searched: Prisma.sql`d.search_text`,
 };
 
 export function listCreators(listing: Listing): Promise<Page<CreatorRow>> {

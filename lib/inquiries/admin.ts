@@ -17,7 +17,7 @@ export const contactSource: Source<ContactRow> = {
   at: Prisma.sql`created_at`,
   id: Prisma.sql`id`,
   idType: "uuid",
-  searched: Prisma.sql`(full_name || ' ' || email_key)`,
+  searched: Prisma.sql`search_text`,
 };
 
 export const contactFilter = ({ filter }: Listing): Prisma.Sql[] => (filter ? [Prisma.sql`subject = ${filter}`] : []);

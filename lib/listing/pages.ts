@@ -20,19 +20,20 @@ export type Source<Row extends Keyed> = {
   id: Prisma.Sql;
   idType: "uuid" | "bigint";
   pageRows?: number;
-  /** An indexed expression. */
+  /** A folded column (SQL `folded`) with a trigram index. */
   searched?: Prisma.Sql;
   /** A column of unique codes, also searched if the search text has their form. */
   code?: { column: Prisma.Sql; form: RegExp };
 };
 
-const likeLiteral = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
-
-/** Three or more characters match anywhere; one or two match the start of a word, which the trigram index supports. */
+/**
+ * Without regard to accents, case, apostrophes and ligatures: the column and what was typed are folded alike. Three or
+ * more characters match anywhere; one or two match the start of a word, which the trigram index supports.
+ */
 function searchCondition(searched: Prisma.Sql, search: string): Prisma.Sql {
-  const text = likeLiteral(search);
-  if ([...search].length >= 3) return Prisma.sql`${searched} ILIKE ${`%${text}%`}`;
-  return Prisma.sql`(${searched} ILIKE ${`${text}%`} OR ${searched} ILIKE ${`% ${text}%`})`;
+  const text = Prisma.sql`folded_literal(${search})`;
+  if ([...search].length >= 3) return Prisma.sql`${searched} LIKE '%' || ${text} || '%'`;
+  return Prisma.sql`(${searched} LIKE ${text} || '%' OR ${searched} LIKE '% ' || ${text} || '%')`;
 }
 
 export function searchConditions(source: Pick<Source<Keyed>, "searched" | "code">, { search }: Listing): Prisma.Sql[] {

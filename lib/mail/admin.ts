@@ -37,10 +37,16 @@ const source: Source<MailRow> = {
   idType: "uuid",
 };
 
+/** Through the index of mailboxes. */
+const addressed = (address: string): Prisma.Sql[] => [
+  Prisma.sql`mailbox_key = mailbox_of_address(${address})`,
+  Prisma.sql`lower(to_address) = lower(${address})`,
+];
+
 export const listMail = (listing: Listing): Promise<Page<MailRow>> =>
   readPage(source, listing, [
     ...(listing.filter ? [Prisma.sql`state = ${listing.filter}::email_state`] : []),
-    ...(listing.search ? [Prisma.sql`lower(to_address) = lower(${listing.search})`] : []),
+    ...(listing.search ? addressed(listing.search) : []),
   ]);
 
 export const findMail = (id: string): Promise<MailRow | undefined> => readRow(source, id);

@@ -13,11 +13,11 @@ export type OfferRow = Keyed & { offer: OfferRecord; chain: OfferRecord[]; grant
 const source: Source<Keyed> = {
   row: keyedRow,
   columns: Prisma.sql`o.id, o.created_at AS "createdAt"`,
-  from: Prisma.sql`offer o JOIN buyer_org b ON b.id = o.buyer_org_id JOIN profiles p ON p.id = o.creator_user_id`,
+  from: Prisma.sql`offer o JOIN offer_search s ON s.offer_id = o.id`,
   at: Prisma.sql`o.created_at`,
   id: Prisma.sql`o.id`,
   idType: "uuid",
-  searched: Prisma.sql`(o.buyer_name || ' ' || coalesce(o.buyer_organisation, '') || ' ' || b.email_key || ' ' || coalesce(p.display_name, '') || ' ' || p.email_key)`,
+  searched: Prisma.sql`s.search_text`,
 };
 
 export async function listOffers(listing: Listing): Promise<Page<OfferRow>> {

@@ -21,7 +21,7 @@ const directory: Source<CreatorCard> = {
   id: Prisma.sql`c.user_id`,
   idType: "uuid",
   pageRows: DIRECTORY_ROWS,
-  searched: Prisma.sql`p.display_name`,
+  searched: Prisma.sql`p.folded_name`,
 };
 
 /** Ignores whatever is invalid. */
@@ -49,7 +49,7 @@ export function readDirectory({ listing, right, category, city }: DirectoryQuery
     shown,
     ...(right ? [rightColumns[right]] : []),
     ...(category ? [Prisma.sql`c.categories @> ARRAY[${category}::category]`] : []),
-    ...(city ? [Prisma.sql`lower(c.city) = lower(${city})`] : []),
+    ...(city ? [Prisma.sql`c.folded_city = folded(split_part(${city}, ',', 1))`] : []),
   ]);
 }
 

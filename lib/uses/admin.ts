@@ -43,11 +43,11 @@ const disputes: Source<DisputeRow> = {
     g.effective_at AS "effectiveAt", g.expires_at AS "expiresAt", g.revoked_at AS "revokedAt", o.territory::text,
     o.use_case AS intended, coalesce(p.display_name, p.email) AS creator, coalesce(o.buyer_organisation, o.buyer_name) AS licensee`,
   from: Prisma.sql`use_dispute d JOIN license_use u ON u.id = d.use_id JOIN license_grant g ON g.id = u.grant_id
-    JOIN offer o ON o.id = g.offer_id JOIN profiles p ON p.id = o.creator_user_id`,
+    JOIN offer o ON o.id = g.offer_id JOIN profiles p ON p.id = o.creator_user_id JOIN offer_search s ON s.offer_id = o.id`,
   at: Prisma.sql`d.created_at`,
   id: Prisma.sql`d.id`,
   idType: "uuid",
-  searched: Prisma.sql`(o.buyer_name || ' ' || coalesce(o.buyer_organisation, '') || ' ' || coalesce(p.display_name, '') || ' ' || p.email_key)`,
+  searched: Prisma.sql`s.search_text`,
 };
 
 export function listDisputes(listing: Listing): Promise<Page<DisputeRow>> {

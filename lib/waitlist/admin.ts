@@ -73,7 +73,7 @@ export const waitlistSource: Source<WaitlistRow> = {
   at: Prisma.sql`created_at`,
   id: Prisma.sql`id`,
   idType: "uuid",
-  searched: Prisma.sql`(full_name || ' ' || email_key)`,
+  searched: Prisma.sql`search_text`,
   code: { column: Prisma.sql`referral_code`, form: /^[0-9a-f]{16}$/ },
 };
 

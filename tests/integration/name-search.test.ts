@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+import { listCreators } from "@/lib/creators/admin";
+import { db } from "@/lib/db";
+import { listContact } from "@/lib/inquiries/admin";
+import { type Listing, readListing } from "@/lib/listing/listing";
+import { listMail } from "@/lib/mail/admin";
+import { listOffers } from "@/lib/offers/admin";
+import { submitOffer } from "@/lib/offers/submit";
+import { readDirectory, readDirectoryQuery } from "@/lib/showcase/directory";
+import { savePage } from "@/lib/showcase/save";
+import { listWaitlist } from "@/lib/waitlist/admin";
+import { testDatabase } from "@/tests/support/database";
+import { addCreator, confirmedBuyer, requestTo } from "@/tests/support/offers";
+import { addWaitlist } from "@/tests/support/people";
+
+const { look } = await testDatabase();
+const now = new Date();
+
+/** A name as it is written, and how people search for it. */
+const searches: readonly [name: string, typed: readonly string[]][] = [
+  ["Sinéad O’Connell", ["Sinead", "O'Connell", "oconnell", "O’CONNELL", "sine\u0301ad", "Sinéad O`Connell"]],
+  ["José Núñez", ["Jose", "Nunez", "JOSÉ NUN\u0303EZ", "jo"]],
+  ["Nguyễn Văn Ánh", ["Nguyen", "Van Anh", "nguyễn văn"]],
+  ["Đặng Thị Hoa", ["Dang", "đặng", "dang thi hoa"]],
+  ["Łukasz Żak", ["Lukasz", "Zak", "łukasz"]],
+  ["Jürgen Straßer", ["Strasser", "Straßer", "jurgen"]],
+  ["Øystein Ærø", ["Oystein", "Aero", "ØYSTEIN"]],
+  ["Anne‑Marie ﬁnch", ["Anne-Marie", "anne marie", "Finch"]],
+  ["Siobha\u0301n ʻOhana", ["Siobhán", "Ohana", "ʻohana"]],
+  ["ＬＥＯ Márquez", ["leo", "Marquez"]],
+  ["Αλέξανδρος Σοφός", ["αλεξανδρος", "ΣΟΦΟΣ"]],
+];
+
+const listing = (q: string): Listing => readListing({ q }, () => false);
+
+test("every search by name ignores accents, case, apostrophes, hyphens, ligatures and NFD", async () => {
+  let at = 0;
+  for (const [name, typed] of searches) {
+    const creator = await addCreator();
+    await db().profile.update({ where: { id: creator.userId }, data: { displayName: name } });
+    const slug = `searched-${String.fromCharCode(97 + at++)}x`;
+    const page = { isPublic: true, slug, craft: null, city: null, bio: "", links: [], showsFloor: false };
+    await savePage(creator.userId, page, now);
+    const request = { ...requestTo(creator), buyerName: name, company: undefined };
+    const offer = await submitOffer(request, await confirmedBuyer(request.buyerEmail), now);
+    if (!offer.ok) throw new Error(offer.reason);
+    await addWaitlist([name], now);
+    await db().contactSubmission.create({
+      data: { fullName: name, email: "a@b.test", emailKey: "a@b.test", subject: "press", message: "Hello" },
+    });
+    for (const q of typed) {
+      const found = {
+        directory: (await readDirectory(readDirectoryQuery({ q }))).rows.map(({ displayName }) => displayName),
+        creators: (await listCreators(listing(q))).rows.map(({ displayName }) => displayName),
+        offers: (await listOffers(listing(q))).rows.map(({ offer: { buyerName } }) => buyerName),
+        waitlist: (await listWaitlist(listing(q))).rows.map(({ fullName }) => fullName),
+        contact: (await listContact(listing(q))).rows.map(({ fullName }) => fullName),
+      };
+      for (const [where, names] of Object.entries(found)) {
+        expect(names, `${q} in ${where}`).toContain(name);
+        if (q.length > 2) expect(new Set(names).size, `${q} in ${where} finds others, too`).toBe(1);
+      }
+    }
+  }
+});
+
+test("signs of patterns are searched as they are, in whatever width they are typed", async () => {
+  for (const q of ["100%", "a_c", "\\", "％", "＿b"]) {
+    expect((await readDirectory(readDirectoryQuery({ q }))).rows, q).toEqual([]);
+  }
+});
+
+test("a search in public finds no address", async () => {
+  const { email } = await addCreator();
+  expect((await readDirectory(readDirectoryQuery({ q: email }))).rows).toEqual([]);
+});
+
+test("a city is found with its state and without it, in any spelling", async () => {
+  const city = async (typed: string) => (await readDirectory(readDirectoryQuery({ city: typed }))).rows.length;
+  for (const [index, stored] of ["Montréal, QC", "Montréal"].entries()) {
+    const { userId } = await addCreator();
+    const page = { isPublic: true, slug: `city-${index}-x`, craft: null, bio: "", links: [], showsFloor: false };
+    await savePage(userId, { ...page, city: stored }, now);
+  }
+  for (const typed of ["Montréal", "montreal", "MONTREAL, QC", "Montre\u0301al"])
+    expect(await city(typed), typed).toBe(2);
+  expect(await city("Montreal North")).toBe(0);
+});
+
+test("the search of offers follows changes of names and addresses", async () => {
+  const creator = await addCreator();
+  const request = requestTo(creator);
+  const buyer = await confirmedBuyer(request.buyerEmail);
+  const outcome = await submitOffer(request, buyer, now);
+  if (!outcome.ok) throw new Error(outcome.reason);
+  const finds = async (q: string) => (await listOffers(listing(q))).rows.some(({ id }) => id === outcome.offer.id);
+  expect(await finds(creator.email)).toBe(true);
+  await db().profile.update({ where: { id: creator.userId }, data: { displayName: "Zoë Quincannon" } });
+  await db().buyerOrg.update({
+    where: { id: buyer.buyerOrgId },
+    data: { email: "moved-brand@example.test", emailKey: "moved-brand@example.test" },
+  });
+  expect([await finds("zoe quincannon"), await finds("moved-brand@example.test")]).toEqual([true, true]);
+  expect(await finds(request.buyerEmail)).toBe(false);
+  expect(
+    await look(
+      "SELECT FROM offer_search s FULL JOIN offer o ON o.id = s.offer_id WHERE o.id IS NULL OR s.offer_id IS NULL",
+    ),
+  ).toEqual([]);
+});
+
+test("mail is searched through the index of mailboxes", async () => {
+  await look(
+    `INSERT INTO outbound_email (template, to_address, payload)
+     SELECT 'magic-link', 'person' || n || '@example.test', '{}' FROM generate_series(1, 3000) n`,
+  );
+  await look("ANALYZE outbound_email");
+  expect((await listMail(listing("PERSON77@example.test"))).rows.map(({ toAddress }) => toAddress)).toEqual([
+    "person77@example.test",
+  ]);
+  const [plan] = await look<{ "QUERY PLAN": unknown }>(
+    `EXPLAIN (FORMAT JSON) SELECT id FROM outbound_email WHERE mailbox_key = mailbox_of_address('person77@example.test')
+     AND lower(to_address) = 'person77@example.test' ORDER BY created_at DESC, id DESC LIMIT 51`,
+  );
+  expect(JSON.stringify(plan)).toContain("outbound_email_mailbox_key_created_at_idx");
+});
