@@ -6,8 +6,9 @@ import { formText } from "@/lib/forms/fields";
 import { type ParseOptions, parseForm } from "@/lib/forms/parse";
 import { type FormAction, type FormState, HONEYPOT_FIELD } from "@/lib/forms/state";
 import { log } from "@/lib/log";
-import { checkLimit } from "@/lib/rate-limit/check";
+import { checkLimit, giveBackAttempt } from "@/lib/rate-limit/check";
 import type { PolicyName } from "@/lib/rate-limit/policies";
+import { formBrowser } from "@/lib/requests/browser";
 import { answerLater } from "@/lib/requests/status";
 import { requestMeta } from "@/lib/requests/try-read";
 import { nudge } from "@/lib/schedule/nudge";
@@ -39,8 +40,11 @@ type Gate<Schema extends z.ZodObject, Actor> =
 type Work<Schema extends z.ZodObject, Actor> = (input: z.output<Schema>, actor: Actor) => Promise<Success | Refused>;
 
 /**
- * Creates a form's server action: honeypot, rate limit, session, parsing, gate, work, in this order. Anything thrown is
+ * Creates a form's server action: honeypot, session, parsing, rate limit, gate, work, in this order. Anything thrown is
  * logged under the request's id, and the form comes back with everything typed, its own words and that id.
+ *
+ * A form without faults counts against its limit, also if the gate or the work refuses it: their answers can be probed.
+ * A faulty one counts against the limit of faults, and one that failed through us against none.
  */
 export function formAction<Schema extends z.ZodObject, Actor>(
   spec: FormSpec<Schema> & Gate<Schema, Actor>,
@@ -56,15 +60,17 @@ export function formAction<Schema extends z.ZodObject>(
 ): FormAction {
   return async (previous, form) => {
     after(nudge);
+    let giveBack = async (): Promise<void> => undefined;
     try {
-      if (isTrapped(form)) return errorState(previous, form, trapped, { [HONEYPOT_FIELD]: "" });
-      const limited = await refuseOverLimit(spec, previous, form);
-      if (limited) return limited;
+      if (isTrapped(form)) return await faulty(spec.limit, previous, form, askAboutTrap(previous, form));
       const person = await spec.session?.();
       if (person instanceof Refused) return refusedState(previous, form, person.refusal);
       const schema = typeof spec.schema === "function" ? spec.schema(form) : spec.schema;
       const parsed = parseForm(schema, form, { previous, ...(spec.title !== undefined && { title: spec.title }) });
-      if (!parsed.ok) return parsed.state;
+      if (!parsed.ok) return await faulty(spec.limit, previous, form, parsed.state);
+      const limited = await refuseOverLimit(spec, previous, form);
+      if (limited.refused) return limited.refused;
+      giveBack = limited.giveBack;
       const actor = spec.gate ? await spec.gate(parsed.data) : person;
       const answer = actor instanceof Refused ? actor : await work(parsed.data, actor as never);
       return answer instanceof Refused
@@ -72,6 +78,7 @@ export function formAction<Schema extends z.ZodObject>(
         : successState(previous, form, answer);
     } catch (fault) {
       unstable_rethrow(fault);
+      await giveBack();
       return failureState(fault, previous, form, spec.failed);
     }
   };
@@ -92,18 +99,40 @@ const trapped: Refusal = {
   fieldErrors: { [HONEYPOT_FIELD]: "Please leave this field empty." },
 };
 
+const askAboutTrap = (previous: FormState, form: FormData): FormState =>
+  errorState(previous, form, trapped, { [HONEYPOT_FIELD]: "" });
+
+/** `answer`, or the refusal of a sender whose forms were faulty too often. Counts the fault, unless the form is not limited. */
+export async function faulty(
+  limit: PolicyName | null,
+  previous: FormState,
+  form: FormData,
+  answer: FormState,
+): Promise<FormState> {
+  if (limit === null) return answer;
+  const { ip } = await requestMeta();
+  const result = await checkLimit("faults", { ip, browser: await formBrowser() });
+  return result.ok ? answer : refusedState(previous, form, result);
+}
+
+type Counted = { refused: FormState; giveBack?: never } | { refused?: never; giveBack: () => Promise<void> };
+
 /** Counts the attempt. */
-export async function refuseOverLimit(
+async function refuseOverLimit(
   { limit, emailField, ownsAddress }: Pick<FormSpec<z.ZodObject>, "limit" | "ownsAddress"> & { emailField?: string },
   previous: FormState,
   form: FormData,
-): Promise<FormState | undefined> {
-  if (limit === null) return undefined;
+): Promise<Counted> {
+  if (limit === null) return { giveBack: async () => undefined };
   const { ip } = await requestMeta();
+  const browser = await formBrowser();
   const email = emailField && formText(form, emailField);
   const isOwn = email !== undefined && (await ownsAddress?.(email));
-  const result = await checkLimit(limit, isOwn ? { ip } : { ip, email });
-  return result.ok ? undefined : refusedState(previous, form, result);
+  const subjects = isOwn ? { ip, browser } : { ip, browser, email };
+  const result = await checkLimit(limit, subjects);
+  return result.ok
+    ? { giveBack: () => giveBackAttempt(limit, subjects) }
+    : { refused: refusedState(previous, form, result) };
 }
 
 /** Like `errorState`, but also tells programs about a limit, through the status and `Retry-After`. */

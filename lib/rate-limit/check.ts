@@ -66,8 +66,7 @@ async function withinTimeout<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Counts an attempt and returns whether it is allowed. Call it before anything else reads the form: invalid attempts
- * count too. The refusal can be passed to `errorState` as it is. Never throws if the store is down: the policy then
+ * Counts an attempt and returns whether it is allowed. The refusal can be passed to `errorState` as it is. Never throws if the store is down: the policy then
  * decides, and the fault is logged.
  */
 export async function checkLimit(
@@ -83,5 +82,18 @@ export async function checkLimit(
   } catch (error) {
     log.error({ err: error, policy: name, whenDown: policy.whenDown }, "rate limits are not being counted");
     return policy.whenDown === "open" ? { ok: true } : unavailable;
+  }
+}
+
+/** Takes back an attempt that `checkLimit` allowed and that failed through no fault of its sender. Never throws. */
+export async function giveBackAttempt(
+  name: PolicyName,
+  subjects: Subjects,
+  store: () => LimitStore = limitStore,
+): Promise<void> {
+  try {
+    await withinTimeout(store().giveBack(policies[name], limitCounters(name, subjects)));
+  } catch (error) {
+    log.error({ err: error, policy: name }, "a rate limit could not be given back");
   }
 }

@@ -11,11 +11,15 @@ type Counter = { key: string; attempts: number };
  * that the caller must wait, or null if the attempt is allowed. Exact under concurrency, also between processes.
  * PostgreSQL uses its own clock, because the servers' clocks differ. Rejects if the counters are unavailable.
  */
-export type LimitStore = { count: (policy: Policy, counters: readonly Counter[]) => Promise<number | null> };
+export type LimitStore = {
+  count: (policy: Policy, counters: readonly Counter[]) => Promise<number | null>;
+  /** Takes back one attempt that `count` allowed; a counter that has started over meanwhile may stay as it is. */
+  giveBack: (policy: Policy, counters: readonly Counter[]) => Promise<void>;
+};
 
 /**
- * The subjects that an attempt counts against. `email` is as typed, valid or not, and ignored if blank. `browser` is a
- * known browser's id.
+ * The subjects that an attempt counts against. `email` is as typed, valid or not, and ignored if blank. `browser` is its
+ * id: of the cookie of forms, or of an administrator's known browser.
  */
 export type Subjects = { ip?: string; email?: string | undefined; browser?: string };
 
@@ -24,14 +28,15 @@ const WIDE_FACTOR = 4;
 
 /** In a fixed order. Addresses are hashed with a secret and cannot be recovered. */
 export function limitCounters(policy: PolicyName, { ip = "", email = "", browser = "" }: Subjects): Counter[] {
+  const { attempts, perNetwork } = policies[policy];
   const counter = (kind: keyof Subjects, value: string | undefined, factor = 1): Counter[] => {
     if (!value) return [];
     const digest = createHmac("sha256", env().LINK_SECRET).update(`rate-limit\0${kind}\0${value}`).digest("hex");
-    return [{ key: `${policy}:${kind}:${digest}`, attempts: policies[policy].attempts * factor }];
+    return [{ key: `${policy}:${kind}:${digest}`, attempts: attempts * factor }];
   };
   return [
-    ...counter("ip", ip),
-    ...counter("ip", wideNetwork(ip), WIDE_FACTOR),
+    ...counter("ip", ip, perNetwork),
+    ...counter("ip", wideNetwork(ip), perNetwork * WIDE_FACTOR),
     ...counter("email", emailKey(email)),
     ...counter("browser", browser),
   ];

@@ -23,6 +23,20 @@ test.each([
   expect(policies[name]).toMatchObject({ attempts, windowSeconds, blockSeconds });
 });
 
+test("a network may do ten times as much, but for guessing passwords and what is sized for networks already", () => {
+  const same = Object.entries(policies).flatMap(([name, { perNetwork }]) => (perNetwork === 1 ? [name] : []));
+  expect(same.sort()).toEqual([
+    "adminAddress",
+    "adminBrowser",
+    "adminSetup",
+    "adminSignIn",
+    "decision",
+    "events",
+    "verify",
+  ]);
+  expect(policies.faults.attempts).toBeGreaterThanOrEqual(60);
+});
+
 test("without counters public forms stay open and sign-in is closed", () => {
   const closed = Object.entries(policies).flatMap(([name, { whenDown }]) => (whenDown === "closed" ? [name] : []));
   expect(closed.sort()).toEqual([

@@ -1,7 +1,9 @@
-/** Applied to network addresses and email addresses separately. */
+/** Applied to browsers, email addresses and networks separately. */
 export type Policy = {
-  /** Per window, which starts with the first attempt. */
+  /** Per window, which starts with the first attempt; of one browser, and for one email address. */
   attempts: number;
+  /** How many times as many a network may: a campus, an event or an office shares one. */
+  perNetwork: 1 | 10;
   windowSeconds: number;
   /** Seconds for which the next attempt blocks the form; then a new window starts. */
   blockSeconds: number;
@@ -12,50 +14,89 @@ export type Policy = {
 const MINUTE = 60;
 
 /** The default of the specification (spec 9). */
-const usual: Policy = { attempts: 3, windowSeconds: MINUTE, blockSeconds: 5 * MINUTE, whenDown: "open" };
+const usual: Policy = {
+  attempts: 3,
+  perNetwork: 10,
+  windowSeconds: MINUTE,
+  blockSeconds: 5 * MINUTE,
+  whenDown: "open",
+};
 
 export const policies = {
   usual,
 
   // Spec 9, by form.
-  waitlist: { attempts: 5, windowSeconds: 10 * MINUTE, blockSeconds: 5 * MINUTE, whenDown: "open" },
-  contact: { attempts: 3, windowSeconds: 5 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "open" },
-  demo: { attempts: 3, windowSeconds: 5 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "open" },
-  referral: { attempts: 5, windowSeconds: 5 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "open" },
-  guide: { attempts: 5, windowSeconds: 5 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "open" },
+  waitlist: { attempts: 5, perNetwork: 10, windowSeconds: 10 * MINUTE, blockSeconds: 5 * MINUTE, whenDown: "open" },
+  contact: { attempts: 3, perNetwork: 10, windowSeconds: 5 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "open" },
+  demo: { attempts: 3, perNetwork: 10, windowSeconds: 5 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "open" },
+  referral: { attempts: 5, perNetwork: 10, windowSeconds: 5 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "open" },
+  guide: { attempts: 5, perNetwork: 10, windowSeconds: 5 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "open" },
+
+  // Forms that came back faulty, of all kinds together: nothing was sent, so this only bounds the load.
+  faults: { attempts: 60, perNetwork: 10, windowSeconds: 10 * MINUTE, blockSeconds: 5 * MINUTE, whenDown: "open" },
 
   // Like the guide's form.
-  subscription: { attempts: 5, windowSeconds: 5 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "open" },
-  // Automatic reports by pages. Offices behind one address read a lot; without counters nothing is recorded.
-  events: { attempts: 120, windowSeconds: MINUTE, blockSeconds: MINUTE, whenDown: "closed" },
+  subscription: { attempts: 5, perNetwork: 10, windowSeconds: 5 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "open" },
+  // Automatic reports by pages. Sized for the offices behind one address, which read a lot; without counters nothing is recorded.
+  events: { attempts: 120, perNetwork: 1, windowSeconds: MINUTE, blockSeconds: MINUTE, whenDown: "closed" },
 
   // Like the waitlist: each attempt may mail an address that somebody else owns.
-  onboarding: { attempts: 5, windowSeconds: 10 * MINUTE, blockSeconds: 5 * MINUTE, whenDown: "open" },
+  onboarding: { attempts: 5, perNetwork: 10, windowSeconds: 10 * MINUTE, blockSeconds: 5 * MINUTE, whenDown: "open" },
   // A brand writes to several creators in one sitting; a flood would fill their mailboxes.
-  offer: { attempts: 10, windowSeconds: 10 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "open" },
+  offer: { attempts: 10, perNetwork: 10, windowSeconds: 10 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "open" },
   // A 256-bit token cannot be guessed, so this only bounds the load; retries and double clicks never reach it.
-  decision: { attempts: 60, windowSeconds: MINUTE, blockSeconds: MINUTE, whenDown: "open" },
+  decision: { attempts: 60, perNetwork: 1, windowSeconds: MINUTE, blockSeconds: MINUTE, whenDown: "open" },
   // Checking a certificate costs two signatures and an inflated list; browsers with scripts do it themselves.
-  verify: { attempts: 30, windowSeconds: MINUTE, blockSeconds: MINUTE, whenDown: "open" },
+  verify: { attempts: 30, perNetwork: 1, windowSeconds: MINUTE, blockSeconds: MINUTE, whenDown: "open" },
   // For licensees filing a campaign's uses and creators disputing them; each dispute mails two people.
-  uses: { attempts: 20, windowSeconds: 10 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "open" },
+  uses: { attempts: 20, perNetwork: 10, windowSeconds: 10 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "open" },
   // Each attempt mails an address that may be somebody else's. There is also a limit of five a day per member.
-  addressChange: { attempts: 5, windowSeconds: 10 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "open" },
+  addressChange: {
+    attempts: 5,
+    perNetwork: 10,
+    windowSeconds: 10 * MINUTE,
+    blockSeconds: 10 * MINUTE,
+    whenDown: "open",
+  },
   // A signed-in creator trying out settings.
-  rules: { attempts: 30, windowSeconds: 10 * MINUTE, blockSeconds: 5 * MINUTE, whenDown: "open" },
+  rules: { attempts: 30, perNetwork: 10, windowSeconds: 10 * MINUTE, blockSeconds: 5 * MINUTE, whenDown: "open" },
 
   // Each request mails one person, who should not get more.
-  signInLink: { attempts: 5, windowSeconds: 10 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "closed" },
+  signInLink: {
+    attempts: 5,
+    perNetwork: 10,
+    windowSeconds: 10 * MINUTE,
+    blockSeconds: 10 * MINUTE,
+    whenDown: "closed",
+  },
   // For using the link. Guessing is hopeless, but a household or office shares one address.
-  signInConfirm: { attempts: 20, windowSeconds: 10 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "closed" },
+  signInConfirm: {
+    attempts: 20,
+    perNetwork: 10,
+    windowSeconds: 10 * MINUTE,
+    blockSeconds: 10 * MINUTE,
+    whenDown: "closed",
+  },
   // Passwords can be guessed: at most 5 in 25 minutes from one network,
-  adminSignIn: { attempts: 5, windowSeconds: 10 * MINUTE, blockSeconds: 15 * MINUTE, whenDown: "closed" },
+  adminSignIn: {
+    attempts: 5,
+    perNetwork: 1,
+    windowSeconds: 10 * MINUTE,
+    blockSeconds: 15 * MINUTE,
+    whenDown: "closed",
+  },
   // and at most 5 in 5 minutes against one account from all networks. Strangers can keep this blocked: see the next.
-  adminAddress: { attempts: 5, windowSeconds: 5 * MINUTE, blockSeconds: 5 * MINUTE, whenDown: "closed" },
+  adminAddress: { attempts: 5, perNetwork: 1, windowSeconds: 5 * MINUTE, blockSeconds: 5 * MINUTE, whenDown: "closed" },
   // A browser that has signed in to the account has its own attempts.
-  adminBrowser: { attempts: 5, windowSeconds: 10 * MINUTE, blockSeconds: 15 * MINUTE, whenDown: "closed" },
+  adminBrowser: {
+    attempts: 5,
+    perNetwork: 1,
+    windowSeconds: 10 * MINUTE,
+    blockSeconds: 15 * MINUTE,
+    whenDown: "closed",
+  },
   // The set-up token can be guessed at too.
-  adminSetup: { attempts: 5, windowSeconds: 10 * MINUTE, blockSeconds: 15 * MINUTE, whenDown: "closed" },
+  adminSetup: { attempts: 5, perNetwork: 1, windowSeconds: 10 * MINUTE, blockSeconds: 15 * MINUTE, whenDown: "closed" },
 } as const satisfies Record<string, Policy>;
 
 export type PolicyName = keyof typeof policies;

@@ -46,6 +46,16 @@ export function postgresStore(client: PrismaClient): LimitStore {
         FROM (TABLE standing UNION ALL TABLE counted) AS outcome`;
       return row?.wait ?? null;
     },
+    async giveBack(_policy, counters) {
+      const keys = counters.map(({ key }) => key);
+      await client.$executeRaw`
+        WITH held AS (
+          SELECT key FROM rate_limit
+          WHERE key = ANY(${keys}::text[]) AND count > 0 AND window_ends_at > now() AND blocked_until IS NULL
+          ORDER BY key FOR UPDATE
+        )
+        UPDATE rate_limit SET count = count - 1 FROM held WHERE rate_limit.key = held.key`;
+    },
   };
 }
 

@@ -46,11 +46,24 @@ export function redisStore(redis: Redis): LimitStore {
   /** Milliseconds by which a block's key outlives the block. */
   const afterlife = ({ windowSeconds }: Policy) => 2 * windowSeconds * 1_000;
 
+  const readBlocks = (counters: readonly { key: string }[]) =>
+    redis.eval<[], [name: string, left: number][]>(
+      READ_BLOCKS,
+      counters.map(({ key }) => blockKey(key)),
+      [],
+    );
+
   return {
+    async giveBack({ windowSeconds }, counters) {
+      const blocks = await readBlocks(counters);
+      for (const [at, { key, attempts }] of counters.entries()) {
+        const [bucket, limiter] = [`${key}:${blocks[at]?.[0]}`, limiterOf(attempts, windowSeconds)];
+        if ((await limiter.getRemaining(bucket)).remaining < attempts) await limiter.limit(bucket, { rate: -1 });
+      }
+    },
     async count(policy, counters) {
       const { windowSeconds, blockSeconds } = policy;
-      const keys = counters.map(({ key }) => blockKey(key));
-      const blocks = await redis.eval<[], [name: string, left: number][]>(READ_BLOCKS, keys, []);
+      const blocks = await readBlocks(counters);
       const standing = Math.max(...blocks.map(([, left]) => left)) - afterlife(policy);
       if (standing > 0) return standing / 1_000;
 

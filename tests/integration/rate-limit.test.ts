@@ -3,7 +3,8 @@ import { promisify } from "node:util";
 import { Redis } from "ioredis";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/lib/db";
-import { checkLimit } from "@/lib/rate-limit/check";
+import { checkLimit, giveBackAttempt } from "@/lib/rate-limit/check";
+import type { Subjects } from "@/lib/rate-limit/counters";
 import { policies } from "@/lib/rate-limit/policies";
 import { postgresStore, sweepRateLimits } from "@/lib/rate-limit/postgres-store";
 import { serverRedis } from "@/lib/rate-limit/redis";
@@ -39,13 +40,13 @@ afterEach(() => {
 let person = 0;
 const somebody = () => {
   person += 1;
-  return { ip: `192.0.2.${person}`, email: `person${person}@example.com` };
+  return { ip: `192.0.2.${person}`, browser: `browser ${person}`, email: `person${person}@example.com` };
 };
 
 describe.each(Object.entries(stores))("counting in %s", (_name, { store, environment, pass }) => {
-  const attempt = (subjects: { ip: string; email?: string }, policy: keyof typeof policies = "contact") =>
+  const attempt = (subjects: Subjects, policy: keyof typeof policies = "contact") =>
     checkLimit(policy, subjects, () => store);
-  const passed = async (tries: number, subjects: { ip: string; email?: string }) => {
+  const passed = async (tries: number, subjects: Subjects) => {
     const results = await Promise.all(Array.from({ length: tries }, () => attempt(subjects)));
     return results.filter((result) => result.ok).length;
   };
@@ -108,16 +109,28 @@ describe.each(Object.entries(stores))("counting in %s", (_name, { store, environ
     expect(await attempt(who, "waitlist")).toMatchObject({ retryAfterSeconds: blockSeconds });
   });
 
-  test("an address is counted over all mailboxes, and a mailbox over all addresses, in any spelling", async () => {
-    const { ip, email } = somebody();
-    expect(await passed(3, { ip, email })).toBe(3);
-    expect(await attempt({ ip, email: somebody().email })).toMatchObject({ ok: false });
-    expect(await attempt({ ip: somebody().ip, email: ` ${email.toUpperCase()} ` })).toMatchObject({ ok: false });
-    expect(await attempt({ ip: somebody().ip })).toEqual({ ok: true });
+  test("a browser is counted over all mailboxes, and a mailbox over all browsers, in any spelling", async () => {
+    const { browser, email } = somebody();
+    expect(await passed(3, { browser, email })).toBe(3);
+    expect(await attempt({ browser, email: somebody().email })).toMatchObject({ ok: false });
+    expect(await attempt({ ...somebody(), email: ` ${email.toUpperCase()} ` })).toMatchObject({ ok: false });
+    expect(await attempt({ browser: somebody().browser })).toEqual({ ok: true });
+  });
+
+  test("a network passes as often as ten browsers, and where passwords can be guessed as often as one", async () => {
+    const { ip } = somebody();
+    const { attempts, perNetwork } = policies.contact;
+    expect(await passed(attempts * perNetwork + 5, { ip })).toBe(10 * attempts);
+    const guesser = somebody().ip;
+    const results = [];
+    for (let tries = 0; tries <= policies.adminSignIn.attempts; tries += 1) {
+      results.push((await attempt({ ip: guesser }, "adminSignIn")).ok);
+    }
+    expect(results).toEqual([true, true, true, true, true, false]);
   });
 
   test("an IPv6 network is one sender, and the /48 around it passes as often as four", async () => {
-    const attempts = policies.contact.attempts;
+    const attempts = policies.contact.attempts * policies.contact.perNetwork;
     const networks = ["1", "2", "3", "4", "5"].map((last) => `2001:db8:${person}:${last}::/64`);
     person += 1;
     const inTurn = [];
@@ -127,12 +140,32 @@ describe.each(Object.entries(stores))("counting in %s", (_name, { store, environ
     expect(await passed(attempts + 1, { ip: `2001:db8:${person}:2::/64` })).toBe(attempts);
   });
 
-  test("an attempt refused for its address does not count against the mailbox that it names", async () => {
-    const { ip } = somebody();
-    const { email } = somebody();
-    await passed(4, { ip });
-    expect(await passed(20, { ip, email })).toBe(0);
-    expect(await passed(3, { ip: somebody().ip, email })).toBe(3);
+  test("an attempt that is given back can be made again, of every subject, and no more than that", async () => {
+    const who = somebody();
+    const giveBack = (subjects: Subjects) => giveBackAttempt("contact", subjects, () => store);
+    expect(await passed(2, who)).toBe(2);
+    await giveBack(who);
+    for (let again = 0; again < 3; again += 1) await giveBack(somebody());
+    expect(await passed(5, who)).toBe(2);
+    // A block stays.
+    await giveBack(who);
+    expect(await attempt(who)).toMatchObject({ ok: false });
+    // What has begun anew meanwhile does not grow.
+    const other = somebody();
+    for (let again = 0; again < 5; again += 1) await giveBack(other);
+    expect(await passed(10, other)).toBe(policies.contact.attempts);
+    const late = somebody();
+    expect(await passed(3, late)).toBe(3);
+    await pass(policies.contact.windowSeconds + 1);
+    await giveBack(late);
+    expect(await passed(10, late)).toBe(policies.contact.attempts);
+  });
+
+  test("an attempt refused for its browser does not count against the mailbox that it names", async () => {
+    const { browser, email } = somebody();
+    await passed(4, { browser });
+    expect(await passed(20, { browser, email })).toBe(0);
+    expect(await passed(3, { ...somebody(), email })).toBe(3);
   });
 
   test("forms are counted separately", async () => {
@@ -152,10 +185,10 @@ describe.each(Object.entries(stores))("counting in %s", (_name, { store, environ
 });
 
 test("the table reveals no address and no mailbox", async () => {
-  await checkLimit("contact", { ip: "198.51.100.7", email: "ada@example.com" });
+  await checkLimit("contact", { ip: "198.51.100.7", email: "ada@example.com", browser: "a browser" });
   const rows = await look<{ key: string }>("SELECT key FROM rate_limit");
-  expect(rows.length).toBeGreaterThan(1);
-  for (const { key } of rows) expect(key).toMatch(/^[a-zA-Z]+:(ip|email):[0-9a-f]{64}$/);
+  expect(rows.length).toBeGreaterThan(2);
+  for (const { key } of rows) expect(key).toMatch(/^[a-zA-Z]+:(ip|email|browser):[0-9a-f]{64}$/);
 });
 
 test("the sweep removes expired rows, and nothing else", async () => {
@@ -167,7 +200,7 @@ test("the sweep removes expired rows, and nothing else", async () => {
   );
   await checkLimit("contact", somebody());
   expect(await sweepRateLimits(new Date())).toBe(12_001);
-  expect(await look("SELECT FROM rate_limit")).toHaveLength(2);
+  expect(await look("SELECT FROM rate_limit")).toHaveLength(3);
 });
 
 test("a server with a wrong clock counts in PostgreSQL like the others", async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -135,7 +136,7 @@ export function testLimits(prepare: () => Promise<LimitCounter>): void {
         const { attempts, blockSeconds } = policies[isOneSender ? policy : (addressPolicy ?? policy)];
         const emails = Array.from({ length: isOneSender ? POSTS : 1 }, () => newAddress());
         if (needsPeople) await addPeople(emails);
-        const sender = newSender();
+        const sender = { ...newSender(), cookie: `form-browser=${randomUUID()}` };
         const email = (index: number) => emails[index % emails.length] ?? "";
         const senderOf = () => (isOneSender ? sender : newSender());
 

@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { at, atFirstFault, refuseAt, turnTo } from "@/app/(forms)/waitlist/steps";
-import { formAction, refuseOverLimit } from "@/lib/forms/action";
+import { faulty, formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { formText } from "@/lib/forms/fields";
 import type { FormState } from "@/lib/forms/state";
@@ -21,10 +21,8 @@ const FAILED = { title: "Submission failed", message: "Please try again or conta
 
 const COUNTED = { limit: "waitlist", emailField: "email" } as const;
 
-/** Shows its first fault or continues to step 2. Stores nothing. */
+/** Shows its first fault or continues to step 2. Stores nothing, so only a fault counts. */
 async function leaveBasics(previous: FormState, form: FormData): Promise<FormState> {
-  const limited = await refuseOverLimit(COUNTED, previous, form);
-  if (limited) return at(limited, 1);
   const read = (name: string) => formText(form, name) ?? "";
   const fault = basicsFault({
     fullName: read("fullName"),
@@ -34,7 +32,8 @@ async function leaveBasics(previous: FormState, form: FormData): Promise<FormSta
   });
   if (!fault) return turnTo(2, previous, form);
   const { field, title, message } = fault;
-  return refuseAt(1, previous, form, { title, message, fieldErrors: { [field]: message } });
+  const refused = refuseAt(1, previous, form, { title, message, fieldErrors: { [field]: message } });
+  return at(await faulty(COUNTED.limit, previous, form, refused), 1);
 }
 
 const submit = formAction(

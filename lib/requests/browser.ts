@@ -1,0 +1,23 @@
+import { randomUUID } from "node:crypto";
+import { cookies } from "next/headers";
+import { siteUrl } from "@/lib/env";
+import { isUuid } from "@/lib/text/uuid";
+
+const FORM_BROWSER = "form-browser";
+
+/** Seconds, from the first form that a browser sends: longer than any window and block of the rate limits. */
+const LASTS = 3_600;
+
+/**
+ * Tells apart the browsers behind one network address, by a random cookie that is set with the first form. It proves
+ * nothing: without it, only the limits of the network and of the email address hold.
+ */
+export async function formBrowser(): Promise<string> {
+  const jar = await cookies();
+  const known = jar.get(FORM_BROWSER)?.value;
+  if (known !== undefined && isUuid(known)) return known;
+  const id = randomUUID();
+  const secure = siteUrl().startsWith("https://");
+  jar.set(FORM_BROWSER, id, { httpOnly: true, sameSite: "lax", secure, path: "/", maxAge: LASTS });
+  return id;
+}
