@@ -3,9 +3,9 @@ import { PROVED_PERSON } from "@/lib/addresses/unproved";
 import { appendAudit } from "@/lib/audit/log";
 import { type Db, db } from "@/lib/db";
 import { noteActed } from "@/lib/mail/confirmed";
-import { retireMoves } from "@/lib/members/address-ask";
 import type { UndoLink } from "@/lib/members/address-links";
 import { moveAccount } from "@/lib/members/address-move";
+import { endAccess } from "@/lib/members/end-access";
 import { holdMember } from "@/lib/members/standing";
 import { replaceLinks } from "@/lib/offers/replace-links";
 import { roleOf } from "@/lib/sessions/sessions";
@@ -15,9 +15,9 @@ type Undone = { ok: true } | { ok: false; reason: "taken" | "spent" };
 
 /**
  * Stops an unconfirmed change, or reverts a confirmed one together with any changes that followed: the person and the
- * brand that moved along return. Reverting ends every
- * session, every link mailed to the new address that signs in, changes the address, decides or opens a license, and the
- * calendar's address; open offers are mailed again with new links. Only the first of concurrent calls succeeds.
+ * brand that moved along return. Either way some session asked for what its owner did not want, so that everything that
+ * came of a session ends, even if the address is taken. Reverting also ends every link mailed to the new address that
+ * decides or opens a license; open offers are mailed again with new links. Only the first of concurrent calls succeeds.
  */
 export async function undoAddress({ id, profileId }: UndoLink, now: Date): Promise<Undone> {
   return db().$transaction(async (tx) => {
@@ -27,9 +27,12 @@ export async function undoAddress({ id, profileId }: UndoLink, now: Date): Promi
     if (state !== "asked" && state !== "moved") return { ok: false, reason: "spent" };
     await noteActed(tx, move.fromEmail, now);
     const by = { actor: await roleOf(tx, profileId, "creator"), actorId: profileId, recordId: profileId } as const;
-    await retireMoves(tx, profileId, now);
+    const { sign_in_session: sessions = 0 } = await endAccess(tx, { profileId, emailKey: person.emailKey }, now);
     if (state === "asked") {
-      await appendAudit(tx, [{ ...by, action: "address_stopped", table: "profiles", details: {} }]);
+      await appendAudit(tx, [
+        { ...by, action: "address_stopped", table: "profiles", details: {} },
+        { ...by, action: "logout_everywhere", table: "profiles", details: { sessions } },
+      ]);
       return { ok: true };
     }
     if (await isOthers(tx, move.fromKey, profileId)) return { ok: false, reason: "taken" };
@@ -43,7 +46,7 @@ export async function undoAddress({ id, profileId }: UndoLink, now: Date): Promi
     // The brand of the new address, if it began there, belongs to whoever reads the mail of that address.
     const buyerOrgId = undone.find((one) => one.buyerOrgId !== null)?.buyerOrgId ?? null;
     const moving = { profileId, buyerOrgId, from: person.email, to: move.fromEmail, here: undefined };
-    const sessions = await moveAccount(tx, moving, now);
+    await moveAccount(tx, moving, now);
     const offers = await replaceLinks(tx, { id: profileId, emailKey: move.fromKey, left, since }, now);
     await appendAudit(tx, [{ ...by, action: "address_undone", table: "profiles", details: { sessions, offers } }]);
     return { ok: true };

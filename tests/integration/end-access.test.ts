@@ -67,6 +67,12 @@ test("so does a change of address, but for the session of the browser that confi
   expect(await calendarAddress(one.id)).toBeUndefined();
 });
 
+test("so does stopping a change that some session asked for", async () => {
+  const one = await member();
+  expect(await undoAddress(await undoLink(one.email), now)).toEqual({ ok: true });
+  expect(await one.alive(now)).toEqual([]);
+});
+
 test("nothing of another person's ends", async () => {
   const [one, other] = [await member(), await member()];
   await signOutEverywhere(one, now);

@@ -49,7 +49,7 @@ export const addressNotice: MailDesign<"address-notice"> = {
         <Action href={links.addressUndo(move)}>{action}</Action>
         <Aside>
           {move.stage === "asked"
-            ? `The link stops the change, and works for ${UNDO_HOURS} hours after it, too.`
+            ? `The link stops the change and signs out every device. It works for ${UNDO_HOURS} hours after the change, too.`
             : `The link works until ${until}. It takes this address back, signs out everywhere, and ends the links that were mailed to the new address.`}
         </Aside>
       </Letter>

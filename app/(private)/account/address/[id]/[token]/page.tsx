@@ -62,7 +62,7 @@ async function ConfirmPage({ params }: PageProps) {
     >
       <ul className="mt-4 list-disc space-y-2 pl-5">
         <li>You sign in with it from then on, and mails go to it. Links to decide on open offers keep working.</li>
-        <li>Every other device is signed out, and unused sign-in links end.</li>
+        <li>Every other device is signed out. Unused sign-in links and the address of your calendar end.</li>
         <li>Agreements, licenses and their certificates stay as they are.</li>
         <li>The old address is told, and can undo it for {UNDO_HOURS} hours.</li>
       </ul>

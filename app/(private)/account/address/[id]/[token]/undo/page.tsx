@@ -63,12 +63,13 @@ async function UndoPage({ params }: PageProps) {
         title="Stop the change of your address?"
         lead={
           <>
-            Somebody who is signed in asked to move your account from {old} to {fresh}. The button stops it.
+            Somebody who is signed in asked to move your account from {old} to {fresh}. The button stops it and signs
+            out every device.
           </>
         }
         button="Stop the change"
         pendingLabel="Stopping..."
-        foot="If that was you, close this page. If not, sign in afterwards and sign out everywhere on your account page."
+        foot="If that was you, close this page. Unused sign-in links and the address of your calendar end as well."
       />
     );
   }
