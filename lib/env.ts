@@ -13,7 +13,15 @@ const optional = z
 const pem = optional.transform((value) => value?.replaceAll("\\n", "\n"));
 const secret = z.string("is missing").trim().min(1, "is missing");
 
-const schema = z.object({
+/** What signs licenses and seals documents. Any text parses; `licenseKeyFaults` judges it. */
+const keys = z.object({
+  /** A JSON Web Key Set that signs licenses, status lists and the audit log. */
+  LICENSE_KEYS: optional,
+  SEAL_KEY: pem,
+  SEAL_CERTIFICATE: pem,
+});
+
+const schema = keys.extend({
   DATABASE_URL: z.string().min(1, "is missing: set it, or start with `npm run up`, which brings its own PostgreSQL"),
   /** "1" behind a transaction pooler, which does not support named prepared statements. */
   DATABASE_POOLED: optional,
@@ -22,10 +30,6 @@ const schema = z.object({
   AUTH_SECRET: secret,
   LINK_SECRET: secret,
   CRON_SECRET: optional,
-  /** A JSON Web Key Set that signs licenses, status lists and the audit log. */
-  LICENSE_KEYS: optional,
-  SEAL_KEY: pem,
-  SEAL_CERTIFICATE: pem,
   /** Timestamp authority (RFC 3161) for sealed documents. */
   TSA_URL: optional,
   ADMIN_EMAILS: optional,
@@ -55,7 +59,7 @@ export function env(): Env {
   const faults = [
     ...(result.error?.issues ?? []).map((issue) => `${issue.path.join(".")} ${issue.message}`),
     ...secretFaults(process.env),
-    ...(result.success ? licenseKeyFaults(result.data) : []),
+    ...licenseKeyFaults(keys.parse(process.env)),
   ];
   if (!result.success || faults.length > 0) {
     throw new Error(`The environment is not fit (see .env.example):\n  ${faults.join("\n  ")}`);
@@ -65,7 +69,7 @@ export function env(): Env {
 }
 
 /** A preview may have no keys and then signs with one derived from LINK_SECRET. */
-function licenseKeyFaults({ LICENSE_KEYS, SEAL_KEY, SEAL_CERTIFICATE }: Env): string[] {
+function licenseKeyFaults({ LICENSE_KEYS, SEAL_KEY, SEAL_CERTIFICATE }: z.infer<typeof keys>): string[] {
   const faults: string[] = [];
   if (LICENSE_KEYS ? !readKeySet(LICENSE_KEYS) : !isPreview()) faults.push(`LICENSE_KEYS ${KEY_SET_FAULT}`);
   const seal = SEAL_KEY || SEAL_CERTIFICATE || !isPreview() ? sealFault(SEAL_KEY, SEAL_CERTIFICATE) : undefined;

@@ -13,7 +13,7 @@ async function readPassword(): Promise<string> {
  * from standard input. An existing administrator gets the new password; every session of that person ends.
  */
 export function main([email = ""]: string[]): Promise<number> {
-  return onDatabase(async (_, say) => {
+  return onDatabase("environment", async (_, say) => {
     const { createAdmin } = await import("@/lib/auth/staff");
     say(await createAdmin(email, await readPassword(), new Date()));
     const { db } = await import("@/lib/db");

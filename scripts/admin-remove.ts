@@ -5,7 +5,7 @@ import { onDatabase } from "@/scripts/local/on-database";
  * run admin:create` reinstates the person; a listing in ADMIN_EMAILS does not.
  */
 export function main([email = ""]: string[]): Promise<number> {
-  return onDatabase(async (_, say) => {
+  return onDatabase("environment", async (_, say) => {
     const { removeAdmin } = await import("@/lib/auth/staff");
     say(await removeAdmin(email, new Date()));
     const { db } = await import("@/lib/db");

@@ -24,7 +24,7 @@ function readOptions(args: string[]) {
  * server's.
  */
 export function main(args: string[]): Promise<number> {
-  return onDatabase(async (_, say) => {
+  return onDatabase("environment", async (_, say) => {
     const { kept, keys } = readOptions(args);
     const { checkpointKeys } = await import("@/lib/audit/signing");
     const { inSnapshot } = await import("@/lib/audit/verify");

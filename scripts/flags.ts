@@ -12,7 +12,7 @@ function readArguments([to = "", key = "", ...more]: readonly string[]): Asked {
 
 /** `npm run flags -- list | on NAME | off NAME`: lists the features, or switches one, which is audited. */
 export function main(args: readonly string[]): Promise<number> {
-  return onDatabase(async (_, say) => {
+  return onDatabase("environment", async (_, say) => {
     const asked = readArguments(args);
     const { listFlags } = await import("@/lib/flags/queries");
     const { setFlag } = await import("@/lib/flags/switch");

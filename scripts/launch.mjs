@@ -49,6 +49,12 @@ if (!name || !/^[a-z-]+(\/[a-z-]+)*$/.test(name)) refuse("Usage: node scripts/la
 
 process.chdir(root);
 if (!isInstalled()) {
+  if (name === "start") {
+    refuse(
+      "The packages of this folder are not those of package-lock.json, and a folder that is served is not installed into.",
+      "Make each release in a folder of its own: npm ci, npm run build, then npm start (docs/deploy.md).",
+    );
+  }
   console.log("Installing the packages of package-lock.json (npm ci).");
   const ending = await install();
   if (ending !== "exit code 0") {

@@ -24,13 +24,13 @@ function readResolution(args: string[]): Resolution | undefined {
  * `--rolled-back` or `--applied` it only records the outcome of a failed one.
  */
 export function main(args: string[]): Promise<number> {
-  return onDatabase(async ({ url }, say) => {
+  return onDatabase("database", async ({ directUrl }, say) => {
     const resolution = readResolution(args);
     if (resolution) {
-      await resolve(url, migrations, resolution, say);
+      await resolve(directUrl, migrations, resolution, say);
       return 0;
     }
-    const applied = await migrate(url, migrations, say);
+    const applied = await migrate(directUrl, migrations, say);
     say(applied.length > 0 ? `Applied ${applied.length}.` : "The database is up to date.");
     return 0;
   });

@@ -6,7 +6,7 @@ import { onDatabase } from "@/scripts/local/on-database";
  * public.
  */
 export function main(): Promise<number> {
-  return onDatabase(async ({ isEmbedded }, say) => {
+  return onDatabase("environment", async ({ isEmbedded }, say) => {
     if (!isEmbedded) {
       throw new Advice(
         "Demo data goes into the embedded PostgreSQL only, and DATABASE_URL points to another one. Nothing was written.",

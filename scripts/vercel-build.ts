@@ -1,5 +1,6 @@
 import { explain } from "@/scripts/local/advice";
 import { buildDeployment } from "@/scripts/local/build";
+import { directAddress } from "@/scripts/local/database";
 import { requireSecrets } from "@/scripts/local/environment";
 import { migrations } from "@/scripts/local/repository";
 import { migrate } from "@/scripts/migrations/apply";
@@ -23,8 +24,7 @@ export async function main(): Promise<number> {
 }
 
 async function migrateDeployment(): Promise<void> {
-  // A transaction pooler cannot hold the migration lock; the hosting's database integrations provide both addresses.
-  const url = process.env.DATABASE_URL_UNPOOLED || process.env.DATABASE_URL;
+  const url = directAddress();
   if (!url) {
     say("DATABASE_URL is not set: no migrations.");
     return;

@@ -15,6 +15,12 @@ const DRAIN_MS = 5_000;
 /** Time from the signal after which the process ends regardless. Orchestrators kill after 30 seconds, some after 15. */
 const DEADLINE_MS = 13_000;
 
+/**
+ * A signal within this time after the first is the same one: service managers send it to every process of the group,
+ * and `npm start` hands it over besides.
+ */
+const SAME_MS = 1_000;
+
 const exitCodes = { SIGTERM: 143, SIGINT: 130 } as const;
 type Signal = keyof typeof exitCodes;
 
@@ -29,15 +35,20 @@ async function drained(): Promise<void> {
 
 /**
  * Shuts the server down gracefully on SIGTERM and SIGINT: it reports not ready, drains, then lets Next.js close it.
- * Mail in transit is left to the next server, which sends it under the same idempotency key. A second signal or the
- * deadline ends the process at once. Call once, at server start.
+ * Mail in transit is left to the next server, which sends it under the same idempotency key. A second signal, a
+ * second later or more, or the deadline ends the process at once. Call once, at server start.
  */
 export function endInOrder(): void {
+  let begun = 0;
   for (const signal of Object.keys(exitCodes) as Signal[]) {
     const closers = process.listeners(signal);
     process.removeAllListeners(signal);
     process.on(signal, async () => {
-      if (isEnding()) process.exit(exitCodes[signal]);
+      if (isEnding()) {
+        if (performance.now() - begun > SAME_MS) process.exit(exitCodes[signal]);
+        return;
+      }
+      begun = performance.now();
       startEnding();
       setTimeout(() => {
         log.warn({ signal }, "Shut down with work still in progress");

@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { env } from "@/lib/env";
 import { secretFaults } from "@/lib/secrets";
 import { Advice } from "@/scripts/local/advice";
-import { localLicenseKeys } from "@/scripts/local/license-keys";
+import { keptLicenseKeys, localLicenseKeys } from "@/scripts/local/license-keys";
 import { dataDirectory, repository } from "@/scripts/local/repository";
-import { localSecrets } from "@/scripts/local/secrets";
+import { keptSecrets, localSecrets } from "@/scripts/local/secrets";
 
 /**
  * Reads .env.local and .env like Next.js: the environment takes precedence, then .env.local, then .env. Throws `Advice`
@@ -39,4 +40,35 @@ export async function completeEnvironment(databaseUrl: string): Promise<void> {
   const keys = process.env.LICENSE_KEYS && process.env.SEAL_KEY ? {} : await localLicenseKeys(dataDirectory);
   const defaults = { ...localSecrets(dataDirectory), ...keys, DATABASE_URL: databaseUrl, DEV_MAILBOX: "1" };
   for (const [name, value] of Object.entries(defaults)) process.env[name] ||= value;
+}
+
+/** Throws `Advice` unless there is a database: DATABASE_URL, or the embedded one of `npm run up`. Creates nothing. */
+export function requireDatabase(): void {
+  if (process.env.DATABASE_URL || keptSecrets(dataDirectory).LINK_SECRET) return;
+  throw new Advice(
+    "DATABASE_URL is missing, and `npm run up` has not made an embedded PostgreSQL here.",
+    "Set it, in the environment or in .env; or run `npm run up` first, which brings its own PostgreSQL.",
+  );
+}
+
+/**
+ * Completes the environment from what `npm run up` or `npm run dev` stored in .data. For the embedded PostgreSQL only:
+ * on another database a command would sign and verify with keys that are not its server's.
+ */
+export function keptEnvironment(): void {
+  const kept = { ...keptSecrets(dataDirectory), ...keptLicenseKeys(dataDirectory) };
+  for (const [name, value] of Object.entries(kept)) process.env[name] ||= value;
+}
+
+/** Throws `Advice` that names every variable that the server needs and that is missing or unfit here. */
+export function requireEnvironment(): void {
+  try {
+    env();
+  } catch (error) {
+    throw new Advice(
+      error instanceof Error ? error.message : String(error),
+      "Run this with the server's own variables, in the environment or in .env. Nothing was written.",
+      "Where `npm run up` made them, they are in .data/secrets.json and .data/license-keys.json.",
+    );
+  }
 }

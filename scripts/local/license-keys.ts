@@ -7,6 +7,14 @@ import { Advice } from "@/scripts/local/advice";
 
 type LicenseKeyVariables = { LICENSE_KEYS: string; SEAL_KEY: string; SEAL_CERTIFICATE: string };
 
+const FILE = "license-keys.json";
+
+/** Those stored before; creates nothing. */
+export function keptLicenseKeys(directory: string): LicenseKeyVariables | undefined {
+  const file = join(directory, FILE);
+  return existsSync(file) ? parse(file) : undefined;
+}
+
 const SUBJECT = `CN=${brand.name}, O="${brand.legalName}"`;
 
 export async function newLicenseKeys(now: Date): Promise<LicenseKeyVariables> {
@@ -15,12 +23,13 @@ export async function newLicenseKeys(now: Date): Promise<LicenseKeyVariables> {
 }
 
 /**
- * The keys of this working tree: created once, stored in `<directory>/license-keys.json`, readable by its owner only.
+ * The keys of this working tree: created once, stored in FILE, readable by its owner only.
  * Licenses made here would not verify without them, so a damaged file is not replaced.
  */
 export async function localLicenseKeys(directory: string): Promise<LicenseKeyVariables> {
-  const file = join(directory, "license-keys.json");
-  if (existsSync(file)) return parse(file);
+  const kept = keptLicenseKeys(directory);
+  if (kept) return kept;
+  const file = join(directory, FILE);
   const keys = await newLicenseKeys(new Date());
   mkdirSync(directory, { recursive: true });
   writeFileSync(`${file}.new`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });

@@ -1,19 +1,31 @@
 import { explain, type Say } from "@/scripts/local/advice";
 import { type LocalDatabase, openDatabase } from "@/scripts/local/database";
-import { completeEnvironment, loadEnvFiles } from "@/scripts/local/environment";
+import { keptEnvironment, loadEnvFiles, requireDatabase, requireEnvironment } from "@/scripts/local/environment";
 import { repository } from "@/scripts/local/repository";
 
 /**
- * Runs a command on DATABASE_URL or the embedded PostgreSQL, with a complete environment, and closes what it opened.
- * Returns the command's exit code, or 1 with the reason on standard error.
+ * Runs an operator's command on DATABASE_URL, or on the embedded PostgreSQL of an earlier `npm run up`, and closes what
+ * it opened. A command is a process of its own with one connection, so it takes the direct address where there is one.
+ * `needs` says what it reads: "environment" is all that the server has, so that it signs and verifies with the server's
+ * own keys. A variable that is missing is an error; only `npm run up` and `npm run dev` make secrets. Returns the
+ * command's exit code, or 1 with the reason on standard error.
  */
-export async function onDatabase(command: (database: LocalDatabase, say: Say) => Promise<number>): Promise<number> {
+export async function onDatabase(
+  needs: "database" | "environment",
+  command: (database: LocalDatabase, say: Say) => Promise<number>,
+): Promise<number> {
   const say = (line: string) => console.log(line);
   try {
     loadEnvFiles();
+    requireDatabase();
     const database = await openDatabase(repository, say);
     try {
-      await completeEnvironment(database.url);
+      if (database.directUrl !== database.url) process.env.DATABASE_POOLED = "";
+      process.env.DATABASE_URL = database.directUrl;
+      if (needs === "environment") {
+        if (database.isEmbedded) keptEnvironment();
+        requireEnvironment();
+      }
       return await command(database, say);
     } finally {
       await database.close();

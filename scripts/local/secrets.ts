@@ -16,13 +16,21 @@ const names = Object.keys(makers) as Name[];
 
 type Secrets = Record<Name, string>;
 
+const FILE = "secrets.json";
+
+/** Those stored before; creates nothing. */
+export function keptSecrets(directory: string): Partial<Secrets> {
+  const file = join(directory, FILE);
+  return existsSync(file) ? parse(file) : {};
+}
+
 /**
- * The secrets of this working tree: created once, stored in `<directory>/secrets.json`, readable by its owner only.
+ * The secrets of this working tree: created once, stored in FILE, readable by its owner only.
  * Links in mails already sent depend on LINK_SECRET, so a damaged file is not replaced.
  */
 export function localSecrets(directory: string): Secrets {
-  const file = join(directory, "secrets.json");
-  const kept = existsSync(file) ? parse(file) : {};
+  const file = join(directory, FILE);
+  const kept = keptSecrets(directory);
   const secrets = {} as Secrets;
   for (const name of names) secrets[name] = kept[name] ?? makers[name]();
   if (names.some((name) => !kept[name])) {

@@ -49,7 +49,7 @@ async function prepareDatabase(): Promise<LocalDatabase> {
   const database = await openDatabase(repository, say);
   onShutdown(database.close);
   database.watch();
-  const applied = await migrate(database.url, migrations, say);
+  const applied = await migrate(database.directUrl, migrations, say);
   if (applied.length === 0) say("The database is up to date.");
   await completeEnvironment(database.url);
   if (database.isEmbedded) {

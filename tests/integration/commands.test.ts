@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runNode } from "@/scripts/local/child";
-import { repository } from "@/scripts/local/repository";
+import { dataDirectory, repository } from "@/scripts/local/repository";
 import { testDatabase } from "@/tests/support/database";
 import { testSecrets } from "@/tests/support/secrets";
 
@@ -60,3 +60,36 @@ test.each(commands.filter(([name]) => !WITHOUT_SECRETS.test(name)))(
     expect(output).toContain("ADMIN_SETUP_TOKEN repeats itself");
   },
 );
+
+const NAMES = ["AUTH_SECRET", "LINK_SECRET", "LICENSE_KEYS", "SEAL_KEY"];
+const unset = Object.fromEntries(Object.keys(testSecrets).map((name) => [name, ""]));
+const made = () =>
+  ["secrets.json", "license-keys.json"].map(
+    (name) => statSync(join(dataDirectory, name), { throwIfNoEntry: false })?.mtimeMs,
+  );
+
+test.each([
+  ["flags", "list"],
+  ["flags", "on", "BUYER_OFFERS_V1"],
+  ["audit-verify"],
+  ["admin-create", "ada@example.com"],
+  ["admin-remove", "ada@example.com"],
+  ["seed"],
+])("%s %s with DATABASE_URL alone names what is missing, and makes no secret of its own", async (...command) => {
+  const before = made();
+  const { code, output } = await runNode("scripts/launch.mjs", command, {
+    ...process.env,
+    ...unset,
+    DATABASE_URL: url,
+  });
+  expect(code).toBe(1);
+  for (const name of NAMES) expect(output).toContain(name);
+  expect(output).toContain("the server's own variables");
+  expect(output).not.toMatch(/defect|^ +at /m);
+  expect(made()).toEqual(before);
+});
+
+test("migrate needs the database alone", async () => {
+  const { code } = await runNode("scripts/launch.mjs", ["migrate"], { ...process.env, ...unset, DATABASE_URL: url });
+  expect(code).toBe(0);
+});
