@@ -1,5 +1,6 @@
 import { format, stripVTControlCharacters } from "node:util";
 import { isReported, log, noteReported } from "@/lib/log";
+import { loggedMessage, withoutRows } from "@/lib/logged-error";
 
 type Level = "error" | "warn";
 
@@ -21,7 +22,8 @@ async function record(level: Level, args: readonly unknown[]): Promise<void> {
   if (err) await new Promise((resolve) => setTimeout(resolve, REPORT));
   if (err && isReported(err)) return;
   noteReported(err);
-  log[level]({ ...(err && { err }) }, wordsOf(args.filter((one) => one !== err)) || err?.message);
+  const words = withoutRows(wordsOf(args.filter((one) => one !== err)));
+  log[level]({ ...(err && { err }) }, words || (err && loggedMessage(err)));
 }
 
 /**

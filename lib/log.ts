@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type Logger } from "pino";
 import { logLevel } from "@/lib/env";
+import { loggedError } from "@/lib/logged-error";
 import { maskTokens } from "@/lib/paths";
 
 /** Fields never logged, at the top of a record or one level down: secrets and personal messages. */
@@ -18,7 +19,7 @@ const secret = [
 
 /**
  * Creates a logger that writes JSON lines. Redacts secret fields by name, and masks anything that looks like a link
- * token, also in messages and stack traces.
+ * token, also in messages and stack traces. Errors are logged without the rows and values that they quote.
  */
 export function createLog(write: (line: string) => void): Logger {
   const destination: DestinationStream = { write: (line) => write(maskTokens(line)) };
@@ -27,6 +28,7 @@ export function createLog(write: (line: string) => void): Logger {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: (error: unknown) => loggedError(error) },
     redact: { paths: secret.flatMap((name) => [name, `*.${name}`]), censor: "[redacted]" },
   };
   return pino(options, destination);

@@ -142,6 +142,10 @@ function refusedState(previous: FormState, form: FormData, refusal: Refusal): Fo
   return errorState(previous, form, refusal);
 }
 
+/** Seconds after which a form that failed through us is worth another try. */
+const AGAIN_SECONDS = 30;
+
+/** 503, so that what watches the answers sees that the fault is ours. */
 async function failureState(
   fault: unknown,
   previous: FormState,
@@ -150,5 +154,6 @@ async function failureState(
 ): Promise<FormState> {
   const { requestId } = await requestMeta();
   log.error({ err: fault, requestId, form: title }, "A form could not be saved");
+  answerLater(503, AGAIN_SECONDS);
   return errorState(previous, form, { title, message: `${message} Reference: ${requestId}` });
 }
