@@ -2,8 +2,8 @@ import { z } from "zod";
 import { licenseKeys } from "@/lib/certificates/keys";
 import { db } from "@/lib/db";
 import { log } from "@/lib/log";
-import { once } from "@/lib/once";
 import { queryRows } from "@/lib/postgres/rows";
+import { DAY_MS } from "@/lib/time";
 
 /** `licenses`: how many cannot be verified without the key. */
 type LostKey = { kid: string; licenses: number };
@@ -22,25 +22,50 @@ const headsUsed = () => queryRows(db(), headRow)`
   )
   SELECT head FROM used WHERE head IS NOT NULL`;
 
+/** The id of the key that a certificate names. Reads what this server signed. */
+const kidIn = (jws: string): unknown =>
+  JSON.parse(Buffer.from(jws.split(".")[0] ?? "", "base64url").toString("utf8")).kid;
+
 /** `published`: thumbprints. Counts the licenses of the lost keys only, which are normally none. */
 export async function lostKeys(published: readonly string[]): Promise<LostKey[]> {
   const lost: LostKey[] = [];
   for (const { head } of await headsUsed()) {
-    const { kid } = JSON.parse(Buffer.from(head, "base64url").toString("utf8"));
-    if (published.includes(String(kid))) continue;
+    const kid = String(kidIn(head));
+    if (published.includes(kid)) continue;
     const [counted] = await queryRows(db(), countRow)`
       SELECT count(*)::int AS licenses FROM certificate WHERE split_part(jws, '.', 1) = ${head}`;
-    lost.push({ kid: String(kid), licenses: counted?.licenses ?? 0 });
+    lost.push({ kid, licenses: counted?.licenses ?? 0 });
   }
   return lost;
 }
 
-const found = once(async (): Promise<number> => {
+/** Whether a certificate can be verified with the keys that this server publishes. */
+export async function hasPublishedKey(jws: string): Promise<boolean> {
+  const kid = kidIn(jws);
+  return (await licenseKeys()).published.some((key) => key.kid === kid);
+}
+
+/** On `globalThis`, because a bundler may load this module once per kind of route. */
+const held = globalThis as { likerightLostKeys?: { since: number; count: Promise<number> } | undefined };
+
+async function count(): Promise<number> {
   const lost = await lostKeys((await licenseKeys()).published.map(({ kid }) => kid));
   for (const one of lost)
     log.error(one, "licenses were signed with a key that is not in LICENSE_KEYS: put its public half back");
   return lost.reduce((sum, { licenses }) => sum + licenses, 0);
-});
+}
 
-/** Computed and logged once per server. */
-export const licensesWithoutKey = (): Promise<number> => found();
+/**
+ * How many licenses cannot be verified with the keys that this server publishes. Counted and logged once a day by each
+ * server, however many ask.
+ */
+export function licensesWithoutKey(now: Date): Promise<number> {
+  const known = held.likerightLostKeys;
+  if (known && now.getTime() - known.since < DAY_MS) return known.count;
+  const counted = { since: now.getTime(), count: count() };
+  held.likerightLostKeys = counted;
+  counted.count.catch(() => {
+    if (held.likerightLostKeys === counted) held.likerightLostKeys = undefined;
+  });
+  return counted.count;
+}

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { documentMemory } from "@/lib/documents/memory";
 import { makeSealKeys } from "@/lib/documents/seal-keys";
-import { sealedDocument } from "@/lib/documents/sealed";
+import { sealedDocument, WAITING_MAX } from "@/lib/documents/sealed";
+import { RowHeld } from "@/lib/postgres/turns";
 import { sampleDocument } from "@/tests/support/documents";
 
 const now = new Date("2026-11-22T08:00:00Z");
@@ -14,6 +15,29 @@ test("concurrent requests render a document once", async () => {
   const another = await sealedDocument(sampleDocument({ use: "Another." }), { keys, tsaUrl: undefined }, now);
   expect(another).not.toBe(first);
 });
+
+test("one document is rendered and as many wait as may; the others are refused, and requests that came meanwhile go first", async () => {
+  const keys = await makeSealKeys("CN=Likeright", now);
+  const uses = Array.from({ length: WAITING_MAX + 4 }, (_, at) => `Use number ${at}.`);
+  let turns = 0;
+  let isDone = false;
+  const count = () => {
+    turns += 1;
+    if (!isDone) setImmediate(count);
+  };
+  setImmediate(count);
+  const asked = uses.map((use) => sealedDocument(sampleDocument({ use }), { keys, tsaUrl: undefined }, now));
+  const results = await Promise.allSettled(asked);
+  isDone = true;
+  const refused = results.flatMap((one) => (one.status === "rejected" ? one.reason : []));
+  expect(refused).toHaveLength(3);
+  for (const reason of refused) expect(reason).toBeInstanceOf(RowHeld);
+  expect(turns).toBeGreaterThan(WAITING_MAX);
+  // Afterwards there is room again.
+  expect(
+    (await sealedDocument(sampleDocument({ use: uses.at(-1) ?? "" }), { keys, tsaUrl: undefined }, now)).bytes.length,
+  ).toBeGreaterThan(1_000);
+}, 60_000);
 
 test("a document is sealed again with another certificate", async () => {
   const [before, after] = [await makeSealKeys("CN=Likeright", now), await makeSealKeys("CN=Likeright", now)];

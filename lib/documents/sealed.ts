@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setImmediate as otherWork } from "node:timers/promises";
 import type { LicenseDocument } from "@/lib/documents/document";
 import { documentMemory } from "@/lib/documents/memory";
 import { renderDocument } from "@/lib/documents/render";
@@ -22,6 +23,9 @@ const documents = held.likerightDocuments;
 /** Maximum wait for earlier documents, in milliseconds. */
 const WAIT_MAX = 20_000;
 
+/** Documents that may wait for their turn. Whoever asks for one more is told to come back. */
+export const WAITING_MAX = 8;
+
 /**
  * Milliseconds before a failed timestamp authority is asked again, so that at most one document per minute waits for
  * its timeout.
@@ -35,17 +39,24 @@ async function sealed(bytes: Uint8Array, { keys, tsaUrl }: SealSettings, now: Da
   return rests ? { ...made, timestampFault: "The authority failed within the last minute, and was not asked" } : made;
 }
 
-/** Renders one document at a time. Sealing, which waits for other servers, runs outside the queue. */
+/**
+ * Renders one document at a time, and lets requests that came meanwhile go first. Sealing, which waits for other servers,
+ * runs outside the queue.
+ */
 async function make(document: LicenseDocument, settings: SealSettings, now: Date): Promise<SealedDocument> {
   refuseExpired(settings.keys, now);
-  return sealed(await inTurn("documents", () => renderDocument(document), WAIT_MAX), settings, now);
+  const render = async () => {
+    await otherWork();
+    return renderDocument(document);
+  };
+  return sealed(await inTurn("documents", render, WAIT_MAX, WAITING_MAX), settings, now);
 }
 
 /**
  * The sealed PDF of a license. Rendering blocks the processor for a fifth of a second, so documents are rendered one at
  * a time, once for all concurrent requests, and cached for a while.
  *
- * @throws SealExpired, and RowHeld if too many are waiting
+ * @throws SealExpired, and RowHeld if WAITING_MAX others wait, or after WAIT_MAX
  */
 export async function sealedDocument(
   document: LicenseDocument,

@@ -38,14 +38,18 @@ export type AwaitedParty = {
   readonly [awaited]: true;
 };
 
-/** Whatever the offer's state; undefined for an unknown token and for a held offer. */
+/**
+ * Whatever the offer's state; undefined for an unknown token and for a held offer. The stored hash only finds the row:
+ * like every link, this one is what LINK_SECRET makes it today (lib/offers/renew-links.ts).
+ */
 export async function verifyApprovalToken(token: unknown): Promise<AwaitedParty | undefined> {
   if (!looksLikeToken(token)) return undefined;
   const [offer] = await offerRecords(
     db(),
     Prisma.sql`WHERE o.approval_token_hash = ${hashToken(token)} AND o.status <> 'held'`,
   );
-  return offer && ({ offer, by: "link" } as AwaitedParty);
+  if (!offer || !tokenMatches(token, "offer-decision", offer.id, offer.tokenSalt)) return undefined;
+  return { offer, by: "link" } as AwaitedParty;
 }
 
 /** Like `verifyApprovalToken`, for a signed-in person and the brand with the person's address. */

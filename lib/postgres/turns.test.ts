@@ -55,3 +55,14 @@ test("a caller that waits too long is rejected and leaves the queue; later ones 
   expect(await patient).toBe("done");
   expect(ran).toBe(false);
 });
+
+test("a queue has an end: who comes when it is full is refused at once, and those who wait still get their turn", async () => {
+  const { end, work } = held();
+  const first = inTurn("documents", work, 1_000, 2);
+  const waiting = [1, 2].map((name) => inTurn("documents", async () => name, 1_000, 2));
+  await expect(inTurn("documents", async () => 3, 1_000, 2)).rejects.toThrow(RowHeld);
+  end();
+  await first;
+  expect(await Promise.all(waiting)).toEqual([1, 2]);
+  expect(await inTurn("documents", async () => 4, 1_000, 2)).toBe(4);
+});

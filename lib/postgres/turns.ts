@@ -13,12 +13,13 @@ const held = globalThis as { likerightTurns?: Map<string, (() => void)[]> };
 held.likerightTurns ??= new Map();
 const queues = held.likerightTurns;
 
-function takeTurn(key: string, timeout: number): Promise<void> {
+function takeTurn(key: string, timeout: number, room: number): Promise<void> {
   const queue = queues.get(key);
   if (!queue) {
     queues.set(key, []);
     return Promise.resolve();
   }
+  if (queue.length >= room) return Promise.reject(new RowHeld(key));
   return new Promise((resolve, reject) => {
     const begin = () => {
       clearTimeout(timer);
@@ -41,10 +42,15 @@ function passOn(key: string): void {
 /**
  * Serializes work per key within this process. Every statement that waits in PostgreSQL for a locked row ties up a
  * connection, and enough of them would exhaust the pool; this way one waits there and the others here. Throws RowHeld,
- * without running `work`, after `timeout` milliseconds.
+ * without running `work`, after `timeout` milliseconds, and at once if `room` others wait already.
  */
-export async function inTurn<T>(key: string, work: () => Promise<T>, timeout: number = TURN): Promise<T> {
-  await takeTurn(key, timeout);
+export async function inTurn<T>(
+  key: string,
+  work: () => Promise<T>,
+  timeout: number = TURN,
+  room: number = Number.POSITIVE_INFINITY,
+): Promise<T> {
+  await takeTurn(key, timeout, room);
   try {
     return await work();
   } finally {

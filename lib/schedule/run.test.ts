@@ -18,6 +18,7 @@ vi.mock("@/lib/offers/deadlines", () => ({
   remindOfOffers: part("remindOfOffers"),
 }));
 vi.mock("@/lib/addresses/unproved", () => ({ removeUnproved: part("removeUnproved") }));
+vi.mock("@/lib/offers/renew-links", () => ({ renewLinks: part("renewLinks") }));
 vi.mock("@/lib/licenses/expire", () => ({ expireGrants: part("expireGrants") }));
 vi.mock("@/lib/reminders/remind", () => ({ remindOfEnds: part("remindOfEnds") }));
 vi.mock("@/lib/offers/issue-missing", () => ({ issueMissingCertificates: part("issueMissingCertificates") }));
@@ -35,6 +36,7 @@ const logged: Record<string, unknown>[] = [];
 vi.spyOn(console, "error").mockImplementation((line: string) => void logged.push(JSON.parse(line)));
 
 const all = [
+  "renewLinks",
   "expireOffers",
   "removeHeldOffers",
   "removeUnproved",
@@ -72,12 +74,12 @@ test("a part that fails is logged, and stops none of the others", async () => {
   const report = await runSchedule(new Date());
   expect(did).toEqual(all);
   expect(report.failed).toEqual(["heldOffersRemoved", "mailsHandled"]);
-  expect(Object.keys(report.done)).toHaveLength(14);
+  expect(Object.keys(report.done)).toHaveLength(15);
   expect(logged).toMatchObject([{ part: "heldOffersRemoved" }, { part: "mailsHandled" }]);
 });
 
 test("parts without time are skipped and reported", async () => {
   const report = await runSchedule(new Date(), AbortSignal.abort());
   expect(did).toEqual([]);
-  expect(report.left).toHaveLength(16);
+  expect(report.left).toHaveLength(17);
 });

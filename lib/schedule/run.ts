@@ -11,6 +11,7 @@ import { dispatchMail } from "@/lib/mail/dispatch";
 import { removeMoves } from "@/lib/members/remove-moves";
 import { expireOffers, remindOfOffers, removeHeldOffers } from "@/lib/offers/deadlines";
 import { issueMissingCertificates } from "@/lib/offers/issue-missing";
+import { renewLinks } from "@/lib/offers/renew-links";
 import { sweepRateLimits } from "@/lib/rate-limit/postgres-store";
 import { remindOfEnds } from "@/lib/reminders/remind";
 import { addUpPlaces } from "@/lib/waitlist/queries";
@@ -31,6 +32,7 @@ type Parts = Readonly<Record<string, (now: Date) => Promise<number>>>;
  * wrote.
  */
 const parts: Parts = {
+  linksRenewed: renewLinks,
   offersExpired: expireOffers,
   heldOffersRemoved: removeHeldOffers,
   unprovedRemoved: removeUnproved,

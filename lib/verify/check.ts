@@ -79,7 +79,7 @@ async function checkSignature(signed: Signed, keys: unknown): Promise<Check> {
   if (fault) return bad(what, `${fault} It is refused without a further look.`);
   if (keys === undefined) return open(what, "There are no keys to check it with. Add the issuer’s keys (jwks.json).");
   const key = keyFor(signed, keys);
-  if (!key) return bad(what, "It names a key that the issuer has not published.");
+  if (!key) return bad(what, "It names a key that is not among the issuer’s published keys.");
   try {
     return (await isSignedBy(key, signed))
       ? good(what, "The issuer signed exactly this text. Not one character has changed since.")

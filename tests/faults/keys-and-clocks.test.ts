@@ -63,7 +63,7 @@ test("a server that lost an earlier key starts, reports which licenses cannot be
   expect(lost.output()).toContain(LOST);
   const report = await check(lost, certificateOf(license));
   expect(report.verdict).toBe("refused");
-  expect(says(report, "Signature")).toBe("It names a key that the issuer has not published.");
+  expect(says(report, "Signature")).toBe("It names a key that is not among the issuer’s published keys.");
   expect(report.facts).toBeUndefined();
   // What the database holds is still shown, and new signatures verify.
   expect(await text(lost, paths.publicLicense(license))).toMatch(/Valid/);

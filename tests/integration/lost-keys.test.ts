@@ -1,7 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { licenseKeys } from "@/lib/certificates/keys";
-import { licensesWithoutKey, lostKeys } from "@/lib/certificates/lost-keys";
+import { hasPublishedKey, licensesWithoutKey, lostKeys } from "@/lib/certificates/lost-keys";
+import { db } from "@/lib/db";
+import { deepFaults } from "@/lib/health/deep";
 import { runSchedule } from "@/lib/schedule/run";
+import { DAY_MS } from "@/lib/time";
 import { addLicense } from "@/tests/support/add-license";
 import { testDatabase } from "@/tests/support/database";
 
@@ -18,14 +21,20 @@ test("licenses with an unpublished key are found and reported once, by the sched
 
   const keys = await licenseKeys();
   keys.published.splice(0);
-  // Counted once per process.
-  expect(await licensesWithoutKey()).toBe(0);
-  vi.resetModules();
-  const fresh = await import("@/lib/certificates/lost-keys");
-  const other = await import("@/lib/certificates/keys");
-  (await other.licenseKeys()).published.splice(0);
-  expect([await fresh.licensesWithoutKey(), await fresh.licensesWithoutKey()]).toEqual([2, 2]);
-  const lines = logged.mock.calls.flat().filter((line) => String(line).includes("not in LICENSE_KEYS"));
-  expect(lines).toHaveLength(1);
-  expect(lines[0]).toContain(kid);
+  const noon = new Date();
+  // Counted once a day by each server, however many ask.
+  expect(await licensesWithoutKey(noon)).toBe(0);
+  expect(await deepFaults(noon)).toEqual({});
+  const tomorrow = new Date(noon.getTime() + DAY_MS + 1_000);
+  expect(await Promise.all([licensesWithoutKey(tomorrow), licensesWithoutKey(tomorrow)])).toEqual([2, 2]);
+  const lines = () => logged.mock.calls.flat().filter((line) => String(line).includes("not in LICENSE_KEYS"));
+  expect(lines()).toHaveLength(1);
+  expect(lines()[0]).toContain(kid);
+  expect(await deepFaults(tomorrow)).toMatchObject({ licenseKeys: expect.stringContaining("2 licenses") });
+  const [certificate] = await db().certificate.findMany({ take: 1 });
+  expect(await hasPublishedKey(certificate?.jws ?? "")).toBe(false);
+
+  // It is said every day that it lasts.
+  expect(await licensesWithoutKey(new Date(tomorrow.getTime() + DAY_MS))).toBe(2);
+  expect(lines()).toHaveLength(2);
 });

@@ -10,6 +10,7 @@ import { PageMessage } from "@/components/site/page-message";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { publicUrl, statusListUrl } from "@/lib/certificates/credential";
+import { hasPublishedKey } from "@/lib/certificates/lost-keys";
 import { type CertificateRecord, credentialIn, findCertificate } from "@/lib/certificates/queries";
 import { type PublicState, publicStateAt, shortCertificate } from "@/lib/licenses/rules";
 import { REHEARSAL_NOTICE } from "@/lib/licensing/notices";
@@ -37,7 +38,10 @@ const trainingInWords = (state: PublicState): string =>
 
 const listed = (words: readonly string[]): string => (words.length > 0 ? words.join(", ") : "Nothing");
 
-function PublicLicense({ certificate, state }: { certificate: CertificateRecord; state: PublicState }) {
+/** `isVerifiable`: the key that signed the certificate is among those that we publish. */
+type Shown = { certificate: CertificateRecord; state: PublicState; isVerifiable: boolean };
+
+function PublicLicense({ certificate, state, isVerifiable }: Shown) {
   const { grantId, jws, list } = certificate;
   const { credentialSubject: subject } = credentialIn(jws);
   const { territory, licensor } = subject;
@@ -88,10 +92,18 @@ function PublicLicense({ certificate, state }: { certificate: CertificateRecord;
               <h2 id="check" className="text-2xl">
                 Check it without us
               </h2>
-              <p>
-                This page says what our database says. The certificate is signed: it verifies with our published keys,
-                in your browser or with your own tools.
-              </p>
+              {isVerifiable ? (
+                <p>
+                  This page says what our database says. The certificate is signed: it verifies with our published keys,
+                  in your browser or with your own tools.
+                </p>
+              ) : (
+                <p>
+                  This page says what our database says. The certificate was signed with a key that we no longer
+                  publish, so it does not verify with our published keys. It does with our keys as you may have saved
+                  them earlier.
+                </p>
+              )}
               <p className="flex flex-wrap gap-3">
                 <Link
                   href={`${paths.verify}?license=${grantId}`}
@@ -141,7 +153,8 @@ async function PublicLicensePage({ params }: PageProps, answerWith: (answer: Kep
   if (certificate) {
     const state = publicStateAt(certificate, new Date());
     answerWith({ state });
-    return <PublicLicense certificate={certificate} state={state} />;
+    const isVerifiable = await hasPublishedKey(certificate.jws);
+    return <PublicLicense certificate={certificate} state={state} isVerifiable={isVerifiable} />;
   }
   answerWith(404);
   return (

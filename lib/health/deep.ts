@@ -1,0 +1,22 @@
+import { licensesWithoutKey } from "@/lib/certificates/lost-keys";
+
+/** What is wrong although requests are answered, in words for whoever runs the site; undefined if nothing is. */
+type Check = (now: Date) => Promise<string | undefined>;
+
+const checks: Readonly<Record<string, Check>> = {
+  licenseKeys: async (now) => {
+    const lost = await licensesWithoutKey(now);
+    return lost > 0 ? `${lost} licenses were signed with a key that is not in LICENSE_KEYS` : undefined;
+  },
+};
+
+/** By name; empty if all is well. A check that fails is a fault. */
+export async function deepFaults(now: Date): Promise<Record<string, string>> {
+  const found = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => {
+      const fault = await check(now).catch(() => "could not be checked");
+      return fault === undefined ? [] : [[name, fault] as const];
+    }),
+  );
+  return Object.fromEntries(found.flat());
+}

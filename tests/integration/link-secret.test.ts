@@ -1,0 +1,74 @@
+import { expect, test, vi } from "vitest";
+import { db } from "@/lib/db";
+import { decisionOfMember, verifyApprovalToken } from "@/lib/offers/queries";
+import { renewLinks } from "@/lib/offers/renew-links";
+import { addHours } from "@/lib/time";
+import { deriveToken } from "@/lib/tokens";
+import { testDatabase } from "@/tests/support/database";
+import { addOffer } from "@/tests/support/offers";
+
+await testDatabase();
+const now = new Date();
+const OTHER = "another-link-secret-0123456789abcdefghij";
+
+const tokenOf = (derive: typeof deriveToken, offer: { id: string; tokenSalt: string }) =>
+  derive("offer-decision", offer.id, offer.tokenSalt);
+
+/** The modules of a server that was started with another LINK_SECRET, on the same database. */
+async function otherServer() {
+  vi.resetModules();
+  vi.stubEnv("LINK_SECRET", OTHER);
+  const held = globalThis as { likerightLinksRenewed?: Date | undefined };
+  held.likerightLinksRenewed = undefined;
+  return {
+    ...(await import("@/lib/offers/queries")),
+    ...(await import("@/lib/offers/renew-links")),
+    ...(await import("@/lib/tokens")),
+  };
+}
+
+test("with another LINK_SECRET no link mailed before opens, the signed-in creator decides on, and new links work", async () => {
+  const offer = await addOffer({}, now);
+  const mailed = tokenOf(deriveToken, offer);
+  expect((await verifyApprovalToken(mailed))?.offer.id).toBe(offer.id);
+  expect(await renewLinks(now)).toBe(0);
+
+  const server = await otherServer();
+  const fresh = tokenOf(server.deriveToken, offer);
+  expect(fresh).not.toBe(mailed);
+  expect(await server.verifyApprovalToken(mailed)).toBeUndefined();
+  expect((await server.decisionOfMember(offer.id, offer.creatorUserId, undefined))?.by).toBe("session");
+  // What a reminder carries works once the first scheduled run has renewed the offers.
+  expect(await server.verifyApprovalToken(fresh)).toBeUndefined();
+  expect(await server.renewLinks(now)).toBe(1);
+  expect((await server.verifyApprovalToken(fresh))?.offer.id).toBe(offer.id);
+  expect(await server.verifyApprovalToken(mailed)).toBeUndefined();
+  expect(await server.renewLinks(now)).toBe(0);
+
+  // Also for an offer that a server made which still had the secret before.
+  vi.stubEnv("LINK_SECRET", "");
+  const late = await addOffer({}, addHours(now, 0));
+  expect(await server.renewLinks(now)).toBe(1);
+  expect((await server.verifyApprovalToken(tokenOf(server.deriveToken, late)))?.offer.id).toBe(late.id);
+});
+
+test("open offers are renewed, and decided ones are left alone", async () => {
+  const offer = await addOffer({}, now);
+  const decided = await addOffer({}, now);
+  await db().offer.update({
+    where: { id: decided.id },
+    data: { status: "declined", decidedAt: now, decidedBy: "creator" },
+  });
+  const stored = async (id: string) =>
+    (await db().offer.findUniqueOrThrow({ where: { id }, select: { approvalTokenHash: true } })).approvalTokenHash;
+  const before = await stored(decided.id);
+  const server = await otherServer();
+  expect(await server.renewLinks(now)).toBeGreaterThanOrEqual(1);
+  expect((await server.verifyApprovalToken(tokenOf(server.deriveToken, offer)))?.offer.id).toBe(offer.id);
+  expect(await stored(decided.id)).toBe(before);
+});
+
+test("by session a stranger decides nothing", async () => {
+  const offer = await addOffer({}, now);
+  expect(await decisionOfMember(offer.id, "10000000-0000-4000-8000-000000000001", undefined)).toBeUndefined();
+});
