@@ -2,6 +2,7 @@ import { type Clause, type Renewed, termsClauses } from "@/lib/agreements/clause
 import { platformFee } from "@/lib/licensing/fees";
 import { CATEGORIES, RIGHTS, TERM_MONTHS, TERRITORIES } from "@/lib/licensing/terms";
 import { withoutDisguise } from "@/lib/text/disguise";
+import { emailAddressOf } from "@/lib/text/email";
 import { usdToCents } from "@/lib/text/money";
 import { isSameName, organisationNameOf, personNameOf } from "@/lib/text/name";
 
@@ -53,7 +54,8 @@ export function draftClauses(typed: TypedTerms): DraftClause[] {
   const [creator, buyer] = [typed.creator.trim(), withoutDisguise(typed.buyerName)];
   const name = personNameOf(buyer) ?? buyer.trim();
   const company = organisationNameOf(withoutDisguise(typed.company));
-  const email = withoutDisguise(typed.buyerEmail).trim();
+  const address = withoutDisguise(typed.buyerEmail);
+  const email = emailAddressOf(address) ?? address.trim();
   const isKnown: Record<keyof typeof awaited, boolean> = {
     Parties: creator !== "" && name !== "" && email !== "",
     "Grant of rights": rights.length > 0,

@@ -5,16 +5,17 @@ import { ownPath } from "@/lib/sessions/own-path";
 import { portraitParts, showcaseFields } from "@/lib/showcase/schema";
 import { withoutDisguise } from "@/lib/text/disguise";
 import { noImitation } from "@/lib/text/imitation";
+import { withPlainMarks } from "@/lib/text/name";
 import { checkbox, choice, choices, emailAddress, phoneNumber, usdAmount } from "@/lib/text/schema";
 
-const NAME = /^[\p{L}\p{M}\p{N}\u200c-\u200d .,'’&!+_-]{2,100}$/u;
+const NAME = /^[\p{L}\p{M}\p{N}\u200c-\u200d .,'’·・&!+_-]{2,100}$/u;
 const NAME_RULE = "Please enter your name or stage name: 2-100 letters, digits, spaces and . , ' & ! + _ -";
 
 /** A stage name may contain digits and symbols ("Ann-Marie & The 3"), unlike a person's name. */
 const displayName = z
   .string({ error: NAME_RULE })
   .max(400)
-  .transform((text) => text.normalize("NFC").replace(/\s+/g, " ").trim())
+  .transform((text) => withPlainMarks(text).normalize("NFC").replace(/\s+/g, " ").trim())
   .refine((name) => NAME.test(name) && /[\p{L}\p{N}]/u.test(name), NAME_RULE)
   .refine((name) => withoutDisguise(name) === name, NAME_RULE)
   .refine(...noImitation);

@@ -51,7 +51,7 @@ test("line breaks count once, as the browser's maxlength counts them", () => {
 test("the first error of each field, in the schema's order, and everything typed", () => {
   const state = refused(form({ term: "0", rights: ["voice", "feet"], email: "ada", note: " typed ", agree: "maybe" }));
   expect(Object.entries(state.fieldErrors)).toEqual([
-    ["email", "Please provide a valid email address."],
+    ["email", "Please provide a valid email address. An address has an @, such as name@example.com."],
     ["territory", "Please choose one of the options."],
     ["term", "Please enter a whole number from 1 to 60."],
     ["rights", "Please choose from the options."],
@@ -60,7 +60,7 @@ test("the first error of each field, in the schema's order, and everything typed
   expect(state).toMatchObject({
     status: "error",
     title: "Validation Error",
-    message: "Please provide a valid email address.",
+    message: "Please provide a valid email address. An address has an @, such as name@example.com.",
     values: { term: "0", rights: ["voice", "feet"], email: "ada", note: " typed ", agree: "maybe" },
     submitCount: 1,
   });

@@ -9,16 +9,16 @@ const faults = (result: { error?: { issues: { path: PropertyKey[]; message: stri
 test("a message is screened for spam, except a legal notice", () => {
   const spam = { ...contact, message: "You are a winner", fullName: "Lottery Desk" };
   const refusal = "Your submission contains prohibited content.";
-  expect(faults(contactSchema.safeParse(spam))).toEqual([`fullName: ${refusal}`, `message: ${refusal}`]);
+  expect(faults(contactSchema.safeParse(spam))).toEqual([
+    `fullName: ${refusal} Please replace the word “Lottery” in “Full Name”.`,
+    `message: ${refusal} Please replace the word “winner” in “Message”.`,
+  ]);
   expect(contactSchema.safeParse({ ...spam, subject: "legal" }).success).toBe(true);
 });
 
-test("spam is reported together with other faults", () => {
+test("spam is looked for when nothing else is wrong", () => {
   const told = faults(contactSchema.safeParse({ ...contact, email: "x", message: "free money" }));
-  expect(told).toEqual([
-    "email: Please provide a valid email address.",
-    "message: Your submission contains prohibited content.",
-  ]);
+  expect(told).toEqual(["email: Please provide a valid email address. An address has an @, such as name@example.com."]);
 });
 
 test("a message has at most 2000 characters, and comes back without markup", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { briefMoment, briefName, excerptOf, quoted, rightsPhrase } from "@/lib/mail/wording";
+import { briefMoment, briefName, excerptOf, nameOf, quoted, rightsPhrase } from "@/lib/mail/wording";
 
 test.each([
   ["See https://evil.example/login now", "See https[:]//evil[.]example/login now"],
@@ -13,6 +13,16 @@ test.each([
 ])("an address that a mail client would link is shown unlinked: %s", (typed, shown) => {
   expect(quoted(typed, 200)).toBe(shown);
 });
+
+test.each(["Booking.com B.V.", "Mary J.Blige", "T-Mobile U.S.Inc", "will.i.am", "https://evil.example", "пример.рф"])(
+  "%s is spelled as it is written, and is no link",
+  (name) => {
+    for (const shown of [nameOf(name), briefName(name)]) {
+      expect(shown.replaceAll("\u200c", "")).toBe(name);
+      expect(shown).not.toMatch(/:\/\/|[\p{L}\p{N}][.\uff0e]\p{L}{2}/u);
+    }
+  },
+);
 
 test("a line break, NUL, hidden or direction-changing character becomes a space", () => {
   expect(quoted("Acme\r\nBcc: all@x\0\u202eevil\u200b\u2066.\ufeff", 100)).toBe("Acme Bcc: all@x evil .");
@@ -32,10 +42,11 @@ test("a long name is cut at whole characters", () => {
 test("no text at all gets a control character or a linkable address into a mail", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 80 }), fc.webUrl(), (noise, url) => {
-      const shown = quoted(`${noise} ${url} ${noise}`, 500);
-      expect(shown).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e]/u);
-      expect(shown).not.toContain("://");
-      expect(shown).not.toMatch(/[a-z0-9]\.[a-z]{2}/i);
+      for (const shown of [quoted(`${noise} ${url} ${noise}`, 500), nameOf(`${noise.slice(0, 9)} ${url} ${noise}`)]) {
+        expect(shown).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e]/u);
+        expect(shown).not.toContain("://");
+        expect(shown).not.toMatch(/[a-z0-9]\.[a-z]{2}/i);
+      }
     }),
   );
 });

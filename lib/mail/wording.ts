@@ -5,28 +5,40 @@ const UNSAFE = /[\p{Cc}\u2028\u2029\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u
 const SCHEME = /:\/\//g;
 const DOMAIN_DOT = /(?<=[\p{L}\p{N}])(?:\.(?=\p{L}{2})|[\uff0e\uff61\u3002](?=[a-z]{2}))/giu;
 
+/** On one line, without characters that are unsafe in a header; cut at `max` characters with "…". */
+function oneLine(text: string, max: number): string {
+  const line = text.replace(UNSAFE, " ").replace(/\s+/gu, " ").trim();
+  const characters = Array.from(line);
+  if (characters.length <= max) return line;
+  const kept = characters.slice(0, max - 1).join("");
+  return `${kept.trimEnd()}…`;
+}
+
 /**
  * Makes a stranger's words safe for a subject or a body: one line, no control or direction characters, and web
  * addresses written "example[.]com", so that our mails carry no links chosen by others. Cuts texts at `max` characters
  * with "…".
  */
-export function quoted(text: string, max: number): string {
-  const line = text.replace(UNSAFE, " ").replace(/\s+/gu, " ").trim();
-  const characters = Array.from(line);
-  const kept =
-    characters.length > max
-      ? `${characters
-          .slice(0, max - 1)
-          .join("")
-          .trimEnd()}…`
-      : line;
-  return kept.replace(SCHEME, "[:]//").replace(DOMAIN_DOT, "[.]");
-}
+export const quoted = (text: string, max: number): string =>
+  oneLine(text, max).replace(SCHEME, "[:]//").replace(DOMAIN_DOT, "[.]");
+
+/** The zero-width non-joiner. */
+const UNLINKED = "\u200c";
+
+/**
+ * A name as it is written, because a contract's mail must spell its parties right ("Booking.com B.V."), and yet no link:
+ * mail programs find no domain across an invisible character. Only mails have it, never the agreement; texts and
+ * addresses, which people copy out of mails, are `quoted` with visible brackets.
+ */
+const spelled = (name: string, max: number): string =>
+  oneLine(name, max)
+    .replace(SCHEME, `:${UNLINKED}//`)
+    .replace(DOMAIN_DOT, (dot) => dot + UNLINKED);
 
 /** Names are at most 100 characters when typed. */
-export const nameOf = (name: string): string => quoted(name, 100);
+export const nameOf = (name: string): string => spelled(name, 100);
 
-export const briefName = (name: string): string => quoted(name, 40);
+export const briefName = (name: string): string => spelled(name, 40);
 
 /** The site shows the whole text. */
 export const excerptOf = (text: string): string => quoted(text, 600);

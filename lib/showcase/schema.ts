@@ -5,6 +5,7 @@ import { holdsContact, linksOf } from "@/lib/showcase/links";
 import { BIO_MAX, CITY_MAX, CRAFTS, LINK_MAX, LINKS_MAX } from "@/lib/showcase/rules";
 import { SLUG_LENGTH, slugFault } from "@/lib/showcase/slugs";
 import { noImitation } from "@/lib/text/imitation";
+import { withPlainMarks } from "@/lib/text/name";
 import { checkbox, choice, optionalText } from "@/lib/text/schema";
 
 const CITY = /^[\p{L}\p{M} .,'’()-]{2,80}$/u;
@@ -15,7 +16,7 @@ const craft = z
   .transform((word) => word || null);
 
 const city = optionalText(CITY_MAX)
-  .transform((text) => text?.normalize("NFC").replace(/\s+/g, " ") ?? null)
+  .transform((text) => (text ? withPlainMarks(text).normalize("NFC").replace(/\s+/g, " ") : null))
   .refine((text) => text === null || CITY.test(text), "Please enter a city in letters, such as Atlanta.")
   .refine((text) => noImitation[0](text ?? undefined), noImitation[1]);
 

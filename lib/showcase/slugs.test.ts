@@ -67,6 +67,19 @@ test("a name suggests a slug, or none", () => {
   expect(suggestSlug("Admin")).toBe("");
 });
 
+test.each([
+  ["Đặng Thị Hoa", "dang-thi-hoa"],
+  ["Łukasz Żak", "lukasz-zak"],
+  ["Øystein Ærø", "oystein-aero"],
+  ["Jürgen Straßer", "jurgen-strasser"],
+  ["Þóra Guðmundsdóttir", "thora-gudmundsdottir"],
+  ["Işıl Yıldız", "isil-yildiz"],
+  ["Bjørn Œuvre", "bjorn-oeuvre"],
+  ["Siobhan O‘Neill", "siobhan-oneill"],
+])("the address of %s keeps every letter: %s", (name, slug) => {
+  expect(suggestSlug(name)).toBe(slug);
+});
+
 test("every suggested slug is valid", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 80 }), (name) => {

@@ -49,13 +49,20 @@ export function slugFault(slug: string): string | undefined {
 export const looksLikeSlug = (text: string): boolean =>
   text.length >= SLUG_LENGTH.min && text.length <= SLUG_LENGTH.max && SLUG.test(text);
 
+/** Latin letters that Unicode does not decompose, as they are commonly spelled in addresses. */
+const SPELLED: Readonly<Record<string, string>> = {
+  ...{ đ: "d", ð: "d", ħ: "h", ı: "i", ĸ: "k", ł: "l", ŋ: "n", ø: "o", ŧ: "t", ß: "ss" },
+  ...{ æ: "ae", œ: "oe", þ: "th", ə: "e" },
+};
+
 /** Empty if the name has no Latin letters. */
 export function suggestSlug(name: string): string {
   const text = name
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .replace(/['’]/g, "")
+    .replace(/./gu, (letter) => SPELLED[letter] ?? letter)
+    .replace(/['’‘´`ʻʼ]/g, "")
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, SLUG_LENGTH.max)
     .split("-")

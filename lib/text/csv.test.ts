@@ -23,6 +23,38 @@ test("a formula becomes text", () => {
   }
 });
 
+test("what a spreadsheet would turn into a date becomes text", () => {
+  for (const name of [
+    "7-11",
+    "1/2",
+    "3/4/2020",
+    "1.2.2020",
+    "Mar-5",
+    "March 1",
+    "SEPT2",
+    "5 May",
+    "5-may-2024",
+    " 7-11",
+    "'7-11",
+  ]) {
+    expect(csvCell(name)).toBe(`"'${name}"`);
+  }
+  for (const kept of [
+    "2026-11-25",
+    "2026-11-25T08:00:00.000Z",
+    "50.00",
+    "1.5",
+    "May",
+    "Maya 5",
+    "24-7-365 Media",
+    "3",
+    "7-Eleven",
+    "555-0123",
+  ]) {
+    expect(csvCell(kept)).toBe(`"${kept}"`);
+  }
+});
+
 test("text that is not a formula is unchanged", () => {
   expect(csvLine(["Ana", "a@b.c", null, "", 'say "no"', "a,b\r\nc"])).toBe(
     '"Ana","a@b.c","","","say ""no""","a,b\r\nc"\r\n',

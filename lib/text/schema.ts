@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { emailRefusal, isEmailAddress } from "@/lib/text/email";
+import { emailAddressOf, emailRefusal } from "@/lib/text/email";
 import { usdToCents } from "@/lib/text/money";
 import { personNameOf } from "@/lib/text/name";
+import { phoneDigits, phoneRefusal } from "@/lib/text/phone";
 import { formatNumber } from "@/lib/text/typeset";
 
 /** A `<` where a tag, a closing tag or a comment would begin. Also any before it: the last one would then begin it. */
@@ -10,14 +11,8 @@ const MARKUP = /<+(?=[a-z/!])/gi;
 const PROHIBITED =
   /(?<![\p{L}\p{M}\p{N}_])(?:viagra|casino|lottery|winner|congratulations|urgent|act\s+now|limited\s+time|free\s+money|guaranteed)(?![\p{L}\p{M}\p{N}_])/iu;
 
-/** Spec 5. Matches whole words in any case: "resurgent" is allowed. */
-const hasProhibitedContent = (text: string): boolean => PROHIBITED.test(text);
-
-/** Digits with an optional leading plus, or null (spec 5). Spaces, dashes and brackets are dropped. */
-function phoneDigits(text: string): string | null {
-  const digits = text.replace(/[\s\p{Dash}()[\]]/gu, "");
-  return /^\+?[1-9]\d{0,15}$/.test(digits) ? digits : null;
-}
+/** Spec 5. The first prohibited word or phrase as it was typed. Whole words in any case: "resurgent" is allowed. */
+const prohibitedIn = (text: string): string | undefined => PROHIBITED.exec(text)?.[0].replace(/\s+/g, " ");
 
 /**
  * Maximum UTF-16 units that are parsed: longer texts are rejected before any expression or conversion sees them. Leaves
@@ -42,31 +37,42 @@ const typed = <T>(
       return z.NEVER;
     });
 
-/** For `.refine()`, on the fields that the specification screens for spam phrases (spec 5). */
-export const noProhibitedContent = [
-  (text: string | undefined) => text === undefined || !hasProhibitedContent(text),
-  "Your submission contains prohibited content.",
-] as const;
+/**
+ * For `.superRefine()` of a form: its fields that the specification screens for spam phrases (spec 5), by name, with
+ * their labels. Runs last, when nothing else is wrong, and names the word and the field.
+ */
+export const screened =
+  <Form extends Readonly<Record<string, unknown>>>(
+    labels: Readonly<Record<string, string>>,
+    isScreened: (form: Form, field: string) => boolean = () => true,
+  ) =>
+  (form: Form, context: z.RefinementCtx): void => {
+    if (context.issues.length > 0) return;
+    for (const [field, label] of Object.entries(labels)) {
+      const typed = form[field];
+      const word = typeof typed === "string" && isScreened(form, field) ? prohibitedIn(typed) : undefined;
+      if (word === undefined) continue;
+      const message = `Your submission contains prohibited content. Please replace the word “${word}” in “${label}”.`;
+      context.addIssue({ code: "custom", path: [field], message });
+    }
+  };
 
 /** Spec 5. */
 export const personName = (message = "Please provide a valid full name (2-100 characters, letters only).") =>
   typed(message, LOOKED_AT.name, personNameOf);
 
-/** As typed, trimmed (spec 5). */
+/** As typed (spec 5), without what was pasted around it, and with an international domain in its ASCII form. */
 export const emailAddress = (message = "Please provide a valid email address.") =>
-  typed(
-    message,
-    LOOKED_AT.email,
-    (text) => {
-      const address = text.trim();
-      return isEmailAddress(address) ? address : null;
-    },
-    (text) => emailRefusal(text, message),
-  );
+  typed(message, LOOKED_AT.email, emailAddressOf, (text) => emailRefusal(text, message));
 
 /** Digits with an optional plus, or undefined if empty (spec 5). */
 export const phoneNumber = (message = "Please provide a valid phone number.") =>
-  typed(message, LOOKED_AT.phone, (text) => (text.trim() === "" ? undefined : phoneDigits(text))).optional();
+  typed(
+    message,
+    LOOKED_AT.phone,
+    (text) => (text.trim() === "" ? undefined : phoneDigits(text)),
+    (text) => phoneRefusal(text, message),
+  ).optional();
 
 /** In whole cents. */
 export const usdAmount = (message = "Please enter an amount in dollars from 1 to 10,000,000, such as 350 or 349.99.") =>

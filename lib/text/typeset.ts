@@ -38,3 +38,7 @@ export const formatNumber = (number: number | bigint): string => wholeNumber.for
 
 /** "1 month", "12 months". */
 export const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/** "Message. Reason." */
+export const withReason = (message: string, because: string): string =>
+  because === "" ? message : `${message.replace(/\.?$/, ".")} ${because}`;

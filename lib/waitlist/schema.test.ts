@@ -34,13 +34,29 @@ test.each<[Interest, object, string]>([
   ["license_partner", { companyName: "" }, "companyName: Please enter your company's name."],
   ["license_partner", { companyName: "x".repeat(201) }, "companyName: Please use at most 200 characters."],
   ["license_partner", { useCases: "x".repeat(2_001) }, "useCases: Please use at most 2,000 characters."],
-  ["license_partner", { useCases: "Act now" }, "useCases: Your submission contains prohibited content."],
+  [
+    "license_partner",
+    { useCases: "Act now" },
+    "useCases: Your submission contains prohibited content. Please replace the word “Act now” in “Use Cases”.",
+  ],
   ["license_partner", { annualBudget: "1m" }, "annualBudget: Please choose one of the options."],
   ["agent", { agree: undefined }, "agree: You must agree to the terms to continue."],
-  ["agent", { fullName: "Lottery Winner" }, "fullName: Your submission contains prohibited content."],
+  [
+    "agent",
+    { fullName: "Lottery Winner" },
+    "fullName: Your submission contains prohibited content. Please replace the word “Lottery” in “Full Name”.",
+  ],
   ["agent", { fullName: "x" }, "fullName: Please provide a valid full name (2-100 characters, letters only)."],
-  ["agent", { phone: "0404" }, "phone: Please provide a valid phone number."],
-  ["agent", { credentials: "Guaranteed" }, "credentials: Your submission contains prohibited content."],
+  [
+    "agent",
+    { phone: "0404" },
+    "phone: Please provide a valid phone number. Please begin with the country code, such as +44, in place of the 0.",
+  ],
+  [
+    "agent",
+    { credentials: "Guaranteed" },
+    "credentials: Your submission contains prohibited content. Please replace the word “Guaranteed” in “Credentials”.",
+  ],
   ["agent", { city: "x".repeat(201) }, "city: Please use at most 200 characters."],
   ["agent", { referralSource: "radio" }, "referralSource: Please choose one of the options."],
 ])("%s with %j is told %j", (interest, changes, words) => {

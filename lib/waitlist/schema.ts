@@ -5,12 +5,12 @@ import {
   choice,
   choices,
   emailAddress,
-  noProhibitedContent,
   optionalInboundText,
   originText,
   personName,
   phoneNumber,
   requiredInboundText,
+  screened,
   wholeNumber,
 } from "@/lib/text/schema";
 import { type FieldName, fieldOf, type fields, fieldsIn } from "@/lib/waitlist/fields";
@@ -19,7 +19,7 @@ import { INTERESTS, type Interest, isInterest } from "@/lib/waitlist/rules";
 /** In the order in which the specification checks them (section 5). */
 const shared = {
   agree: z.literal("on", { error: "You must agree to the terms to continue." }),
-  fullName: personName().refine(...noProhibitedContent),
+  fullName: personName(),
   email: emailAddress(),
   phone: phoneNumber(),
   primaryInterest: choice(INTERESTS, `Tell us how you'd like to join ${brand.name}`),
@@ -51,10 +51,7 @@ function answerSchema(name: FieldName): z.ZodType {
   const field = fieldOf(name);
   if (field.kind === "number") return optionalNumber(field.max, field.wrong);
   if (field.kind === "text") {
-    const text: z.ZodType<string | undefined> = field.missing
-      ? requiredInboundText(field.max, field.missing)
-      : optionalInboundText(field.max);
-    return field.isScreened ? text.refine(...noProhibitedContent) : text;
+    return field.missing ? requiredInboundText(field.max, field.missing) : optionalInboundText(field.max);
   }
   const words = Object.keys(field.words) as [string, ...string[]];
   if (field.kind === "choices") return choices(words);
@@ -81,7 +78,12 @@ type AnswerSchemas = { [Name in FieldName]: z.ZodOptional<z.ZodType<Answers[Name
 function schemaFor(interest: Interest) {
   const names = fieldsIn(interest, "source", "match");
   const answers = Object.fromEntries(names.map((name) => [name, answerSchema(name)])) as AnswerSchemas;
-  return z.object({ ...shared, ...answers, ...origin });
+  const screenedAnswers = names.flatMap((name) => {
+    const field = fieldOf(name);
+    return "isScreened" in field ? [[name, field.label]] : [];
+  });
+  const labels = { fullName: "Full Name", ...Object.fromEntries(screenedAnswers) };
+  return z.object({ ...shared, ...answers, ...origin }).superRefine(screened(labels));
 }
 
 const schemas = {

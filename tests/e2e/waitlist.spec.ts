@@ -48,10 +48,13 @@ test("the submission is checked by its own rules, and leads back to the field at
   await expect(summary).toContainText("You must agree to the terms to continue.");
   await fillTalent(page);
   await page.getByLabel("I agree to").check();
-  // Step 1 took the address: it is changed behind its back.
-  await page.locator('input[name="email"]').evaluate((field: HTMLInputElement) => {
-    field.value = "ada,x@example.test";
-  });
+  // Step 1 took the address and the number: they are changed behind its back.
+  const change = (name: string, value: string) =>
+    page.locator(`input[name="${name}"]`).evaluate((field, changed) => {
+      (field as HTMLInputElement).value = changed;
+    }, value);
+  await change("email", "ada,x@example.test");
+  await change("phone", "404.555.0123 ext. 12");
   await press(page, "Submit Application");
   await expect(summary).toContainText("Validation Error");
   await expect(summary).toContainText("Please provide a valid full name (2-100 characters, letters only).");
@@ -64,8 +67,8 @@ test("the submission is checked by its own rules, and leads back to the field at
   await expect(page.getByLabel("Portfolio Links")).toHaveValue("https://example.test/ada");
   await expect(page.getByLabel("I agree to")).toBeChecked();
   await press(page, "Submit Application");
-  // The fifth try of ten minutes, and the last.
   await expect(summary).toContainText("Your submission contains prohibited content.");
+  await expect(summary).toContainText("Please replace the word “Casino” in “Full Name”.");
 });
 
 test("going back and changing the interest loses nothing", async ({ page }) => {

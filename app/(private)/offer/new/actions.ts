@@ -21,7 +21,7 @@ import { submitOffer } from "@/lib/offers/submit";
 import { CREATOR_GONE, PAGE_GONE, refusalText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 import { requestOrigin } from "@/lib/requests/try-read";
-import { emailKey } from "@/lib/text/email";
+import { emailAddressOf, emailKey } from "@/lib/text/email";
 
 const FAILED = { title: "Error", message: "Your offer was not saved, and nobody was told of it. Please try again." };
 
@@ -32,7 +32,7 @@ const SIGN_IN_AGAIN = {
 };
 
 const chosenCreator = ({ creatorEmail, creator }: z.output<typeof offerSchema>): LicensorKey =>
-  creatorEmail.trim() ? { emailKey: emailKey(creatorEmail) } : { slug: creator };
+  creatorEmail.trim() ? { emailKey: emailKey(emailAddressOf(creatorEmail) ?? creatorEmail) } : { slug: creator };
 
 type Own = { former: OfferRecord | undefined; renewed: GrantRecord | undefined };
 
