@@ -4,6 +4,7 @@ import { gzipSync } from "node:zlib";
 import { Advice } from "@/scripts/local/advice";
 import { collectInlineScripts } from "@/scripts/local/inline-scripts";
 import { repository } from "@/scripts/local/repository";
+import { awayPage } from "@/scripts/static-files/away";
 import { builtFor, staticPages } from "@/scripts/static-files/manifest";
 import { nginxFiles, pageFile } from "@/scripts/static-files/nginx";
 
@@ -11,7 +12,8 @@ const compressible = new Set([".html", ".js", ".css", ".svg", ".json", ".txt", "
 
 /**
  * Fills `folder` from the last build with what docs/nginx.conf serves without Next.js: `pages/` and `files/` (the
- * build's assets and `public/`), each with its gzip, and the included configuration. Each build's pages have their own
+ * build's assets and `public/`), each with its gzip, `away.html` for while no server answers, and the included
+ * configuration. Each build's pages have their own
  * folder, so that pages and policies switch together when nginx reloads its configuration. Pages that depend on the
  * time of the visit are left out. Assets of earlier builds stay, because open pages still request them. Returns the
  * number of pages.
@@ -34,6 +36,8 @@ export function writeStaticFiles(folder: string): number {
     place(from, join(folder, pageFile(build, path)));
   }
   removeOldPages(folder, build);
+  const notFound = readFileSync(join(repository, ".next/server/app/_not-found.html"), "utf8");
+  replaceFile(join(folder, "away.html"), awayPage(notFound));
   const said = { scripts: collectInlineScripts(repository), site: builtFor() };
   for (const [name, text] of Object.entries(nginxFiles(build, pages, said))) replaceFile(join(folder, name), text);
   return pages.length;

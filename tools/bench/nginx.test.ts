@@ -15,6 +15,7 @@ test("docs/nginx.conf adds the headers of next.config.ts wherever nginx answers 
     ["/", `${root}/page-headers.conf;`],
     ["@assets", `${root}/asset-headers.conf;`],
     ["^~", `${root}/build-headers.conf;`],
+    ["=", `${root}/page-headers.conf;`],
     ["@next", `${root}/missing-headers.conf;`],
     ["/api/auth/", `${root}/missing-headers.conf;`],
   ]);

@@ -16,9 +16,10 @@ export function localConfiguration(at: { listen: string; next: string; root: str
     [/listen 443 ssl http2;/, `listen ${at.listen};`],
     [/ssl_certificate\s[^;]*;/, ""],
     [/ssl_certificate_key\s[^;]*;/, ""],
-    [/server 127\.0\.0\.1:3000;/, `server ${at.next};`],
+    [/server 127\.0\.0\.1:3000 /, `server ${at.next} `],
     [/\/srv\/likeright\/static/g, at.root],
     [/\/var\/log\/nginx\/likeright\.log/g, join(at.logs, "access.log")],
+    [/\/var\/log\/nginx\/likeright-upstream\.log/g, join(at.logs, "upstream.log")],
     [/\/var\/log\/nginx\/likeright-errors\.log/, join(at.logs, "errors.log")],
   ];
   const committed = readFileSync(join(repository, "docs/nginx.conf"), "utf8");
@@ -29,11 +30,11 @@ export function localConfiguration(at: { listen: string; next: string; root: str
 }
 
 /**
- * Starts nginx as docs/nginx.conf sets it up, in front of `next` (host and port), for the files in `root`. Returns
- * its URL.
+ * Starts nginx as docs/nginx.conf sets it up, in front of `next` (host and port), for the files in `root`, with its logs
+ * in a folder of their own unless `logs` names one. Returns its URL.
  */
-export const startSiteNginx = (next: string, root: string): Promise<string> =>
-  startNginx((listen, logs) => localConfiguration({ listen, next, root, logs }));
+export const startSiteNginx = (next: string, root: string, logs?: string): Promise<string> =>
+  startNginx((listen, folder) => localConfiguration({ listen, next, root, logs: logs ?? folder }));
 
 /** Starts nginx with the files of a folder only, sent precompressed. Returns its URL. */
 export const startPlainNginx = (root: string): Promise<string> =>
