@@ -118,7 +118,7 @@ export function loggedError(error: unknown, depth = DEPTH): LoggedError {
     type: error.constructor.name || error.name,
     message: loggedMessage(error),
     ...(stack && { stack }),
-    ...fieldsIn(error as unknown as Fields),
+    ...fieldsIn({ ...error }),
     ...(cause !== undefined && depth > 0 && { cause: loggedError(cause, depth - 1) }),
     ...(Array.isArray(errors) && depth > 0 && { errors: errors.map((one) => loggedError(one, depth - 1)) }),
   };
