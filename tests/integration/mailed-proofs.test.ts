@@ -1,8 +1,20 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import type { ConfirmedBuyer } from "@/lib/buyers/session";
 import { confirmOffer, provesMailbox } from "@/lib/offers/confirm";
-import { offerInSession } from "@/lib/offers/queries";
+import { counter } from "@/lib/offers/decide";
+import { decisionOfMember, offerInSession } from "@/lib/offers/queries";
 import { testDatabase } from "@/tests/support/database";
-import { addCreator, addHeldOffer, confirmedBuyer, openBuyerLink, reload, requestTo } from "@/tests/support/offers";
+import {
+  addCreator,
+  addHeldOffer,
+  addOffer,
+  confirmedBuyer,
+  openBuyerLink,
+  openLink,
+  reload,
+  requestTo,
+} from "@/tests/support/offers";
 
 const { look } = await testDatabase();
 const start = new Date("2026-12-01T09:00:00.000Z");
@@ -45,4 +57,28 @@ test("the session of the brand sends what was held for it, without a mailed link
   const link = (await offerInSession(own.id, buyer, start)) ?? expect.unreachable();
   expect(await confirmOffer(link, start)).toEqual({ ok: true, approvedAtOnce: false });
   expect(await offerInSession("none", buyer, start)).toBeUndefined();
+});
+
+test("a session decides on what awaits its own party, and on nothing else", async () => {
+  const offer = await addOffer();
+  const buyer = await confirmedBuyer(`other-${offer.buyerEmail}`);
+  const own = { buyerOrgId: offer.buyerOrgId } as ConfirmedBuyer;
+  const nobody = randomUUID();
+  expect(await decisionOfMember(offer.id, offer.creatorUserId, undefined)).toMatchObject({ by: "session" });
+  for (const [profileId, brand] of [
+    [nobody, undefined],
+    [nobody, own],
+    [nobody, buyer],
+  ] as const) {
+    expect(await decisionOfMember(offer.id, profileId, brand)).toBeUndefined();
+  }
+  const countered = await counter(await openLink(offer), 10, new Date());
+  if (!countered.ok) throw new Error(countered.reason);
+  const { id } = countered.child;
+  expect(await decisionOfMember(id, nobody, own)).toMatchObject({ by: "session" });
+  expect(await decisionOfMember(id, offer.creatorUserId, undefined)).toBeUndefined();
+  expect(await decisionOfMember(id, offer.creatorUserId, buyer)).toBeUndefined();
+  const held = await addHeldOffer(requestTo(await addCreator()), start);
+  expect(await decisionOfMember(held.id, held.creatorUserId, undefined)).toBeUndefined();
+  expect(await decisionOfMember(nobody, offer.creatorUserId, own)).toBeUndefined();
 });
