@@ -67,7 +67,7 @@ const refused: readonly Refused[] = [
     [
       ["fullName", "Ada 1"],
       ["email", "ada,x@example.test"],
-      ["phone", "404.555.0123"],
+      ["phone", "404.555.0123 ext. 12"],
     ],
     ["Validation Error", INVALID_NAME, "Please provide a valid email address.", "Please provide a valid phone number."],
   ],
