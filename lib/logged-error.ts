@@ -115,7 +115,8 @@ export function loggedError(error: unknown, depth = DEPTH): LoggedError {
   const cause = behind(error);
   const { errors } = error as { errors?: unknown };
   return {
-    type: error.constructor.name || error.name,
+    // A build shortens the names of classes.
+    type: error.name || error.constructor.name,
     message: loggedMessage(error),
     ...(stack && { stack }),
     ...fieldsIn({ ...error }),

@@ -11,7 +11,7 @@ import {
   verifyAdmin,
 } from "@/lib/auth/actors";
 import type { SignedInBuyer } from "@/lib/buyers/session";
-import { type Refusal, type Refused, refuse } from "@/lib/forms/answers";
+import { AGAIN_SECONDS, type Refusal, type Refused, refuse } from "@/lib/forms/answers";
 import { paths } from "@/lib/paths";
 import { tryRead } from "@/lib/requests/try-read";
 
@@ -42,7 +42,7 @@ export const requireLink =
     (await verifyToken(id, token)) ?? refuse(invalidLink);
 
 /** `title` is from spec 8. */
-type Denied = { ok: false; why: "nobody" | "noAdmin" | "fault"; title: string; message: string };
+type Denied = Refusal & { ok: false; why: "nobody" | "noAdmin" | "fault"; message: string };
 
 const nobody: Denied = {
   ok: false,
@@ -66,6 +66,8 @@ const fault = (what: string, requestId: string): Denied => ({
   why: "fault",
   title: "Error",
   message: noAnswer(what, requestId),
+  reason: "unavailable",
+  retryAfterSeconds: AGAIN_SECONDS,
 });
 
 /** Reads the role from the database on every call. Nothing else grants access to the admin area. */

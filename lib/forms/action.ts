@@ -1,7 +1,7 @@
 import { unstable_rethrow } from "next/navigation";
 import { after } from "next/server";
 import { z } from "zod";
-import { errorState, type Refusal, Refused, type Success, successState } from "@/lib/forms/answers";
+import { AGAIN_SECONDS, errorState, type Refusal, Refused, type Success, successState } from "@/lib/forms/answers";
 import { formText } from "@/lib/forms/fields";
 import { type ParseOptions, parseForm } from "@/lib/forms/parse";
 import { type FormAction, type FormState, HONEYPOT_FIELD } from "@/lib/forms/state";
@@ -141,9 +141,6 @@ function refusedState(previous: FormState, form: FormData, refusal: Refusal): Fo
   if (reason && retryAfterSeconds) answerLater(reason === "limited" ? 429 : 503, retryAfterSeconds);
   return errorState(previous, form, refusal);
 }
-
-/** Seconds after which a form that failed through us is worth another try. */
-const AGAIN_SECONDS = 30;
 
 /** 503, so that what watches the answers sees that the fault is ours. */
 async function failureState(

@@ -9,6 +9,9 @@ function nextCount(previous: unknown): number {
   return typeof count === "number" && Number.isSafeInteger(count) && count >= 0 && count < 1e6 ? count + 1 : 1;
 }
 
+/** Seconds after which a form that failed through us is worth another try. */
+export const AGAIN_SECONDS = 30;
+
 export type Refusal = {
   title: string;
   message?: string;
