@@ -35,7 +35,7 @@ export function FlagsTable({ flags, address, change }: FlagsTableProps) {
 
 type SwitchProps = { flag: FlagRow; address: string; change: FormAction };
 
-const Switch = ({ flag: { key, value }, address, change }: SwitchProps) => (
+const Switch = ({ flag: { key, value, version }, address, change }: SwitchProps) => (
   <ActionForm
     action={change}
     page={address}
@@ -45,6 +45,7 @@ const Switch = ({ flag: { key, value }, address, change }: SwitchProps) => (
   >
     <ErrorSummary />
     <input type="hidden" name="key" value={key} />
+    <input type="hidden" name="version" value={version} />
     <input type="hidden" name="value" value={value ? "off" : "on"} />
     <CheckboxField
       name="confirmed"

@@ -1,6 +1,7 @@
 "use client";
 
 import { useContext, useEffect, useRef } from "react";
+import { BothVersions } from "@/components/form/both-versions";
 import { FormContext, fieldId } from "@/components/form/form-context";
 import { Notice } from "@/components/ui/notice";
 
@@ -25,6 +26,7 @@ export function ErrorSummary() {
   return (
     <Notice tone="error" role="alert" ref={box} tabIndex={-1} title={state.title ?? "Please check the form"}>
       {state.message && !faults.some(([, text]) => text === state.message) && <p>{state.message}</p>}
+      {state.differences && <BothVersions differences={state.differences} />}
       {faults.length > 0 && (
         <ul className="mt-2 list-disc space-y-1 pl-5">
           {faults.map(([name, text]) => (

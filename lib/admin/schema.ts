@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { NOTE_MAX } from "@/lib/creators/rules";
+import { shownVersion } from "@/lib/forms/version";
 import { formatNumber } from "@/lib/text/typeset";
 
 const UNKNOWN = "Reload the page and try again.";
@@ -34,4 +35,5 @@ export const flagSchema = z.object({
   key: z.string(UNKNOWN),
   value: z.enum(["on", "off"], UNKNOWN),
   confirmed: z.literal("on", "Tick this box too: it takes effect for every visitor at once."),
+  version: shownVersion(),
 });

@@ -2,7 +2,9 @@ import { appendAudit } from "@/lib/audit/log";
 import { recordConsents, standingConsents, withdrawStanding } from "@/lib/creators/consents";
 import { type CreatorRecord, findCreator } from "@/lib/creators/queries";
 import { columnsOf, type RulesChoice } from "@/lib/creators/rules";
+import { chosenRules, type ShownRules, shownRules } from "@/lib/creators/shown";
 import { db } from "@/lib/db";
+import { isStale, versionOf } from "@/lib/forms/version";
 import { emailKey } from "@/lib/text/email";
 
 const auditable = (record: CreatorRecord) => ({
@@ -14,20 +16,29 @@ const auditable = (record: CreatorRecord) => ({
   autoApprove: record.rules.autoApprove,
 });
 
+type Changed =
+  | { ok: true; version: string }
+  | { ok: false; reason: "closed" }
+  | { ok: false; reason: "changed"; stored: ShownRules };
+
 /**
- * For future offers; existing offers keep their terms. Switching off AI training or auto-approval withdraws the consent
- * given for it. Concurrent changes are made one after the other. False if the profile is closed.
+ * For future offers; existing offers keep their terms. Refused if the form did not show the rules as they are locked, by
+ * its version: a consent is given or withdrawn only for what this form changed. Switching off AI training or
+ * auto-approval withdraws the consent given for it. Concurrent changes are made one after the other.
  */
 export async function changeRules(
   { userId }: Pick<CreatorRecord, "userId">,
   choice: RulesChoice,
+  version: string,
   now: Date,
-): Promise<boolean> {
+): Promise<Changed> {
   const columns = columnsOf(choice);
   return db().$transaction(async (tx) => {
     await tx.$executeRaw`SELECT FROM creator_profile WHERE user_id = ${userId}::uuid FOR NO KEY UPDATE`;
     const before = await findCreator(userId, tx);
-    if (!before || before.closedAt) return false;
+    if (!before || before.closedAt) return { ok: false, reason: "closed" };
+    const [stored, chosen] = [shownRules(before), chosenRules(choice)];
+    if (isStale(version, stored, chosen)) return { ok: false, reason: "changed", stored };
     await tx.creatorProfile.update({ where: { userId }, data: columns });
     await recordConsents(tx, standingConsents(emailKey(before.email), before.rules, columns), now);
     const withdrawn = [
@@ -49,6 +60,6 @@ export async function changeRules(
         },
       },
     ]);
-    return true;
+    return { ok: true, version: versionOf(chosen) };
   });
 }

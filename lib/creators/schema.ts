@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PRESETS } from "@/lib/creators/rules";
+import { shownVersion } from "@/lib/forms/version";
 import { RIGHTS } from "@/lib/licensing/terms";
 import { ownPath } from "@/lib/sessions/own-path";
 import { portraitParts, showcaseFields } from "@/lib/showcase/schema";
@@ -44,7 +45,9 @@ const nothingChosen = {
 };
 
 /** /creator/rules (spec 2, creator onboarding). */
-export const rulesSchema = z.object(standingRules).refine(choosesSomething, nothingChosen);
+export const rulesSchema = z
+  .object({ ...standingRules, version: shownVersion() })
+  .refine(choosesSomething, nothingChosen);
 
 /** /creator/onboard (spec 2 and 5). */
 export const onboardingSchema = z
@@ -63,6 +66,7 @@ export const accountSchema = z.object({
   phone: phoneNumber("Please enter a valid phone number, or leave it empty."),
   city: showcaseFields.city,
   payoutEmail: emailAddress("Please enter a valid payout email address."),
+  version: shownVersion(),
 });
 
 export const closingSchema = z.object({
@@ -84,7 +88,7 @@ export const signInSchema = z.object({
 export const signInLinkSchema = z.object({ token: z.string().default("") });
 
 /** An empty payout address means the sign-in address. */
-export const rulesChoiceOf = (form: z.output<typeof rulesSchema>, loginEmail: string) => ({
+export const rulesChoiceOf = (form: Omit<z.output<typeof rulesSchema>, "version">, loginEmail: string) => ({
   preset: form.preset,
   toggles: {
     likeness: form.toggles.includes("likeness"),

@@ -1,17 +1,26 @@
 import { appendAudit } from "@/lib/audit/log";
 import type { AuditActor } from "@/lib/audit/vocabulary";
 import { db } from "@/lib/db";
+import { versionOfFlag } from "@/lib/flags/queries";
 import type { FlagKey } from "@/lib/flags/rules";
 
-/** `actorId` is the administrator; undefined for scheduled or seeded changes. */
+/**
+ * `actorId` is the administrator; undefined for scheduled or seeded changes. `version` is that of the flag which the
+ * administrator saw: false if it was switched since, unless it is as asked already. A command states what shall be, and
+ * needs none.
+ */
 export async function setFlag(
   key: FlagKey,
   value: boolean,
   by: { actor: AuditActor; actorId?: string },
-): Promise<void> {
-  await db().$transaction(async (tx) => {
-    const before = await tx.featureFlag.findUnique({ where: { key }, select: { value: true } });
-    if (before?.value === value) return;
+  version?: string,
+): Promise<boolean> {
+  return db().$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 7301011))`;
+    const before = await tx.featureFlag.findUnique({ where: { key }, select: { value: true, updatedAt: true } });
+    if (before?.value === value) return true;
+    const current = versionOfFlag({ value: before?.value ?? false, updatedAt: before?.updatedAt });
+    if (version !== undefined && version !== current) return false;
     await tx.featureFlag.upsert({ where: { key }, create: { key, value }, update: { value } });
     await appendAudit(tx, [
       {
@@ -22,5 +31,6 @@ export async function setFlag(
         details: { value, before: before?.value ?? null },
       },
     ]);
+    return true;
   });
 }

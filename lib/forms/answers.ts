@@ -1,5 +1,5 @@
 import { formOf, typedValues } from "@/lib/forms/fields";
-import type { FormState } from "@/lib/forms/state";
+import { type Difference, type FormState, VERSION_FIELD } from "@/lib/forms/state";
 import type { Report } from "@/lib/verify/check";
 
 /** The previous state travels through the page, so a forged request may hold anything. */
@@ -19,6 +19,8 @@ export type Refusal = {
   /** Why the form was refused before it was parsed. */
   reason?: "limited" | "unavailable";
   retryAfterSeconds?: number;
+  /** What is stored now, with its version: the form carries it from now on. */
+  changed?: { version: string; differences: readonly Difference[] };
 };
 
 /** A valid form that cannot be accepted, returned by a gate or an action's work. */
@@ -41,7 +43,12 @@ export function errorState(
     title: refusal.title,
     ...(refusal.message === undefined ? {} : { message: refusal.message }),
     fieldErrors: { ...refusal.fieldErrors },
-    values: { ...typedValues(formOf(form)), ...instead },
+    values: {
+      ...typedValues(formOf(form)),
+      ...(refusal.changed && { [VERSION_FIELD]: refusal.changed.version }),
+      ...instead,
+    },
+    ...(refusal.changed && { differences: refusal.changed.differences }),
     ...(replaced.length > 0 && { replaced }),
     submitCount: nextCount(previous),
   };
@@ -53,9 +60,18 @@ export type Success = {
   report?: Report;
   /** Keeps the typed values in the fields, which are otherwise cleared. */
   keepsFields?: true;
+  /** Of what is stored now, if the form carries one. */
+  version?: string;
 };
 
-export function successState(previous: FormState, form: FormData, { keepsFields, ...texts }: Success): FormState {
-  const values = keepsFields ? typedValues(formOf(form)) : {};
+export function successState(
+  previous: FormState,
+  form: FormData,
+  { keepsFields, version, ...texts }: Success,
+): FormState {
+  const values = {
+    ...(keepsFields && typedValues(formOf(form))),
+    ...(version !== undefined && { [VERSION_FIELD]: version }),
+  };
   return { status: "success", fieldErrors: {}, values, ...texts, submitCount: nextCount(previous) };
 }

@@ -1,5 +1,8 @@
 import type { Report } from "@/lib/verify/check";
 
+/** A field in which what is stored differs from what the form would set, in words. */
+export type Difference = { label: string; stored: string; sent: string };
+
 export type FormState = {
   status: "idle" | "error" | "success";
   /** In the specification's words ("Price too low"). */
@@ -11,6 +14,8 @@ export type FormState = {
   /** Names of the fields that now hold `values` in place of what was typed, as the form's errors say. */
   replaced?: readonly string[];
   report?: Report;
+  /** Of a form that showed something else than what is stored now. */
+  differences?: readonly Difference[];
   /** Increases with each response, so that the page can move focus to the summary again. */
   submitCount: number;
 };
@@ -21,6 +26,9 @@ export type FormAction = (previous: FormState, form: FormData) => Promise<FormSt
 
 /** A hidden field that only programs fill. No part of a person's profile has this name, so form fillers leave it out. */
 export const HONEYPOT_FIELD = "leaveEmpty";
+
+/** A hidden field with the version of what the form showed (lib/forms/version.ts). */
+export const VERSION_FIELD = "version";
 
 export const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));

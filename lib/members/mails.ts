@@ -1,28 +1,35 @@
 import { appendAudit } from "@/lib/audit/log";
 import { type Db, db } from "@/lib/db";
+import { isStale, versionOf } from "@/lib/forms/version";
 import type { SessionKind } from "@/lib/generated/prisma/client";
 import { MAIL_KINDS, type MailKind, templatesOf } from "@/lib/mail/catalogue";
 import { roleOf } from "@/lib/sessions/sessions";
 
 type MailChoice = { reminders: boolean; endings: boolean; articles: boolean };
 
-export async function readMails(profileId: string): Promise<MailChoice> {
-  const { emailKey } = await db().profile.findUniqueOrThrow({ where: { id: profileId }, select: { emailKey: true } });
-  const stops = await db().mailStop.findMany({ where: { emailKey }, select: { kind: true } });
-  const articles = await db().blogSubscription.count({ where: { emailKey, confirmedAt: { not: null } } });
+export async function readMails(profileId: string, client: Db = db()): Promise<MailChoice> {
+  const { emailKey } = await client.profile.findUniqueOrThrow({ where: { id: profileId }, select: { emailKey: true } });
+  const stops = await client.mailStop.findMany({ where: { emailKey }, select: { kind: true } });
+  const articles = await client.blogSubscription.count({ where: { emailKey, confirmedAt: { not: null } } });
   const comes = (kind: MailKind) => !stops.some((stop) => stop.kind === kind);
   return { reminders: comes("offer-reminders"), endings: comes("license-ends"), articles: articles > 0 };
 }
 
-/** The member has proved the address by signing in with it. */
+/**
+ * The member has proved the address by signing in with it. Refused if the form did not show the mails as they are, by its
+ * version: a link in a mail may have stopped some since.
+ */
 export async function saveMails(
   { id, kind }: { id: string; kind: SessionKind },
   choice: MailChoice,
+  version: string,
   now: Date,
-): Promise<void> {
+): Promise<{ ok: true; version: string } | { ok: false; stored: MailChoice }> {
   const wanted: Record<MailKind, boolean> = { "offer-reminders": choice.reminders, "license-ends": choice.endings };
-  await db().$transaction(async (tx) => {
+  return db().$transaction(async (tx) => {
     await tx.$executeRaw`SELECT FROM profiles WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+    const stored = await readMails(id, tx);
+    if (isStale(version, stored, choice)) return { ok: false, stored };
     const { email, emailKey } = await tx.profile.findUniqueOrThrow({ where: { id } });
     for (const mails of MAIL_KINDS) {
       if (wanted[mails]) await tx.mailStop.deleteMany({ where: { emailKey, kind: mails } });
@@ -32,6 +39,7 @@ export async function saveMails(
     else await tx.blogSubscription.deleteMany({ where: { emailKey } });
     const by = { actor: await roleOf(tx, id, kind), actorId: id, table: "profiles", recordId: id } as const;
     await appendAudit(tx, [{ ...by, action: "mails_chosen", details: choice }]);
+    return { ok: true, version: versionOf(choice) };
   });
 }
 
@@ -41,8 +49,18 @@ async function subscribe(tx: Db, address: { email: string; emailKey: string }, n
   await tx.blogSubscription.updateMany({ where: { emailKey, confirmedAt: null }, data: { confirmedAt: now } });
 }
 
+const comes = (isOn: boolean): string => (isOn ? "On" : "Off");
+
+export const wordsOfMails = ({ reminders, endings, articles }: MailChoice): Record<string, string> => ({
+  "Reminders of offers": comes(reminders),
+  "Mails before a license ends": comes(endings),
+  "New articles": comes(articles),
+});
+
 /** Includes queued mails, in the caller's transaction. False if the kind was off already. */
 export async function stopMails(tx: Db, emailKey: string, kind: MailKind, now: Date): Promise<boolean> {
+  // One after the other with the account's form, which sets what it showed.
+  await tx.$executeRaw`SELECT FROM profiles WHERE email_key = ${emailKey} FOR NO KEY UPDATE`;
   const { count } = await tx.mailStop.createMany({ data: { emailKey, kind, stoppedAt: now }, skipDuplicates: true });
   await tx.$executeRaw`
     DELETE FROM outbound_email WHERE mailbox_key = mailbox_of(${emailKey}) AND lower(btrim(to_address)) = ${emailKey}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-
+import { shownVersion } from "@/lib/forms/version";
 import { isTimeZone } from "@/lib/members/zones";
 import { checkbox, emailAddress } from "@/lib/text/schema";
 
@@ -18,4 +18,7 @@ export const addressSchema = z.object({
   newEmail: emailAddress("Please enter a valid email address, such as name@example.com."),
 });
 
-export const mailsSchema = z.object({ reminders: checkbox(), endings: checkbox(), articles: checkbox() });
+export const mailsSchema = z.object({
+  ...{ reminders: checkbox(), endings: checkbox(), articles: checkbox() },
+  version: shownVersion(),
+});

@@ -1,27 +1,27 @@
 import { z } from "zod";
 import { appendAudit } from "@/lib/audit/log";
 import { type Db, db } from "@/lib/db";
+import { isStale, versionOf } from "@/lib/forms/version";
 import { queryRows } from "@/lib/postgres/rows";
 import { SLUGS_MAX } from "@/lib/showcase/rules";
+import { type ShownPage, shownPage } from "@/lib/showcase/shown";
 import { skeletonOf } from "@/lib/showcase/slugs";
 
-export type PageChoice = {
-  isPublic: boolean;
-  slug: string;
-  craft: string | null;
-  city: string | null;
-  bio: string;
-  links: string[];
-  showsFloor: boolean;
-};
+export type PageChoice = ShownPage & { slug: string };
 
-type Saved = { ok: true } | { ok: false; reason: "slug-taken" | "too-many-slugs" | "closed" };
+type Claimed = { ok: true } | { ok: false; reason: "slug-taken" | "too-many-slugs" };
+
+type Saved =
+  | { ok: true; version: string }
+  | Extract<Claimed, { ok: false }>
+  | { ok: false; reason: "closed" }
+  | { ok: false; reason: "changed"; stored: ShownPage };
 
 /**
  * Fails if the slug is or was somebody else's, or reads like such a slug; of concurrent claims that read alike, one
  * succeeds.
  */
-async function claimSlug(tx: Db, userId: string, slug: string, now: Date): Promise<Saved> {
+async function claimSlug(tx: Db, userId: string, slug: string, now: Date): Promise<Claimed> {
   const skeleton = skeletonOf(slug);
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${skeleton}, 7301010))`;
   const known = await tx.creatorSlug.findMany({ where: { OR: [{ skeleton }, { userId }] } });
@@ -33,11 +33,17 @@ async function claimSlug(tx: Db, userId: string, slug: string, now: Date): Promi
   return { ok: true };
 }
 
-/** Former slugs redirect to the new one. */
-export async function savePage(userId: string, choice: PageChoice, now: Date): Promise<Saved> {
+/**
+ * Former slugs redirect to the new one. Refused if the form did not show the page as it is locked, by its version.
+ */
+export async function savePage(userId: string, choice: PageChoice, version: string, now: Date): Promise<Saved> {
   return db().$transaction(async (tx) => {
     const before = await holdPage(tx, userId);
     if (choice.isPublic && before?.closedAt) return { ok: false, reason: "closed" };
+    if (before) {
+      const stored = shownPage(before);
+      if (isStale(version, stored, choice)) return { ok: false, reason: "changed", stored };
+    }
     const claimed = await claimSlug(tx, userId, choice.slug, now);
     if (!claimed.ok) return claimed;
     const publishedAt = choice.isPublic ? (before?.publishedAt ?? now) : (before?.publishedAt ?? null);
@@ -53,18 +59,20 @@ export async function savePage(userId: string, choice: PageChoice, now: Date): P
         details: { isPublic, showsFloor, slugChanged: before?.slug !== choice.slug },
       },
     ]);
-    return { ok: true };
+    return { ok: true, version: versionOf(choice) };
   });
 }
 
 const heldRow = z.strictObject({
-  ...{ slug: z.string().nullable(), publishedAt: z.date().nullable(), closedAt: z.date().nullable() },
+  ...{ isPublic: z.boolean(), slug: z.string().nullable(), craft: z.string().nullable(), city: z.string().nullable() },
+  ...{ bio: z.string(), links: z.array(z.string()), showsFloor: z.boolean() },
+  ...{ publishedAt: z.date().nullable(), closedAt: z.date().nullable() },
 });
 
 /** Locked until the transaction ends. */
 async function holdPage(tx: Db, userId: string): Promise<z.infer<typeof heldRow> | undefined> {
   const [row] = await queryRows(tx, heldRow)`
-    SELECT slug, published_at AS "publishedAt", closed_at AS "closedAt"
+    SELECT is_public AS "isPublic", slug, craft, city, bio, links, shows_floor AS "showsFloor", published_at AS "publishedAt", closed_at AS "closedAt"
     FROM creator_profile WHERE user_id = ${userId}::uuid FOR NO KEY UPDATE`;
   return row;
 }

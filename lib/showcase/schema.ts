@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shownVersion } from "@/lib/forms/version";
 import { CATEGORIES, RIGHTS } from "@/lib/licensing/terms";
 import { PART_MAX } from "@/lib/showcase/engraving";
 import { holdsContact, linksOf } from "@/lib/showcase/links";
@@ -53,6 +54,7 @@ export const pageSchema = z.object({
       "Please leave out email addresses and phone numbers: brands reach you by their offers.",
     ),
   showsFloor: checkbox(),
+  version: shownVersion(),
 });
 
 const part = z.string().max(PART_MAX).default("");

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { Creator } from "@/lib/auth/actors";
 import { createAdmin } from "@/lib/auth/staff";
-import { changeRules } from "@/lib/creators/change-rules";
 import { findCreator } from "@/lib/creators/queries";
 import { RECOMMENDED_PRESET } from "@/lib/creators/rules";
 import { db } from "@/lib/db";
@@ -17,6 +16,7 @@ import { testDatabase } from "@/tests/support/database";
 import { signedIn } from "@/tests/support/members";
 import { addCreator, addOffer } from "@/tests/support/offers";
 import { addAdmin, PASSWORD } from "@/tests/support/people";
+import { sendRules } from "@/tests/support/shown-forms";
 
 const { look } = await testDatabase();
 const { confirmLink, mailsTo } = addressLinks(look);
@@ -129,13 +129,13 @@ test("consent given under the old address is withdrawn with the rule, and no oth
   const { userId, email } = await addCreator();
   const rules = { preset: RECOMMENDED_PRESET, toggles: { likeness: true, voice: true, training: false } };
   const choice = { ...rules, priceFloorCents: 100, payoutEmail: email };
-  await changeRules(await creatorOf(userId), { ...choice, autoApprove: true }, addHours(now, -1));
+  await sendRules(await creatorOf(userId), { ...choice, autoApprove: true }, addHours(now, -1));
   const to = newMailbox();
   await askForAddress(await signedIn(look, email), to, now);
   await confirmAddress(await confirmLink(to), undefined, now);
   const later = { document: "auto-approve", documentHash: "0".repeat(64), emailKey: email, party: "creator" };
   await db().consentRecord.create({ data: { ...later, agreedAt: addHours(now, 100) } });
-  await changeRules(await creatorOf(userId), { ...choice, autoApprove: false }, addHours(now, 1));
+  await sendRules(await creatorOf(userId), { ...choice, autoApprove: false }, addHours(now, 1));
   expect(
     await look("SELECT withdrawn_at IS NOT NULL AS gone FROM consent_record WHERE email_key = $1 ORDER BY agreed_at", [
       email,

@@ -4,7 +4,6 @@ import { openMailedLink } from "@/lib/auth/mailed-links";
 import { signInWithPassword } from "@/lib/auth/password";
 import { requestSignIn } from "@/lib/auth/request-sign-in";
 import { createAdmin, removeAdmin } from "@/lib/auth/staff";
-import { changeRules } from "@/lib/creators/change-rules";
 import { onboardCreator } from "@/lib/creators/onboard";
 import { findCreator } from "@/lib/creators/queries";
 import { expireGrants } from "@/lib/licenses/expire";
@@ -21,6 +20,7 @@ import { addHours, addMonths } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator, addHeldOffer, addOffer, openBuyerLink, openLink, requestTo } from "@/tests/support/offers";
 import { addAdmin, newestLinkTo, onboarding, PASSWORD } from "@/tests/support/people";
+import { sendRules } from "@/tests/support/shown-forms";
 
 // Each act's action, actor and details. The expected names are literals: nothing here computes them.
 const { look } = await testDatabase();
@@ -170,7 +170,7 @@ test("becoming a creator, changing rules, signing in and out", async () => {
   const begun = await openMailedLink(await newestLinkTo(look, form.email), now);
   const creator = await findCreator(begun?.id ?? "");
   if (!begun || !creator) throw new Error("no creator");
-  await changeRules(creator, { ...form, priceFloorCents: 9_000 }, now);
+  await sendRules(creator, { ...form, priceFloorCents: 9_000 }, now);
   await endSession({ sessionId: begun.sessionId, profileId: begun.id }, now);
   // Later, so that its mail is the newest.
   const later = addHours(now, 1);

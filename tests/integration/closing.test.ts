@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Creator } from "@/lib/auth/actors";
 import { openMailedLink } from "@/lib/auth/mailed-links";
-import { saveAccount } from "@/lib/creators/account";
 import { changeRules } from "@/lib/creators/change-rules";
 import { onboardCreator } from "@/lib/creators/onboard";
 import { findCreator } from "@/lib/creators/queries";
@@ -14,7 +13,6 @@ import type { OfferRecord } from "@/lib/offers/record";
 import { renewalRefusal } from "@/lib/offers/renewal";
 import { submitOffer } from "@/lib/offers/submit";
 import { closeProfile } from "@/lib/offers/suspend";
-import { savePage } from "@/lib/showcase/save";
 import { emailKey } from "@/lib/text/email";
 import { disputeUse } from "@/lib/uses/dispute";
 import { fileUse } from "@/lib/uses/file";
@@ -32,6 +30,7 @@ import {
 } from "@/tests/support/offers";
 import { newestLinkTo, onboarding } from "@/tests/support/people";
 import { addHeld, addRenewal, offerRenewal } from "@/tests/support/renewals";
+import { rulesVersion, sendAccount, sendPage, sendRules } from "@/tests/support/shown-forms";
 
 const { url, look } = await testDatabase();
 const creatorOf = async (userId: string) => (await findCreator(userId)) as Creator;
@@ -64,7 +63,7 @@ test("closing withdraws the standing consents, and rules cannot be changed after
   expect(await consents()).toEqual(given);
   await closeProfile(creator, new Date());
   expect(await consents()).toEqual(withdrawn);
-  expect(await changeRules(creator, { ...form, ...rules }, new Date())).toBe(false);
+  expect(await sendRules(creator, { ...form, ...rules }, new Date())).toEqual({ ok: false, reason: "closed" });
   expect(await consents()).toEqual(withdrawn);
   expect(await creatorOf(creator.userId)).toMatchObject({ rules: { autoApprove: false } });
 });
@@ -72,15 +71,16 @@ test("closing withdraws the standing consents, and rules cannot be changed after
 test("rules changed twice at once keep one consent for what is on, and none for what is off", async () => {
   const { form, creator, consents } = await consenting();
   const off = { ...form, preset: "standard", autoApprove: false } as const;
-  await changeRules(creator, off, new Date());
+  await sendRules(creator, off, new Date());
+  const shown = await rulesVersion(creator.userId);
   const row = "UPDATE creator_profile SET updated_at = updated_at WHERE user_id = $1";
   const release = await hold(url, row, creator.userId);
-  const twice = [1, 2].map(() => changeRules(creator, form, new Date()));
+  const twice = [1, 2].map(() => changeRules(creator, form, shown, new Date()));
   await expect.poll(() => countOfWaiting(look)).toBe(2);
   await release();
   await Promise.all(twice);
   expect(await consents()).toHaveLength(4);
-  await Promise.all([form, off, form, off].map((choice) => changeRules(creator, choice, new Date())));
+  await Promise.all([form, off, form, off].map((choice) => sendRules(creator, choice, new Date())));
   const isOn = (await creatorOf(creator.userId)).rules.autoApprove;
   const standing = (await consents()).filter((one) => !one.withdrawn);
   expect(standing).toHaveLength(isOn ? 2 : 0);
@@ -134,9 +134,9 @@ test("closing twice during everything else: nothing stays open, and nothing is a
     offerRenewal(held, now),
     confirmOffer(unsent, now),
     closeProfile(creator, now),
-    savePage(userId, { ...page, slug: newSlug() }, now),
-    changeRules(creator, { ...rules, preset: "custom", payoutEmail: email }, now),
-    saveAccount(creator, { displayName: "Ada M.", phone: null, city: null, payoutEmail: email }, now),
+    sendPage(userId, { ...page, slug: newSlug() }, now),
+    sendRules(creator, { ...rules, preset: "custom", payoutEmail: email }, now),
+    sendAccount(creator, { displayName: "Ada M.", phone: null, city: null, payoutEmail: email }, now),
     askForAddress(member, newMailbox(), now),
     fileUse(held.buyer, { ...use, useId: randomUUID() }, now),
     disputeUse(creator, use.useId, "Never agreed to.", now),

@@ -1,15 +1,14 @@
 import { expect, test } from "vitest";
 import type { Creator } from "@/lib/auth/actors";
-import { saveAccount } from "@/lib/creators/account";
 import { findCreator } from "@/lib/creators/queries";
 import { approve } from "@/lib/offers/decide";
 import { submitOffer } from "@/lib/offers/submit";
 import { closeProfile, decideOnCreator } from "@/lib/offers/suspend";
 import { findPublicCreator } from "@/lib/showcase/queries";
-import { savePage } from "@/lib/showcase/save";
 import { testDatabase } from "@/tests/support/database";
 import { addOffer, confirmedBuyer, openLink, reload, requestTo } from "@/tests/support/offers";
 import { addAdmin } from "@/tests/support/people";
+import { sendAccount, sendPage } from "@/tests/support/shown-forms";
 
 const { look } = await testDatabase();
 
@@ -20,7 +19,7 @@ test("an account is saved as a whole, agreements keep the earlier name, and the 
   const offer = await addOffer();
   const creator = await creatorOf(offer.creatorUserId);
   const choice = { displayName: "Ada M.", phone: "+14045550123", city: "Macon", payoutEmail: "pay@bank.example" };
-  await saveAccount(creator, choice, new Date());
+  await sendAccount(creator, choice, new Date());
   expect(await creatorOf(creator.userId)).toMatchObject(choice);
   expect((await reload(offer)).creatorName).toBe("Ada Merritt");
   const [entry] = await look<{ details: object }>(
@@ -38,7 +37,7 @@ test("closing declines open offers with a mail, takes the page down, and leaves 
   const sent = await submitOffer(request, await confirmedBuyer(request.buyerEmail), new Date());
   if (!sent.ok) throw new Error(sent.reason);
   const creator = await creatorOf(licensed.creatorUserId);
-  await savePage(creator.userId, { ...page, slug: "ada-closes" }, new Date());
+  await sendPage(creator.userId, { ...page, slug: "ada-closes" }, new Date());
 
   await look("UPDATE creator_profile SET auto_approve = true WHERE user_id = $1", [creator.userId]);
   const closed = await Promise.all([1, 2, 3].map(() => closeProfile(creator, new Date())));
@@ -63,7 +62,7 @@ test("nothing reopens a closed profile: neither its creator's page nor an admini
   const { creatorUserId } = await addOffer();
   const creator = await creatorOf(creatorUserId);
   await closeProfile(creator, new Date());
-  expect(await savePage(creatorUserId, { ...page, slug: "ada-returns" }, new Date())).toEqual({
+  expect(await sendPage(creatorUserId, { ...page, slug: "ada-returns" }, new Date())).toEqual({
     ok: false,
     reason: "closed",
   });

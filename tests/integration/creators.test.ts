@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { Creator } from "@/lib/auth/actors";
 import { openMailedLink } from "@/lib/auth/mailed-links";
-import { changeRules } from "@/lib/creators/change-rules";
 import { onboardCreator } from "@/lib/creators/onboard";
 import { findCreator } from "@/lib/creators/queries";
 import { grantOfCreator } from "@/lib/licenses/queries";
@@ -13,6 +12,7 @@ import { addMonths } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator, addOffer, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
 import { newestLinkTo, onboarding } from "@/tests/support/people";
+import { sendRules } from "@/tests/support/shown-forms";
 
 const { look } = await testDatabase();
 
@@ -32,7 +32,7 @@ test("consents of the standing rules are recorded when given and when withdrawn"
   ]);
   const creator = await findCreator(id);
   if (!creator) throw new Error("no creator");
-  await changeRules(
+  await sendRules(
     creator,
     { ...form, preset: "standard", autoApprove: false, payoutEmail: "other@example.test" },
     new Date(),
@@ -125,7 +125,7 @@ test("changing other rules neither renews nor withdraws a consent, and those of 
   const change = async (changes: Partial<typeof form>) => {
     const creator = await findCreator(id);
     if (!creator) throw new Error("no creator");
-    await changeRules(creator, { ...form, ...changes }, new Date());
+    await sendRules(creator, { ...form, ...changes }, new Date());
   };
   await change({ priceFloorCents: 7_000 });
   const standing = [

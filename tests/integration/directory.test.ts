@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { CATEGORIES } from "@/lib/licensing/terms";
 import { directoryQuery, readDirectory, readDirectoryQuery } from "@/lib/showcase/directory";
-import { savePage } from "@/lib/showcase/save";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator } from "@/tests/support/offers";
+import { sendPage } from "@/tests/support/shown-forms";
 
 const { look } = await testDatabase();
 
@@ -20,7 +20,7 @@ async function addPages(count: number): Promise<string[]> {
     const slug = `zed-${String.fromCharCode(97 + Math.floor(index / 26))}${String.fromCharCode(97 + (index % 26))}x`;
     const page = { isPublic: true, slug, craft: null, bio: "", links: [], showsFloor: false };
     const city = index % 5 === 0 ? "Macon" : "Atlanta";
-    const saved = await savePage(userId, { ...page, city }, new Date(Date.UTC(2026, 0, 1, 0, index)));
+    const saved = await sendPage(userId, { ...page, city }, new Date(Date.UTC(2026, 0, 1, 0, index)));
     if (saved.ok) slugs.unshift(slug);
   }
   return slugs;

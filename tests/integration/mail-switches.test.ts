@@ -8,7 +8,7 @@ import { sampleMails } from "@/lib/mail/samples";
 import { askForAddress } from "@/lib/members/address-ask";
 import { confirmAddress } from "@/lib/members/address-confirm";
 import { endMails, verifyMailStopToken } from "@/lib/members/mail-stops";
-import { readMails, saveMails } from "@/lib/members/mails";
+import { readMails } from "@/lib/members/mails";
 import { remindOfOffers } from "@/lib/offers/deadlines";
 import { remindOfEnds } from "@/lib/reminders/remind";
 import { addHours } from "@/lib/time";
@@ -18,6 +18,7 @@ import { testDatabase } from "@/tests/support/database";
 import { signedIn } from "@/tests/support/members";
 import { addOffer } from "@/tests/support/offers";
 import { addHeld } from "@/tests/support/renewals";
+import { sendMails } from "@/tests/support/shown-forms";
 
 const { look } = await testDatabase();
 const { confirmLink, mailsTo } = addressLinks(look);
@@ -52,7 +53,7 @@ test("a member switches mails off one by one, queued ones too, and on again; a r
   expect(await readMails(creator.id)).toEqual(all);
   await remindOfOffers(now);
   expect(await mailsTo(offer.creatorEmail, "offer-reminder")).toHaveLength(1);
-  await Promise.all([1, 2, 3].map(() => saveMails(creator, { ...all, reminders: false }, now)));
+  await Promise.all([1, 2, 3].map(() => sendMails(creator, { ...all, reminders: false }, now)));
   expect(await readMails(creator.id)).toEqual({ ...all, reminders: false });
   expect(await mailsTo(offer.creatorEmail, "offer-reminder")).toEqual([]);
   expect(await mailsTo(offer.creatorEmail, "offer-received")).toHaveLength(1);
@@ -61,12 +62,12 @@ test("a member switches mails off one by one, queued ones too, and on again; a r
 
   const key = offer.creatorEmail;
   const article = await db().blogSubscription.create({ data: { email: key, emailKey: key } });
-  await saveMails(creator, { ...none, articles: true }, now);
+  await sendMails(creator, { ...none, articles: true }, now);
   expect(await db().blogSubscription.findUniqueOrThrow({ where: { id: article.id } })).toMatchObject({
     confirmedAt: now,
   });
   expect(await readMails(creator.id)).toEqual({ ...none, articles: true });
-  await saveMails(creator, all, now);
+  await sendMails(creator, all, now);
   expect(await readMails(creator.id)).toEqual(all);
 });
 
@@ -77,7 +78,7 @@ test("another address of the same mailbox keeps its mails", async () => {
   const reminder = sampleMails.find(({ template }) => template === "offer-reminder");
   if (!reminder) throw new Error("There is no sample");
   for (const toAddress of [emailKey, other]) await enqueueMail(db(), [{ ...reminder, toAddress }], now);
-  await saveMails(creator, none, now);
+  await sendMails(creator, none, now);
   expect([await mailsTo(emailKey, "offer-reminder"), await mailsTo(other, "offer-reminder")]).toEqual([
     [],
     ["offer-reminder"],
@@ -114,7 +115,7 @@ test("a party's link ends that kind for its address, like the switch; the other 
 test("a switch stays off after a change of address", async () => {
   const { creatorEmail } = await addOffer();
   const creator = await signedIn(look, creatorEmail);
-  await saveMails(creator, none, now);
+  await sendMails(creator, none, now);
   const to = newMailbox();
   await askForAddress(creator, to, now);
   expect(await confirmAddress(await confirmLink(to), undefined, now)).toEqual({ ok: true });

@@ -7,11 +7,11 @@ import { listMail } from "@/lib/mail/admin";
 import { listOffers } from "@/lib/offers/admin";
 import { submitOffer } from "@/lib/offers/submit";
 import { readDirectory, readDirectoryQuery } from "@/lib/showcase/directory";
-import { savePage } from "@/lib/showcase/save";
 import { listWaitlist } from "@/lib/waitlist/admin";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator, confirmedBuyer, requestTo } from "@/tests/support/offers";
 import { addWaitlist } from "@/tests/support/people";
+import { sendPage } from "@/tests/support/shown-forms";
 
 const { look } = await testDatabase();
 const now = new Date();
@@ -40,7 +40,7 @@ test("every search by name ignores accents, case, apostrophes, hyphens, ligature
     await db().profile.update({ where: { id: creator.userId }, data: { displayName: name } });
     const slug = `searched-${String.fromCharCode(97 + at++)}x`;
     const page = { isPublic: true, slug, craft: null, city: null, bio: "", links: [], showsFloor: false };
-    await savePage(creator.userId, page, now);
+    await sendPage(creator.userId, page, now);
     const request = { ...requestTo(creator), buyerName: name, company: undefined };
     const offer = await submitOffer(request, await confirmedBuyer(request.buyerEmail), now);
     if (!offer.ok) throw new Error(offer.reason);
@@ -80,7 +80,7 @@ test("a city is found with its state and without it, in any spelling", async () 
   for (const [index, stored] of ["Montréal, QC", "Montréal"].entries()) {
     const { userId } = await addCreator();
     const page = { isPublic: true, slug: `city-${index}-x`, craft: null, bio: "", links: [], showsFloor: false };
-    await savePage(userId, { ...page, city: stored }, now);
+    await sendPage(userId, { ...page, city: stored }, now);
   }
   for (const typed of ["Montréal", "montreal", "MONTREAL, QC", "Montre\u0301al"])
     expect(await city(typed), typed).toBe(2);

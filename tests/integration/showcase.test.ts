@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { submitOffer } from "@/lib/offers/submit";
 import { findPicture, findPublicCreator } from "@/lib/showcase/queries";
-import { type PageChoice, savePage } from "@/lib/showcase/save";
+import type { PageChoice } from "@/lib/showcase/save";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator, confirmedBuyer, requestTo } from "@/tests/support/offers";
+import { sendPage } from "@/tests/support/shown-forms";
 
 const { look } = await testDatabase();
 
@@ -29,11 +30,11 @@ test("a page is hidden until its creator shows it, and again once they hide it",
   const { userId } = await addCreator();
   const page = choice({ isPublic: false });
   const seen = () => findPublicCreator(page.slug);
-  await savePage(userId, page, new Date());
+  await sendPage(userId, page, new Date());
   expect([await seen(), await findPicture(page.slug)]).toEqual([undefined, undefined]);
-  await savePage(userId, { ...page, isPublic: true }, new Date());
+  await sendPage(userId, { ...page, isPublic: true }, new Date());
   expect(await seen()).toMatchObject({ displayName: "Ada Merritt", city: "Atlanta", floorCents: null });
-  await savePage(userId, page, new Date());
+  await sendPage(userId, page, new Date());
   expect(await seen()).toBeUndefined();
 });
 
@@ -42,17 +43,17 @@ test("a page contains no address, and the minimum rate only where its creator sh
   await look("UPDATE profiles SET phone = '+14045550123' WHERE id = $1", [userId]);
   await look("UPDATE creator_profile SET payout_email = 'pay@bank.example' WHERE user_id = $1", [userId]);
   const page = choice();
-  await savePage(userId, page, new Date());
+  await sendPage(userId, page, new Date());
   const text = JSON.stringify([await findPublicCreator(page.slug), await findPicture(page.slug)]);
   for (const secret of [email, "@", "4045550123", "bank", "77700"]) expect(text).not.toContain(secret);
-  await savePage(userId, { ...page, showsFloor: true }, new Date());
+  await sendPage(userId, { ...page, showsFloor: true }, new Date());
   expect(await findPublicCreator(page.slug)).toMatchObject({ floorCents: 77_700 });
 });
 
 test("a suspended creator shows no page at any address, and receives no offer through one", async () => {
   const { userId } = await addCreator();
   const page = choice();
-  await savePage(userId, page, new Date());
+  await sendPage(userId, page, new Date());
   await look("UPDATE creator_profile SET status = 'suspended' WHERE user_id = $1", [userId]);
   expect(await findPublicCreator(page.slug)).toBeUndefined();
   const request = { ...requestTo({ email: "" }), creator: { slug: page.slug } };
@@ -62,15 +63,15 @@ test("a suspended creator shows no page at any address, and receives no offer th
 test("a changed address leads to the new one, and is given to nobody else", async () => {
   const [ada, bo] = [await addCreator(), await addCreator()];
   const [first, second] = [choice(), choice()];
-  await savePage(ada.userId, first, new Date());
-  await savePage(ada.userId, second, new Date());
+  await sendPage(ada.userId, first, new Date());
+  await sendPage(ada.userId, second, new Date());
   expect(await findPublicCreator(first.slug)).toEqual({ movedTo: second.slug });
-  expect(await savePage(bo.userId, first, new Date())).toEqual({ ok: false, reason: "slug-taken" });
-  expect(await savePage(bo.userId, { ...first, slug: first.slug.replace("-", "") }, new Date())).toEqual({
+  expect(await sendPage(bo.userId, first, new Date())).toEqual({ ok: false, reason: "slug-taken" });
+  expect(await sendPage(bo.userId, { ...first, slug: first.slug.replace("-", "") }, new Date())).toEqual({
     ok: false,
     reason: "slug-taken",
   });
-  expect(await savePage(ada.userId, first, new Date())).toEqual({ ok: true });
+  expect(await sendPage(ada.userId, first, new Date())).toMatchObject({ ok: true });
   expect(await findPublicCreator(second.slug)).toEqual({ movedTo: first.slug });
 });
 
@@ -79,7 +80,7 @@ test("of several who claim one address at once, or addresses that look alike, on
   const slug = newSlug();
   const saved = await Promise.all(
     creators.map(({ userId }, index) =>
-      savePage(userId, choice({ slug: index % 2 ? slug : slug.replace("-", "") }), new Date()),
+      sendPage(userId, choice({ slug: index % 2 ? slug : slug.replace("-", "") }), new Date()),
     ),
   );
   expect(saved.filter(({ ok }) => ok)).toHaveLength(1);
@@ -94,30 +95,30 @@ test("a page has at most ten addresses, and may return to each of them", async (
   const { userId } = await addCreator();
   const pages = Array.from({ length: 11 }, () => choice());
   const saved = [];
-  for (const page of pages) saved.push(await savePage(userId, page, new Date()));
+  for (const page of pages) saved.push(await sendPage(userId, page, new Date()));
   expect(saved.slice(0, 10).every(({ ok }) => ok)).toBe(true);
   expect(saved[10]).toEqual({ ok: false, reason: "too-many-slugs" });
-  expect(await savePage(userId, pages[0] ?? choice(), new Date())).toEqual({ ok: true });
+  expect(await sendPage(userId, pages[0] ?? choice(), new Date())).toMatchObject({ ok: true });
 });
 
 test("an offer through a page's address reaches its creator, through an old one too", async () => {
   const { userId } = await addCreator({ priceFloorCents: 100 });
   const [first, second] = [choice(), choice()];
-  await savePage(userId, first, new Date());
-  await savePage(userId, second, new Date());
+  await sendPage(userId, first, new Date());
+  await sendPage(userId, second, new Date());
   for (const { slug } of [first, second]) {
     const request = { ...requestTo({ email: "" }), creator: { slug } };
     const sent = await submitOffer(request, await confirmedBuyer(request.buyerEmail), new Date());
     expect(sent).toMatchObject({ ok: true, offer: { creatorUserId: userId } });
   }
-  await savePage(userId, { ...second, isPublic: false }, new Date());
+  await sendPage(userId, { ...second, isPublic: false }, new Date());
   const request = { ...requestTo({ email: "" }), creator: { slug: second.slug } };
   expect(await submitOffer(request, undefined, new Date())).toEqual({ ok: false, reason: "creator-not-found" });
 });
 
 test("saving is audited without the typed text", async () => {
   const { userId } = await addCreator();
-  await savePage(userId, choice({ bio: "Words of mine" }), new Date());
+  await sendPage(userId, choice({ bio: "Words of mine" }), new Date());
   const [entry] = await look<{ details: object }>(
     "SELECT details FROM admin_audit_log WHERE action = 'creator_page_saved' AND record_id = $1",
     [userId],

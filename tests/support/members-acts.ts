@@ -2,21 +2,18 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { Admin, Creator } from "@/lib/auth/actors";
 import { makeCalendarAddress } from "@/lib/calendar/feed";
-import { saveAccount } from "@/lib/creators/account";
-import { changeRules } from "@/lib/creators/change-rules";
 import { findCreator } from "@/lib/creators/queries";
 import { askForAddress } from "@/lib/members/address-ask";
 import { confirmAddress } from "@/lib/members/address-confirm";
 import { undoAddress } from "@/lib/members/address-undo";
 import { endMails, verifyMailStopToken } from "@/lib/members/mail-stops";
-import { saveMails } from "@/lib/members/mails";
 import { signOutEverywhere } from "@/lib/members/sign-out-everywhere";
 import { approve, counter } from "@/lib/offers/decide";
 import { renewedBy } from "@/lib/offers/renewal";
 import { submitOffer } from "@/lib/offers/submit";
 import { closeProfile } from "@/lib/offers/suspend";
 import { stopReminders, verifyReminderStopToken } from "@/lib/reminders/stop";
-import { savePage, savePortraitOf } from "@/lib/showcase/save";
+import { savePortraitOf } from "@/lib/showcase/save";
 import { deriveToken, mailStopRecord, stopToken } from "@/lib/tokens";
 import { resolveDispute } from "@/lib/uses/admin";
 import { disputeUse } from "@/lib/uses/dispute";
@@ -26,6 +23,7 @@ import type { Look } from "@/tests/support/database";
 import { signedIn } from "@/tests/support/members";
 import { addOffer, openLink, requestTo } from "@/tests/support/offers";
 import { addHeld, addRenewal, type Held } from "@/tests/support/renewals";
+import { sendAccount, sendMails, sendPage, sendRules } from "@/tests/support/shown-forms";
 
 const start = new Date("2027-01-15T09:00:00.000Z");
 const now = new Date("2027-02-01T09:00:00.000Z");
@@ -141,7 +139,7 @@ export function actsOfMembers(look: Look, admin: Admin): Record<string, MembersA
       once: false,
       make: async () => {
         const { member } = await moving();
-        return () => saveMails(member, { reminders: false, endings: false, articles: true }, now);
+        return () => sendMails(member, { reminders: false, endings: false, articles: true }, now);
       },
     },
     "ending mails by their link": {
@@ -166,7 +164,7 @@ export function actsOfMembers(look: Look, admin: Admin): Record<string, MembersA
       make: async () => {
         const { creatorUserId } = await addOffer({}, now);
         const choice = { ...page, slug: slug() };
-        return () => savePage(creatorUserId, choice, now);
+        return () => sendPage(creatorUserId, choice, now);
       },
     },
     "switching a page off": {
@@ -174,8 +172,8 @@ export function actsOfMembers(look: Look, admin: Admin): Record<string, MembersA
       make: async () => {
         const { creatorUserId } = await addOffer({}, now);
         const choice = { ...page, slug: slug() };
-        await savePage(creatorUserId, choice, now);
-        return () => savePage(creatorUserId, { ...choice, isPublic: false, slug: `${choice.slug}x` }, now);
+        await sendPage(creatorUserId, choice, now);
+        return () => sendPage(creatorUserId, { ...choice, isPublic: false, slug: `${choice.slug}x` }, now);
       },
     },
     "a portrait": {
@@ -190,7 +188,7 @@ export function actsOfMembers(look: Look, admin: Admin): Record<string, MembersA
       make: async () => {
         const creator = await creatorOf((await addOffer({}, now)).creatorUserId);
         const choice = { displayName: "Ada M.", phone: null, city: "Macon", payoutEmail: "pay@bank.example" };
-        return () => saveAccount(creator, choice, now);
+        return () => sendAccount(creator, choice, now);
       },
     },
     "standing rules": {
@@ -199,7 +197,7 @@ export function actsOfMembers(look: Look, admin: Admin): Record<string, MembersA
         const creator = await creatorOf((await addOffer({}, now)).creatorUserId);
         const toggles = { likeness: true, voice: true, training: true };
         const choice = { preset: "custom", toggles, priceFloorCents: 100, payoutEmail: creator.email } as const;
-        return () => changeRules(creator, { ...choice, autoApprove: true }, now);
+        return () => sendRules(creator, { ...choice, autoApprove: true }, now);
       },
     },
     "an address of the calendar": {

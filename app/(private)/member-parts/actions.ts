@@ -5,9 +5,10 @@ import { after } from "next/server";
 import { requireMember } from "@/app/(private)/gates";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
+import { changedMeanwhile } from "@/lib/forms/version";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { askForAddress } from "@/lib/members/address-ask";
-import { saveMails } from "@/lib/members/mails";
+import { saveMails, wordsOfMails } from "@/lib/members/mails";
 import { addressSchema, mailsSchema, zoneSchema } from "@/lib/members/schema";
 import { addressRefusals } from "@/lib/members/wording";
 import { saveZone } from "@/lib/members/zone";
@@ -42,8 +43,14 @@ export const askForMyAddress = formAction(
   },
 );
 
-export const saveMyMails = formAction({ ...form, schema: mailsSchema }, async (choice, person) => {
-  await saveMails(person, choice, new Date());
+export const saveMyMails = formAction({ ...form, schema: mailsSchema }, async ({ version, ...choice }, person) => {
+  const saved = await saveMails(person, choice, version, new Date());
+  if (!saved.ok) return changedMeanwhile(saved.stored, choice, wordsOfMails);
   refresh();
-  return { title: "Mails saved", message: "What is switched off is not sent from now on.", keepsFields: true };
+  return {
+    title: "Mails saved",
+    message: "What is switched off is not sent from now on.",
+    keepsFields: true,
+    version: saved.version,
+  };
 });

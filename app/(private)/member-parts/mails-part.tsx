@@ -2,11 +2,14 @@ import { saveMyMails } from "@/app/(private)/member-parts/actions";
 import { ActionForm } from "@/components/form/action-form";
 import { CheckboxField } from "@/components/form/checkbox-field";
 import { ErrorSummary } from "@/components/form/error-summary";
+import { ShownVersion } from "@/components/form/shown-version";
 import { SubmitButton } from "@/components/form/submit-button";
+import { versionOf } from "@/lib/forms/version";
 import { readMails } from "@/lib/members/mails";
 
 export async function MailsPart({ page, profileId }: { page: string; profileId: string }) {
-  const { reminders, endings, articles } = await readMails(profileId);
+  const mails = await readMails(profileId);
+  const { reminders, endings, articles } = mails;
   return (
     <section aria-labelledby="mails" className="space-y-4">
       <h2 id="mails" className="border-b pb-3 text-2xl">
@@ -14,6 +17,7 @@ export async function MailsPart({ page, profileId }: { page: string; profileId: 
       </h2>
       <ActionForm action={saveMyMails} page={page} prefix="mails-" className="space-y-4">
         <ErrorSummary />
+        <ShownVersion version={versionOf(mails)} />
         <CheckboxField
           name="reminders"
           label="Reminders of offers"

@@ -8,9 +8,16 @@ import { refuse } from "@/lib/forms/answers";
 
 const failed = { title: "Error", message: "The feature was not switched. Please try again." };
 
-/** Sets the button's state whatever the current one, so that two presses do not undo each other. */
-export const switchFlag = adminAction({ schema: flagSchema, failed }, async ({ key, value }, admin) => {
+const changed = {
+  title: "Switched meanwhile",
+  message:
+    "Somebody switched this feature after you had opened the page. It is shown as it is now; nothing was changed.",
+};
+
+/** Sets the button's state, so that two presses do not undo each other. */
+export const switchFlag = adminAction({ schema: flagSchema, failed }, async ({ key, value, version }, admin) => {
   if (!isFlag(key)) return refuse({ title: "There is no such feature" });
-  await setFlag(key, value === "on", { actor: "admin", actorId: admin.id });
+  const by = { actor: "admin", actorId: admin.id } as const;
+  if (!(await setFlag(key, value === "on", by, version))) return refuse(changed);
   return { title: `${flagLabels[key]}: switched ${value}` };
 });

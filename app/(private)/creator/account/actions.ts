@@ -7,7 +7,9 @@ import { requireCreator } from "@/app/(private)/gates";
 import { refreshCreators } from "@/app/(private)/refresh-creators";
 import { saveAccount } from "@/lib/creators/account";
 import { accountSchema, closingSchema } from "@/lib/creators/schema";
+import { wordsOfAccount } from "@/lib/creators/shown";
 import { formAction } from "@/lib/forms/action";
+import { changedMeanwhile } from "@/lib/forms/version";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { closeProfile } from "@/lib/offers/suspend";
 import { paths } from "@/lib/paths";
@@ -16,11 +18,18 @@ const NOT_SAVED = { title: "Error", message: "Nothing was changed. Please try ag
 
 export const saveMyAccount = formAction(
   { limit: "rules", schema: accountSchema, session: requireCreator, failed: NOT_SAVED },
-  async ({ phone = null, ...choice }, creator) => {
-    await saveAccount(creator, { ...choice, phone }, new Date());
+  async ({ phone = null, version, ...others }, creator) => {
+    const choice = { ...others, phone };
+    const saved = await saveAccount(creator, choice, version, new Date());
+    if (!saved.ok) return changedMeanwhile(saved.stored, choice, wordsOfAccount);
     refreshCreators();
     refresh();
-    return { title: "Account saved", message: "Offers made from now on name you like this.", keepsFields: true };
+    return {
+      title: "Account saved",
+      message: "Offers made from now on name you like this.",
+      keepsFields: true,
+      version: saved.version,
+    };
   },
 );
 

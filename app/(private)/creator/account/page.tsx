@@ -13,9 +13,12 @@ import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { KeptForm } from "@/components/form/kept-form";
+import { ShownVersion } from "@/components/form/shown-version";
 import { SubmitButton } from "@/components/form/submit-button";
 import { readingPage, Unread } from "@/components/site/reading-page";
 import type { Creator } from "@/lib/auth/actors";
+import { shownAccount } from "@/lib/creators/shown";
+import { versionOf } from "@/lib/forms/version";
 import { zoneOf } from "@/lib/members/zone";
 import { paths } from "@/lib/paths";
 import { CITY_MAX } from "@/lib/showcase/rules";
@@ -25,6 +28,7 @@ export const metadata: Metadata = { title: "Your account" };
 const AccountForm = ({ creator }: { creator: Creator }) => (
   <ActionForm action={saveMyAccount} page={paths.creatorAccount} className="mt-8 max-w-2xl space-y-7">
     <ErrorSummary />
+    <ShownVersion version={versionOf(shownAccount(creator))} />
     <Field
       name="displayName"
       label="Display Name"

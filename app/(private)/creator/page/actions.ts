@@ -5,9 +5,11 @@ import { requireCreator } from "@/app/(private)/gates";
 import { refreshCreators } from "@/app/(private)/refresh-creators";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
+import { changedMeanwhile } from "@/lib/forms/version";
 import { SLUGS_MAX } from "@/lib/showcase/rules";
 import { savePage } from "@/lib/showcase/save";
 import { pageSchema } from "@/lib/showcase/schema";
+import { wordsOfPage } from "@/lib/showcase/shown";
 
 const FAILED = { title: "Error", message: "Your page was not saved: it stands as it was before. Please try again." };
 
@@ -19,9 +21,10 @@ const refusals = {
 
 export const saveCreatorPage = formAction(
   { limit: "rules", schema: pageSchema, session: requireCreator, failed: FAILED },
-  async (choice, creator) => {
-    const saved = await savePage(creator.userId, choice, new Date());
+  async ({ version, ...choice }, creator) => {
+    const saved = await savePage(creator.userId, choice, version, new Date());
     if (!saved.ok) {
+      if (saved.reason === "changed") return changedMeanwhile(saved.stored, choice, wordsOfPage);
       const message = refusals[saved.reason];
       return saved.reason === "closed"
         ? refuse({ title: "Profile closed", message, fieldErrors: { isPublic: message } })
@@ -30,6 +33,6 @@ export const saveCreatorPage = formAction(
     refreshCreators();
     refresh();
     const message = choice.isPublic ? "Your page is public." : "Your page is switched off: nobody else sees it.";
-    return { title: "Page saved", message, keepsFields: true };
+    return { title: "Page saved", message, keepsFields: true, version: saved.version };
   },
 );

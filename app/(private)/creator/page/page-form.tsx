@@ -3,6 +3,7 @@ import { ActionForm } from "@/components/form/action-form";
 import { CheckboxField } from "@/components/form/checkbox-field";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
+import { ShownVersion } from "@/components/form/shown-version";
 import { SubmitButton } from "@/components/form/submit-button";
 import { ShowcaseFields } from "@/components/showcase/showcase-fields";
 import { formatUsd } from "@/lib/licensing/fees";
@@ -11,11 +12,12 @@ import type { OwnPage } from "@/lib/showcase/queries";
 import { BIO_MAX } from "@/lib/showcase/rules";
 import { SLUG_LENGTH } from "@/lib/showcase/slugs";
 
-type PageFormProps = { page: OwnPage; suggestedSlug: string; site: string };
+type PageFormProps = { page: OwnPage; version: string; suggestedSlug: string; site: string };
 
-export const PageForm = ({ page, suggestedSlug, site }: PageFormProps) => (
+export const PageForm = ({ page, version, suggestedSlug, site }: PageFormProps) => (
   <ActionForm action={saveCreatorPage} page={paths.creatorPageForm} className="mt-8 max-w-2xl space-y-7">
     <ErrorSummary />
+    <ShownVersion version={version} />
     <CheckboxField
       name="isPublic"
       label="Show my page in public"

@@ -12,8 +12,10 @@ import { CreatorPicture } from "@/components/showcase/creator-picture";
 import { readingPage, Unread } from "@/components/site/reading-page";
 import { Badge } from "@/components/ui/badge";
 import { siteUrl } from "@/lib/env";
+import { versionOf } from "@/lib/forms/version";
 import { paths } from "@/lib/paths";
 import { findOwnPage, findPublicCreator, type OwnPage } from "@/lib/showcase/queries";
+import { shownPage } from "@/lib/showcase/shown";
 import { suggestSlug } from "@/lib/showcase/slugs";
 
 export const metadata: Metadata = { title: "Your public page" };
@@ -70,6 +72,7 @@ async function CreatorPageForm() {
     >
       <PageForm
         page={page}
+        version={versionOf(shownPage(page))}
         suggestedSlug={suggestSlug(creator.displayName)}
         site={siteUrl().replace(/^https?:\/\//, "")}
       />

@@ -5,8 +5,10 @@ import { refreshCreators } from "@/app/(private)/refresh-creators";
 import { changeRules } from "@/lib/creators/change-rules";
 import { rulesOfPreset } from "@/lib/creators/rules";
 import { rulesChoiceOf, rulesSchema } from "@/lib/creators/schema";
+import { chosenRules, wordsOfRules } from "@/lib/creators/shown";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
+import { changedMeanwhile } from "@/lib/forms/version";
 
 const FAILED = { title: "Error", message: "Your rules were not saved: those of before still hold. Please try again." };
 const CLOSED = {
@@ -19,12 +21,17 @@ const TRAINING_OFF =
 
 export const saveRules = formAction(
   { limit: "rules", schema: rulesSchema, session: requireCreator, failed: FAILED },
-  async (rules, creator) => {
+  async ({ version, ...rules }, creator) => {
     const choice = rulesChoiceOf(rules, creator.email);
-    if (!(await changeRules(creator, choice, new Date()))) return refuse(CLOSED);
+    const changed = await changeRules(creator, choice, version, new Date());
+    if (!changed.ok) {
+      return changed.reason === "closed"
+        ? refuse(CLOSED)
+        : changedMeanwhile(changed.stored, chosenRules(choice), wordsOfRules);
+    }
     refreshCreators();
     const trainingEnds = creator.rules.training && !rulesOfPreset(choice.preset, choice.toggles).training;
     const message = trainingEnds ? `${SAVED} ${TRAINING_OFF}` : SAVED;
-    return { title: "Rules saved", message, keepsFields: true };
+    return { title: "Rules saved", message, keepsFields: true, version: changed.version };
   },
 );

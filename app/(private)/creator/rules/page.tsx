@@ -8,15 +8,19 @@ import { type RulesDefaults, RulesFields } from "@/components/creator/rules-fiel
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { KeptForm } from "@/components/form/kept-form";
+import { ShownVersion } from "@/components/form/shown-version";
 import { SubmitButton } from "@/components/form/submit-button";
 import { readingPage, Unread } from "@/components/site/reading-page";
+import { shownRules } from "@/lib/creators/shown";
+import { versionOf } from "@/lib/forms/version";
 import { RIGHTS } from "@/lib/licensing/terms";
 import { paths } from "@/lib/paths";
 
-function RulesForm({ defaults }: { defaults: RulesDefaults }) {
+function RulesForm({ defaults, version }: { defaults: RulesDefaults; version: string }) {
   return (
     <ActionForm action={saveRules} page={paths.creatorRules} className="mt-8 max-w-2xl space-y-7">
       <ErrorSummary />
+      <ShownVersion version={version} />
       <RulesFields defaults={defaults} />
       <SubmitButton size="lg" pendingLabel="Saving...">
         Save rules
@@ -55,6 +59,7 @@ async function RulesPage() {
       }
     >
       <RulesForm
+        version={versionOf(shownRules(creator))}
         defaults={{
           preset: creator.preset,
           toggles: RIGHTS.filter((right) => creator.rules[right]),

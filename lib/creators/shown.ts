@@ -1,0 +1,48 @@
+import type { CreatorRecord } from "@/lib/creators/queries";
+import { columnsOf, type Preset, presetLabels, type RulesChoice } from "@/lib/creators/rules";
+import { formatUsd } from "@/lib/licensing/fees";
+import type { Rights } from "@/lib/licensing/terms";
+
+// What the forms of rules and account show, of which they carry the version (lib/forms/version.ts).
+
+export type ShownRules = Rights & {
+  preset: Preset;
+  priceFloorCents: number;
+  payoutEmail: string;
+  autoApprove: boolean;
+};
+
+export function shownRules({ preset, payoutEmail, rules }: CreatorRecord): ShownRules {
+  const { categories: _, ...shown } = rules;
+  return { preset, payoutEmail, ...shown };
+}
+
+export function chosenRules(choice: RulesChoice): ShownRules {
+  const { categories: _, ...chosen } = columnsOf(choice);
+  return chosen;
+}
+
+const onOff = (isOn: boolean): string => (isOn ? "On" : "Off");
+
+export const wordsOfRules = (shown: ShownRules): Record<string, string> => ({
+  "Content Preset": presetLabels[shown.preset].title,
+  Likeness: onOff(shown.likeness),
+  Voice: onOff(shown.voice),
+  "AI training": onOff(shown.training),
+  "Minimum Rate": formatUsd(shown.priceFloorCents),
+  "Payout Email": shown.payoutEmail,
+  "Automatic approval": onOff(shown.autoApprove),
+});
+
+export type ShownAccount = { displayName: string; city: string | null; phone: string | null; payoutEmail: string };
+
+export const shownAccount = ({ displayName, city, phone, payoutEmail }: ShownAccount): ShownAccount => ({
+  ...{ displayName, city, phone, payoutEmail },
+});
+
+export const wordsOfAccount = (shown: ShownAccount): Record<string, string> => ({
+  "Display Name": shown.displayName,
+  City: shown.city ?? "",
+  Phone: shown.phone ?? "",
+  "Payout Email": shown.payoutEmail,
+});

@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { openMailedLink } from "@/lib/auth/mailed-links";
+import { saveAccount } from "@/lib/creators/account";
+import { changeRules } from "@/lib/creators/change-rules";
+import { onboardCreator } from "@/lib/creators/onboard";
+import { findCreator } from "@/lib/creators/queries";
+import { chosenRules, wordsOfRules } from "@/lib/creators/shown";
+import { listFlags } from "@/lib/flags/queries";
+import { setFlag } from "@/lib/flags/switch";
+import { changedMeanwhile } from "@/lib/forms/version";
+import { readMails, saveMails } from "@/lib/members/mails";
+import { findOwnPage } from "@/lib/showcase/queries";
+import { savePage } from "@/lib/showcase/save";
+import { emailKey } from "@/lib/text/email";
+import { testDatabase } from "@/tests/support/database";
+import { addCreator } from "@/tests/support/offers";
+import { addAdmin, newestLinkTo, onboarding } from "@/tests/support/people";
+import { accountVersion, mailsVersion, pageVersion, rulesVersion } from "@/tests/support/shown-forms";
+
+const { look } = await testDatabase();
+
+const now = new Date();
+
+/** A form in two tabs. Its fields are `first` as stored at the beginning; `second` and `third` differ in one field. */
+type Form = {
+  version: () => Promise<string>;
+  send: (choice: never, version: string) => Promise<{ ok: boolean }>;
+  stored: () => Promise<unknown>;
+  second: object;
+  third: object;
+};
+
+const page = { isPublic: false, craft: null, city: "Macon", bio: "First.", links: [], showsFloor: false };
+
+async function formsOf(): Promise<Record<string, Form>> {
+  const { userId } = await addCreator();
+  const creator = await findCreator(userId);
+  if (!creator) throw new Error("no creator");
+  const slug = `ada-${randomUUID()
+    .replace(/[^a-f]/g, "x")
+    .replaceAll("-", "x")
+    .slice(0, 12)}`;
+  await savePage(userId, { ...page, slug }, await pageVersion(userId), now);
+  const toggles = { likeness: true, voice: true, training: true };
+  const rules = {
+    preset: "open",
+    toggles,
+    priceFloorCents: 900,
+    payoutEmail: creator.email,
+    autoApprove: true,
+  } as const;
+  const account = { displayName: "Ada Merritt", phone: null, city: "Macon", payoutEmail: creator.email };
+  const mails = { reminders: true, endings: true, articles: false };
+  return {
+    rules: {
+      version: () => rulesVersion(userId),
+      send: (choice, version) => changeRules(creator, choice, version, now),
+      stored: async () => (await findCreator(userId))?.rules,
+      second: { ...rules, preset: "conservative", autoApprove: false },
+      third: { ...rules, priceFloorCents: 1_000 },
+    },
+    page: {
+      version: () => pageVersion(userId),
+      send: (choice, version) => savePage(userId, choice, version, now),
+      stored: () => findOwnPage(userId),
+      second: { ...page, slug, bio: "Second." },
+      third: { ...page, slug, city: "Atlanta" },
+    },
+    account: {
+      version: () => accountVersion(userId),
+      send: (choice, version) => saveAccount(creator, choice, version, now),
+      stored: () => findCreator(userId),
+      second: { ...account, payoutEmail: "bank@example.test" },
+      third: { ...account, city: "Atlanta" },
+    },
+    mails: {
+      version: () => mailsVersion(userId),
+      send: (choice, version) => saveMails({ id: userId, kind: "creator" }, choice, version, now),
+      stored: () => readMails(userId),
+      second: { ...mails, reminders: false },
+      third: { ...mails, articles: true },
+    },
+  };
+}
+
+test.for(["rules", "page", "account", "mails"])(
+  "a form of %s that showed something else changes nothing",
+  async (name) => {
+    const { version, send, stored, second, third } = (await formsOf())[name] ?? expect.unreachable();
+    const shown = await version();
+    expect(await send(second as never, shown)).toMatchObject({ ok: true });
+    const after = await stored();
+    for (const old of [shown, "", "0".repeat(16), `${shown}x`]) {
+      expect(await send(third as never, old), old).toMatchObject({ ok: false });
+      expect(await stored(), old).toEqual(after);
+    }
+    expect(await send(second as never, shown), "sent twice").toMatchObject({ ok: true });
+    expect(await send(third as never, await version())).toMatchObject({ ok: true, version: await version() });
+    expect(await stored()).not.toEqual(after);
+  },
+);
+
+test.for(["rules", "page", "account", "mails"])("of forms of %s sent at once, the first one wins", async (name) => {
+  const { version, send, second, third } = (await formsOf())[name] ?? expect.unreachable();
+  const shown = await version();
+  const sent = await Promise.all([second, third, second, third].map((choice) => send(choice as never, shown)));
+  expect(sent.filter(({ ok }) => ok)).toHaveLength(2);
+  expect(sent.map(({ ok }) => ok)).toEqual(sent[0]?.ok ? [true, false, true, false] : [false, true, false, true]);
+});
+
+test("a stale tab of the rules grants nothing that was withdrawn, and says what is stored beside what it would set", async () => {
+  const form = onboarding({ preset: "open", autoApprove: true });
+  await onboardCreator(form, now);
+  const { id = "" } = (await openMailedLink(await newestLinkTo(look, form.email), now)) ?? {};
+  const consents = () =>
+    look(
+      `SELECT document, withdrawn_at IS NOT NULL AS withdrawn FROM consent_record
+       WHERE email_key = $1 AND document <> 'terms-of-service' ORDER BY document`,
+      [emailKey(form.email)],
+    );
+  const shown = await rulesVersion(id);
+  const off = { ...form, preset: "conservative", autoApprove: false } as const;
+  await changeRules({ userId: id }, off, shown, now);
+  const withdrawn = ["ai-training", "auto-approve"].map((document) => ({ document, withdrawn: true }));
+  expect(await consents()).toEqual(withdrawn);
+
+  const stale = { ...form, priceFloorCents: 7_500 };
+  const refused = await changeRules({ userId: id }, stale, shown, now);
+  expect(await consents()).toEqual(withdrawn);
+  if (refused.ok || refused.reason !== "changed") throw new Error("not refused");
+  const { refusal } = changedMeanwhile(refused.stored, chosenRules(stale), wordsOfRules);
+  expect(refusal.changed?.version).toBe(await rulesVersion(id));
+  expect(refusal.changed?.differences).toEqual([
+    { label: "Content Preset", stored: "Conservative", sent: "Open" },
+    { label: "Likeness", stored: "Off", sent: "On" },
+    { label: "AI training", stored: "Off", sent: "On" },
+    { label: "Minimum Rate", stored: "$50.00", sent: "$75.00" },
+    { label: "Automatic approval", stored: "Off", sent: "On" },
+  ]);
+  await changeRules({ userId: id }, stale, refusal.changed?.version ?? "", now);
+  expect((await consents()).filter(({ withdrawn: isOff }) => !isOff)).toHaveLength(2);
+});
+
+test("a stale button of a feature switches nothing", async () => {
+  const by = { actor: "admin", actorId: (await addAdmin()).id } as const;
+  const flag = async () => (await listFlags())[0] ?? expect.unreachable();
+  const { key, value } = await flag();
+  const shown = (await flag()).version;
+  expect(await setFlag(key, !value, by, shown)).toBe(true);
+  expect(await setFlag(key, value, by, (await flag()).version)).toBe(true);
+  for (const old of [shown, ""]) expect(await setFlag(key, !value, by, old)).toBe(false);
+  expect(await flag()).toMatchObject({ value });
+  const twice = (await flag()).version;
+  expect(await Promise.all([1, 2].map(() => setFlag(key, !value, by, twice)))).toEqual([true, true]);
+  expect(await setFlag(key, value, { actor: "system" })).toBe(true);
+});
