@@ -37,6 +37,8 @@ const schema = keys.extend({
   RESEND_API_KEY: optional,
   RESEND_BASE_URL: optional,
   MAIL_FROM: optional,
+  /** Of all instances together; the default is the lower of the two that Resend has documented (2, later 5). */
+  MAIL_PER_SECOND: optional.transform((value) => Number(value ?? 2)).pipe(z.number().min(0.1).max(10_000)),
   /** "1" keeps mail in the local mailbox at /dev/mailbox. Set only by `npm run up` and `npm run dev`. */
   DEV_MAILBOX: optional,
   REDIS_URL: optional,

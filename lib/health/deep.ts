@@ -1,9 +1,14 @@
 import { licensesWithoutKey } from "@/lib/certificates/lost-keys";
+import { mailFault, overdueMail } from "@/lib/mail/faults";
+import { lateRun } from "@/lib/schedule/claim";
 
 /** What is wrong although requests are answered, in words for whoever runs the site; undefined if nothing is. */
 type Check = (now: Date) => Promise<string | undefined>;
 
 const checks: Readonly<Record<string, Check>> = {
+  mail: () => mailFault(),
+  mailWaiting: overdueMail,
+  schedule: () => lateRun(),
   licenseKeys: async (now) => {
     const lost = await licensesWithoutKey(now);
     return lost > 0 ? `${lost} licenses were signed with a key that is not in LICENSE_KEYS` : undefined;

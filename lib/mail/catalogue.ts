@@ -133,8 +133,17 @@ type Budget = "always" | "until_confirmed" | "never";
 export const MAIL_KINDS = ["offer-reminders", "license-ends"] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
+/**
+ * By how soon somebody waits, the first first: at the screen (`awaited`: links and what happened to an account), for the
+ * other party (`decisions`), for nothing in particular but before a day passes (`reminders`), or not at all
+ * (`announcements`).
+ */
+export const LANES = ["awaited", "decisions", "reminders", "announcements"] as const;
+export type Lane = (typeof LANES)[number];
+
 type Rule<K extends MailTemplate> = {
   label: string;
+  lane: Lane;
   /** Set if the reader can turn the mail off. */
   kind?: MailKind;
   budget: (payload: MailPayloads[K]) => Budget;
@@ -149,42 +158,60 @@ const owed = { budget: (): Budget => "until_confirmed", purpose: (): null => nul
 
 /** Each onboarding link opens its own draft, so a stranger's mail does not replace the owner's. */
 export const mailRules: { readonly [K in MailTemplate]: Rule<K> } = {
-  "magic-link": { label: "Sign-in link", budget: () => "until_confirmed", purpose: ({ reason }) => reason },
-  "onboarding-link": { label: "Onboarding link", budget: () => "always", purpose: () => null },
-  "address-confirm": { label: "Address to confirm", budget: () => "always", purpose: () => null },
-  "address-taken": { label: "Address asked for", budget: () => "always", purpose: () => null },
-  "address-notice": { label: "Change of address", ...owed },
-  "offer-received": { label: "Offer received", ...owed },
-  "offer-confirm": { label: "Offer to confirm", budget: () => "always", purpose: ({ offerId }) => offerId },
-  "offer-sent": { label: "Offer sent", budget: () => "always", purpose: ({ offerId }) => offerId },
-  "offer-approved": { label: "Offer approved", ...owed },
-  "offer-declined": { label: "Offer declined", ...owed },
-  "offer-withdrawn": { label: "Offer withdrawn", ...owed },
-  "counter-offer": { label: "Counter-offer", ...owed },
-  "offer-reminder": { label: "Offer reminder", kind: "offer-reminders", ...owed },
-  "offer-expired": { label: "Offer expired", ...owed },
-  "license-revoked": { label: "License revoked", ...owed },
-  "license-ending": { label: "License ending", kind: "license-ends", ...owed },
-  "use-disputed": { label: "Use disputed", ...owed },
-  "dispute-resolved": { label: "Dispute resolved", ...owed },
+  "magic-link": {
+    label: "Sign-in link",
+    lane: "awaited",
+    budget: () => "until_confirmed",
+    purpose: ({ reason }) => reason,
+  },
+  "onboarding-link": { label: "Onboarding link", lane: "awaited", budget: () => "always", purpose: () => null },
+  "address-confirm": { label: "Address to confirm", lane: "awaited", budget: () => "always", purpose: () => null },
+  "address-taken": { label: "Address asked for", lane: "awaited", budget: () => "always", purpose: () => null },
+  "address-notice": { label: "Change of address", lane: "awaited", ...owed },
+  "offer-received": { label: "Offer received", lane: "decisions", ...owed },
+  "offer-confirm": {
+    label: "Offer to confirm",
+    lane: "awaited",
+    budget: () => "always",
+    purpose: ({ offerId }) => offerId,
+  },
+  "offer-sent": { label: "Offer sent", lane: "decisions", budget: () => "always", purpose: ({ offerId }) => offerId },
+  "offer-approved": { label: "Offer approved", lane: "decisions", ...owed },
+  "offer-declined": { label: "Offer declined", lane: "decisions", ...owed },
+  "offer-withdrawn": { label: "Offer withdrawn", lane: "decisions", ...owed },
+  "counter-offer": { label: "Counter-offer", lane: "decisions", ...owed },
+  "offer-reminder": { label: "Offer reminder", lane: "reminders", kind: "offer-reminders", ...owed },
+  "offer-expired": { label: "Offer expired", lane: "reminders", ...owed },
+  "license-revoked": { label: "License revoked", lane: "decisions", ...owed },
+  "license-ending": { label: "License ending", lane: "reminders", kind: "license-ends", ...owed },
+  "use-disputed": { label: "Use disputed", lane: "decisions", ...owed },
+  "dispute-resolved": { label: "Dispute resolved", lane: "decisions", ...owed },
   "waitlist-confirm": {
     label: "Waitlist confirmation",
+    lane: "awaited",
     budget: () => "always",
     purpose: ({ waitlistId }) => waitlistId,
   },
-  "waitlist-welcome": { label: "Waitlist welcome", budget: () => "always", purpose: ({ waitlistId }) => waitlistId },
+  "waitlist-welcome": {
+    label: "Waitlist welcome",
+    lane: "announcements",
+    budget: () => "always",
+    purpose: ({ waitlistId }) => waitlistId,
+  },
   "inquiry-received": {
     label: "Inquiry receipt",
+    lane: "announcements",
     budget: () => "always",
     purpose: ({ kind, topic }) => `${kind}: ${topic}`,
   },
-  "inquiry-notice": { label: "Inquiry notice", budget: () => "never", purpose: () => null },
+  "inquiry-notice": { label: "Inquiry notice", lane: "decisions", budget: () => "never", purpose: () => null },
   "subscription-confirm": {
     label: "Subscription confirmation",
+    lane: "awaited",
     budget: () => "always",
     purpose: ({ subscriptionId }) => subscriptionId,
   },
-  "guide-link": { label: "Guide link", budget: () => "always", purpose: () => "guide" },
+  "guide-link": { label: "Guide link", lane: "awaited", budget: () => "always", purpose: () => "guide" },
 };
 
 export const templatesOf = (kind: MailKind): MailTemplate[] =>

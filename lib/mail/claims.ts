@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { Prisma } from "@/lib/generated/prisma/client";
 import type { Mail } from "@/lib/mail/catalogue";
 import { storedMail } from "@/lib/mail/outbox";
 import type { SendOutcome } from "@/lib/mail/resend";
-import { backoffMs, LEASE_MS, MAX_ATTEMPTS, RETRY_WINDOW_MS } from "@/lib/mail/rules";
+import { backoffMs, LEASE_MS, laneNumber, lanesOf, MAX_ATTEMPTS, RETRY_WINDOW_MS, ROUND } from "@/lib/mail/rules";
 import { maskTokens } from "@/lib/paths";
 import { queryRows } from "@/lib/postgres/rows";
 
@@ -22,30 +24,76 @@ const recorded = (error: string): string => maskTokens(error).replaceAll("\0", "
 
 const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 
+const gateRow = z.strictObject({ isDue: z.boolean(), waitMs: z.int(), claim: z.int(), isWell: z.boolean() });
+
 /**
- * Claims up to `count` due mails, oldest first: waiting ones, and those whose lease ran out. A mail that has used up
- * its attempts or its time is returned as `failed` and must not be sent.
+ * The provider's rate as time: the slot of each mail is an n-th of a second. Whoever comes late may use the slots of the last
+ * quarter of a second at once.
  */
-export async function claimDue(count: number, now: Date): Promise<Claim[]> {
-  // A materialized CTE takes the rows once; as a subquery under a join it may run again and claim more than `count`.
-  const claimed = await queryRows(db(), claimRow)`
+function slots(now: Date | undefined) {
+  const rate = env().MAIL_PER_SECOND;
+  const at = now ? Prisma.sql`${now}::timestamptz` : Prisma.sql`clock_timestamp()`;
+  const slot = Prisma.sql`make_interval(secs => ${1 / rate}::float8)`;
+  const from = Prisma.sql`greatest(slot_at, ${at} - make_interval(secs => ${Math.ceil(rate / 4) / rate}::float8))`;
+  // A clock has microseconds, in which slots do not always add up.
+  const free = Prisma.sql`floor(extract(epoch FROM ${at} - ${from})::float8 * ${rate}::float8 + 0.001)::int`;
+  return { at, slot, from, free };
+}
+
+/** The claims, or if there is none the milliseconds until the next may be taken; undefined if nothing will be due by then. */
+type Claimed = { claims: Claim[]; waitMs: number | undefined };
+
+/**
+ * Claims up to `count` due mails within the provider's rate: waiting ones, and those whose lease ran out, the lane in which
+ * somebody waits first, in their turns. While the provider refuses, one at a time, and none during a pause. A mail that has
+ * used up its attempts or its time is returned as `failed` and must not be sent. Without `now` (tests) the slots are the
+ * database's time, which all instances share.
+ */
+export async function claimDue(count: number, now?: Date): Promise<Claimed> {
+  const due = now ?? new Date();
+  const { at, slot, from, free } = slots(now);
+  const [gate] = await queryRows(db(), gateRow)`
+    SELECT EXISTS (SELECT FROM outbound_email
+        WHERE state IN ('queued', 'sending') AND next_attempt_at <= greatest(${due}::timestamptz, paused_until)) AS "isDue",
+      ceil(1000 * greatest(0, extract(epoch FROM greatest(paused_until, ${from} + ${slot}) - ${at}) - 0.000001))::int AS "waitMs",
+      (claims % ${ROUND})::int AS claim, state = 'ok' AS "isWell"
+    FROM mail_provider`;
+  if (!gate?.isDue) return { claims: [], waitMs: undefined };
+  if (gate.waitMs > 0) return { claims: [], waitMs: gate.waitMs };
+
+  const most = gate.isWell ? count : 1;
+  const lanes = Prisma.join(
+    lanesOf(gate.claim).map((lane, place) => Prisma.sql`(${laneNumber(lane)}::smallint, ${place}::int)`),
+  );
+  // Materialized CTEs take the rows once; as a subquery under a join they may run again and claim more than `count`.
+  const claims = await queryRows(db(), claimRow)`
     WITH due AS MATERIALIZED (
-      SELECT id, attempts >= ${MAX_ATTEMPTS} OR first_attempt_at <= ${after(now, -RETRY_WINDOW_MS)}::timestamptz AS spent
-      FROM outbound_email
-      WHERE state IN ('queued', 'sending') AND next_attempt_at <= ${now}::timestamptz
-      ORDER BY next_attempt_at LIMIT ${count} FOR UPDATE SKIP LOCKED
+      SELECT mail.id, mail.spent, row_number() OVER (ORDER BY lanes.place, mail.turn_at)::int AS number
+      FROM (VALUES ${lanes}) AS lanes (lane, place) CROSS JOIN LATERAL (
+        SELECT id, turn_at, attempts >= ${MAX_ATTEMPTS} OR first_attempt_at <= ${after(due, -RETRY_WINDOW_MS)}::timestamptz AS spent
+        FROM outbound_email
+        WHERE state IN ('queued', 'sending') AND lane = lanes.lane AND next_attempt_at <= ${due}::timestamptz
+        ORDER BY turn_at LIMIT ${most} FOR UPDATE SKIP LOCKED
+      ) AS mail
+    ),
+    wanted AS MATERIALIZED (SELECT least(count(*), ${most})::int AS number FROM due),
+    gate AS (
+      UPDATE mail_provider SET claims = claims + 1, slots = least((SELECT number FROM wanted), ${free}),
+        slot_at = ${from} + ${slot} * least((SELECT number FROM wanted), ${free})
+      WHERE paused_until <= ${at} AND ${free} > 0 AND (SELECT number FROM wanted) > 0
+      RETURNING slots
     )
     UPDATE outbound_email AS mail SET
       state = (CASE WHEN due.spent THEN 'failed' ELSE 'sending' END)::email_state,
       attempts = mail.attempts + (CASE WHEN due.spent THEN 0 ELSE 1 END),
-      next_attempt_at = ${after(now, LEASE_MS)}::timestamptz,
-      first_attempt_at = COALESCE(mail.first_attempt_at, ${now}::timestamptz),
+      next_attempt_at = ${after(due, LEASE_MS)}::timestamptz,
+      first_attempt_at = COALESCE(mail.first_attempt_at, ${due}::timestamptz),
       last_error = CASE WHEN due.spent THEN ${GIVEN_UP} || COALESCE(mail.last_error, 'the sender stopped')
         ELSE mail.last_error END
-    FROM due WHERE mail.id = due.id
+    FROM due, gate WHERE mail.id = due.id AND due.number <= gate.slots
     RETURNING mail.id, mail.template, mail.to_address AS "toAddress", mail.payload, mail.state::text, mail.attempts,
       mail.first_attempt_at AS "firstAttemptAt"`;
-  return claimed as Claim[];
+  return { claims: claims as Claim[], waitMs: claims.length > 0 ? undefined : Math.ceil(1000 / env().MAIL_PER_SECOND) };
 }
 
 type Settlement = { state: "sent" | "queued" | "failed"; error: string | null };

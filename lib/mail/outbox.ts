@@ -4,6 +4,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { EmailState } from "@/lib/generated/prisma/enums";
 import { budgetOf } from "@/lib/mail/budget";
 import { type Mail, mailRules } from "@/lib/mail/catalogue";
+import { laneNumber } from "@/lib/mail/rules";
 import { queryRows } from "@/lib/postgres/rows";
 
 /** A row may predate the current catalogue of payloads. */
@@ -25,6 +26,7 @@ const rows = (mails: readonly Mail[]): string =>
       payload: mail.payload,
       ...budgetOf(mail),
       kind: mailRules[mail.template].kind ?? null,
+      lane: laneNumber(mailRules[mail.template].lane),
     })),
     storable,
   );
@@ -44,10 +46,10 @@ const zoneOfReader = Prisma.sql`coalesce((
  * "mail_budget", lib/mail/budget). It locks mailboxes one by one, hence the order.
  */
 export const outboxCte = (source: string, mails: readonly Mail[], now: Date = new Date()): Prisma.Sql => Prisma.sql`
-  INSERT INTO outbound_email (template, to_address, payload, budget, purpose, next_attempt_at, created_at)
-  SELECT mail.template, mail.to_address, mail.payload || ${zoneOfReader}, mail.budget, mail.purpose, ${now}::timestamptz, ${now}::timestamptz
+  INSERT INTO outbound_email (template, to_address, payload, budget, purpose, lane, next_attempt_at, created_at)
+  SELECT mail.template, mail.to_address, mail.payload || ${zoneOfReader}, mail.budget, mail.purpose, mail.lane, ${now}::timestamptz, ${now}::timestamptz
   FROM jsonb_to_recordset(${rows(mails)}::jsonb)
-    AS mail(template text, to_address text, payload jsonb, budget text, purpose text, kind text)
+    AS mail(template text, to_address text, payload jsonb, budget text, purpose text, kind text, lane smallint)
   WHERE EXISTS (SELECT FROM ${Prisma.raw(source)}) AND NOT EXISTS (
     SELECT FROM mail_stop AS stop WHERE stop.email_key = lower(btrim(mail.to_address)) AND stop.kind = mail.kind
   )

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { outcomeOf, retryAfterMs } from "@/lib/mail/resend";
+import { HOUR_MS } from "@/lib/time";
 
 const refusal = (statusCode: number | null, name: string) => ({ statusCode, name, message: "no" });
 
 test.each([
   [400, "validation_error"],
-  [422, "invalid_from_address"],
+  [422, "invalid_parameter"],
   [413, "application_error"],
 ])("%d %s is final", (status, name) => {
   expect(outcomeOf(refusal(status, name), 0)).toMatchObject({ kind: "rejected" });
@@ -13,10 +14,9 @@ test.each([
 
 test.each([
   [null, "application_error"],
-  [401, "missing_api_key"],
-  [403, "invalid_api_key"],
+  [403, "validation_error"],
   [409, "concurrent_idempotent_requests"],
-  [429, "daily_quota_exceeded"],
+  [422, "invalid_from_address"],
   [500, "internal_server_error"],
   [503, "application_error"],
 ])("%s %s is retried", (status, name) => {
@@ -31,6 +31,27 @@ test("an unreadable answer is retried", () => {
 test("a rate limit causes a pause, of one second if it names none", () => {
   expect(outcomeOf(refusal(429, "rate_limit_exceeded"), 3_000)).toMatchObject({ kind: "slow-down", waitMs: 3_000 });
   expect(outcomeOf(refusal(429, "rate_limit_exceeded"), 0)).toMatchObject({ kind: "slow-down", waitMs: 1_000 });
+});
+
+test.each([
+  [401, "missing_api_key", "key-refused"],
+  [401, "restricted_api_key", "key-refused"],
+  [403, "invalid_api_key", "key-refused"],
+  [429, "daily_quota_exceeded", "quota-reached"],
+  [429, "monthly_quota_exceeded", "quota-reached"],
+])("%d %s refuses every mail and costs none an attempt", (status, name, trouble) => {
+  expect(outcomeOf(refusal(status, name), 60_000)).toMatchObject({ kind: "slow-down", waitMs: 60_000, trouble });
+  expect(outcomeOf(refusal(status, name), 0)).toMatchObject({ kind: "slow-down", waitMs: expect.any(Number), trouble });
+});
+
+test("a key that another answer calls invalid is a refused key, not a faulty mail", () => {
+  const answer = { statusCode: 400, name: "validation_error", message: "API key is invalid" };
+  expect(outcomeOf(answer, 0)).toMatchObject({ kind: "slow-down", trouble: "key-refused" });
+});
+
+test("we wait an hour at most, whatever the provider asks", () => {
+  const wait = 20 * 24 * HOUR_MS;
+  expect(outcomeOf(refusal(429, "monthly_quota_exceeded"), wait)).toMatchObject({ waitMs: HOUR_MS });
 });
 
 test("our own key with other bytes means that an earlier attempt was accepted", () => {

@@ -3,6 +3,8 @@ import { brand } from "@/lib/brand";
 import { env } from "@/lib/env";
 import { whileThereIsTime } from "@/lib/health/ending";
 import { SEND_TIMEOUT_MS } from "@/lib/mail/rules";
+import type { Trouble } from "@/lib/mail/trouble";
+import { HOUR_MS } from "@/lib/time";
 
 /** `id` is the outbox row's, used as idempotency key of every attempt. */
 type OutgoingMail = {
@@ -19,18 +21,17 @@ type OutgoingMail = {
 };
 
 /**
- * The outcome of one attempt. `slow-down`: throttled, so the attempt does not count. `retry`: no response, or a
- * possibly temporary failure. `rejected`: the provider will never take this mail.
+ * The outcome of one attempt. `slow-down`: the provider takes no mail from us now and certainly did not take this one, so
+ * the attempt does not count. `retry`: no response, or a possibly temporary failure. `rejected`: the provider will never
+ * take this mail. `trouble`: what that says of the provider; without one nothing, since the mail was not even rendered.
  */
 export type SendOutcome =
   | { kind: "sent"; providerId: string | null }
-  | { kind: "slow-down"; waitMs: number; error: string }
-  | { kind: "retry"; waitMs: number; error: string }
+  | { kind: "slow-down"; waitMs: number; error: string; trouble: Trouble }
+  | { kind: "retry"; waitMs: number; error: string; trouble?: Trouble }
   | { kind: "rejected"; error: string };
 
-/**
- * Statuses that a retry cannot change. A wrong key or an unverified domain is not among them, because people fix those.
- */
+/** Statuses that a retry cannot change, unless the trouble is one that people fix. */
 const PERMANENT = new Set([400, 413, 422]);
 
 /** Exactly one address: anything else could add a second recipient. */
@@ -84,13 +85,42 @@ export async function sendThroughResend(mail: OutgoingMail): Promise<SendOutcome
 
 type Refusal = { message?: string; statusCode?: number | null; name?: string };
 
+/** Milliseconds between tries while nothing goes out: people mend a key, a domain or a plan, and none can say when. */
+const FIXED_BY_PEOPLE_MS = 30_000;
+const QUOTA_MS = 15 * 60_000;
+/** Longest wait, whatever the provider asks: a larger plan ends a quota at once. */
+const LONGEST_WAIT_MS = HOUR_MS;
+
+/** Resend's names of errors: https://resend.com/docs/api-reference/errors. */
+function troubleOf(status: number, name: string, message: string): Trouble {
+  if (name === "rate_limit_exceeded") return "limited";
+  if (/quota_exceeded$/.test(name)) return "quota-reached";
+  if (/api_key$/.test(name) || /\bAPI key\b/i.test(message) || status === 401) return "key-refused";
+  if (name === "invalid_from_address" || status === 403) return "sender-refused";
+  return status === 0 ? "unreachable" : "failing";
+}
+
+/** Refusals of every mail, whatever it says, by how long to wait. */
+const waits: Readonly<Partial<Record<Trouble, number>>> = {
+  limited: 1_000,
+  "quota-reached": QUOTA_MS,
+  "key-refused": FIXED_BY_PEOPLE_MS,
+};
+
 /** `waitMs` is the provider's Retry-After. */
 export function outcomeOf(refusal: Refusal | null, waitMs: number): SendOutcome {
-  const status = refusal?.statusCode ?? 0;
-  const error = `${status || "no answer"} ${refusal?.name ?? ""}: ${refusal?.message ?? "unreadable answer"}`;
+  const { statusCode, name = "", message = "unreadable answer" } = refusal ?? {};
+  const status = statusCode ?? 0;
+  const error = `${status || "no answer"} ${name}: ${message}`;
   // The key belongs to this row alone and was used with other bytes, so an earlier attempt was accepted (for example
   // before a deployment that changed the template).
-  if (refusal?.name === "invalid_idempotent_request") return { kind: "sent", providerId: null };
-  if (refusal?.name === "rate_limit_exceeded") return { kind: "slow-down", waitMs: waitMs || 1_000, error };
-  return PERMANENT.has(status) ? { kind: "rejected", error } : { kind: "retry", waitMs, error };
+  if (name === "invalid_idempotent_request") return { kind: "sent", providerId: null };
+  // Another process is sending this very mail.
+  if (name === "concurrent_idempotent_requests") return { kind: "retry", waitMs, error };
+  const trouble = troubleOf(status, name, message);
+  const wait = Math.min(waitMs || (waits[trouble] ?? 0), LONGEST_WAIT_MS);
+  if (trouble in waits) return { kind: "slow-down", waitMs: wait, error, trouble };
+  // A refused sender may be one mail's own fault, so the attempt counts.
+  if (trouble === "sender-refused") return { kind: "retry", waitMs: wait || FIXED_BY_PEOPLE_MS, error, trouble };
+  return PERMANENT.has(status) ? { kind: "rejected", error } : { kind: "retry", waitMs: wait, error, trouble };
 }

@@ -1,4 +1,25 @@
+import { LANES, type Lane } from "@/lib/mail/catalogue";
 import { HOUR_MS } from "@/lib/time";
+
+/** As stored. */
+export const laneNumber = (lane: Lane): number => LANES.indexOf(lane) + 1;
+
+/** After so many claims another lane has gone first as often as it is due, so that none waits for ever behind an earlier one. */
+export const ROUND = 20;
+const first: Readonly<Record<number, Lane>> = {
+  3: "decisions",
+  7: "reminders",
+  11: "decisions",
+  15: "decisions",
+  17: "reminders",
+  19: "announcements",
+};
+
+/** The lanes in the order in which claim number `claim` of a round (from 0) looks through them. */
+export function lanesOf(claim: number): Lane[] {
+  const preferred = first[claim];
+  return preferred ? [preferred, ...LANES.filter((lane) => lane !== preferred)] : [...LANES];
+}
 
 /** Concurrent sends per run. */
 export const CONCURRENCY = 4;

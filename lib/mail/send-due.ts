@@ -2,13 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { endingSignal, isEnding } from "@/lib/health/ending";
 import { log } from "@/lib/log";
 import { type Claim, claimDue, settle } from "@/lib/mail/claims";
+import { noteOutcome } from "@/lib/mail/provider";
 import { type SendOutcome, sendThroughResend } from "@/lib/mail/resend";
 import { CONCURRENCY } from "@/lib/mail/rules";
 
 /** `retried` mails went back to the queue. */
 type SendCounts = { claimed: number; sent: number; retried: number; failed: number };
 
-/** Pauses requested by the provider up to this length are waited out; after a longer one the next run continues. */
+/** Waits for the rate or the provider up to this length are waited out; after a longer one the next run continues. */
 const LONGEST_PAUSE_MS = 5_000;
 
 type SendOptions = { limit: number; now: Date | undefined; until: AbortSignal | undefined };
@@ -17,23 +18,23 @@ type SendOptions = { limit: number; now: Date | undefined; until: AbortSignal | 
 export async function sendDue({ limit, now, until }: SendOptions): Promise<SendCounts> {
   const counts: SendCounts = { claimed: 0, sent: 0, retried: 0, failed: 0 };
   while (counts.claimed < limit && !until?.aborted && !isEnding()) {
-    const claims = await claimDue(Math.min(CONCURRENCY, limit - counts.claimed), now ?? new Date());
-    if (claims.length === 0) break;
+    const { claims, waitMs } = await claimDue(Math.min(CONCURRENCY, limit - counts.claimed), now);
+    if (claims.length === 0) {
+      if (waitMs === undefined || waitMs > LONGEST_PAUSE_MS || now) break;
+      await sleep(waitMs, undefined, { signal: endingSignal() }).catch(() => undefined);
+      continue;
+    }
     counts.claimed += claims.length;
-    const pauses = await Promise.all(claims.map((claim) => deliver(claim, counts, now)));
-    const pause = Math.max(...pauses);
-    if (pause > LONGEST_PAUSE_MS) break;
-    if (pause > 0) await sleep(pause, undefined, { signal: endingSignal() }).catch(() => undefined);
+    await Promise.all(claims.map((claim) => deliver(claim, counts, now)));
   }
   return counts;
 }
 
-/** Returns the pause in milliseconds that the provider requests. */
-async function deliver(claim: Claim, counts: SendCounts, now: Date | undefined): Promise<number> {
+async function deliver(claim: Claim, counts: SendCounts, now: Date | undefined): Promise<void> {
   if (claim.state === "failed") {
     counts.failed += 1;
     logFailure(claim, "given up");
-    return 0;
+    return;
   }
   const outcome = await attempt(claim);
   const { state, error } = await settle(claim, outcome, now ?? new Date());
@@ -43,7 +44,7 @@ async function deliver(claim: Claim, counts: SendCounts, now: Date | undefined):
     counts.failed += 1;
     logFailure(claim, error);
   }
-  return outcome.kind === "slow-down" ? outcome.waitMs : 0;
+  await noteOutcome(outcome, now);
 }
 
 async function attempt(claim: Claim): Promise<SendOutcome> {

@@ -4,8 +4,8 @@ import { join } from "node:path";
 
 /**
  * One `prisma/migrations/<name>/migration.sql`. `checksum`: the file's hex SHA-256. Its first line may say `--
- * compatible: <why>`, if earlier code still works with the database afterwards, or `-- outside a transaction: <why>`,
- * if PostgreSQL does not allow it in one (CREATE INDEX CONCURRENTLY).
+ * compatible: <why>`, if earlier code still works with the database afterwards, and that or the next one `-- outside a
+ * transaction: <why>`, if PostgreSQL does not allow it in one (CREATE INDEX CONCURRENTLY).
  */
 export type Migration = {
   name: string;
@@ -29,6 +29,6 @@ async function read(folder: string, name: string): Promise<Migration> {
     sql,
     checksum: createHash("sha256").update(content).digest("hex"),
     isCompatible: /^-- compatible: \S/.test(sql),
-    isOutsideTransaction: /^-- outside a transaction: \S/.test(sql),
+    isOutsideTransaction: /^(-- compatible: .*\n)?-- outside a transaction: \S/.test(sql),
   };
 }

@@ -61,6 +61,7 @@ test("a preview sends no mail, even with a key, and its links lead to itself", a
       VERCEL_URL: "likeright-preview.example.test",
       RESEND_API_KEY: "re_of_the_tests",
       RESEND_BASE_URL: resend.url,
+      MAIL_PER_SECOND: "4000",
     },
   });
   await submitOneOffer(server.url);

@@ -24,6 +24,7 @@ const server = await startAppServer(inject("cluster"), {
     DEV_MAILBOX: "",
     RESEND_API_KEY: "re_of_the_tests",
     RESEND_BASE_URL: standIn.url,
+    MAIL_PER_SECOND: "4000",
     NODE_OPTIONS: "--max-old-space-size=256",
   },
 });

@@ -13,7 +13,7 @@ const POSTS_EACH = 5;
 const standIn = await startResendStandIn({ dropReplies: 0.3, seed: 20_261_121 });
 const server = await startAppServer(inject("cluster"), {
   seed: true,
-  env: { DEV_MAILBOX: "", RESEND_API_KEY: "re_of_the_tests", RESEND_BASE_URL: standIn.url },
+  env: { DEV_MAILBOX: "", RESEND_API_KEY: "re_of_the_tests", RESEND_BASE_URL: standIn.url, MAIL_PER_SECOND: "4000" },
 });
 const pool = poolOf(server);
 

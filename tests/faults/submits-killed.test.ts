@@ -55,7 +55,7 @@ const { open, fields, accepted } = plainForms.waitlist;
 const standIn = await startResendStandIn({ dropReplies: 0.1, seed: 20_261_121 });
 const server = await startAppServer(inject("cluster"), {
   seed: true,
-  env: { DEV_MAILBOX: "", RESEND_API_KEY: "re_of_the_tests", RESEND_BASE_URL: standIn.url },
+  env: { DEV_MAILBOX: "", RESEND_API_KEY: "re_of_the_tests", RESEND_BASE_URL: standIn.url, MAIL_PER_SECOND: "4000" },
 });
 const pool = poolOf(server);
 afterAll(async () => {

@@ -24,6 +24,7 @@ test("licenses with an unpublished key are found and reported once, by the sched
   const noon = new Date();
   // Counted once a day by each server, however many ask.
   expect(await licensesWithoutKey(noon)).toBe(0);
+  vi.stubEnv("DEV_MAILBOX", "1");
   expect(await deepFaults(noon)).toEqual({});
   const tomorrow = new Date(noon.getTime() + DAY_MS + 1_000);
   expect(await Promise.all([licensesWithoutKey(tomorrow), licensesWithoutKey(tomorrow)])).toEqual([2, 2]);

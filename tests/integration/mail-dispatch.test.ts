@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { apart, sampleMails } from "@/lib/mail/samples";
 import { later, mailQueue, start } from "@/tests/support/outbox";
 
-const { look, onlyRow, queue, rows, standIn } = await mailQueue();
+const { look, onlyRow, queue, reset, rows, standIn } = await mailQueue();
 const { db } = await import("@/lib/db");
 const { log } = await import("@/lib/log");
 const { claimDue } = await import("@/lib/mail/claims");
@@ -12,8 +12,7 @@ const { enqueueMail } = await import("@/lib/mail/outbox");
 const keysDelivered = () => standIn.deliveries().map((delivery) => delivery.idempotencyKey);
 
 beforeEach(async () => {
-  await look("DELETE FROM outbound_email");
-  standIn.follow(undefined);
+  await reset();
   vi.spyOn(log, "error").mockReturnValue();
 });
 afterEach(() => {
@@ -81,10 +80,10 @@ test("concurrent claims never take the same mail", async () => {
   // Opens the pool's connections, so that the claims do not share the first one.
   await Promise.all(Array.from({ length: 10 }, () => db().$queryRaw`SELECT 1 FROM pg_sleep(0.1)`));
   const claims = await Promise.all(Array.from({ length: 20 }, () => claimDue(4, start)));
-  const ids = claims.flat().map((claim) => claim.id);
+  const ids = claims.flatMap((taken) => taken.claims.map((claim) => claim.id));
   expect(ids).toHaveLength(60);
   expect(new Set(ids).size).toBe(60);
-  expect(Math.max(...claims.map((claim) => claim.length))).toBe(4);
+  expect(Math.max(...claims.map((taken) => taken.claims.length))).toBe(4);
 });
 
 test("concurrent dispatchers send each mail once, each at most four at a time", async () => {

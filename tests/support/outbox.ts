@@ -32,6 +32,7 @@ export async function mailQueue(options: StandInOptions = {}) {
   Object.assign(process.env, {
     RESEND_API_KEY: "re_test",
     RESEND_BASE_URL: standIn.url,
+    MAIL_PER_SECOND: "4000",
     SITE_URL: "https://likeright.test",
   });
   const { db } = await import("@/lib/db");
@@ -48,6 +49,14 @@ export async function mailQueue(options: StandInOptions = {}) {
       const [row, ...more] = await rows();
       if (!row || more.length > 0) throw new Error(`Expected one row, found ${row ? more.length + 1 : 0}`);
       return row;
+    },
+    /** An empty outbox, and a provider of whom nothing is known. */
+    reset: async () => {
+      standIn.follow(undefined);
+      await look("DELETE FROM outbound_email");
+      await look(
+        "UPDATE mail_provider SET state = 'ok', failures = 0, claims = 0, sent_at = NULL, last_error = NULL, paused_until = to_timestamp(0), slot_at = to_timestamp(0)",
+      );
     },
     /** Due at `start`: all to one address, or each to a different one. */
     queue: (count: number, toAddress?: string) =>

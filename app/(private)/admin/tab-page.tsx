@@ -4,17 +4,19 @@ import { checkAdmin, noAnswer, redirectAway } from "@/app/(private)/gates";
 import { logout } from "@/app/(private)/sign-out";
 import { AdminFrame } from "@/components/admin/frame";
 import { LoadFailure } from "@/components/admin/load-failure";
+import { MailTrouble } from "@/components/admin/mail-trouble";
 import { TABS, type TabKey } from "@/lib/admin/tabs";
 import { addUp, readTallies, type Tallies } from "@/lib/admin/tally-queries";
 import { recordFetch } from "@/lib/audit/admin";
 import type { AuditTable } from "@/lib/audit/vocabulary";
 import type { Admin } from "@/lib/auth/actors";
 import type { Listing } from "@/lib/listing/listing";
+import { type MailTroubleFacts, mailTrouble } from "@/lib/mail/faults";
 import { answerWith } from "@/lib/requests/status";
 import { tryRead } from "@/lib/requests/try-read";
 
 type TabReading<Data> = { tab: TabKey } & (
-  | { ok: true; admin: Admin; tallies: Tallies; data: Data }
+  | { ok: true; admin: Admin; tallies: Tallies; trouble: MailTroubleFacts | undefined; data: Data }
   | { ok: false; message: string }
 );
 
@@ -34,11 +36,12 @@ export async function readTab<Data>(
   }
   const { admin } = check;
   const what = TABS.find(({ key }) => key === tab)?.data ?? tab;
-  const reading = await tryRead(what, () => Promise.all([readTallies(new Date()), read()]));
+  const now = new Date();
+  const reading = await tryRead(what, () => Promise.all([readTallies(now), mailTrouble(now), read()]));
   if (list) after(() => recordFetch(admin, list));
   if (!reading.ok) return { tab, ok: false, message: noAnswer(`Failed to fetch ${what}`, reading.requestId) };
-  const [tallies, data] = reading.value;
-  return { tab, ok: true, admin, tallies, data };
+  const [tallies, trouble, data] = reading.value;
+  return { tab, ok: true, admin, tallies, trouble, data };
 }
 
 type TabPageProps<Data> = {
@@ -59,10 +62,11 @@ export function TabPage<Data>({ reading, address, kept, children }: TabPageProps
       </div>
     );
   }
-  const { admin, tallies, data } = reading;
+  const { admin, tallies, trouble, data } = reading;
   if (tallies.isLong) after(async () => void (await addUp(new Date())));
   return (
     <AdminFrame email={admin.email} tab={reading.tab} tallies={tallies} address={address} signOut={logout}>
+      {trouble && <MailTrouble {...trouble} />}
       {children(data, tallies)}
     </AdminFrame>
   );

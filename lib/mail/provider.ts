@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { db } from "@/lib/db";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { log } from "@/lib/log";
+import type { SendOutcome } from "@/lib/mail/resend";
+import { PROVIDER_STATES, troubleWords } from "@/lib/mail/trouble";
+import { queryRows } from "@/lib/postgres/rows";
+
+/** A shorter throttling is a pause, not a state: two servers that start a mail in the same moment cause it. */
+const SHORT_LIMIT_MS = 5_000;
+/** Failures in a row after which mails are no longer tried one and all. Fewer may be those mails' own fault. */
+const MANY = 5;
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 30_000;
+
+const changeRow = z.strictObject({ before: z.enum(PROVIDER_STATES), state: z.enum(PROVIDER_STATES), since: z.date() });
+
+/**
+ * Records what an attempt says of the provider, for all instances: its state, and until when none of them sends. Of all
+ * instances exactly one sees a change of state, and logs it: without addresses, texts or the provider's sentence.
+ */
+export async function noteOutcome(outcome: SendOutcome, now: Date | undefined): Promise<void> {
+  const at = now ? Prisma.sql`${now}::timestamptz` : Prisma.sql`clock_timestamp()`;
+  if (outcome.kind === "sent" || outcome.kind === "rejected") {
+    const isSent = outcome.kind === "sent";
+    // A rejection is an answer, too. Most successes change nothing, and must not wait for each other.
+    const [change] = await queryRows(db(), changeRow)`
+      WITH was AS (SELECT id, state, since FROM mail_provider
+        WHERE state <> 'ok' OR failures > 0 OR ${isSent} AND (sent_at IS NULL OR sent_at < ${at} - interval '1 minute') FOR UPDATE)
+      UPDATE mail_provider AS provider SET state = 'ok', failures = 0, last_error = NULL,
+        since = CASE WHEN was.state = 'ok' THEN was.since ELSE ${at} END,
+        sent_at = CASE WHEN ${isSent} THEN ${at} ELSE provider.sent_at END
+      FROM was WHERE provider.id = was.id RETURNING was.state AS before, provider.state, was.since`;
+    if (change && change.before !== "ok")
+      log.info({ was: change.before, since: change.since }, "Mail goes out again: nothing is left to do");
+    return;
+  }
+  const { trouble, waitMs, error } = outcome;
+  if (!trouble) return;
+  const isShort = trouble === "limited" && waitMs <= SHORT_LIMIT_MS;
+  const isOwnFault = trouble === "failing" || trouble === "unreachable";
+  const pause = isOwnFault
+    ? Prisma.sql`CASE WHEN was.failures + 1 >= ${MANY}
+        THEN least(${LONGEST_PAUSE_MS}, ${FIRST_PAUSE_MS} * 2 ^ least(10, was.failures + 1 - ${MANY})) ELSE 0 END`
+    : Prisma.sql`${waitMs}::float8`;
+  const name = error.split(":")[0]?.slice(0, 60) ?? "";
+  const [change] = await queryRows(db(), changeRow)`
+    WITH was AS (SELECT id, state, since, failures FROM mail_provider FOR UPDATE),
+    next AS (SELECT id, state AS before, since, failures,
+      CASE WHEN ${isShort} AND failures + 1 < ${MANY} THEN state ELSE ${trouble}::text END AS state, ${pause}::float8 AS pause FROM was)
+    UPDATE mail_provider AS provider SET state = next.state, failures = next.failures + 1, last_error = ${name},
+      since = CASE WHEN next.state = next.before THEN next.since ELSE ${at} END,
+      paused_until = greatest(provider.paused_until, ${at} + make_interval(secs => next.pause / 1000))
+    FROM next WHERE provider.id = next.id RETURNING next.before, provider.state, provider.since`;
+  if (change && change.state !== change.before)
+    log.error({ state: change.state, was: change.before, answer: name }, `${troubleWords[trouble]}.`);
+}
+
+const providerRow = z.strictObject({
+  state: z.enum(PROVIDER_STATES),
+  since: z.date(),
+  lastError: z.string().nullable(),
+  sentAt: z.date().nullable(),
+  pausedUntil: z.date(),
+});
+
+/** `lastError`: the status and Resend's name of the error. */
+export async function readProvider(): Promise<z.infer<typeof providerRow>> {
+  const [row] = await queryRows(db(), providerRow)`
+    SELECT state, since, last_error AS "lastError", sent_at AS "sentAt", paused_until AS "pausedUntil" FROM mail_provider`;
+  if (!row) throw new Error("The table mail_provider has lost its row");
+  return row;
+}

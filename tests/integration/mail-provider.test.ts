@@ -1,0 +1,163 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { later, mailQueue, start } from "@/tests/support/outbox";
+
+const { look, queue, reset, rows, standIn } = await mailQueue();
+const { log } = await import("@/lib/log");
+const { deepFaults } = await import("@/lib/health/deep");
+const { dispatchMail } = await import("@/lib/mail/dispatch");
+const { readProvider } = await import("@/lib/mail/provider");
+const { troubleWords } = await import("@/lib/mail/trouble");
+
+const errors = vi.spyOn(log, "error");
+const infos = vi.spyOn(log, "info");
+/** The lines about the provider; those about one mail have another text. */
+const lines = (): string[] => errors.mock.calls.map((call) => String(call[1])).filter((line) => /Resend/.test(line));
+
+beforeEach(async () => {
+  await reset();
+  errors.mockReset();
+  infos.mockReset();
+});
+
+test.each([
+  [500, "internal_server_error", "failing"],
+  [503, "application_error", "failing"],
+  [401, "missing_api_key", "key-refused"],
+  [403, "invalid_api_key", "key-refused"],
+  [403, "validation_error", "sender-refused"],
+  [422, "invalid_from_address", "sender-refused"],
+  [429, "daily_quota_exceeded", "quota-reached"],
+  [429, "monthly_quota_exceeded", "quota-reached"],
+] as const)(
+  "%d %s: the first failure is a line with what to do, one for all, and so is the end",
+  async (status, name, state) => {
+    await queue(6);
+    standIn.follow(() => ({ status, name }));
+    await Promise.all(Array.from({ length: 3 }, () => dispatchMail({ now: start })));
+    expect(await readProvider()).toMatchObject({ state, since: start, sentAt: null });
+    expect(lines()).toEqual([`${troubleWords[state]}.`]);
+    expect(JSON.stringify(errors.mock.calls)).not.toMatch(/@example\.com|stand-in says/);
+    expect((await deepFaults(later(1_000))).mail).toContain("Resend");
+
+    standIn.follow(undefined);
+    await dispatchMail({ now: later(3_600_000) });
+    expect(await readProvider()).toMatchObject({ state: "ok", lastError: null });
+    expect(infos).toHaveBeenCalledOnce();
+    await dispatchMail({ now: later(3_700_000) });
+    expect((await rows()).map(({ state: one }) => one)).toEqual(Array.from({ length: 6 }, () => "sent"));
+    expect(await deepFaults(later(3_700_000))).not.toHaveProperty("mail");
+    expect(infos).toHaveBeenCalledOnce();
+  },
+);
+
+test("a provider that hangs up is unreachable", async () => {
+  await queue(1);
+  standIn.follow(() => "drop-before-accepting");
+  await dispatchMail({ now: start });
+  expect(await readProvider()).toMatchObject({ state: "unreachable" });
+  expect(lines()).toHaveLength(1);
+});
+
+test("each change from one trouble to another is a line", async () => {
+  await queue(1);
+  standIn.follow(() => ({ status: 500, name: "internal_server_error" }));
+  await dispatchMail({ now: start });
+  standIn.follow(() => ({ status: 401, name: "missing_api_key" }));
+  await dispatchMail({ now: later(60_000) });
+  expect(lines()).toEqual([`${troubleWords.failing}.`, `${troubleWords["key-refused"]}.`]);
+});
+
+test("a wrong key costs no mail its attempts, and one mail is tried at a time until it is right", async () => {
+  await queue(50);
+  standIn.follow(() => ({ status: 401, name: "missing_api_key" }));
+  const before = standIn.traffic().requests;
+  for (let minute = 0; minute < 30; minute += 1) await dispatchMail({ now: later(minute * 60_000) });
+  // The four that were under way together, and then one a try.
+  expect(standIn.traffic().requests - before).toBe(4 + 29);
+  expect((await rows()).every(({ state, attempts }) => state === "queued" && attempts === 0)).toBe(true);
+  expect(lines()).toHaveLength(1);
+});
+
+test("Retry-After holds for every mail and every instance", async () => {
+  await queue(20);
+  standIn.follow(() => ({ status: 429, name: "rate_limit_exceeded", retryAfterSeconds: 60 }));
+  await dispatchMail({ now: start });
+  standIn.follow(undefined);
+  const before = standIn.traffic().requests;
+  await Promise.all([1, 2, 3].map((instance) => dispatchMail({ now: later(59_000 + instance) })));
+  expect(standIn.traffic().requests).toBe(before);
+  expect(await readProvider()).toMatchObject({ state: "limited" });
+  await dispatchMail({ now: later(60_000) });
+  await dispatchMail({ now: later(61_000) });
+  expect((await rows()).every(({ state }) => state === "sent")).toBe(true);
+});
+
+test("a throttling of a second is a pause and no trouble; one that does not end is", async () => {
+  await queue(1);
+  standIn.follow(() => ({ status: 429, name: "rate_limit_exceeded" }));
+  for (let second = 0; second < 4; second += 1) await dispatchMail({ now: later(second * 1_000) });
+  expect(await readProvider()).toMatchObject({ state: "ok" });
+  await dispatchMail({ now: later(4_000) });
+  expect(await readProvider()).toMatchObject({ state: "limited" });
+  expect(lines()).toEqual([`${troubleWords.limited}.`]);
+});
+
+test("one mail that cannot be taken does not stop the others", async () => {
+  await queue(1, "poison@example.com");
+  await queue(12);
+  standIn.follow(({ to }) =>
+    to[0] === "poison@example.com" ? { status: 500, name: "internal_server_error" } : undefined,
+  );
+  for (let second = 0; second < 3; second += 1) await dispatchMail({ now: later(second * 1_000) });
+  const states = (await rows()).map(({ state }) => state).toSorted();
+  expect(states).toEqual(["queued", ...Array.from({ length: 12 }, () => "sent")]);
+});
+
+test("a mail that is rejected for good, or that we cannot render, says nothing of the provider", async () => {
+  await queue(1);
+  await look(
+    "INSERT INTO outbound_email (template, to_address, payload, next_attempt_at) VALUES ('later', 'a@example.com', '{}', $1)",
+    [start],
+  );
+  standIn.follow(() => ({ status: 422, name: "validation_error" }));
+  await dispatchMail({ now: start });
+  expect(await readProvider()).toMatchObject({ state: "ok" });
+});
+
+test("all instances together keep the provider's rate, by the database's clock", async () => {
+  await queue(14);
+  const times: number[] = [];
+  standIn.follow(() => {
+    times.push(performance.now());
+    return undefined;
+  });
+  const { env } = await import("@/lib/env");
+  const rate = env().MAIL_PER_SECOND;
+  Object.assign(env(), { MAIL_PER_SECOND: 8 });
+  try {
+    await Promise.all([dispatchMail(), dispatchMail(), dispatchMail()]);
+  } finally {
+    Object.assign(env(), { MAIL_PER_SECOND: rate });
+  }
+  expect(times).toHaveLength(14);
+  // 8 a second, of which 2 may come at once.
+  expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(1_300);
+});
+
+test("a mail for which somebody waits longer than two minutes is a fault", async () => {
+  await queue(1);
+  await look("UPDATE outbound_email SET lane = 1");
+  expect(await deepFaults(later(60_000))).not.toHaveProperty("mailWaiting");
+  expect((await deepFaults(later(300_000))).mailWaiting).toContain("5 minutes");
+});
+
+test("without a key in production mail waits, and that is a fault", async () => {
+  const { env } = await import("@/lib/env");
+  const key = env().RESEND_API_KEY;
+  Object.assign(env(), { RESEND_API_KEY: undefined });
+  try {
+    expect((await deepFaults(start)).mail).toContain("RESEND_API_KEY");
+  } finally {
+    Object.assign(env(), { RESEND_API_KEY: key });
+  }
+});
