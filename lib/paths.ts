@@ -69,6 +69,8 @@ export const paths = {
   creatorAccount: "/creator/account",
   addressConfirm: (id: string, token: string) => `/account/address/${id}/${token}`,
   addressUndo: (id: string, token: string) => `/account/address/${id}/${token}/undo`,
+  mailboxProof: (id: string, token: string) => `/account/proof/${id}/${token}`,
+  signOutLink: (sessionId: string, token: string) => `/account/sessions/${sessionId}/${token}`,
   mailStop: (offerId: string, token: string) => `/account/mails/${offerId}/${token}`,
   creatorPageForm: "/creator/page",
   creatorPage: (slug: string) => `/c/${slug}`,

@@ -20,6 +20,10 @@ export type TokenPurpose =
   | "address-confirm"
   /** Mailed to the old address; stops or reverts the change. */
   | "address-undo"
+  /** Mailed to the account's address: proves the mailbox for one session. */
+  | "mailbox-proof"
+  /** Mailed to the account's address: signs out everywhere. */
+  | "sign-out"
   /** A cookie of a browser that has signed in to the admin area. */
   | "known-browser"
   /** Confirms the address and shows its place. */

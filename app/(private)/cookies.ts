@@ -1,9 +1,10 @@
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { currentBuyer } from "@/lib/auth/actors";
 import { addressOf, type ConfirmedBuyer } from "@/lib/buyers/session";
 import { siteUrl } from "@/lib/env";
 import type { OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
+import { browserInWords } from "@/lib/sessions/browsers";
 import { type BegunBuyerSession, endBuyerSession, verifyBuyerSession } from "@/lib/sessions/buyer-sessions";
 import { KNOWN_BROWSER, KNOWN_SECONDS } from "@/lib/sessions/known-browser";
 import { SESSION_HOURS } from "@/lib/sessions/rules";
@@ -15,6 +16,9 @@ const OFFER = "offer";
 const DAY = 86_400;
 
 const shared = () => ({ httpOnly: true, sameSite: "lax" as const, secure: siteUrl().startsWith("https://") });
+
+/** In words, as the browser names itself. */
+export const browserHere = async (): Promise<string> => browserInWords((await headers()).get("user-agent"));
 
 /** As long as the session itself. */
 export async function rememberBuyer({ cookie }: BegunBuyerSession): Promise<void> {

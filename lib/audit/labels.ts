@@ -8,6 +8,8 @@ export const actionLabels: Record<AuditAction, string> = {
   login: "Member signed in",
   logout: "Member signed out",
   logout_everywhere: "Member signed out everywhere",
+  proof_asked: "Confirmation by mail asked for",
+  mailbox_proved: "Confirmed by a mailed link",
   creator_activated: "Creator activated",
   creator_rules_changed: "Creator’s rules changed",
   creator_page_saved: "Creator’s public page saved",
@@ -86,6 +88,7 @@ type DetailName = { [A in AuditAction]: keyof AuditDetails[A] }[AuditAction];
 
 export const detailLabels: Record<DetailName, string> = {
   preset: "Preset",
+  acts: "To do",
   reason: "Reason",
   method: "By",
   before: "Before",

@@ -32,6 +32,9 @@ export type AuditDetails = {
   login: { method: "sign-in-link" };
   logout: Record<string, never>;
   logout_everywhere: { sessions: number };
+  /** A session asked for a change that needs a mailed confirmation first. */
+  proof_asked: { acts: string[] };
+  mailbox_proved: Record<string, never>;
   creator_activated: { preset: string; draftId: string; retired: number };
   creator_rules_changed: { before: Record<string, unknown>; after: Record<string, unknown> };
   creator_page_saved: { isPublic: boolean; showsFloor: boolean; slugChanged: boolean };

@@ -7,7 +7,7 @@ declare const signedIn: unique symbol;
 declare const administrator: unique symbol;
 
 /** Proof that the request carries a creator's open session, with the current profile. */
-export type Creator = CreatorRecord & { readonly [signedIn]: true };
+export type Creator = CreatorRecord & { sessionId: string; readonly [signedIn]: true };
 
 /** Proof that the request carries an administrator's session, with the role just read from the database. */
 export type Admin = { id: string; email: string; readonly [administrator]: true };
@@ -17,12 +17,15 @@ export type SignedIn = SessionHolder;
 /** Undefined for an administrator's session, which a password may have started: that proves no mailbox. */
 export async function currentMember(): Promise<SignedIn | undefined> {
   const person = await currentPerson();
-  return person?.kind === "creator" ? person : undefined;
+  if (person?.kind !== "creator") return undefined;
+  await noteUse(person, new Date());
+  return person;
 }
 
 export async function currentCreator(): Promise<Creator | undefined> {
   const member = await currentMember();
-  return member && ((await findCreator(member.id)) as Creator | undefined);
+  const creator = member && (await findCreator(member.id));
+  return creator && ({ ...creator, sessionId: member.sessionId } as Creator);
 }
 
 /** The buyer whose confirmed address is the member's own. */

@@ -1,5 +1,6 @@
 import { type DraftState, inspectDraft } from "@/lib/creators/drafts";
 import { activateDraft } from "@/lib/creators/onboard";
+import type { SignInBrowser } from "@/lib/sessions/browsers";
 import {
   type BegunSession,
   consumeSignInLink,
@@ -15,5 +16,9 @@ export async function inspectMailedLink(token: unknown, now: Date): Promise<Mail
 }
 
 /** Uses the link up. Undefined if it opens nothing any more. */
-export const openMailedLink = async (token: unknown, now: Date): Promise<BegunSession | undefined> =>
-  (await activateDraft(token, now)) ?? (await consumeSignInLink(token, now));
+export const openMailedLink = async (
+  token: unknown,
+  now: Date,
+  browser?: SignInBrowser,
+): Promise<BegunSession | undefined> =>
+  (await activateDraft(token, now, browser)) ?? (await consumeSignInLink(token, now, browser));

@@ -5,9 +5,10 @@ import { db } from "@/lib/db";
 import { once } from "@/lib/once";
 import { checkLimit, type LimitResult } from "@/lib/rate-limit/check";
 import { clientIp } from "@/lib/rate-limit/client-ip";
+import { beginSession } from "@/lib/sessions/begin";
+import { signInBrowser } from "@/lib/sessions/browsers";
 import { knownBrowser } from "@/lib/sessions/known-browser";
 import { PASSWORD_MAX } from "@/lib/sessions/rules";
-import { beginSession } from "@/lib/sessions/sessions";
 import { emailKey } from "@/lib/text/email";
 
 /** Argon2id, salted, with OWASP's costs (19 MiB, two passes). */
@@ -62,10 +63,11 @@ export async function signInWithPassword(
     return { ok: false };
   }
   const { id } = profile;
+  const browser = signInBrowser(headers.get("user-agent"), sent.browser);
   const sessionId = await db().$transaction(async (tx) => {
     const by = { actor: "admin", actorId: id, table: "profiles", recordId: id } as const;
     await appendAudit(tx, [{ ...by, action: "admin_login", details: { method: "password" } }]);
-    return beginSession(tx, id, "admin", now);
+    return beginSession(tx, { profileId: id, kind: "admin", browser, mailboxProvedAt: null }, now);
   });
   return { ok: true, id, sessionId };
 }

@@ -5,6 +5,7 @@ import { openMailedLink } from "@/lib/auth/mailed-links";
 import { type ClosedBy, signInWithPassword } from "@/lib/auth/password";
 import { env, pinAuthUrl, siteUrl } from "@/lib/env";
 import { paths } from "@/lib/paths";
+import { signInBrowser } from "@/lib/sessions/browsers";
 import { SESSION_HOURS } from "@/lib/sessions/rules";
 import { endSession } from "@/lib/sessions/sessions";
 
@@ -51,15 +52,16 @@ export const { handlers, auth, signIn, signOut } = NextAuth(() => {
       Credentials({
         id: SIGN_IN_LINK,
         name: "Sign-in link",
-        credentials: { token: {} },
-        async authorize({ token }) {
-          return (await openMailedLink(token, new Date())) ?? null;
+        credentials: { token: {}, browser: {} },
+        async authorize({ token, browser }, request) {
+          const seen = signInBrowser(request.headers.get("user-agent"), browser);
+          return (await openMailedLink(token, new Date(), seen)) ?? null;
         },
       }),
       Credentials({
         id: PASSWORD,
         name: "Password",
-        credentials: { email: {}, password: {} },
+        credentials: { email: {}, password: {}, browser: {} },
         async authorize(sent, request) {
           const answer = await signInWithPassword(sent, request.headers, new Date());
           if (answer.ok) return { id: answer.id, sessionId: answer.sessionId };

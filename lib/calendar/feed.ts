@@ -7,12 +7,14 @@ import { db } from "@/lib/db";
 import { siteUrl } from "@/lib/env";
 import type { SessionKind } from "@/lib/generated/prisma/client";
 import { paths } from "@/lib/paths";
+import { tellMailbox } from "@/lib/sessions/notices";
 import { roleOf } from "@/lib/sessions/sessions";
 import { isUuid } from "@/lib/text/uuid";
 import { deriveToken, newSalt, tokenMatches } from "@/lib/tokens";
 
 /** Signed in; checked by the caller. */
 type Member = { id: string; kind: SessionKind };
+type ActingMember = Member & { sessionId: string };
 
 export async function calendarAddress(profileId: string): Promise<string | undefined> {
   const feed = await db().calendarFeed.findUnique({ where: { profileId }, select: { tokenSalt: true } });
@@ -20,8 +22,8 @@ export async function calendarAddress(profileId: string): Promise<string | undef
   return siteUrl() + paths.calendarFeed(profileId, deriveToken("calendar", profileId, feed.tokenSalt));
 }
 
-/** Replaces any existing address. */
-export async function makeCalendarAddress(member: Member): Promise<void> {
+/** Replaces any existing address, and tells the account's mailbox. */
+export async function makeCalendarAddress(member: ActingMember): Promise<void> {
   const tokenSalt = newSalt();
   await db().$transaction(async (tx) => {
     await tx.$executeRaw`
@@ -29,6 +31,7 @@ export async function makeCalendarAddress(member: Member): Promise<void> {
       ON CONFLICT (profile_id) DO UPDATE SET token_salt = excluded.token_salt, created_at = excluded.created_at`;
     const by = { actor: await roleOf(tx, member.id, member.kind), actorId: member.id, recordId: member.id } as const;
     await appendAudit(tx, [{ ...by, action: "calendar_feed_made", table: "calendar_feed", details: {} }]);
+    await tellMailbox(tx, member.sessionId, [{ what: "calendar", changes: [] }], new Date());
   });
 }
 

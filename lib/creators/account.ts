@@ -3,15 +3,21 @@ import { type CreatorRecord, findCreator } from "@/lib/creators/queries";
 import { type ShownAccount, shownAccount } from "@/lib/creators/shown";
 import { db } from "@/lib/db";
 import { isStale, versionOf } from "@/lib/forms/version";
+import { type Notice, tellMailbox } from "@/lib/sessions/notices";
+import { lacksProof, type Unproved } from "@/lib/sessions/proof";
 
-type Saved = { ok: true; version: string } | { ok: false; stored: ShownAccount };
+/** A creator, and the session that acts. */
+export type ActingCreator = Pick<CreatorRecord, "userId"> & { sessionId: string };
+
+type Saved = { ok: true; version: string } | { ok: false; reason: "changed"; stored: ShownAccount } | Unproved;
 
 /**
  * For future offers; existing agreements keep the name of their day. A changed name draws another rosette. Refused if the
- * form did not show the account as it is locked, by its version.
+ * form did not show the account as it is locked, by its version. Another payout address needs a proof of the mailbox
+ * (lib/sessions/proof), which is told of it.
  */
 export async function saveAccount(
-  { userId: id }: Pick<CreatorRecord, "userId">,
+  { userId: id, sessionId }: ActingCreator,
   choice: ShownAccount,
   version: string,
   now: Date,
@@ -22,7 +28,10 @@ export async function saveAccount(
     const creator = await findCreator(id, tx);
     if (!creator) throw new Error("A signed-in creator has no profile");
     const stored = shownAccount(creator);
-    if (isStale(version, stored, choice)) return { ok: false, stored };
+    if (isStale(version, stored, choice)) return { ok: false, reason: "changed", stored };
+    const told = payoutNotice(stored.payoutEmail, payoutEmail);
+    const unproved = await lacksProof(tx, { profileId: id, sessionId }, told.length > 0 ? ["payout"] : [], now);
+    if (unproved) return unproved;
     await tx.creatorProfile.update({ where: { userId: id }, data: { city, payoutEmail, updatedAt: now } });
     await tx.profile.update({ where: { id }, data: { displayName, phone } });
     const details = {
@@ -31,6 +40,21 @@ export async function saveAccount(
     };
     const by = { actor: "creator", actorId: id, recordId: id } as const;
     await appendAudit(tx, [{ ...by, action: "creator_account_saved", table: "profiles", details }]);
+    await tellMailbox(tx, sessionId, told, now);
     return { ok: true, version: versionOf(choice) };
   });
 }
+
+/** None if the address stays. Only the account's mailbox is told: nobody proved that the former address was theirs. */
+export const payoutNotice = (before: string, after: string): Notice[] =>
+  before === after
+    ? []
+    : [
+        {
+          what: "payout",
+          changes: [
+            ["Payouts before", before],
+            ["Payouts now", after],
+          ],
+        },
+      ];

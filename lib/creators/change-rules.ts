@@ -1,10 +1,14 @@
 import { appendAudit } from "@/lib/audit/log";
+import { type ActingCreator, payoutNotice } from "@/lib/creators/account";
 import { recordConsents, standingConsents, withdrawStanding } from "@/lib/creators/consents";
 import { type CreatorRecord, findCreator } from "@/lib/creators/queries";
-import { columnsOf, type RulesChoice } from "@/lib/creators/rules";
+import { columnsOf, looserRules, type RulesChoice } from "@/lib/creators/rules";
 import { chosenRules, type ShownRules, shownRules } from "@/lib/creators/shown";
 import { db } from "@/lib/db";
 import { isStale, versionOf } from "@/lib/forms/version";
+import type { CreatorRules } from "@/lib/licensing/terms";
+import { type Notice, tellMailbox } from "@/lib/sessions/notices";
+import { lacksProof, type Unproved } from "@/lib/sessions/proof";
 import { emailKey } from "@/lib/text/email";
 
 const auditable = (record: CreatorRecord) => ({
@@ -19,15 +23,18 @@ const auditable = (record: CreatorRecord) => ({
 type Changed =
   | { ok: true; version: string }
   | { ok: false; reason: "closed" }
-  | { ok: false; reason: "changed"; stored: ShownRules };
+  | { ok: false; reason: "changed"; stored: ShownRules }
+  | Unproved;
 
 /**
  * For future offers; existing offers keep their terms. Refused if the form did not show the rules as they are locked, by
  * its version: a consent is given or withdrawn only for what this form changed. Switching off AI training or
- * auto-approval withdraws the consent given for it. Concurrent changes are made one after the other.
+ * auto-approval withdraws the consent given for it. Concurrent changes are made one after the other. Another payout
+ * address, and looser rules while offers are approved by themselves, need a proof of the mailbox (lib/sessions/proof),
+ * which is told of them.
  */
 export async function changeRules(
-  { userId }: Pick<CreatorRecord, "userId">,
+  { userId, sessionId }: ActingCreator,
   choice: RulesChoice,
   version: string,
   now: Date,
@@ -39,6 +46,10 @@ export async function changeRules(
     if (!before || before.closedAt) return { ok: false, reason: "closed" };
     const [stored, chosen] = [shownRules(before), chosenRules(choice)];
     if (isStale(version, stored, chosen)) return { ok: false, reason: "changed", stored };
+    const told = [...payoutNotice(before.payoutEmail, columns.payoutEmail), ...rulesNotice(before.rules, columns)];
+    const acts = told.map(({ what }) => (what === "payout" ? what : "rules"));
+    const unproved = await lacksProof(tx, { profileId: userId, sessionId }, acts, now);
+    if (unproved) return unproved;
     await tx.creatorProfile.update({ where: { userId }, data: columns });
     await recordConsents(tx, standingConsents(emailKey(before.email), before.rules, columns), now);
     const withdrawn = [
@@ -60,6 +71,13 @@ export async function changeRules(
         },
       },
     ]);
+    await tellMailbox(tx, sessionId, told, now);
     return { ok: true, version: versionOf(chosen) };
   });
+}
+
+/** None unless somebody could get more for less without being asked for it. */
+function rulesNotice(before: CreatorRules, after: CreatorRules): Notice[] {
+  const looser = after.autoApprove ? looserRules(before, after) : [];
+  return looser.length === 0 ? [] : [{ what: "rules", changes: looser }];
 }

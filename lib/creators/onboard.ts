@@ -10,7 +10,8 @@ import type { OnboardingDraft } from "@/lib/generated/prisma/client";
 import { describeRights } from "@/lib/licensing/terms";
 import { noteActed } from "@/lib/mail/confirmed";
 import { enqueueMail } from "@/lib/mail/outbox";
-import { beginSession } from "@/lib/sessions/sessions";
+import { beginSession } from "@/lib/sessions/begin";
+import type { SignInBrowser } from "@/lib/sessions/browsers";
 import { type BegunSession, retireLinks, sendSignInLink } from "@/lib/sessions/sign-in-links";
 import { emailKey } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
@@ -94,7 +95,11 @@ async function addDraft(tx: Db, onboarding: Onboarding, now: Date): Promise<void
  * no longer valid or the address has a creator profile meanwhile. Of several drafts of one address confirmed at once,
  * one wins.
  */
-export async function activateDraft(token: unknown, now: Date): Promise<BegunSession | undefined> {
+export async function activateDraft(
+  token: unknown,
+  now: Date,
+  browser?: SignInBrowser,
+): Promise<BegunSession | undefined> {
   if (!looksLikeToken(token)) return undefined;
   const tokenHash = hashToken(token);
   const terms = await documentHash("terms-of-service");
@@ -114,7 +119,7 @@ export async function activateDraft(token: unknown, now: Date): Promise<BegunSes
     const agreed = { document: "terms-of-service", documentHash: terms, emailKey: key, party: "creator" } as const;
     await recordConsents(tx, [agreed, ...standingConsents(key, {}, draft)], now);
     const retired = await retireOthers(tx, draft, id, now);
-    const sessionId = await beginSession(tx, id, "creator", now);
+    const sessionId = await beginSession(tx, { profileId: id, kind: "creator", browser, mailboxProvedAt: now }, now);
     const by = { actor: "creator", actorId: id, recordId: id } as const;
     await appendAudit(tx, [
       { ...by, action: "login", table: "profiles", details: { method: "sign-in-link" } },

@@ -1,4 +1,13 @@
-import { CATEGORIES, type Category, type CreatorRules, categoryLabels, type Rights } from "@/lib/licensing/terms";
+import { formatUsd } from "@/lib/licensing/fees";
+import {
+  CATEGORIES,
+  type Category,
+  type CreatorRules,
+  categoryLabels,
+  RIGHTS,
+  type Rights,
+  rightLabels,
+} from "@/lib/licensing/terms";
 
 /** Content presets in form order; `standard` is recommended (specification 2, creator onboarding). */
 export const PRESETS = ["standard", "conservative", "open", "custom"] as const;
@@ -83,6 +92,20 @@ export function columnsOf(choice: RulesChoice) {
     payoutEmail: choice.payoutEmail,
     autoApprove: choice.autoApprove,
   };
+}
+
+/** What the rules `after` let an offer have that those `before` did not, in words with labels; empty if nothing. */
+export function looserRules(before: CreatorRules, after: CreatorRules): [label: string, value: string][] {
+  const rights = RIGHTS.filter((right) => after[right] && !before[right]).map((right) => rightLabels[right]);
+  const categories = after.categories.filter((category) => !before.categories.includes(category));
+  const lower = after.priceFloorCents < before.priceFloorCents;
+  const rows: [string, string | false][] = [
+    ["Approval", after.autoApprove && !before.autoApprove && "by itself, without asking you"],
+    ["Also allowed", rights.join(", ")],
+    ["Also in", categories.map((category) => categoryLabels[category]).join(", ")],
+    ["Minimum rate", lower && `${formatUsd(after.priceFloorCents)}, before ${formatUsd(before.priceFloorCents)}`],
+  ];
+  return rows.flatMap(([label, value]) => (value ? [[label, value]] : []));
 }
 
 export const creatorStatusLabels: Record<CreatorStatus, string> = {

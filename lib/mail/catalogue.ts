@@ -38,6 +38,11 @@ export type SignInLinkMail = { linkId: string; tokenSalt: string; expiresAt: str
 
 export type AddressMail = { changeId: string; tokenSalt: string; expiresAt: string } & Zoned;
 
+/** The session that acted, in words, and when. `until`: when the link that signs out everywhere ends. */
+export type SessionMail = { sessionId: string; profileId: string; browser: string; at: string; until: string } & Zoned;
+
+export type ProofMail = SessionMail & { requestId: string; tokenSalt: string; expiresAt: string; acts: string[] };
+
 /** `interest` is display text ("License Partner"). */
 export type WaitlistMail = { waitlistId: string; tokenSalt: string; name: string; interest: string };
 
@@ -70,6 +75,16 @@ export type MailPayloads = {
   "address-taken": Zoned;
   /** To a member's old address: a change was requested or carried out. `expiresAt`: when the link expires. */
   "address-notice": AddressMail & { stage: "asked" | "changed"; newAddress: string };
+  /** To a member: a session wants to do the `acts` (display texts), which needs the press of this link first. */
+  "mailbox-proof": ProofMail;
+  /**
+   * To a member, after the act: a change that matters, or a sign-in from another browser. `changes` is display text,
+   * typed text included.
+   */
+  "account-notice": SessionMail & {
+    what: "payout" | "rules" | "closed" | "calendar" | "sign-in";
+    changes: [label: string, value: string][];
+  };
   /** To the creator: a brand made an offer. `outsideCategories`: its category is not on the creator's list. */
   "offer-received": OfferMail & { outsideCategories: boolean };
   /** To an unconfirmed address: an offer is held until the address is confirmed. */
@@ -168,6 +183,19 @@ export const mailRules: { readonly [K in MailTemplate]: Rule<K> } = {
   "address-confirm": { label: "Address to confirm", lane: "awaited", budget: () => "always", purpose: () => null },
   "address-taken": { label: "Address asked for", lane: "awaited", budget: () => "always", purpose: () => null },
   "address-notice": { label: "Change of address", lane: "awaited", ...owed },
+  "mailbox-proof": {
+    label: "Mailbox to prove",
+    lane: "awaited",
+    budget: () => "until_confirmed",
+    purpose: ({ sessionId, acts }) => `${sessionId}: ${acts.join(", ")}`,
+  },
+  // Each reports another act, but a calendar's address can be made again and again.
+  "account-notice": {
+    label: "Account notice",
+    lane: "awaited",
+    budget: () => "until_confirmed",
+    purpose: ({ what }) => (what === "calendar" ? what : null),
+  },
   "offer-received": { label: "Offer received", lane: "decisions", ...owed },
   "offer-confirm": {
     label: "Offer to confirm",

@@ -5,6 +5,8 @@ import type {
   LicenseMail,
   MailKind,
   OfferMail,
+  ProofMail,
+  SessionMail,
   SignInLinkMail,
   SubscriptionMail,
   WaitlistMail,
@@ -32,6 +34,13 @@ export const links = {
 
   addressUndo: ({ changeId: id, tokenSalt }: AddressMail): string =>
     siteUrl() + paths.addressUndo(id, deriveToken("address-undo", id, tokenSalt)),
+
+  mailboxProof: ({ requestId: id, tokenSalt }: ProofMail): string =>
+    siteUrl() + paths.mailboxProof(id, deriveToken("mailbox-proof", id, tokenSalt)),
+
+  /** Its page's button signs out everywhere. */
+  signOut: ({ sessionId, profileId }: SessionMail): string =>
+    siteUrl() + paths.signOutLink(sessionId, deriveToken("sign-out", sessionId, profileId)),
 
   signInPage: (): string => siteUrl() + paths.signIn,
 

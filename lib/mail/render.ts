@@ -1,5 +1,6 @@
 import { render, toPlainText } from "react-email";
 import type { MailPayloads, MailTemplate } from "@/lib/mail/catalogue";
+import { accountNotice } from "@/lib/mail/templates/account-notice";
 import { addressConfirm } from "@/lib/mail/templates/address-confirm";
 import { addressNotice } from "@/lib/mail/templates/address-notice";
 import { addressTaken } from "@/lib/mail/templates/address-taken";
@@ -11,6 +12,7 @@ import { inquiryReceived } from "@/lib/mail/templates/inquiry-received";
 import { licenseEnding } from "@/lib/mail/templates/license-ending";
 import { licenseRevoked } from "@/lib/mail/templates/license-revoked";
 import { magicLink } from "@/lib/mail/templates/magic-link";
+import { mailboxProof } from "@/lib/mail/templates/mailbox-proof";
 import { offerApproved } from "@/lib/mail/templates/offer-approved";
 import { offerConfirm } from "@/lib/mail/templates/offer-confirm";
 import { offerDeclined } from "@/lib/mail/templates/offer-declined";
@@ -32,6 +34,8 @@ const designs: { readonly [K in MailTemplate]: MailDesign<K> } = {
   "address-confirm": addressConfirm,
   "address-taken": addressTaken,
   "address-notice": addressNotice,
+  "mailbox-proof": mailboxProof,
+  "account-notice": accountNotice,
   "offer-received": offerReceived,
   "offer-confirm": offerConfirm,
   "offer-sent": offerSent,

@@ -3,6 +3,7 @@ import type {
   LicenseMail,
   Mail,
   OfferMail,
+  SessionMail,
   SubscriptionMail,
   UseMail,
   WaitlistMail,
@@ -88,6 +89,13 @@ const sampleMove = {
   tokenSalt: "4567cdef4567cdef4567cdef4567cdef",
   expiresAt: "2026-11-23T10:30:00.000Z",
 };
+const sampleSession: SessionMail = {
+  sessionId: "b8a3c6de-0000-4000-8000-000000000004",
+  profileId: "b8a3c6de-0000-4000-8000-000000000005",
+  browser: "Firefox on Windows",
+  at: "2026-11-21T10:00:00.000Z",
+  until: "2026-12-19T10:00:00.000Z",
+};
 const inquiry = { name: "Dana Lee", topic: "Press/Media" };
 const creator = { toAddress: "riley@example.com" };
 const buyer = { toAddress: "dana@example.com" };
@@ -114,6 +122,39 @@ export const sampleMails: readonly Mail[] = [
     ...creator,
     payload: { ...sampleMove, stage: "changed", newAddress: "riley@example.org" },
   },
+  {
+    template: "mailbox-proof",
+    ...creator,
+    payload: {
+      ...sampleSession,
+      ...{ requestId: magicLink.linkId, tokenSalt: magicLink.tokenSalt, expiresAt: "2026-11-21T10:15:00.000Z" },
+      acts: ["send your payouts to another address", "loosen the rules of offers that are approved by themselves"],
+    },
+  },
+  {
+    template: "account-notice",
+    ...creator,
+    payload: {
+      ...sampleSession,
+      what: "payout",
+      changes: [
+        ["Payouts before", "riley@example.com"],
+        ["Payouts now", "elsewhere@example.org"],
+      ],
+    },
+  },
+  {
+    template: "account-notice",
+    ...creator,
+    payload: { ...sampleSession, what: "rules", changes: [["Minimum rate", "$1, before $50"]] },
+  },
+  {
+    template: "account-notice",
+    ...creator,
+    payload: { ...sampleSession, what: "closed", changes: [["Open offers declined", "2"]] },
+  },
+  { template: "account-notice", ...creator, payload: { ...sampleSession, what: "calendar", changes: [] } },
+  { template: "account-notice", ...creator, payload: { ...sampleSession, what: "sign-in", changes: [] } },
   { template: "offer-received", ...creator, payload: { ...sampleOffer, outsideCategories: false } },
   { template: "offer-received", ...creator, payload: { ...sampleOffer, outsideCategories: true } },
   {

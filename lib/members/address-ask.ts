@@ -7,19 +7,20 @@ import type { AddressChange, SessionKind } from "@/lib/generated/prisma/client";
 import type { Mail } from "@/lib/mail/catalogue";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { holdMember, type WhyNot, whyNotMoved } from "@/lib/members/standing";
+import { lacksProof, type Unproved } from "@/lib/sessions/proof";
 import { roleOf } from "@/lib/sessions/sessions";
 import { emailKey } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
 import { newSalt } from "@/lib/tokens";
 
 type Member = { id: string; kind: SessionKind; sessionId: string };
-type Asked = { ok: true } | { ok: false; reason: WhyNot | "own-address" | "asked-too-often" | "signed-out" };
+type Asked = { ok: true } | { ok: false; reason: WhyNot | "own-address" | "asked-too-often" } | Unproved;
 
 /**
  * Requests a change of a member's address: mails a confirmation link to the new address and a stop link to the current
  * one. If the new address has an account, its owner is told instead; neither the result nor the timing reveals which.
- * An earlier link is retired, unless this mail is withheld. Does nothing if the session ended while this waited, for
- * instance because the old address reclaimed the account.
+ * An earlier link is retired, unless this mail is withheld. Needs a proof of the present mailbox (lib/sessions/proof),
+ * and does nothing if the session ended while this waited, for instance because the old address reclaimed the account.
  */
 export async function askForAddress(member: Member, email: string, now: Date): Promise<Asked> {
   const toKey = emailKey(email);
@@ -27,11 +28,12 @@ export async function askForAddress(member: Member, email: string, now: Date): P
     const person = await holdMember(tx, member.id);
     const why = whyNotMoved(person);
     if (why) return { ok: false, reason: why };
-    const session = { id: member.sessionId, endedAt: null };
-    if ((await tx.signInSession.count({ where: session })) === 0) return { ok: false, reason: "signed-out" };
     if (person.emailKey === toKey) return { ok: false, reason: "own-address" };
     const asked = { profileId: member.id, askedAt: { gt: addHours(now, -24) } };
     if ((await tx.addressChange.count({ where: asked })) >= ASKS_A_DAY) return { ok: false, reason: "asked-too-often" };
+    const acting = { profileId: member.id, sessionId: member.sessionId };
+    const unproved = await lacksProof(tx, acting, ["address"], now);
+    if (unproved) return unproved;
 
     const taken = await isTaken(tx, toKey, member.id, now);
     const move = {

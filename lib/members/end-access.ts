@@ -1,6 +1,7 @@
 import type { Db } from "@/lib/db";
 import { retireMoves } from "@/lib/members/address-ask";
 import { endBuyerSessionsAt } from "@/lib/sessions/buyer-sessions";
+import { retireProofs } from "@/lib/sessions/proof";
 import { endSessionsOf } from "@/lib/sessions/sessions";
 import { retireLinks } from "@/lib/sessions/sign-in-links";
 
@@ -17,6 +18,7 @@ export const ACCESS = {
   sign_in_session: { end: (tx, { profileId, here }, now) => endSessionsOf(tx, profileId, now, here) },
   sign_in_link: { end: (tx, { profileId }, now) => retireLinks(tx, profileId, now) },
   buyer_session: { end: (tx, { emailKey }, now) => endBuyerSessionsAt(tx, emailKey, now) },
+  proof_request: { end: (tx, { profileId }, now) => retireProofs(tx, { profileId }, now) },
   address_change: { end: (tx, { profileId }, now) => retireMoves(tx, profileId, now) },
   calendar_feed: {
     end: async (tx, { profileId }) => (await tx.calendarFeed.deleteMany({ where: { profileId } })).count,

@@ -4,10 +4,7 @@ import type { WhyNot } from "@/lib/members/standing";
 
 const NOT_MOVED = "The address was not changed";
 
-export const addressRefusals: Record<
-  WhyNot | "own-address" | "asked-too-often" | "signed-out" | "taken" | "not-undone",
-  Refusal
-> = {
+export const addressRefusals: Record<WhyNot | "own-address" | "asked-too-often" | "taken" | "not-undone", Refusal> = {
   administrator: { title: NOT_MOVED, message: "An administrator's account keeps its address." },
   suspended: { title: NOT_MOVED, message: "A suspended profile keeps its address. Write to us if it has to change." },
   closed: { title: NOT_MOVED, message: "A closed profile keeps its address." },
@@ -19,7 +16,6 @@ export const addressRefusals: Record<
     title: NOT_MOVED,
     message: `You asked ${ASKS_A_DAY} times within a day. Please try again tomorrow.`,
   },
-  "signed-out": { title: NOT_MOVED, message: "Your session has ended. Please sign in again." },
   taken: { title: NOT_MOVED, message: "This address has an account of its own by now." },
   "not-undone": {
     title: "The old address was not taken back",

@@ -8,6 +8,8 @@ import { enqueueMail } from "@/lib/mail/outbox";
 import { closedMail } from "@/lib/offers/mail";
 import { offerRecords } from "@/lib/offers/queries";
 import { transitions } from "@/lib/offers/rules";
+import { tellMailbox } from "@/lib/sessions/notices";
+import { lacksProof, type Unproved } from "@/lib/sessions/proof";
 
 /** Who closes the offers: an administrator by suspending, or the creator by closing the profile. */
 type Ending = { actor: "admin" | "creator"; actorId: string };
@@ -77,22 +79,30 @@ export async function decideOnCreator(
 
 /**
  * Closes a creator's own profile permanently: it receives no offers, its page is no longer public, every open offer is
- * declined with a mail to its buyer, and standing consents are withdrawn. Licenses stay in force. False if it was closed
- * already.
+ * declined with a mail to its buyer, and standing consents are withdrawn. Licenses stay in force. Needs a proof of the
+ * mailbox (lib/sessions/proof), which is told of it. `isFirst`: false if it was closed already.
  */
-export async function closeProfile({ userId }: Creator, now: Date): Promise<boolean> {
+export async function closeProfile(
+  { userId, sessionId }: Creator,
+  now: Date,
+): Promise<{ ok: true; isFirst: boolean } | Unproved> {
   return db().$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT FROM creator_profile WHERE user_id = ${userId}::uuid FOR NO KEY UPDATE`;
+    const isOpen = (await tx.creatorProfile.count({ where: { userId, closedAt: null } })) > 0;
+    const unproved = await lacksProof(tx, { profileId: userId, sessionId }, isOpen ? ["closing"] : [], now);
+    if (unproved) return unproved;
     const { count } = await tx.creatorProfile.updateMany({
       where: { userId, closedAt: null },
       data: { closedAt: now, status: "suspended", isPublic: false, autoApprove: false },
     });
-    if (count === 0) return false;
+    if (count === 0) return { ok: true, isFirst: false };
     const by = { actor: "creator", actorId: userId } as const;
     await withdrawStanding(tx, userId, ["ai-training", "auto-approve"], now);
     const declined = await closeOpenOffers(tx, userId, by, now);
     await appendAudit(tx, [
       { ...by, action: "creator_closed", table: "creator_profile", recordId: userId, details: { declined } },
     ]);
-    return true;
+    await tellMailbox(tx, sessionId, [{ what: "closed", changes: [["Open offers declined", String(declined)]] }], now);
+    return { ok: true, isFirst: true };
   });
 }

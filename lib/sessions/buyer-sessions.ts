@@ -15,19 +15,22 @@ export type BegunBuyerSession = { id: string; cookie: string };
 
 /**
  * To be called before the visitor acts on a mailed link, and abandoned if the act fails: then the session ends with
- * whatever voids the link meanwhile. Lasts 14 days.
+ * whatever voids the link meanwhile. Lasts 14 days. `browser`: in words (lib/sessions/browsers).
  */
 export async function beginBuyerSession(
   buyerOrgId: string,
   beganWith: BuyerProof,
   now: Date,
+  browser?: string,
 ): Promise<BegunBuyerSession> {
   const { tokenSalt } = await db().buyerOrg.findUniqueOrThrow({
     where: { id: buyerOrgId },
     select: { tokenSalt: true },
   });
   const id = randomUUID();
-  await db().buyerSession.create({ data: { id, buyerOrgId, beganWith, createdAt: now, lastSeenAt: now } });
+  await db().buyerSession.create({
+    data: { id, buyerOrgId, beganWith, browser: browser ?? null, createdAt: now, lastSeenAt: now },
+  });
   return { id, cookie: `${id}.${deriveToken("buyer-session", id, tokenSalt)}` };
 }
 

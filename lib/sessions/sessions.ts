@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { appendAudit } from "@/lib/audit/log";
 import { type Db, db } from "@/lib/db";
@@ -11,7 +10,7 @@ import { addHours } from "@/lib/time";
 const IDLE_HOURS = 12;
 
 /** Milliseconds within which a session's last use is not updated again. */
-const SEEN_MS = 60_000;
+const SEEN_MS: Record<SessionKind, number> = { admin: 60_000, creator: 600_000 };
 
 /** To be verified against the database. */
 export type SessionClaim = { sessionId: string; profileId: string };
@@ -22,13 +21,6 @@ const holderRow = z.strictObject({
 });
 
 export type SessionHolder = z.infer<typeof holderRow>;
-
-/** A new session for each sign-in makes a session id fixed in advance worthless. */
-export async function beginSession(tx: Db, profileId: string, kind: SessionKind, now: Date): Promise<string> {
-  const id = randomUUID();
-  await tx.signInSession.create({ data: { id, profileId, kind, createdAt: now, lastSeenAt: now } });
-  return id;
-}
 
 /**
  * The person of an open session: not signed out, started within the last 14 days and since the person's sessions were
@@ -53,9 +45,9 @@ export async function roleOf(tx: Db, profileId: string, kind: SessionKind): Prom
   return (await tx.creatorProfile.count({ where: { userId: profileId } })) > 0 ? "creator" : "buyer";
 }
 
-/** Restarts the session's 12 idle hours. */
-export async function noteUse({ sessionId, lastSeenAt }: SessionHolder, now: Date): Promise<void> {
-  if (now.getTime() - lastSeenAt.getTime() <= SEEN_MS) return;
+/** For the list of sessions; restarts an administrator's 12 idle hours. */
+export async function noteUse({ sessionId, kind, lastSeenAt }: SessionHolder, now: Date): Promise<void> {
+  if (now.getTime() - lastSeenAt.getTime() <= SEEN_MS[kind]) return;
   await db().signInSession.updateMany({
     where: { id: sessionId, endedAt: null, lastSeenAt: { lt: now } },
     data: { lastSeenAt: now },

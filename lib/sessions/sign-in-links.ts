@@ -6,7 +6,9 @@ import type { SessionKind } from "@/lib/generated/prisma/client";
 import type { MailPayloads } from "@/lib/mail/catalogue";
 import { noteActed } from "@/lib/mail/confirmed";
 import { enqueueMail } from "@/lib/mail/outbox";
-import { beginSession, roleOf } from "@/lib/sessions/sessions";
+import { beginSession } from "@/lib/sessions/begin";
+import type { SignInBrowser } from "@/lib/sessions/browsers";
+import { roleOf } from "@/lib/sessions/sessions";
 import { addHours } from "@/lib/time";
 import { deriveToken, hashToken, looksLikeToken, newSalt } from "@/lib/tokens";
 
@@ -90,7 +92,11 @@ export async function inspectSignInLink(token: unknown, now: Date): Promise<Sign
  * that of a buyer, starts the session, retires the person's other links, and audits it. Undefined if the link is no
  * longer valid.
  */
-export async function consumeSignInLink(token: unknown, now: Date): Promise<BegunSession | undefined> {
+export async function consumeSignInLink(
+  token: unknown,
+  now: Date,
+  browser?: SignInBrowser,
+): Promise<BegunSession | undefined> {
   if (!looksLikeToken(token)) return undefined;
   const tokenHash = hashToken(token);
   return db().$transaction(async (tx) => {
@@ -110,7 +116,7 @@ export async function consumeSignInLink(token: unknown, now: Date): Promise<Begu
     await noteActed(tx, email, now);
     await confirmBuyerAt(tx, email, now);
     await retireLinks(tx, id, now);
-    const sessionId = await beginSession(tx, id, link.opens, now);
+    const sessionId = await beginSession(tx, { profileId: id, kind: link.opens, browser, mailboxProvedAt: now }, now);
     const actor = await roleOf(tx, id, link.opens);
     const by = { actor, actorId: id, table: "profiles", recordId: id } as const;
     const action = link.opens === "admin" ? "admin_login" : "login";

@@ -13,7 +13,7 @@ import { addHours } from "@/lib/time";
 import { deriveToken } from "@/lib/tokens";
 import { addressLinks, newMailbox } from "@/tests/support/address-changes";
 import { testDatabase } from "@/tests/support/database";
-import { signedIn } from "@/tests/support/members";
+import { actingCreator, proveAgain, signedIn } from "@/tests/support/members";
 import { addCreator, addOffer } from "@/tests/support/offers";
 import { addAdmin, PASSWORD } from "@/tests/support/people";
 import { sendRules } from "@/tests/support/shown-forms";
@@ -59,6 +59,7 @@ test("a member asks five times a day at most, also at once, and not for its own 
   expect(
     await look("SELECT FROM address_change WHERE profile_id = $1 AND retired_at IS NULL", [asking.id]),
   ).toHaveLength(1);
+  await proveAgain(asking, addHours(now, 24));
   expect(await askForAddress(asking, newMailbox(), addHours(now, 24))).toEqual({ ok: true });
   expect(await askForAddress(asking, asking.email.toUpperCase(), now)).toEqual({ ok: false, reason: "own-address" });
 });
@@ -83,7 +84,7 @@ test("suspended and closed creators and administrators keep their address, in ei
   const places = [suspended, closed, admin].map((one) => ({ one, to: newMailbox() }));
   for (const { one, to } of places) await askForAddress(one, to, now);
   await decideOnCreator(await addAdmin(), suspended.id, "suspend", "Fraud", now);
-  await closeProfile(await creatorOf(closed.id), now);
+  await closeProfile(await actingCreator(closed.id, now), now);
   await createAdmin(admin.email, PASSWORD, now);
   const reasons = ["suspended", "closed", "administrator"];
   for (const [index, { one, to }] of places.entries()) {
@@ -98,9 +99,10 @@ test("closing and confirming at once: the account moves before it closes, or not
     const one = await member();
     const to = newMailbox();
     await askForAddress(one, to, now);
-    const [creator, link] = [await creatorOf(one.id), await confirmLink(to)];
+    const [creator, link] = [await actingCreator(one.id, now), await confirmLink(to)];
     const [outcome, hasClosed] = await Promise.all([confirmAddress(link, undefined, now), closeProfile(creator, now)]);
-    expect(hasClosed).toBe(true);
+    // The change of address may have ended the session first.
+    expect(hasClosed.ok || hasClosed.reason).toBeOneOf([true, "signed-out"]);
     expect(outcome.ok || outcome.reason).toBeOneOf([true, "closed"]);
     expect((await creatorOf(one.id)).email).toBe(outcome.ok ? to : one.email);
   }
@@ -129,13 +131,14 @@ test("consent given under the old address is withdrawn with the rule, and no oth
   const { userId, email } = await addCreator();
   const rules = { preset: RECOMMENDED_PRESET, toggles: { likeness: true, voice: true, training: false } };
   const choice = { ...rules, priceFloorCents: 100, payoutEmail: email };
-  await sendRules(await creatorOf(userId), { ...choice, autoApprove: true }, addHours(now, -1));
+  const before = addHours(now, -1);
+  await sendRules(await actingCreator(userId, before), { ...choice, autoApprove: true }, before);
   const to = newMailbox();
   await askForAddress(await signedIn(look, email), to, now);
   await confirmAddress(await confirmLink(to), undefined, now);
   const later = { document: "auto-approve", documentHash: "0".repeat(64), emailKey: email, party: "creator" };
   await db().consentRecord.create({ data: { ...later, agreedAt: addHours(now, 100) } });
-  await sendRules(await creatorOf(userId), { ...choice, autoApprove: false }, addHours(now, 1));
+  await sendRules(await actingCreator(userId, addHours(now, 1)), { ...choice, autoApprove: false }, addHours(now, 1));
   expect(
     await look("SELECT withdrawn_at IS NOT NULL AS gone FROM consent_record WHERE email_key = $1 ORDER BY agreed_at", [
       email,

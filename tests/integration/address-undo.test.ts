@@ -8,7 +8,7 @@ import { approve, counter } from "@/lib/offers/decide";
 import { addHours } from "@/lib/time";
 import { addressLinks, newMailbox } from "@/tests/support/address-changes";
 import { testDatabase } from "@/tests/support/database";
-import { signedIn } from "@/tests/support/members";
+import { proveAgain, signedIn } from "@/tests/support/members";
 import { addCreator, addOffer, openLink } from "@/tests/support/offers";
 
 const { look } = await testDatabase();
@@ -48,6 +48,7 @@ test("an address requested before its owner left it is not given away while the 
   await askForAddress(owner, to, now);
   await confirmAddress(await confirmLink(to, owner.id), owner.sessionId, now);
   const next = newMailbox();
+  await proveAgain(owner, addHours(now, 1));
   await askForAddress(owner, next, addHours(now, 1));
   await confirmAddress(await confirmLink(next), owner.sessionId, addHours(now, 1));
   expect(await confirmAddress(await confirmLink(to, asking.id), undefined, addHours(now, 2))).toEqual({
@@ -59,6 +60,7 @@ test("an address requested before its owner left it is not given away while the 
 test("an address used meanwhile is free again once the moves are undone, and the calendar has no address", async () => {
   const { email, to, ...one } = await moved();
   const third = newMailbox();
+  await proveAgain(one, addHours(now, 1));
   await askForAddress(one, third, addHours(now, 1));
   await confirmAddress(await confirmLink(third), one.sessionId, addHours(now, 1));
   await makeCalendarAddress(one);
@@ -68,6 +70,7 @@ test("an address used meanwhile is free again once the moves are undone, and the
   expect(await undoAddress(await undoLink(to), addHours(now, 2))).toEqual({ ok: false, reason: "spent" });
   expect(await db().profile.findUniqueOrThrow({ where: { id: one.id } })).toMatchObject({ email });
   const stranger = await member();
+  await proveAgain(stranger, addHours(now, 3));
   await askForAddress(stranger, to, addHours(now, 3));
   expect(await confirmAddress(await confirmLink(to, stranger.id), undefined, addHours(now, 3))).toEqual({ ok: true });
 });

@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import type { Creator } from "@/lib/auth/actors";
 import { openMailedLink } from "@/lib/auth/mailed-links";
 import { changeRules } from "@/lib/creators/change-rules";
 import { onboardCreator } from "@/lib/creators/onboard";
-import { findCreator } from "@/lib/creators/queries";
 import { askForAddress } from "@/lib/members/address-ask";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { expireOffers, remindOfOffers } from "@/lib/offers/deadlines";
@@ -18,7 +16,7 @@ import { disputeUse } from "@/lib/uses/dispute";
 import { fileUse } from "@/lib/uses/file";
 import { newMailbox } from "@/tests/support/address-changes";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
-import { signedIn } from "@/tests/support/members";
+import { actingCreator, signedIn } from "@/tests/support/members";
 import {
   addHeldOffer,
   addOffer,
@@ -33,7 +31,7 @@ import { addHeld, addRenewal, offerRenewal } from "@/tests/support/renewals";
 import { rulesVersion, sendAccount, sendPage, sendRules } from "@/tests/support/shown-forms";
 
 const { url, look } = await testDatabase();
-const creatorOf = async (userId: string) => (await findCreator(userId)) as Creator;
+const creatorOf = (userId: string) => actingCreator(userId);
 const page = { isPublic: true, craft: null, city: null, bio: "", links: [], showsFloor: false };
 const rules = { toggles: { likeness: true, voice: true, training: true }, priceFloorCents: 100, autoApprove: true };
 const newSlug = () =>

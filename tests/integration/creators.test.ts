@@ -10,6 +10,7 @@ import { submitOffer } from "@/lib/offers/submit";
 import { emailKey } from "@/lib/text/email";
 import { addMonths } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
+import { actingCreator } from "@/tests/support/members";
 import { addCreator, addOffer, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
 import { newestLinkTo, onboarding } from "@/tests/support/people";
 import { sendRules } from "@/tests/support/shown-forms";
@@ -30,8 +31,7 @@ test("consents of the standing rules are recorded when given and when withdrawn"
     { document: "auto-approve", withdrawn: false },
     { document: "terms-of-service", withdrawn: false },
   ]);
-  const creator = await findCreator(id);
-  if (!creator) throw new Error("no creator");
+  const creator = await actingCreator(id);
   await sendRules(
     creator,
     { ...form, preset: "standard", autoApprove: false, payoutEmail: "other@example.test" },
@@ -123,8 +123,7 @@ test("changing other rules neither renews nor withdraws a consent, and those of 
       [emailKey(form.email)],
     );
   const change = async (changes: Partial<typeof form>) => {
-    const creator = await findCreator(id);
-    if (!creator) throw new Error("no creator");
+    const creator = await actingCreator(id);
     await sendRules(creator, { ...form, ...changes }, new Date());
   };
   await change({ priceFloorCents: 7_000 });

@@ -9,6 +9,7 @@ import { undoAddress } from "@/lib/members/address-undo";
 import { ACCESS, endAccess } from "@/lib/members/end-access";
 import { signOutEverywhere } from "@/lib/members/sign-out-everywhere";
 import { beginBuyerSession, verifyBuyerSession } from "@/lib/sessions/buyer-sessions";
+import { lacksProof } from "@/lib/sessions/proof";
 import { sessionHolder } from "@/lib/sessions/sessions";
 import { addHours } from "@/lib/time";
 import { addressLinks, newMailbox } from "@/tests/support/address-changes";
@@ -34,6 +35,8 @@ async function member() {
   const move = await confirmLink(to);
   await requestSignIn(email, addHours(now, 0.01));
   const link = await newestLinkTo(look, email);
+  await lacksProof(db(), { profileId: one.id, sessionId: one.sessionId }, ["payout"], addHours(now, 0.3));
+  const proof = await db().proofRequest.findFirstOrThrow({ where: { sessionId: one.sessionId } });
   /** Names of what still works. */
   const alive = async (at: Date): Promise<string[]> => {
     const works = {
@@ -41,6 +44,7 @@ async function member() {
       "sign-in link": (await inspectMailedLink(link, at)).state === "valid",
       "brand's session": await verifyBuyerSession(brand.cookie, at),
       calendar: await readCalendar(one.id, token, at),
+      "confirmation by mail": (await db().proofRequest.count({ where: { id: proof.id, retiredAt: null } })) > 0,
       "change of address":
         (await db().addressChange.count({ where: { id: move.id, retiredAt: null, confirmedAt: null } })) > 0,
     };
@@ -51,7 +55,7 @@ async function member() {
 
 test("signing out everywhere ends whatever came of a session", async () => {
   const one = await member();
-  expect(await one.alive(now)).toHaveLength(5);
+  expect(await one.alive(now)).toHaveLength(6);
   await signOutEverywhere(one, now);
   expect(await one.alive(now)).toEqual([]);
   expect(await confirmAddress(one.move, undefined, now)).toEqual({ ok: false, reason: "spent" });
@@ -76,7 +80,7 @@ test("so does stopping a change that some session asked for", async () => {
 test("nothing of another person's ends", async () => {
   const [one, other] = [await member(), await member()];
   await signOutEverywhere(one, now);
-  expect(await other.alive(now)).toHaveLength(5);
+  expect(await other.alive(now)).toHaveLength(6);
 });
 
 test("each kind on the list that ends is one that a member has here", async () => {

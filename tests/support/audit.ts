@@ -50,6 +50,8 @@ const samples: { [A in AuditAction]: { table: AuditTable; details: AuditDetails[
   login: { table: "profiles", details: { method: "sign-in-link" } },
   logout: { table: "profiles", details: {} },
   logout_everywhere: { table: "profiles", details: { sessions: 2 } },
+  proof_asked: { table: "profiles", details: { acts: ["payout"] } },
+  mailbox_proved: { table: "profiles", details: {} },
   creator_activated: { table: "creator_profile", details: { preset: "open", draftId: "d", retired: 1 } },
   creator_page_saved: { table: "creator_profile", details: { isPublic: true, showsFloor: false, slugChanged: true } },
   time_zone_saved: { table: "profiles", details: { zone: "Europe/Berlin" } },

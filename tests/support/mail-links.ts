@@ -12,6 +12,10 @@ export function expectedLinks(mail: Mail): string[] {
       return [links.signInPage()];
     case "address-notice":
       return [links.addressUndo(mail.payload)];
+    case "mailbox-proof":
+      return [links.mailboxProof(mail.payload), links.signOut(mail.payload)];
+    case "account-notice":
+      return [links.signOut(mail.payload)];
     case "offer-received":
       return [links.decision(mail.payload), links.dashboard()];
     case "offer-confirm":

@@ -20,7 +20,7 @@ import { disputeUse } from "@/lib/uses/dispute";
 import { fileUse } from "@/lib/uses/file";
 import { addressLinks, newMailbox } from "@/tests/support/address-changes";
 import type { Look } from "@/tests/support/database";
-import { signedIn } from "@/tests/support/members";
+import { actingCreator, signedIn } from "@/tests/support/members";
 import { addOffer, openLink, requestTo } from "@/tests/support/offers";
 import { addHeld, addRenewal, type Held } from "@/tests/support/renewals";
 import { sendAccount, sendMails, sendPage, sendRules } from "@/tests/support/shown-forms";
@@ -72,7 +72,7 @@ export function actsOfMembers(look: Look, admin: Admin): Record<string, MembersA
         const [open, toCounter] = [await addOffer({}, now), await addOffer({}, now)];
         await look("UPDATE offer SET creator_user_id = $1 WHERE id = $2", [open.creatorUserId, toCounter.id]);
         await counter(await openLink(toCounter), 10, now);
-        const creator = await creatorOf(open.creatorUserId);
+        const creator = await actingCreator(open.creatorUserId, now);
         return () => closeProfile(creator, now);
       },
     },
@@ -186,7 +186,7 @@ export function actsOfMembers(look: Look, admin: Admin): Record<string, MembersA
     "an account": {
       once: false,
       make: async () => {
-        const creator = await creatorOf((await addOffer({}, now)).creatorUserId);
+        const creator = await actingCreator((await addOffer({}, now)).creatorUserId, now);
         const choice = { displayName: "Ada M.", phone: null, city: "Macon", payoutEmail: "pay@bank.example" };
         return () => sendAccount(creator, choice, now);
       },
@@ -194,7 +194,7 @@ export function actsOfMembers(look: Look, admin: Admin): Record<string, MembersA
     "standing rules": {
       once: false,
       make: async () => {
-        const creator = await creatorOf((await addOffer({}, now)).creatorUserId);
+        const creator = await actingCreator((await addOffer({}, now)).creatorUserId, now);
         const toggles = { likeness: true, voice: true, training: true };
         const choice = { preset: "custom", toggles, priceFloorCents: 100, payoutEmail: creator.email } as const;
         return () => sendRules(creator, { ...choice, autoApprove: true }, now);

@@ -104,6 +104,7 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     "/account/address/[id]/[token]": anybody(pathOf(move.confirm)),
     "/account/address/[id]/[token]/undo": anybody(pathOf(stay.undo)),
     "/account/mails/[id]/[token]": anybody(await mailsPage(databaseUrl, grantId)),
+    ...(await sessionLinks(databaseUrl, brand.email)),
     "/approve/[token]": anybody(pathOf(await newDecisionLink(site))),
     "/auth/setup": { path: paths.adminSetup, cookies: creator },
     "/brand": { path: paths.brand, cookies: brand.cookies },
@@ -175,6 +176,26 @@ async function stopPage(databaseUrl: string, grantId: string): Promise<string> {
   await client.end();
   const link = `reminder-stop\0${grantId}:creator\0${rows[0]?.salt}`;
   return paths.reminderStop(grantId, createHmac("sha256", testSecrets.LINK_SECRET).update(link).digest("hex"));
+}
+
+/** The links of mails about a session: one that proves the mailbox, and one that signs out everywhere. */
+async function sessionLinks(databaseUrl: string, email: string): Promise<Record<string, Visit>> {
+  const found = `SELECT s.id || ' ' || p.id AS id FROM sign_in_session s JOIN profiles p ON p.id = s.profile_id
+    WHERE p.email_key = $1 LIMIT 1`;
+  const [session = "", profile] = (await idOf(databaseUrl, found, [email])).split(" ");
+  const request = randomUUID();
+  await write(
+    databaseUrl,
+    `INSERT INTO proof_request (id, session_id, token_salt, acts, asked_at, expires_at)
+     VALUES ('${request}', '${session}', 'x', '{address}', now(), now() + interval '1 day')`,
+  );
+  const token = (link: string) => createHmac("sha256", testSecrets.LINK_SECRET).update(link).digest("hex");
+  const proof = paths.mailboxProof(request, token(`mailbox-proof\0${request}\0x`));
+  const out = paths.signOutLink(session, token(`sign-out\0${session}\0${profile}`));
+  return {
+    "/account/proof/[id]/[token]": { path: proof, cookies: "" },
+    "/account/sessions/[id]/[token]": { path: out, cookies: "" },
+  };
 }
 
 async function mailsPage(databaseUrl: string, grantId: string): Promise<string> {

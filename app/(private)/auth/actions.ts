@@ -12,6 +12,7 @@ import { formText } from "@/lib/forms/fields";
 import type { FormState } from "@/lib/forms/state";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { paths } from "@/lib/paths";
+import { ownBrowser } from "@/lib/requests/browser";
 import { knownBrowserCookieOf } from "@/lib/sessions/known-browser";
 
 const TITLE = "Authentication failed";
@@ -23,7 +24,7 @@ const signInWithPassword = formAction(
   { limit: null, schema: passwordSignInSchema, title: () => TITLE, failed: { title: TITLE, message: broken } },
   async (credentials) => {
     try {
-      await signIn(PASSWORD, { ...credentials, redirect: false });
+      await signIn(PASSWORD, { ...credentials, browser: await ownBrowser(), redirect: false });
     } catch (failure) {
       if (failure instanceof SignInClosed) return refuse(failure.limit);
       if (isRefusedSignIn(failure)) return refuse(wrong);

@@ -12,6 +12,8 @@ import { saveMails, wordsOfMails } from "@/lib/members/mails";
 import { addressSchema, mailsSchema, zoneSchema } from "@/lib/members/schema";
 import { addressRefusals } from "@/lib/members/wording";
 import { saveZone } from "@/lib/members/zone";
+import { isUnproved } from "@/lib/sessions/proof";
+import { proofRefusal } from "@/lib/sessions/wording";
 
 const form = {
   limit: "rules",
@@ -33,8 +35,8 @@ export const askForMyAddress = formAction(
   { ...form, limit: "addressChange", emailField: "newEmail", schema: addressSchema },
   async ({ newEmail }, person) => {
     const asked = await askForAddress(person, newEmail, new Date());
-    if (!asked.ok) return refuse(addressRefusals[asked.reason]);
     after(dispatchSoon);
+    if (!asked.ok) return refuse(isUnproved(asked) ? proofRefusal(asked) : addressRefusals[asked.reason]);
     refresh();
     return {
       title: "Check the mail of your new address",

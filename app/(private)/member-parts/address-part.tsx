@@ -23,7 +23,8 @@ export async function AddressPart({ page, profileId }: { page: string; profileId
       <p>
         The new address gets a link that works for {CONFIRM_HOURS} hours. Pressing its button signs you out everywhere
         else. Your present address is told at once, and can undo the change for {UNDO_HOURS} hours. Agreements, licenses
-        and a creator&rsquo;s payout address stay as they are.
+        and a creator&rsquo;s payout address stay as they are. Asking needs the press of a link that we mail to your
+        present address, unless you have just signed in.
       </p>
       <ActionForm action={askForMyAddress} page={page} prefix="address-" className="space-y-4">
         <ErrorSummary />

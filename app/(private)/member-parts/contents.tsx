@@ -2,7 +2,7 @@ const names = {
   mails: "Mails",
   zone: "Time zone",
   address: "Change of address",
-  sessions: "Signing out everywhere",
+  sessions: "Where you are signed in",
   close: "Closing",
 } as const;
 

@@ -1,23 +1,75 @@
+import { endThisSession } from "@/app/(private)/member-parts/session-actions";
 import { leaveEverywhere } from "@/app/(private)/sign-out";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
+import { Moment } from "@/components/ui/moment";
+import type { SignedIn } from "@/lib/auth/actors";
+import { type OpenSession, openSessions } from "@/lib/members/open-sessions";
 
-export const SessionsPart = ({ page }: { page: string }) => (
-  <section aria-labelledby="sessions" className="space-y-4">
-    <h2 id="sessions" className="border-b pb-3 text-2xl">
-      Where you are signed in
-    </h2>
-    <p>
-      The button ends every session on every device, this one as well, and whatever came of one: sign-in links that were
-      not used yet, a change of address that waits to be confirmed, and the address of your calendar. No browser sends
-      offers at once for a brand with your address until it proves that address again.
-    </p>
-    <ActionForm action={leaveEverywhere} page={page} prefix="leave-" className="space-y-3">
-      <ErrorSummary />
-      <SubmitButton variant="outline" pendingLabel="Signing out...">
-        Sign out everywhere
-      </SubmitButton>
-    </ActionForm>
-  </section>
+const opensWhat: Record<OpenSession["opens"], string | undefined> = {
+  account: undefined,
+  admin: "Opens the admin area",
+  offers: "Only sends offers at once",
+};
+
+type SessionRowProps = { session: OpenSession; isHere: boolean };
+
+const SessionRow = ({ session: { id, browser, opens, since, seen }, isHere }: SessionRowProps) => (
+  <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-b py-3">
+    <div className="min-w-0">
+      <p className="font-semibold">
+        {browser}
+        {isHere && <span className="font-normal text-ink-muted"> (this browser)</span>}
+      </p>
+      {opensWhat[opens] && <p className="text-sm">{opensWhat[opens]}</p>}
+      <p className="text-ink-muted text-sm">
+        Since <Moment at={since} />
+        {isHere ? null : (
+          <>
+            <br />
+            Last seen <Moment at={seen} />
+          </>
+        )}
+      </p>
+    </div>
+    <SubmitButton variant="outline" size="sm" name="session" value={id} pendingLabel="Ending...">
+      {isHere ? "Sign out" : "End"}
+      <span className="sr-only"> {browser}</span>
+    </SubmitButton>
+  </li>
 );
+
+export async function SessionsPart({ page, person }: { page: string; person: SignedIn }) {
+  const sessions = await openSessions(person.id, new Date());
+  return (
+    <section aria-labelledby="sessions" className="space-y-4">
+      <h2 id="sessions" className="border-b pb-3 text-2xl">
+        Where you are signed in
+      </h2>
+      <p>
+        Browsers name themselves, and last seen is told to ten minutes. If you do not know one, end it. A sign-in from a
+        new browser is mailed to you.
+      </p>
+      <ActionForm action={endThisSession} page={page} prefix="end-" className="space-y-4">
+        <ErrorSummary />
+        <ul className="border-t">
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} isHere={session.id === person.sessionId} />
+          ))}
+        </ul>
+      </ActionForm>
+      <p>
+        The button below ends every session on every device, this one as well, and whatever came of one: sign-in links
+        that were not used yet, a change of address that waits to be confirmed, and the address of your calendar. No
+        browser sends offers at once for a brand with your address until it proves that address again.
+      </p>
+      <ActionForm action={leaveEverywhere} page={page} prefix="leave-" className="space-y-3">
+        <ErrorSummary />
+        <SubmitButton variant="outline" pendingLabel="Signing out...">
+          Sign out everywhere
+        </SubmitButton>
+      </ActionForm>
+    </section>
+  );
+}

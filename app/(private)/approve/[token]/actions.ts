@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { openDecision } from "@/app/(private)/approve/[token]/open-decision";
-import { rememberBuyer } from "@/app/(private)/cookies";
+import { browserHere, rememberBuyer } from "@/app/(private)/cookies";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { dispatchSoon } from "@/lib/mail/dispatch";
@@ -40,7 +40,9 @@ type Deciding = () => Promise<{ ok: true } | NotDecided>;
  */
 async function conclude({ offer, by }: AwaitedParty, token: string, decide: Deciding): Promise<never> {
   const isBuyers = offer.awaiting === "buyer" && by === "link";
-  const begun = isBuyers ? await beginBuyerSession(offer.buyerOrgId, "decision_link", new Date()) : undefined;
+  const begun = isBuyers
+    ? await beginBuyerSession(offer.buyerOrgId, "decision_link", new Date(), await browserHere())
+    : undefined;
   const outcome = await decide();
   if (!outcome.ok) {
     if (begun) await abandonBuyerSession(begun);

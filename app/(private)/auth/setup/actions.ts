@@ -10,6 +10,7 @@ import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { log } from "@/lib/log";
 import { paths } from "@/lib/paths";
+import { ownBrowser } from "@/lib/requests/browser";
 import { knownBrowserCookie } from "@/lib/sessions/known-browser";
 
 const TITLE = "Profile Setup Error";
@@ -33,7 +34,12 @@ export const setUp = formAction(
     const done = await setUpAdmin(person.id, choice, new Date());
     if (!done.ok) return refuse({ title: TITLE, message: refusals[done.why] });
     try {
-      await signIn(PASSWORD, { email: person.email, password: choice.password, redirect: false });
+      await signIn(PASSWORD, {
+        email: person.email,
+        password: choice.password,
+        browser: await ownBrowser(),
+        redirect: false,
+      });
     } catch (failure) {
       log.error({ err: failure, adminId: person.id }, "a new administrator could not be signed in");
       redirect(`${paths.auth}?setup=unverified`);

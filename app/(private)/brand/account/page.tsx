@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { requireBuyer } from "@/app/(private)/gates";
+import { requireBuyer, requireMember } from "@/app/(private)/gates";
 import { askForMyAddress, saveMyMails, saveTimeZone } from "@/app/(private)/member-parts/actions";
 import { AddressPart } from "@/app/(private)/member-parts/address-part";
 import { AccountContents } from "@/app/(private)/member-parts/contents";
@@ -9,7 +9,6 @@ import { SessionsPart } from "@/app/(private)/member-parts/sessions-part";
 import { ZonePart } from "@/app/(private)/member-parts/zone-part";
 import { KeptForm } from "@/components/form/kept-form";
 import { readingPage, Unread } from "@/components/site/reading-page";
-import { currentPerson } from "@/lib/auth/actors";
 import { zoneOf } from "@/lib/members/zone";
 import { paths } from "@/lib/paths";
 
@@ -17,13 +16,13 @@ export const metadata: Metadata = { title: "Your account" };
 
 async function BrandAccountPage() {
   const { profileId } = await requireBuyer();
-  const person = await currentPerson();
+  const person = await requireMember();
   return (
     <div className="page grid grid-cols-1 gap-x-gutter gap-y-12 py-12 lg:grid-cols-12">
       <div className="lg:col-span-7">
         <h1 className="text-4xl">Your account</h1>
         <p className="prose-measure mt-4 text-lg">
-          You sign in with <bdi className="wrap-anywhere font-semibold">{person?.email}</bdi>.
+          You sign in with <bdi className="wrap-anywhere font-semibold">{person.email}</bdi>.
         </p>
         <p className="prose-measure mt-4">
           Every offer made from this address, and every license that came of one, stands on{" "}
@@ -40,7 +39,7 @@ async function BrandAccountPage() {
       </div>
       <aside className="space-y-10 lg:col-span-5">
         <AddressPart page={paths.brandAccount} profileId={profileId} />
-        <SessionsPart page={paths.brandAccount} />
+        <SessionsPart page={paths.brandAccount} person={person} />
       </aside>
     </div>
   );

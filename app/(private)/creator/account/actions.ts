@@ -9,10 +9,12 @@ import { saveAccount } from "@/lib/creators/account";
 import { accountSchema, closingSchema } from "@/lib/creators/schema";
 import { wordsOfAccount } from "@/lib/creators/shown";
 import { formAction } from "@/lib/forms/action";
+import { refuse } from "@/lib/forms/answers";
 import { changedMeanwhile } from "@/lib/forms/version";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { closeProfile } from "@/lib/offers/suspend";
 import { paths } from "@/lib/paths";
+import { proofRefusal } from "@/lib/sessions/wording";
 
 const NOT_SAVED = { title: "Error", message: "Nothing was changed. Please try again." };
 
@@ -21,7 +23,12 @@ export const saveMyAccount = formAction(
   async ({ phone = null, version, ...others }, creator) => {
     const choice = { ...others, phone };
     const saved = await saveAccount(creator, choice, version, new Date());
-    if (!saved.ok) return changedMeanwhile(saved.stored, choice, wordsOfAccount);
+    after(dispatchSoon);
+    if (!saved.ok) {
+      return saved.reason === "changed"
+        ? changedMeanwhile(saved.stored, choice, wordsOfAccount)
+        : refuse(proofRefusal(saved));
+    }
     refreshCreators();
     refresh();
     return {
@@ -37,9 +44,10 @@ export const saveMyAccount = formAction(
 export const closeMyProfile = formAction(
   { limit: "rules", schema: closingSchema, session: requireCreator, failed: NOT_SAVED },
   async (_, creator) => {
-    await closeProfile(creator, new Date());
-    refreshCreators();
+    const closed = await closeProfile(creator, new Date());
     after(dispatchSoon);
+    if (!closed.ok) return refuse(proofRefusal(closed));
+    refreshCreators();
     redirect(paths.creatorAccount);
   },
 );

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { closeMyProfile, saveMyAccount } from "@/app/(private)/creator/account/actions";
-import { requireCreator } from "@/app/(private)/gates";
+import { requireCreator, requireMember } from "@/app/(private)/gates";
 import { askForMyAddress, saveMyMails, saveTimeZone } from "@/app/(private)/member-parts/actions";
 import { AddressPart } from "@/app/(private)/member-parts/address-part";
 import { AccountContents } from "@/app/(private)/member-parts/contents";
@@ -52,7 +52,7 @@ const AccountForm = ({ creator }: { creator: Creator }) => (
     <Field
       name="payoutEmail"
       label="Payout Email"
-      hint="Only we see it."
+      hint="Only we see it. Another one needs the press of a link that we mail you, unless you have just signed in."
       type="email"
       required
       maxLength={254}
@@ -81,7 +81,7 @@ const CloseForm = () => (
       </Link>{" "}
       says.
     </p>
-    <p>It cannot be undone.</p>
+    <p>It cannot be undone, and needs the press of a link that we mail you, unless you have just signed in.</p>
     <ActionForm action={closeMyProfile} page={paths.creatorAccount} prefix="close-" className="space-y-4">
       <ErrorSummary />
       <Field
@@ -100,7 +100,7 @@ const CloseForm = () => (
 );
 
 async function AccountPage() {
-  const creator = await requireCreator();
+  const [creator, person] = [await requireCreator(), await requireMember()];
   return (
     <div className="page py-12">
       {creator.status === "suspended" && <SuspendedNotice isClosed={creator.closedAt !== null} />}
@@ -127,7 +127,7 @@ async function AccountPage() {
         </div>
         <aside className="space-y-10 lg:col-span-5">
           {creator.status !== "suspended" && <AddressPart page={paths.creatorAccount} profileId={creator.userId} />}
-          <SessionsPart page={paths.creatorAccount} />
+          <SessionsPart page={paths.creatorAccount} person={person} />
           {creator.closedAt === null && <CloseForm />}
         </aside>
       </div>

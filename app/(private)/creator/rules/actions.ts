@@ -1,5 +1,6 @@
 "use server";
 
+import { after } from "next/server";
 import { requireCreator } from "@/app/(private)/gates";
 import { refreshCreators } from "@/app/(private)/refresh-creators";
 import { changeRules } from "@/lib/creators/change-rules";
@@ -9,6 +10,8 @@ import { chosenRules, wordsOfRules } from "@/lib/creators/shown";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { changedMeanwhile } from "@/lib/forms/version";
+import { dispatchSoon } from "@/lib/mail/dispatch";
+import { proofRefusal } from "@/lib/sessions/wording";
 
 const FAILED = { title: "Error", message: "Your rules were not saved: those of before still hold. Please try again." };
 const CLOSED = {
@@ -24,10 +27,12 @@ export const saveRules = formAction(
   async ({ version, ...rules }, creator) => {
     const choice = rulesChoiceOf(rules, creator.email);
     const changed = await changeRules(creator, choice, version, new Date());
+    after(dispatchSoon);
     if (!changed.ok) {
-      return changed.reason === "closed"
-        ? refuse(CLOSED)
-        : changedMeanwhile(changed.stored, chosenRules(choice), wordsOfRules);
+      if (changed.reason === "closed") return refuse(CLOSED);
+      return changed.reason === "changed"
+        ? changedMeanwhile(changed.stored, chosenRules(choice), wordsOfRules)
+        : refuse(proofRefusal(changed));
     }
     refreshCreators();
     const trainingEnds = creator.rules.training && !rulesOfPreset(choice.preset, choice.toggles).training;

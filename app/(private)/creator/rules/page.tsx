@@ -22,6 +22,10 @@ function RulesForm({ defaults, version }: { defaults: RulesDefaults; version: st
       <ErrorSummary />
       <ShownVersion version={version} />
       <RulesFields defaults={defaults} />
+      <p className="text-ink-muted text-sm">
+        Another payout address, and looser rules together with automatic approval, need the press of a link that we mail
+        you, unless you have just signed in.
+      </p>
       <SubmitButton size="lg" pendingLabel="Saving...">
         Save rules
       </SubmitButton>

@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { after } from "next/server";
-import { rememberBuyer } from "@/app/(private)/cookies";
+import { browserHere, rememberBuyer } from "@/app/(private)/cookies";
 import { requireLink } from "@/app/(private)/gates";
 import { currentBuyer } from "@/lib/auth/actors";
 import { formAction } from "@/lib/forms/action";
@@ -36,7 +36,10 @@ export const confirmAndSend = formAction(
   },
   async ({ token }, link) => {
     const { buyerOrgId, id } = link.offer;
-    const begun = link.by === "link" ? await beginBuyerSession(buyerOrgId, "offer_link", new Date()) : undefined;
+    const begun =
+      link.by === "link"
+        ? await beginBuyerSession(buyerOrgId, "offer_link", new Date(), await browserHere())
+        : undefined;
     const confirmed = await confirmOffer(link, new Date(), await requestOrigin());
     if (begun && provesMailbox(confirmed)) await rememberBuyer(begun);
     else if (begun) await abandonBuyerSession(begun);

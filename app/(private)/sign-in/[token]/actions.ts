@@ -8,6 +8,7 @@ import { isRefusedSignIn, SIGN_IN_LINK, signIn } from "@/lib/auth/session";
 import { signInLinkSchema } from "@/lib/creators/schema";
 import { formAction } from "@/lib/forms/action";
 import { paths } from "@/lib/paths";
+import { ownBrowser } from "@/lib/requests/browser";
 import { knownBrowserCookie } from "@/lib/sessions/known-browser";
 import { ownPath } from "@/lib/sessions/own-path";
 import { looksLikeToken } from "@/lib/tokens";
@@ -26,7 +27,7 @@ export const openLink = formAction({ limit: "signInConfirm", schema: signInLinkS
   const link = await inspectMailedLink(token, new Date());
   if (link.state !== "valid") redirect(paths.signInLink(token));
   try {
-    await signIn(SIGN_IN_LINK, { token, redirect: false });
+    await signIn(SIGN_IN_LINK, { token, browser: await ownBrowser(), redirect: false });
   } catch (failure) {
     if (isRefusedSignIn(failure)) redirect(paths.signInLink(token));
     throw failure;

@@ -1,0 +1,79 @@
+import type { Metadata } from "next";
+import { proveItIsMe } from "@/app/(private)/account/proof/[id]/[token]/actions";
+import { LinkPage } from "@/components/form/link-form";
+import { PageMessage, unknownLink } from "@/components/site/page-message";
+import { readingPage } from "@/components/site/reading-page";
+import { Moment } from "@/components/ui/moment";
+import { paths } from "@/lib/paths";
+import { browserOr } from "@/lib/sessions/browsers";
+import { type ProofState, proofStateAt, verifyProofToken } from "@/lib/sessions/proof";
+import { isProvedAct, PROOF_MINUTES, PROVED_ACTS } from "@/lib/sessions/proved-acts";
+
+export const metadata: Metadata = { title: "Confirm that it is you" };
+
+const ended: Record<Exclude<ProofState, "asked">, { title: string; text: string }> = {
+  used: {
+    title: "Confirmed",
+    text: `The link was used. For ${PROOF_MINUTES} minutes from then, the browser that asked may save what you wanted to change: go back to it, and save again.`,
+  },
+  retired: {
+    title: "This link does nothing any more",
+    text: "The session that asked for it has ended, or another link took its place. Nothing was changed by this one.",
+  },
+  expired: {
+    title: "This link has expired",
+    text: `It worked for ${PROOF_MINUTES} minutes. Nothing was changed. Save again where you were, and you get another.`,
+  },
+};
+
+type PageProps = { params: Promise<{ id: string; token: string }> };
+
+async function ProofPage({ params }: PageProps) {
+  const { id, token } = await params;
+  const link = await verifyProofToken(id, token);
+  if (!link) return unknownLink("account");
+  const state = proofStateAt(link, new Date());
+  if (state !== "asked") {
+    return (
+      <PageMessage title={ended[state].title} action={{ href: paths.signIn, label: "Go to your dashboard" }}>
+        <p className="text-lg">{ended[state].text}</p>
+      </PageMessage>
+    );
+  }
+  return (
+    <LinkPage
+      title="Is it you?"
+      lead="Somebody who is signed in to your account wants to do what stands below. Nothing is changed yet."
+      action={proveItIsMe}
+      page={paths.mailboxProof(id, token)}
+      sent={{ id, token }}
+      button="It is me: confirm"
+      pendingLabel="Confirming..."
+      foot="If it is not you, press nothing here. The mail has a second link, which signs out everywhere and so ends that session."
+    >
+      <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+        <dt className="text-ink-muted">To do</dt>
+        <dd>
+          <ul>
+            {link.acts.filter(isProvedAct).map((act) => (
+              <li key={act}>{PROVED_ACTS[act]}</li>
+            ))}
+          </ul>
+        </dd>
+        <dt className="text-ink-muted">Browser</dt>
+        <dd>
+          {browserOr(link.session.browser)}, signed in since <Moment at={link.session.createdAt} />
+        </dd>
+        <dt className="text-ink-muted">Asked</dt>
+        <dd>
+          <Moment at={link.askedAt} />
+        </dd>
+      </dl>
+      <p className="mt-6">
+        The button lets that browser save it, for {PROOF_MINUTES} minutes. Go back there afterwards, and save again.
+      </p>
+    </LinkPage>
+  );
+}
+
+export default readingPage("a link that confirms a mailbox", ProofPage);

@@ -1,0 +1,53 @@
+import type { Metadata } from "next";
+import { leaveByLink } from "@/app/(private)/account/sessions/[id]/[token]/actions";
+import { LinkPage } from "@/components/form/link-form";
+import { PageMessage, unknownLink } from "@/components/site/page-message";
+import { readingPage } from "@/components/site/reading-page";
+import { openSessions } from "@/lib/members/open-sessions";
+import { verifySignOutToken } from "@/lib/members/sign-out-link";
+import { paths } from "@/lib/paths";
+
+export const metadata: Metadata = { title: "Sign out everywhere" };
+
+type PageProps = { params: Promise<{ id: string; token: string }> };
+
+async function SignOutPage({ params }: PageProps) {
+  const { id, token } = await params;
+  const link = await verifySignOutToken(id, token);
+  if (!link) return unknownLink("account");
+  const open = (await openSessions(link.id, new Date())).length;
+  if (open === 0) {
+    return (
+      <PageMessage title="Nobody is signed in" action={{ href: paths.signIn, label: "Sign in" }}>
+        <p className="text-lg">
+          Every session of your account has ended, for every copy of it. Sign in, and look at your payout address and
+          your rules: whoever was signed in may have changed them.
+        </p>
+      </PageMessage>
+    );
+  }
+  return (
+    <LinkPage
+      title="Sign out everywhere?"
+      lead={
+        open === 1
+          ? "One browser is signed in to your account. The button ends its session, and whatever came of it."
+          : `${open} browsers are signed in to your account. The button ends all their sessions, and whatever came of them.`
+      }
+      action={leaveByLink}
+      page={paths.signOutLink(id, token)}
+      sent={{ id, token }}
+      button="Sign out everywhere"
+      pendingLabel="Signing out..."
+      foot="If what the mail reports was you, close this page: nothing happens until the button is pressed."
+    >
+      <ul className="mt-4 list-disc space-y-2 pl-5">
+        <li>Links to sign in or to confirm that were not used yet end, and so does a change of address that waits.</li>
+        <li>The address of your calendar ends. You can make another.</li>
+        <li>Your offers, licenses and rules stay as they are.</li>
+      </ul>
+    </LinkPage>
+  );
+}
+
+export default readingPage("a link that signs out everywhere", SignOutPage);

@@ -1,0 +1,76 @@
+import { brand } from "@/lib/brand";
+import type { MailPayloads } from "@/lib/mail/catalogue";
+import { links } from "@/lib/mail/links";
+import { Letter } from "@/lib/mail/templates/letter";
+import { Action, Aside, Facts, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
+import { nameOf } from "@/lib/mail/wording";
+import { formatDeadline } from "@/lib/time";
+
+type Words = { subject: string; heading: string; opening: string; undone: string };
+
+const wording: Record<MailPayloads["account-notice"]["what"], Words> = {
+  payout: {
+    subject: `Your ${brand.name} payouts go to another address`,
+    heading: "Payouts go elsewhere",
+    opening: "The payout address of your account was changed.",
+    undone: "Then sign in and save your own payout address again.",
+  },
+  rules: {
+    subject: `Your ${brand.name} rules allow more now, and approve by themselves`,
+    heading: "Your rules are looser",
+    opening:
+      "The rules of your profile were changed: offers that keep to them are approved without asking you, and they allow more than before.",
+    undone: "Then sign in and save your own rules again. Offers that were approved meanwhile are on your dashboard.",
+  },
+  closed: {
+    subject: `Your ${brand.name} profile is closed`,
+    heading: "Your profile is closed",
+    opening:
+      "Your profile was closed for good. No offer finds you any more, your public page is gone, and licenses in force stay in force until they end.",
+    undone: "Then write to us: people will look at it.",
+  },
+  calendar: {
+    subject: `A calendar address was made in your ${brand.name} account`,
+    heading: "A calendar address was made",
+    opening:
+      "Whoever has that address reads the deadlines of your offers and the ends of your licenses. An earlier one does not work any more.",
+    undone: "That ends the calendar’s address, too.",
+  },
+  "sign-in": {
+    subject: `A new browser signed in to your ${brand.name} account`,
+    heading: "A new browser signed in",
+    opening: "Somebody signed in to your account with a browser that had not signed in to it before.",
+    undone: "Only a link in your mail, or an administrator's password, signs in: look at who else reads your mail.",
+  },
+};
+
+export const accountNotice: MailDesign<"account-notice"> = {
+  subject: ({ what }) => wording[what].subject,
+  letter: (notice, subject) => {
+    const { heading, opening, undone } = wording[notice.what];
+    return (
+      <Letter
+        subject={subject}
+        preview="If that was you, there is nothing to do."
+        heading={heading}
+        because="your account has this address, and we report what concerns its safety"
+      >
+        <Paragraph>Hello,</Paragraph>
+        <Paragraph>{opening}</Paragraph>
+        <Facts
+          rows={[
+            ...notice.changes.map(([label, value]) => [label, nameOf(value)] as const),
+            ["Browser", notice.browser],
+            ["When", formatDeadline(new Date(notice.at), notice.zone)],
+          ]}
+        />
+        <Paragraph>If that was you, there is nothing to do. If not, press the button on this page. {undone}</Paragraph>
+        <Action href={links.signOut(notice)}>Not me: sign out everywhere</Action>
+        <Aside>
+          The link works until {formatDeadline(new Date(notice.until), notice.zone)}. It ends every session of your
+          account, and whatever came of one.
+        </Aside>
+      </Letter>
+    );
+  },
+};

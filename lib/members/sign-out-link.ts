@@ -1,0 +1,33 @@
+import { db } from "@/lib/db";
+import type { SessionKind } from "@/lib/generated/prisma/client";
+import { noteActed } from "@/lib/mail/confirmed";
+import { signOutEverywhere } from "@/lib/members/sign-out-everywhere";
+import { SIGN_OUT_LINK_HOURS } from "@/lib/sessions/rules";
+import { isUuid } from "@/lib/text/uuid";
+import { addHours } from "@/lib/time";
+import { tokenMatches } from "@/lib/tokens";
+
+declare const mailed: unique symbol;
+
+/**
+ * Proof that the link to sign out everywhere of a mail about a session was presented. It works whatever became of that
+ * session: others may have come of it.
+ */
+type SignOutLink = { id: string; kind: SessionKind; email: string; readonly [mailed]: true };
+
+export async function verifySignOutToken(sessionId: unknown, token: unknown): Promise<SignOutLink | undefined> {
+  if (!isUuid(sessionId)) return undefined;
+  const since = { gt: addHours(new Date(), -SIGN_OUT_LINK_HOURS) };
+  const session = await db().signInSession.findUnique({
+    where: { id: sessionId, createdAt: since },
+    select: { profileId: true, kind: true, profile: { select: { email: true } } },
+  });
+  if (!session || !tokenMatches(token, "sign-out", sessionId, session.profileId)) return undefined;
+  return { id: session.profileId, kind: session.kind, email: session.profile.email } as SignOutLink;
+}
+
+/** Idempotent. */
+export async function signOutByLink({ id, kind, email }: SignOutLink, now: Date): Promise<void> {
+  await noteActed(db(), email, now);
+  await signOutEverywhere({ id, kind }, now);
+}

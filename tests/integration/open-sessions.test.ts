@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { openMailedLink } from "@/lib/auth/mailed-links";
+import { requestSignIn } from "@/lib/auth/request-sign-in";
+import { endOneSession, openSessions } from "@/lib/members/open-sessions";
+import { signOutByLink, verifySignOutToken } from "@/lib/members/sign-out-link";
+import { signInBrowser } from "@/lib/sessions/browsers";
+import { beginBuyerSession, verifyBuyerSession } from "@/lib/sessions/buyer-sessions";
+import { sessionHolder } from "@/lib/sessions/sessions";
+import { addHours } from "@/lib/time";
+import { deriveToken } from "@/lib/tokens";
+import { testDatabase } from "@/tests/support/database";
+import { actingCreator } from "@/tests/support/members";
+import { addCreator, addOffer } from "@/tests/support/offers";
+import { newestLinkTo } from "@/tests/support/people";
+
+const { look } = await testDatabase();
+const start = new Date();
+
+test("the link of each mail signs out everywhere, brands' browsers as well, also once its session has ended", async () => {
+  const { buyerOrgId, buyerEmail } = await addOffer({}, start);
+  const { userId: id } = {
+    userId:
+      (
+        await look<{ id: string }>(
+          "INSERT INTO profiles (id, email, email_key) VALUES (gen_random_uuid(), $1, $1) RETURNING id",
+          [buyerEmail],
+        )
+      )[0]?.id ?? "",
+  };
+  const [one, two] = [await actingCreator(id, start), await actingCreator(id, start)];
+  const brand = await beginBuyerSession(buyerOrgId, "offer_link", start, "Safari on iPhone");
+  expect((await openSessions(id, start)).map(({ opens, browser }) => `${opens}: ${browser}`).toSorted()).toEqual([
+    "account: Firefox on Windows",
+    "account: Firefox on Windows",
+    "offers: Safari on iPhone",
+    // The session with which the offer was sent.
+    "offers: Unknown browser",
+  ]);
+  await endOneSession(id, one.sessionId, start);
+  expect(await openSessions(id, start)).toHaveLength(3);
+  expect(
+    await verifySignOutToken(one.sessionId, deriveToken("sign-out", one.sessionId, two.sessionId)),
+  ).toBeUndefined();
+  expect(await verifySignOutToken(two.sessionId, deriveToken("sign-out", one.sessionId, id))).toBeUndefined();
+  const link = await verifySignOutToken(one.sessionId, deriveToken("sign-out", one.sessionId, id));
+  await signOutByLink(link ?? expect.unreachable(), start);
+  expect(await openSessions(id, start)).toEqual([]);
+  expect(await verifyBuyerSession(brand.cookie, start)).toBeUndefined();
+});
+
+test("nobody ends another person's session", async () => {
+  const [one, other] = [await actingCreator((await addCreator()).userId, start), await addCreator()];
+  await endOneSession(other.userId, one.sessionId, start);
+  expect(await sessionHolder({ sessionId: one.sessionId, profileId: one.userId }, start)).toBeDefined();
+  await endOneSession(one.userId, one.sessionId, start);
+  expect(await sessionHolder({ sessionId: one.sessionId, profileId: one.userId }, start)).toBeUndefined();
+});
+
+test("a sign-in from a browser that was not used before is mailed, but not the first of all", async () => {
+  const { email, userId } = await addCreator();
+  const [laptop, phone] = [randomUUID(), randomUUID()];
+  let at = addHours(start, 1);
+  const signIn = async (agent: string, cookie: unknown) => {
+    at = addHours(at, 1);
+    await requestSignIn(email, at);
+    await openMailedLink(await newestLinkTo(look, email), at, signInBrowser(agent, cookie));
+    const mails = await look<{ browser: string }>(
+      `SELECT payload->>'browser' AS browser FROM outbound_email WHERE to_address = $1 AND template = 'account-notice'
+       AND payload->>'what' = 'sign-in' ORDER BY created_at`,
+      [email],
+    );
+    return mails.map(({ browser }) => browser);
+  };
+  const mac = "Mozilla/5.0 (Macintosh; Intel Mac OS X 14.5; rv:140.0) Gecko/20100101 Firefox/140.0";
+  const iphone =
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1";
+  expect(await signIn(mac, laptop), "the first").toEqual([]);
+  expect(await signIn(mac, laptop), "known").toEqual([]);
+  expect(await signIn(iphone, phone)).toEqual(["Safari on iPhone"]);
+  expect(await signIn(iphone, phone)).toHaveLength(1);
+  expect(await signIn(mac, laptop), "still known").toHaveLength(1);
+  expect(await signIn(mac, "not an id"), "a forged cookie").toHaveLength(2);
+  expect(await signIn(mac, undefined), "no cookie").toHaveLength(3);
+  const stored = await look<{ key: string | null }>(
+    "SELECT browser_key AS key FROM sign_in_session WHERE profile_id = $1",
+    [userId],
+  );
+  expect(
+    stored.some(({ key }) => key === laptop || key === phone),
+    "the cookie itself is not stored",
+  ).toBe(false);
+});
