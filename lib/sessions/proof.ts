@@ -16,7 +16,7 @@ import { addHours } from "@/lib/time";
 import { newSalt, tokenMatches } from "@/lib/tokens";
 
 /** A person and the session that acts. */
-export type Acting = { profileId: string; sessionId: string };
+type Acting = { profileId: string; sessionId: string };
 
 /** Nothing was changed. `mailed`: the address that was mailed a link, now or some minutes ago. */
 export type Unproved =
@@ -97,7 +97,7 @@ async function askForProof(
 declare const mailed: unique symbol;
 
 /** Proof that a link that proves the mailbox was presented, in whatever state. */
-export type ProofLink = ProofRequest & {
+type ProofLink = ProofRequest & {
   session: { profileId: string; browser: string | null; createdAt: Date; endedAt: Date | null };
 } & { readonly [mailed]: true };
 

@@ -27,8 +27,10 @@ const start = new Date();
 const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 
 const open = {
-  ...{ preset: "open", toggles: { likeness: true, voice: true, training: true } },
-  ...{ priceFloorCents: 100, autoApprove: true },
+  preset: "open",
+  toggles: { likeness: true, voice: true, training: true },
+  priceFloorCents: 100,
+  autoApprove: true,
 } as const;
 
 /** A creator who signed in an hour ago. `at` is now. */
