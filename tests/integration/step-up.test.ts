@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
 import { calendarAddress, makeCalendarAddress } from "@/lib/calendar/feed";
-import { saveAccount } from "@/lib/creators/account";
-import { changeRules } from "@/lib/creators/change-rules";
 import { findCreator } from "@/lib/creators/queries";
 import { looserRules } from "@/lib/creators/rules";
 import { askForAddress } from "@/lib/members/address-ask";
@@ -18,6 +16,7 @@ import { addressLinks, newMailbox } from "@/tests/support/address-changes";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { actingCreator } from "@/tests/support/members";
 import { addCreator, confirmedBuyer, requestTo } from "@/tests/support/offers";
+import { sendAccount, sendRules } from "@/tests/support/shown-forms";
 
 // A copied session cookie, an hour or more after its owner signed in.
 
@@ -62,8 +61,8 @@ async function oldSession() {
     return verified ?? expect.unreachable();
   };
   const acts = {
-    payout: (now: Date) => saveAccount(creator, { ...account, payoutEmail: "thief@example.test" }, now),
-    rules: (now: Date) => changeRules(creator, rules, now),
+    payout: (now: Date) => sendAccount(creator, { ...account, payoutEmail: "thief@example.test" }, now),
+    rules: (now: Date) => sendRules(creator, rules, now),
     address: (now: Date) => askForAddress(member, newMailbox(), now),
     closing: (now: Date) => closeProfile(creator, now),
   } satisfies Record<keyof typeof PROVED_ACTS, (now: Date) => Promise<{ ok: boolean }>>;
@@ -77,7 +76,7 @@ test("a copied session of an hour ago: each act is refused, changes nothing, and
     expect(await make(start), act).toEqual({ ok: false, reason: "unproved", mailed: one.email });
   }
   const other = { ...one.rules, autoApprove: false, payoutEmail: "thief@example.test" };
-  expect(await changeRules(one.creator, other, start), "payouts by the form of rules").toMatchObject({
+  expect(await sendRules(one.creator, other, start), "payouts by the form of rules").toMatchObject({
     reason: "unproved",
   });
   expect(await findCreator(one.userId)).toEqual(before);
@@ -116,20 +115,20 @@ test("a proof counts for 15 minutes, and so does a sign-in through a mailed link
   expect(await one.acts.payout(later(15))).toMatchObject({ reason: "unproved" });
   const fresh = await actingCreator(one.userId, start);
   const choice = { ...one.account, payoutEmail: "own@example.test" };
-  expect(await saveAccount(fresh, choice, later(14))).toEqual({ ok: true });
-  expect(await saveAccount(fresh, one.account, later(15))).toMatchObject({ reason: "unproved" });
+  expect(await sendAccount(fresh, choice, later(14))).toMatchObject({ ok: true });
+  expect(await sendAccount(fresh, one.account, later(15))).toMatchObject({ reason: "unproved" });
 });
 
 test("what is saved unchanged or tighter needs nothing and tells nobody", async () => {
   const one = await oldSession();
-  expect(await saveAccount(one.creator, { ...one.account, city: "Macon" }, start)).toEqual({ ok: true });
+  expect(await sendAccount(one.creator, { ...one.account, city: "Macon" }, start)).toMatchObject({ ok: true });
   const tight = { ...one.rules, preset: "conservative", autoApprove: false } as const;
-  expect(await changeRules(one.creator, { ...tight, priceFloorCents: 90_000 }, start)).toEqual({ ok: true });
-  expect(await changeRules(one.creator, { ...one.rules, autoApprove: false }, start), "looser, but asks").toEqual({
+  expect(await sendRules(one.creator, { ...tight, priceFloorCents: 90_000 }, start)).toMatchObject({ ok: true });
+  expect(await sendRules(one.creator, { ...one.rules, autoApprove: false }, start), "looser, but asks").toMatchObject({
     ok: true,
   });
   expect(await one.mails()).toEqual([]);
-  expect(await changeRules(one.creator, one.rules, start), "and then approves by itself").toMatchObject({
+  expect(await sendRules(one.creator, one.rules, start), "and then approves by itself").toMatchObject({
     reason: "unproved",
   });
 });
@@ -161,8 +160,8 @@ test("a link works once, also pressed three times at once, and for the session t
   expect(pressed.filter(Boolean)).toHaveLength(1);
   expect(proofStateAt(await one.link(), later(1))).toBe("used");
   const choice = { ...one.account, payoutEmail: "thief@example.test" };
-  expect(await saveAccount(other, choice, later(2))).toMatchObject({ reason: "unproved" });
-  expect(await saveAccount(one.creator, choice, later(2))).toEqual({ ok: true });
+  expect(await sendAccount(other, choice, later(2))).toMatchObject({ reason: "unproved" });
+  expect(await sendAccount(one.creator, choice, later(2))).toMatchObject({ ok: true });
   expect(await proveMailbox(link, later(3)), "again").toBe(false);
 });
 
