@@ -14,6 +14,7 @@ import { findOwnPage } from "@/lib/showcase/queries";
 import { savePage } from "@/lib/showcase/save";
 import { emailKey } from "@/lib/text/email";
 import { testDatabase } from "@/tests/support/database";
+import { actingCreator } from "@/tests/support/members";
 import { addCreator } from "@/tests/support/offers";
 import { addAdmin, newestLinkTo, onboarding } from "@/tests/support/people";
 import { accountVersion, mailsVersion, pageVersion, rulesVersion } from "@/tests/support/shown-forms";
@@ -35,8 +36,7 @@ const page = { isPublic: false, craft: null, city: "Macon", bio: "First.", links
 
 async function formsOf(): Promise<Record<string, Form>> {
   const { userId } = await addCreator();
-  const creator = await findCreator(userId);
-  if (!creator) throw new Error("no creator");
+  const creator = await actingCreator(userId, now);
   const slug = `ada-${randomUUID()
     .replace(/[^a-f]/g, "x")
     .replaceAll("-", "x")
@@ -112,7 +112,7 @@ test.for(["rules", "page", "account", "mails"])("of forms of %s sent at once, th
 test("a stale tab of the rules grants nothing that was withdrawn, and says what is stored beside what it would set", async () => {
   const form = onboarding({ preset: "open", autoApprove: true });
   await onboardCreator(form, now);
-  const { id = "" } = (await openMailedLink(await newestLinkTo(look, form.email), now)) ?? {};
+  const { id, sessionId } = (await openMailedLink(await newestLinkTo(look, form.email), now)) ?? expect.unreachable();
   const consents = () =>
     look(
       `SELECT document, withdrawn_at IS NOT NULL AS withdrawn FROM consent_record
@@ -121,12 +121,12 @@ test("a stale tab of the rules grants nothing that was withdrawn, and says what 
     );
   const shown = await rulesVersion(id);
   const off = { ...form, preset: "conservative", autoApprove: false } as const;
-  await changeRules({ userId: id }, off, shown, now);
+  await changeRules({ userId: id, sessionId }, off, shown, now);
   const withdrawn = ["ai-training", "auto-approve"].map((document) => ({ document, withdrawn: true }));
   expect(await consents()).toEqual(withdrawn);
 
   const stale = { ...form, priceFloorCents: 7_500 };
-  const refused = await changeRules({ userId: id }, stale, shown, now);
+  const refused = await changeRules({ userId: id, sessionId }, stale, shown, now);
   expect(await consents()).toEqual(withdrawn);
   if (refused.ok || refused.reason !== "changed") throw new Error("not refused");
   const { refusal } = changedMeanwhile(refused.stored, chosenRules(stale), wordsOfRules);
@@ -138,7 +138,7 @@ test("a stale tab of the rules grants nothing that was withdrawn, and says what 
     { label: "Minimum Rate", stored: "$50.00", sent: "$75.00" },
     { label: "Automatic approval", stored: "Off", sent: "On" },
   ]);
-  await changeRules({ userId: id }, stale, refusal.changed?.version ?? "", now);
+  await changeRules({ userId: id, sessionId }, stale, refusal.changed?.version ?? "", now);
   expect((await consents()).filter(({ withdrawn: isOff }) => !isOff)).toHaveLength(2);
 });
 
