@@ -54,6 +54,7 @@ export default function config(phase: string): NextConfig {
     // Read from disk when articles and guides are rendered again, and fonts for licenses.
     outputFileTracingIncludes: {
       "/*": ["./content/**/*"],
+      "/verify/offline.html": ["./lib/generated/offline.html"],
       "/license/**/document": ["./node_modules/@fontsource/*/files/*-{400,500,600}-normal.woff"],
     },
     rewrites: async () => ({

@@ -60,6 +60,15 @@ export const announced = ({ keys: [signing, ...others] }: LicenseKeySet, next: L
   keys: [signing, publicHalf(next.keys[0]), ...others],
 });
 
+/**
+ * SEAL_CERTIFICATE: the first seals; the others sealed earlier and stay published, so that those seals still verify.
+ * Throws if one cannot be read.
+ */
+export const sealCertificates = (pem: string): X509Certificate[] =>
+  (pem.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? []).map(
+    (one) => new X509Certificate(one),
+  );
+
 const MAKE = "`npm run keys -- new` prints both";
 
 /**
@@ -70,7 +79,8 @@ export function sealFault(key: string | undefined, certificate: string | undefin
   if (!key) return `SEAL_KEY is missing: ${MAKE}`;
   if (!certificate) return `SEAL_CERTIFICATE is missing: ${MAKE}`;
   try {
-    const isPair = new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key));
+    const [own] = sealCertificates(certificate);
+    const isPair = own?.checkPrivateKey(createPrivateKey(key));
     return isPair ? undefined : `SEAL_CERTIFICATE is not that of SEAL_KEY: ${MAKE}`;
   } catch {
     return `SEAL_KEY and SEAL_CERTIFICATE must be a private key and a certificate in PEM: ${MAKE}`;

@@ -1,6 +1,5 @@
-import { X509Certificate } from "node:crypto";
 import { calculateJwkThumbprint } from "jose";
-import { announced, readKeySet, rotated } from "@/lib/key-formats";
+import { announced, readKeySet, rotated, sealCertificates } from "@/lib/key-formats";
 import { Advice, explain } from "@/scripts/local/advice";
 import { loadEnvFiles } from "@/scripts/local/environment";
 import { newLicenseKeys } from "@/scripts/local/license-keys";
@@ -41,18 +40,37 @@ async function show(): Promise<string[]> {
   );
   const { SEAL_CERTIFICATE } = process.env;
   if (!SEAL_CERTIFICATE) return lines;
-  const { subject, validTo } = new X509Certificate(SEAL_CERTIFICATE.replaceAll("\\n", "\n"));
-  return [...lines, `seals      ${subject.replaceAll("\n", ", ")}, until ${validTo}`];
+  const seals = sealCertificates(SEAL_CERTIFICATE.replaceAll("\\n", "\n")).map(
+    ({ subject, validTo }, at) =>
+      `${at === 0 ? "seals    " : "sealed   "}  ${subject.replaceAll("\n", ", ")}, until ${validTo}`,
+  );
+  return [...lines, ...seals];
 }
 
-const actions: Readonly<Record<string, () => Promise<string[]>>> = { new: makeNew, rotate, show };
+/** A new seal. Certificates of earlier ones stay published after its own. */
+async function reseal(): Promise<string[]> {
+  const earlier = process.env.SEAL_CERTIFICATE?.replaceAll("\\n", "\n").trim();
+  if (!earlier)
+    throw new Advice(
+      "SEAL_CERTIFICATE is not set here.",
+      "Set it to the server's value, or use `npm run keys -- new`.",
+    );
+  const { SEAL_KEY, SEAL_CERTIFICATE } = await newLicenseKeys(new Date());
+  return [
+    "# Store both in place of the old values and restart every server. Documents sealed before stay good.",
+    assignment("SEAL_KEY", SEAL_KEY),
+    assignment("SEAL_CERTIFICATE", `${SEAL_CERTIFICATE}${earlier}\n`),
+  ];
+}
 
-/** `npm run keys -- new | rotate | show`: prints the variables for signing licenses and sealing documents. */
+const actions: Readonly<Record<string, () => Promise<string[]>>> = { new: makeNew, rotate, reseal, show };
+
+/** `npm run keys -- new | rotate | reseal | show`: prints the variables for signing licenses and sealing documents. */
 export async function main([action = ""]: readonly string[]): Promise<number> {
   try {
     loadEnvFiles();
     const run = actions[action];
-    if (!run) throw new Advice("Usage: npm run keys -- new | rotate | show");
+    if (!run) throw new Advice("Usage: npm run keys -- new | rotate | reseal | show");
     for (const line of await run()) console.log(line);
     return 0;
   } catch (error) {

@@ -4,8 +4,9 @@ import { Badge } from "@/components/ui/badge";
 import { noticeVariants } from "@/components/ui/notice-variants";
 import { shortCertificate } from "@/lib/licenses/rules";
 import { REHEARSAL_NOTICE } from "@/lib/licensing/notices";
-import type { Check, Report } from "@/lib/verify/check";
-import { SPECIMEN_NOTICE, verdictWords } from "@/lib/verify/wording";
+import type { Check, Report, Verdict } from "@/lib/verify/check";
+import type { Answer } from "@/lib/verify/pile";
+import { headlineOf, SPECIMEN_NOTICE } from "@/lib/verify/wording";
 
 const results: Record<Check["result"], { tone: "verified" | "refused" | "awaiting"; word: string }> = {
   good: { tone: "verified", word: "Passed" },
@@ -52,14 +53,51 @@ function Rosettes({ rosettes }: { rosettes: NonNullable<Report["rosettes"]> }) {
   );
 }
 
-export function CheckReport({ report }: { report: Report }) {
+const tones: Readonly<Partial<Record<Verdict, "success" | "error">>> = {
+  valid: "success",
+  unsealed: "error",
+  refused: "error",
+  revoked: "error",
+};
+
+const HEADING = "font-semibold font-serif text-2xl";
+
+function Name({ name }: { name: string }) {
+  return <bdi className="mb-2 block wrap-anywhere font-sans font-semibold text-base text-ink-muted">{name}</bdi>;
+}
+
+/** One after the other, each under its file's name. */
+export function CheckAnswers({ answers }: { answers: readonly Answer[] }) {
+  return (
+    <div className="space-y-14">
+      {answers.map(({ name, report, trouble }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name, and answers never move
+        <article key={at}>
+          {report && <CheckReport report={report} name={name} />}
+          {trouble && (
+            <div className={noticeVariants({ tone: "error" })}>
+              <h2>
+                <Name name={name} />
+                <span className="font-semibold">{trouble}</span>
+              </h2>
+            </div>
+          )}
+        </article>
+      ))}
+    </div>
+  );
+}
+
+function CheckReport({ report, name }: { report: Report; name: string }) {
   const { verdict, checks, facts, rosettes, specimen } = report;
-  const { title, means } = verdictWords[verdict];
-  const tone = verdict === "valid" ? "success" : verdict === "refused" || verdict === "revoked" ? "error" : "info";
+  const { title, means } = headlineOf(report);
   return (
     <div className="space-y-8">
-      <div className={noticeVariants({ tone })}>
-        <p className="font-semibold font-serif text-2xl">{title}</p>
+      <div className={noticeVariants({ tone: tones[verdict] ?? "info" })}>
+        <h2>
+          <Name name={name} />
+          <span className={HEADING}>{title}</span>
+        </h2>
         <p>{means}</p>
         {specimen && <p className="mt-2 font-semibold">{SPECIMEN_NOTICE}</p>}
         {facts && !specimen && <p className="mt-2">{REHEARSAL_NOTICE}</p>}

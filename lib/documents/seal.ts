@@ -29,8 +29,9 @@ const authorityAt = (url: string) =>
 /** Bytes reserved for signature, certificate and timestamp. */
 const SIGNATURE_ROOM = { "B-B": 4_096, "B-T": 16_384 } as const;
 
+/** Of the first block: the certificates of earlier seals follow ours. */
 const derOf = (pem: string): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(Buffer.from(pem.replace(/-----[A-Z ]+-----|\s/g, ""), "base64"));
+  new Uint8Array(Buffer.from(/-----BEGIN [A-Z ]+-----([^-]+)/.exec(pem)?.[1] ?? "", "base64"));
 
 async function signerFor({ key, certificate }: SealKeys): Promise<CryptoKeySigner> {
   const algorithm = { name: "ECDSA", namedCurve: "P-256" };

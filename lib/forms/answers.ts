@@ -1,6 +1,6 @@
 import { formOf, typedValues } from "@/lib/forms/fields";
 import { type Difference, type FormState, VERSION_FIELD } from "@/lib/forms/state";
-import type { Report } from "@/lib/verify/check";
+import type { Answer } from "@/lib/verify/pile";
 
 /** The previous state travels through the page, so a forged request may hold anything. */
 function nextCount(previous: unknown): number {
@@ -57,7 +57,7 @@ export function errorState(
 export type Success = {
   title: string;
   message?: string;
-  report?: Report;
+  answers?: Answer[];
   /** Keeps the typed values in the fields, which are otherwise cleared. */
   keepsFields?: true;
   /** Of what is stored now, if the form carries one. */

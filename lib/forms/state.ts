@@ -1,4 +1,4 @@
-import type { Report } from "@/lib/verify/check";
+import type { Answer } from "@/lib/verify/pile";
 
 /** A field in which what is stored differs from what the form would set, in words. */
 export type Difference = { label: string; stored: string; sent: string };
@@ -13,7 +13,7 @@ export type FormState = {
   values: Readonly<Record<string, string | readonly string[]>>;
   /** Names of the fields that now hold `values` in place of what was typed, as the form's errors say. */
   replaced?: readonly string[];
-  report?: Report;
+  answers?: Answer[];
   /** Of a form that showed something else than what is stored now. */
   differences?: readonly Difference[];
   /** Increases with each response, so that the page can move focus to the summary again. */

@@ -47,10 +47,6 @@ export const permissionsHeader = (mayFilm: boolean): Header => ({
   value: `camera=(${mayFilm ? "self" : ""}), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()`,
 });
 
-/** Holds its script inline, and is made to run elsewhere. */
-export const savedPage = "/verify/offline.html";
-export const savedHeader: Header = { key: "Content-Disposition", value: "attachment" };
-
 const policyHeader = (hashes: readonly string[] | undefined, development = false): Header => ({
   key: "Content-Security-Policy",
   value: contentPolicy(hashes && { hashes }, { development }),
@@ -85,7 +81,6 @@ export function headerRules(
     // A creator's badge is made to be embedded on other sites.
     { source: "/c/:slug/badge.svg", headers: [resourceHeader(true)] },
     { source: cameraPage, headers: [permissionsHeader(true)] },
-    { source: savedPage, headers: [savedHeader] },
     { source: `/((?!${notPages}|${privatePattern}$).*)`, headers: [referrerHeader] },
     ...(sendsPolicies ? [] : policyRules(scripts, development)),
   ];

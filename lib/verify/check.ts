@@ -5,7 +5,11 @@ import { stateIn, statusPointer } from "@/lib/verify/state";
 
 export type Check = { what: string; result: "good" | "bad" | "open"; says: string };
 
-export type Verdict = "valid" | "not-yet" | "ended" | "revoked" | "refused" | "open";
+/**
+ * `unsealed`: the certificate is valid, and the PDF around it is not as we sealed it. `unreadable`: this is no
+ * certificate, and does not claim to be one of ours.
+ */
+export type Verdict = "valid" | "unsealed" | "not-yet" | "ended" | "revoked" | "refused" | "open" | "unreadable";
 
 /** For people to read. No price, address or intended use. */
 type Facts = {
@@ -36,8 +40,10 @@ type Material = {
   keys?: unknown;
   statusList?: string | undefined;
   agreement?: string | undefined;
-  /** True if certificate and agreement were extracted from a PDF, whose pages were not read. */
-  fromPdf?: boolean | undefined;
+  /** Of the PDF that the certificate was attached to (lib/verify/seal): its pages may state anything if it is not good. */
+  seal?: Check;
+  /** The day on which the keys were saved, which then lack later ones. */
+  keysSavedOn?: string;
   now: Date;
 };
 
@@ -73,7 +79,7 @@ function factsOf({ payload }: Signed): Facts | undefined {
 /** The issuer at a site's address: its did:web, in which a port is written %3A (W3C did:web). */
 export const didOf = (site: string): string => `did:web:${encodeURIComponent(new URL(site).host)}`;
 
-async function checkSignature(signed: Signed, keys: unknown): Promise<Check> {
+async function checkSignature(signed: Signed, { keys, keysSavedOn }: Material): Promise<Check> {
   const what = "Signature";
   const fault = headerFault(signed);
   if (fault) return bad(what, `${fault} It is refused without a further look.`);
@@ -98,11 +104,13 @@ export function issuerOf(keys: unknown): string | undefined {
   return typeof issuer === "string" && URL.canParse(issuer) ? issuer : undefined;
 }
 
-function checkIssuer({ payload }: Signed, site: string | undefined): Check {
+function checkIssuer({ payload }: Signed, site: string | undefined, signature: Check): Check {
   const issuer = asObject(payload.issuer)?.id;
   const isLicense = Array.isArray(payload.type) && payload.type.includes("LikenessLicenseCredential");
   if (!isLicense) return bad("Issuer", "This is signed, but it is no license.");
   if (site === undefined) return open("Issuer", "Whose license it is can be said with the issuer’s keys only.");
+  if (issuer === didOf(site) && signature.result !== "good")
+    return open("Issuer", `It names ${new URL(site).host}. Whether that is so is not known without the signature.`);
   return issuer === didOf(site)
     ? good("Issuer", `It was issued by ${new URL(site).host}.`)
     : bad("Issuer", `It names ${JSON.stringify(textOf(issuer))} as its issuer, which is not ${new URL(site).host}.`);
@@ -196,23 +204,26 @@ async function checkRosette(signed: Signed): Promise<{ checks: Check[]; rosettes
   return { checks: [check], rosettes: [claimed, drawn] };
 }
 
-const PAGES = "Pages";
-
-/** A PDF's pages may state anything around a genuine certificate. */
-const pagesOf = ({ fromPdf }: Material): Check[] =>
-  fromPdf
-    ? [open(PAGES, "What the pages of the PDF say was not read. Go by the facts here; a PDF reader checks its seal.")]
-    : [];
-
 /** The worst result decides; a check that could not be made leaves the verdict open. */
 function verdictOf(checks: readonly Check[], state: Verdict, dates: Verdict): Verdict {
-  const refused = checks.some(({ what, result }) => result === "bad" && what !== "Term" && what !== "State");
+  const refused = checks.some(({ what, result }) => result === "bad" && !["Term", "State", "Seal"].includes(what));
   if (refused || state === "refused" || dates === "refused") return "refused";
   if (state === "revoked") return "revoked";
   if (dates !== "valid") return dates;
-  const isSettled = checks.every(({ what, result }) => result === "good" || what === PAGES);
-  return state === "valid" && isSettled ? "valid" : "open";
+  const isSettled = checks.every(({ what, result }) => result === "good" || what === "Seal");
+  if (state !== "valid" || !isSettled) return "open";
+  return checks.every(({ result }) => result === "good") ? "valid" : "unsealed";
 }
+
+/** Whether a signed text wants to be taken for a license of ours. Others are refused by nobody. */
+const claimsToBeOurs = ({ header, payload }: Signed): boolean =>
+  header.typ === "vc+jwt" || (Array.isArray(payload.type) && payload.type.includes("LikenessLicenseCredential"));
+
+const unreadable = (says: string): Report => ({
+  verdict: "unreadable",
+  checks: [open("Form", says)],
+  specimen: false,
+});
 
 /**
  * Checks a license's certificate against the given keys, status list and agreement. Pure except for the clock passed
@@ -220,11 +231,10 @@ function verdictOf(checks: readonly Check[], state: Verdict, dates: Verdict): Ve
  */
 export async function checkLicense(material: Material): Promise<Report> {
   const signed = readSigned(material.certificate.trim());
-  if (!signed) {
-    const says = "This is no certificate: it must be three parts of letters and digits, joined by dots.";
-    return { verdict: "refused", checks: [bad("Form", says)], specimen: false };
-  }
-  const signature = await checkSignature(signed, material.keys);
+  if (!signed)
+    return unreadable("This is no certificate: it must be three parts of letters and digits, joined by dots.");
+  if (!claimsToBeOurs(signed)) return unreadable("This is signed text of another kind, and no license of ours.");
+  const signature = await checkSignature(signed, material);
   const { checks: drawn, rosettes } = await checkRosette(signed);
   const shown = {
     ...(rosettes && { rosettes }),
@@ -235,8 +245,16 @@ export async function checkLicense(material: Material): Promise<Report> {
   const { verdict: dates, ...term } = checkDates(signed, material.now);
   const { verdict: state, ...revocation } = await checkState(signed, material);
   const agreement = await checkAgreement(signed, material.agreement, signature);
-  const issuer = checkIssuer(signed, issuerOf(material.keys));
-  const checks = [signature, issuer, term, revocation, ...drawn, ...agreement, ...pagesOf(material)];
+  const issuer = checkIssuer(signed, issuerOf(material.keys), signature);
+  const checks = [
+    signature,
+    issuer,
+    term,
+    revocation,
+    ...drawn,
+    ...agreement,
+    ...(material.seal ? [material.seal] : []),
+  ];
   const facts = signature.result === "good" ? factsOf(signed) : undefined;
   return { verdict: verdictOf(checks, state, dates), checks, ...(facts && { facts }), ...shown };
 }

@@ -6,7 +6,7 @@ Object.assign(process.env, testSecrets, { DATABASE_URL: "postgresql://unused", S
 const { statusListUrl } = await import("@/lib/certificates/credential");
 const { publishedKeySet } = await import("@/lib/certificates/keys");
 const { signCredential } = await import("@/lib/certificates/sign");
-const { fetchKeys, materialFor } = await import("@/lib/verify/fetch-material");
+const { fetchKeys, siteSources } = await import("@/lib/verify/fetch-material");
 
 const listOf = (places: number[]): Promise<string> =>
   signCredential({ id: statusListUrl(1), credentialSubject: { encodedList: encodeList(places) } });
@@ -24,6 +24,13 @@ beforeAll(async () => {
   newest = await listOf([7]);
 });
 afterEach(() => vi.unstubAllGlobals());
+
+/** What the certificate is checked against when these files were brought with it. */
+async function materialFor(brought: { keys?: unknown; statusLists?: string[] } = {}) {
+  const { statusLists = [] } = brought;
+  const sources = siteSources([{ name: "a", ...brought }]);
+  return { keys: await sources.keys(certificate), statusList: await sources.statusList(certificate, statusLists) };
+}
 
 /** Only the site's files, by their paths. */
 function serve(texts: Record<string, string>): string[] {
@@ -43,7 +50,7 @@ test("the site's own keys and list are used, whatever keys and list are given", 
   const kid = keys.keys[0]?.kid;
   const forger = { issuer: "https://likeright.test", keys: [{ kty: "OKP", crv: "Ed25519", x: "a", kid }] };
   const earlier = await listOf([]);
-  expect(await materialFor({ certificate, keys: forger, statusList: earlier })).toEqual({ keys, statusList: newest });
+  expect(await materialFor({ keys: forger, statusLists: [earlier] })).toEqual({ keys, statusList: newest });
   expect(asked).toEqual(["/.well-known/jwks.json", "/status/1"]);
 });
 
@@ -54,7 +61,7 @@ test("a key missing from the browser's copy is fetched once more from the site",
     if (path !== "/.well-known/jwks.json") throw new TypeError("Failed to fetch");
     return new Response(cache === "reload" ? JSON.stringify(keys) : before);
   });
-  expect((await materialFor({ certificate })).keys).toEqual(keys);
+  expect((await materialFor()).keys).toEqual(keys);
 });
 
 test("given keys and lists count if the site cannot be reached or another server responds", async () => {
@@ -62,7 +69,7 @@ test("given keys and lists count if the site cannot be reached or another server
   for (const texts of [{}, { "/.well-known/jwks.json": "<!doctype html><title>Sign in to the hotel</title>" }]) {
     serve(texts);
     expect(await fetchKeys()).toBeUndefined();
-    expect(await materialFor({ certificate, keys, statusList: newest })).toEqual({ keys, statusList: newest });
-    expect(await materialFor({ certificate })).toEqual({ keys: undefined, statusList: undefined });
+    expect(await materialFor({ keys, statusLists: [newest] })).toEqual({ keys, statusList: newest });
+    expect(await materialFor()).toEqual({ keys: undefined, statusList: undefined });
   }
 });

@@ -1,17 +1,36 @@
 import { issuerOf } from "@/lib/verify/check";
-import type { Found } from "@/lib/verify/from-file";
+import { type Brought, listNamed, type Sources } from "@/lib/verify/pile";
 import { keyFor, readSigned } from "@/lib/verify/signed";
 import { statusPointer } from "@/lib/verify/state";
 
 /** In milliseconds, per file. */
 const WAIT_MAX = 15_000;
 
+/** "missing" if the site says so; undefined if it could not be asked, for instance offline. */
+export async function get(
+  path: string,
+  cache: RequestCache = "default",
+): Promise<{ text: string } | "missing" | undefined> {
+  try {
+    const answer = await fetch(path, { cache, credentials: "omit", signal: AbortSignal.timeout(WAIT_MAX) });
+    if (answer.status === 404) return "missing";
+    return answer.ok ? { text: await answer.text() } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function getText(path: string, cache?: RequestCache): Promise<string | undefined> {
+  const answer = await get(path, cache);
+  return typeof answer === "object" ? answer.text : undefined;
+}
+
 /**
  * This site's keys with its address; undefined if unavailable, for instance offline. `cache`: whether the browser's
  * copy of the last minutes is acceptable.
  */
 export async function fetchKeys(cache: RequestCache = "default"): Promise<unknown> {
-  const text = await get("/.well-known/jwks.json", cache);
+  const text = await getText("/.well-known/jwks.json", cache);
   try {
     return text === undefined ? undefined : JSON.parse(text);
   } catch {
@@ -20,33 +39,36 @@ export async function fetchKeys(cache: RequestCache = "default"): Promise<unknow
   }
 }
 
-/** From this site. Sends nothing of the certificate but the number of its list. */
-async function fetchStatusList(certificate: string, site: string | undefined): Promise<string | undefined> {
-  const signed = readSigned(certificate.trim());
-  const pointer = signed && site !== undefined ? statusPointer(signed.payload, site) : undefined;
-  return pointer && site !== undefined ? get(pointer.list.slice(site.length)) : undefined;
-}
-
 /**
- * The keys and the status list for checking the given material. The site's own take precedence, and given ones count
- * only if those are unavailable: otherwise a forger could choose the keys, or a list from before a revocation.
+ * The site's own keys, status lists and seal certificates. Keys and lists that were brought count only if those are
+ * unavailable: otherwise a forger could choose the keys, or a list from before a revocation. Sends nothing of a
+ * certificate but the number of its list.
  */
-export async function materialFor(brought: Found): Promise<{ keys: unknown; statusList: string | undefined }> {
-  const signed = readSigned(brought.certificate?.trim() ?? "");
-  let keys = await fetchKeys();
-  // The browser's copy may lack a key that began to sign within the last minutes.
-  if (signed && keys && !keyFor(signed, keys)) keys = (await fetchKeys("reload")) ?? keys;
-  keys ??= brought.keys;
-  const statusList = (await fetchStatusList(brought.certificate ?? "", issuerOf(keys))) ?? brought.statusList;
-  return { keys, statusList };
-}
-
-/** Undefined if unavailable, for instance offline. */
-export async function get(path: string, cache: RequestCache = "default"): Promise<string | undefined> {
-  try {
-    const answer = await fetch(path, { cache, credentials: "omit", signal: AbortSignal.timeout(WAIT_MAX) });
-    return answer.ok ? await answer.text() : undefined;
-  } catch {
-    return undefined;
-  }
+export function siteSources(pile: readonly Brought[]): Sources {
+  const given = pile.findLast(({ keys }) => keys !== undefined)?.keys;
+  const first = fetchKeys();
+  const texts = new Map<string, Promise<string | undefined>>();
+  const once = (path: string) => {
+    const text = texts.get(path) ?? getText(path);
+    texts.set(path, text);
+    return text;
+  };
+  const keys = async (certificate: string): Promise<unknown> => {
+    const signed = readSigned(certificate);
+    const now = await first;
+    // The browser's copy may lack a key that began to sign within the last minutes.
+    if (signed && now && !keyFor(signed, now)) return (await fetchKeys("reload")) ?? now;
+    return now ?? given;
+  };
+  return {
+    keys,
+    statusList: async (certificate, brought) => {
+      const signed = readSigned(certificate);
+      const site = issuerOf(await keys(certificate));
+      const pointer = signed && site !== undefined ? statusPointer(signed.payload, site) : undefined;
+      const own = pointer && site !== undefined ? await once(pointer.list.slice(site.length)) : undefined;
+      return own ?? listNamed(pointer?.list, brought);
+    },
+    sealCertificates: () => once("/.well-known/seal.pem"),
+  };
 }

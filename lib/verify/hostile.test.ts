@@ -9,6 +9,7 @@ const { signCredential } = await import("@/lib/certificates/sign");
 const { certificateHash } = await import("@/lib/licenses/certificate");
 const { checkLicense } = await import("@/lib/verify/check");
 const { canVerify } = await import("@/lib/verify/signed");
+const { headlineOf } = await import("@/lib/verify/wording");
 const { agreementCorpus } = await import("@/tests/support/certificates");
 
 const [agreement] = agreementCorpus();
@@ -66,7 +67,8 @@ test("any value in place of a text gives a refusal, not an exception", async () 
   for (const part of ["alg", "typ", "kid"]) {
     const deep = `{"alg":"EdDSA","typ":"vc+jwt","kid":"k","${part}":${"[".repeat(50_000)}${"]".repeat(50_000)}}`;
     const certificate = `${encoded(deep)}.${encoded("{}")}.${tail}`;
-    expect((await check({ certificate })).verdict).toBe("refused");
+    // Of another type it does not claim to be ours.
+    expect((await check({ certificate })).verdict).toBe(part === "typ" ? "unreadable" : "refused");
   }
 });
 
@@ -118,12 +120,22 @@ test("a current list reports a license as valid, an older one that it was valid 
   ]);
 });
 
-test("a certificate from a PDF keeps its verdict, with a note that the pages were not read", async () => {
-  const report = await check({ fromPdf: true, agreement: agreement.document });
-  expect(report.verdict).toBe("valid");
-  expect(lineOf(report, "Pages")?.result).toBe("open");
-  expect(lineOf(await check(), "Pages")).toBeUndefined();
-});
+test.each(["bad", "open"] as const)(
+  "with a seal that is %s the headline is of the certificate alone",
+  async (result) => {
+    const seal = { what: "Seal", result, says: "" };
+    const report = await check({ seal, agreement: agreement.document });
+    expect([report.verdict, report.facts?.number]).toEqual(["unsealed", id]);
+    expect(headlineOf(report).title).toBe("The certificate in this file is valid, its pages are not checked");
+    const revoked = headlineOf(await check({ seal, now: expiresAt }));
+    for (const { means } of [headlineOf(report), revoked])
+      expect(means).toContain("read the terms below, not the pages");
+    const ended = await check({ seal, now: expiresAt });
+    expect(ended.verdict).toBe("ended");
+    expect((await check({ seal, keys: undefined })).verdict).toBe("open");
+    expect((await check({ seal: { ...seal, result: "good" } })).verdict).toBe("valid");
+  },
+);
 
 test("a browser without Ed25519 says so for the signature and the list, and reports nothing as valid", async () => {
   expect(await canVerify()).toBe(true);

@@ -1,13 +1,18 @@
 import { guilloche } from "@/lib/engraving/guilloche";
 import { rosetteBands } from "@/lib/engraving/rosette";
 import { REHEARSAL_NOTICE } from "@/lib/licensing/notices";
-import { checkLicense, type Report } from "@/lib/verify/check";
-import { bring, type Found, sortFile, sortText } from "@/lib/verify/from-file";
-import { SPECIMEN_NOTICE, verdictWords } from "@/lib/verify/wording";
+import { issuerOf, type Report } from "@/lib/verify/check";
+import { readFile } from "@/lib/verify/file";
+import { type Answer, type Brought, bring, checkPile, PASTED } from "@/lib/verify/pile";
+import { type SavedMaterial, thumbprintsOf } from "@/lib/verify/saved-page";
+import { savedSources } from "@/lib/verify/saved-sources";
+import { readText } from "@/lib/verify/text";
+import { headlineOf, SPECIMEN_NOTICE } from "@/lib/verify/wording";
 
 const SVG = "http://www.w3.org/2000/svg";
 const words = { good: "Passed", bad: "Failed", open: "Not checked" } as const;
-let brought: Found = {};
+const saved: SavedMaterial = JSON.parse(document.getElementById("saved")?.textContent ?? "");
+let pile: Brought[] = [];
 
 /** Text is never parsed as markup. */
 function element(
@@ -20,6 +25,9 @@ function element(
   made.append(...(typeof content === "string" ? [content] : content));
   return made;
 }
+
+const replace = (id: string, ...content: readonly (Node | string)[]): void =>
+  document.getElementById(id)?.replaceChildren(...content);
 
 function rosette(hash: string): SVGElement {
   const svg = document.createElementNS(SVG, "svg");
@@ -36,8 +44,9 @@ function rosette(hash: string): SVGElement {
   return svg;
 }
 
-function show({ verdict, checks, facts, rosettes, specimen }: Report): void {
-  const { title, means } = verdictWords[verdict];
+function reported(name: string, report: Report): HTMLElement {
+  const { verdict, checks, facts, rosettes, specimen } = report;
+  const { title, means } = headlineOf(report);
   const notice = specimen ? SPECIMEN_NOTICE : facts ? REHEARSAL_NOTICE : "";
   const lines = checks.map(({ what, result, says }) =>
     element("li", [element("b", what), element("i", words[result], { class: result }), element("span", says)]),
@@ -46,66 +55,86 @@ function show({ verdict, checks, facts, rosettes, specimen }: Report): void {
     const label = at === 0 ? "As the certificate shows it" : "As its facts draw it";
     return element("figure", [rosette(hash), element("figcaption", label)]);
   });
-  const rows = Object.entries(facts ?? {}).flatMap(([name, value]) => [
-    element("dt", name),
+  const rows = Object.entries(facts ?? {}).flatMap(([fact, value]) => [
+    element("dt", fact),
     element("dd", [element("bdi", value)]),
   ]);
-  document
-    .getElementById("result")
-    ?.replaceChildren(
-      element("h2", title, { class: verdict }),
-      element("p", `${means} ${notice}`),
-      element("ol", lines),
-      element("div", figures, { class: "rosettes" }),
-      element("dl", rows),
-    );
+  return element("article", [
+    element("p", [element("bdi", name)]),
+    element("h2", title, { class: verdict }),
+    element("p", `${means} ${notice}`),
+    element("ol", lines),
+    element("div", figures, { class: "rosettes" }),
+    element("dl", rows),
+  ]);
 }
 
-/** Replaces the report, which belongs to earlier material. */
-const showInstead = (words: string): void =>
-  document.getElementById("result")?.replaceChildren(element("h2", words, { class: "bad" }));
+const answered = ({ name, report, trouble }: Answer): HTMLElement =>
+  report
+    ? reported(name, report)
+    : element("article", [element("p", [element("bdi", name)]), element("h2", trouble, { class: "bad" })]);
+
+const OWN_KEYS = "The keys that were given are ignored: this page trusts none but its own.";
 
 function showMaterial(): void {
   const has = (what: string, isThere: unknown) => `${what}: ${isThere ? "here" : "missing"}`;
-  const { certificate, keys, statusList, agreement } = brought;
   const parts = [
-    has("Certificate", certificate),
-    has("keys", keys),
-    has("status list", statusList),
-    has("agreement", agreement),
+    has(
+      "Certificate",
+      pile.some(({ certificates }) => certificates),
+    ),
+    has(
+      "status list",
+      pile.some(({ statusLists }) => statusLists),
+    ),
+    has(
+      "agreement",
+      pile.some(({ agreement }) => agreement),
+    ),
   ];
-  document.getElementById("material")?.replaceChildren(`${parts.join(", ")}.`);
+  replace("material", `${parts.join(", ")}.${pile.some(({ keys }) => keys) ? ` ${OWN_KEYS}` : ""}`);
 }
 
-async function take(found: Found): Promise<void> {
-  if (Object.keys(found).length === 0) return showInstead("Nothing in this is a certificate, or belongs to one");
-  brought = bring(brought, found);
+async function take(brought: readonly Brought[]): Promise<void> {
+  pile = bring(pile, brought);
   showMaterial();
-  const { certificate, ...rest } = brought;
-  if (!certificate) return;
-  try {
-    show(await checkLicense({ certificate, ...rest, now: new Date() }));
-  } catch {
-    showInstead("This browser could not check it");
-  }
+  replace("result", ...(await checkPile(pile, savedSources(saved), new Date())).map(answered));
 }
+
+const showInstead = (trouble: string): void => replace("result", element("h2", trouble, { class: "bad" }));
 
 /** Sequential, in order of arrival: a large file must not be shown over text that was pasted after it. */
 let taken = Promise.resolve();
-function takeInTurn(find: () => Promise<Found>): void {
-  taken = taken.then(async () => take(await find())).catch(() => showInstead("This file could not be read"));
+function takeInTurn(find: () => Promise<Brought[]>): void {
+  taken = taken.then(async () => take(await find())).catch(() => showInstead("This browser could not check it"));
 }
 
-const sortAll = async (files: readonly File[]): Promise<Found> =>
-  Object.assign({}, ...(await Promise.all(files.map(sortFile))));
+function readPasted(text: string): Brought {
+  const { number, ...found } = readText(text);
+  if (!number) return { name: PASTED, ...found };
+  const trouble = `A number is looked up over the network, which this page never uses. On a machine with a network, open ${issuerOf(saved.keys)}/v/${number.id}`;
+  return { name: PASTED, trouble };
+}
 
 document.getElementById("files")?.addEventListener("change", (event) => {
   // Copied, because the field's list changes when it is used again.
   const files = [...((event.target as HTMLInputElement).files ?? [])];
-  takeInTurn(() => sortAll(files));
+  takeInTurn(() => Promise.all(files.map(async (file) => ({ name: file.name, ...(await readFile(file)) }))));
 });
 document.getElementById("text")?.addEventListener("input", (event) => {
   const text = (event.target as HTMLTextAreaElement).value;
-  if (text.trim() !== "") takeInTurn(async () => sortText(text));
+  if (text.trim() !== "") takeInTurn(async () => [readPasted(text)]);
 });
+
+async function showKeys(): Promise<void> {
+  const [first = "none", ...others] = await thumbprintsOf(saved.keys);
+  const codes = [first, ...others].map((print) => element("li", [element("code", print)]));
+  replace(
+    "keys",
+    `Saved on ${saved.savedOn} from ${issuerOf(saved.keys)}. It trusts the keys with these fingerprints (RFC 7638), and no others. Take it from our site yourself, and compare them with the “kid” of the keys that the site publishes:`,
+    element("ul", codes),
+  );
+}
+
+void showKeys();
 showMaterial();

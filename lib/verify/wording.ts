@@ -1,13 +1,38 @@
-import type { Verdict } from "@/lib/verify/check";
+import type { Report, Verdict } from "@/lib/verify/check";
 
-export const verdictWords: Readonly<Record<Verdict, { title: string; means: string }>> = {
+const verdictWords: Readonly<Record<Verdict, { title: string; means: string }>> = {
   valid: { title: "Valid", means: "Signed by the issuer, in effect, and not revoked." },
+  unsealed: {
+    title: "The certificate in this file is valid, its pages are not checked",
+    means: "The license is signed by the issuer, in effect, and not revoked.",
+  },
   "not-yet": { title: "Not yet in effect", means: "It is genuine, and its term has not begun." },
   ended: { title: "Ended", means: "It is genuine, and its term is over. What was done within it stays licensed." },
   revoked: { title: "Revoked", means: "It is genuine, and it was ended early. It permits nothing any more." },
   refused: { title: "Do not rely on this", means: "At least one check failed. A license of ours never fails one." },
   open: { title: "Not settled", means: "What could be checked is right. Something to check with is missing." },
+  unreadable: { title: "Unreadable", means: "This cannot be read as a certificate, so nothing was checked." },
 };
+
+const SEAL_WORDS = {
+  bad: "The seal of this PDF is missing or broken",
+  open: "The seal of this PDF could not be checked",
+} as const;
+
+/** The words over a report. Of a PDF that is not as we sealed it, they speak of the certificate alone. */
+export function headlineOf({ verdict, checks }: Report): { title: string; means: string } {
+  const { title, means } = verdictWords[verdict];
+  const seal = checks.find(({ what }) => what === "Seal");
+  if (!seal || seal.result === "good" || verdict === "refused") return { title, means };
+  return { title, means: `${means} ${SEAL_WORDS[seal.result]}: read the terms below, not the pages.` };
+}
 
 /** Shown for a specimen, whatever its verdict. */
 export const SPECIMEN_NOTICE = "A specimen, made to be tried: its people are invented, and it licenses nothing.";
+
+export const NO_SUCH_LICENSE = "No license has this number.";
+export const NOT_A_LICENSE = "This is not the address of one of our licenses.";
+
+/** Whether a number without an address, or at this one, may be looked up here. `site`: this site's address. */
+export const isOwnHost = (host: string | undefined, site: string): boolean =>
+  host === undefined || host.replace(/^www\./, "") === new URL(site).host.replace(/^www\./, "");

@@ -27,7 +27,6 @@ const outside = new Set(
 const isOutside = (path: string) =>
   outside.has(path) ||
   path === "lib/generated" ||
-  path === "public/verify" ||
   (path.startsWith("scripts") && path !== "scripts") ||
   /\.test\.tsx?$|\.tsbuildinfo$|^[^/]+\.md$|^\.env|^next-env\.d\.ts$|^(vitest|playwright)\.config\.ts$/.test(path);
 

@@ -44,7 +44,6 @@ test.each([
   ["/", "page", pageFile("Abc_1-x", "/"), ""],
   ["/about", "page", pageFile("Abc_1-x", "/about"), ""],
   ["/verify", "page", pageFile("Abc_1-x", "/verify"), ""],
-  ["/verify/offline.html", "asset", "/none", "/verify/offline.html"],
   ["/logo.svg", "asset", "/none", "/logo.svg"],
   ["/og/about.png", "asset", "/none", "/og/about.png"],
   ["/_next/static/chunks/a.js", "build", "/none", "/_next/static/chunks/a.js"],

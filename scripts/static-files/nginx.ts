@@ -7,8 +7,6 @@ import {
   permissionsHeader,
   referrerHeader,
   resourceHeader,
-  savedHeader,
-  savedPage,
   sharedPictures,
   sniffingHeader,
   transportHeader,
@@ -38,12 +36,7 @@ function headersOf(site: string): Record<"pages" | "assets" | "build", readonly 
   ];
   return {
     pages: [...shown, { ...permissionsHeader(false), value: "$permissions" }, quoted(resourceHeader(false))],
-    assets: [
-      ...shown,
-      quoted(permissionsHeader(false)),
-      { ...resourceHeader(false), value: "$resource_policy" },
-      { ...savedHeader, value: "$disposition" },
-    ],
+    assets: [...shown, quoted(permissionsHeader(false)), { ...resourceHeader(false), value: "$resource_policy" }],
     build: [...everywhere, quoted(resourceHeader(false)), policyHeader(`"${buildFilePolicy}"`)],
   };
 }
@@ -75,10 +68,6 @@ export function nginxFiles(
       "map $page_file $permissions {",
       `    default "${permissionsHeader(false).value}";`,
       `    ${pageFile(build, cameraPage)} "${permissionsHeader(true).value}";`,
-      "}",
-      "map $asset $disposition {",
-      '    default "";',
-      `    ${savedPage} ${savedHeader.value};`,
       "}",
       "map $asset $resource_policy {",
       `    default ${resourceHeader(false).value};`,

@@ -23,6 +23,8 @@ export function writeStaticFiles(folder: string): number {
   for (const from of filesIn(join(repository, "public"))) {
     place(from, join(folder, "files", relative(join(repository, "public"), from)));
   }
+  // Earlier builds put the saved check there, without the site's keys. The site itself sends it now.
+  rmSync(join(folder, "files/verify"), { recursive: true, force: true });
   for (const from of filesIn(join(repository, ".next/static"))) {
     const to = join(folder, "files/_next", relative(join(repository, ".next"), from));
     // The name changes with the content.

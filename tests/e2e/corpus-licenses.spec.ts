@@ -69,10 +69,8 @@ test("without JavaScript, and in the saved check, it is the same", async ({ newV
   const file = info.outputPath("verify.html");
   await writeFile(file, await (await fetch(`${site()}/verify/offline.html`)).text());
   await saved.goto(pathToFileURL(file).href);
-  const keys = await (await fetch(`${site()}/.well-known/jwks.json`)).text();
   const give = (name: string, text: string) =>
     saved.getByLabel("Files").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
-  await give("jwks.json", keys);
   for (const [index, { text, grantId }] of rows.entries()) {
     const certificate = await (await fetch(`${site()}${paths.publicLicense(grantId)}/certificate`)).text();
     await give("license.jwt", certificate);

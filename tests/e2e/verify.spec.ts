@@ -38,7 +38,8 @@ test("what is pasted, and what is dropped as a file, is checked alike", async ({
   const result = page.getByRole("region", { name: "Result" });
   await page.getByRole("textbox", { name: "Certificate" }).fill("not a certificate");
   await page.getByRole("button", { name: "Check", exact: true }).click();
-  await expect(result.getByText("This is no certificate")).toBeVisible();
+  await expect(result.getByText("Nothing in this is a certificate of ours")).toBeVisible();
+  await expect(result.getByText("Do not rely on this")).toHaveCount(0);
   await page.getByRole("textbox", { name: "Certificate" }).fill(` ${certificate}\n`);
   await page.getByRole("button", { name: "Check", exact: true }).press("Enter");
   await expect(result.getByText("Valid", { exact: true })).toBeVisible();
@@ -58,10 +59,7 @@ test("a picture with another code is said to be one, and so is one without any",
   const other = await newVisitor();
   await other.setContent(`<div style="width: 20rem">${renderSVG("https://example.test/v/1")}</div>`);
   await page.goto(paths.verify);
-  for (const says of [
-    "This code is not the address of one of our licenses.",
-    "No QR code could be read in this picture. Take one from nearer, straight on and in focus.",
-  ]) {
+  for (const says of ["This is not the address of one of our licenses.", "No QR code could be read in this picture."]) {
     const buffer = await other.screenshot();
     await page.getByLabel("Files to check").setInputFiles({ name: "a.png", mimeType: "image/png", buffer });
     await expect(page.getByText(says)).toBeVisible();
@@ -101,8 +99,9 @@ test("keys and a list that came with a certificate decide nothing while the site
     mimeType: "application/pdf",
     buffer: pdfOf([await saved("/verify/specimen/genuine")]),
   });
-  await expect(result.getByText("Valid", { exact: true })).toBeVisible();
-  await expect(result).toContainText("What the pages of the PDF say was not read.");
+  await expect(result.getByText("The certificate in this file is valid, its pages are not checked")).toBeVisible();
+  await expect(result).toContainText("read the terms below, not the pages");
+  await expect(result).toContainText("This PDF has no seal.");
 });
 
 test("a browser that knows no Ed25519 leaves the check to the server", async ({ newVisitor }) => {
@@ -139,7 +138,57 @@ test.describe("without JavaScript", () => {
     await page.getByRole("textbox", { name: "Certificate" }).fill(await saved("/verify/specimen/forged"));
     await page.getByRole("button", { name: "Check", exact: true }).click();
     await expect(page.getByText("Do not rely on this")).toBeVisible();
+    const number = "5f0c7a52-6f55-4a57-9a52-00000000000f";
+    for (const [typed, says] of [
+      [`urn:uuid:${number}`, "No license has this number."],
+      [`${site()}/v/${number.toUpperCase()}/?utm_source=a`, "No license has this number."],
+      [`https://other.example/v/${number}`, "This is not the address of one of our licenses."],
+      ["Hello.", "Nothing in this is a certificate of ours"],
+    ] as const) {
+      await page.getByRole("textbox", { name: "Certificate" }).fill(typed);
+      await page.getByRole("button", { name: "Check", exact: true }).click();
+      await expect(page.getByText(says)).toBeVisible();
+      await expect(page.getByText("Do not rely on this")).toHaveCount(0);
+    }
   });
+});
+
+test("of several files each has a report under its name, and a stranger's agreement belongs to none", async ({
+  page,
+}) => {
+  const genuine = await saved("/verify/specimen/genuine");
+  await page.goto(paths.verify);
+  const file = (name: string, text: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+  await page
+    .getByLabel("Files to check")
+    .setInputFiles([
+      file("one.jwt", genuine.replace(/.{76}/g, "$&\n").replace(/^/gm, "> ")),
+      file("two.jwt", await saved("/verify/specimen/forged")),
+      file("other.pdf", "%PDF-1.7\nworldwide, forever"),
+      file("agreement.json", '{"version":"agreement/1","clauses":[]}'),
+    ]);
+  const reports = page.getByRole("region", { name: "Result" }).getByRole("article");
+  await expect(reports).toHaveCount(4);
+  const headings = [
+    "one.jwt Valid",
+    "two.jwt Do not rely on this",
+    "other.pdf This PDF has no certificate of ours",
+    "agreement.json This agreement belongs to none",
+  ];
+  for (const [at, name] of headings.entries())
+    await expect(reports.nth(at).getByRole("heading", { level: 2, name })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a number that is pasted is looked up, and nothing else is sent", async ({ page }) => {
+  await page.goto(paths.verify);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const number = "5f0c7a52-6f55-4a57-9a52-00000000000f";
+  await page.getByRole("textbox", { name: "Certificate" }).fill(`${site().toUpperCase()}/V/${number.toUpperCase()}/`);
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await expect(page.getByText("No license has this number.")).toBeVisible();
+  expect(asked.filter((path) => path.startsWith("/v/"))).toEqual([`/v/${number}/certificate`]);
 });
 
 test("the saved page checks saved files without a network", async ({ newVisitor }, info) => {
@@ -152,7 +201,8 @@ test("the saved page checks saved files without a network", async ({ newVisitor 
     visitor.getByLabel("Files").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(await saved(path)) });
   await give("license.jwt", "/verify/specimen/genuine");
   await expect(visitor.getByRole("heading", { name: "Not settled" })).toBeVisible();
-  await give("jwks.json", "/.well-known/jwks.json");
+  const { keys } = JSON.parse(await saved("/.well-known/jwks.json"));
+  await expect(visitor.getByRole("region", { name: "Keys" })).toContainText(keys[0].kid);
   await give("status-1.jwt", "/status/1");
   await expect(visitor.getByRole("heading", { name: "Valid" })).toBeVisible();
   await expect(visitor.getByText("Passed")).toHaveCount(5);
@@ -163,6 +213,20 @@ test("the saved page checks saved files without a network", async ({ newVisitor 
   // A certificate without its signature is none, and gets no verdict of the one before.
   const [head, body] = (await saved("/verify/specimen/genuine")).split(".");
   await visitor.getByLabel("Or paste").fill(`${head}.${body}.`);
-  await expect(visitor.getByRole("heading", { name: "Nothing in this is a certificate" })).toBeVisible();
+  await expect(visitor.getByRole("heading", { name: "This begins like a certificate" })).toBeVisible();
+  await expect(visitor.getByRole("heading", { name: "Valid" })).toHaveCount(0);
+  // A forger's own key, named like one of ours, with a key set that says it is.
+  const { privateKey, publicKey } = await generateKeyPair("EdDSA", { crv: "Ed25519" });
+  const forged = await new CompactSign(Buffer.from(body ?? "", "base64url"))
+    .setProtectedHeader({ alg: "EdDSA", typ: "vc+jwt", cty: "vc", kid: "theirs" })
+    .sign(privateKey);
+  const theirs = JSON.stringify({ issuer: site(), keys: [{ ...(await exportJWK(publicKey)), kid: "theirs" }] });
+  await visitor.getByLabel("Files").setInputFiles([
+    { name: "jwks.json", mimeType: "application/json", buffer: Buffer.from(theirs) },
+    { name: "license.jwt", mimeType: "text/plain", buffer: Buffer.from(forged) },
+  ]);
+  await expect(visitor.getByText("The keys that were given are ignored")).toBeVisible();
+  await expect(visitor.getByText("which is none of those that this page knows")).toBeVisible();
+  await expect(visitor.getByText("It was issued by")).toHaveCount(0);
   await expect(visitor.getByRole("heading", { name: "Valid" })).toHaveCount(0);
 });

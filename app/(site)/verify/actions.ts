@@ -2,14 +2,16 @@
 
 import { z } from "zod";
 import { publishedKeySet } from "@/lib/certificates/keys";
+import { findCertificate } from "@/lib/certificates/queries";
 import { forgedSpecimen, specimen } from "@/lib/certificates/specimen";
 import { statusList } from "@/lib/certificates/status-list";
 import { siteUrl } from "@/lib/env";
 import { formAction } from "@/lib/forms/action";
-import { checkLicense } from "@/lib/verify/check";
+import { type Brought, checkPile, PASTED, type Sources } from "@/lib/verify/pile";
 import { readSigned } from "@/lib/verify/signed";
 import { statusPointer } from "@/lib/verify/state";
-import { verdictWords } from "@/lib/verify/wording";
+import { readText } from "@/lib/verify/text";
+import { isOwnHost, NO_SUCH_LICENSE, NOT_A_LICENSE } from "@/lib/verify/wording";
 
 /** Several times our longest certificate or agreement, in characters. */
 const PASTED_MAX = 20_000;
@@ -21,10 +23,23 @@ const schema = z.object({
   example: z.enum(["genuine", "forged"]).optional(),
 });
 
-async function listFor(certificate: string, site: string): Promise<string | undefined> {
-  const signed = readSigned(certificate);
-  const pointer = signed && statusPointer(signed.payload, site);
-  return pointer && statusList(Number(pointer.list.split("/").at(-1)));
+const sources: Sources = {
+  keys: publishedKeySet,
+  statusList: async (certificate) => {
+    const signed = readSigned(certificate);
+    const pointer = signed && statusPointer(signed.payload, siteUrl());
+    return pointer && statusList(Number(pointer.list.split("/").at(-1)));
+  },
+  // Files are read in browsers only.
+  sealCertificates: async () => undefined,
+};
+
+async function readPasted(text: string): Promise<Brought> {
+  const { number, ...found } = readText(text);
+  if (!number) return { name: PASTED, ...found };
+  if (!isOwnHost(number.host, siteUrl())) return { name: PASTED, trouble: NOT_A_LICENSE };
+  const record = await findCertificate(number.id);
+  return record ? { name: PASTED, certificates: [record.jws] } : { name: PASTED, trouble: NO_SUCH_LICENSE };
 }
 
 /** For browsers that cannot check it themselves. Stores nothing. */
@@ -34,16 +49,11 @@ export const checkPasted = formAction(
     schema,
     failed: { title: "Error", message: "The certificate was not checked. Please try again." },
   },
-  async ({ certificate = "", agreement, example }) => {
+  async ({ certificate = "", agreement = "", example }) => {
     const now = new Date();
-    const text = example ? await (example === "forged" ? forgedSpecimen : specimen)(now) : certificate.trim();
-    const material = {
-      certificate: text,
-      keys: await publishedKeySet(),
-      statusList: await listFor(text, siteUrl()),
-      now,
-    };
-    const report = await checkLicense({ ...material, ...(agreement?.trim() && { agreement }) });
-    return { title: verdictWords[report.verdict].title, report, keepsFields: true };
+    const text = example ? await (example === "forged" ? forgedSpecimen : specimen)(now) : certificate;
+    const brought = await readPasted(text);
+    const compared = agreement.trim() !== "" && brought.certificates ? { ...brought, agreement } : brought;
+    return { title: "Checked", answers: await checkPile([compared], sources, now), keepsFields: true };
   },
 );

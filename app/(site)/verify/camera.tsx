@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { canScan, scanQrCode } from "@/app/(site)/verify/scan";
 import { buttonVariants } from "@/components/ui/button-variants";
 
-type CameraProps = { onCode: (text: string | undefined) => Promise<void>; onTrouble: (trouble: string) => void };
+type CameraProps = { onCode: (text: string) => Promise<void>; onTrouble: (trouble: string) => void };
 
 /** Renders nothing if the browser cannot detect QR codes. */
 export function Camera({ onCode, onTrouble }: CameraProps) {
@@ -16,7 +16,7 @@ export function Camera({ onCode, onTrouble }: CameraProps) {
   useEffect(() => {
     if (!running || !video.current) return;
     scanQrCode(video.current, running.signal)
-      .then((text) => (running.signal.aborted ? undefined : onCode(text)))
+      .then((text) => (running.signal.aborted || text === undefined ? undefined : onCode(text)))
       .catch(() => onTrouble("The camera could not be opened. Allow it for this page, or choose a picture."))
       .finally(() => setRunning(undefined));
     return () => running.abort();

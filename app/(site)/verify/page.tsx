@@ -11,12 +11,11 @@ import { breadcrumbData } from "@/lib/seo/structured-data";
 export const metadata = pageMetadata({
   path: paths.verify,
   title: "Check a license",
-  description: `Check a ${brand.name} license in your own browser: signature, term, state, rosette and agreement. Nothing that you check leaves it.`,
+  description: `Check a ${brand.name} license in your own browser: signature, term, state, rosette, agreement and seal. No file that you check leaves it.`,
 });
 
 const offline = [
-  { href: "/verify/offline.html", name: "likeright-verify.html", label: "This check as one file" },
-  { href: "/.well-known/jwks.json", name: "jwks.json", label: "Our keys" },
+  { href: "/verify/offline.html", name: "likeright-verify.html", label: "This check as one file, with our keys" },
   { href: "/status/1", name: "status-1.jwt", label: "The status list" },
 ];
 
@@ -31,7 +30,7 @@ export default function VerifyPage() {
       <JsonLd data={breadcrumbData([{ name: "Check a license", path: paths.verify }])} />
       <PageHead
         title="Check a license"
-        lead="Your browser checks it with our published keys. What you drop here is not uploaded, and you need not take our word for anything."
+        lead="Your browser checks it with our published keys. No file that you drop here is uploaded, and you need not take our word for anything."
       />
       <div className="page pb-16">
         <Verifier>
@@ -43,14 +42,16 @@ export default function VerifyPage() {
               <li>State: was it revoked, by our newest status list?</li>
               <li>Rosette: do the facts draw the engraving on the document?</li>
               <li>Agreement: is this the text that both parties consented to?</li>
+              <li>Seal: is the PDF, byte for byte, the one that we made?</li>
             </ul>
           </GuillocheBorder>
         </Verifier>
       </div>
       <MarginSection id="offline" title="Without a network">
         <p>
-          Save these three on a machine of yours. Open the first without any network, and give it the other two with the
-          certificate. It says how old the list is, and calls nothing valid by a list of another day.
+          Save these two on a machine of yours. Open the first without any network, and give it the list with the
+          certificate. It trusts the keys that it was saved with and no others, shows their fingerprints, says how old
+          the list is, and calls nothing valid by a list of another day.
         </p>
         <ul className="mt-4 space-y-2">
           {offline.map(({ href, name, label }) => (

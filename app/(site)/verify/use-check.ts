@@ -2,89 +2,97 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { isUuid } from "@/lib/text/uuid";
-import { checkLicense, issuerOf, type Report } from "@/lib/verify/check";
-import { fetchKeys, get, materialFor } from "@/lib/verify/fetch-material";
-import { bring, type Found, sortFile } from "@/lib/verify/from-file";
+import { issuerOf } from "@/lib/verify/check";
+import { fetchKeys, get, siteSources } from "@/lib/verify/fetch-material";
+import { readFile } from "@/lib/verify/file";
+import { type Answer, type Brought, bring, checkPile, PASTED } from "@/lib/verify/pile";
+import { type LicenseNumber, NOTHING, readText } from "@/lib/verify/text";
+import { isOwnHost, NO_SUCH_LICENSE, NOT_A_LICENSE } from "@/lib/verify/wording";
 
-type Checking = { report: Report | undefined; trouble: string | undefined; certificate: string };
+type Checking = { answers: Answer[] | undefined; trouble: string | undefined; certificate: string };
 
-const FILE_MAX = 10 << 20;
+const UNREACHED = "The license could not be fetched just now. Try again in a moment.";
+const NO_BROWSER = "This browser could not check it. Try another browser.";
 
-const NO_CODE = "No QR code could be read in this picture. Take one from nearer, straight on and in focus.";
-const NOT_A_LICENSE = "This code is not the address of one of our licenses.";
+async function fetchLicense(name: string, path: string): Promise<Brought> {
+  const answer = await get(path);
+  if (answer === "missing") return { name, trouble: NO_SUCH_LICENSE };
+  return answer ? { name, certificates: [answer.text.trim()] } : { name, trouble: UNREACHED };
+}
 
-/** Certificates never leave the browser. */
+/** The number goes to this site, and nothing else of what was brought. */
+async function fetchNumber(name: string, { id, host }: LicenseNumber): Promise<Brought> {
+  const site = issuerOf(await fetchKeys()) ?? window.location.origin;
+  if (!isOwnHost(host, site)) return { name, trouble: NOT_A_LICENSE };
+  return fetchLicense(name, `/v/${id}/certificate`);
+}
+
+async function readPasted(name: string, text: string): Promise<Brought> {
+  const { number, ...found } = readText(text);
+  return number ? fetchNumber(name, number) : { name, ...found };
+}
+
+async function readAny(file: File): Promise<Brought> {
+  if (!file.type.startsWith("image/") && !/\.(?:heic|heif|svg)$/i.test(file.name))
+    return { name: file.name, ...(await readFile(file)) };
+  const { readQrCode } = await import("./scan");
+  const code = await readQrCode(file);
+  if ("trouble" in code) return { name: file.name, ...code };
+  const brought = await readPasted(file.name, code.text);
+  return brought.trouble === NOTHING ? { name: file.name, trouble: NOT_A_LICENSE } : brought;
+}
+
+/** Certificates and files never leave the browser. */
 export function useCheck() {
-  const [state, setState] = useState<Checking>({ report: undefined, trouble: undefined, certificate: "" });
-  const brought = useRef<Found>({});
+  const [state, setState] = useState<Checking>({ answers: undefined, trouble: undefined, certificate: "" });
+  const pile = useRef<Brought[]>([]);
   const latest = useRef(0);
 
-  const fail = useCallback((trouble?: string) => setState((now) => ({ ...now, report: undefined, trouble })), []);
+  const fail = useCallback((trouble?: string) => setState((now) => ({ ...now, answers: undefined, trouble })), []);
 
   const check = useCallback(
-    async (more: Found, turn = ++latest.current) => {
-      const material = bring(brought.current, more);
-      brought.current = material;
-      const { certificate } = material;
-      if (certificate === undefined) return fail("This belongs to a certificate. Add the certificate as well.");
+    async (read: () => Promise<Brought[]>) => {
+      const turn = ++latest.current;
       try {
-        const report = await checkLicense({
-          ...material,
-          certificate,
-          ...(await materialFor(material)),
-          now: new Date(),
-        });
+        const brought = await read();
         // Of two concurrent checks, only the later one is shown.
-        if (turn === latest.current) setState({ report, trouble: undefined, certificate });
+        if (turn !== latest.current) return;
+        pile.current = bring(pile.current, brought);
+        const answers = await checkPile(pile.current, siteSources(pile.current), new Date());
+        if (turn !== latest.current) return;
+        const [only, ...others] = brought.flatMap(({ certificates = [] }) => certificates);
+        setState(({ certificate }) => ({
+          answers,
+          trouble: undefined,
+          certificate: only && others.length === 0 ? only : certificate,
+        }));
       } catch {
-        fail("This browser could not check it. Try another browser.");
+        if (turn === latest.current) fail(NO_BROWSER);
       }
     },
     [fail],
   );
 
-  const checkPath = useCallback(
-    async (path: string) => {
-      const turn = ++latest.current;
-      const certificate = await get(path);
-      if (turn !== latest.current) return;
-      if (certificate === undefined) return fail("No license has this number, or it could not be fetched just now.");
-      return check({ certificate }, turn);
-    },
-    [check, fail],
+  const checkText = useCallback(
+    (text: string, agreement = "") =>
+      check(async () => {
+        const brought = await readPasted(PASTED, text);
+        return [agreement && brought.certificates ? { ...brought, agreement } : brought];
+      }),
+    [check],
   );
 
-  const checkCode = useCallback(
-    async (text: string | undefined) => {
-      const site = issuerOf(await fetchKeys());
-      const number = site && text?.startsWith(`${site}/v/`) ? text.slice(site.length + 3) : "";
-      return isUuid(number) ? checkPath(`/v/${number}/certificate`) : fail(NOT_A_LICENSE);
-    },
-    [checkPath, fail],
-  );
+  const checkPath = useCallback((path: string) => check(async () => [await fetchLicense(PASTED, path)]), [check]);
 
   const checkFiles = useCallback(
-    async (files: readonly File[]) => {
-      if (files.some(({ size }) => size > FILE_MAX))
-        return fail("This file is larger than 10 MB, and no document of ours.");
-      const picture = files.find(({ type }) => type.startsWith("image/"));
-      if (picture) {
-        const { readQrCode } = await import("./scan");
-        const code = await readQrCode(picture);
-        return code === undefined ? fail(NO_CODE) : checkCode(code);
-      }
-      const found: Found = Object.assign({}, ...(await Promise.all(files.map(sortFile))));
-      if (Object.keys(found).length === 0)
-        return fail("Nothing in this file is a certificate of ours, or belongs to one.");
-      return check(found);
-    },
-    [check, checkCode, fail],
+    (files: readonly File[]) => check(async () => Promise.all(files.map(readAny))),
+    [check],
   );
 
   useEffect(() => {
-    const number = new URLSearchParams(window.location.search).get("license");
+    const number = new URLSearchParams(window.location.search).get("license")?.toLowerCase();
     if (isUuid(number)) void checkPath(`/v/${number}/certificate`);
   }, [checkPath]);
 
-  return { ...state, check, checkPath, checkCode, checkFiles, fail };
+  return { ...state, checkText, checkPath, checkFiles, fail };
 }

@@ -4,7 +4,7 @@ import { type DragEvent, type FormEvent, type ReactNode, useActionState, useEffe
 import { checkPasted } from "@/app/(site)/verify/actions";
 import { Camera } from "@/app/(site)/verify/camera";
 import { useCheck } from "@/app/(site)/verify/use-check";
-import { CheckReport } from "@/components/license/check-report";
+import { CheckAnswers } from "@/components/license/check-report";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { controlClasses, labelClasses } from "@/components/ui/control-classes";
 import { noticeVariants } from "@/components/ui/notice-variants";
@@ -20,11 +20,11 @@ const text = (form: FormData, name: string): string => String(form.get(name) ?? 
 
 /**
  * With scripts everything happens in the browser; without them, or without Ed25519 support, the form is posted and
- * the server responds with the same report. `children` are shown until there is a result.
+ * the server responds with the same reports. `children` are shown until there is a result.
  */
 export function Verifier({ children }: { children: ReactNode }) {
   const [posted, post] = useActionState(checkPasted, emptyFormState, paths.verify);
-  const { report = posted.report, trouble, certificate, ...run } = useCheck();
+  const { answers = posted.answers, trouble, certificate, ...run } = useCheck();
   const [isOver, setIsOver] = useState(false);
   const [leavesToServer, setLeavesToServer] = useState(false);
   const [pasted, setPasted] = useState(String(posted.values.certificate ?? ""));
@@ -35,8 +35,8 @@ export function Verifier({ children }: { children: ReactNode }) {
     if (certificate) setPasted(certificate);
   }, [certificate]);
   useEffect(() => {
-    if (report || trouble) outcome.current?.focus();
-  }, [report, trouble]);
+    if (answers || trouble) outcome.current?.focus();
+  }, [answers, trouble]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     if (leavesToServer) return run.fail();
@@ -46,7 +46,7 @@ export function Verifier({ children }: { children: ReactNode }) {
     const example = text(form, "example");
     if (example) return void run.checkPath(`/verify/specimen/${example}`);
     const agreement = text(form, "agreement").trim();
-    return void run.check({ certificate: text(form, "certificate"), ...(agreement && { agreement }) });
+    return void run.checkText(text(form, "certificate"), agreement);
   }
 
   function drop(event: DragEvent) {
@@ -75,7 +75,8 @@ export function Verifier({ children }: { children: ReactNode }) {
             Certificate
           </label>
           <p id="certificate-hint" className="text-ink-muted text-sm">
-            Paste its text, or drop the PDF or the certificate file anywhere in this frame.
+            Paste its text, or drop PDFs or certificate files anywhere in this frame. A license’s number or address does
+            too: of what you paste or drop, only that number is sent to us.
           </p>
           <textarea
             id="certificate"
@@ -110,7 +111,7 @@ export function Verifier({ children }: { children: ReactNode }) {
             Check
           </button>
           <Files onFiles={run.checkFiles} />
-          <Camera onCode={run.checkCode} onTrouble={run.fail} />
+          <Camera onCode={run.checkText} onTrouble={run.fail} />
         </div>
         <div className="space-y-3 border-t pt-5">
           <p className="text-ink-muted text-sm">
@@ -128,14 +129,14 @@ export function Verifier({ children }: { children: ReactNode }) {
       </form>
       <section ref={outcome} tabIndex={-1} aria-label="Result" aria-live="polite" className="min-w-0 outline-none">
         {trouble && <p className={`${ERROR_LOOK} font-semibold`}>{trouble}</p>}
-        {!trouble && posted.status === "error" && !report && (
+        {!trouble && posted.status === "error" && !answers && (
           <div className={ERROR_LOOK}>
             <p className="font-semibold">{posted.title}</p>
             {posted.message}
           </div>
         )}
-        {!trouble && report && <CheckReport report={report} />}
-        {!trouble && !report && posted.status !== "error" && children}
+        {!trouble && answers && <CheckAnswers answers={answers} />}
+        {!trouble && !answers && posted.status !== "error" && children}
       </section>
     </div>
   );
@@ -154,7 +155,7 @@ function Files({ onFiles }: { onFiles: (files: readonly File[]) => Promise<void>
         multiple
         hidden
         aria-label="Files to check"
-        accept=".pdf,.jwt,.json,.txt,image/*"
+        accept=".pdf,.jwt,.json,.txt,.eml,image/*"
         onChange={(event) => {
           void onFiles([...(event.target.files ?? [])]);
           event.target.value = "";

@@ -3,10 +3,10 @@ import { env } from "@/lib/env";
 
 export const dynamic = "force-dynamic";
 
-/** In seconds. The certificate is needed for years, but changes when it is renewed. */
+/** In seconds. The certificates are needed for years, but one is added when the seal is renewed. */
 const KEPT_SECONDS = 300;
 
-/** Lets anybody recognize our seal in a PDF. */
+/** Lets anybody recognize our seal in a PDF: the certificate that seals, and those that sealed earlier. */
 export function GET(): Response {
   const { SEAL_CERTIFICATE } = env();
   if (!SEAL_CERTIFICATE) return new Response("This server seals no documents.\n", { status: 404 });

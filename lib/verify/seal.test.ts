@@ -1,0 +1,103 @@
+import { PDF } from "@libpdf/core";
+import { beforeAll, expect, test } from "vitest";
+import { seal } from "@/lib/documents/seal";
+import { makeSealKeys } from "@/lib/documents/seal-keys";
+import { checkSeal } from "@/lib/verify/seal";
+import { testSecrets } from "@/tests/support/secrets";
+
+const { SEAL_KEY: key, SEAL_CERTIFICATE: ours } = testSecrets;
+const now = new Date("2026-11-30T12:00:00.000Z");
+
+async function sealedPdf(keys = { key: key as string, certificate: ours as string }) {
+  const pdf = PDF.create();
+  pdf.addPage();
+  pdf.addAttachment("certificate.jwt", new TextEncoder().encode("a.b.c"));
+  return Uint8Array.from((await seal(await pdf.save(), keys, now)).bytes);
+}
+
+let sealed: Uint8Array<ArrayBuffer>;
+let foreign: { key: string; certificate: string };
+beforeAll(async () => {
+  sealed = await sealedPdf();
+  foreign = await makeSealKeys("CN=Likeright tests", now);
+});
+
+const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
+const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, "latin1"));
+const resultOf = async (bytes: Uint8Array<ArrayBuffer>, certificates: string | undefined = ours) => {
+  const { result, says } = await checkSeal(bytes, certificates);
+  return [result, says];
+};
+
+test("a PDF as we sealed it is intact, by any of the published certificates, whatever order they have", async () => {
+  expect((await resultOf(sealed))[0]).toBe("good");
+  for (const several of [`${foreign.certificate}${ours}`, `${ours}${foreign.certificate}`])
+    expect((await resultOf(sealed, several))[0]).toBe("good");
+});
+
+test("the seal of an earlier certificate stays good when another one seals", async () => {
+  const renewed = { key: foreign.key, certificate: `${foreign.certificate}${ours}` };
+  expect((await resultOf(await sealedPdf(renewed), renewed.certificate))[0]).toBe("good");
+  expect((await resultOf(sealed, renewed.certificate))[0]).toBe("good");
+});
+
+test("any changed byte outside the signature breaks the seal, and any changed byte of the signed part within", async () => {
+  const text = latin1(sealed);
+  const [start, end] = [text.indexOf("/Contents <") + 10, text.indexOf(">", text.indexOf("/Contents <"))];
+  expect(start).toBeGreaterThan(10);
+  const places = Array.from({ length: 60 }, (_, at) => Math.floor((at * sealed.length) / 60));
+  for (const at of places.filter((place) => place < start || place > end)) {
+    const changed = sealed.slice();
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    expect((await resultOf(changed))[0], `byte ${at}`).toBe("bad");
+  }
+});
+
+test("a change that was added after the seal is named, however small", async () => {
+  for (const more of ["\n", "%%EOF\n", "1 0 obj\n<< >>\nendobj\n"])
+    expect(await resultOf(bytesOf(latin1(sealed) + more))).toEqual([
+      "bad",
+      `We sealed a part of this PDF. ${more.length} bytes were added after that, and may change every page.`,
+    ]);
+});
+
+test("a PDF without a seal, cut off, with bytes before it, or sealed by somebody else is not ours", async () => {
+  const pdf = PDF.create();
+  pdf.addPage();
+  expect((await resultOf(Uint8Array.from(await pdf.save())))[1]).toMatch(/has no seal/);
+  expect((await resultOf(sealed.slice(0, -1)))[0]).toBe("bad");
+  expect((await resultOf(bytesOf(`17 bytes before.\n${latin1(sealed)}`)))[1]).toMatch(
+    /^17 bytes stand before this PDF/,
+  );
+  const theirs = await sealedPdf(foreign);
+  expect((await resultOf(theirs))[1]).toMatch(/broken or not ours/);
+  expect((await resultOf(theirs, foreign.certificate))[0]).toBe("good");
+});
+
+test("a range that leaves out more than the signature is refused, although the signature holds over the rest", async () => {
+  // What a shadow attack needs: content in the gap, which readers show and the seal does not cover.
+  const text = latin1(sealed);
+  const at = text.indexOf("/Contents <") + 10;
+  const hidden = "<< /Hidden true >>";
+  const gap = text.slice(at, text.indexOf(">", at) + 1);
+  const widened = text.slice(0, at) + gap.slice(0, -hidden.length - 1) + hidden + text.slice(at + gap.length - 1);
+  expect(widened.length).toBe(text.length);
+  expect((await resultOf(bytesOf(widened)))[0]).toBe("bad");
+  const moved = text.replace(/\/ByteRange\s*\[\s*0 /, (range) => range.replace(/0 $/, "1 "));
+  expect((await resultOf(bytesOf(moved)))[0]).toBe("bad");
+});
+
+test("without certificates, or with none that can be read, nothing is said of the seal", async () => {
+  for (const certificates of ["", "<!doctype html>", foreign.certificate.replace(/MII.{40}/, "MIIA")])
+    expect((await resultOf(sealed, certificates))[0]).toBe("open");
+  expect((await checkSeal(sealed, undefined)).result).toBe("open");
+});
+
+test("hostile structures give an answer", async () => {
+  const many = `%PDF-1.7\n${"/ByteRange [0 1 2 3] ".repeat(5_000)}`;
+  expect((await resultOf(bytesOf(many)))[0]).toBe("bad");
+  const hex = "3080".repeat(2_000);
+  const before = `%PDF-1.7\n/ByteRange [0 AAAA BBBB 1] /Contents `;
+  const head = before.replace("AAAA", String(before.length)).replace("BBBB", String(before.length + hex.length + 2));
+  expect((await resultOf(bytesOf(`${head}<${hex}>\n`)))[0]).toBe("bad");
+});

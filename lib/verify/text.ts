@@ -1,0 +1,88 @@
+import { UUID } from "@/lib/text/uuid";
+import { asObject, fromBase64url, jsonIn } from "@/lib/verify/bytes";
+
+/** A license's number, and the host of the address that it stood in. */
+export type LicenseNumber = { id: string; host?: string };
+
+/** What a text or file holds. `trouble`: in words, if it holds nothing that can be checked. */
+export type Found = {
+  certificates?: string[];
+  statusLists?: string[];
+  agreement?: string;
+  keys?: unknown;
+  number?: LicenseNumber;
+  trouble?: string;
+};
+
+/** Certificates of one text that are checked. */
+const CERTIFICATES_MAX = 20;
+
+/** Ed25519 signatures are 86 characters in base64url. */
+const CREDENTIAL = /(?<![\w-])eyJ[\w\-\s]*\.[\w\-\s]+\.\s*(?:[\w-]\s*){85}[\w-]+/g;
+
+export const NOTHING = "Nothing in this is a certificate of ours, or belongs to one.";
+const CUT_OFF =
+  "This begins like a certificate, and is cut off or damaged. Copy it once more, from the first letter to the last.";
+const FOREIGN = "This is the address of another site, not of one of our licenses.";
+const SEVERAL = "These are the numbers of several licenses. Check one after the other.";
+const MAIL = "This is a saved mail. Open it, save what is attached, and check that file.";
+
+/**
+ * Without what mail and chat programs put into a text: invisible characters, marks of quotation before lines, and soft
+ * line ends of quoted-printable mails. None of it can be part of a certificate (RFC 7515).
+ */
+const unwrapped = (text: string): string =>
+  text
+    .replace(/[\p{Cf}\ufe00-\ufe0f\u034f]/gu, "")
+    .replace(/^[ \t]*(?:[>|][ \t]*)+/gm, "")
+    .replace(/[=\\]\r?\n/g, "");
+
+export function isStatusList(credential: string): boolean {
+  const types = jsonIn(fromBase64url(credential.split(".")[1] ?? ""))?.type;
+  return Array.isArray(types) && types.includes("BitstringStatusListCredential");
+}
+
+const objectIn = (text: string): Record<string, unknown> | undefined => {
+  try {
+    return asObject(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+};
+
+const NUMBER = new RegExp(`(?<![\\w-])${UUID}(?![\\w-])`, "gi");
+const ADDRESS = new RegExp(`([a-z0-9.-]+(?::\\d+)?)/v/(${UUID})(?![\\w-])`, "i");
+/** Longer texts are documents, in which a number may stand for anything. */
+const NUMBER_TEXT_MAX = 2_000;
+
+function numberIn(text: string): Found {
+  // Word processors replace hyphens.
+  const plain = text.replace(/[\u2010-\u2015\u2212]/g, "-");
+  const [, host, id] = ADDRESS.exec(plain) ?? [];
+  if (host && id) return { number: { id: id.toLowerCase(), host: host.toLowerCase() } };
+  if (text.includes("://")) return { trouble: FOREIGN };
+  const numbers = new Set(plain.match(NUMBER)?.map((one) => one.toLowerCase()));
+  const [only] = numbers;
+  if (numbers.size > 1) return { trouble: SEVERAL };
+  return only ? { number: { id: only } } : { trouble: NOTHING };
+}
+
+/**
+ * What a text holds, however it was copied: wrapped, quoted, labelled, in JSON or in a mail. Of a license's number only
+ * one that stands in a short text counts.
+ */
+export function readText(text: string): Found {
+  const trimmed = text.replace(/^\ufeff/, "").trim();
+  const members = objectIn(trimmed);
+  if (members && Object.hasOwn(members, "keys")) return { keys: members };
+  if (members && Object.hasOwn(members, "version") && Object.hasOwn(members, "clauses")) return { agreement: trimmed };
+  const plain = unwrapped(trimmed);
+  const all = [...plain.matchAll(CREDENTIAL)].map(([found]) => found.replace(/\s/g, ""));
+  const certificates = [...new Set(all.filter((one) => !isStatusList(one)))].slice(0, CERTIFICATES_MAX);
+  const statusLists = all.filter(isStatusList);
+  if (all.length > 0) return { ...(certificates[0] && { certificates }), ...(statusLists[0] && { statusLists }) };
+  if (/(?<![\w-])eyJ[\w-]{20}/.test(plain)) return { trouble: CUT_OFF };
+  if (/^content-type:/im.test(plain.slice(0, 20_000)) && /^(?:mime-version|from|received):/im.test(plain))
+    return { trouble: MAIL };
+  return plain.length > NUMBER_TEXT_MAX ? { trouble: NOTHING } : numberIn(plain);
+}
