@@ -85,6 +85,11 @@ async function checkSignature(signed: Signed, { keys, keysSavedOn }: Material): 
   if (fault) return bad(what, `${fault} It is refused without a further look.`);
   if (keys === undefined) return open(what, "There are no keys to check it with. Add the issuer’s keys (jwks.json).");
   const key = keyFor(signed, keys);
+  if (!key && keysSavedOn)
+    return open(
+      what,
+      `It names the key ${textOf(signed.header.kid)}, which is none of those that this page knows. It is no license of the issuer’s, or it was signed with a key made after ${keysSavedOn}: do not rely on it unless a page that you save later knows the key.`,
+    );
   if (!key) return bad(what, "It names a key that is not among the issuer’s published keys.");
   try {
     return (await isSignedBy(key, signed))

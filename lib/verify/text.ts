@@ -33,7 +33,7 @@ const MAIL = "This is a saved mail. Open it, save what is attached, and check th
  */
 const unwrapped = (text: string): string =>
   text
-    .replace(/[\p{Cf}\ufe00-\ufe0f\u034f]/gu, "")
+    .replace(/\p{Default_Ignorable_Code_Point}|\p{Cf}/gu, "")
     .replace(/^[ \t]*(?:[>|][ \t]*)+/gm, "")
     .replace(/[=\\]\r?\n/g, "");
 

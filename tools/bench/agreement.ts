@@ -1,4 +1,3 @@
-import { savedPage } from "@/lib/headers/rules";
 import { staticPages } from "@/scripts/static-files/manifest";
 
 /** Headers that browsers, caches and search engines act on. */
@@ -34,7 +33,7 @@ export async function disagreements(nginx: string, next: string): Promise<string
   // Revalidated periodically, perhaps between the two responses.
   const renewed = pages.filter(({ isFinal }) => !isFinal).map(({ path }) => path);
   const asks: Ask[] = [
-    ...[...final, ...odd, ...missing, ...dynamic, "/logo.svg", savedPage].map((path) => ({ path })),
+    ...[...final, ...odd, ...missing, ...dynamic, "/logo.svg", "/verify/offline.html"].map((path) => ({ path })),
     ...[...renewed, "/insights/feed.xml", "/sign-in"].map((path) => ({ path, isFresh: true as const })),
     { path: "/about", method: "HEAD" },
     { path: "/about", method: "POST" },
