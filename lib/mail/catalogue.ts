@@ -103,6 +103,8 @@ export type MailPayloads = {
   "offer-declined": OfferMail & { to: "creator" | "buyer"; reason: string | null; closedByUs?: true };
   /** To the creator. */
   "offer-withdrawn": OfferMail;
+  /** To the creator: within an hour a brand made or withdrew more offers than are mailed one by one. */
+  "more-offers": Pick<OfferMail, "creatorName" | "buyerOrgName"> & { buyerOrgId: string } & Zoned;
   /** To the buyer, with its own decision link: the creator asks for more. */
   "counter-offer": OfferMail & { percent: 10 | 20; previousPriceCents: number };
   /** To the awaited party, 24 and 6 hours before the decision link expires. */
@@ -206,6 +208,7 @@ export const mailRules: { readonly [K in MailTemplate]: Rule<K> } = {
   "offer-sent": { label: "Offer sent", lane: "decisions", budget: () => "always", purpose: ({ offerId }) => offerId },
   "offer-approved": { label: "Offer approved", lane: "decisions", ...owed },
   "offer-declined": { label: "Offer declined", lane: "decisions", ...owed },
+  "more-offers": { label: "More offers", lane: "decisions", ...owed },
   "offer-withdrawn": { label: "Offer withdrawn", lane: "decisions", ...owed },
   "counter-offer": { label: "Counter-offer", lane: "decisions", ...owed },
   "offer-reminder": { label: "Offer reminder", lane: "reminders", kind: "offer-reminders", ...owed },

@@ -26,6 +26,7 @@ const PLAIN: ReadonlySet<MailTemplate> = new Set([
   "address-confirm",
   "address-taken",
   "address-notice",
+  "more-offers",
   "waitlist-confirm",
   "inquiry-received",
   "subscription-confirm",

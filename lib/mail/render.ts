@@ -13,6 +13,7 @@ import { licenseEnding } from "@/lib/mail/templates/license-ending";
 import { licenseRevoked } from "@/lib/mail/templates/license-revoked";
 import { magicLink } from "@/lib/mail/templates/magic-link";
 import { mailboxProof } from "@/lib/mail/templates/mailbox-proof";
+import { moreOffers } from "@/lib/mail/templates/more-offers";
 import { offerApproved } from "@/lib/mail/templates/offer-approved";
 import { offerConfirm } from "@/lib/mail/templates/offer-confirm";
 import { offerDeclined } from "@/lib/mail/templates/offer-declined";
@@ -42,6 +43,7 @@ const designs: { readonly [K in MailTemplate]: MailDesign<K> } = {
   "offer-approved": offerApproved,
   "offer-declined": offerDeclined,
   "offer-withdrawn": offerWithdrawn,
+  "more-offers": moreOffers,
   "counter-offer": counterOffer,
   "offer-reminder": offerReminder,
   "offer-expired": offerExpired,

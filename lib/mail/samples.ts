@@ -175,6 +175,15 @@ export const sampleMails: readonly Mail[] = [
   { template: "offer-approved", ...buyer, payload: { ...sampleLicense, to: "buyer", byStandingInstruction: true } },
   { template: "offer-declined", ...buyer, payload: { ...sampleOffer, to: "buyer", reason: "The term is too long." } },
   { template: "offer-withdrawn", ...creator, payload: sampleOffer },
+  {
+    template: "more-offers",
+    ...creator,
+    payload: {
+      creatorName: sampleOffer.creatorName,
+      buyerOrgName: sampleOffer.buyerOrgName,
+      buyerOrgId: "b8a3c6de-0000-4000-8000-000000000005",
+    },
+  },
   { template: "offer-declined", ...creator, payload: { ...sampleOffer, to: "creator", reason: null } },
   { template: "offer-declined", ...buyer, payload: { ...sampleOffer, to: "buyer", reason: null, closedByUs: true } },
   {

@@ -4,12 +4,13 @@ import { findLicensor, type Licensor, type LicensorKey } from "@/lib/creators/qu
 import type { Db } from "@/lib/db";
 import type { OfferTerms } from "@/lib/licensing/terms";
 import type { NotRenewed } from "@/lib/offers/renewal";
-import { MAX_OPEN_OFFERS, refusalOf } from "@/lib/offers/rules";
+import { MAX_OFFERS_A_DAY, MAX_OPEN_OFFERS, refusalOf } from "@/lib/offers/rules";
 import { queryRows } from "@/lib/postgres/rows";
 import { emailKey } from "@/lib/text/email";
+import { addHours } from "@/lib/time";
 
 export type Refused =
-  | { ok: false; reason: "creator-not-found" | "own-profile" | "request-not-allowed" | "too-many-open" | NotRenewed }
+  | { ok: false; reason: "creator-not-found" | "own-profile" | "request-not-allowed" | NoRoom | NotRenewed }
   | { ok: false; reason: "price-too-low"; priceFloorCents: number };
 
 /** `mailbox` identifies the mailbox behind the buyer's address. */
@@ -56,23 +57,29 @@ async function holdMailbox(tx: Db, key: string, creatorUserId: string): Promise<
   return held.mailbox;
 }
 
+type NoRoom = "too-many-open" | "too-many-today";
+
 /**
- * Whether a mailbox may have one more open offer to this creator. For a confirmed buyer only sent offers count:
+ * Why a mailbox may not make one more offer to this creator, if it may not. For a confirmed buyer only sent offers count:
  * otherwise anyone could use up its quota by typing its address.
  */
-export async function hasRoom(
+export async function noRoom(
   tx: Db,
   { creator, mailbox }: Admitted,
   isConfirmed: boolean,
   now: Date,
-): Promise<boolean> {
+): Promise<NoRoom | undefined> {
+  const theirs = { creatorUserId: creator.userId, buyerOrg: { mailboxKey: mailbox } };
   const open = await tx.offer.count({
     where: {
-      creatorUserId: creator.userId,
-      buyerOrg: { mailboxKey: mailbox },
+      ...theirs,
       status: { in: isConfirmed ? ["pending"] : ["held", "pending"] },
       approvalTokenExpiresAt: { gt: now },
     },
   });
-  return open < MAX_OPEN_OFFERS;
+  if (open >= MAX_OPEN_OFFERS) return "too-many-open";
+  if (!isConfirmed) return undefined;
+  // A counter-offer is the creator's.
+  const today = await tx.offer.count({ where: { ...theirs, parentOfferId: null, sentAt: { gt: addHours(now, -24) } } });
+  return today >= MAX_OFFERS_A_DAY ? "too-many-today" : undefined;
 }

@@ -4,11 +4,13 @@ import { confirmBuyerOrg } from "@/lib/buyers/confirm";
 import { consentCte, type Origin } from "@/lib/consent/documents";
 import { type Db, db } from "@/lib/db";
 import { LINK_HOURS } from "@/lib/licensing/notices";
+import type { Mail } from "@/lib/mail/catalogue";
 import { noteActed } from "@/lib/mail/confirmed";
 import { outboxCte } from "@/lib/mail/outbox";
-import { admit, hasRoom, type Refused } from "@/lib/offers/admission";
+import { admit, noRoom, type Refused } from "@/lib/offers/admission";
 import { buyerConsents } from "@/lib/offers/consents";
 import { recordApproval } from "@/lib/offers/decide";
+import { folded } from "@/lib/offers/folded-mails";
 import { receivedMails } from "@/lib/offers/mail";
 import { type BuyerLink, findOffer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
@@ -47,7 +49,7 @@ async function wasMailed(tx: Db, { id, tokenSalt, buyerAddress }: OfferRecord): 
 async function sends(
   tx: Db,
   offer: OfferRecord,
-  mailsToCreator: boolean,
+  mailsToCreator: readonly Mail[],
   now: Date,
   origin: Origin | undefined,
 ): Promise<boolean> {
@@ -68,7 +70,7 @@ async function sends(
         details: { priceCents: offer.priceCents, outsideCategories: offer.outsideCategories },
       },
     ])}),
-    mailed AS (${outboxCte("sent", mailsToCreator ? receivedMails(offer) : [], now)})
+    mailed AS (${outboxCte("sent", mailsToCreator, now)})
     SELECT id FROM sent`;
   return sent.length === 1;
 }
@@ -101,7 +103,8 @@ async function confirm(
     if (!admitted.ok) return admitted;
     const notRenewed = await refusesRenewal(tx, { ...held, renews: held.renewsGrantId }, now);
     if (notRenewed) return { ok: false, reason: notRenewed };
-    if (!(await hasRoom(tx, admitted, true, now))) return { ok: false, reason: "too-many-open" };
+    const full = await noRoom(tx, admitted, true, now);
+    if (full) return { ok: false, reason: full };
 
     const { rules } = admitted.creator;
     const approvedAtOnce = approvesAtOnce(held, rules, true);
@@ -112,7 +115,8 @@ async function confirm(
       approvalTokenExpiresAt: addHours(now, LINK_HOURS),
       sentAt: now,
     };
-    if (!(await sends(tx, offer, !approvedAtOnce, now, origin))) return { ok: false, reason: "not-held" };
+    const mails = approvedAtOnce ? [] : await folded(tx, offer, receivedMails(offer), now);
+    if (!(await sends(tx, offer, mails, now, origin))) return { ok: false, reason: "not-held" };
     if (approvedAtOnce) await recordApproval(tx, offer, now, { standing: true });
     return { ok: true, approvedAtOnce };
   });

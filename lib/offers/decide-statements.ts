@@ -7,11 +7,12 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { certificateHash } from "@/lib/licenses/certificate";
 import { counterPrice } from "@/lib/licensing/fees";
 import { LINK_HOURS } from "@/lib/licensing/notices";
+import type { Mail } from "@/lib/mail/catalogue";
 import { actedCte } from "@/lib/mail/confirmed";
 import { outboxCte } from "@/lib/mail/outbox";
 import { approvalConsents, counterConsents, evidenceOf } from "@/lib/offers/consents";
 import { offerCtes } from "@/lib/offers/insert";
-import { approvedMails, counteredMails, declinedMails, type NewGrant, withdrawnMails } from "@/lib/offers/mail";
+import { approvedMails, counteredMails, declinedMails, type NewGrant } from "@/lib/offers/mail";
 import { unobstructedSql } from "@/lib/offers/obstacles";
 import { type OfferRecord, offerRecord } from "@/lib/offers/record";
 import { type CounterPercent, type Decision, transitions } from "@/lib/offers/rules";
@@ -124,12 +125,18 @@ export const declineStatement = (offer: OfferRecord, reason: string | null, now:
     mailed AS (${outboxCte("decided", declinedMails(offer, reason), now)})
     SELECT id FROM decided`;
 
-export const withdrawStatement = (offer: OfferRecord, now: Date): Prisma.Sql => Prisma.sql`
+export const withdrawStatement = (offer: OfferRecord, mails: readonly Mail[], now: Date): Prisma.Sql => Prisma.sql`
     WITH decided AS (${decideSql(offer, { decision: "withdraw", by: "buyer" }, now)}),
     audited AS (${auditCte("decided", [
       { actor: "buyer", action: "offer_withdrawn", table: "offer", recordId: offer.id, details: {} },
     ])}),
-    mailed AS (${outboxCte("decided", withdrawnMails(offer), now)})
+    unsent AS (
+      DELETE FROM outbound_email USING decided
+      WHERE template = 'offer-received' AND payload->>'offerId' = decided.id::text AND state IN ('queued', 'withheld') AND attempts = 0
+      RETURNING outbound_email.id
+    ),
+    told AS (SELECT id FROM decided WHERE NOT EXISTS (SELECT FROM unsent)),
+    mailed AS (${outboxCte("told", mails, now)})
     SELECT id FROM decided`;
 
 /**

@@ -9,7 +9,8 @@ import {
   declineStatement,
   withdrawStatement,
 } from "@/lib/offers/decide-statements";
-import type { NewGrant } from "@/lib/offers/mail";
+import { folded } from "@/lib/offers/folded-mails";
+import { type NewGrant, withdrawnMails } from "@/lib/offers/mail";
 import { type AwaitedParty, findOffer, offerOfBuyer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { type CounterPercent, mayDecide, mayWithdraw, type OfferStatus, stateAt } from "@/lib/offers/rules";
@@ -76,7 +77,8 @@ export async function withdraw(
   const offer = await offerOfBuyer(offerId, buyer);
   if (!offer) return { ok: false, reason: "not-found" };
   if (!mayWithdraw(offer, now)) return outcomeOf(offer, now);
-  const won = await inTurnOf(offer, () => wins(db(), withdrawStatement(offer, now)));
+  const mails = await folded(db(), offer, withdrawnMails(offer), now);
+  const won = await inTurnOf(offer, () => wins(db(), withdrawStatement(offer, mails, now)));
   return won ? { ok: true } : outcomeOf(offer, now);
 }
 

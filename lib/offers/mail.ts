@@ -97,6 +97,17 @@ export const withdrawnMails = (offer: OfferRecord): Mail[] => [
   { template: "offer-withdrawn", toAddress: offer.creatorEmail, payload: offerMail(offer) },
 ];
 
+/** Instead of further mails about offers of this buyer. */
+export const moreOffersMail = (offer: OfferRecord): Mail => {
+  const { creatorName, buyerOrgName } = offerMail(offer);
+  const { buyerOrgId } = offer;
+  return {
+    template: "more-offers",
+    toAddress: offer.creatorEmail,
+    payload: { creatorName, buyerOrgName, buyerOrgId },
+  };
+};
+
 export const counteredMails = (child: OfferRecord, previousPriceCents: number, percent: CounterPercent): Mail[] => [
   {
     template: "counter-offer",

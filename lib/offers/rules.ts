@@ -11,6 +11,10 @@ export type CounterPercent = (typeof COUNTER_PERCENTS)[number];
 export const HOLD_HOURS = 48;
 /** Per buyer's mailbox and creator. */
 export const MAX_OPEN_OFFERS = 10;
+/** Offers that one buyer's mailbox may send to one creator within 24 hours, withdrawn ones included. */
+export const MAX_OFFERS_A_DAY = 20;
+/** Mails about new and withdrawn offers of one buyer's mailbox that its creator gets within an hour, before one summary. */
+export const MAILS_AN_HOUR = 3;
 /** Before the deadline, for the awaited party. */
 export const REMINDER_HOURS = [24, 6] as const;
 /** In characters. */

@@ -5,9 +5,10 @@ import { type ConfirmedBuyer, isAddressOf } from "@/lib/buyers/session";
 import { consentCte, type Origin } from "@/lib/consent/documents";
 import { type Db, db } from "@/lib/db";
 import { outboxCte } from "@/lib/mail/outbox";
-import { admit, hasRoom, type Refused } from "@/lib/offers/admission";
+import { admit, noRoom, type Refused } from "@/lib/offers/admission";
 import { buyerConsents } from "@/lib/offers/consents";
 import { recordApproval } from "@/lib/offers/decide";
+import { folded } from "@/lib/offers/folded-mails";
 import { offerCtes } from "@/lib/offers/insert";
 import { heldMails, submittedMails } from "@/lib/offers/mail";
 import { findOffer } from "@/lib/offers/queries";
@@ -31,7 +32,7 @@ async function addOffer(
   origin?: Origin,
 ): Promise<boolean> {
   const isHeld = offer.status === "held";
-  const mails = isHeld ? heldMails(offer) : approvedAtOnce ? [] : submittedMails(offer);
+  const mails = isHeld ? heldMails(offer) : approvedAtOnce ? [] : await folded(tx, offer, submittedMails(offer), now);
   const added = await queryRows(tx, idRow)`
     WITH ${offerCtes("(SELECT 1) AS always", "added", offer)},
     agreed AS (${consentCte("added", isHeld ? [] : buyerConsents(offer), now, origin)}),
@@ -77,7 +78,8 @@ export async function submitOffer(
     const renewal = { renews: request.renews?.license ?? null, buyerOrgId: org.id, creatorUserId: creator.userId };
     const notRenewed = await refusesRenewal(tx, renewal, now);
     if (notRenewed) return { ok: false, reason: notRenewed };
-    if (!(await hasRoom(tx, admitted, isConfirmed, now))) return { ok: false, reason: "too-many-open" };
+    const full = await noRoom(tx, admitted, isConfirmed, now);
+    if (full) return { ok: false, reason: full };
     // An edited form sent again makes another offer.
     let offer = stored ? make(randomUUID()) : first;
     if (!(await addOffer(tx, offer, approvedAtOnce, now, origin))) {

@@ -40,6 +40,12 @@ test.each([
     "Price too low",
     "Creator's minimum rate is $1,234.50",
   ],
+  [
+    { ok: false, reason: "too-many-today" },
+    "creatorEmail",
+    "Too many offers within a day",
+    "Your address sent 20 offers to this creator within 24 hours. Make another tomorrow.",
+  ],
   [{ ok: false, reason: "too-many-open" }, "creatorEmail", "Too many open offers", TOO_MANY],
 ] as const)("%j stands at the field %s, titled %j", (refused, field, title, message) => {
   expect(refusalText(refused)).toEqual({ title, message, fieldErrors: { [field]: message } });

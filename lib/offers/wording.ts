@@ -4,7 +4,7 @@ import { formatUsd } from "@/lib/licensing/fees";
 import type { Refused } from "@/lib/offers/admission";
 import type { Obstacle } from "@/lib/offers/obstacles";
 import type { NotRenewed } from "@/lib/offers/renewal";
-import { MAX_OPEN_OFFERS } from "@/lib/offers/rules";
+import { MAX_OFFERS_A_DAY, MAX_OPEN_OFFERS } from "@/lib/offers/rules";
 
 /** Specification 8. */
 export const OFFER_SUBMITTED = {
@@ -99,6 +99,12 @@ export function refusalText(refused: Refused): Refusal {
     case "renewed-already":
     case "renewal-waits":
       return notRenewedText[refused.reason];
+    case "too-many-today":
+      return inField(
+        "creatorEmail",
+        "Too many offers within a day",
+        `Your address sent ${MAX_OFFERS_A_DAY} offers to this creator within 24 hours. Make another tomorrow.`,
+      );
     case "too-many-open":
       return inField(
         "creatorEmail",

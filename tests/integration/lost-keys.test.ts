@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { licenseKeys } from "@/lib/certificates/keys";
 import { hasPublishedKey, licensesWithoutKey, lostKeys } from "@/lib/certificates/lost-keys";
 import { db } from "@/lib/db";
-import { deepFaults } from "@/lib/health/deep";
+import { deepFaults } from "@/lib/monitoring/faults";
 import { runSchedule } from "@/lib/schedule/run";
 import { DAY_MS } from "@/lib/time";
 import { addLicense } from "@/tests/support/add-license";
@@ -24,8 +24,7 @@ test("licenses with an unpublished key are found and reported once, by the sched
   const noon = new Date();
   // Counted once a day by each server, however many ask.
   expect(await licensesWithoutKey(noon)).toBe(0);
-  vi.stubEnv("DEV_MAILBOX", "1");
-  expect(await deepFaults(noon)).toEqual({});
+  expect(await deepFaults(noon)).not.toHaveProperty("licenseKeys");
   const tomorrow = new Date(noon.getTime() + DAY_MS + 1_000);
   expect(await Promise.all([licensesWithoutKey(tomorrow), licensesWithoutKey(tomorrow)])).toEqual([2, 2]);
   const lines = () => logged.mock.calls.flat().filter((line) => String(line).includes("not in LICENSE_KEYS"));

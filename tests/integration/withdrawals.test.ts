@@ -12,10 +12,13 @@ import { addOffer, openLink, reload } from "@/tests/support/offers";
 const { look } = await testDatabase();
 
 const ownerOf = ({ buyerOrgId }: OfferRecord) => ({ buyerOrgId }) as ConfirmedBuyer;
+/** Its creator's mail has gone out; of an offer withdrawn before, nobody is told (folded-mails.test.ts). */
+const sendMails = () => look("UPDATE outbound_email SET state = 'sent', sent_at = now() WHERE state = 'queued'");
 const start = new Date("2026-12-01T09:00:00.000Z");
 
 test("a withdrawn offer is closed by its buyer, audited, and reported to its creator alone", async () => {
   const offer = await addOffer({}, start);
+  await sendMails();
   expect(isWithdrawn(offer)).toBe(false);
   const now = addHours(start, 1);
   expect(await withdraw(ownerOf(offer), offer.id, now)).toEqual({ ok: true });
@@ -39,6 +42,7 @@ test("a withdrawn offer is closed by its buyer, audited, and reported to its cre
 test("of many concurrent withdrawals and answers exactly one wins", { timeout: 60_000 }, async () => {
   for (let round = 0; round < 4; round++) {
     const offer = await addOffer();
+    await sendMails();
     const now = new Date();
     const results = await Promise.all(
       Array.from({ length: 60 }, async (_, index) => {

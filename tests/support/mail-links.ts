@@ -36,6 +36,7 @@ export function expectedLinks(mail: Mail): string[] {
     case "offer-expired":
       return mail.payload.to === "creator" ? [links.dashboard()] : [links.offer(mail.payload), links.newOffer()];
     case "offer-withdrawn":
+    case "more-offers":
       return [links.dashboard()];
     case "license-revoked":
       return [links.license(mail.payload), links.publicLicense(mail.payload)];

@@ -1,7 +1,7 @@
 import { after } from "next/server";
 import { databaseAnswers } from "@/lib/health/database";
-import { deepFaults } from "@/lib/health/deep";
 import { isEnding } from "@/lib/health/ending";
+import { deepFaults } from "@/lib/monitoring/faults";
 import { nudge } from "@/lib/schedule/nudge";
 
 export const dynamic = "force-dynamic";

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import type { ConfirmedBuyer } from "@/lib/buyers/session";
+import { withdraw } from "@/lib/offers/decide";
+import type { OfferRecord } from "@/lib/offers/record";
+import { MAX_OFFERS_A_DAY } from "@/lib/offers/rules";
+import { submitOffer } from "@/lib/offers/submit";
+import { addHours } from "@/lib/time";
+import { testDatabase } from "@/tests/support/database";
+import { addCreator, confirmedBuyer, requestTo } from "@/tests/support/offers";
+
+const { look } = await testDatabase();
+const start = new Date("2026-12-01T09:00:00.000Z");
+const after = (seconds: number): Date => new Date(start.getTime() + seconds * 1_000);
+const ownerOf = ({ buyerOrgId }: OfferRecord) => ({ buyerOrgId }) as ConfirmedBuyer;
+
+/** A brand and a creator; `offer` makes another offer each time. */
+async function pair() {
+  const creator = await addCreator({ priceFloorCents: 100 });
+  const { buyerEmail } = requestTo(creator);
+  const buyer = await confirmedBuyer(buyerEmail);
+  const submit = (now: Date) => submitOffer({ ...requestTo(creator), buyerEmail }, buyer, now);
+  const toCreator = async () =>
+    (
+      await look<{ template: string }>(
+        "SELECT template FROM outbound_email WHERE to_address = $1 ORDER BY created_at, template",
+        [creator.email],
+      )
+    ).map(({ template }) => template);
+  return {
+    toCreator,
+    submit,
+    offer: async (now: Date): Promise<OfferRecord> => {
+      const result = await submit(now);
+      if (!result.ok) throw new Error(result.reason);
+      return result.offer;
+    },
+    /** As if everything queued had gone out. */
+    send: () =>
+      look("UPDATE outbound_email SET state = 'sent', sent_at = now() WHERE to_address = $1 AND state = 'queued'", [
+        creator.email,
+      ]),
+  };
+}
+
+test("an offer withdrawn before its creator's mail has gone out sends neither mail", async () => {
+  const { offer, toCreator } = await pair();
+  const made = await offer(start);
+  expect(await withdraw(ownerOf(made), made.id, after(5))).toEqual({ ok: true });
+  expect(await toCreator()).toEqual([]);
+});
+
+test.each(["sending", "sent"])("one whose mail is %s is reported", async (state) => {
+  const { offer, toCreator } = await pair();
+  const made = await offer(start);
+  await look("UPDATE outbound_email SET state = $1::email_state, attempts = 1", [state]);
+  expect(await withdraw(ownerOf(made), made.id, after(5))).toEqual({ ok: true });
+  expect(await toCreator()).toEqual(["offer-received", "offer-withdrawn"]);
+});
+
+test("twenty offers and withdrawals in minutes are three mails and one summary, and the day's limit is said in words", async () => {
+  const { offer, send, submit, toCreator } = await pair();
+  for (let number = 0; number < MAX_OFFERS_A_DAY; number += 1) {
+    const made = await offer(after(number * 30));
+    await send();
+    expect(await withdraw(ownerOf(made), made.id, after(number * 30 + 10))).toEqual({ ok: true });
+    await send();
+  }
+  expect(await toCreator()).toEqual(["offer-received", "offer-withdrawn", "offer-received", "more-offers"]);
+  expect(await submit(after(900))).toEqual({ ok: false, reason: "too-many-today" });
+  expect(await submit(addHours(start, 25))).toMatchObject({ ok: true });
+});
+
+test("an hour later offers are mailed one by one again, and another brand's always are", async () => {
+  const { offer, toCreator } = await pair();
+  for (let number = 0; number < 6; number += 1) await offer(after(number));
+  expect(await toCreator()).toEqual(["offer-received", "offer-received", "offer-received", "more-offers"]);
+  await offer(addHours(start, 2));
+  expect((await toCreator()).at(-1)).toBe("offer-received");
+});
+
+test("the buyer's own mails are not folded", async () => {
+  const { offer } = await pair();
+  const made: OfferRecord[] = [];
+  for (let number = 0; number < 6; number += 1) made.push(await offer(after(number)));
+  const sent = await look("SELECT FROM outbound_email WHERE template = 'offer-sent' AND to_address = $1", [
+    made[0]?.buyerAddress,
+  ]);
+  expect(sent).toHaveLength(6);
+});
