@@ -1,7 +1,16 @@
 import { generateKeyPairSync } from "node:crypto";
 import { CompactSign, calculateJwkThumbprint, compactVerify, createLocalJWKSet, importJWK } from "jose";
 import { expect, test } from "vitest";
-import { announced, type LicenseKeySet, newKeySet, readKeySet, rotated, sealFault } from "@/lib/key-formats";
+import { makeSealKeys } from "@/lib/documents/seal-keys";
+import {
+  announced,
+  type LicenseKeySet,
+  newKeySet,
+  readKeySet,
+  rotated,
+  sealCertificates,
+  sealFault,
+} from "@/lib/key-formats";
 import { testSecrets } from "@/tests/support/secrets";
 
 const sign = async ({ keys: [first] }: LicenseKeySet): Promise<string> =>
@@ -75,4 +84,15 @@ test("a seal's key and certificate must match, otherwise the fault is reported",
   const another = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
   expect(sealFault(another, SEAL_CERTIFICATE)).toMatch(/^SEAL_CERTIFICATE is not that of SEAL_KEY/);
   expect(sealFault("no key", SEAL_CERTIFICATE)).toMatch(/must be a private key and a certificate in PEM/);
+});
+
+test("of several certificates the first must be the key's, and each must be readable", async () => {
+  const { SEAL_KEY, SEAL_CERTIFICATE } = testSecrets;
+  const next = await makeSealKeys("CN=Next", new Date());
+  const renewed = `${next.certificate}${SEAL_CERTIFICATE}`;
+  expect(sealFault(next.key, renewed)).toBeUndefined();
+  expect(sealCertificates(renewed).map(({ subject }) => subject)).toEqual(["CN=Next", "CN=Likeright tests"]);
+  expect(sealFault(SEAL_KEY, renewed)).toMatch(/^SEAL_CERTIFICATE is not that of SEAL_KEY/);
+  const broken = `${next.certificate}${SEAL_CERTIFICATE.replace("MIIB", "AAAA")}`;
+  expect(sealFault(next.key, broken)).toMatch(/in PEM/);
 });

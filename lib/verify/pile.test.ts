@@ -11,6 +11,7 @@ const { certificateHash } = await import("@/lib/licenses/certificate");
 const { bring, checkPile } = await import("@/lib/verify/pile");
 const { pageToSave, SAVED_MATERIAL_PLACE, thumbprintsOf } = await import("@/lib/verify/saved-page");
 const { savedSources } = await import("@/lib/verify/saved-sources");
+const { headlineOf } = await import("@/lib/verify/wording");
 const { agreementCorpus } = await import("@/tests/support/certificates");
 
 const now = new Date("2026-12-15T00:00:00.000Z");
@@ -143,6 +144,7 @@ test("a saved page never says of a forger's folder who issued it, whatever keys 
     expect(answer?.report?.verdict).toBe(kid === "theirs" ? "open" : "refused");
     expect(answer?.report?.facts).toBeUndefined();
     expect(JSON.stringify(answer)).not.toMatch(/issued by|signed exactly this/);
+    expect(answer?.report && headlineOf(answer.report).means).not.toMatch(/is right|genuine|Signed by/);
     expect(answer?.report?.checks.filter(({ result }) => result === "good").map(({ what }) => what)).not.toContain(
       "Issuer",
     );

@@ -19,9 +19,13 @@ const SEAL_WORDS = {
   open: "The seal of this PDF could not be checked",
 } as const;
 
+const UNSIGNED = "Whether the issuer signed this is not known, so nothing in it can be relied on yet.";
+
 /** The words over a report. Of a PDF that is not as we sealed it, they speak of the certificate alone. */
 export function headlineOf({ verdict, checks }: Report): { title: string; means: string } {
-  const { title, means } = verdictWords[verdict];
+  const { title } = verdictWords[verdict];
+  const isUnsigned = verdict === "open" && checks.some(({ what, result }) => what === "Signature" && result === "open");
+  const means = isUnsigned ? UNSIGNED : verdictWords[verdict].means;
   const seal = checks.find(({ what }) => what === "Seal");
   if (!seal || seal.result === "good" || verdict === "refused") return { title, means };
   return { title, means: `${means} ${SEAL_WORDS[seal.result]}: read the terms below, not the pages.` };
