@@ -81,8 +81,8 @@ export async function approvalStatement(
   const sql = Prisma.sql`
     WITH decided AS (${decideSql(offer, { decision: "approve", by: standing ? "standing_instruction" : offer.awaiting }, now)}),
     paid AS (
-      INSERT INTO payment (id, offer_id, amount_cents, fee_cents)
-      SELECT gen_random_uuid(), id, ${content.price.cents}, ${content.fee.cents} FROM decided
+      INSERT INTO payment (id, offer_id, amount_cents, fee_cents, created_at)
+      SELECT gen_random_uuid(), id, ${content.price.cents}, ${content.fee.cents}, ${now}::timestamptz FROM decided
     ),
     granted AS (
       INSERT INTO license_grant (id, offer_id, effective_at, expires_at, certificate_hash, token_salt)

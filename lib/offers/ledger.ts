@@ -31,12 +31,8 @@ const figuresRow = z.strictObject({ inForce: z.int(), standing: z.int(), endingS
 const stands = (now: Date) => Prisma.sql`(g.status = 'active' AND g.expires_at > ${now}::timestamptz)`;
 const inForce = (now: Date) => Prisma.sql`(${stands(now)} AND g.effective_at <= ${now}::timestamptz)`;
 
-/** The time of payment: the approval, which may precede the term. */
-const PAID_AT = Prisma.sql`least(g.effective_at, o.decided_at)`;
-
+/** Each statement reads one index of the owner's and no row of a table. */
 export async function readLedger(owner: Owner, now: Date): Promise<Ledger> {
-  const licensed = Prisma.sql`FROM offer o JOIN license_grant g ON g.offer_id = o.id JOIN payment p ON p.offer_id = o.id
-    WHERE ${ownedBy(owner)}`;
   const cents = "creatorUserId" in owner ? Prisma.sql`p.amount_cents` : Prisma.sql`p.amount_cents + p.fee_cents`;
   const [[figures], months, running] = await Promise.all([
     queryRows(db(), figuresRow)`
@@ -44,10 +40,11 @@ export async function readLedger(owner: Owner, now: Date): Promise<Ledger> {
         count(*) FILTER (WHERE ${stands(now)})::int AS standing,
         count(*) FILTER (WHERE ${inForce(now)} AND g.expires_at <= ${addHours(now, SOON_DAYS * 24)}::timestamptz)::int
           AS "endingSoon",
-        count(*) FILTER (WHERE NOT ${stands(now)})::int AS ended ${licensed}`,
+        count(*) FILTER (WHERE NOT ${stands(now)})::int AS ended
+      FROM license_grant g WHERE ${ownedBy(owner, "g")}`,
     queryRows(db(), monthRow)`
-      SELECT to_char(${PAID_AT} AT TIME ZONE 'UTC', 'YYYY-MM') AS month, sum(${cents})::float8 AS cents,
-        count(*)::int AS licenses ${licensed} GROUP BY 1 ORDER BY 1`,
+      SELECT to_char(p.created_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, sum(${cents})::float8 AS cents,
+        count(*)::int AS licenses FROM payment p WHERE ${ownedBy(owner, "p")} GROUP BY 1 ORDER BY 1`,
     db().licenseGrant.findMany({
       where: inForceOf(owner, now),
       orderBy: [{ expiresAt: "asc" }, { offerId: "asc" }],

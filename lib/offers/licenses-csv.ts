@@ -5,11 +5,12 @@ import { categoryLabels, describeRights, territoryLabels } from "@/lib/licensing
 import type { Cursor } from "@/lib/listing/listing";
 import { readPage } from "@/lib/listing/pages";
 import { type License, licensesOf } from "@/lib/offers/licenses";
-import { byEffect, inOrder, states } from "@/lib/offers/lists";
+import { byEffect, inOrder } from "@/lib/offers/lists";
 import { type Owner, ownedBy } from "@/lib/offers/owner";
 import { BOM, csvLine } from "@/lib/text/csv";
 
-const BATCH = 100;
+/** Licenses per statement. */
+const BATCH = 250;
 
 type Column = readonly [name: string, value: (license: License, now: Date) => string | null];
 
@@ -42,7 +43,7 @@ async function* licensesOfOwner(owner: Owner): AsyncGenerator<License[]> {
         order: "newest",
         position: next ? { kind: "after", cursor: next } : { kind: "start" },
       },
-      [ownedBy(owner), states.licensed()],
+      [ownedBy(owner, "g")],
     );
     yield await licensesOf(await inOrder(page.rows.map(({ id }) => id)));
     next = page.next;

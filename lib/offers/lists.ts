@@ -3,6 +3,7 @@ import { db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Cursor, Position } from "@/lib/listing/listing";
 import { type Keyed, keyedRow, readPage, type Source } from "@/lib/listing/pages";
+import { type Owner, ownedBy } from "@/lib/offers/owner";
 import { offerRecords } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { queryRows } from "@/lib/postgres/rows";
@@ -15,21 +16,44 @@ export type OfferListPage = {
 };
 
 /** Pending offers are listed by deadline, others newest first. */
-export type OfferList = { condition: (now: Date) => Prisma.Sql; source: Source<Keyed>; order: "newest" | "oldest" };
+export type OfferList = {
+  table: "o" | "g";
+  condition: (now: Date) => Prisma.Sql;
+  source: Source<Keyed>;
+  order: "newest" | "oldest";
+};
 
-const OFFERS = Prisma.sql`offer o LEFT JOIN license_grant g ON g.offer_id = o.id`;
+const FROM = { o: Prisma.sql`offer o`, g: Prisma.sql`license_grant g` };
 
-/** The column must be covered by one of the owner's indexes. */
-export const orderedBy = (at: Prisma.Sql): Source<Keyed> => ({
-  row: keyedRow,
-  columns: Prisma.sql`o.id, ${at} AS "createdAt"`,
-  from: OFFERS,
-  at,
-  id: Prisma.sql`o.id`,
-  idType: "uuid",
+/** The column, and those of the conditions, must be covered by one of the owner's indexes. */
+export const orderedBy = (at: Prisma.Sql): { table: "o"; source: Source<Keyed> } => ({
+  table: "o",
+  source: {
+    row: keyedRow,
+    columns: Prisma.sql`o.id, ${at} AS "createdAt"`,
+    from: FROM.o,
+    at,
+    id: Prisma.sql`o.id`,
+    idType: "uuid",
+  },
 });
 
-export const byEffect = orderedBy(Prisma.sql`g.effective_at`);
+/** Offers with a license, by its effect. */
+export const byEffect: Source<Keyed> = {
+  row: keyedRow,
+  columns: Prisma.sql`g.offer_id AS id, g.effective_at AS "createdAt"`,
+  from: FROM.g,
+  at: Prisma.sql`g.effective_at`,
+  id: Prisma.sql`g.offer_id`,
+  idType: "uuid",
+};
+
+export const licenseList: OfferList = {
+  table: "g",
+  condition: () => Prisma.sql`TRUE`,
+  source: byEffect,
+  order: "newest",
+};
 
 const isOver = (now: Date) => Prisma.sql`o.approval_token_expires_at <= ${now}::timestamptz`;
 
@@ -41,7 +65,6 @@ export const states = {
   awaiting: (party: "creator" | "buyer") => (now: Date) =>
     Prisma.sql`o.status = 'pending' AND o.awaiting = ${party}::party AND NOT ${isOver(now)}`,
   held: (now: Date) => Prisma.sql`o.status = 'held' AND NOT ${isOver(now)}`,
-  licensed: () => Prisma.sql`g.id IS NOT NULL`,
   decided: () => Prisma.sql`o.status IN ('approved', 'declined', 'countered')`,
   expired: (now: Date) => Prisma.sql`(o.status = 'expired' OR (o.status = 'pending' AND ${isOver(now)}))`,
 };
@@ -51,7 +74,7 @@ export const states = {
  * offers cannot hide others.
  */
 export async function readLists<Name extends string>(
-  owner: Prisma.Sql,
+  owner: Owner,
   lists: Readonly<Record<Name, OfferList>>,
   paged: { list: Name; position: Position } | undefined,
   now: Date,
@@ -59,25 +82,35 @@ export async function readLists<Name extends string>(
   const names = Object.keys(lists) as Name[];
   const counts = await countLists(owner, lists, now);
   const read = async (name: Name): Promise<[Name, OfferListPage]> => {
-    const { source, order, condition } = lists[name];
+    const { table, source, order, condition } = lists[name];
     const position: Position = paged?.list === name ? paged.position : { kind: "start" };
-    const page = await readPage(source, { search: "", filter: name, order, position }, [owner, condition(now)]);
+    const page = await readPage(source, { search: "", filter: name, order, position }, [
+      ownedBy(owner, table),
+      condition(now),
+    ]);
     return [name, { ...page, count: counts[name] ?? 0, offers: await inOrder(page.rows.map(({ id }) => id)) }];
   };
   return Object.fromEntries(await Promise.all(names.map(read))) as Record<Name, OfferListPage>;
 }
 
 async function countLists(
-  owner: Prisma.Sql,
+  owner: Owner,
   lists: Readonly<Record<string, OfferList>>,
   now: Date,
 ): Promise<Record<string, number>> {
-  const columns = Object.entries(lists).map(
-    ([name, { condition }]) => Prisma.sql`count(*) FILTER (WHERE ${condition(now)})::int AS ${Prisma.raw(`"${name}"`)}`,
-  );
-  const [counts] = await queryRows(db(), z.record(z.string(), z.int()))`
-    SELECT ${Prisma.join(columns)} FROM ${OFFERS} WHERE ${owner}`;
-  return counts ?? {};
+  const counted = async (table: OfferList["table"]) => {
+    const columns = Object.entries(lists)
+      .filter(([, list]) => list.table === table)
+      .map(
+        ([name, { condition }]) =>
+          Prisma.sql`count(*) FILTER (WHERE ${condition(now)})::int AS ${Prisma.raw(`"${name}"`)}`,
+      );
+    const [counts] = await queryRows(db(), z.record(z.string(), z.int()))`
+      SELECT ${Prisma.join(columns)} FROM ${FROM[table]} WHERE ${ownedBy(owner, table)}`;
+    return counts;
+  };
+  const [ofOffers, ofLicenses] = await Promise.all([counted("o"), counted("g")]);
+  return { ...ofOffers, ...ofLicenses };
 }
 
 /** In the same order. The caller must authorize the actor. */

@@ -3,15 +3,11 @@ import { Prisma } from "@/lib/generated/prisma/client";
 /** The caller must authorize the actor. */
 export type Owner = { creatorUserId: string } | { buyerOrgId: string };
 
-/** A condition on offers, named `o`. */
-export const ownedBy = (owner: Owner): Prisma.Sql =>
+/** `table`: offers named `o`, licenses named `g`, or payments named `p`, whose owners are their offer's. */
+export const ownedBy = (owner: Owner, table: "o" | "g" | "p" = "o"): Prisma.Sql =>
   "creatorUserId" in owner
-    ? Prisma.sql`o.creator_user_id = ${owner.creatorUserId}::uuid`
-    : Prisma.sql`o.buyer_org_id = ${owner.buyerOrgId}::uuid`;
+    ? Prisma.sql`${Prisma.raw(table)}.creator_user_id = ${owner.creatorUserId}::uuid`
+    : Prisma.sql`${Prisma.raw(table)}.buyer_org_id = ${owner.buyerOrgId}::uuid`;
 
 export const inForceOf = (owner: Owner, now: Date) =>
-  ({
-    status: "active",
-    expiresAt: { gt: now },
-    offer: "creatorUserId" in owner ? { creatorUserId: owner.creatorUserId } : { buyerOrgId: owner.buyerOrgId },
-  }) satisfies Prisma.LicenseGrantWhereInput;
+  ({ status: "active", expiresAt: { gt: now }, ...owner }) satisfies Prisma.LicenseGrantWhereInput;

@@ -118,6 +118,8 @@ test("the database refuses a renewal that begins before the end of the license t
     data: {
       id: offer.id,
       offerId: offer.id,
+      creatorUserId: offer.creatorUserId,
+      buyerOrgId: offer.buyerOrgId,
       effectiveAt: new Date(held.grant.expiresAt.getTime() - 1),
       expiresAt: addMonths(held.grant.expiresAt, 3),
       certificateHash: "c",

@@ -31,7 +31,7 @@ export async function copyLicense({ offer, grant }: Held, copies: readonly Copy[
       INSERT INTO offer SELECT (jsonb_populate_record(NULL::offer, to_jsonb(o) || jsonb_build_object(
         'id', made.id, 'root_offer_id', made.id, 'renews_grant_id', made.renews, 'term_months', made.months,
         'approval_token_hash', encode(sha256(made.id::text::bytea), 'hex')))).*
-      FROM made, offer o WHERE o.id = ${offer.id}::uuid
+      FROM made, offer o WHERE o.id = ${offer.id}::uuid RETURNING id
     ),
     agreements AS (
       INSERT INTO agreement (offer_id, document, hash)
@@ -45,7 +45,7 @@ export async function copyLicense({ offer, grant }: Held, copies: readonly Copy[
         encode(sha256(copy.grant_id::text::bytea), 'hex'), g.token_salt,
         CASE copy.status WHEN 'revoked' THEN copy.expires_at - interval '60 days' END,
         CASE copy.status WHEN 'revoked' THEN 'Voided' END
-      FROM copy, license_grant g WHERE g.id = ${grant.id}::uuid
+      FROM copy JOIN offers ON offers.id = copy.offer_id, license_grant g WHERE g.id = ${grant.id}::uuid
     ),
     stops AS (
       INSERT INTO reminder_stop (grant_id, party, stopped_at)
