@@ -46,7 +46,7 @@ export type Origin = { ip: string; userAgent: string | null };
 /**
  * The INSERT of `consents` as part of a larger statement, written only if the CTE named `source` returns a row.
  * `agreedAt` is the instant of the decision, `origin` the browser that made it. If a link led there, the record also
- * holds when it was mailed and first opened.
+ * holds when it was mailed and first fetched, be it by a mail scanner.
  */
 export const consentCte = (
   source: string,

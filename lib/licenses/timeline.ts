@@ -26,7 +26,8 @@ export async function timelineOf(grant: GrantRecord, now: Date): Promise<License
   const last = offers.length - 1;
   const past = offers.flatMap(({ position, sentAt, openedAt, decidedAt, mailedAt }, index) => [
     { what: position === 1 ? "Offered" : "Countered", at: sentAt },
-    { what: "Opened", at: openedAt },
+    // A mail scanner fetches links too: what a person opened is known by the decision alone.
+    { what: "Link fetched", at: openedAt },
     ...(index === last
       ? [
           { what: "Agreed", at: decidedAt },

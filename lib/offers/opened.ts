@@ -1,8 +1,9 @@
 import { db } from "@/lib/db";
 
 /**
- * Records when the page of an offer's decision link was first opened, as evidence of how it was agreed to. Never
- * blocks: while a decision locks the offer, nothing is recorded, and the next opening counts as the first.
+ * Records when the page of an offer's decision link was first fetched, by whomever: a mail scanner does it too, so that
+ * evidence calls it that (the columns' names are older). Never
+ * blocks: while a decision locks the offer, nothing is recorded, and the next fetch counts as the first.
  */
 export async function noteOpened(offerId: string, now: Date): Promise<void> {
   await db().$executeRaw`

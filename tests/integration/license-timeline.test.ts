@@ -34,9 +34,9 @@ test("a license tells each offer of its chain, when it was opened and agreed, an
   const grant = await found(approved.grant.id);
   const until: [string, string, boolean][] = [
     ["Offered", "2026-11-01T12:00", false],
-    ["Opened", "2026-11-01T12:10", false],
+    ["Link fetched", "2026-11-01T12:10", false],
     ["Countered", "2026-11-02T12:00", false],
-    ["Opened", "2026-11-02T12:20", false],
+    ["Link fetched", "2026-11-02T12:20", false],
     ["Agreed", "2026-11-03T12:00", false],
     ["In effect", "2026-11-03T12:00", false],
   ];
