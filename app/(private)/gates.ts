@@ -11,27 +11,36 @@ import {
   verifyAdmin,
 } from "@/lib/auth/actors";
 import type { SignedInBuyer } from "@/lib/buyers/session";
-import { AGAIN_SECONDS, type Refusal, type Refused, refuse } from "@/lib/forms/answers";
+import { AGAIN_SECONDS, type Refusal, type Refused, refuse, SignedOut } from "@/lib/forms/answers";
 import { paths } from "@/lib/paths";
 import { tryRead } from "@/lib/requests/try-read";
 
-// Gates of sessions read session and profile from the database, and redirect whom they do not admit; those of links and
-// of the staff's forms refuse.
+// Gates of sessions read session and profile from the database, and redirect whom they do not admit, unless a form was
+// sent, which comes back with what was typed; those of links and of the staff's forms refuse.
+
+/** A page that answers a form without a session must be a `readingPage`, which then shows the form alone. */
+async function noSession(): Promise<never> {
+  const sent = await headers();
+  const isForm = sent.has("next-action") || sent.get("content-type")?.startsWith("multipart/form-data");
+  if (isForm) throw new SignedOut();
+  redirect(paths.signIn);
+}
 
 export async function requireCreator(): Promise<Creator> {
-  return (await currentCreator()) ?? redirect(paths.signIn);
+  return (await currentCreator()) ?? noSession();
 }
 
 export async function requireBuyer(): Promise<SignedInBuyer> {
-  return (await currentBuyer()) ?? redirect(paths.signIn);
+  return (await currentBuyer()) ?? noSession();
 }
 
-export async function requirePerson(page: string = paths.signIn): Promise<SignedIn> {
-  return (await currentPerson()) ?? redirect(page);
+/** `page`, if given, is where others are led, forms or not. */
+export async function requirePerson(page?: string): Promise<SignedIn> {
+  return (await currentPerson()) ?? (page ? redirect(page) : noSession());
 }
 
 export async function requireMember(): Promise<SignedIn> {
-  return (await currentMember()) ?? redirect(paths.signIn);
+  return (await currentMember()) ?? noSession();
 }
 
 const invalidLink: Refusal = { title: "Invalid or expired link" };

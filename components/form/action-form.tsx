@@ -104,13 +104,13 @@ export function ActionForm({
   const parts = typeof children === "function" ? children(state, pending) : children;
   if (closed) {
     return (
-      <FormContext value={{ state, pending, pressed, prefix }}>
+      <FormContext value={{ state, pending, pressed, prefix, page }}>
         <div className={attributes.className}>{parts}</div>
       </FormContext>
     );
   }
   return (
-    <FormContext value={{ state, pending, pressed, prefix }}>
+    <FormContext value={{ state, pending, pressed, prefix, page }}>
       <form
         {...attributes}
         ref={form}

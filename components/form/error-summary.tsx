@@ -4,10 +4,11 @@ import { useContext, useEffect, useRef } from "react";
 import { BothVersions } from "@/components/form/both-versions";
 import { FormContext, fieldId } from "@/components/form/form-context";
 import { Notice } from "@/components/ui/notice";
+import { paths } from "@/lib/paths";
 
 /** Takes focus with each result, and works without JavaScript. */
 export function ErrorSummary() {
-  const { state, prefix } = useContext(FormContext);
+  const { state, prefix, page } = useContext(FormContext);
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -26,6 +27,18 @@ export function ErrorSummary() {
   return (
     <Notice tone="error" role="alert" ref={box} tabIndex={-1} title={state.title ?? "Please check the form"}>
       {state.message && !faults.some(([, text]) => text === state.message) && <p>{state.message}</p>}
+      {state.asksSignIn && (
+        <p className="mt-2">
+          <a
+            href={paths.signInTo(page)}
+            target="_blank"
+            rel="noreferrer"
+            className="text-error-text underline underline-offset-2"
+          >
+            Sign in, in another tab
+          </a>
+        </p>
+      )}
       {state.differences && <BothVersions differences={state.differences} />}
       {faults.length > 0 && (
         <ul className="mt-2 list-disc space-y-1 pl-5">

@@ -9,6 +9,8 @@ type FormContext = {
   /** `name=value` of the last submit button, if it has a name. */
   pressed: string | undefined;
   prefix: string;
+  /** The address of the form's page. */
+  page: string;
 };
 
 export const FormContext = createContext<FormContext>({
@@ -16,6 +18,7 @@ export const FormContext = createContext<FormContext>({
   pending: false,
   pressed: undefined,
   prefix: "",
+  page: "",
 });
 
 type ControlNames = {

@@ -20,7 +20,16 @@ export function SubmitButton({
   const otherOne = pressed !== undefined && pressed !== `${props.name}=${props.value ?? ""}`;
   return (
     <Button type="submit" disabled={pending} {...props}>
-      {pending && !otherOne ? pendingLabel : children}
+      {/* Elements, because page translation replaces bare text, which React then fails to remove. */}
+      {pending && !otherOne ? (
+        <span key="pending" className="contents">
+          {pendingLabel}
+        </span>
+      ) : (
+        <span key="ready" className="contents">
+          {children}
+        </span>
+      )}
     </Button>
   );
 }

@@ -52,9 +52,11 @@ export function MorePosts({ list, next: first, button, children }: MorePostsProp
           </a>
         )}
         <p role="status" className="mt-3 text-ink-muted">
-          {next === null && "You’ve reached the end."}
-          {status === "loading" && "Loading..."}
-          {status === "failed" && "The next articles did not come. Load more opens them on a page of their own."}
+          {next === null && <span>You’ve reached the end.</span>}
+          {status === "loading" && <span>Loading...</span>}
+          {status === "failed" && (
+            <span>The next articles did not come. Load more opens them on a page of their own.</span>
+          )}
         </p>
       </div>
     </>

@@ -29,11 +29,10 @@ function Fields({ initial }: { initial: RateInputs }) {
         <Input
           id="rate-base"
           name="base"
-          type="number"
+          // Of type number, the mouse wheel would change it while one scrolls.
           inputMode="decimal"
-          min={1}
-          max={1_000_000}
-          step={0.01}
+          autoComplete="off"
+          maxLength={20}
           required
           defaultValue={initial.base}
           aria-describedby="rate-base-hint"

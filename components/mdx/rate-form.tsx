@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { HelperPart } from "@/components/site/helper-part";
 import { paths } from "@/lib/paths";
 
 type RateFormProps = {
@@ -42,7 +43,7 @@ export function RateForm({ fields, answer }: RateFormProps) {
       className="wide my-8 grid grid-cols-1 rounded-sm border bg-paper-raised md:grid-cols-2"
     >
       <div className="min-w-0 space-y-4 p-5 sm:p-6">{fields}</div>
-      {live ?? answer}
+      <HelperPart instead={answer}>{live ?? answer}</HelperPart>
     </form>
   );
 }

@@ -56,8 +56,10 @@ function Comparison({ inputs, estimate }: { inputs: RateInputs; estimate: Estima
       </p>
       {bands.length > 0 && (
         <p>
-          Published bands to compare:{" "}
-          {bands.map(({ name, guidance, scope }) => `${name} ${formatRange(guidance)} (${scope})`).join("; ")}.
+          <span>Published bands to compare:</span>{" "}
+          <span>
+            {`${bands.map(({ name, guidance, scope }) => `${name} ${formatRange(guidance)} (${scope})`).join("; ")}.`}
+          </span>
         </p>
       )}
       <p className="print:hidden">

@@ -2,7 +2,10 @@ import { createElement, Fragment } from "react";
 
 type Part = string | { typed: string };
 
-/** Keeps the writing direction of typed values from reordering the sentence around them. */
+/**
+ * Keeps the writing direction of typed values from reordering the sentence around them. Each part has an element: page
+ * translation replaces bare text, which React then fails to remove.
+ */
 export function Isolated({ text, values }: { text: string; values: readonly (string | null)[] }) {
   const parts = values.reduce<readonly Part[]>(
     (before, value) => before.flatMap((part) => (typeof part === "string" && value ? split(part, value) : part)),
@@ -12,7 +15,9 @@ export function Isolated({ text, values }: { text: string; values: readonly (str
   return createElement(
     Fragment,
     null,
-    ...parts.map((part) => (typeof part === "string" ? part : createElement("bdi", null, part.typed))),
+    ...parts.map((part) =>
+      typeof part === "string" ? createElement("span", null, part) : createElement("bdi", null, part.typed),
+    ),
   );
 }
 

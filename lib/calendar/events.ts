@@ -36,13 +36,15 @@ export async function eventsOf(owner: Owner, now: Date, zone = "UTC"): Promise<C
   return [
     ...waiting.map((offer) => ({
       uid: `answer-${offer.id}@${host}`,
+      since: offer.createdAt,
       at: offer.approvalTokenExpiresAt,
       summary: `Answer the ${isCreator ? "offer" : "counter-offer"} of ${other(offer)}`,
       description: `${about(offer)} It expires at ${formatMoment(offer.approvalTokenExpiresAt, zone)}.`,
       url,
     })),
-    ...running.map(({ offer, expiresAt }) => ({
+    ...running.map(({ offer, createdAt, expiresAt }) => ({
       uid: `end-${isCreator ? "granted" : "held"}-${offer.id}@${host}`,
+      since: createdAt,
       at: expiresAt,
       summary: isCreator ? `The license of ${other(offer)} ends` : `Your license of ${other(offer)} ends`,
       description: `${about(offer)} It ends at ${formatMoment(expiresAt, zone)}.`,
@@ -51,16 +53,18 @@ export async function eventsOf(owner: Owner, now: Date, zone = "UTC"): Promise<C
   ];
 }
 
-async function endsOf(owner: Owner, now: Date): Promise<{ offer: OfferRecord; expiresAt: Date }[]> {
+type End = { offer: OfferRecord; createdAt: Date; expiresAt: Date };
+
+async function endsOf(owner: Owner, now: Date): Promise<End[]> {
   const grants = await db().licenseGrant.findMany({
     where: inForceOf(owner, now),
     orderBy: { expiresAt: "asc" },
     take: LIMIT,
-    select: { offerId: true, expiresAt: true },
+    select: { offerId: true, createdAt: true, expiresAt: true },
   });
-  const ends = new Map(grants.map(({ offerId, expiresAt }) => [offerId, expiresAt]));
+  const ends = new Map(grants.map(({ offerId, ...dates }) => [offerId, dates]));
   return (await inOrder([...ends.keys()])).flatMap((offer) => {
-    const expiresAt = ends.get(offer.id);
-    return expiresAt ? [{ offer, expiresAt }] : [];
+    const dates = ends.get(offer.id);
+    return dates ? [{ offer, ...dates }] : [];
   });
 }

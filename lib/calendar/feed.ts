@@ -58,5 +58,5 @@ export async function readCalendar(profileId: string, token: string, now: Date):
     feed.profile.creatorProfile ? eventsOf({ creatorUserId: profileId }, now, zone) : [],
     buyer ? eventsOf({ buyerOrgId: buyer.buyerOrgId }, now, zone) : [],
   ]);
-  return calendarText(brand.name, [...granted, ...held], now);
+  return calendarText(brand.name, [...granted, ...held]);
 }

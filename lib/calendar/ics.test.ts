@@ -27,12 +27,13 @@ test("separators are escaped, and a name cannot add a line", () => {
   expect(escapeText("a\0b\u0007c\u0085d\tе")).toBe("abcd\tе");
   const event: CalendarEvent = {
     uid: "u",
+    since: new Date("2026-11-21T00:00:00Z"),
     at: new Date("2026-11-22T08:05:09.123Z"),
     summary: "x\r\nEND:VEVENT\r\nBEGIN:VALARM",
     description: "",
     url: "https://site.test/",
   };
-  const lines = calendarText("Site", [event], new Date("2026-11-21T00:00:00Z")).split("\r\n");
+  const lines = calendarText("Site", [event]).split("\r\n");
   expect(lines.filter((line) => line === "END:VEVENT")).toHaveLength(1);
   expect(lines).toEqual(expect.arrayContaining(["DTSTART:20261122T080509Z", "DTSTAMP:20261121T000000Z"]));
   expect(lines).not.toContain("BEGIN:VALARM");

@@ -1,5 +1,5 @@
-/** `uid` is stable while the event means the same. */
-export type CalendarEvent = { uid: string; at: Date; summary: string; description: string; url: string };
+/** `uid` and `since`, when the event came into being, are stable while it means the same. */
+export type CalendarEvent = { uid: string; since: Date; at: Date; summary: string; description: string; url: string };
 
 /** Maximum octets per line without its end (RFC 5545, section 3.1). */
 const LINE_OCTETS = 75;
@@ -34,10 +34,11 @@ export const escapeText = (text: string): string =>
 /** "20261122T080500Z" (section 3.3.5, form 2). */
 const utc = (instant: Date): string => `${instant.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
 
-const eventLines = ({ uid, at, summary, description, url }: CalendarEvent, now: Date): string[] => [
+const eventLines = ({ uid, since, at, summary, description, url }: CalendarEvent): string[] => [
   "BEGIN:VEVENT",
   `UID:${uid}`,
-  `DTSTAMP:${utc(now)}`,
+  // Not the time of the reading, so that an unchanged calendar reads the same each time.
+  `DTSTAMP:${utc(since)}`,
   `DTSTART:${utc(at)}`,
   `SUMMARY:${escapeText(summary)}`,
   `DESCRIPTION:${escapeText(description)}`,
@@ -60,7 +61,7 @@ const ZONE = [
 ];
 
 /** RFC 5545, refreshed hourly. */
-export const calendarText = (name: string, events: readonly CalendarEvent[], now: Date): string =>
+export const calendarText = (name: string, events: readonly CalendarEvent[]): string =>
   [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -71,7 +72,7 @@ export const calendarText = (name: string, events: readonly CalendarEvent[], now
     "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
     "X-PUBLISHED-TTL:PT1H",
     ...ZONE,
-    ...events.flatMap((event) => eventLines(event, now)),
+    ...events.flatMap(eventLines),
     "END:VCALENDAR",
   ]
     .map(fold)

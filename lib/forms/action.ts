@@ -1,7 +1,16 @@
 import { unstable_rethrow } from "next/navigation";
 import { after } from "next/server";
 import { z } from "zod";
-import { AGAIN_SECONDS, errorState, type Refusal, Refused, type Success, successState } from "@/lib/forms/answers";
+import {
+  AGAIN_SECONDS,
+  errorState,
+  type Refusal,
+  Refused,
+  SignedOut,
+  type Success,
+  signedOut,
+  successState,
+} from "@/lib/forms/answers";
 import { formText } from "@/lib/forms/fields";
 import { type ParseOptions, parseForm } from "@/lib/forms/parse";
 import { type FormAction, type FormState, HONEYPOT_FIELD } from "@/lib/forms/state";
@@ -29,8 +38,8 @@ export type FormSpec<Schema extends z.ZodObject> = {
 export const noFields = z.object({});
 
 /**
- * Both return proof of who acts, or refuse; they may also `redirect`. A session is required before the form is parsed:
- * with a faulty form, the page would be rendered for nobody, and its own redirect would post the form to another page.
+ * Both return proof of who acts, or refuse; they may also `redirect`, or throw `SignedOut`. A session is required before
+ * the form is parsed, so that nobody learns by a faulty form what a valid one may hold.
  */
 type Gate<Schema extends z.ZodObject, Actor> =
   | { session: () => Promise<Actor | Refused>; gate?: never }
@@ -77,6 +86,7 @@ export function formAction<Schema extends z.ZodObject>(
         ? refusedState(previous, form, answer.refusal)
         : successState(previous, form, answer);
     } catch (fault) {
+      if (fault instanceof SignedOut) return errorState(previous, form, signedOut);
       unstable_rethrow(fault);
       await giveBack();
       return failureState(fault, previous, form, spec.failed);

@@ -19,8 +19,22 @@ export type Refusal = {
   /** Why the form was refused before it was parsed. */
   reason?: "limited" | "unavailable";
   retryAfterSeconds?: number;
+  /** Links to the sign-in that leads back to the form's page. */
+  asksSignIn?: true;
   /** What is stored now, with its version: the form carries it from now on. */
   changed?: { version: string; differences: readonly Difference[] };
+};
+
+/**
+ * Thrown by a gate when a form arrives and nobody is signed in any more: the form comes back with what was typed, and no
+ * word of the record that its page showed.
+ */
+export class SignedOut extends Error {}
+
+export const signedOut: Refusal = {
+  title: "You are signed out",
+  message: "Nothing was changed, and what you typed is still here. Sign in in another tab, then send this form again.",
+  asksSignIn: true,
 };
 
 /** A valid form that cannot be accepted, returned by a gate or an action's work. */
@@ -49,6 +63,7 @@ export function errorState(
       ...instead,
     },
     ...(refusal.changed && { differences: refusal.changed.differences }),
+    ...(refusal.asksSignIn && { asksSignIn: true as const }),
     ...(replaced.length > 0 && { replaced }),
     submitCount: nextCount(previous),
   };

@@ -14,6 +14,8 @@ export type FormState = {
   /** Names of the fields that now hold `values` in place of what was typed, as the form's errors say. */
   replaced?: readonly string[];
   answers?: Answer[];
+  /** Nobody is signed in any more: the page links to the sign-in. */
+  asksSignIn?: true;
   /** Of a form that showed something else than what is stored now. */
   differences?: readonly Difference[];
   /** Increases with each response, so that the page can move focus to the summary again. */

@@ -10,6 +10,8 @@ test("every robot is in one group, which allows search, prohibits training and k
   expect(rulesOf(robots, "content-signal").map(parsePreference)).toEqual([{ search: "yes", "ai-train": "no" }]);
   expect(rulesOf(robots, "disallow")).toEqual(expect.arrayContaining(["/admin", "/license/", "/offer/"]));
   expect(rulesOf(robots, "disallow")).not.toContain("/");
+  // Google Calendar obeys the file.
+  expect(rulesOf(robots, "disallow").filter((rule) => "/calendar/a/b/likeright.ics".startsWith(rule))).toEqual([]);
 });
 
 test("license and sitemap apply to the whole site and are absolute URLs", () => {

@@ -2,7 +2,10 @@ import { privateAreas } from "@/lib/headers/areas";
 import { CONTENT_USAGE } from "@/lib/headers/consent";
 import { paths } from "@/lib/paths";
 
-const kept = ["/admin", "/auth", ...[...privateAreas, "api", "dev"].map((area) => `/${area}/`)];
+/** Programs that subscribe to calendars obey this file. A feed's secret address is found by no robot, and never indexed. */
+const areas = [...privateAreas.filter((area) => area !== "calendar"), "api", "dev"];
+
+const kept = ["/admin", "/auth", ...areas.map((area) => `/${area}/`)];
 
 const lines = (...texts: readonly string[]): string => `${texts.join("\n")}\n`;
 

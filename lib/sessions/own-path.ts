@@ -1,8 +1,8 @@
 import { UUID } from "@/lib/text/uuid";
 
-/** Members' pages that mails link to, followed by the id of their subject. A token does not match. */
+/** Members' pages that mails link to or that hold a form, with the ids of their subjects. A token does not match. */
 const OWN = new RegExp(
-  `^/(?:brand(?:/account)?|creator/(?:dashboard|account|rules|page)|license/${UUID}(?:/use)?|(?:offer|approve)/${UUID}|offer/new(?:[?](?:renew|like)=${UUID})?)$`,
+  `^/(?:brand(?:/account|/offers/${UUID}/withdraw)?|creator/(?:dashboard|account|rules|page)|license/${UUID}(?:/withdraw|/use(?:/${UUID})?)?|(?:offer|approve)/${UUID}|offer/new(?:[?](?:renew|like)=${UUID})?)$`,
 );
 
 /** Where signing in may redirect; undefined for any other path. */

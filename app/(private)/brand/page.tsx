@@ -3,11 +3,13 @@ import Link from "next/link";
 import { BrandLicenses } from "@/app/(private)/brand/licenses-table";
 import { ClosedOffers, CountersToAnswer, HeldOffers, OffersOut } from "@/app/(private)/brand/offers-tables";
 import { requireBuyer } from "@/app/(private)/gates";
+import { endCalendar, makeCalendar } from "@/app/(private)/member-parts/calendar-actions";
 import { CalendarPart } from "@/app/(private)/member-parts/calendar-part";
 import { DashboardHead } from "@/components/dashboard/dashboard-head";
 import { LedgerParts } from "@/components/dashboard/ledger-parts";
 import { ListSection } from "@/components/dashboard/list-section";
-import { readingPage } from "@/components/site/reading-page";
+import { KeptForm } from "@/components/form/kept-form";
+import { readingPage, Unread } from "@/components/site/reading-page";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { calendarAddress } from "@/lib/calendar/feed";
 import { LINK_HOURS } from "@/lib/licensing/notices";
@@ -92,4 +94,9 @@ const NothingInForce = () => (
   </p>
 );
 
-export default readingPage("a brand's dashboard", BrandPage);
+export default readingPage("a brand's dashboard", BrandPage, (requestId) => (
+  <Unread requestId={requestId}>
+    <KeptForm action={makeCalendar} page={paths.brand} />
+    <KeptForm action={endCalendar} page={paths.brand} />
+  </Unread>
+));

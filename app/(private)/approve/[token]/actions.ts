@@ -23,7 +23,8 @@ const unknownLink = {
 const signedOut = {
   title: "Please sign in again",
   message: "Nothing was decided: this page belongs to the session of the party that the offer awaits.",
-};
+  asksSignIn: true,
+} as const;
 
 const decision = {
   limit: "decision",

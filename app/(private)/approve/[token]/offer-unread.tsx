@@ -6,7 +6,7 @@ import { paths } from "@/lib/paths";
 import { isUuid } from "@/lib/text/uuid";
 
 /** Required by spec 8; keeps a typed reason for declining. */
-export function OfferUnread({ token, requestId }: { token: string; requestId: string }) {
+export function OfferUnread({ token, requestId }: { token: string; requestId: string | undefined }) {
   const page = paths.approve(token);
   return (
     <Unread title="Error loading offer" requestId={requestId}>

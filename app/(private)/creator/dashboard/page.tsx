@@ -4,12 +4,14 @@ import { LicensesTable } from "@/app/(private)/creator/dashboard/licenses-table"
 import { ClosedOffers, CountersOut, OffersToDecide } from "@/app/(private)/creator/dashboard/offers-tables";
 import { RulesPart } from "@/app/(private)/creator/dashboard/rules-part";
 import { requireCreator } from "@/app/(private)/gates";
+import { endCalendar, makeCalendar } from "@/app/(private)/member-parts/calendar-actions";
 import { CalendarPart } from "@/app/(private)/member-parts/calendar-part";
 import { SuspendedNotice } from "@/components/creator/suspended-notice";
 import { DashboardHead } from "@/components/dashboard/dashboard-head";
 import { LedgerParts } from "@/components/dashboard/ledger-parts";
 import { ListSection } from "@/components/dashboard/list-section";
-import { readingPage } from "@/components/site/reading-page";
+import { KeptForm } from "@/components/form/kept-form";
+import { readingPage, Unread } from "@/components/site/reading-page";
 import { Badge } from "@/components/ui/badge";
 import { calendarAddress } from "@/lib/calendar/feed";
 import { profileStateOf } from "@/lib/creators/rules";
@@ -117,7 +119,12 @@ async function DashboardPage({ searchParams }: PageProps) {
   );
 }
 
-export default readingPage("a creator's dashboard", DashboardPage);
+export default readingPage("a creator's dashboard", DashboardPage, (requestId) => (
+  <Unread requestId={requestId}>
+    <KeptForm action={makeCalendar} page={paths.creatorDashboard} />
+    <KeptForm action={endCalendar} page={paths.creatorDashboard} />
+  </Unread>
+));
 
 const NothingInForce = ({ isClosed }: { isClosed: boolean }) => (
   <p>

@@ -4,6 +4,7 @@ import { FormFrame } from "@/app/(private)/creator/form-frame";
 import { OwnPortrait } from "@/app/(private)/creator/own-portrait";
 import { saveCreatorPage } from "@/app/(private)/creator/page/actions";
 import { PageForm } from "@/app/(private)/creator/page/page-form";
+import { savePortrait } from "@/app/(private)/creator/portrait-actions";
 import { PortraitForm } from "@/app/(private)/creator/portrait-form";
 import { requireCreator } from "@/app/(private)/gates";
 import { PortraitFrame } from "@/components/engraving/portrait";
@@ -87,5 +88,6 @@ export default readingPage("a creator's public page, to be edited", CreatorPageF
       page={paths.creatorPageForm}
       labels={{ slug: "Address of the page", city: "City", links: "Portfolio Links", bio: "About you" }}
     />
+    <KeptForm action={savePortrait} page={paths.creatorPageForm} />
   </Unread>
 ));

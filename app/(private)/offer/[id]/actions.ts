@@ -22,7 +22,12 @@ async function openInSession(offerId: string) {
   const buyer = await currentBuyer();
   const own = buyer && (await offerInSession(offerId, buyer, new Date()));
   return (
-    own ?? refuse({ title: "Please sign in again", message: "The offer was not sent, and is still held for you." })
+    own ??
+    refuse({
+      title: "Please sign in again",
+      message: "The offer was not sent, and is still held for you.",
+      asksSignIn: true,
+    })
   );
 }
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ComponentType, useDeferredValue, useEffect, useRef, useState } from "react";
+import { HelperPart } from "@/components/site/helper-part";
 import type { Renewed } from "@/lib/agreements/clauses";
 import type { TypedTerms } from "@/lib/agreements/draft";
 
@@ -34,6 +35,8 @@ function typedIn(form: HTMLFormElement, renews: Renewed | undefined): TypedTerms
 }
 
 const BESIDE = "(min-width: 64rem)";
+
+const Later = () => <p>It appears once you have sent the offer, before anybody is bound by it.</p>;
 
 type Drawn = ComponentType<{ typed: TypedTerms }>;
 
@@ -74,9 +77,13 @@ export function AgreementDraft({ renews }: { renews: Renewed | undefined }) {
       </summary>
       <div className="px-5 pb-5">
         {shown && Clauses ? (
-          <Clauses typed={shown} />
+          <HelperPart instead={<Later />}>
+            <div>
+              <Clauses typed={shown} />
+            </div>
+          </HelperPart>
         ) : (
-          <p>It appears once you have sent the offer, before anybody is bound by it.</p>
+          <Later />
         )}
       </div>
     </details>

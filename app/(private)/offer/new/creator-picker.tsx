@@ -159,7 +159,7 @@ export function CreatorPicker({ found }: { found: FoundCreators | undefined }) {
         {shown.length > SEEN && (
           <details className="group">
             <summary className="cursor-pointer border-b px-2 py-3 font-semibold group-open:hidden">
-              Show {shown.length - SEEN} more
+              {`Show ${shown.length - SEEN} more`}
             </summary>
             {shown.slice(SEEN).map(rowOf)}
           </details>

@@ -13,8 +13,10 @@ export function DraftClauses({ typed }: { typed: TypedTerms }) {
       <div className="flex items-center gap-5 border-y py-3">
         <Rosette hash={sketchHash(JSON.stringify(clauses))} className="w-24 max-w-[35%] shrink-0" />
         <p className="min-w-0 text-ink-muted text-sm">
-          {open === 0 ? "Every clause is filled in." : `${open} of ${clauses.length} clauses are still open.`} The
-          license gets a rosette of its own.
+          <span>
+            {open === 0 ? "Every clause is filled in." : `${open} of ${clauses.length} clauses are still open.`}
+          </span>{" "}
+          <span>The license gets a rosette of its own.</span>
         </p>
       </div>
       <ol className="@container text-sm leading-snug">

@@ -123,12 +123,11 @@ export function OfferForm({ submissionKey, creators, former }: OfferFormProps) {
             <Field
               name="termMonths"
               label="License Term in months"
-              type="number"
+              // Of type number, the mouse wheel would change it while one scrolls.
               inputMode="numeric"
+              autoComplete="off"
               required
-              min={TERM_MONTHS.min}
-              max={TERM_MONTHS.max}
-              step={1}
+              maxLength={4}
               defaultValue={TERM_MONTHS.default}
               fieldClassName="sm:max-w-52"
             />

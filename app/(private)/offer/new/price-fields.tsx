@@ -6,6 +6,7 @@ import { useSentValues } from "@/components/form/form-context";
 import { SubmitButton } from "@/components/form/submit-button";
 import { FeeLines } from "@/components/offer/fee-lines";
 import { PriceRuler } from "@/components/offer/price-ruler";
+import { HelperPart } from "@/components/site/helper-part";
 import { SUBMIT_STATEMENT } from "@/lib/consent/statements";
 import { centsToInput, DEFAULT_OFFER_CENTS } from "@/lib/licensing/fees";
 import { BEFORE_LAUNCH } from "@/lib/licensing/notices";
@@ -29,11 +30,15 @@ export function PriceFields() {
         fieldClassName="sm:max-w-72"
       />
       <div aria-live="polite">
-        {price > 0 ? (
-          <FeeLines priceCents={price} />
-        ) : (
-          <p className="text-ink-muted">Enter an amount of at least $1 to see the fees.</p>
-        )}
+        <HelperPart instead={<p className="text-ink-muted">The fees are stated before anybody is bound.</p>}>
+          <div>
+            {price > 0 ? (
+              <FeeLines priceCents={price} />
+            ) : (
+              <p className="text-ink-muted">Enter an amount of at least $1 to see the fees.</p>
+            )}
+          </div>
+        </HelperPart>
       </div>
       <section aria-labelledby="guidance" className="space-y-3">
         <h3 id="guidance" className="text-xl">
@@ -42,7 +47,11 @@ export function PriceFields() {
         <p className="prose-measure text-ink-muted">
           Our guidance for non-exclusive use without AI training. The creator sees the same ruler.
         </p>
-        <PriceRuler {...(shown > 0 && { cents: shown })} />
+        <HelperPart instead={null}>
+          <div>
+            <PriceRuler {...(shown > 0 && { cents: shown })} />
+          </div>
+        </HelperPart>
       </section>
       <p className="text-ink-muted text-sm">Nothing is charged when you submit. {BEFORE_LAUNCH}</p>
       <p className="text-ink-muted text-sm">

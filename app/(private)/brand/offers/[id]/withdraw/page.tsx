@@ -4,11 +4,12 @@ import { withdrawOffer } from "@/app/(private)/brand/offers/[id]/withdraw/action
 import { requireBuyer } from "@/app/(private)/gates";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
+import { KeptForm } from "@/components/form/kept-form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Dial } from "@/components/offer/dial";
 import { OfferFacts } from "@/components/offer/offer-facts";
 import { PageMessage } from "@/components/site/page-message";
-import { readingPage } from "@/components/site/reading-page";
+import { readingPage, Unread } from "@/components/site/reading-page";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Moment } from "@/components/ui/moment";
 import { offerOfBuyer } from "@/lib/offers/queries";
@@ -94,4 +95,8 @@ function Closed({ offer, now }: { offer: OfferRecord; now: Date }) {
   );
 }
 
-export default readingPage("an offer to withdraw", WithdrawPage);
+export default readingPage("an offer to withdraw", WithdrawPage, async (requestId, { params }) => (
+  <Unread requestId={requestId}>
+    <KeptForm action={withdrawOffer} page={paths.brandWithdraw((await params).id)} />
+  </Unread>
+));

@@ -1,4 +1,5 @@
 import { readCalendar } from "@/lib/calendar/feed";
+import { answerOnce } from "@/lib/requests/conditional";
 import { tryRead } from "@/lib/requests/try-read";
 
 type Context = { params: Promise<{ id: string; token: string; file: string }> };
@@ -6,17 +7,15 @@ type Context = { params: Promise<{ id: string; token: string; file: string }> };
 const plain = (status: number, text: string): Response =>
   new Response(text, { status, headers: { "content-type": "text/plain; charset=utf-8" } });
 
-export async function GET(_: Request, { params }: Context): Promise<Response> {
+export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { id, token, file } = await params;
   const read = await tryRead("a calendar", async () =>
     file === "likeright.ics" ? readCalendar(id, token, new Date()) : undefined,
   );
   if (!read.ok) return plain(503, "The calendar could not be read just now. Ask again in a minute.");
   if (read.value === undefined) return plain(404, "No calendar has this address. It may have been ended.");
-  return new Response(read.value, {
-    headers: {
-      "content-type": "text/calendar; charset=utf-8; method=PUBLISH",
-      "content-disposition": 'inline; filename="likeright.ics"',
-    },
+  return answerOnce(request, read.value, {
+    "content-type": "text/calendar; charset=utf-8; method=PUBLISH",
+    "content-disposition": 'inline; filename="likeright.ics"',
   });
 }
