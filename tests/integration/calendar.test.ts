@@ -47,6 +47,7 @@ test("two parsers read the same deadlines and ends, for the creator and for the 
     expect(other).toEqual(one);
     return one.map(({ at, summary }) => [at, summary]);
   };
+  expect(await read(ofCreator, addHours(now, 1)), "unchanged").toBe(await read(ofCreator, now));
   const deadline = toSecond(offer.approvalTokenExpiresAt);
   expect(await told(ofCreator)).toEqual([[deadline, "Answer the offer of Larsen Coffee"]]);
   expect(await told(ofBrand)).toEqual([]);
