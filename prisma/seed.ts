@@ -8,6 +8,7 @@ import { noteActed } from "@/lib/mail/confirmed";
 import type { Craft } from "@/lib/showcase/rules";
 import { skeletonOf } from "@/lib/showcase/slugs";
 import { emailKey } from "@/lib/text/email";
+import { nameSkeleton } from "@/lib/text/look-alikes";
 import { newSalt } from "@/lib/tokens";
 
 /** Mail to this domain is never delivered (RFC 2606). */
@@ -72,7 +73,6 @@ async function addCreator(email: string, creator: DemoCreator, now: Date): Promi
   const found = await db().profile.findUnique({ where: { emailKey: emailKey(email) }, select: { id: true } });
   if (found) return;
   const { categories, ...rights } = rulesOfPreset(creator.preset, { likeness: true, voice: true, training: false });
-  const checked = { status: "verified", verifiedAt: now, verificationNote: "Demo data: nobody was checked." } as const;
   await noteActed(db(), email, now);
   const { id: userId } = await db().profile.create({
     data: {
@@ -90,16 +90,30 @@ async function addCreator(email: string, creator: DemoCreator, now: Date): Promi
           payoutEmail: email,
           city: brand.launchCity,
           activatedAt: now,
-          ...(creator.isVerified ? checked : { status: "active" }),
+          status: "active",
         },
       },
     },
     select: { id: true },
   });
-  if (!creator.page) return;
-  const { slug } = creator.page;
+  if (creator.page) await addPage(userId, creator.page, now);
+  if (!creator.isVerified) return;
+  const row = await db().creatorProfile.findUniqueOrThrow({
+    where: { userId },
+    select: { portraitHash: true, slug: true },
+  });
+  await db().creatorVerification.create({
+    data: {
+      ...{ creatorUserId: userId, checkedAt: now, note: "Demo data: nobody was checked." },
+      ...{ name: creator.name, nameSkeleton: nameSkeleton(creator.name), mailboxKey: emailKey(email), ...row },
+    },
+  });
+}
+
+async function addPage(userId: string, page: NonNullable<DemoCreator["page"]>, now: Date): Promise<void> {
+  const { slug } = page;
   await db().creatorSlug.create({ data: { slug, skeleton: skeletonOf(slug), userId, createdAt: now } });
-  await db().creatorProfile.update({ where: { userId }, data: { ...creator.page, isPublic: true, publishedAt: now } });
+  await db().creatorProfile.update({ where: { userId }, data: { ...page, isPublic: true, publishedAt: now } });
 }
 
 async function addBrand(now: Date): Promise<void> {

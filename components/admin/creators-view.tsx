@@ -7,7 +7,15 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { Badge } from "@/components/ui/badge";
 import { Moment } from "@/components/ui/moment";
 import type { CreatorRow } from "@/lib/creators/admin";
-import { mayDecideOn, NOTE_MAX, presetLabels, profileStateLabels, profileStateOf } from "@/lib/creators/rules";
+import {
+  type CreatorDecision,
+  decisionsOn,
+  NOTE_MAX,
+  presetLabels,
+  profileStateLabels,
+  profileStateOf,
+  seenVersion,
+} from "@/lib/creators/rules";
 import type { FormAction } from "@/lib/forms/state";
 import { formatUsd } from "@/lib/licensing/fees";
 import { categoryLabels, describeRights } from "@/lib/licensing/terms";
@@ -15,7 +23,6 @@ import { categoryLabels, describeRights } from "@/lib/licensing/terms";
 const tones = {
   pending: "awaiting",
   active: "neutral",
-  verified: "verified",
   suspended: "refused",
   closed: "ended",
 } as const;
@@ -28,7 +35,13 @@ export const creatorsView = (decide: FormAction): RowView<CreatorRow> => ({
     { heading: "Email", className: "wrap-anywhere min-w-40", show: ({ email }) => email },
     {
       heading: "State",
-      show: (row) => <Badge tone={tones[profileStateOf(row)]}>{profileStateLabels[profileStateOf(row)]}</Badge>,
+      show: (row) => (
+        <span className="flex flex-wrap gap-1">
+          <Badge tone={tones[profileStateOf(row)]}>{profileStateLabels[profileStateOf(row)]}</Badge>
+          {row.seen?.isVerified && <Badge tone="verified">Verified</Badge>}
+          {needsCheck(row) && <Badge tone="awaiting">To be checked</Badge>}
+        </span>
+      ),
     },
     { heading: "Offers", isNumeric: true, show: ({ offers }) => offers },
     { heading: "Since", className: MOMENT, show: ({ createdAt }) => <Moment at={createdAt} /> },
@@ -51,23 +64,60 @@ const factsOf = (row: CreatorRow) =>
     ["Minimum rate", formatUsd(row.priceFloorCents)],
     ["Auto-approve", row.autoApprove ? "On" : "Off"],
     ["Address confirmed", row.activatedAt && <Moment at={row.activatedAt} />],
-    ["Verified", row.verifiedAt && <Moment at={row.verifiedAt} />],
-    ["Verification note", row.verificationNote],
+    ["Verified", row.verification && <Verified row={row} verification={row.verification} />],
+    ["Verification note", row.verification?.note],
+    ["Name", row.seen?.isNameHeld && "Held back: it looks like somebody else’s, or like ours"],
     ["Closed by its owner", row.closedAt && <Moment at={row.closedAt} />],
     ["Id", row.id],
   ] as const;
 
+const needsCheck = ({ seen, closedAt }: CreatorRow): boolean =>
+  seen !== null && closedAt === null && (seen.isNameHeld || (seen.hasVerification && !seen.isVerified));
+
+function Verified({ row, verification }: { row: CreatorRow; verification: NonNullable<CreatorRow["verification"]> }) {
+  const { checkedAt, name, changed } = verification;
+  return (
+    <>
+      <Moment at={checkedAt} />, as <bdi className="font-semibold">{name}</bdi>
+      {changed.length > 0 && (
+        <span className="block text-error">
+          Does not count any more: another {changed.join(", ")} since
+          {name !== row.displayName && (
+            <>
+              , now <bdi>{row.displayName}</bdi>
+            </>
+          )}
+        </span>
+      )}
+    </>
+  );
+}
+
+const decisionLabels: Record<CreatorDecision, { label: string; pending: string }> = {
+  verify: { label: "Verify creator", pending: "Verifying..." },
+  unverify: { label: "Remove verification", pending: "Removing..." },
+  "allow-name": { label: "Allow this name", pending: "Allowing..." },
+  suspend: { label: "Suspend creator", pending: "Suspending..." },
+  lift: { label: "Lift suspension", pending: "Lifting..." },
+};
+
 /** Stays in place when the state changes, so that its result can be read. */
 function DecisionForm({ row, address, decide }: { row: CreatorRow; address: string; decide: FormAction }) {
-  const mayVerify = mayDecideOn(row.status, "verify") && row.activatedAt !== null && row.closedAt === null;
-  const maySuspend = mayDecideOn(row.status, "suspend");
-  const isOpen = mayVerify || maySuspend;
+  const { seen } = row;
+  const decisions = seen ? decisionsOn(seen) : [];
   return (
-    <ActionForm action={decide} page={address} prefix={`${row.id}-`} closed={!isOpen} className="max-w-xl space-y-4">
+    <ActionForm
+      action={decide}
+      page={address}
+      prefix={`${row.id}-`}
+      closed={decisions.length === 0}
+      className="max-w-xl space-y-4"
+    >
       <ErrorSummary />
-      {isOpen && (
+      {seen && decisions.length > 0 && (
         <>
           <input type="hidden" name="userId" value={row.id} />
+          <input type="hidden" name="version" value={seenVersion(seen)} />
           <Field
             as="textarea"
             name="note"
@@ -80,17 +130,19 @@ function DecisionForm({ row, address, decide }: { row: CreatorRow; address: stri
         </>
       )}
       <div className="flex flex-wrap gap-3">
-        {mayVerify && (
-          <SubmitButton name="decision" value="verify" size="sm" pendingLabel="Verifying...">
-            {row.status === "suspended" ? "Lift suspension and verify" : "Verify creator"}
+        {decisions.map((decision) => (
+          <SubmitButton
+            key={decision}
+            name="decision"
+            value={decision}
+            size="sm"
+            {...(decision !== "verify" && { variant: "outline" as const })}
+            pendingLabel={decisionLabels[decision].pending}
+          >
+            {decisionLabels[decision].label}
           </SubmitButton>
-        )}
-        {maySuspend && (
-          <SubmitButton name="decision" value="suspend" size="sm" variant="outline" pendingLabel="Suspending...">
-            Suspend creator
-          </SubmitButton>
-        )}
-        {!isOpen && (
+        ))}
+        {decisions.length === 0 && (
           <p>
             {row.closedAt
               ? "The creator closed this profile for good: there is nothing to decide."

@@ -5,7 +5,7 @@ import { useSentValues } from "@/components/form/form-context";
 import { VERSION_FIELD } from "@/lib/forms/state";
 
 /**
- * The version of what the form shows (lib/forms/version.ts). Stays that of the first rendering when the page is read
+ * The version of what the form shows (lib/text/version.ts). Stays that of the first rendering when the page is read
  * again, because fields that were typed into stay too. Must be inside an `ActionForm`.
  */
 export function ShownVersion({ version }: { version: string }) {

@@ -106,8 +106,8 @@ function CheckReport({ report, name }: { report: Report; name: string }) {
       {facts && (
         <LicenseFacts
           facts={[
-            ["Licensor", facts.licensor],
-            ["Licensee", facts.licensee],
+            ["Licensor", <Party key="licensor" name={facts.licensor} checked={facts.licensorChecked} />],
+            ["Licensee", <Party key="licensee" name={facts.licensee} checked={facts.licenseeChecked} />],
             ["Rights", facts.rights],
             ["Withheld", facts.withheld],
             ["Field of use", facts.field],
@@ -121,3 +121,9 @@ function CheckReport({ report, name }: { report: Report; name: string }) {
     </div>
   );
 }
+
+const Party = ({ name, checked }: { name: string; checked: string }) => (
+  <>
+    <bdi>{name}</bdi>, <span className="font-normal">{checked}</span>
+  </>
+);

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { NOTE_MAX } from "@/lib/creators/rules";
-import { shownVersion } from "@/lib/forms/version";
+import { CREATOR_DECISIONS, NOTE_MAX } from "@/lib/creators/rules";
 import { formatNumber } from "@/lib/text/typeset";
+import { shownVersion } from "@/lib/text/version";
 
 const UNKNOWN = "Reload the page and try again.";
 const id = z.uuid(UNKNOWN);
@@ -14,7 +14,8 @@ const words = (missing: string) =>
 
 export const creatorDecisionSchema = z.object({
   userId: id,
-  decision: z.enum(["verify", "suspend"], UNKNOWN),
+  decision: z.enum(CREATOR_DECISIONS, UNKNOWN),
+  version: z.string(UNKNOWN),
   note: words("Write down what you checked, or why."),
 });
 

@@ -58,8 +58,10 @@ export type AuditDetails = {
   offer_confirmed: { priceCents: number; outsideCategories: boolean };
   offer_removed: Record<string, never>;
   offer_approved: { priceCents: number; grantId: string; termsHash: string; standingInstruction: boolean };
-  /** `suspended`: closed by us when the creator was suspended. */
-  offer_declined: { withReason: boolean; suspended?: true };
+  /** `closedWith`: the creator was suspended, or closed the own profile. Earlier entries have `suspended` for both. */
+  offer_declined: { withReason: boolean; closedWith?: "suspension" | "closing"; suspended?: true };
+  /** `entry`: the id of the entry that said something else. The log is never edited. */
+  entry_corrected: { entry: string; closedWith: "closing" };
   offer_withdrawn: Record<string, never>;
   offer_countered: { percent: number; childOfferId: string; priceCents: number };
   offer_expired: { awaited: string };
@@ -81,7 +83,10 @@ export type AuditDetails = {
   /** One entry per table in the file: `count` rows of that table, `total` rows in the file. */
   data_export: { filename: string; count: number; total: number; search: boolean; filter: string | null };
   creator_verified: { note: string };
+  creator_unverified: { note: string };
+  creator_name_allowed: { note: string };
   creator_suspended: { note: string };
+  creator_suspension_lifted: { note: string };
   mail_requeued: { template: string; attempts: number };
   mail_released: { template: string; attempts: number };
   waitlist_withdrawn: { confirmed: boolean };

@@ -114,7 +114,7 @@ test("its private facts are salted, and the certificate holds their digest alone
   });
   const digest = createHash("sha256").update(held).digest("hex");
   expect(claims().credentialSubject.privateFactsDigest).toBe(digest);
-  expect(JSON.stringify(claims())).not.toMatch(/trailer|35000|example\.test/);
+  expect(JSON.stringify(claims())).not.toMatch(/trailer|35000|ada@|bo@/);
 });
 
 test("a rosette that these facts do not produce is omitted", () => {

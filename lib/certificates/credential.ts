@@ -45,6 +45,9 @@ const verificationOf = ({ verifiedAt, activatedAt }: CertificateFacts["licensor"
   ...((verifiedAt ?? activatedAt) && { checkedAt: (verifiedAt ?? activatedAt)?.toISOString() }),
 });
 
+/** What is known of a licensee: somebody with an address there followed our link. Never what stands before the "@". */
+const domainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+
 export const publicUrl = (grantId: string): string => siteUrl() + paths.publicLicense(grantId);
 
 export const statusListUrl = (list: number, site = siteUrl()): string => `${site}/status/${list}`;
@@ -84,7 +87,10 @@ export function licenseCredential(facts: CertificateFacts): Record<string, unkno
         name: content.licensor.name,
         verification: verificationOf(facts.licensor),
       },
-      licensee: { name: content.licensee.organisation ?? content.licensee.representative },
+      licensee: {
+        name: content.licensee.organisation ?? content.licensee.representative,
+        verification: { level: "mailbox-confirmed", domain: domainOf(content.licensee.email) },
+      },
       rights: content.rights.map((right) => rightLabels[right]),
       aiTraining: content.rights.includes("training") ? "permitted-revocable" : "prohibited",
       withheld: RIGHTS.filter((right) => !content.rights.includes(right)).map((right) => rightLabels[right]),

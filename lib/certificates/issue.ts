@@ -15,7 +15,9 @@ type Certificate = StatusPlace & { jws: string; privateFacts: string };
 
 const reservation = z.strictObject({
   ...{ list: z.int(), place: z.int() },
-  ...{ verifiedAt: z.date().nullable(), activatedAt: z.date().nullable() },
+  activatedAt: z.date().nullable(),
+  /** What counts at this moment; whether it still does is asked by the decision (lib/offers/obstacles). */
+  verification: z.strictObject({ id: z.string(), name: z.string(), checkedAt: z.coerce.date() }).nullable(),
 });
 
 export type Reservation = z.infer<typeof reservation>;
@@ -35,21 +37,30 @@ export async function reservePlace(client: Db, creatorUserId: string): Promise<R
         SELECT coalesce(max(list), 1) + ${tries > TRIES ? 1 : 0}::int, floor(random() * 131072)::int FROM status_place
         ON CONFLICT DO NOTHING RETURNING list, place
       )
-      SELECT taken.list, taken.place, c.verified_at AS "verifiedAt", c.activated_at AS "activatedAt"
-      FROM taken, creator_profile c WHERE c.user_id = ${creatorUserId}::uuid`;
+      SELECT taken.list, taken.place, c.activated_at AS "activatedAt",
+        CASE WHEN v.id IS NOT NULL THEN jsonb_build_object('id', v.id, 'name', v.name, 'checkedAt', v.checked_at) END AS verification
+      FROM taken, creator_profile c JOIN profiles p ON p.id = c.user_id
+        LEFT JOIN creator_verification v ON v.creator_user_id = c.user_id AND verification_counts(v, c, p)
+      WHERE c.user_id = ${creatorUserId}::uuid`;
     if (row) return row;
   }
   throw new Error("No place of a status list could be taken");
 }
 
+/** A certificate claims a verification only for the very name that was checked. */
+export const claimOf = (
+  { verification }: Reservation,
+  { content }: CertificateFacts["agreement"],
+): Reservation["verification"] => (verification?.name === content.licensor.name ? verification : null);
+
 export async function makeCertificate(
   reserved: Reservation,
   facts: Omit<CertificateFacts, "licensor" | "place" | "privateFacts"> & { licensorEmail: string },
 ): Promise<Certificate> {
-  const { list, place, verifiedAt, activatedAt } = reserved;
+  const { list, place, activatedAt } = reserved;
   const { licensorEmail, ...rest } = facts;
   const held = privateFacts(facts.agreement.content, licensorEmail, newSalt());
-  const licensor = { verifiedAt, activatedAt };
+  const licensor = { verifiedAt: claimOf(reserved, facts.agreement)?.checkedAt ?? null, activatedAt };
   const credential = licenseCredential({ ...rest, licensor, place: { list, place }, privateFacts: held });
   return { list, place, privateFacts: held, jws: await signCredential(credential) };
 }

@@ -4,6 +4,7 @@ import { db } from "@/lib/db";
 import { GrantStatus } from "@/lib/generated/prisma/enums";
 import { type PublicState, publicStateAt } from "@/lib/licenses/rules";
 import { queryRows } from "@/lib/postgres/rows";
+import type { LicenseeVerification } from "@/lib/text/checked-names";
 import { uuidOrNone } from "@/lib/text/uuid";
 
 const certificateRow = z.strictObject({
@@ -52,7 +53,8 @@ type LicenseCredential = {
   credentialSubject: {
     id: string;
     licensor: { id: string; name: string; verification: { level: string; checkedAt?: string } };
-    licensee: { name: string };
+    /** Certificates of earlier releases have no verification of the licensee. */
+    licensee: { name: string; verification?: LicenseeVerification };
     rights: string[];
     withheld: string[];
     aiTraining: "prohibited" | "permitted-revocable";

@@ -2,19 +2,24 @@ import { appendAudit } from "@/lib/audit/log";
 import { type CreatorRecord, findCreator } from "@/lib/creators/queries";
 import { type ShownAccount, shownAccount } from "@/lib/creators/shown";
 import { db } from "@/lib/db";
-import { isStale, versionOf } from "@/lib/forms/version";
 import { type Notice, tellMailbox } from "@/lib/sessions/notices";
 import { lacksProof, type Unproved } from "@/lib/sessions/proof";
+import { holdLookAlike } from "@/lib/showcase/verification";
+import { isStale, versionOf } from "@/lib/text/version";
 
 /** A creator, and the session that acts. */
 export type ActingCreator = Pick<CreatorRecord, "userId"> & { sessionId: string };
 
-type Saved = { ok: true; version: string } | { ok: false; reason: "changed"; stored: ShownAccount } | Unproved;
+type Saved =
+  | { ok: true; version: string; isNameHeld: boolean }
+  | { ok: false; reason: "changed"; stored: ShownAccount }
+  | Unproved;
 
 /**
- * For future offers; existing agreements keep the name of their day. A changed name draws another rosette. Refused if the
- * form did not show the account as it is locked, by its version. Another payout address needs a proof of the mailbox
- * (lib/sessions/proof), which is told of it.
+ * For future offers; existing agreements keep the name of their day. A changed name draws another rosette, and ends a
+ * verification until staff have checked it; one that looks like somebody's is held back. Refused if the form did not show
+ * the account as it is locked, by its version. Another payout address needs a proof of the mailbox (lib/sessions/proof),
+ * which is told of it.
  */
 export async function saveAccount(
   { userId: id, sessionId }: ActingCreator,
@@ -34,6 +39,7 @@ export async function saveAccount(
     if (unproved) return unproved;
     await tx.creatorProfile.update({ where: { userId: id }, data: { city, payoutEmail, updatedAt: now } });
     await tx.profile.update({ where: { id }, data: { displayName, phone } });
+    const isNameHeld = displayName !== creator.displayName && (await holdLookAlike(tx, id, displayName, now));
     const details = {
       nameChanged: displayName !== creator.displayName,
       payoutEmailChanged: payoutEmail !== creator.payoutEmail,
@@ -41,7 +47,7 @@ export async function saveAccount(
     const by = { actor: "creator", actorId: id, recordId: id } as const;
     await appendAudit(tx, [{ ...by, action: "creator_account_saved", table: "profiles", details }]);
     await tellMailbox(tx, sessionId, told, now);
-    return { ok: true, version: versionOf(choice) };
+    return { ok: true, version: versionOf(choice), isNameHeld };
   });
 }
 

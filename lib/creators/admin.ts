@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { CLOSED, PRESETS } from "@/lib/creators/rules";
+import { CLOSED, CREATOR_STATUSES, PRESETS, TO_CHECK, VERIFIED } from "@/lib/creators/rules";
+import { seenColumns, seenRow } from "@/lib/creators/verify";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { CreatorStatus } from "@/lib/generated/prisma/enums";
 import { CATEGORIES } from "@/lib/licensing/terms";
 import type { Listing } from "@/lib/listing/listing";
 import { type Page, readPage, readRow, type Source } from "@/lib/listing/pages";
+import { verifiedAt } from "@/lib/showcase/verification";
 
 const creatorRow = z.strictObject({
   id: z.string(),
@@ -13,7 +14,7 @@ const creatorRow = z.strictObject({
   email: z.string(),
   phone: z.string().nullable(),
   city: z.string().nullable(),
-  status: z.enum(CreatorStatus),
+  status: z.enum(CREATOR_STATUSES),
   /** When the creator closed the profile; `status` is then `suspended`. */
   closedAt: z.date().nullable(),
   preset: z.enum(PRESETS),
@@ -23,10 +24,14 @@ const creatorRow = z.strictObject({
   categories: z.array(z.enum(CATEGORIES)),
   priceFloorCents: z.int(),
   autoApprove: z.boolean(),
-  verificationNote: z.string().nullable(),
   activatedAt: z.date().nullable(),
-  verifiedAt: z.date().nullable(),
   offers: z.int(),
+  /** What staff decide on; null for a draft. */
+  seen: seenRow.extend({ closedAt: z.coerce.date().nullable() }).nullable(),
+  /** What was checked, by the verification that stands. */
+  verification: z
+    .strictObject({ checkedAt: z.coerce.date(), note: z.string(), name: z.string(), changed: z.array(z.string()) })
+    .nullable(),
 });
 
 /** A creator as administrators see it, or an unconfirmed onboarding draft: `pending`. */
@@ -37,7 +42,14 @@ const creators: Source<CreatorRow> = {
   columns: Prisma.sql`c.user_id AS id, c.created_at AS "createdAt", coalesce(p.display_name, p.email) AS "displayName",
     p.email, p.phone, c.city, c.status::text, c.preset::text, c.likeness, c.voice, c.training,
     c.categories::text[] AS categories, c.price_floor_cents AS "priceFloorCents", c.auto_approve AS "autoApprove",
-    c.verification_note AS "verificationNote", c.activated_at AS "activatedAt", c.verified_at AS "verifiedAt", c.closed_at AS "closedAt",
+    c.activated_at AS "activatedAt", c.closed_at AS "closedAt",
+    (SELECT to_jsonb(seen) FROM (SELECT ${seenColumns}) AS seen) AS seen,
+    (SELECT jsonb_build_object('checkedAt', v.checked_at, 'note', v.note, 'name', v.name, 'changed', array_remove(ARRAY[
+        CASE WHEN v.name IS DISTINCT FROM p.display_name THEN 'name' END,
+        CASE WHEN v.mailbox_key <> mailbox_of(p.email_key) THEN 'mailbox' END,
+        CASE WHEN v.portrait_hash IS DISTINCT FROM c.portrait_hash THEN 'portrait' END,
+        CASE WHEN v.slug IS NOT NULL AND v.slug IS DISTINCT FROM c.slug THEN 'page address' END], NULL))
+      FROM creator_verification v WHERE v.creator_user_id = c.user_id AND v.ended_at IS NULL) AS verification,
     (SELECT count(*)::int FROM offer o WHERE o.creator_user_id = c.user_id AND o.status <> 'held') AS offers`,
   from: Prisma.sql`creator_profile c JOIN profiles p ON p.id = c.user_id`,
   at: Prisma.sql`c.created_at`,
@@ -50,8 +62,8 @@ const drafts: Source<CreatorRow> = {
   row: creatorRow,
   columns: Prisma.sql`d.id, d.created_at AS "createdAt", d.display_name AS "displayName", d.email, d.phone,
     NULL AS city, 'pending' AS status, d.preset::text, d.likeness, d.voice, d.training, d.categories::text[] AS categories,
-    d.price_floor_cents AS "priceFloorCents", d.auto_approve AS "autoApprove", NULL AS "verificationNote",
-    NULL AS "activatedAt", NULL AS "verifiedAt", NULL AS "closedAt", 0 AS offers`,
+    d.price_floor_cents AS "priceFloorCents", d.auto_approve AS "autoApprove", NULL AS "activatedAt",
+    NULL AS "closedAt", NULL AS seen, NULL AS verification, 0 AS offers`,
   from: Prisma.sql`(SELECT * FROM onboarding_draft WHERE applied_at IS NULL AND retired_at IS NULL AND expires_at > now()) d`,
   at: Prisma.sql`d.created_at`,
   id: Prisma.sql`d.id`,
@@ -59,9 +71,16 @@ const drafts: Source<CreatorRow> = {
   searched: Prisma.sql`d.search_text`,
 };
 
+/** A name that is held back, or a verification that does not count any more. */
+const toCheck = Prisma.sql`c.closed_at IS NULL AND (c.name_held_at IS NOT NULL OR EXISTS (
+  SELECT FROM creator_verification v
+  WHERE v.creator_user_id = c.user_id AND v.ended_at IS NULL AND NOT verification_counts(v, c, p)))`;
+
 export function listCreators(listing: Listing): Promise<Page<CreatorRow>> {
   if (listing.filter === "pending") return readPage(drafts, listing);
   if (!listing.filter) return readPage(creators, listing, [], drafts);
+  if (listing.filter === VERIFIED) return readPage(creators, listing, [Prisma.sql`${verifiedAt} IS NOT NULL`]);
+  if (listing.filter === TO_CHECK) return readPage(creators, listing, [toCheck]);
   if (listing.filter === CLOSED) return readPage(creators, listing, [Prisma.sql`c.closed_at IS NOT NULL`]);
   const status = Prisma.sql`c.status = ${listing.filter}::creator_status`;
   return readPage(creators, listing, [status, Prisma.sql`c.closed_at IS NULL`]);

@@ -5,11 +5,11 @@ import { type CreatorRecord, findCreator } from "@/lib/creators/queries";
 import { columnsOf, looserRules, type RulesChoice } from "@/lib/creators/rules";
 import { chosenRules, type ShownRules, shownRules } from "@/lib/creators/shown";
 import { db } from "@/lib/db";
-import { isStale, versionOf } from "@/lib/forms/version";
 import type { CreatorRules } from "@/lib/licensing/terms";
 import { type Notice, tellMailbox } from "@/lib/sessions/notices";
 import { lacksProof, type Unproved } from "@/lib/sessions/proof";
 import { emailKey } from "@/lib/text/email";
+import { isStale, versionOf } from "@/lib/text/version";
 
 const auditable = (record: CreatorRecord) => ({
   preset: record.preset,

@@ -13,6 +13,7 @@ import { enqueueMail } from "@/lib/mail/outbox";
 import { beginSession } from "@/lib/sessions/begin";
 import type { SignInBrowser } from "@/lib/sessions/browsers";
 import { type BegunSession, retireLinks, sendSignInLink } from "@/lib/sessions/sign-in-links";
+import { holdLookAlike } from "@/lib/showcase/verification";
 import { emailKey } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
 import { deriveToken, hashToken, looksLikeToken, newSalt } from "@/lib/tokens";
@@ -144,6 +145,7 @@ async function makeCreator(tx: Db, draft: OnboardingDraft, now: Date): Promise<s
   const { craft, city, links, portrait } = draft;
   const seen = { craft, city, links, portrait };
   await tx.creatorProfile.create({ data: { userId: id, status: "active", activatedAt: now, ...rules, ...seen } });
+  await holdLookAlike(tx, id, displayName, now);
   return id;
 }
 

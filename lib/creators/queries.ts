@@ -91,7 +91,8 @@ export async function findCreator(userId: string, client: Db = db()): Promise<Cr
     userId: id,
     displayName: profile.displayName ?? profile.email,
     email: profile.email,
-    status,
+    // CHECK: no profile has the states of earlier releases.
+    status: status as CreatorStatus,
     preset,
     payoutEmail,
     city,

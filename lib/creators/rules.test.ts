@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
 import {
   DEFAULT_FLOOR_CENTS,
+  decisionsOn,
   describeRules,
   LICENSOR_STATUSES,
   MIN_FLOOR_CENTS,
   rulesOfPreset,
+  type SeenCreator,
+  seenVersion,
 } from "@/lib/creators/rules";
 
 const none = { likeness: false, voice: false, training: false };
@@ -46,8 +49,33 @@ test("the floor is $50 unless its creator sets another, of at least $1", () => {
   expect([DEFAULT_FLOOR_CENTS, MIN_FLOOR_CENTS]).toEqual([5_000, 100]);
 });
 
-test("offers reach creators who are active or verified, and nobody else", () => {
-  expect(LICENSOR_STATUSES).toEqual(["active", "verified"]);
+test("offers reach creators who are active, and nobody else", () => {
+  expect(LICENSOR_STATUSES).toEqual(["active"]);
+});
+
+const plain: SeenCreator = {
+  ...{ status: "active", closedAt: null, name: "Ada Merritt", mailboxKey: "ada@example.test" },
+  ...{ portraitHash: null, slug: null, isVerified: false, hasVerification: false, isNameHeld: false },
+};
+
+test("staff decide what fits the creator that they see", () => {
+  const on = (change: Partial<SeenCreator>) => decisionsOn({ ...plain, ...change });
+  expect(on({})).toEqual(["verify", "suspend"]);
+  expect(on({ isVerified: true, hasVerification: true })).toEqual(["unverify", "suspend"]);
+  expect(on({ hasVerification: true })).toEqual(["verify", "unverify", "suspend"]);
+  expect(on({ isNameHeld: true })).toEqual(["allow-name", "suspend"]);
+  expect(on({ status: "suspended" })).toEqual(["lift"]);
+  expect(on({ status: "suspended", hasVerification: true })).toEqual(["unverify", "lift"]);
+  expect(on({ status: "suspended", closedAt: new Date() })).toEqual([]);
+});
+
+test("whatever staff see has its own version", () => {
+  const changes: Partial<SeenCreator>[] = [
+    ...[{}, { name: "Ada MerrItt" }, { mailboxKey: "eve@example.test" }, { portraitHash: "0" }, { slug: "ada" }],
+    ...[{ status: "suspended" as const }, { closedAt: new Date(0) }, { isVerified: true }, { hasVerification: true }],
+    { isNameHeld: true },
+  ];
+  expect(new Set(changes.map((change) => seenVersion({ ...plain, ...change }))).size).toBe(changes.length);
 });
 
 test("rules in words: what is allowed, what is not, and what arrives with a flag", () => {

@@ -8,15 +8,18 @@ import {
   type Rights,
   rightLabels,
 } from "@/lib/licensing/terms";
+import { versionOf } from "@/lib/text/version";
 
 /** Content presets in form order; `standard` is recommended (specification 2, creator onboarding). */
 export const PRESETS = ["standard", "conservative", "open", "custom"] as const;
 export type Preset = (typeof PRESETS)[number];
 
-export type CreatorStatus = "pending" | "active" | "verified" | "suspended";
+/** Verified is not a status but a record (lib/creators/verify). */
+export const CREATOR_STATUSES = ["pending", "active", "suspended"] as const;
+export type CreatorStatus = (typeof CREATOR_STATUSES)[number];
 
 /** Statuses in which a creator can receive offers. */
-export const LICENSOR_STATUSES = ["active", "verified"] as const satisfies readonly CreatorStatus[];
+export const LICENSOR_STATUSES = ["active"] as const satisfies readonly CreatorStatus[];
 
 export type ContentRules = Rights & { categories: readonly Category[] };
 
@@ -111,12 +114,23 @@ export function looserRules(before: CreatorRules, after: CreatorRules): [label: 
 export const creatorStatusLabels: Record<CreatorStatus, string> = {
   pending: "Pending",
   active: "Active",
-  verified: "Verified",
   suspended: "Suspended",
 };
 
 /** A profile that its owner closed permanently; stored as suspended. */
 export const CLOSED = "closed";
+
+/** Filters of the staff's list: a verification that counts, and what waits for staff. */
+export const VERIFIED = "verified";
+export const TO_CHECK = "to-check";
+export const creatorFilterLabels = {
+  pending: "Pending",
+  active: "Active",
+  [VERIFIED]: "Verified",
+  [TO_CHECK]: "To be checked",
+  suspended: "Suspended",
+  [CLOSED]: "Closed",
+} as const;
 
 export const profileStateLabels: Record<CreatorStatus | typeof CLOSED, string> = {
   ...creatorStatusLabels,
@@ -130,19 +144,52 @@ export const profileStateOf = (profile: {
 
 /**
  * Administrators' decisions on a creator, and the states that allow them. Pending creators are drafts and allow none.
- * Verifying requires a confirmed address and lifts a suspension.
+ * Lifting a suspension returns to the state before.
  */
 export const creatorDecisions = {
-  verify: { from: ["active", "suspended"], to: "verified" },
-  suspend: { from: ["active", "verified"], to: "suspended" },
-} as const satisfies Record<string, { from: readonly CreatorStatus[]; to: CreatorStatus }>;
+  verify: { from: ["active"] },
+  unverify: { from: ["active", "suspended"] },
+  "allow-name": { from: ["active", "suspended"] },
+  suspend: { from: ["active"] },
+  lift: { from: ["suspended"] },
+} as const satisfies Record<string, { from: readonly CreatorStatus[] }>;
 
 export type CreatorDecision = keyof typeof creatorDecisions;
 
+export const CREATOR_DECISIONS = Object.keys(creatorDecisions) as [CreatorDecision, ...CreatorDecision[]];
+
+/** What a decision was made on: staff decide on what they saw, so a change in between refuses it. */
+export type SeenCreator = {
+  status: CreatorStatus;
+  closedAt: Date | null;
+  name: string;
+  mailboxKey: string;
+  portraitHash: string | null;
+  slug: string | null;
+  isVerified: boolean;
+  /** A verification stands, whether it counts or not. */
+  hasVerification: boolean;
+  isNameHeld: boolean;
+};
+
+export const seenVersion = ({ closedAt, ...seen }: SeenCreator): string =>
+  versionOf({ ...seen, closedAt: closedAt?.toISOString() ?? null });
+
+/** Which decisions can be made on a creator as it is, for the page and the verb alike. */
+export function decisionsOn(seen: SeenCreator): CreatorDecision[] {
+  const isOpen = seen.closedAt === null;
+  const fits: Record<CreatorDecision, boolean> = {
+    verify: isOpen && !seen.isVerified && !seen.isNameHeld,
+    unverify: seen.hasVerification,
+    "allow-name": seen.isNameHeld,
+    suspend: true,
+    lift: isOpen,
+  };
+  return CREATOR_DECISIONS.filter((decision) => {
+    const from: readonly CreatorStatus[] = creatorDecisions[decision].from;
+    return from.includes(seen.status) && fits[decision];
+  });
+}
+
 /** In characters, for a note or a reason. */
 export const NOTE_MAX = 1_000;
-
-export function mayDecideOn(status: CreatorStatus, decision: CreatorDecision): boolean {
-  const from: readonly CreatorStatus[] = creatorDecisions[decision].from;
-  return from.includes(status);
-}

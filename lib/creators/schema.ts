@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { PRESETS } from "@/lib/creators/rules";
-import { shownVersion } from "@/lib/forms/version";
 import { RIGHTS } from "@/lib/licensing/terms";
 import { ownPath } from "@/lib/sessions/own-path";
 import { portraitParts, showcaseFields } from "@/lib/showcase/schema";
 import { withoutDisguise } from "@/lib/text/disguise";
 import { noImitation } from "@/lib/text/imitation";
+import { mixedScriptWord } from "@/lib/text/look-alikes";
 import { withPlainMarks } from "@/lib/text/name";
 import { checkbox, choice, choices, emailAddress, phoneNumber, usdAmount } from "@/lib/text/schema";
+import { shownVersion } from "@/lib/text/version";
 
 const NAME = /^[\p{L}\p{M}\p{N}\u200c-\u200d .,'’·・&!+_-]{2,100}$/u;
 const NAME_RULE = "Please enter your name or stage name: 2-100 letters, digits, spaces and . , ' & ! + _ -";
@@ -19,7 +20,14 @@ const displayName = z
   .transform((text) => withPlainMarks(text).normalize("NFC").replace(/\s+/g, " ").trim())
   .refine((name) => NAME.test(name) && /[\p{L}\p{N}]/u.test(name), NAME_RULE)
   .refine((name) => withoutDisguise(name) === name, NAME_RULE)
-  .refine(...noImitation);
+  .refine(...noImitation)
+  .superRefine((name, context) => {
+    const word = mixedScriptWord(name);
+    if (word !== undefined) context.addIssue({ code: "custom", message: mixedScripts(word) });
+  });
+
+const mixedScripts = (word: string): string =>
+  `“${word}” mixes letters of different alphabets that look alike. Please write each word in one alphabet.`;
 
 const standingRules = {
   preset: choice(PRESETS, "Please choose a content preset."),

@@ -3,7 +3,7 @@ import { columnsOf, type Preset, presetLabels, type RulesChoice } from "@/lib/cr
 import { formatUsd } from "@/lib/licensing/fees";
 import type { Rights } from "@/lib/licensing/terms";
 
-// What the forms of rules and account show, of which they carry the version (lib/forms/version.ts).
+// What the forms of rules and account show, of which they carry the version (lib/text/version.ts).
 
 export type ShownRules = Rights & {
   preset: Preset;

@@ -1,6 +1,6 @@
 import { db } from "@/lib/db";
 import { FLAGS, type FlagKey } from "@/lib/flags/rules";
-import { versionOf } from "@/lib/forms/version";
+import { versionOf } from "@/lib/text/version";
 
 export async function isEnabled(key: FlagKey): Promise<boolean> {
   const flag = await db().featureFlag.findUnique({ where: { key }, select: { value: true } });

@@ -29,7 +29,7 @@ export type FormAction = (previous: FormState, form: FormData) => Promise<FormSt
 /** A hidden field that only programs fill. No part of a person's profile has this name, so form fillers leave it out. */
 export const HONEYPOT_FIELD = "leaveEmpty";
 
-/** A hidden field with the version of what the form showed (lib/forms/version.ts). */
+/** A hidden field with the version of what the form showed (lib/text/version.ts). */
 export const VERSION_FIELD = "version";
 
 export const optionsOf = (words: Readonly<Record<string, string>>) =>

@@ -53,6 +53,10 @@ export type SubscriptionMail = { subscriptionId: string; tokenSalt: string };
 
 /** Links are derived from ids and salts at rendering, so that no payload holds a usable token. */
 export type MailPayloads = {
+  /** To a creator: what staff decided about the verification or the name. */
+  "creator-decision": { name: string; decision: "verify" | "unverify" | "allow-name" };
+  /** To staff: how many verifications lapsed, and how many names wait. */
+  "creators-to-check": { lapsed: number; held: number };
   /**
    * `reason`: a sign-in was requested, by a creator or in the admin area, or somebody tried to onboard an address that
    * has a profile.
@@ -235,6 +239,8 @@ export const mailRules: { readonly [K in MailTemplate]: Rule<K> } = {
     budget: () => "always",
     purpose: ({ kind, topic }) => `${kind}: ${topic}`,
   },
+  "creator-decision": { label: "Creator checked", lane: "decisions", ...owed },
+  "creators-to-check": { label: "Creators to check", lane: "decisions", budget: () => "never", purpose: () => null },
   "inquiry-notice": { label: "Inquiry notice", lane: "decisions", budget: () => "never", purpose: () => null },
   "subscription-confirm": {
     label: "Subscription confirmation",

@@ -74,6 +74,8 @@ export const links = {
 
   document: (license: LicenseMail): string => `${links.license(license)}/document`,
 
+  creatorsToCheck: (): string => `${siteUrl()}${paths.adminTab("creators")}?show=to-check`,
+
   dashboard: (): string => siteUrl() + paths.creatorDashboard,
   newOffer: (): string => siteUrl() + paths.newOffer,
 

@@ -31,6 +31,7 @@ const PLAIN: ReadonlySet<MailTemplate> = new Set([
   "inquiry-received",
   "subscription-confirm",
   "guide-link",
+  "creator-decision",
 ]);
 
 const variant = ({ template, payload }: Mail) =>

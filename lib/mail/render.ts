@@ -5,6 +5,8 @@ import { addressConfirm } from "@/lib/mail/templates/address-confirm";
 import { addressNotice } from "@/lib/mail/templates/address-notice";
 import { addressTaken } from "@/lib/mail/templates/address-taken";
 import { counterOffer } from "@/lib/mail/templates/counter-offer";
+import { creatorDecision } from "@/lib/mail/templates/creator-decision";
+import { creatorsToCheck } from "@/lib/mail/templates/creators-to-check";
 import { disputeResolved } from "@/lib/mail/templates/dispute-resolved";
 import { guideLink } from "@/lib/mail/templates/guide-link";
 import { inquiryNotice } from "@/lib/mail/templates/inquiry-notice";
@@ -54,6 +56,8 @@ const designs: { readonly [K in MailTemplate]: MailDesign<K> } = {
   "waitlist-confirm": waitlistConfirm,
   "waitlist-welcome": waitlistWelcome,
   "inquiry-received": inquiryReceived,
+  "creator-decision": creatorDecision,
+  "creators-to-check": creatorsToCheck,
   "inquiry-notice": inquiryNotice,
   "subscription-confirm": subscriptionConfirm,
   "guide-link": guideLink,

@@ -244,6 +244,10 @@ export const sampleMails: readonly Mail[] = [
     toAddress: "support@likeright.test",
     payload: { ...inquiry, email: "dana@example.com", facts: [["Company", "Acme Audio"]], message: "Hello.\n\nBye." },
   },
+  { template: "creator-decision", ...creator, payload: { name: "Riley Stone", decision: "verify" } },
+  { template: "creator-decision", ...creator, payload: { name: "Riley Stone", decision: "unverify" } },
+  { template: "creator-decision", ...creator, payload: { name: "Riley Stone", decision: "allow-name" } },
+  { template: "creators-to-check", toAddress: "support@likeright.test", payload: { lapsed: 2, held: 1 } },
   { template: "subscription-confirm", ...buyer, payload: sampleSubscription },
   { template: "guide-link", ...buyer, payload: { name: "Dana Lee" } },
 ];

@@ -1,9 +1,9 @@
 import { appendAudit } from "@/lib/audit/log";
 import { type Db, db } from "@/lib/db";
-import { isStale, versionOf } from "@/lib/forms/version";
 import type { SessionKind } from "@/lib/generated/prisma/client";
 import { MAIL_KINDS, type MailKind, templatesOf } from "@/lib/mail/catalogue";
 import { roleOf } from "@/lib/sessions/sessions";
+import { isStale, versionOf } from "@/lib/text/version";
 
 type MailChoice = { reminders: boolean; endings: boolean; articles: boolean };
 

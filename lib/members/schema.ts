@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { shownVersion } from "@/lib/forms/version";
 import { isTimeZone } from "@/lib/members/zones";
 import { checkbox, emailAddress } from "@/lib/text/schema";
+import { shownVersion } from "@/lib/text/version";
 
 const NO_ZONE = "Please choose a time zone from the list.";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { repriced, termFrom } from "@/lib/agreements/document";
 import { auditCte } from "@/lib/audit/log";
-import { certificateCte, makeCertificate, type Reservation } from "@/lib/certificates/issue";
+import { certificateCte, claimOf, makeCertificate, type Reservation } from "@/lib/certificates/issue";
 import { consentCte, type Origin } from "@/lib/consent/documents";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { certificateHash } from "@/lib/licenses/certificate";
@@ -21,27 +21,31 @@ import { newSalt } from "@/lib/tokens";
 
 // Each decision is one SQL statement, which returns a row if it won and none if it lost.
 
+/** `claimed`: the id of the verification that the license's certificate claims. */
+type Deciding = {
+  decision: Decision | "withdraw";
+  by: string;
+  reason?: string | null;
+  claimed?: string | undefined;
+};
+
 /**
  * The conditional UPDATE that lets exactly one decision win. Every other part of a decision selects from it in the same
  * statement, so that a loser writes nothing. Whoever agrees does so under the rules of this moment (lib/offers/obstacles);
  * for the other decisions the creator's row is locked alone, so that a suspension comes before or after. Links replaced
  * since the offer was read are void.
  */
-const decideSql = (
-  offer: OfferRecord,
-  { decision, by, reason = null }: { decision: Decision | "withdraw"; by: string; reason?: string | null },
-  now: Date,
-) => Prisma.sql`
+const decideSql = (offer: OfferRecord, { decision, by, reason = null, claimed }: Deciding, now: Date) => Prisma.sql`
   UPDATE offer SET status = ${transitions[decision].to}::offer_status, decided_at = ${now}::timestamptz,
     decided_by = ${by}::decider, decline_reason = ${reason}
-  FROM (${creatorSql(offer, decision, by)}) AS creator
+  FROM (${creatorSql(offer, decision, by, claimed)}) AS creator
   WHERE offer.id = ${offer.id}::uuid AND offer.creator_user_id = creator.user_id AND offer.status = 'pending'
     AND offer.token_salt = ${offer.tokenSalt} AND offer.approval_token_expires_at > ${now}::timestamptz
   RETURNING offer.*`;
 
-const creatorSql = (offer: OfferRecord, decision: Decision | "withdraw", by: string): Prisma.Sql =>
+const creatorSql = (offer: OfferRecord, decision: Deciding["decision"], by: string, claimed?: string): Prisma.Sql =>
   decision === "approve" || decision === "counter"
-    ? unobstructedSql(offer, by === "standing_instruction" ? "standing" : decision)
+    ? unobstructedSql(offer, by === "standing_instruction" ? "standing" : decision, claimed)
     : Prisma.sql`SELECT user_id FROM creator_profile WHERE user_id = ${offer.creatorUserId}::uuid FOR SHARE`;
 
 /** A buyer who decides has followed a link that we mailed, which confirms the address. */
@@ -79,7 +83,7 @@ export async function approvalStatement(
     evidence: evidenceOf(offer, now, standing),
   });
   const sql = Prisma.sql`
-    WITH decided AS (${decideSql(offer, { decision: "approve", by: standing ? "standing_instruction" : offer.awaiting }, now)}),
+    WITH decided AS (${decideSql(offer, { decision: "approve", by: standing ? "standing_instruction" : offer.awaiting, claimed: claimOf(reserved, offer.agreement)?.id }, now)}),
     paid AS (
       INSERT INTO payment (id, offer_id, amount_cents, fee_cents, created_at)
       SELECT gen_random_uuid(), id, ${content.price.cents}, ${content.fee.cents}, ${now}::timestamptz FROM decided

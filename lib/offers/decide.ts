@@ -31,16 +31,23 @@ async function outcomeOf(offer: OfferRecord, now: Date): Promise<NotDecided> {
   return { ok: false, reason: outcome === "expired" ? "expired" : "already-decided", outcome };
 }
 
-/** The caller must authorize the actor. Returns undefined if another decision came first or the link has expired. */
+/**
+ * The caller must authorize the actor. Returns undefined if another decision came first or the link has expired. If the
+ * verification that the certificate would claim lapsed meanwhile, the license is made without that claim.
+ */
 export async function recordApproval(
   client: Db,
   offer: OfferRecord,
   now: Date,
   { standing = false, origin }: { standing?: boolean; origin?: Origin | undefined } = {},
 ): Promise<NewGrant | undefined> {
-  const reserved = await reservePlace(client, offer.creatorUserId);
-  const { grant, sql } = await approvalStatement(offer, { now, standing, origin, reserved });
-  return (await wins(client, sql)) ? grant : undefined;
+  const attempt = async () => {
+    const reserved = await reservePlace(client, offer.creatorUserId);
+    const { grant, sql } = await approvalStatement(offer, { now, standing, origin, reserved });
+    return { reserved, grant: (await wins(client, sql)) ? grant : undefined };
+  };
+  const first = await attempt();
+  return first.grant ?? (first.reserved.verification ? (await attempt()).grant : undefined);
 }
 
 /** Queues visitors' decisions on one offer, so that a locked offer ties up only one database connection. */

@@ -36,12 +36,17 @@ const partiesSql = (offer: OfferRecord) => Prisma.sql`
 /**
  * The creator as `user_id`, if nothing stands in the way of agreeing. What the conditions read is locked until the
  * transaction ends, so that a suspension, a change of rules or address, or a revocation comes before or after the
- * decision: rows shared, addresses by their key alone, which lets the decision confirm the buyer.
+ * decision: rows shared, addresses by their key alone, which lets the decision confirm the buyer. `claimed`: the
+ * verification that the license's certificate claims, which must count.
  */
-export const unobstructedSql = (offer: OfferRecord, by: Agreement): Prisma.Sql => Prisma.sql`
-  SELECT c.user_id FROM ${partiesSql(offer)}
+export const unobstructedSql = (offer: OfferRecord, by: Agreement, claimed?: string): Prisma.Sql => Prisma.sql`
+  SELECT c.user_id FROM ${partiesSql(offer)} ${claimed === undefined ? Prisma.empty : claimedSql(claimed)}
   WHERE c.user_id = ${offer.creatorUserId}::uuid AND ${Prisma.join(Object.values(conditionsOf(offer, by)), " AND ")}
-  FOR SHARE OF ${Prisma.raw(offer.renewsGrantId === null ? "c" : "c, g")} FOR KEY SHARE OF p, b`;
+  FOR SHARE OF ${Prisma.raw(["c", ...(offer.renewsGrantId === null ? [] : ["g"]), ...(claimed === undefined ? [] : ["v", "p"])].join(", "))}
+  FOR KEY SHARE OF p, b`;
+
+const claimedSql = (verificationId: string) =>
+  Prisma.sql`JOIN creator_verification v ON v.id = ${verificationId}::uuid AND verification_counts(v, c, p)`;
 
 const obstacleRow = z.strictObject({ obstacle: z.enum(OBSTACLES).nullable() });
 

@@ -1,7 +1,7 @@
 import { appendAudit } from "@/lib/audit/log";
 import type { Admin, Creator } from "@/lib/auth/actors";
 import { withdrawStanding } from "@/lib/creators/consents";
-import { type CreatorDecision, creatorDecisions } from "@/lib/creators/rules";
+import { applyDecision, type DecisionOnCreator } from "@/lib/creators/verify";
 import { type Db, db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { enqueueMail } from "@/lib/mail/outbox";
@@ -36,7 +36,14 @@ async function closeOpenOffers(tx: Db, creatorUserId: string, ending: Ending, no
   const by = { ...ending, action: "offer_declined", table: "offer" } as const;
   await appendAudit(
     tx,
-    open.map(({ id }) => ({ ...by, recordId: id, details: { withReason: false, suspended: true as const } })),
+    open.map(({ id }) => ({
+      ...by,
+      recordId: id,
+      details: {
+        withReason: false,
+        closedWith: ending.actor === "admin" ? ("suspension" as const) : ("closing" as const),
+      },
+    })),
   );
   await enqueueMail(
     tx,
@@ -47,35 +54,21 @@ async function closeOpenOffers(tx: Db, creatorUserId: string, ending: Ending, no
 }
 
 /**
- * Verifies a creator, with a note of how the identity was checked, or suspends it, which declines its open offers. One
- * conditional statement decides; false if the creator does not exist or its state does not allow the change.
+ * An administrator's decision on a creator (lib/creators/verify). Suspending also declines its open offers, in the same
+ * transaction.
  */
-export async function decideOnCreator(
+export const decideOnCreator = (
   admin: Admin,
-  userId: string,
-  decision: CreatorDecision,
-  note: string,
+  decision: DecisionOnCreator,
   now: Date,
-): Promise<boolean> {
-  const { from, to } = creatorDecisions[decision];
-  const isVerified = decision === "verify";
-  return db().$transaction(async (tx) => {
-    const { count } = await tx.creatorProfile.updateMany({
-      where: {
-        userId,
-        status: { in: [...from] },
-        ...(isVerified ? { activatedAt: { not: null }, closedAt: null } : {}),
-      },
-      data: { status: to, ...(isVerified ? { verifiedAt: now, verificationNote: note } : {}) },
-    });
-    if (count === 0) return false;
-    const action = isVerified ? "creator_verified" : "creator_suspended";
-    const by = { actor: "admin", actorId: admin.id, recordId: userId } as const;
-    await appendAudit(tx, [{ ...by, action, table: "creator_profile", details: { note } }]);
-    if (!isVerified) await closeOpenOffers(tx, userId, { actor: "admin", actorId: admin.id }, now);
-    return true;
+): Promise<"done" | "changed" | "not-allowed"> =>
+  db().$transaction(async (tx) => {
+    const outcome = await applyDecision(tx, admin, decision, now);
+    if (outcome === "done" && decision.decision === "suspend") {
+      await closeOpenOffers(tx, decision.userId, { actor: "admin", actorId: admin.id }, now);
+    }
+    return outcome;
   });
-}
 
 /**
  * Closes a creator's own profile permanently: it receives no offers, its page is no longer public, every open offer is

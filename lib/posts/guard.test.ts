@@ -104,44 +104,6 @@ test("a scripted call from such a page in a browser that names no site is ours: 
   expect(await verdict(request(`[${sent(state)},"$K1"]`, { ...headers, "sec-fetch-site": "cross-site" }))).toBe(403);
 });
 
-describe("a form that does not say from which site it comes", () => {
-  const answer = async (parts: Parts) => {
-    const response = await guardPost(request({ ...posted, ...parts }, { origin: "null" }));
-    if (response instanceof Headers) throw new Error("it passed");
-    return { response, html: await response.text() };
-  };
-
-  test("is refused with everything typed, and a button that sends it from a page that may say so", async () => {
-    const { response, html } = await answer({ email: 'ada@example.com"><script>alert(1)</script>', note: "a & b" });
-    expect(response.status).toBe(403);
-    expect(response.headers.get("referrer-policy")).toBe("same-origin");
-    expect(response.headers.get("content-security-policy")).toContain("form-action 'self'");
-    expect(html).toContain('<form method="post" enctype="multipart/form-data" action="/offer/new">');
-    expect(html).toContain('<input type="hidden" name="note" value="a &amp; b">');
-    expect(html).toContain('name="$ACTION_REF_1"');
-    expect(html).toContain("<dt>Note</dt><dd>a &amp; b</dd>");
-    expect(html).not.toContain("<script");
-  });
-
-  test("is not repeated with a password or a file", async () => {
-    const { response, html } = await answer({ password: "correct horse battery", email: "ada@example.com" });
-    expect(response.headers.get("content-security-policy")).toContain("form-action 'none'");
-    expect(html).not.toContain("correct horse");
-    expect(html).toContain("<dd>ada@example.com</dd>");
-    expect(html).toContain('<a href="/offer/new">Open the page again</a>');
-    const form = new FormData();
-    for (const [name, value] of Object.entries(posted)) form.append(name, value);
-    form.append("photo", new Blob(["x"]), "me.png");
-    const file = await guardPost(request(form, { origin: "null" }));
-    expect(file instanceof Response && (await file.text())).not.toContain("Send it again");
-  });
-
-  test("is measured first, like every other", async () => {
-    expect(await verdict(request(manyParts(PARTS_MAX + 1), { origin: "null" }))).toBe(413);
-    expect(await verdict(request({ note: "x".repeat(BODY_MAX) }, { origin: "null" }))).toBe(413);
-  });
-});
-
 const scripted = (body: string) => request(body, { "next-action": "60aa", "content-type": "text/plain" });
 const partNamed = (name: string) => {
   const part = (of: string, value: string) => `--b\r\nContent-Disposition: form-data; name="${of}"\r\n\r\n${value}\r\n`;

@@ -19,6 +19,7 @@ vi.mock("@/lib/offers/deadlines", () => ({
 }));
 vi.mock("@/lib/addresses/unproved", () => ({ removeUnproved: part("removeUnproved") }));
 vi.mock("@/lib/offers/renew-links", () => ({ renewLinks: part("renewLinks") }));
+vi.mock("@/lib/creators/verify", () => ({ tellStaff: part("tellStaff") }));
 vi.mock("@/lib/licenses/expire", () => ({ expireGrants: part("expireGrants") }));
 vi.mock("@/lib/reminders/remind", () => ({ remindOfEnds: part("remindOfEnds") }));
 vi.mock("@/lib/offers/issue-missing", () => ({ issueMissingCertificates: part("issueMissingCertificates") }));
@@ -43,6 +44,7 @@ const all = [
   "remindOfOffers",
   "expireGrants",
   "remindOfEnds",
+  "tellStaff",
   "issueMissingCertificates",
   "signHead",
   "removeDrafts",
@@ -74,12 +76,12 @@ test("a part that fails is logged, and stops none of the others", async () => {
   const report = await runSchedule(new Date());
   expect(did).toEqual(all);
   expect(report.failed).toEqual(["heldOffersRemoved", "mailsHandled"]);
-  expect(Object.keys(report.done)).toHaveLength(15);
+  expect(Object.keys(report.done)).toHaveLength(16);
   expect(logged).toMatchObject([{ part: "heldOffersRemoved" }, { part: "mailsHandled" }]);
 });
 
 test("parts without time are skipped and reported", async () => {
   const report = await runSchedule(new Date(), AbortSignal.abort());
   expect(did).toEqual([]);
-  expect(report.left).toHaveLength(17);
+  expect(report.left).toHaveLength(18);
 });

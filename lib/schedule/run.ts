@@ -4,6 +4,7 @@ import { sweepViewMarkers } from "@/lib/analytics/record";
 import { signHead } from "@/lib/audit/checkpoints";
 import { licensesWithoutKey } from "@/lib/certificates/lost-keys";
 import { removeDrafts } from "@/lib/creators/onboard";
+import { tellStaff } from "@/lib/creators/verify";
 import { isEnding } from "@/lib/health/ending";
 import { expireGrants } from "@/lib/licenses/expire";
 import { log } from "@/lib/log";
@@ -39,6 +40,7 @@ const parts: Parts = {
   remindersSent: remindOfOffers,
   licensesExpired: expireGrants,
   endsAnnounced: remindOfEnds,
+  creatorsToCheck: tellStaff,
   certificatesIssued: issueMissingCertificates,
   auditRowsSigned: signHead,
   draftsRemoved: removeDrafts,

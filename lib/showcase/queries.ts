@@ -4,6 +4,7 @@ import { type CreatorStatus, Prisma } from "@/lib/generated/prisma/client";
 import { CATEGORIES } from "@/lib/licensing/terms";
 import { queryRows } from "@/lib/postgres/rows";
 import { looksLikeSlug } from "@/lib/showcase/slugs";
+import { verifiedAt } from "@/lib/showcase/verification";
 
 const rights = { likeness: z.boolean(), voice: z.boolean(), training: z.boolean() };
 const seen = { slug: z.string(), displayName: z.string(), city: z.string().nullable(), craft: z.string().nullable() };
@@ -49,12 +50,13 @@ const pictureRow = z.strictObject({
 });
 
 /** The only condition for a page, its picture and the directory to be public, worded as in the indexes. */
-export const shown = Prisma.sql`c.is_public AND c.status IN ('active', 'verified') AND p.display_name IS NOT NULL`;
+export const shown = Prisma.sql`c.is_public AND c.status IN ('active', 'verified') AND c.name_held_at IS NULL
+  AND p.display_name IS NOT NULL`;
 
 const version = Prisma.sql`to_hex((extract(epoch FROM c.updated_at) * 1000)::bigint) AS version`;
 
 export const cardColumns = Prisma.sql`c.user_id AS id, c.published_at AS "createdAt", c.slug, p.display_name AS "displayName",
-  c.city, c.craft, c.likeness, c.voice, c.training, c.status = 'verified' AS "isVerified", ${version}`;
+  c.city, c.craft, c.likeness, c.voice, c.training, ${verifiedAt} IS NOT NULL AS "isVerified", ${version}`;
 
 /** `movedTo`: the page's current slug. Undefined also for a page that is switched off. */
 export async function findPublicCreator(slug: string): Promise<PublicCreator | { movedTo: string } | undefined> {
@@ -63,7 +65,7 @@ export async function findPublicCreator(slug: string): Promise<PublicCreator | {
     SELECT c.user_id AS "userId", c.slug, p.display_name AS "displayName", c.city, c.craft, c.bio, c.links,
       c.likeness, c.voice, c.training, c.categories::text[] AS categories,
       CASE WHEN c.shows_floor THEN c.price_floor_cents END AS "floorCents",
-      CASE WHEN c.status = 'verified' THEN c.verified_at END AS "verifiedAt",
+      ${verifiedAt} AS "verifiedAt",
       c.published_at AS "publishedAt", c.updated_at AS "updatedAt", ${version}
     FROM creator_slug s JOIN creator_profile c ON c.user_id = s.user_id JOIN profiles p ON p.id = c.user_id
     WHERE s.slug = ${slug} AND ${shown}`;
@@ -81,7 +83,7 @@ export async function findCard(slug: string): Promise<CreatorCard | undefined> {
 export async function findPicture(slug: string): Promise<z.infer<typeof pictureRow> | undefined> {
   if (!looksLikeSlug(slug)) return undefined;
   const [row] = await queryRows(db(), pictureRow)`
-    SELECT p.display_name AS "displayName", c.portrait, c.status = 'verified' AS "isVerified"
+    SELECT p.display_name AS "displayName", c.portrait, ${verifiedAt} IS NOT NULL AS "isVerified"
     FROM creator_profile c JOIN profiles p ON p.id = c.user_id WHERE c.slug = ${slug} AND ${shown}`;
   return row;
 }

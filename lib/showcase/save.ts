@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { appendAudit } from "@/lib/audit/log";
 import { type Db, db } from "@/lib/db";
-import { isStale, versionOf } from "@/lib/forms/version";
 import { queryRows } from "@/lib/postgres/rows";
 import { SLUGS_MAX } from "@/lib/showcase/rules";
 import { type ShownPage, shownPage } from "@/lib/showcase/shown";
 import { skeletonOf } from "@/lib/showcase/slugs";
+import { isStale, versionOf } from "@/lib/text/version";
 
 export type PageChoice = ShownPage & { slug: string };
 

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { shownVersion } from "@/lib/forms/version";
 import { CATEGORIES, RIGHTS } from "@/lib/licensing/terms";
 import { PART_MAX } from "@/lib/showcase/engraving";
 import { holdsContact, linksOf } from "@/lib/showcase/links";
@@ -8,6 +7,7 @@ import { SLUG_LENGTH, slugFault } from "@/lib/showcase/slugs";
 import { noImitation } from "@/lib/text/imitation";
 import { withPlainMarks } from "@/lib/text/name";
 import { checkbox, choice, optionalText } from "@/lib/text/schema";
+import { shownVersion } from "@/lib/text/version";
 
 const CITY = /^[\p{L}\p{M} .,'’()-]{2,80}$/u;
 

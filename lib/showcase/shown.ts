@@ -1,7 +1,7 @@
 import type { OwnPage } from "@/lib/showcase/queries";
 import { craftLabel } from "@/lib/showcase/rules";
 
-/** What the form of the public page shows, of which it carries the version (lib/forms/version.ts). */
+/** What the form of the public page shows, of which it carries the version (lib/text/version.ts). */
 export type ShownPage = Pick<OwnPage, "isPublic" | "slug" | "craft" | "city" | "bio" | "links" | "showsFloor">;
 
 export const shownPage = ({ isPublic, slug, craft, city, bio, links, showsFloor }: ShownPage): ShownPage => ({

@@ -88,7 +88,9 @@ test("a license in effect with all material is valid", async () => {
   expect(report.facts).toEqual({
     number: id,
     licensor: "Ada \u05d0\u05d3\u05d4 Merritt",
+    licensorChecked: "address confirmed; identity not checked by us",
     licensee: "Larsen <b>Coffee</b>",
+    licenseeChecked: "address at example.test confirmed; organisation not checked by us",
     rights: "Likeness",
     withheld: "Voice, AI training",
     field: "Games",

@@ -1,5 +1,6 @@
 import { agreementFault } from "@/lib/verify/agreement";
 import { asObject, textOf } from "@/lib/verify/bytes";
+import { type Facts, factsOf, moment } from "@/lib/verify/facts";
 import { checkRosette } from "@/lib/verify/rosette";
 import { headerFault, isSignedBy, keyFor, readSigned, type Signed } from "@/lib/verify/signed";
 import { stateIn, statusPointer } from "@/lib/verify/state";
@@ -11,19 +12,6 @@ export type Check = { what: string; result: "good" | "bad" | "open"; says: strin
  * certificate, and does not claim to be one of ours.
  */
 export type Verdict = "valid" | "unsealed" | "not-yet" | "ended" | "revoked" | "refused" | "open" | "unreadable";
-
-/** For people to read. No price, address or intended use. */
-type Facts = {
-  number: string;
-  licensor: string;
-  licensee: string;
-  rights: string;
-  withheld: string;
-  field: string;
-  territory: string;
-  from: string;
-  until: string;
-};
 
 /** `rosettes`: as the certificate claims it and as its facts draw it, in hex. */
 export type Report = {
@@ -51,31 +39,6 @@ type Material = {
 const good = (what: string, says: string): Check => ({ what, result: "good", says });
 const bad = (what: string, says: string): Check => ({ what, result: "bad", says });
 const open = (what: string, says: string): Check => ({ what, result: "open", says });
-
-const texts = (value: unknown): string =>
-  Array.isArray(value) && value.length > 0 ? value.map(textOf).join(", ") : "Nothing";
-
-const moment = (value: unknown): string =>
-  typeof value === "string" && !Number.isNaN(Date.parse(value))
-    ? `${value.slice(0, 16).replace("T", " ")} UTC`
-    : "unknown";
-
-function factsOf({ payload }: Signed): Facts | undefined {
-  const subject = asObject(payload.credentialSubject);
-  if (!subject) return undefined;
-  const territory = asObject(subject.territory);
-  return {
-    number: textOf(subject.id).replace("urn:uuid:", ""),
-    licensor: textOf(asObject(subject.licensor)?.name),
-    licensee: textOf(asObject(subject.licensee)?.name),
-    rights: texts(subject.rights),
-    withheld: texts(subject.withheld),
-    field: textOf(subject.fieldOfUse),
-    territory: territory?.region ? textOf(territory.region) : texts(territory?.countries),
-    from: moment(payload.validFrom),
-    until: moment(payload.validUntil),
-  };
-}
 
 /** The issuer at a site's address: its did:web, in which a port is written %3A (W3C did:web). */
 export const didOf = (site: string): string => `did:web:${encodeURIComponent(new URL(site).host)}`;

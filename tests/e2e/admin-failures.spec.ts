@@ -65,7 +65,7 @@ test("a page that was left open says who may not act any more, and keeps what wa
   const [maya] = await ask<{ status: string }>(
     "SELECT status::text FROM creator_profile JOIN profiles ON id = user_id WHERE email_key = 'maya@likeright.test'",
   );
-  expect(maya?.status).toBe("verified");
+  expect(maya?.status).toBe("active");
 });
 
 test("an export that is asked about without a session says so", async ({ page, expectFault }) => {

@@ -59,7 +59,7 @@ test("changes elsewhere are visible within five seconds: text, a page switched o
   }
   for (const [off, on] of [
     ["is_public = false", "is_public = true"],
-    ["status = 'suspended'", "status = 'verified'"],
+    ["status = 'suspended'", "status = 'active'"],
   ] as const) {
     await elsewhere(off);
     const gone = [

@@ -8,14 +8,14 @@ import { addressAsked, askForAddress } from "@/lib/members/address-ask";
 import { confirmAddress } from "@/lib/members/address-confirm";
 import { verifyConfirmToken, verifyUndoToken } from "@/lib/members/address-links";
 import { removeMoves } from "@/lib/members/remove-moves";
-import { closeProfile, decideOnCreator } from "@/lib/offers/suspend";
+import { closeProfile } from "@/lib/offers/suspend";
 import { addHours } from "@/lib/time";
 import { deriveToken } from "@/lib/tokens";
 import { addressLinks, newMailbox } from "@/tests/support/address-changes";
 import { testDatabase } from "@/tests/support/database";
 import { actingCreator, proveAgain, signedIn } from "@/tests/support/members";
 import { addCreator, addOffer } from "@/tests/support/offers";
-import { addAdmin, PASSWORD } from "@/tests/support/people";
+import { addAdmin, decideOn, PASSWORD } from "@/tests/support/people";
 import { sendRules } from "@/tests/support/shown-forms";
 
 const { look } = await testDatabase();
@@ -83,7 +83,7 @@ test("suspended and closed creators and administrators keep their address, in ei
   const [suspended, closed, admin] = [await member(), await member(), await member()];
   const places = [suspended, closed, admin].map((one) => ({ one, to: newMailbox() }));
   for (const { one, to } of places) await askForAddress(one, to, now);
-  await decideOnCreator(await addAdmin(), suspended.id, "suspend", "Fraud", now);
+  await decideOn(await addAdmin(), suspended.id, "suspend", "Fraud", now);
   await closeProfile(await actingCreator(closed.id, now), now);
   await createAdmin(admin.email, PASSWORD, now);
   const reasons = ["suspended", "closed", "administrator"];

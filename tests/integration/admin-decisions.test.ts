@@ -8,30 +8,36 @@ import type { Listing, Position } from "@/lib/listing/listing";
 import { listMail, requeueMail } from "@/lib/mail/admin";
 import { listOffers, voidGrant } from "@/lib/offers/admin";
 import { approve } from "@/lib/offers/decide";
-import { decideOnCreator } from "@/lib/offers/suspend";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator, addOffer, openLink } from "@/tests/support/offers";
-import { addAdmin, onboarding } from "@/tests/support/people";
+import { addAdmin, decideOn, onboarding } from "@/tests/support/people";
 
 const { look } = await testDatabase();
 const all = { search: "", filter: undefined, order: "newest", position: { kind: "start" } } as const;
 const admin = await addAdmin();
 const now = new Date();
 
-test("a suspended creator cannot be found for an offer, and verifying lifts the suspension; each is audited with its note", async () => {
+test("a suspended creator cannot be found for an offer, and lifting that returns to the state before; each is audited with its note", async () => {
   const { userId, email } = await addCreator();
-  expect(await decideOnCreator(admin, userId, "suspend", "Complaint 12", now)).toBe(true);
-  expect(await decideOnCreator(admin, userId, "suspend", "Again", now)).toBe(false);
+  expect(await decideOn(admin, userId, "suspend", "Complaint 12", now)).toBe(true);
+  expect(await decideOn(admin, userId, "suspend", "Again", now)).toBe(false);
   expect(await findLicensor({ emailKey: email })).toBeUndefined();
-  expect(await decideOnCreator(admin, userId, "verify", "Passport seen", now)).toBe(true);
+  expect(await decideOn(admin, userId, "verify", "Passport seen", now)).toBe(false);
+  expect(await decideOn(admin, userId, "lift", "Sorted out", now)).toBe(true);
+  expect(await decideOn(admin, userId, "unverify", "To look again", now)).toBe(true);
+  expect(await decideOn(admin, userId, "verify", "Passport seen", now)).toBe(true);
   expect(await findLicensor({ emailKey: email })).toBeDefined();
   const audited = await look("SELECT action, details FROM admin_audit_log WHERE record_id = $1 ORDER BY id", [userId]);
   expect(audited).toEqual([
     { action: "creator_suspended", details: { note: "Complaint 12" } },
+    { action: "creator_suspension_lifted", details: { note: "Sorted out" } },
+    { action: "creator_unverified", details: { note: "To look again" } },
     { action: "creator_verified", details: { note: "Passport seen" } },
   ]);
   const { rows } = await listCreators({ ...all, search: email });
-  expect(rows).toMatchObject([{ id: userId, status: "verified", verificationNote: "Passport seen", offers: 0 }]);
+  expect(rows).toMatchObject([
+    { id: userId, status: "active", seen: { isVerified: true }, verification: { note: "Passport seen" }, offers: 0 },
+  ]);
 });
 
 test("an unconfirmed creator is listed as pending, and cannot be decided on", async () => {
@@ -47,8 +53,8 @@ test("an unconfirmed creator is listed as pending, and cannot be decided on", as
   expect(everybody).toContain(userId);
   expect((await listed("verified")).map(({ id }) => id)).not.toContain(draft?.id);
   for (const decision of ["verify", "suspend"] as const) {
-    expect(await decideOnCreator(admin, draft?.id ?? "", decision, "x", now)).toBe(false);
-    expect(await decideOnCreator(admin, randomUUID(), decision, "x", now)).toBe(false);
+    expect(await decideOn(admin, draft?.id ?? "", decision, "x", now)).toBe(false);
+    expect(await decideOn(admin, randomUUID(), decision, "x", now)).toBe(false);
   }
 });
 
@@ -84,7 +90,7 @@ test("pages of creators list drafts and profiles once each, in order, forwards a
 test("a creator who was never active cannot be verified", async () => {
   const { userId } = await addCreator();
   await db().creatorProfile.update({ where: { userId }, data: { status: "suspended", activatedAt: null } });
-  expect(await decideOnCreator(admin, userId, "verify", "x", now)).toBe(false);
+  expect(await decideOn(admin, userId, "verify", "x", now)).toBe(false);
 });
 
 test("of ten administrators who void a license at once one succeeds, and both parties are told once", async () => {

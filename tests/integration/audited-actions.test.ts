@@ -12,13 +12,12 @@ import { confirmOffer } from "@/lib/offers/confirm";
 import { expireOffers, removeHeldOffers } from "@/lib/offers/deadlines";
 import { approve, counter, decline } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
-import { decideOnCreator } from "@/lib/offers/suspend";
 import { endSession } from "@/lib/sessions/sessions";
 import { emailKey } from "@/lib/text/email";
 import { addHours, addMonths } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator, addHeldOffer, addOffer, openBuyerLink, openLink, requestTo } from "@/tests/support/offers";
-import { addAdmin, newestLinkTo, onboarding, PASSWORD } from "@/tests/support/people";
+import { addAdmin, decideOn, newestLinkTo, onboarding, PASSWORD } from "@/tests/support/people";
 import { sendRules } from "@/tests/support/shown-forms";
 
 // Each act's action, actor and details. The expected names are literals: nothing here computes them.
@@ -141,7 +140,7 @@ test("decisions of administrators, by them", async () => {
     ["suspend", "creator_suspended"],
     ["verify", "creator_verified"],
   ] as const) {
-    await decideOnCreator(admin, offer.creatorUserId, decision, "Seen", start);
+    await decideOn(admin, offer.creatorUserId, decision, "Seen", start);
     expect(await lastOf(offer.creatorUserId)).toEqual({
       ...by,
       action,

@@ -30,10 +30,12 @@ async function licensed(offer: OfferRecord, at = decided) {
 
 test("each certificate states how its own creator was checked, whatever is known of others", async () => {
   const [reviewed, other] = [await addOffer({}, start), await addOffer({}, start)];
-  const at = (userId: string, verifiedAt: Date | null, activatedAt: Date) =>
-    db().creatorProfile.update({ where: { userId }, data: { verifiedAt, activatedAt } });
-  await at(reviewed.creatorUserId, start, addHours(start, -2));
-  await at(other.creatorUserId, null, addHours(start, -1));
+  const at = async (creatorUserId: string, verified: object, activatedAt: Date) => {
+    await db().creatorProfile.update({ where: { userId: creatorUserId }, data: { activatedAt } });
+    await db().creatorVerification.updateMany({ where: { creatorUserId }, data: verified });
+  };
+  await at(reviewed.creatorUserId, { checkedAt: start }, addHours(start, -2));
+  await at(other.creatorUserId, { endedAt: start }, addHours(start, -1));
   const checkOf = async (offer: OfferRecord) => (await licensed(offer)).credentialSubject.licensor.verification;
   expect(await checkOf(reviewed)).toEqual({ level: "identity-reviewed", checkedAt: start.toISOString() });
   expect(await checkOf(other)).toEqual({

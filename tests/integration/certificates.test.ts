@@ -55,8 +55,8 @@ test("a license has its certificate from the moment of approval, and it verifies
     validUntil: "2027-02-28T12:00:00.000Z",
     credentialSubject: {
       id: `urn:uuid:${grantId}`,
-      licensor: { name: "Ada Merritt", verification: { level: "address-confirmed" } },
-      licensee: { name: "Larsen Coffee" },
+      licensor: { name: "Ada Merritt", verification: { level: "identity-reviewed" } },
+      licensee: { name: "Larsen Coffee", verification: { level: "mailbox-confirmed", domain: "example.test" } },
       rights: ["Likeness", "Voice", "AI training"],
       withheld: [],
       aiTraining: "permitted-revocable",

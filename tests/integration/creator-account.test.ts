@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { approve } from "@/lib/offers/decide";
 import { submitOffer } from "@/lib/offers/submit";
-import { closeProfile, decideOnCreator } from "@/lib/offers/suspend";
+import { closeProfile } from "@/lib/offers/suspend";
 import { findPublicCreator } from "@/lib/showcase/queries";
 import { testDatabase } from "@/tests/support/database";
 import { actingCreator } from "@/tests/support/members";
 import { addOffer, confirmedBuyer, openLink, reload, requestTo } from "@/tests/support/offers";
-import { addAdmin } from "@/tests/support/people";
+import { addAdmin, decideOn } from "@/tests/support/people";
 import { sendAccount, sendPage } from "@/tests/support/shown-forms";
 
 const { look } = await testDatabase();
@@ -65,6 +65,6 @@ test("nothing reopens a closed profile: neither its creator's page nor an admini
     ok: false,
     reason: "closed",
   });
-  expect(await decideOnCreator(await addAdmin(), creatorUserId, "verify", "Checked", new Date())).toBe(false);
+  expect(await decideOn(await addAdmin(), creatorUserId, "verify", "Checked", new Date())).toBe(false);
   expect(await creatorOf(creatorUserId)).toMatchObject({ status: "suspended" });
 });

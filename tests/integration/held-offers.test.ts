@@ -165,7 +165,7 @@ test("the creator's rules at confirmation apply; if refused, the offer stays hel
   await change({ voice: true, status: "suspended" });
   expect(await confirm()).toEqual({ ok: false, reason: "creator-not-found" });
   expect(await reload(offer)).toMatchObject({ status: "held", buyerConfirmedAt: start });
-  await change({ status: "verified", categories: ["games"] });
+  await change({ status: "active", categories: ["games"] });
   expect(await confirm()).toMatchObject({ ok: true });
   expect(await reload(offer)).toMatchObject({ status: "pending", outsideCategories: true });
 });

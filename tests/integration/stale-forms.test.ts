@@ -8,7 +8,7 @@ import { findCreator } from "@/lib/creators/queries";
 import { chosenRules, wordsOfRules } from "@/lib/creators/shown";
 import { listFlags } from "@/lib/flags/queries";
 import { setFlag } from "@/lib/flags/switch";
-import { changedMeanwhile } from "@/lib/forms/version";
+import { changedMeanwhile } from "@/lib/forms/stale";
 import { readMails, saveMails } from "@/lib/members/mails";
 import { findOwnPage } from "@/lib/showcase/queries";
 import { savePage } from "@/lib/showcase/save";

@@ -4,7 +4,6 @@ import { confirmOffer } from "@/lib/offers/confirm";
 import { approve, counter, decline } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
 import { submitOffer } from "@/lib/offers/submit";
-import { decideOnCreator } from "@/lib/offers/suspend";
 import { addHours } from "@/lib/time";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import {
@@ -17,14 +16,13 @@ import {
   reload,
   requestTo,
 } from "@/tests/support/offers";
-import { addAdmin } from "@/tests/support/people";
+import { addAdmin, decideOn } from "@/tests/support/people";
 
 const { url, look } = await testDatabase();
 const admin = await addAdmin();
 
-const suspend = (offer: OfferRecord) =>
-  decideOnCreator(admin, offer.creatorUserId, "suspend", "Complaint 12", new Date());
-const setStatus = (userId: string, status: "suspended" | "verified") =>
+const suspend = (offer: OfferRecord) => decideOn(admin, offer.creatorUserId, "suspend", "Complaint 12", new Date());
+const setStatus = (userId: string, status: "suspended" | "active") =>
   db().creatorProfile.update({ where: { userId }, data: { status } });
 const declinedMails = (offer: OfferRecord) =>
   look<{ to_address: string; closed: string | null }>(
@@ -73,7 +71,7 @@ test("suspending closes open offers, tells the buyers, and leaves decided ones",
         "SELECT actor, admin_id, details FROM admin_audit_log WHERE action = 'offer_declined' AND record_id = $1",
         [open.id],
       ),
-    ).toEqual([{ actor: "admin", admin_id: admin.id, details: { withReason: false, suspended: true } }]);
+    ).toEqual([{ actor: "admin", admin_id: admin.id, details: { withReason: false, closedWith: "suspension" } }]);
   }
   expect(await reload(approved)).toMatchObject({ status: "approved" });
   expect(await reload(held)).toMatchObject({ status: "held" });
@@ -108,7 +106,7 @@ test("a suspension during everything else: nothing stays open, and nothing is ag
     ...links.slice(8).map((link) => counter(link, 10, now)),
     ...requests.slice(12).map(({ request, buyer }) => submitOffer(request, buyer, now)),
     ...mailed.map((link) => confirmOffer(link, now)),
-    decideOnCreator(admin, creator.userId, "suspend", "Complaint 13", now),
+    decideOn(admin, creator.userId, "suspend", "Complaint 13", now),
   ]);
   expect(
     await look("SELECT count(*)::int AS open FROM offer WHERE creator_user_id = $1 AND status = 'pending'", [

@@ -37,7 +37,10 @@ export function expectedLinks(mail: Mail): string[] {
       return mail.payload.to === "creator" ? [links.dashboard()] : [links.offer(mail.payload), links.newOffer()];
     case "offer-withdrawn":
     case "more-offers":
+    case "creator-decision":
       return [links.dashboard()];
+    case "creators-to-check":
+      return [links.creatorsToCheck()];
     case "license-revoked":
       return [links.license(mail.payload), links.publicLicense(mail.payload)];
     case "license-ending":

@@ -34,13 +34,16 @@ export async function addCreator(rules: Partial<CreatorRules> = {}): Promise<{ u
       displayName: "Ada Merritt",
       creatorProfile: {
         create: {
-          status: "verified",
+          status: "active",
           likeness: true,
           voice: true,
           training: false,
           categories: categories ? [...categories] : ["entertainment", "advertising", "games"],
           payoutEmail: email,
           activatedAt: new Date(),
+          verifications: {
+            create: { checkedAt: new Date(), note: "Passport seen", name: "Ada Merritt", mailboxKey: email },
+          },
           ...rest,
         },
       },

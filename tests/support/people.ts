@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Admin } from "@/lib/auth/actors";
 import { hashPassword } from "@/lib/auth/password";
+import { findCreatorRow } from "@/lib/creators/admin";
 import type { Onboarding } from "@/lib/creators/onboard";
+import { type CreatorDecision, seenVersion } from "@/lib/creators/rules";
 import { db } from "@/lib/db";
+import { decideOnCreator } from "@/lib/offers/suspend";
 import { emailKey } from "@/lib/text/email";
 import { deriveToken } from "@/lib/tokens";
 import { joinWaitlist } from "@/lib/waitlist/join";
@@ -104,4 +107,17 @@ export async function openMailedLink(
   const entry = row && (await verifyWaitlistToken(id, deriveToken(purpose, id, row.token_salt), purpose));
   if (!entry) throw new Error("The link opens no entry");
   return entry;
+}
+
+/** On the creator as it is at this moment, as an administrator who just opened it. */
+export async function decideOn(
+  admin: Admin,
+  userId: string,
+  decision: CreatorDecision,
+  note: string,
+  now: Date,
+): Promise<boolean> {
+  const seen = (await findCreatorRow(userId))?.seen;
+  const version = seen ? seenVersion(seen) : "";
+  return (await decideOnCreator(admin, { userId, decision, note, version }, now)) === "done";
 }

@@ -2,11 +2,11 @@ import { saveAccount } from "@/lib/creators/account";
 import { changeRules } from "@/lib/creators/change-rules";
 import { findCreator } from "@/lib/creators/queries";
 import { shownAccount, shownRules } from "@/lib/creators/shown";
-import { versionOf } from "@/lib/forms/version";
 import { readMails, saveMails } from "@/lib/members/mails";
 import { findOwnPage } from "@/lib/showcase/queries";
 import { savePage } from "@/lib/showcase/save";
 import { shownPage } from "@/lib/showcase/shown";
+import { versionOf } from "@/lib/text/version";
 
 // A member opens a form and sends it: each verb with the version that its page shows at that moment.
 

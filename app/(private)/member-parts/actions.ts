@@ -5,7 +5,7 @@ import { after } from "next/server";
 import { requireMember } from "@/app/(private)/gates";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
-import { changedMeanwhile } from "@/lib/forms/version";
+import { changedMeanwhile } from "@/lib/forms/stale";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { askForAddress } from "@/lib/members/address-ask";
 import { saveMails, wordsOfMails } from "@/lib/members/mails";

@@ -4,8 +4,8 @@ import { CheckboxField } from "@/components/form/checkbox-field";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { ShownVersion } from "@/components/form/shown-version";
 import { SubmitButton } from "@/components/form/submit-button";
-import { versionOf } from "@/lib/forms/version";
 import { readMails } from "@/lib/members/mails";
+import { versionOf } from "@/lib/text/version";
 
 export async function MailsPart({ page, profileId }: { page: string; profileId: string }) {
   const mails = await readMails(profileId);

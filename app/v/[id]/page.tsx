@@ -15,6 +15,7 @@ import { type CertificateRecord, credentialIn, findCertificate } from "@/lib/cer
 import { type PublicState, publicStateAt, shortCertificate } from "@/lib/licenses/rules";
 import { REHEARSAL_NOTICE } from "@/lib/licensing/notices";
 import { paths } from "@/lib/paths";
+import { licenseeChecked, licensorChecked } from "@/lib/text/checked-names";
 import { formatMoment } from "@/lib/time";
 
 export const metadata: Metadata = { title: "A license", robots: { index: false, follow: false } };
@@ -45,8 +46,6 @@ function PublicLicense({ certificate, state, isVerifiable }: Shown) {
   const { grantId, jws, list } = certificate;
   const { credentialSubject: subject } = credentialIn(jws);
   const { territory, licensor } = subject;
-  const checked =
-    licensor.verification.level === "identity-reviewed" ? "identity reviewed by a person" : "address confirmed";
   return (
     <article className="license-sheet page max-w-4xl py-10 print:py-0">
       <GuillocheBorder>
@@ -73,10 +72,15 @@ function PublicLicense({ certificate, state, isVerifiable }: Shown) {
               [
                 "Licensor",
                 <>
-                  <bdi key="name">{licensor.name}</bdi>, {checked}
+                  <bdi key="name">{licensor.name}</bdi>, {licensorChecked(licensor.verification.level)}
                 </>,
               ],
-              ["Licensee", subject.licensee.name],
+              [
+                "Licensee",
+                <>
+                  <bdi key="name">{subject.licensee.name}</bdi>, {licenseeChecked(subject.licensee.verification)}
+                </>,
+              ],
               ["Rights", listed(subject.rights)],
               ["Withheld", listed(subject.withheld)],
               ["AI training", subject.aiTraining === "prohibited" ? "Prohibited" : trainingInWords(state)],

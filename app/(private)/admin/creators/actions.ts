@@ -1,28 +1,41 @@
 "use server";
 
+import { after } from "next/server";
 import { adminAction } from "@/app/(private)/admin/admin-action";
 import { refreshCreators } from "@/app/(private)/refresh-creators";
 import { creatorDecisionSchema } from "@/lib/admin/schema";
 import { refuse } from "@/lib/forms/answers";
+import { dispatchSoon } from "@/lib/mail/dispatch";
 import { decideOnCreator } from "@/lib/offers/suspend";
 
 const answers = {
-  verify: { title: "Creator verified", message: "It is suggested to brands, and its profile says Verified." },
+  verify: { title: "Creator verified", message: "Its page, badge and new certificates say so, for what you saw here." },
+  unverify: {
+    title: "Verification removed",
+    message: "The seal is gone. Certificates made before keep what they say.",
+  },
+  "allow-name": { title: "Name allowed", message: "Its public page and the directory show it again." },
   suspend: { title: "Creator suspended", message: "No offer finds it any more. Its licenses stay in force." },
+  lift: { title: "Suspension lifted", message: "Offers find it again, as before." },
 } as const;
 
-const unchanged = {
-  title: "Nothing was changed",
-  message: "The creator's state does not allow this any more: somebody may have been faster. It is shown as it is now.",
-};
+const refused = {
+  changed: {
+    title: "This creator has changed",
+    message: "Name, mailbox, portrait, page address or state are other ones than you saw. Look again, then decide.",
+  },
+  "not-allowed": {
+    title: "Nothing was changed",
+    message:
+      "The creator's state does not allow this any more: somebody may have been faster. It is shown as it is now.",
+  },
+} as const;
 
 const failed = { title: "Error", message: "Nothing was changed, and your note is still here. Please try again." };
 
-export const decideOn = adminAction(
-  { schema: creatorDecisionSchema, failed },
-  async ({ userId, decision, note }, admin) => {
-    const decided = await decideOnCreator(admin, userId, decision, note, new Date());
-    refreshCreators();
-    return decided ? answers[decision] : refuse(unchanged);
-  },
-);
+export const decideOn = adminAction({ schema: creatorDecisionSchema, failed }, async (decision, admin) => {
+  const outcome = await decideOnCreator(admin, decision, new Date());
+  refreshCreators();
+  after(dispatchSoon);
+  return outcome === "done" ? answers[decision.decision] : refuse(refused[outcome]);
+});

@@ -4,7 +4,7 @@ import { listPage } from "@/app/(private)/admin/list-page";
 import { creatorsView } from "@/components/admin/creators-view";
 import { KeptForm } from "@/components/form/kept-form";
 import { findCreatorRow, listCreators } from "@/lib/creators/admin";
-import { profileStateLabels } from "@/lib/creators/rules";
+import { creatorFilterLabels } from "@/lib/creators/rules";
 import { optionsOf } from "@/lib/forms/state";
 
 export const metadata: Metadata = { title: "Admin: creators" };
@@ -13,7 +13,7 @@ export default listPage({
   tab: "creators",
   table: "creator_profile",
   search: "Name or email",
-  filter: { label: "State", options: optionsOf(profileStateLabels) },
+  filter: { label: "State", options: optionsOf(creatorFilterLabels) },
   empty: "No creators yet.",
   read: listCreators,
   find: findCreatorRow,

@@ -10,13 +10,16 @@ import { accountSchema, closingSchema } from "@/lib/creators/schema";
 import { wordsOfAccount } from "@/lib/creators/shown";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
-import { changedMeanwhile } from "@/lib/forms/version";
+import { changedMeanwhile } from "@/lib/forms/stale";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { closeProfile } from "@/lib/offers/suspend";
 import { paths } from "@/lib/paths";
 import { proofRefusal } from "@/lib/sessions/wording";
 
 const NOT_SAVED = { title: "Error", message: "Nothing was changed. Please try again." };
+
+const NAME_HELD =
+  "The name looks like somebody else’s, or like our own staff’s. We look at it first, and mail you. Until then your public page, the directory and your badge do not show you.";
 
 export const saveMyAccount = formAction(
   { limit: "rules", schema: accountSchema, session: requireCreator, failed: NOT_SAVED },
@@ -33,7 +36,7 @@ export const saveMyAccount = formAction(
     refresh();
     return {
       title: "Account saved",
-      message: "Offers made from now on name you like this.",
+      message: saved.isNameHeld ? NAME_HELD : "Offers made from now on name you like this.",
       keepsFields: true,
       version: saved.version,
     };

@@ -8,6 +8,7 @@ import { AccountContents } from "@/app/(private)/member-parts/contents";
 import { MailsPart } from "@/app/(private)/member-parts/mails-part";
 import { SessionsPart } from "@/app/(private)/member-parts/sessions-part";
 import { ZonePart } from "@/app/(private)/member-parts/zone-part";
+import { StandingNotice } from "@/components/creator/standing-notice";
 import { SuspendedNotice } from "@/components/creator/suspended-notice";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
@@ -18,21 +19,22 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { readingPage, Unread } from "@/components/site/reading-page";
 import type { Creator } from "@/lib/auth/actors";
 import { shownAccount } from "@/lib/creators/shown";
-import { versionOf } from "@/lib/forms/version";
+import { findStanding } from "@/lib/creators/verify";
 import { zoneOf } from "@/lib/members/zone";
 import { paths } from "@/lib/paths";
 import { CITY_MAX } from "@/lib/showcase/rules";
+import { versionOf } from "@/lib/text/version";
 
 export const metadata: Metadata = { title: "Your account" };
 
-const AccountForm = ({ creator }: { creator: Creator }) => (
+const AccountForm = ({ creator, isVerified }: { creator: Creator; isVerified: boolean }) => (
   <ActionForm action={saveMyAccount} page={paths.creatorAccount} className="mt-8 max-w-2xl space-y-7">
     <ErrorSummary />
     <ShownVersion version={versionOf(shownAccount(creator))} />
     <Field
       name="displayName"
       label="Display Name"
-      hint="Agreements and licenses made before keep the name of their day."
+      hint={`Agreements and licenses made before keep the name of their day.${isVerified ? " Another name suspends your Verified seal until we have checked it." : ""}`}
       required
       autoComplete="name"
       maxLength={100}
@@ -101,9 +103,11 @@ const CloseForm = () => (
 
 async function AccountPage() {
   const [creator, person] = [await requireCreator(), await requireMember()];
+  const standing = await findStanding(creator.userId);
   return (
     <div className="page py-12">
       {creator.status === "suspended" && <SuspendedNotice isClosed={creator.closedAt !== null} />}
+      <StandingNotice standing={standing} />
       <div className="grid grid-cols-1 gap-x-gutter gap-y-12 lg:grid-cols-12">
         <div className="lg:col-span-7">
           <h1 className="text-4xl">Your account</h1>
@@ -119,7 +123,7 @@ async function AccountPage() {
               ...(creator.closedAt === null ? (["close"] as const) : []),
             ]}
           />
-          <AccountForm creator={creator} />
+          <AccountForm creator={creator} isVerified={standing?.verifiedAt != null} />
           <div className="mt-12 max-w-2xl space-y-10">
             <MailsPart page={paths.creatorAccount} profileId={creator.userId} />
             <ZonePart page={paths.creatorAccount} chosen={await zoneOf(creator.userId)} />

@@ -5,7 +5,7 @@ import { requireCreator } from "@/app/(private)/gates";
 import { refreshCreators } from "@/app/(private)/refresh-creators";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
-import { changedMeanwhile } from "@/lib/forms/version";
+import { changedMeanwhile } from "@/lib/forms/stale";
 import { SLUGS_MAX } from "@/lib/showcase/rules";
 import { savePage } from "@/lib/showcase/save";
 import { pageSchema } from "@/lib/showcase/schema";

@@ -7,17 +7,19 @@ import { PageForm } from "@/app/(private)/creator/page/page-form";
 import { savePortrait } from "@/app/(private)/creator/portrait-actions";
 import { PortraitForm } from "@/app/(private)/creator/portrait-form";
 import { requireCreator } from "@/app/(private)/gates";
+import { StandingNotice } from "@/components/creator/standing-notice";
 import { PortraitFrame } from "@/components/engraving/portrait";
 import { KeptForm } from "@/components/form/kept-form";
 import { CreatorPicture } from "@/components/showcase/creator-picture";
 import { readingPage, Unread } from "@/components/site/reading-page";
 import { Badge } from "@/components/ui/badge";
+import { findStanding } from "@/lib/creators/verify";
 import { siteUrl } from "@/lib/env";
-import { versionOf } from "@/lib/forms/version";
 import { paths } from "@/lib/paths";
 import { findOwnPage, findPublicCreator, type OwnPage } from "@/lib/showcase/queries";
 import { shownPage } from "@/lib/showcase/shown";
 import { suggestSlug } from "@/lib/showcase/slugs";
+import { versionOf } from "@/lib/text/version";
 
 export const metadata: Metadata = { title: "Your public page" };
 
@@ -54,7 +56,7 @@ async function Standing({ page, name }: { page: OwnPage; name: string }) {
 
 async function CreatorPageForm() {
   const creator = await requireCreator();
-  const page = await findOwnPage(creator.userId);
+  const [page, standing] = await Promise.all([findOwnPage(creator.userId), findStanding(creator.userId)]);
   if (!page) throw new Error("A signed-in creator has no profile");
   return (
     <FormFrame
@@ -64,6 +66,7 @@ async function CreatorPageForm() {
       aside={
         <div className="space-y-4">
           <h2 className="border-b pb-3 text-2xl">As it stands</h2>
+          <StandingNotice standing={standing} />
           <Standing page={page} name={creator.displayName} />
           <h2 className="border-b pt-8 pb-3 text-2xl">Your portrait</h2>
           {!page.isPublic && <OwnPortrait path={page.portrait} />}

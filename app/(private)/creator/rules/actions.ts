@@ -9,7 +9,7 @@ import { rulesChoiceOf, rulesSchema } from "@/lib/creators/schema";
 import { chosenRules, wordsOfRules } from "@/lib/creators/shown";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
-import { changedMeanwhile } from "@/lib/forms/version";
+import { changedMeanwhile } from "@/lib/forms/stale";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { proofRefusal } from "@/lib/sessions/wording";
 

@@ -12,9 +12,9 @@ import { ShownVersion } from "@/components/form/shown-version";
 import { SubmitButton } from "@/components/form/submit-button";
 import { readingPage, Unread } from "@/components/site/reading-page";
 import { shownRules } from "@/lib/creators/shown";
-import { versionOf } from "@/lib/forms/version";
 import { RIGHTS } from "@/lib/licensing/terms";
 import { paths } from "@/lib/paths";
+import { versionOf } from "@/lib/text/version";
 
 function RulesForm({ defaults, version }: { defaults: RulesDefaults; version: string }) {
   return (

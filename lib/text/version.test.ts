@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { versionOf } from "@/lib/forms/version";
+import { versionOf } from "@/lib/text/version";
 
 test("equal values have one version, whatever their order", () => {
   expect(versionOf({ name: "Ada", links: ["a", "b"] })).toBe(versionOf({ links: ["a", "b"], name: "Ada" }));

@@ -1,0 +1,172 @@
+import { z } from "zod";
+import { appendAudit } from "@/lib/audit/log";
+import type { Admin } from "@/lib/auth/actors";
+import { brand } from "@/lib/brand";
+import {
+  CREATOR_STATUSES,
+  type CreatorDecision,
+  decisionsOn,
+  type SeenCreator,
+  seenVersion,
+} from "@/lib/creators/rules";
+import { type Db, db } from "@/lib/db";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { enqueueMail } from "@/lib/mail/outbox";
+import { queryRows } from "@/lib/postgres/rows";
+import { verifiedAt } from "@/lib/showcase/verification";
+import { nameSkeleton } from "@/lib/text/look-alikes";
+
+export const seenRow = z.strictObject({
+  status: z.enum(CREATOR_STATUSES),
+  closedAt: z.date().nullable(),
+  name: z.string(),
+  mailboxKey: z.string(),
+  portraitHash: z.string().nullable(),
+  slug: z.string().nullable(),
+  isVerified: z.boolean(),
+  hasVerification: z.boolean(),
+  isNameHeld: z.boolean(),
+});
+
+/** Of a creator `c` with its profile `p`. */
+export const seenColumns = Prisma.sql`c.status::text, c.closed_at AS "closedAt", coalesce(p.display_name, p.email) AS name,
+  mailbox_of(p.email_key) AS "mailboxKey", c.portrait_hash AS "portraitHash", c.slug,
+  ${verifiedAt} IS NOT NULL AS "isVerified", c.name_held_at IS NOT NULL AS "isNameHeld",
+  EXISTS (SELECT FROM creator_verification v WHERE v.creator_user_id = c.user_id AND v.ended_at IS NULL) AS "hasVerification"`;
+
+type Held = { seen: SeenCreator; email: string };
+
+const heldRow = seenRow.extend({ email: z.string() });
+
+/** As it is now; neither the creator nor staff can change it until the transaction ends. */
+async function holdCreator(tx: Db, userId: string): Promise<Held | undefined> {
+  const [row] = await queryRows(tx, heldRow)`
+    SELECT ${seenColumns}, p.email FROM creator_profile c JOIN profiles p ON p.id = c.user_id
+    WHERE c.user_id = ${userId}::uuid FOR NO KEY UPDATE OF c, p`;
+  if (!row) return undefined;
+  const { email, ...seen } = row;
+  return { seen, email };
+}
+
+export type DecisionOnCreator = {
+  userId: string;
+  decision: CreatorDecision;
+  /** What was checked, or why. Kept in the audit log. */
+  note: string;
+  /** Of what the administrator saw (`seenVersion`). */
+  version: string;
+};
+
+/**
+ * An administrator's decision on a creator, except for a suspension, in the caller's transaction: refused if the creator
+ * is not what the administrator saw, or the decision does not fit its state. The creator is mailed what became of the
+ * verification or the name.
+ */
+export async function applyDecision(
+  tx: Db,
+  admin: Admin,
+  { userId, decision, note, version }: DecisionOnCreator,
+  now: Date,
+): Promise<"done" | "changed" | "not-allowed"> {
+  const held = await holdCreator(tx, userId);
+  if (!held) return "not-allowed";
+  if (seenVersion(held.seen) !== version) return "changed";
+  if (!decisionsOn(held.seen).includes(decision)) return "not-allowed";
+  await verbs[decision](tx, { ...held, userId, note, admin }, now);
+  const by = { actor: "admin", actorId: admin.id, recordId: userId } as const;
+  await appendAudit(tx, [{ ...by, action: actions[decision], table: "creator_profile", details: { note } }]);
+  if (decision === "suspend" || decision === "lift") return "done";
+  const payload = { name: held.seen.name, decision };
+  await enqueueMail(tx, [{ template: "creator-decision", toAddress: held.email, payload }], now);
+  return "done";
+}
+
+const actions = {
+  verify: "creator_verified",
+  unverify: "creator_unverified",
+  "allow-name": "creator_name_allowed",
+  suspend: "creator_suspended",
+  lift: "creator_suspension_lifted",
+} as const satisfies Record<CreatorDecision, string>;
+
+type Deciding = Held & { userId: string; note: string; admin: Admin };
+
+const verbs: Record<CreatorDecision, (tx: Db, deciding: Deciding, now: Date) => Promise<unknown>> = {
+  verify: async (tx, { seen, userId, note, admin }, now) => {
+    await endVerification(tx, userId, now);
+    const { name, mailboxKey, portraitHash, slug } = seen;
+    const checked = { name, nameSkeleton: nameSkeleton(name), mailboxKey, portraitHash, slug };
+    await tx.creatorVerification.create({
+      data: { creatorUserId: userId, checkedAt: now, checkedBy: admin.id, note, ...checked },
+    });
+  },
+  unverify: (tx, { userId }, now) => endVerification(tx, userId, now),
+  "allow-name": (tx, { userId }) => tx.creatorProfile.update({ where: { userId }, data: { nameHeldAt: null } }),
+  suspend: (tx, { userId }) => tx.creatorProfile.update({ where: { userId }, data: { status: "suspended" } }),
+  lift: (tx, { userId }) => tx.creatorProfile.update({ where: { userId }, data: { status: "active" } }),
+};
+
+const endVerification = (tx: Db, userId: string, now: Date) =>
+  tx.creatorVerification.updateMany({ where: { creatorUserId: userId, endedAt: null }, data: { endedAt: now } });
+
+const standingRow = z.strictObject({
+  verifiedAt: z.date().nullable(),
+  lapsedName: z.string().nullable(),
+  isNameHeld: z.boolean(),
+});
+
+/** `lapsedName`: the name that was checked, if a verification stands and does not count. */
+export type Standing = z.infer<typeof standingRow>;
+
+/** For the creator. */
+export async function findStanding(userId: string): Promise<Standing | undefined> {
+  const [row] = await queryRows(db(), standingRow)`
+    SELECT ${verifiedAt} AS "verifiedAt", c.name_held_at IS NOT NULL AS "isNameHeld",
+      (SELECT v.name FROM creator_verification v
+       WHERE v.creator_user_id = c.user_id AND v.ended_at IS NULL AND NOT verification_counts(v, c, p)) AS "lapsedName"
+    FROM creator_profile c JOIN profiles p ON p.id = c.user_id WHERE c.user_id = ${userId}::uuid`;
+  return row;
+}
+
+const toldRow = z.strictObject({ lapsed: z.int(), held: z.int() });
+
+/**
+ * Mails staff how many verifications do not count any more, and how many names wait for them, once for each. Whatever
+ * changed the name, mailbox, portrait or address is found here. Returns how many.
+ */
+export const tellStaff = (now: Date): Promise<number> =>
+  db().$transaction(async (tx) => {
+    await foldNames(tx);
+    const [told] = await queryRows(tx, toldRow)`
+      WITH lapsed AS (
+        UPDATE creator_verification v SET lapse_told_at = ${now}::timestamptz
+        FROM creator_profile c JOIN profiles p ON p.id = c.user_id
+        WHERE v.creator_user_id = c.user_id AND v.ended_at IS NULL AND v.lapse_told_at IS NULL
+          AND c.closed_at IS NULL AND NOT verification_counts(v, c, p)
+        RETURNING v.id
+      ),
+      held AS (
+        UPDATE creator_profile SET name_hold_told_at = ${now}::timestamptz
+        WHERE closed_at IS NULL AND name_held_at IS NOT NULL
+          AND (name_hold_told_at IS NULL OR name_hold_told_at < name_held_at)
+        RETURNING user_id
+      )
+      SELECT (SELECT count(*)::int FROM lapsed) AS lapsed, (SELECT count(*)::int FROM held) AS held`;
+    if (!told || told.lapsed + told.held === 0) return 0;
+    await enqueueMail(tx, [{ template: "creators-to-check", toAddress: brand.mail.support, payload: told }], now);
+    return told.lapsed + told.held;
+  });
+
+/** Rows per run. */
+const FOLDED = 500;
+
+/** For verifications of earlier releases. */
+async function foldNames(tx: Db): Promise<void> {
+  const rows = await tx.creatorVerification.findMany({
+    where: { nameSkeleton: null },
+    select: { id: true, name: true },
+    take: FOLDED,
+  });
+  for (const { id, name } of rows)
+    await tx.creatorVerification.update({ where: { id }, data: { nameSkeleton: nameSkeleton(name) } });
+}

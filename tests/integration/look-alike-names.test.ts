@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { findCreator } from "@/lib/creators/queries";
+import { findStanding } from "@/lib/creators/verify";
+import { findCard, findPicture, findPublicCreator } from "@/lib/showcase/queries";
+import { testDatabase } from "@/tests/support/database";
+import { addCreator } from "@/tests/support/offers";
+import { addAdmin, decideOn } from "@/tests/support/people";
+import { sendAccount } from "@/tests/support/shown-forms";
+
+const { look } = await testDatabase();
+const admin = await addAdmin();
+const now = new Date();
+
+const rename = async (userId: string, displayName: string) => {
+  const creator = await findCreator(userId);
+  if (!creator) throw new Error("gone");
+  const saved = await sendAccount(creator, { displayName, phone: null, city: null, payoutEmail: creator.email }, now);
+  return saved.ok && saved.isNameHeld;
+};
+
+async function addPublic(): Promise<{ userId: string; slug: string }> {
+  const { userId } = await addCreator();
+  const slug = `p-${userId.slice(0, 8)}`;
+  await look("INSERT INTO creator_slug (slug, skeleton, user_id) VALUES ($1, $1, $2)", [slug, userId]);
+  await look("UPDATE creator_profile SET slug = $1, is_public = true, published_at = now() WHERE user_id = $2", [
+    slug,
+    userId,
+  ]);
+  return { userId, slug };
+}
+
+test.each([
+  "Zoe Ellison",
+  "Zoe EIIison",
+  "Zoе Ellisоn".replace("Zoе", "Ζοе"),
+  "ZOE ELLISON",
+  "Zoé Ellison",
+  "Zoe EIlison",
+  "Zoe-Ellison",
+  "Ｚｏｅ Ellison",
+])("%s, which looks like a verified creator's name, is shown to nobody until staff allow it", async (name) => {
+  const famous = await addCreator();
+  await rename(famous.userId, "Zoe Ellison");
+  await decideOn(admin, famous.userId, "verify", "Passport seen", now);
+  const other = await addPublic();
+  expect(await rename(other.userId, name)).toBe(true);
+  expect([await findPublicCreator(other.slug), await findCard(other.slug), await findPicture(other.slug)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(await decideOn(admin, other.userId, "verify", "x", now)).toBe(false);
+  expect(await decideOn(admin, other.userId, "allow-name", "Her own name", now)).toBe(true);
+  expect(await findPublicCreator(other.slug)).toMatchObject({ displayName: name, verifiedAt: null });
+  await decideOn(admin, famous.userId, "unverify", "End of the test", now);
+});
+
+test.each(["Official Maya", "Licensing Team", "LR Support", "Mary 認証済み", "0fficial Ada"])(
+  "%s claims a role of ours and waits for staff",
+  async (name) => {
+    const { userId } = await addCreator();
+    expect(await rename(userId, name)).toBe(true);
+    expect((await findStanding(userId))?.isNameHeld).toBe(true);
+    expect(await rename(userId, "Ada Merritt Two")).toBe(false);
+    expect((await findStanding(userId))?.isNameHeld).toBe(false);
+  },
+);
