@@ -146,7 +146,7 @@ export const profileStateOf = (profile: {
  * Administrators' decisions on a creator, and the states that allow them. Pending creators are drafts and allow none.
  * Lifting a suspension returns to the state before.
  */
-export const creatorDecisions = {
+const creatorDecisions = {
   verify: { from: ["active"] },
   unverify: { from: ["active", "suspended"] },
   "allow-name": { from: ["active", "suspended"] },
