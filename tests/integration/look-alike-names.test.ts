@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { findCreator } from "@/lib/creators/queries";
 import { findStanding } from "@/lib/creators/verify";
 import { findCard, findPicture, findPublicCreator } from "@/lib/showcase/queries";
 import { testDatabase } from "@/tests/support/database";
+import { actingCreator } from "@/tests/support/members";
 import { addCreator } from "@/tests/support/offers";
 import { addAdmin, decideOn } from "@/tests/support/people";
 import { sendAccount } from "@/tests/support/shown-forms";
@@ -12,8 +12,7 @@ const admin = await addAdmin();
 const now = new Date();
 
 const rename = async (userId: string, displayName: string) => {
-  const creator = await findCreator(userId);
-  if (!creator) throw new Error("gone");
+  const creator = await actingCreator(userId, now);
   const saved = await sendAccount(creator, { displayName, phone: null, city: null, payoutEmail: creator.email }, now);
   return saved.ok && saved.isNameHeld;
 };

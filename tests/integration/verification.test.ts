@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { credentialIn, findCertificate } from "@/lib/certificates/queries";
 import { findCreatorRow, listCreators } from "@/lib/creators/admin";
-import { findCreator } from "@/lib/creators/queries";
 import { seenVersion } from "@/lib/creators/rules";
 import { findStanding, tellStaff } from "@/lib/creators/verify";
 import { db } from "@/lib/db";
@@ -11,6 +10,7 @@ import { submitOffer } from "@/lib/offers/submit";
 import { closeProfile, decideOnCreator } from "@/lib/offers/suspend";
 import { findCard, findPicture, findPublicCreator } from "@/lib/showcase/queries";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
+import { actingCreator } from "@/tests/support/members";
 import { addCreator, addOffer, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
 import { addAdmin, decideOn } from "@/tests/support/people";
 import { sendAccount } from "@/tests/support/shown-forms";
@@ -51,8 +51,7 @@ async function claimOf(offer: OfferRecord) {
 }
 
 const rename = async (userId: string, displayName: string) => {
-  const creator = await findCreator(userId);
-  if (!creator) throw new Error("gone");
+  const creator = await actingCreator(userId, now);
   const saved = await sendAccount(creator, { displayName, phone: null, city: null, payoutEmail: creator.email }, now);
   return saved.ok && saved.isNameHeld;
 };
@@ -204,9 +203,8 @@ test("the outcome is mailed to the creator", async () => {
 
 test("closing one's profile is audited as that, and not as a suspension", async () => {
   const offer = await addOffer();
-  const creator = await findCreator(offer.creatorUserId);
-  if (!creator) throw new Error("gone");
-  await closeProfile(creator as Parameters<typeof closeProfile>[0], new Date());
+  const creator = await actingCreator(offer.creatorUserId, now);
+  await closeProfile(creator, now);
   expect(
     await look("SELECT actor, details FROM admin_audit_log WHERE action = 'offer_declined' AND record_id = $1", [
       offer.id,
