@@ -40,13 +40,13 @@ const isObject = (value: unknown): value is Fields => typeof value === "object" 
 const DEPTH = 5;
 
 /**
- * Every way in which PostgreSQL quotes values in a text, with what stands in its place. Greedy to the text's end where
- * a value may hold the closing sign itself.
+ * Every way in which PostgreSQL quotes values in a text, with what stands in its place. To the text's end,
+ * because a value may hold the closing sign itself.
  */
 const QUOTES: readonly [RegExp, string][] = [
   [/Failing row contains [\s\S]*/i, "Failing row contains [row]"],
-  [/(Key|Partition key of the failing row) (\([^)]*\)=|contains )[\s\S]*/i, "$1 $2[values]"],
-  [/(invalid (?:input (?:syntax|value)|value)|out of range|malformed [^"]*literal)([^"]*)"[\s\S]*"/i, '$1$2"[value]"'],
+  [/\b(Key|Partition key of the failing row) (?:\(|contains )[\s\S]*/i, "$1 [values]"],
+  [/(invalid (?:input (?:syntax|value)|value)|out of range|malformed \w+ literal)[\s\S]*/i, '$1 "[value]"'],
   [/\bvalue "[\s\S]*"/i, 'value "[value]"'],
   [/(parameters?:|unnamed portal parameter|CONTEXT:|DETAIL:)[\s\S]*/i, "$1 [values]"],
 ];

@@ -17,7 +17,9 @@ const reservation = z.strictObject({
   ...{ list: z.int(), place: z.int() },
   activatedAt: z.date().nullable(),
   /** What counts at this moment; whether it still does is asked by the decision (lib/offers/obstacles). */
-  verification: z.strictObject({ id: z.string(), name: z.string(), checkedAt: z.coerce.date() }).nullable(),
+  verificationId: z.string().nullable(),
+  checkedName: z.string().nullable(),
+  checkedAt: z.date().nullable(),
 });
 
 export type Reservation = z.infer<typeof reservation>;
@@ -38,7 +40,7 @@ export async function reservePlace(client: Db, creatorUserId: string): Promise<R
         ON CONFLICT DO NOTHING RETURNING list, place
       )
       SELECT taken.list, taken.place, c.activated_at AS "activatedAt",
-        CASE WHEN v.id IS NOT NULL THEN jsonb_build_object('id', v.id, 'name', v.name, 'checkedAt', v.checked_at) END AS verification
+        v.id AS "verificationId", v.name AS "checkedName", v.checked_at AS "checkedAt"
       FROM taken, creator_profile c JOIN profiles p ON p.id = c.user_id
         LEFT JOIN creator_verification v ON v.creator_user_id = c.user_id AND verification_counts(v, c, p)
       WHERE c.user_id = ${creatorUserId}::uuid`;
@@ -47,11 +49,17 @@ export async function reservePlace(client: Db, creatorUserId: string): Promise<R
   throw new Error("No place of a status list could be taken");
 }
 
-/** A certificate claims a verification only for the very name that was checked. */
+/**
+ * The verification that a certificate claims, if any: only one of the very name that was checked. `id` and time; the
+ * decision asks whether it still counts.
+ */
 export const claimOf = (
-  { verification }: Reservation,
+  { verificationId, checkedName, checkedAt }: Reservation,
   { content }: CertificateFacts["agreement"],
-): Reservation["verification"] => (verification?.name === content.licensor.name ? verification : null);
+): { id: string; checkedAt: Date } | undefined =>
+  verificationId !== null && checkedAt !== null && checkedName === content.licensor.name
+    ? { id: verificationId, checkedAt }
+    : undefined;
 
 export async function makeCertificate(
   reserved: Reservation,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CLOSED, CREATOR_STATUSES, PRESETS, TO_CHECK, VERIFIED } from "@/lib/creators/rules";
+import { CLOSED, CREATOR_STATUSES, PRESETS, type SeenCreator, TO_CHECK, VERIFIED } from "@/lib/creators/rules";
 import { seenColumns, seenRow } from "@/lib/creators/verify";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { CATEGORIES } from "@/lib/licensing/terms";
@@ -27,17 +27,29 @@ const creatorRow = z.strictObject({
   activatedAt: z.date().nullable(),
   offers: z.int(),
   /** What staff decide on; null for a draft. */
-  seen: seenRow.extend({ closedAt: z.coerce.date().nullable() }).nullable(),
+  seen: seenRow.extend({ closedAt: z.string().nullable() }).nullable(),
   /** What was checked, by the verification that stands. */
   verification: z
-    .strictObject({ checkedAt: z.coerce.date(), note: z.string(), name: z.string(), changed: z.array(z.string()) })
+    .strictObject({ checkedAt: z.string(), note: z.string(), name: z.string(), changed: z.array(z.string()) })
     .nullable(),
 });
 
-/** A creator as administrators see it, or an unconfirmed onboarding draft: `pending`. */
-export type CreatorRow = z.infer<typeof creatorRow>;
+type Stored = z.infer<typeof creatorRow>;
 
-const creators: Source<CreatorRow> = {
+/** A creator as administrators see it, or an unconfirmed onboarding draft: `pending`. */
+export type CreatorRow = Omit<Stored, "seen" | "verification"> & {
+  seen: SeenCreator | null;
+  verification: (Omit<NonNullable<Stored["verification"]>, "checkedAt"> & { checkedAt: Date }) | null;
+};
+
+/** JSON has no dates. */
+const rowOf = ({ seen, verification, ...row }: Stored): CreatorRow => ({
+  ...row,
+  seen: seen && { ...seen, closedAt: row.closedAt },
+  verification: verification && { ...verification, checkedAt: new Date(verification.checkedAt) },
+});
+
+const creators: Source<Stored> = {
   row: creatorRow,
   columns: Prisma.sql`c.user_id AS id, c.created_at AS "createdAt", coalesce(p.display_name, p.email) AS "displayName",
     p.email, p.phone, c.city, c.status::text, c.preset::text, c.likeness, c.voice, c.training,
@@ -58,7 +70,7 @@ const creators: Source<CreatorRow> = {
   searched: Prisma.sql`p.search_text`,
 };
 
-const drafts: Source<CreatorRow> = {
+const drafts: Source<Stored> = {
   row: creatorRow,
   columns: Prisma.sql`d.id, d.created_at AS "createdAt", d.display_name AS "displayName", d.email, d.phone,
     NULL AS city, 'pending' AS status, d.preset::text, d.likeness, d.voice, d.training, d.categories::text[] AS categories,
@@ -76,7 +88,12 @@ const toCheck = Prisma.sql`c.closed_at IS NULL AND (c.name_held_at IS NOT NULL O
   SELECT FROM creator_verification v
   WHERE v.creator_user_id = c.user_id AND v.ended_at IS NULL AND NOT verification_counts(v, c, p)))`;
 
-export function listCreators(listing: Listing): Promise<Page<CreatorRow>> {
+export async function listCreators(listing: Listing): Promise<Page<CreatorRow>> {
+  const page = await readCreators(listing);
+  return { ...page, rows: page.rows.map(rowOf) };
+}
+
+function readCreators(listing: Listing): Promise<Page<Stored>> {
   if (listing.filter === "pending") return readPage(drafts, listing);
   if (!listing.filter) return readPage(creators, listing, [], drafts);
   if (listing.filter === VERIFIED) return readPage(creators, listing, [Prisma.sql`${verifiedAt} IS NOT NULL`]);
@@ -86,5 +103,7 @@ export function listCreators(listing: Listing): Promise<Page<CreatorRow>> {
   return readPage(creators, listing, [status, Prisma.sql`c.closed_at IS NULL`]);
 }
 
-export const findCreatorRow = async (id: string): Promise<CreatorRow | undefined> =>
-  (await readRow(creators, id)) ?? readRow(drafts, id);
+export async function findCreatorRow(id: string): Promise<CreatorRow | undefined> {
+  const row = (await readRow(creators, id)) ?? (await readRow(drafts, id));
+  return row && rowOf(row);
+}

@@ -1,3 +1,5 @@
+// Every mail in one file: its payload, lane, budget and purpose are read and changed together.
+
 /** An IANA name, added when the outbox stores the mail. */
 type Zoned = { zone?: string };
 

@@ -1,3 +1,5 @@
+// It is long, because it holds one payload of each variant of each mail.
+
 import type {
   HeldOfferMail,
   LicenseMail,

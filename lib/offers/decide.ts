@@ -47,7 +47,7 @@ export async function recordApproval(
     return { reserved, grant: (await wins(client, sql)) ? grant : undefined };
   };
   const first = await attempt();
-  return first.grant ?? (first.reserved.verification ? (await attempt()).grant : undefined);
+  return first.grant ?? (first.reserved.verificationId ? (await attempt()).grant : undefined);
 }
 
 /** Queues visitors' decisions on one offer, so that a locked offer ties up only one database connection. */

@@ -62,8 +62,8 @@ test("a creator's address outside ASCII is refused in the same words as everybod
     offerSchema.safeParse({ ...honest, creatorEmail }).error?.issues.find(({ path }) => path[0] === "creatorEmail")
       ?.message;
   const words = "Please enter the creator's email, or choose a creator.";
-  const more = "Please use an address without accented or non-Latin characters.";
-  expect(refusalOf("maya")).toBe(words);
+  const more = "Please use an address without accented or non-Latin characters before the @.";
+  expect(refusalOf("maya")).toBe(`${words} An address has an @, such as name@example.com.`);
   expect(refusalOf("mayá@example.com")).toBe(`${words} ${more}`);
   expect(refusalOf("maya@example.com")).toBeUndefined();
 });

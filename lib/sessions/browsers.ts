@@ -9,7 +9,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bSamsungBrowser\//, "Samsung Internet"],
   [/\b(?:Firefox|FxiOS)\//, "Firefox"],
   [/(?:Chrome|Chromium|CriOS)\//, "Chrome"],
-  [/\bVersion\/[\d.]+ .*\bSafari\//, "Safari"],
+  [/\bSafari\//, "Safari"],
 ];
 
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [

@@ -10,7 +10,7 @@ const ISBN = /\bISBN(?:-1[03])?[\s:]*[\dX-]{10,17}/gi;
 /** "1,200,000", and "1.200.000 followers" or "3 000 000 €": phone numbers have no commas and no unit. */
 const GROUPED = /(?<![\d+.,])\d{1,3}(?:,\d{3})+(?![\d.,]?\d)/g;
 const COUNTED =
-  /(?<![\d+][.'’\s]?)[1-9]\d{0,2}(?:[.'’\s]\d{3})+(?=\s?(?:[€$£¥%]|(?:usd|eur|gbp|followers?|subscribers?|views?|streams?|plays?|listeners?|fans?|likes?|downloads?|readers?|viewers?|people|copies|sold)\b))/gi;
+  /(?<![\d+][.'’\s]?)[1-9]\d{0,2}(?:[.'’\s]\d{3}){1,4}(?=\s?(?:[€$£¥%]|(?:usd|eur|gbp|followers?|subscribers?|views?|streams?|plays?|listeners?|fans?|likes?|downloads?|readers?|viewers?|people|copies|sold)\b))/gi;
 
 const YEAR = /^(?:19|20)\d\d$/;
 
@@ -65,7 +65,7 @@ function linkOf(typed: string): Read {
 /** One per line, or several with spaces or commas between them; without repeats. */
 export function linksOf(text: string): { links: string[] } | { fault: string } {
   const links = new Set<string>();
-  for (const typed of text.split(/[\s]+|,(?=\s)|,$/).flatMap((one) => one.replace(/[,;]+$/, "") || [])) {
+  for (const typed of text.split(/[\s]+|,(?=\s)|,$/).flatMap((one) => one.replace(/(?<![,;])[,;]+$/, "") || [])) {
     const read = linkOf(typed);
     if ("because" in read) return { fault: `“${typed.slice(0, 60)}” ${read.because}` };
     links.add(read.link);

@@ -28,7 +28,7 @@ function bareAddress(text: string): string {
   return inner
     .replace(/^mailto:\s*/i, "")
     .replace(/^([^@]*@[^@?]*)\?.*$/s, "$1")
-    .replace(/[.,;]+$/, "");
+    .replace(/(?<![.,;])[.,;]+$/, "");
 }
 
 /** An international domain in its ASCII form; null if it has none. The URL standard's `domain to ASCII`. */
@@ -37,7 +37,7 @@ function asciiDomain(domain: string): string | null {
   if (!/^[\p{L}\p{M}\p{N}.\u3002\uff61-]+$/u.test(domain) || !URL.canParse(`https://${domain}`)) return null;
   const { hostname } = new URL(`https://${domain}`);
   // Digits would have been read as a network address.
-  return /\.[\d.]*$/.test(hostname) ? null : hostname;
+  return /^\d*$/.test(hostname.slice(hostname.lastIndexOf(".") + 1)) ? null : hostname;
 }
 
 /**

@@ -2,7 +2,7 @@ import { halfWidth } from "@/lib/text/half-width";
 import { withReason } from "@/lib/text/typeset";
 
 /** "ext. 12", "x12", "#12", ";ext=12". */
-const EXTENSION = /(?:;\s*ext=|\bext(?:ension)?\b\.?|\bx(?=\s*\d)|(?<=\d)x(?=\d)|#)\s*\d*\s*$/i;
+const EXTENSION = /(?:;\s?ext=|\bext(?:ension)?\b\.?|\bx(?=\s?\d)|(?<=\d)x(?=\d)|#)\s{0,3}\d{0,10}$/i;
 
 /**
  * Digits with an optional leading plus, or null (spec 5). Spaces, dashes, brackets, dots, slashes and `tel:` are

@@ -6,7 +6,7 @@ import { phoneDigits, phoneRefusal } from "@/lib/text/phone";
 import { formatNumber } from "@/lib/text/typeset";
 
 /** A `<` where a tag, a closing tag or a comment would begin. Also any before it: the last one would then begin it. */
-const MARKUP = /<+(?=[a-z/!])/gi;
+const MARKUP = /(?<!<)<+(?=[a-z/!])/gi;
 
 const PROHIBITED =
   /(?<![\p{L}\p{M}\p{N}_])(?:viagra|casino|lottery|winner|congratulations|urgent|act\s+now|limited\s+time|free\s+money|guaranteed)(?![\p{L}\p{M}\p{N}_])/iu;

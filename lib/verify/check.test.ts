@@ -1,3 +1,5 @@
+// It is long, because it holds every fault of a certificate, each with the line that reports it.
+
 import { CompactSign, exportJWK, generateKeyPair } from "jose";
 import { beforeAll, expect, test } from "vitest";
 import { encodeList } from "@/lib/certificates/status-list";

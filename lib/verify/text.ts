@@ -18,7 +18,38 @@ export type Found = {
 const CERTIFICATES_MAX = 20;
 
 /** Ed25519 signatures are 86 characters in base64url. */
-const CREDENTIAL = /(?<![\w-])eyJ[\w\-\s]*\.[\w\-\s]+\.\s*(?:[\w-]\s*){85}[\w-]+/g;
+const SIGNATURE_LENGTH = 86;
+
+/** The signature at a text's start, with the white space in it taken out. */
+function signatureIn(text: string): string | undefined {
+  let signature = "";
+  for (const word of (/^[\w\-\s]*/.exec(text)?.[0] ?? "").split(/\s+/)) {
+    if (signature.length >= SIGNATURE_LENGTH) break;
+    signature += word;
+  }
+  return signature.length >= SIGNATURE_LENGTH ? signature : undefined;
+}
+
+/** The start of a certificate at the end of a text: from its first `eyJ` on, which begins a word. */
+function headOf(part: string): string | undefined {
+  const rest = part.split(/[^\w\-\s]/).at(-1) ?? "";
+  const at = rest.startsWith("eyJ") ? 0 : rest.search(/\seyJ/) + 1;
+  return at > 0 || rest.startsWith("eyJ") ? rest.slice(at) : undefined;
+}
+
+/** Header, claims and signature between dots, with white space anywhere. Each part is looked at once. */
+function credentialsIn(text: string): string[] {
+  const parts = text.split(".");
+  const found: string[] = [];
+  for (let at = 0; at + 2 < parts.length; ) {
+    const [head, claims = "", signature] = [headOf(parts[at] ?? ""), parts[at + 1], signatureIn(parts[at + 2] ?? "")];
+    const isWhole = head !== undefined && signature !== undefined && /^[\w\-\s]+$/.test(claims);
+    if (isWhole) found.push(`${head}.${claims}.${signature}`.replace(/\s/g, ""));
+    // The next one may begin after the signature, before the next dot.
+    at += isWhole ? 2 : 1;
+  }
+  return found;
+}
 
 export const NOTHING = "Nothing in this is a certificate of ours, or belongs to one.";
 const CUT_OFF =
@@ -51,14 +82,17 @@ const objectIn = (text: string): Record<string, unknown> | undefined => {
 };
 
 const NUMBER = new RegExp(`(?<![\\w-])${UUID}(?![\\w-])`, "gi");
-const ADDRESS = new RegExp(`([a-z0-9.-]+(?::\\d+)?)/v/(${UUID})(?![\\w-])`, "i");
+const PUBLIC_PATH = new RegExp(`/v/(${UUID})(?![\\w-])`, "i");
+const HOST = /(?<![a-z0-9.-])[a-z0-9.-]{1,253}(?::\d{1,5})?$/i;
 /** Longer texts are documents, in which a number may stand for anything. */
 const NUMBER_TEXT_MAX = 2_000;
 
 function numberIn(text: string): Found {
   // Word processors replace hyphens.
   const plain = text.replace(/[\u2010-\u2015\u2212]/g, "-");
-  const [, host, id] = ADDRESS.exec(plain) ?? [];
+  const path = PUBLIC_PATH.exec(plain);
+  const id = path?.[1];
+  const host = path && HOST.exec(plain.slice(0, path.index))?.[0];
   if (host && id) return { number: { id: id.toLowerCase(), host: host.toLowerCase() } };
   if (text.includes("://")) return { trouble: FOREIGN };
   const numbers = new Set(plain.match(NUMBER)?.map((one) => one.toLowerCase()));
@@ -77,7 +111,7 @@ export function readText(text: string): Found {
   if (members && Object.hasOwn(members, "keys")) return { keys: members };
   if (members && Object.hasOwn(members, "version") && Object.hasOwn(members, "clauses")) return { agreement: trimmed };
   const plain = unwrapped(trimmed);
-  const all = [...plain.matchAll(CREDENTIAL)].map(([found]) => found.replace(/\s/g, ""));
+  const all = credentialsIn(plain);
   const certificates = [...new Set(all.filter((one) => !isStatusList(one)))].slice(0, CERTIFICATES_MAX);
   const statusLists = all.filter(isStatusList);
   if (all.length > 0) return { ...(certificates[0] && { certificates }), ...(statusLists[0] && { statusLists }) };

@@ -138,6 +138,8 @@ test("decisions of administrators, by them", async () => {
   });
   for (const [decision, action] of [
     ["suspend", "creator_suspended"],
+    ["unverify", "creator_unverified"],
+    ["lift", "creator_suspension_lifted"],
     ["verify", "creator_verified"],
   ] as const) {
     await decideOn(admin, offer.creatorUserId, decision, "Seen", start);

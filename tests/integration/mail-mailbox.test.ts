@@ -35,7 +35,7 @@ test("without a key, on a local machine, mail is captured, and the mailbox lists
   expect(await dispatchMail()).toMatchObject({ captured: sampleMails.length, sent: 0 });
   expect(await state()).toEqual([{ state: "captured", attempts: 1 }]);
 
-  const { mails, older } = await listPosted({ limit: 50 });
+  const { mails, older } = await listPosted({ limit: 100 });
   expect(mails.map((mail) => mail.createdAt)).toEqual(sampleMails.map((_mail, minute) => at(minute)).toReversed());
   expect(older).toBeUndefined();
   for (const mail of mails) expect(await findPosted(mail.id)).toEqual(mail);

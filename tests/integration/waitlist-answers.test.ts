@@ -125,6 +125,7 @@ test("the form fills every column except the entry's internal ones", async () =>
     "placed_at",
     "referral_code",
     "referrals",
+    "search_text",
     "token_salt",
     "user_type",
   ]);

@@ -40,7 +40,7 @@ const wording: Record<MailPayloads["account-notice"]["what"], Words> = {
     subject: `A new browser opened your ${brand.name} account`,
     heading: "A new browser signed in",
     opening: "Somebody signed in to your account with a browser that had not signed in to it before.",
-    undone: "Only a link in your mail, or an administrator's password, signs in: look at who else reads your mail.",
+    undone: "Only a link in your mail, or an administrator’s password, signs in: look at who else reads your mail.",
   },
 };
 
