@@ -89,7 +89,7 @@ test("an administrator's day, from signing in to signing out", async ({ page, ne
   await page.getByLabel("Note").fill("Passport seen on a call");
   await page.getByRole("button", { name: "Verify creator" }).click();
   await expect(page.getByText("Creator verified", { exact: true })).toBeVisible();
-  await expect(page.getByRole("cell", { name: "Verified", exact: true })).toBeVisible();
+  await expect(page.getByRole("cell", { name: /^Active\s*Verified$/ })).toBeVisible();
   await page.getByLabel("Note").fill("A complaint");
   await page.getByRole("button", { name: "Suspend creator" }).click();
   await expect(page.getByText("Creator suspended", { exact: true })).toBeVisible();

@@ -143,7 +143,8 @@ test("an export that cannot be begun leads back to its list, which says so", asy
   expect((await started).suggestedFilename()).toBe("contact_submissions.csv");
 });
 
-test("signing out that fails leaves nobody believing to be signed out", async ({ page }) => {
+test("signing out that fails leaves nobody believing to be signed out", async ({ page, expectFault }) => {
+  expectFault(/503/);
   const id = await signIn(page);
   await whileRefused("admin_audit_log", async () => {
     await page.getByRole("button", { name: "Logout" }).click();
@@ -157,7 +158,9 @@ test("signing out that fails leaves nobody believing to be signed out", async ({
 
 test("without JavaScript an export and a logout that fail are said, and a page left open leads to signing in", async ({
   newVisitor,
+  expectFault,
 }) => {
+  expectFault(/503/);
   const page = await newVisitor({ javaScriptEnabled: false });
   const id = await signIn(page);
   await whileRefused("export_run", async () => {

@@ -14,7 +14,8 @@ import { chooseStep } from "@/tests/support/visitor-steps";
 serveApart();
 
 for (const [name, { path, fields, before, button, table, failed }] of Object.entries(forms)) {
-  test(`${name}: what the database refuses is said, kept, and can be sent again`, async ({ page }) => {
+  test(`${name}: what the database refuses is said, kept, and can be sent again`, async ({ page, expectFault }) => {
+    expectFault(/503/);
     await page.goto(path);
     await before?.(page);
     const typed = fields();
