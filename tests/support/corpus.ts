@@ -1,8 +1,10 @@
 import { type APIRequestContext, expect, type JSHandle, type Page } from "@playwright/test";
+import { type SeenCreator, seenVersion } from "@/lib/creators/rules";
 import { withRow } from "@/lib/listing/listing";
 import { sampleMails } from "@/lib/mail/samples";
 import { paths } from "@/lib/paths";
 import type { CorpusRow } from "@/tests/support/corpus-rows";
+import { ask } from "@/tests/support/e2e-admin";
 import { renderedForm } from "@/tests/support/page-forms";
 import { send, site } from "@/tests/support/site";
 import { foreignParts } from "@/tests/support/xss-watch";
@@ -139,6 +141,18 @@ export const asSent = (text: string): string =>
     .replace(/[^\P{Cc}\t\n\r]|\p{Cf}|\p{Default_Ignorable_Code_Point}|\p{Noncharacter_Code_Point}|\ufffd/gu, "")
     .trim();
 
+/** As the rows' own forms carry them; opening each would take minutes. */
+async function versionsOf(ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await ask<SeenCreator & { id: string }>(
+    `SELECT c.user_id AS id, c.status::text, c.closed_at AS "closedAt", coalesce(p.display_name, p.email) AS name,
+       mailbox_of(p.email_key) AS "mailboxKey", c.portrait_hash AS "portraitHash", c.slug, FALSE AS "isVerified",
+       FALSE AS "hasVerification", c.name_held_at IS NOT NULL AS "isNameHeld"
+     FROM creator_profile c JOIN profiles p ON p.id = c.user_id WHERE c.user_id = ANY($1::uuid[])`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, ...seen }) => [id, seenVersion(seen)]));
+}
+
 export async function decideWithTexts(admin: APIRequestContext, rows: readonly CorpusRow[]): Promise<void> {
   const { cookies } = await admin.storageState();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
@@ -159,9 +173,11 @@ export async function decideWithTexts(admin: APIRequestContext, rows: readonly C
       if (answer.status() !== 200) throw new Error(`${tab} answered ${answer.status()} to ${row.text}`);
     }
   };
+  const versions = await versionsOf(rows.map(({ id }) => id));
   await post("creators", first.id, 'name="note"', ({ id, text }) => ({
     userId: id,
     decision: "verify",
+    version: versions.get(id) ?? "",
     note: asSent(text),
   }));
   await post("offers", first.approvedId, 'name="reason"', ({ grantId, text }) => ({

@@ -18,11 +18,13 @@ const fill = [
    SELECT id, 'c' || i || '@creators.example', 'c' || i || '@creators.example', name FROM fresh`,
   "INSERT INTO creator_slug (slug, skeleton, user_id) SELECT 'creator-' || i, 'creator' || i, id FROM fresh",
   `INSERT INTO creator_profile (user_id, status, preset, likeness, voice, training, categories, price_floor_cents,
-     payout_email, activated_at, verified_at, is_public, slug, craft, city, published_at, bio)
-   SELECT id, (CASE WHEN i % 3 = 0 THEN 'verified' ELSE 'active' END)::creator_status, 'standard', i % 4 > 0, i % 5 > 0,
+     payout_email, activated_at, is_public, slug, craft, city, published_at, bio)
+   SELECT id, 'active', 'standard', i % 4 > 0, i % 5 > 0,
      i % rarity = 0, ARRAY[(enum_range(NULL::category))[1 + i % least(cities, array_length(enum_range(NULL::category), 1))]], 20000,
-     'pay@creators.example', now(), CASE WHEN i % 3 = 0 THEN now() END, true, 'creator-' || i, 'voice_actor', 'City ' || (i % cities),
+     'pay@creators.example', now(), true, 'creator-' || i, 'voice_actor', 'City ' || (i % cities),
      now() - interval '1 minute' * i, 'Low and unhurried.' FROM fresh`,
+  `INSERT INTO creator_verification (creator_user_id, checked_at, note, name, mailbox_key, slug)
+   SELECT id, now(), 'Bench', name, 'c' || i || '@creators.example', 'creator-' || i FROM fresh WHERE i % 3 = 0`,
 ];
 
 export async function addCreators(databaseUrl: string, count: number): Promise<void> {
