@@ -5,9 +5,9 @@ import { type Db, db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { findGrant } from "@/lib/licenses/queries";
 import { enqueueMail } from "@/lib/mail/outbox";
-import { closedMail, licenseMail, toBothParties } from "@/lib/offers/mail";
-import { findOffer, offerRecords } from "@/lib/offers/queries";
-import { transitions } from "@/lib/offers/rules";
+import { closeOffers } from "@/lib/offers/close";
+import { licenseMail, toBothParties } from "@/lib/offers/mail";
+import { findOffer } from "@/lib/offers/queries";
 
 const TRAINING_WITHDRAWN =
   "The creator withdrew consent to AI training. The licensee must stop training on the creator’s voice and likeness, and stop every other use under this license.";
@@ -45,46 +45,10 @@ export async function revokeGrant(
     })),
     now,
   );
-  await closeRenewals(tx, grantId, by, now);
+  // The revoked row is locked by now, so no renewal of it is approved meanwhile (lib/offers/obstacles).
+  const closing = { by, decidedBy: "administrator", reason: RENEWED_REVOKED } as const;
+  await closeOffers(tx, Prisma.sql`o.renews_grant_id = ${grantId}::uuid`, closing, now);
   return true;
-}
-
-/** The revoked row is locked by now, so no renewal of it is approved meanwhile (lib/offers/obstacles). */
-async function closeRenewals(
-  tx: Db,
-  grantId: string,
-  by: { actor: AuditActor; actorId?: string },
-  now: Date,
-): Promise<void> {
-  const open = await offerRecords(
-    tx,
-    Prisma.sql`WHERE o.renews_grant_id = ${grantId}::uuid AND o.status = 'pending'
-      AND o.approval_token_expires_at > ${now}::timestamptz ORDER BY o.id FOR UPDATE OF o`,
-  );
-  await tx.offer.updateMany({
-    where: { id: { in: open.map(({ id }) => id) } },
-    data: {
-      status: transitions.decline.to,
-      decidedAt: now,
-      decidedBy: "administrator",
-      declineReason: RENEWED_REVOKED,
-    },
-  });
-  await appendAudit(
-    tx,
-    open.map(({ id }) => ({
-      ...by,
-      action: "offer_declined",
-      table: "offer",
-      recordId: id,
-      details: { withReason: true },
-    })),
-  );
-  await enqueueMail(
-    tx,
-    open.map((offer) => closedMail(offer, RENEWED_REVOKED)),
-    now,
-  );
 }
 
 /**

@@ -4,10 +4,7 @@ import { withdrawStanding } from "@/lib/creators/consents";
 import { applyDecision, type DecisionOnCreator } from "@/lib/creators/verify";
 import { type Db, db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { enqueueMail } from "@/lib/mail/outbox";
-import { closedMail } from "@/lib/offers/mail";
-import { offerRecords } from "@/lib/offers/queries";
-import { transitions } from "@/lib/offers/rules";
+import { closeOffers } from "@/lib/offers/close";
 import { tellMailbox } from "@/lib/sessions/notices";
 import { lacksProof, type Unproved } from "@/lib/sessions/proof";
 
@@ -15,43 +12,21 @@ import { lacksProof, type Unproved } from "@/lib/sessions/proof";
 type Ending = { actor: "admin" | "creator"; actorId: string };
 
 /**
- * Declines every open offer of a creator being suspended or closing their profile, with an audit entry and a mail to
- * each buyer. Runs in the caller's transaction, after the creator's state was changed, so that none is approved
- * meanwhile. Returns how many were open.
+ * Every open offer of a creator being suspended or closing their profile. Runs after the creator's state was changed, so
+ * that none is approved meanwhile.
  */
-async function closeOpenOffers(tx: Db, creatorUserId: string, ending: Ending, now: Date): Promise<number> {
-  const open = await offerRecords(
+const closeOpenOffers = (tx: Db, creatorUserId: string, ending: Ending, now: Date): Promise<number> =>
+  closeOffers(
     tx,
-    Prisma.sql`WHERE o.creator_user_id = ${creatorUserId}::uuid AND o.status = 'pending'
-      AND o.approval_token_expires_at > ${now}::timestamptz ORDER BY o.id FOR UPDATE OF o`,
-  );
-  await tx.offer.updateMany({
-    where: { id: { in: open.map(({ id }) => id) } },
-    data: {
-      status: transitions.decline.to,
-      decidedAt: now,
+    Prisma.sql`o.creator_user_id = ${creatorUserId}::uuid`,
+    {
+      by: ending,
       decidedBy: ending.actor === "admin" ? "administrator" : "creator",
+      reason: null,
+      closedWith: ending.actor === "admin" ? "suspension" : "closing",
     },
-  });
-  const by = { ...ending, action: "offer_declined", table: "offer" } as const;
-  await appendAudit(
-    tx,
-    open.map(({ id }) => ({
-      ...by,
-      recordId: id,
-      details: {
-        withReason: false,
-        closedWith: ending.actor === "admin" ? ("suspension" as const) : ("closing" as const),
-      },
-    })),
-  );
-  await enqueueMail(
-    tx,
-    open.map((offer) => closedMail(offer, null)),
     now,
   );
-  return open.length;
-}
 
 /**
  * An administrator's decision on a creator (lib/creators/verify). Suspending also declines its open offers, in the same
