@@ -62,6 +62,8 @@ export const paths = {
   creatorDashboard: "/creator/dashboard",
   creatorCsv: "/creator/dashboard/licenses.csv",
   creatorRules: "/creator/rules",
+  creatorBrands: "/creator/brands",
+  creatorBrand: (buyerOrgId: string) => `/creator/brands/${buyerOrgId}`,
   brand: "/brand",
   brandAccount: "/brand/account",
   brandCsv: "/brand/licenses.csv",

@@ -4,6 +4,7 @@ import { type FormSpec, formAction } from "@/lib/forms/action";
 import type { Success } from "@/lib/forms/answers";
 import type { FormAction } from "@/lib/forms/state";
 import { dispatchSoon } from "@/lib/mail/dispatch";
+import { databaseTime } from "@/lib/postgres/clock";
 
 const FAILED = { title: "Submission failed", message: "Please try again." };
 
@@ -18,7 +19,7 @@ export const inquiryAction = <Schema extends z.ZodObject>(
   store: (answers: z.output<Schema>, now: Date) => Promise<void>,
 ): FormAction =>
   formAction({ ...spec, failed }, async (answers) => {
-    await store(answers, new Date());
+    await store(answers, await databaseTime());
     after(dispatchSoon);
     return sent;
   });

@@ -4,6 +4,7 @@ import { addressOf, type ConfirmedBuyer } from "@/lib/buyers/session";
 import { siteUrl } from "@/lib/env";
 import type { OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
 import { browserInWords } from "@/lib/sessions/browsers";
 import { type BegunBuyerSession, endBuyerSession, verifyBuyerSession } from "@/lib/sessions/buyer-sessions";
 import { KNOWN_BROWSER, KNOWN_SECONDS } from "@/lib/sessions/known-browser";
@@ -28,12 +29,12 @@ export async function rememberBuyer({ cookie }: BegunBuyerSession): Promise<void
 /** Ends this browser's session of a brand, for every copy of its cookie. */
 export async function forgetBuyer(): Promise<void> {
   const jar = await cookies();
-  await endBuyerSession(jar.get(BUYER)?.value, new Date());
+  await endBuyerSession(jar.get(BUYER)?.value, await databaseTime());
   jar.delete(BUYER);
 }
 
 export const rememberedBuyer = async (): Promise<ConfirmedBuyer | undefined> =>
-  (await currentBuyer()) ?? verifyBuyerSession((await cookies()).get(BUYER)?.value, new Date());
+  (await currentBuyer()) ?? verifyBuyerSession((await cookies()).get(BUYER)?.value, await databaseTime());
 
 /**
  * The address whose offers this browser sends at once, if any; veiled unless its owner is signed in, because others may

@@ -7,6 +7,7 @@ import { signOut } from "@/lib/auth/session";
 import { formAction, noFields } from "@/lib/forms/action";
 import { signOutEverywhere } from "@/lib/members/sign-out-everywhere";
 import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
 
 const stillIn = { title: "Error", message: "You are still signed in. Please try again." };
 
@@ -35,7 +36,7 @@ export const leaveEverywhere = formAction(
     failed: stillIn,
   },
   async (_, person) => {
-    await signOutEverywhere(person, new Date());
+    await signOutEverywhere(person, await databaseTime());
     await forgetBuyer();
     return await signOut({ redirectTo: paths.signIn });
   },

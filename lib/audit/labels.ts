@@ -15,6 +15,8 @@ export const actionLabels: Record<AuditAction, string> = {
   creator_page_saved: "Creator’s public page saved",
   creator_account_saved: "Creator’s account saved",
   creator_closed: "Profile closed by its creator",
+  buyer_refused: "Brand refused by a creator",
+  buyer_allowed: "Brand allowed again by a creator",
   time_zone_saved: "Time zone saved",
   mails_chosen: "Mails chosen",
   mails_ended: "Mails of a kind ended by a mailed link",

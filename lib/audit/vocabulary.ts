@@ -40,6 +40,9 @@ export type AuditDetails = {
   creator_page_saved: { isPublic: boolean; showsFloor: boolean; slugChanged: boolean };
   creator_account_saved: { nameChanged: boolean; payoutEmailChanged: boolean };
   creator_closed: { declined: number };
+  /** A creator takes no further offers of a brand, or takes them again. `declined`: the offers of it that were open. */
+  buyer_refused: { declined: number };
+  buyer_allowed: Record<string, never>;
   time_zone_saved: { zone: string | null };
   mails_chosen: { reminders: boolean; endings: boolean; articles: boolean };
   /** Through the link in a mail. */
@@ -58,8 +61,8 @@ export type AuditDetails = {
   offer_confirmed: { priceCents: number; outsideCategories: boolean };
   offer_removed: Record<string, never>;
   offer_approved: { priceCents: number; grantId: string; termsHash: string; standingInstruction: boolean };
-  /** `closedWith`: the creator was suspended, or closed the own profile. Earlier entries have `suspended` for both. */
-  offer_declined: { withReason: boolean; closedWith?: "suspension" | "closing"; suspended?: true };
+  /** `closedWith`: the creator was suspended, closed the own profile, or refused the brand. Earlier entries have `suspended` for both. */
+  offer_declined: { withReason: boolean; closedWith?: "suspension" | "closing" | "refusal"; suspended?: true };
   /** `entry`: the id of the entry that said something else. The log is never edited. */
   entry_corrected: { entry: string; closedWith: "closing" };
   offer_withdrawn: Record<string, never>;

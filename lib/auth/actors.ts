@@ -1,6 +1,7 @@
 import { auth } from "@/lib/auth/session";
 import { buyerOfMember, type SignedInBuyer } from "@/lib/buyers/session";
 import { type CreatorRecord, findCreator } from "@/lib/creators/queries";
+import { databaseTime } from "@/lib/postgres/clock";
 import { endSession, noteUse, type SessionClaim, type SessionHolder, sessionHolder } from "@/lib/sessions/sessions";
 
 declare const signedIn: unique symbol;
@@ -18,7 +19,7 @@ export type SignedIn = SessionHolder;
 export async function currentMember(): Promise<SignedIn | undefined> {
   const person = await currentPerson();
   if (person?.kind !== "creator") return undefined;
-  await noteUse(person, new Date());
+  await noteUse(person, await databaseTime());
   return person;
 }
 
@@ -40,14 +41,14 @@ export async function currentBuyer(): Promise<SignedInBuyer | undefined> {
  */
 export async function verifyAdmin(person: SignedIn): Promise<Admin | undefined> {
   if (person.role !== "admin" || person.kind !== "admin") return undefined;
-  await noteUse(person, new Date());
+  await noteUse(person, await databaseTime());
   return { id: person.id, email: person.email } as Admin;
 }
 
 /** The cookie is only a claim: the session is read again on every request. */
 export async function currentPerson(): Promise<SignedIn | undefined> {
   const claim = await currentClaim();
-  return claim && sessionHolder(claim, new Date());
+  return claim && sessionHolder(claim, await databaseTime());
 }
 
 /** Does not check that the session is still open. */
@@ -64,5 +65,5 @@ async function currentClaim(): Promise<SessionClaim | undefined> {
  */
 export async function endCurrentSession(): Promise<void> {
   const claim = await currentClaim();
-  if (claim) await endSession(claim, new Date());
+  if (claim) await endSession(claim, await databaseTime());
 }

@@ -5,6 +5,7 @@ import { openMailedLink } from "@/lib/auth/mailed-links";
 import { type ClosedBy, signInWithPassword } from "@/lib/auth/password";
 import { env, pinAuthUrl, siteUrl } from "@/lib/env";
 import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
 import { signInBrowser } from "@/lib/sessions/browsers";
 import { SESSION_HOURS } from "@/lib/sessions/rules";
 import { endSession } from "@/lib/sessions/sessions";
@@ -55,7 +56,7 @@ export const { handlers, auth, signIn, signOut } = NextAuth(() => {
         credentials: { token: {}, browser: {} },
         async authorize({ token, browser }, request) {
           const seen = signInBrowser(request.headers.get("user-agent"), browser);
-          return (await openMailedLink(token, new Date(), seen)) ?? null;
+          return (await openMailedLink(token, await databaseTime(), seen)) ?? null;
         },
       }),
       Credentials({
@@ -63,7 +64,7 @@ export const { handlers, auth, signIn, signOut } = NextAuth(() => {
         name: "Password",
         credentials: { email: {}, password: {}, browser: {} },
         async authorize(sent, request) {
-          const answer = await signInWithPassword(sent, request.headers, new Date());
+          const answer = await signInWithPassword(sent, request.headers, await databaseTime());
           if (answer.ok) return { id: answer.id, sessionId: answer.sessionId };
           if (answer.limit) throw new SignInClosed(answer.limit);
           return null;
@@ -75,7 +76,7 @@ export const { handlers, auth, signIn, signOut } = NextAuth(() => {
         const token = "token" in ended ? ended.token : undefined;
         const sessionId = token?.sessionId;
         if (token?.sub && typeof sessionId === "string")
-          await endSession({ sessionId, profileId: token.sub }, new Date());
+          await endSession({ sessionId, profileId: token.sub }, await databaseTime());
       },
     },
     callbacks: {

@@ -7,6 +7,7 @@ import { db } from "@/lib/db";
 import { siteUrl } from "@/lib/env";
 import type { SessionKind } from "@/lib/generated/prisma/client";
 import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
 import { tellMailbox } from "@/lib/sessions/notices";
 import { roleOf } from "@/lib/sessions/sessions";
 import { isUuid } from "@/lib/text/uuid";
@@ -25,13 +26,14 @@ export async function calendarAddress(profileId: string): Promise<string | undef
 /** Replaces any existing address, and tells the account's mailbox. */
 export async function makeCalendarAddress(member: ActingMember): Promise<void> {
   const tokenSalt = newSalt();
+  const now = await databaseTime();
   await db().$transaction(async (tx) => {
     await tx.$executeRaw`
       INSERT INTO calendar_feed (profile_id, token_salt) VALUES (${member.id}::uuid, ${tokenSalt})
       ON CONFLICT (profile_id) DO UPDATE SET token_salt = excluded.token_salt, created_at = excluded.created_at`;
     const by = { actor: await roleOf(tx, member.id, member.kind), actorId: member.id, recordId: member.id } as const;
     await appendAudit(tx, [{ ...by, action: "calendar_feed_made", table: "calendar_feed", details: {} }]);
-    await tellMailbox(tx, member.sessionId, [{ what: "calendar", changes: [] }], new Date());
+    await tellMailbox(tx, member.sessionId, [{ what: "calendar", changes: [] }], now);
   });
 }
 

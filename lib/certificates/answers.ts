@@ -26,7 +26,10 @@ export const refusal = (status: number, document: object, more: Record<string, s
  * Responds to programs at a license's public addresses; `answer` makes the response from the certificate. Every unknown
  * number, well-formed or not, gets the same response; an unavailable database is reported as such.
  */
-export async function answerFor(id: string, answer: (certificate: CertificateRecord) => Response): Promise<Response> {
+export async function answerFor(
+  id: string,
+  answer: (certificate: CertificateRecord) => Response | Promise<Response>,
+): Promise<Response> {
   const read = await readPrerendered("a license for a program", () => findCertificate(id));
   if (!read.ok) {
     const error = "The license cannot be read just now";

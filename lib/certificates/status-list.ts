@@ -3,6 +3,7 @@ import { z } from "zod";
 import { credentialIssuer, statusListUrl } from "@/lib/certificates/credential";
 import { signCredential } from "@/lib/certificates/sign";
 import { db } from "@/lib/db";
+import { databaseTime } from "@/lib/postgres/clock";
 import { queryRows } from "@/lib/postgres/rows";
 
 /** Places per list: the minimum of W3C Bitstring Status List 1.0, for herd privacy. */
@@ -42,8 +43,8 @@ const listCredential = (list: number, places: Iterable<number>, now: Date): Reco
 /** `places`: those of revoked licenses on the requested list. */
 const revokedRow = z.strictObject({ newest: z.int(), places: z.array(z.int()).nullable() });
 
-/** Undefined for a list that was never started. */
-export async function signStatusList(list: number, now: Date): Promise<string | undefined> {
+/** Undefined for a list that was never started. `now` is by default the database's time. */
+export async function signStatusList(list: number, now?: Date): Promise<string | undefined> {
   const rows = await queryRows(db(), revokedRow)`
     SELECT coalesce(max(s.list), 1) AS newest, (
       SELECT array_agg(c.place) FROM license_grant g JOIN certificate c ON c.grant_id = g.id
@@ -51,22 +52,23 @@ export async function signStatusList(list: number, now: Date): Promise<string | 
     ) AS places
     FROM status_place s`;
   const { newest = 1, places } = rows[0] ?? {};
-  return list <= newest ? signCredential(listCredential(list, places ?? [], now)) : undefined;
+  return list <= newest ? signCredential(listCredential(list, places ?? [], now ?? (await databaseTime()))) : undefined;
 }
 
 /** Cached lists. On `globalThis`, because a bundler may load this module more than once. */
 const memory = globalThis as { likerightStatusLists?: Map<number, { at: number; text: Promise<string | undefined> }> };
 
 /** At most five seconds old; undefined if there is no such list, which is not remembered: anybody can invent numbers. */
-export async function statusList(list: number, now = new Date()): Promise<string | undefined> {
+export async function statusList(list: number, now?: Date): Promise<string | undefined> {
   memory.likerightStatusLists ??= new Map();
   const lists = memory.likerightStatusLists;
   const kept = lists.get(list);
+  const at = now?.getTime() ?? Date.now();
   // If the clock was set back, the list must not be cached for longer.
-  const age = kept ? now.getTime() - kept.at : Number.NaN;
+  const age = kept ? at - kept.at : Number.NaN;
   if (kept && age >= 0 && age < KEPT_MS) return kept.text;
   const text = signStatusList(list, now);
-  lists.set(list, { at: now.getTime(), text });
+  lists.set(list, { at, text });
   try {
     const signed = await text;
     if (signed === undefined) lists.delete(list);

@@ -50,7 +50,7 @@ export async function changeRules(
     const acts = told.map(({ what }) => (what === "payout" ? what : "rules"));
     const unproved = await lacksProof(tx, { profileId: userId, sessionId }, acts, now);
     if (unproved) return unproved;
-    await tx.creatorProfile.update({ where: { userId }, data: columns });
+    await tx.creatorProfile.update({ where: { userId }, data: { ...columns, updatedAt: now } });
     await recordConsents(tx, standingConsents(emailKey(before.email), before.rules, columns), now);
     const withdrawn = [
       ...(before.rules.training && !columns.training ? (["ai-training"] as const) : []),

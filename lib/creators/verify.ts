@@ -101,10 +101,13 @@ const verbs: Record<CreatorDecision, (tx: Db, deciding: Deciding, now: Date) => 
     });
   },
   unverify: (tx, { userId }, now) => endVerification(tx, userId, now),
-  "allow-name": (tx, { userId }) => tx.creatorProfile.update({ where: { userId }, data: { nameHeldAt: null } }),
-  suspend: (tx, { userId }) => tx.creatorProfile.update({ where: { userId }, data: { status: "suspended" } }),
-  lift: (tx, { userId }) => tx.creatorProfile.update({ where: { userId }, data: { status: "active" } }),
+  "allow-name": (tx, { userId }, now) => changeProfile(tx, userId, { nameHeldAt: null, updatedAt: now }),
+  suspend: (tx, { userId }, now) => changeProfile(tx, userId, { status: "suspended", updatedAt: now }),
+  lift: (tx, { userId }, now) => changeProfile(tx, userId, { status: "active", updatedAt: now }),
 };
+
+const changeProfile = (tx: Db, userId: string, data: Prisma.CreatorProfileUpdateInput & { updatedAt: Date }) =>
+  tx.creatorProfile.update({ where: { userId }, data });
 
 const endVerification = (tx: Db, userId: string, now: Date) =>
   tx.creatorVerification.updateMany({ where: { creatorUserId: userId, endedAt: null }, data: { endedAt: now } });

@@ -3,6 +3,7 @@ import type { AuditActor } from "@/lib/audit/vocabulary";
 import { db } from "@/lib/db";
 import { versionOfFlag } from "@/lib/flags/queries";
 import type { FlagKey } from "@/lib/flags/rules";
+import { databaseTime } from "@/lib/postgres/clock";
 
 /**
  * `actorId` is the administrator; undefined for scheduled or seeded changes. `version` is that of the flag which the
@@ -15,13 +16,18 @@ export async function setFlag(
   by: { actor: AuditActor; actorId?: string },
   version?: string,
 ): Promise<boolean> {
+  const now = await databaseTime();
   return db().$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 7301011))`;
     const before = await tx.featureFlag.findUnique({ where: { key }, select: { value: true, updatedAt: true } });
     if (before?.value === value) return true;
     const current = versionOfFlag({ value: before?.value ?? false, updatedAt: before?.updatedAt });
     if (version !== undefined && version !== current) return false;
-    await tx.featureFlag.upsert({ where: { key }, create: { key, value }, update: { value } });
+    await tx.featureFlag.upsert({
+      where: { key },
+      create: { key, value, updatedAt: now },
+      update: { value, updatedAt: now },
+    });
     await appendAudit(tx, [
       {
         ...by,

@@ -15,6 +15,7 @@ import { formText } from "@/lib/forms/fields";
 import { type ParseOptions, parseForm } from "@/lib/forms/parse";
 import { type FormAction, type FormState, HONEYPOT_FIELD } from "@/lib/forms/state";
 import { log } from "@/lib/log";
+import { askedFrom } from "@/lib/mail/senders";
 import { checkLimit, giveBackAttempt } from "@/lib/rate-limit/check";
 import type { PolicyName } from "@/lib/rate-limit/policies";
 import { formBrowser } from "@/lib/requests/browser";
@@ -81,7 +82,10 @@ export function formAction<Schema extends z.ZodObject>(
       if (limited.refused) return limited.refused;
       giveBack = limited.giveBack;
       const actor = spec.gate ? await spec.gate(parsed.data) : person;
-      const answer = actor instanceof Refused ? actor : await work(parsed.data, actor as never);
+      const answer =
+        actor instanceof Refused
+          ? actor
+          : await askedFrom((await requestMeta()).ip, () => work(parsed.data, actor as never));
       return answer instanceof Refused
         ? refusedState(previous, form, answer.refusal)
         : successState(previous, form, answer);

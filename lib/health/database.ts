@@ -1,8 +1,16 @@
-import { db } from "@/lib/db";
+import { clockDiffers, databaseTime } from "@/lib/postgres/clock";
 
-export async function databaseAnswers(): Promise<boolean> {
-  const timeout = AbortSignal.timeout(2_000);
+/** Milliseconds. */
+const LONGEST_WAIT = 2_000;
+
+/** What /api/ready says: `ready`, or in words why this instance should get no requests. */
+export async function databaseState(): Promise<string> {
+  const timeout = AbortSignal.timeout(LONGEST_WAIT);
   const silence = new Promise<false>((resolve) => timeout.addEventListener("abort", () => resolve(false)));
-  const answer = db().$queryRaw`SELECT 1`.then(() => true as const).catch(() => false as const);
-  return Promise.race([answer, silence]);
+  const answer = databaseTime().then(
+    () => true,
+    () => false,
+  );
+  if (!(await Promise.race([answer, silence]))) return "waiting for the database";
+  return clockDiffers() ? "this server's clock differs from the database's" : "ready";
 }

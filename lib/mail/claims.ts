@@ -7,6 +7,7 @@ import { storedMail } from "@/lib/mail/outbox";
 import type { SendOutcome } from "@/lib/mail/resend";
 import { backoffMs, LEASE_MS, laneNumber, lanesOf, MAX_ATTEMPTS, RETRY_WINDOW_MS, ROUND } from "@/lib/mail/rules";
 import { maskTokens } from "@/lib/paths";
+import { databaseTime, timeOr } from "@/lib/postgres/clock";
 import { queryRows } from "@/lib/postgres/rows";
 
 const claimRow = z.strictObject({
@@ -32,7 +33,7 @@ const gateRow = z.strictObject({ isDue: z.boolean(), waitMs: z.int(), claim: z.i
  */
 function slots(now: Date | undefined) {
   const rate = env().MAIL_PER_SECOND;
-  const at = now ? Prisma.sql`${now}::timestamptz` : Prisma.sql`clock_timestamp()`;
+  const at = timeOr(now);
   const slot = Prisma.sql`make_interval(secs => ${1 / rate}::float8)`;
   const from = Prisma.sql`greatest(slot_at, ${at} - make_interval(secs => ${Math.ceil(rate / 4) / rate}::float8))`;
   // A clock has microseconds, in which slots do not always add up.
@@ -46,11 +47,10 @@ type Claimed = { claims: Claim[]; waitMs: number | undefined };
 /**
  * Claims up to `count` due mails within the provider's rate: waiting ones, and those whose lease ran out, the lane in which
  * somebody waits first, in their turns. While the provider refuses, one at a time, and none during a pause. A mail that has
- * used up its attempts or its time is returned as `failed` and must not be sent. Without `now` (tests) the slots are the
- * database's time, which all instances share.
+ * used up its attempts or its time is returned as `failed` and must not be sent. `now` is given by tests alone.
  */
 export async function claimDue(count: number, now?: Date): Promise<Claimed> {
-  const due = now ?? new Date();
+  const due = now ?? (await databaseTime());
   const { at, slot, from, free } = slots(now);
   const [gate] = await queryRows(db(), gateRow)`
     SELECT EXISTS (SELECT FROM outbound_email

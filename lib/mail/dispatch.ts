@@ -4,6 +4,7 @@ import { isEnding } from "@/lib/health/ending";
 import { log } from "@/lib/log";
 import { captureDue } from "@/lib/mail/claims";
 import { sendDue } from "@/lib/mail/send-due";
+import { databaseTime } from "@/lib/postgres/clock";
 
 /** `retried` mails went back to the queue. */
 type DispatchCounts = { claimed: number; sent: number; captured: number; retried: number; failed: number };
@@ -41,7 +42,7 @@ export async function dispatchMail({ now, limit = LIMIT, until }: DispatchOption
   const mode = mailMode();
   if (mode === "resend") return { ...nothing, ...(await sendDue({ limit, now, until })) };
   if (mode === "capture") {
-    const captured = await captureDue(limit, now ?? new Date());
+    const captured = await captureDue(limit, now ?? (await databaseTime()));
     return { ...nothing, claimed: captured, captured };
   }
   const state = processState();

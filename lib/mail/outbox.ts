@@ -5,6 +5,8 @@ import { EmailState } from "@/lib/generated/prisma/enums";
 import { budgetOf } from "@/lib/mail/budget";
 import { type Mail, mailRules } from "@/lib/mail/catalogue";
 import { laneNumber } from "@/lib/mail/rules";
+import { sender } from "@/lib/mail/senders";
+import { timeOr } from "@/lib/postgres/clock";
 import { queryRows } from "@/lib/postgres/rows";
 
 /** A row may predate the current catalogue of payloads. */
@@ -39,16 +41,16 @@ const zoneOfReader = Prisma.sql`coalesce((
 /**
  * The INSERT of `mails` as part of a larger statement: written only if the CTE named `source` returns a row (and once,
  * however many), so that a change and its mails are written together or not at all. `source` must be a constant of the
- * code, never input. The mails are due at `now`, the caller's clock, which the dispatcher uses too. Mails of a kind
+ * code, never input. The mails are due at `now`, by default the database's time. Mails of a kind
  * that the reader turned off are not written.
  *
- * A trigger enforces each mailbox's budget: excess mails get the state `withheld` and are not sent (migration
- * "mail_budget", lib/mail/budget). It locks mailboxes one by one, hence the order.
+ * A trigger enforces each mailbox's budget: excess mails get the state `withheld` and are not sent (migrations
+ * "mail_budget" and "mail_senders", lib/mail/budget). It locks mailboxes one by one, hence the order.
  */
-export const outboxCte = (source: string, mails: readonly Mail[], now: Date = new Date()): Prisma.Sql => Prisma.sql`
-  INSERT INTO outbound_email (template, to_address, payload, budget, purpose, lane, next_attempt_at, created_at)
-  SELECT mail.template, mail.to_address, mail.payload || ${zoneOfReader}, mail.budget, mail.purpose, mail.lane, ${now}::timestamptz, ${now}::timestamptz
-  FROM jsonb_to_recordset(${rows(mails)}::jsonb)
+export const outboxCte = (source: string, mails: readonly Mail[], now?: Date): Prisma.Sql => Prisma.sql`
+  INSERT INTO outbound_email (template, to_address, payload, budget, purpose, lane, asked_from, next_attempt_at, created_at)
+  SELECT mail.template, mail.to_address, mail.payload || ${zoneOfReader}, mail.budget, mail.purpose, mail.lane, ${sender()}, moment.at, moment.at
+  FROM (SELECT date_trunc('milliseconds', ${timeOr(now)}) AS at) AS moment, jsonb_to_recordset(${rows(mails)}::jsonb)
     AS mail(template text, to_address text, payload jsonb, budget text, purpose text, kind text, lane smallint)
   WHERE EXISTS (SELECT FROM ${Prisma.raw(source)}) AND NOT EXISTS (
     SELECT FROM mail_stop AS stop WHERE stop.email_key = lower(btrim(mail.to_address)) AND stop.kind = mail.kind
@@ -58,7 +60,7 @@ export const outboxCte = (source: string, mails: readonly Mail[], now: Date = ne
 const writtenRow = z.strictObject({ state: z.enum(EmailState) });
 
 /** In the caller's transaction. Returns how many were withheld. */
-export async function enqueueMail(tx: Db, mails: readonly Mail[], now: Date = new Date()): Promise<number> {
+export async function enqueueMail(tx: Db, mails: readonly Mail[], now?: Date): Promise<number> {
   if (mails.length === 0) return 0;
   const written = await queryRows(
     tx,

@@ -4,6 +4,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { log } from "@/lib/log";
 import type { SendOutcome } from "@/lib/mail/resend";
 import { PROVIDER_STATES, troubleWords } from "@/lib/mail/trouble";
+import { timeOr } from "@/lib/postgres/clock";
 import { queryRows } from "@/lib/postgres/rows";
 
 /** A shorter throttling is a pause, not a state: two servers that start a mail in the same moment cause it. */
@@ -20,7 +21,7 @@ const changeRow = z.strictObject({ before: z.enum(PROVIDER_STATES), state: z.enu
  * instances exactly one sees a change of state, and logs it: without addresses, texts or the provider's sentence.
  */
 export async function noteOutcome(outcome: SendOutcome, now: Date | undefined): Promise<void> {
-  const at = now ? Prisma.sql`${now}::timestamptz` : Prisma.sql`clock_timestamp()`;
+  const at = timeOr(now);
   if (outcome.kind === "sent" || outcome.kind === "rejected") {
     const isSent = outcome.kind === "sent";
     // A rejection is an answer, too. Most successes change nothing, and must not wait for each other.

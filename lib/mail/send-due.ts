@@ -5,6 +5,7 @@ import { type Claim, claimDue, settle } from "@/lib/mail/claims";
 import { noteOutcome } from "@/lib/mail/provider";
 import { type SendOutcome, sendThroughResend } from "@/lib/mail/resend";
 import { CONCURRENCY } from "@/lib/mail/rules";
+import { databaseTime } from "@/lib/postgres/clock";
 
 /** `retried` mails went back to the queue. */
 type SendCounts = { claimed: number; sent: number; retried: number; failed: number };
@@ -37,7 +38,7 @@ async function deliver(claim: Claim, counts: SendCounts, now: Date | undefined):
     return;
   }
   const outcome = await attempt(claim);
-  const { state, error } = await settle(claim, outcome, now ?? new Date());
+  const { state, error } = await settle(claim, outcome, now ?? (await databaseTime()));
   if (state === "sent") counts.sent += 1;
   if (state === "queued") counts.retried += 1;
   if (state === "failed") {

@@ -2,6 +2,7 @@ import { db } from "@/lib/db";
 import type { SessionKind } from "@/lib/generated/prisma/client";
 import { noteActed } from "@/lib/mail/confirmed";
 import { signOutEverywhere } from "@/lib/members/sign-out-everywhere";
+import { databaseTime } from "@/lib/postgres/clock";
 import { SIGN_OUT_LINK_HOURS } from "@/lib/sessions/rules";
 import { isUuid } from "@/lib/text/uuid";
 import { addHours } from "@/lib/time";
@@ -17,7 +18,7 @@ type SignOutLink = { id: string; kind: SessionKind; email: string; readonly [mai
 
 export async function verifySignOutToken(sessionId: unknown, token: unknown): Promise<SignOutLink | undefined> {
   if (!isUuid(sessionId)) return undefined;
-  const since = { gt: addHours(new Date(), -SIGN_OUT_LINK_HOURS) };
+  const since = { gt: addHours(await databaseTime(), -SIGN_OUT_LINK_HOURS) };
   const session = await db().signInSession.findUnique({
     where: { id: sessionId, createdAt: since },
     select: { profileId: true, kind: true, profile: { select: { email: true } } },

@@ -3,6 +3,7 @@ import { leftBy } from "@/lib/addresses/left-addresses";
 import { findLicensor, type Licensor, type LicensorKey } from "@/lib/creators/queries";
 import type { Db } from "@/lib/db";
 import type { OfferTerms } from "@/lib/licensing/terms";
+import { isRefused } from "@/lib/offers/refused-buyers";
 import type { NotRenewed } from "@/lib/offers/renewal";
 import { MAX_OFFERS_A_DAY, MAX_OPEN_OFFERS, refusalOf } from "@/lib/offers/rules";
 import { queryRows } from "@/lib/postgres/rows";
@@ -10,7 +11,10 @@ import { emailKey } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
 
 export type Refused =
-  | { ok: false; reason: "creator-not-found" | "own-profile" | "request-not-allowed" | NoRoom | NotRenewed }
+  | {
+      ok: false;
+      reason: "creator-not-found" | "own-profile" | "buyer-refused" | "request-not-allowed" | NoRoom | NotRenewed;
+    }
   | { ok: false; reason: "price-too-low"; priceFloorCents: number };
 
 /** `mailbox` identifies the mailbox behind the buyer's address. */
@@ -23,8 +27,8 @@ type Sender = { isConfirmed: boolean; profileId?: string | undefined };
 
 /**
  * Checks an offer against its creator's current rules, within the caller's transaction. Locks the rules and this
- * mailbox's offers to the creator until the transaction ends. That an address is the creator's own is told only to who
- * proved it: everybody else could guess the person behind a public page.
+ * mailbox's offers to the creator until the transaction ends. That an address is the creator's own, or that the creator
+ * refuses it, is told only to who proved it: everybody else could guess the person behind a public page.
  */
 export async function admit(
   tx: Db,
@@ -39,6 +43,7 @@ export async function admit(
   const mayKnow = sender.isConfirmed || sender.profileId === creator.userId;
   if (mayKnow && (mailbox === creator.mailboxKey || (await leftBy(tx, typed, now))?.id === creator.userId))
     return { ok: false, reason: "own-profile" };
+  if (sender.isConfirmed && (await isRefused(tx, creator.userId, typed))) return { ok: false, reason: "buyer-refused" };
   const refusal = refusalOf(terms, creator.rules);
   if (refusal === "price-too-low")
     return { ok: false, reason: refusal, priceFloorCents: creator.rules.priceFloorCents };

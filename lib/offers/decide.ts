@@ -13,6 +13,7 @@ import { folded } from "@/lib/offers/folded-mails";
 import { type NewGrant, withdrawnMails } from "@/lib/offers/mail";
 import { type AwaitedParty, findOffer, offerOfBuyer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
+import { holdProfile, refuseBuyerIn } from "@/lib/offers/refused-buyers";
 import { type CounterPercent, mayDecide, mayWithdraw, type OfferStatus, stateAt } from "@/lib/offers/rules";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import { inTurn } from "@/lib/postgres/turns";
@@ -64,16 +65,33 @@ export async function approve(
   return grant ? { ok: true, grant } : outcomeOf(offer, now);
 }
 
-/** `reason` is shown to the other party; null for none. */
+/**
+ * `reason` is shown to the other party; null for none. `refusesBuyer`: the creator takes no further offers of this brand
+ * (lib/offers/refused-buyers), in the same transaction; ignored if the brand declines.
+ */
 export async function decline(
   { offer }: AwaitedParty,
   reason: string | null,
   now: Date,
+  { refusesBuyer = false } = {},
 ): Promise<{ ok: true } | NotDecided> {
   if (!mayDecide(offer, "decline", now)) return outcomeOf(offer, now);
-  const won = await inTurnOf(offer, () => wins(db(), declineStatement(offer, reason, now)));
+  const statement = declineStatement(offer, reason, now);
+  const won = await inTurnOf(offer, () =>
+    refusesBuyer && offer.awaiting === "creator" ? declineAndRefuse(offer, statement, now) : wins(db(), statement),
+  );
   return won ? { ok: true } : outcomeOf(offer, now);
 }
+
+/** The profile is locked for a refusal before the decision locks it for less, so that two of them cannot deadlock. */
+const declineAndRefuse = (offer: OfferRecord, statement: Prisma.Sql, now: Date): Promise<boolean> =>
+  db().$transaction(async (tx) => {
+    const creator = { userId: offer.creatorUserId };
+    await holdProfile(tx, creator);
+    if (!(await wins(tx, statement))) return false;
+    await refuseBuyerIn(tx, creator, offer.buyerOrgId, now);
+    return true;
+  });
 
 /** A race with the creator's answer has one outcome. */
 export async function withdraw(

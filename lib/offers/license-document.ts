@@ -10,6 +10,7 @@ import { evidenceIn } from "@/lib/offers/license-evidence";
 import { findOffer } from "@/lib/offers/queries";
 import { licensedBy } from "@/lib/policies/licensed";
 import { odrlPolicy } from "@/lib/policies/odrl";
+import { databaseTime } from "@/lib/postgres/clock";
 import { RowHeld } from "@/lib/postgres/turns";
 
 /** Undefined until the license has a certificate. */
@@ -45,7 +46,7 @@ export async function licensePdf(grant: GrantRecord | undefined): Promise<Respon
     const { bytes, timestampFault } = await sealedDocument(
       document,
       { keys: { key, certificate }, tsaUrl },
-      new Date(),
+      await databaseTime(),
     );
     if (timestampFault)
       log.warn({ grantId: document.grant.id, timestampFault }, "a document was sealed without a timestamp");

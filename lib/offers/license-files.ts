@@ -4,6 +4,7 @@ import { findOffer } from "@/lib/offers/queries";
 import { type Licensed, licensedBy } from "@/lib/policies/licensed";
 import { odrlPolicy } from "@/lib/policies/odrl";
 import { cawgAssertion } from "@/lib/policies/training";
+import { databaseTime } from "@/lib/postgres/clock";
 
 type LicenseFile = { body: string; type: string };
 
@@ -31,7 +32,7 @@ const files: Readonly<Record<string, (grant: GrantRecord) => Promise<LicenseFile
 
 async function policyOf(grant: GrantRecord, make: (licensed: Licensed) => object, type: string) {
   const offer = await findOffer(grant.offerId);
-  const licensed = offer && licensedBy(grant, offer.agreement.content, new Date());
+  const licensed = offer && licensedBy(grant, offer.agreement.content, await databaseTime());
   return licensed && { body: JSON.stringify(make(licensed), null, 2), type };
 }
 

@@ -3,6 +3,7 @@ import { type Db, db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { type OfferRecord, storedOffer, storedOfferRow } from "@/lib/offers/record";
 import { mayConfirm } from "@/lib/offers/rules";
+import { databaseTime } from "@/lib/postgres/clock";
 import { queryRows } from "@/lib/postgres/rows";
 import { isUuid } from "@/lib/text/uuid";
 import { hashToken, looksLikeToken, tokenMatches } from "@/lib/tokens";
@@ -101,12 +102,12 @@ export async function verifyBuyerToken<Purpose extends keyof typeof WAYS>(
   offerId: unknown,
   token: unknown,
   purpose: Purpose,
-  now: Date = new Date(),
+  now?: Date,
 ): Promise<BuyerLink<(typeof WAYS)[Purpose]> | undefined> {
   if (!isUuid(offerId) || !looksLikeToken(token)) return undefined;
   const offer = await findOffer(offerId);
   if (!offer || !tokenMatches(token, purpose, offer.id, offer.tokenSalt)) return undefined;
-  return viewOf(offer, WAYS[purpose], now);
+  return viewOf(offer, WAYS[purpose], now ?? (await databaseTime()));
 }
 
 /** The same for a brand's session. */

@@ -124,7 +124,11 @@ test("an approval and a decline carry the token of their link, and what was tick
     agreeTraining: true,
   });
   expect(approvalSchema.safeParse({ token: "x".repeat(201) }).success).toBe(false);
-  expect(declineSchema.parse({ token: "t", reason: " Not coffee. " })).toEqual({ token: "t", reason: "Not coffee." });
+  expect(declineSchema.parse({ token: "t", reason: " Not coffee. " })).toEqual({
+    token: "t",
+    reason: "Not coffee.",
+    refuseBuyer: false,
+  });
   expect(declineSchema.safeParse({ token: "t", reason: "x".repeat(1_001) }).error?.issues[0]?.message).toBe(
     "Please use at most 1,000 characters.",
   );

@@ -23,7 +23,12 @@ const token = z.string().max(200).default("");
 /** AI training must be ticked too if the terms include it, which the action checks. */
 export const approvalSchema = z.object({ token, agree: checkbox(), agreeTraining: checkbox() });
 
-export const declineSchema = z.object({ token, reason: optionalText(DECLINE_REASON_MAX) });
+export const declineSchema = z.object({ token, reason: optionalText(DECLINE_REASON_MAX), refuseBuyer: checkbox() });
+
+/** `brand`: the id of its record. */
+export const refusedBrandSchema = z.object({
+  brand: z.uuid({ error: "Please open the form again from the list of brands." }),
+});
 
 /** Countering requires the same ticks as approving: it agrees to the terms at the new price. */
 export const counterSchema = z.object({

@@ -61,7 +61,7 @@ export async function closeProfile(
     if (unproved) return unproved;
     const { count } = await tx.creatorProfile.updateMany({
       where: { userId, closedAt: null },
-      data: { closedAt: now, status: "suspended", isPublic: false, autoApprove: false },
+      data: { closedAt: now, status: "suspended", isPublic: false, autoApprove: false, updatedAt: now },
     });
     if (count === 0) return { ok: true, isFirst: false };
     const by = { actor: "creator", actorId: userId } as const;

@@ -33,6 +33,12 @@ test.each([
     "Request not allowed",
     "This is your own creator profile. A license needs two parties.",
   ],
+  [
+    { ok: false, reason: "buyer-refused" },
+    "creatorEmail",
+    "Request not allowed",
+    "This creator takes no offers from your address. Licenses that you have are not affected.",
+  ],
   [{ ok: false, reason: "request-not-allowed" }, "rights", "Request not allowed", NOT_ALLOWED],
   [
     { ok: false, reason: "price-too-low", priceFloorCents: 123_450 },

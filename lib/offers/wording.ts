@@ -86,6 +86,12 @@ export function refusalText(refused: Refused): Refusal {
         "Request not allowed",
         "This is your own creator profile. A license needs two parties.",
       );
+    case "buyer-refused":
+      return inField(
+        "creatorEmail",
+        "Request not allowed",
+        "This creator takes no offers from your address. Licenses that you have are not affected.",
+      );
     case "request-not-allowed":
       return inField("rights", "Request not allowed", "This creator doesn't allow some of the requested content types");
     case "price-too-low":

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { cookies } from "next/headers";
 import { siteUrl } from "@/lib/env";
+import { addCookie } from "@/lib/requests/status";
 import { isUuid } from "@/lib/text/uuid";
 
 const SIGN_IN_BROWSER = "sign-in-browser";
@@ -36,6 +37,7 @@ export async function formBrowser(): Promise<string> {
   if (known !== undefined && isUuid(known)) return known;
   const id = randomUUID();
   const secure = siteUrl().startsWith("https://");
-  jar.set(FORM_BROWSER, id, { httpOnly: true, sameSite: "lax", secure, path: "/", maxAge: LASTS });
+  const cookie = `${FORM_BROWSER}=${id}; Path=/; Max-Age=${LASTS}; HttpOnly; SameSite=lax${secure ? "; Secure" : ""}`;
+  if (!addCookie(cookie)) jar.set(FORM_BROWSER, id, { httpOnly: true, sameSite: "lax", secure, maxAge: LASTS });
   return id;
 }

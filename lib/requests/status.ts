@@ -34,6 +34,17 @@ export function answerWith(status: 404 | 503): void {
 }
 
 /**
+ * Adds a cookie to the current response; false if it cannot be reached. Next.js renders the page of a form anew whose
+ * action sets a cookie by its own means, which would replace the form and what was typed.
+ */
+export function addCookie(cookie: string): boolean {
+  const response = current().getStore()?.response;
+  if (!response || response.headersSent) return false;
+  response.appendHeader("set-cookie", cookie);
+  return true;
+}
+
+/**
  * Sets 429 for a form sent too often, or 503 if that cannot be determined, with `Retry-After`, for browsers and scripts
  * alike. The page itself is unchanged.
  */

@@ -1,5 +1,6 @@
 import { isEnding } from "@/lib/health/ending";
 import { log } from "@/lib/log";
+import { databaseTime } from "@/lib/postgres/clock";
 import { claimRun } from "@/lib/schedule/claim";
 
 /** Milliseconds between a process's queries whether a run is due. */
@@ -13,7 +14,7 @@ export async function runIfDue(): Promise<boolean> {
   if (!(await claimRun())) return false;
   // Loaded on demand: it imports most of the product, and pages that only nudge should stay light.
   const { runSchedule } = await import("@/lib/schedule/run");
-  await runSchedule(new Date());
+  await runSchedule(await databaseTime());
   return true;
 }
 

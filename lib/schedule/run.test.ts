@@ -27,6 +27,7 @@ vi.mock("@/lib/audit/checkpoints", () => ({ signHead: part("signHead") }));
 vi.mock("@/lib/creators/onboard", () => ({ removeDrafts: part("removeDrafts") }));
 vi.mock("@/lib/members/remove-moves", () => ({ removeMoves: part("removeMoves") }));
 vi.mock("@/lib/rate-limit/postgres-store", () => ({ sweepRateLimits: part("sweepRateLimits") }));
+vi.mock("@/lib/mail/senders", () => ({ forgetSenders: part("forgetSenders") }));
 vi.mock("@/lib/analytics/record", () => ({ sweepViewMarkers: part("sweepViewMarkers") }));
 vi.mock("@/lib/admin/tally-queries", () => ({ addUp: part("addUp") }));
 vi.mock("@/lib/waitlist/queries", () => ({ addUpPlaces: part("addUpPlaces") }));
@@ -50,6 +51,7 @@ const all = [
   "removeDrafts",
   "removeMoves",
   "sweepRateLimits",
+  "forgetSenders",
   "sweepViewMarkers",
   "addUp",
   "addUpPlaces",
@@ -76,12 +78,12 @@ test("a part that fails is logged, and stops none of the others", async () => {
   const report = await runSchedule(new Date());
   expect(did).toEqual(all);
   expect(report.failed).toEqual(["heldOffersRemoved", "mailsHandled"]);
-  expect(Object.keys(report.done)).toHaveLength(16);
+  expect(Object.keys(report.done)).toHaveLength(17);
   expect(logged).toMatchObject([{ part: "heldOffersRemoved" }, { part: "mailsHandled" }]);
 });
 
 test("parts without time are skipped and reported", async () => {
   const report = await runSchedule(new Date(), AbortSignal.abort());
   expect(did).toEqual([]);
-  expect(report.left).toHaveLength(18);
+  expect(report.left).toHaveLength(19);
 });

@@ -47,7 +47,7 @@ export async function savePage(userId: string, choice: PageChoice, version: stri
     const claimed = await claimSlug(tx, userId, choice.slug, now);
     if (!claimed.ok) return claimed;
     const publishedAt = choice.isPublic ? (before?.publishedAt ?? now) : (before?.publishedAt ?? null);
-    await tx.creatorProfile.update({ where: { userId }, data: { ...choice, publishedAt } });
+    await tx.creatorProfile.update({ where: { userId }, data: { ...choice, publishedAt, updatedAt: now } });
     const { isPublic, showsFloor } = choice;
     await appendAudit(tx, [
       {

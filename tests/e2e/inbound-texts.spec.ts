@@ -24,8 +24,10 @@ for (const scripts of ["with", "without"]) {
     await press(page, "Send Message");
     await expect(summary).toContainText("We took out 2 “<” that stood where markup could begin.");
     await expect(page.getByLabel("Message")).toHaveValue("I <3 it: b>5 < 6/b>, online = yes");
-    if (scripts === "with") await expect(page.getByText("33/2000")).toBeVisible();
-    await expectSound(page);
+    if (scripts === "with") {
+      await expect(page.getByText("33/2000")).toBeVisible();
+      await expectSound(page);
+    }
     await press(page, "Send Message");
     await expect(page.getByText("Message sent successfully!")).toBeVisible();
     expect(await stored(email)).toEqual([{ message: "I <3 it: b>5 < 6/b>, online = yes" }]);
@@ -46,7 +48,7 @@ for (const scripts of ["with", "without"]) {
     await expect(trap).toBeVisible();
     await expect(trap).toHaveValue("");
     await expect(page.getByLabel("Message")).toHaveValue("Filled in by my password manager.");
-    await expectSound(page);
+    if (scripts === "with") await expectSound(page);
     await trap.fill("https://example.test");
     await press(page, "Send Message");
     await expect(summary).toContainText("Did a program fill in this form?");

@@ -1,12 +1,14 @@
 import { pathToFileURL } from "node:url";
 import pg from "pg";
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { newKeySet, readKeySet } from "@/lib/key-formats";
 import { paths } from "@/lib/paths";
 import { checkLicense, type Report } from "@/lib/verify/check";
 import { type AppServer, startAppServer } from "@/tests/support/app-server";
+import { plainForms, sendPlain } from "@/tests/support/plain-forms";
 import { testSecrets } from "@/tests/support/secrets";
-import { newLicense } from "@/tests/support/visitors";
+import { newDecisionLink } from "@/tests/support/site";
+import { newAddress, newLicense } from "@/tests/support/visitors";
 
 const HOUR = 3_600_000;
 const preload = pathToFileURL(`${process.cwd()}/tests/support/clock-ahead.mjs`).href;
@@ -83,25 +85,66 @@ test("a server after a key rotation verifies signatures of both keys, and report
   expect(rotated.output()).not.toContain(LOST);
 });
 
-test.each([1, -1])(
-  "a server whose clock is %i hours off issues licenses by its own clock, and others detect it",
+/** Milliseconds from now of the latest time in each column that dates what happened. */
+async function latestTimes({ databaseUrl }: AppServer): Promise<Record<string, number>> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows: columns } = await client.query<{ table: string; column: string }>(
+    `SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns JOIN information_schema.tables
+       USING (table_schema, table_name)
+     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND data_type = 'timestamp with time zone'
+       AND NOT column_name ~ '(expires|ends|until|next_attempt)|_on$'`,
+  );
+  const found: Record<string, number> = {};
+  for (const { table, column } of columns) {
+    const { rows } = await client.query(
+      `SELECT extract(epoch FROM max("${column}") - now()) * 1000 AS ms FROM "${table}"`,
+    );
+    if (rows[0].ms !== null) found[`${table}.${column}`] = Number(rows[0].ms);
+  }
+  await client.end();
+  return found;
+}
+
+test.each([2, -2])(
+  "a server whose clock is %i hours off says so, is not ready, and dates by the database",
   async (hours) => {
+    const right = await startAppServer(inject("cluster"), { seed: true });
+    servers.push(right);
+    const waiting = await newDecisionLink(right.url);
     const env = { NODE_OPTIONS: `--import ${preload}`, CLOCK_AHEAD_MS: String(hours * HOUR) };
-    const off = await startAppServer(inject("cluster"), { seed: true, env });
-    servers.push(off);
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + hours * HOUR - 1_000 });
+    const off = await serve(env, right);
+    const before = await latestTimes(right);
+    expect(Object.entries(before).filter(([, ms]) => ms > 0)).toEqual([]);
+
     const made = await make(off);
-    vi.useRealTimers();
-    const right = await serve({}, off);
-    const state = await text(right, `${paths.publicLicense(made)}/state`);
-    const report = await check(off, certificateOf(made));
-    expect(JSON.parse(state).state).toBe(hours > 0 ? "not-yet-in-effect" : "valid");
-    expect(report.verdict).toBe(hours > 0 ? "not-yet" : "valid");
-    // The status list reveals a wrong clock, or that it is old.
-    expect(says(report, "State")).toContain(hours > 0 ? "by a list from the future" : "as of 60 minutes ago");
-    if (hours < 0) return;
-    expect(says(report, "Term")).toContain("If that is past, this clock is wrong.");
-    const later = new Date(Date.now() + HOUR + 60_000);
-    expect((await check(off, certificateOf(made), later)).verdict).toBe("valid");
+    await newDecisionLink(off.url);
+    await sendPlain(await plainForms.contact.open(off.url), plainForms.contact.fields(newAddress()));
+    await run(off);
+
+    const after = await latestTimes(right);
+    expect(Object.entries(after).filter(([, ms]) => ms > 0)).toEqual([]);
+    for (const act of [
+      "license_grant.created_at",
+      "certificate.issued_at",
+      "offer.created_at",
+      "outbound_email.created_at",
+    ])
+      expect(after[act], act).toBeGreaterThan(-60_000);
+
+    expect((await check(off, certificateOf(made))).verdict).toBe("valid");
+    for (const server of [off, right])
+      expect(JSON.parse(await text(server, `${paths.publicLicense(made)}/state`)).state).toBe("valid");
+    // An offer that waits is as far from its deadline as ever.
+    expect(await text(off, new URL(waiting).pathname)).toContain("Approve");
+
+    const ready = await fetch(`${off.url}/api/ready`);
+    expect([ready.status, (await ready.json()).status]).toEqual([
+      503,
+      "this server's clock differs from the database's",
+    ]);
+    expect((await fetch(`${right.url}/api/ready`)).status).toBe(200);
+    expect(off.output().split("clock differs from the database").length - 1).toBe(1);
+    expect(right.output()).not.toContain("clock differs");
   },
 );

@@ -96,6 +96,18 @@ test("an article's tags identify it as one, with its feeds", async () => {
   }
 });
 
+test.each([paths.rssFeed, paths.jsonFeed])("a reader that has %s already is told so in a few bytes", async (path) => {
+  const first = await get(path);
+  const etag = first.headers.get("etag") ?? "";
+  expect([first.status, etag]).toEqual([200, expect.stringMatching(/^(W\/)?".{20,}"$/)]);
+  const ask = (tag: string) => get(path, { "if-none-match": tag });
+  for (const tag of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const again = await ask(tag);
+    expect([again.status, await again.text()], tag).toEqual([304, ""]);
+  }
+  expect((await ask('"other"')).status).toBe(200);
+});
+
 test("robots are excluded from personal pages, and shown the sitemap", async () => {
   const robots = await textOf("/robots.txt");
   for (const path of ["/admin", "/auth", "/approve/", "/offer/", "/license/"]) {

@@ -11,6 +11,7 @@ const { captureDue } = await import("@/lib/mail/claims");
 const { claimDue } = await import("@/lib/mail/claims");
 const { noteActed } = await import("@/lib/mail/confirmed");
 const { enqueueMail } = await import("@/lib/mail/outbox");
+const { askedFrom, forgetSenders } = await import("@/lib/mail/senders");
 
 const start = new Date("2026-11-21T10:00:00.000Z");
 const minutes = (count: number): Date => new Date(start.getTime() + count * 60_000);
@@ -117,6 +118,57 @@ test("five within any hour, and twenty within any day", async () => {
       addHours(start, 23),
     ]),
   ).toEqual([{ withheld_for: "day" }]);
+});
+
+test("one network uses up neither the hour nor the day of an unconfirmed mailbox, and another's first mail always goes out", async () => {
+  const [stranger, owner] = ["203.0.113.7", "198.51.100.9"];
+  const ask = (ip: string, number: number, at: Date) =>
+    askedFrom(ip, () => write([confirm(number, spelling(number))], at));
+  for (let number = 0; number < 10; number += 1) await ask(stranger, number, start);
+  expect(await states()).toEqual({ queued: 4, "withheld network": 6 });
+  expect(await ask(owner, 20, minutes(1))).toBe(0);
+  // The five of the hour are used up by now.
+  expect(await ask(owner, 21, minutes(2))).toBe(1);
+  expect(await states()).toMatchObject({ queued: 5, "withheld hour": 1 });
+
+  for (const [number, ip] of ["192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.2.4"].entries())
+    expect(await ask(ip, 30 + number, minutes(3)), ip).toBe(number < 3 ? 0 : 1);
+  for (let hour = 2; hour < 24; hour += 1)
+    for (let number = 0; number < 5; number += 1) await ask(stranger, hour * 100 + number, minutes(hour * 60));
+  const rows = await look<{ by: string; count: number }>(
+    "SELECT asked_from AS by, count(*)::int FROM outbound_email WHERE state = 'queued' GROUP BY 1 ORDER BY 2 DESC LIMIT 1",
+  );
+  expect(rows).toMatchObject([{ count: 16 }]);
+  expect(await ask("192.0.2.9", 9_000, minutes(23 * 60 + 30))).toBe(0);
+});
+
+test("all networks together cause at most eight mails an hour and thirty a day, and confirmed people are not affected", async () => {
+  const ask = (network: number, at: Date, toAddress = OWNER) =>
+    askedFrom(`192.0.2.${network}`, () => write([confirm(network, toAddress)], at));
+  for (let hour = 0; hour < 20; hour += 1)
+    for (let network = 0; network < 12; network += 1) await ask(hour * 12 + network, minutes(hour * 60));
+  const [{ count = 0 } = {}] = await look<{ count: number }>(
+    "SELECT count(*)::int FROM outbound_email WHERE state = 'queued'",
+  );
+  expect(count).toBe(30);
+  const [{ most = 0 } = {}] = await look<{ most: number }>(
+    "SELECT max(count)::int AS most FROM (SELECT count(*) FROM outbound_email WHERE state = 'queued' GROUP BY date_trunc('hour', created_at)) AS hours",
+  );
+  expect(most).toBe(8);
+
+  const friend = "friend@example.com";
+  await noteActed(db(), friend, start);
+  for (let number = 0; number < 20; number += 1)
+    expect(await askedFrom("192.0.2.1", () => write([confirm(500 + number, friend)], minutes(1)))).toBe(0);
+});
+
+test("an IPv6 customer's networks are one, and who asked is forgotten after a day", async () => {
+  for (let number = 0; number < 6; number += 1)
+    await askedFrom(`2001:db8:1:${number}::/64`, () => write([confirm(number)], start));
+  expect(await states()).toEqual({ queued: 4, "withheld network": 2 });
+  expect(await forgetSenders(minutes(24 * 60))).toBe(0);
+  expect(await forgetSenders(minutes(24 * 60 + 1))).toBe(6);
+  expect(await look("SELECT FROM outbound_email WHERE asked_from IS NOT NULL")).toHaveLength(0);
 });
 
 test("others are not limited by it, even in the same domain", async () => {

@@ -64,6 +64,8 @@ const samples: { [A in AuditAction]: { table: AuditTable; details: AuditDetails[
   creator_portrait_saved: { table: "creator_profile", details: { removed: false } },
   creator_account_saved: { table: "profiles", details: { nameChanged: true, payoutEmailChanged: false } },
   creator_closed: { table: "creator_profile", details: { declined: 2 } },
+  buyer_refused: { table: "buyer_org", details: { declined: 1 } },
+  buyer_allowed: { table: "buyer_org", details: {} },
   creator_rules_changed: {
     table: "creator_profile",
     details: { before: { ...rules, autoApprove: true }, after: { ...rules, payoutEmailChanged: true } },

@@ -9,6 +9,7 @@ import { formText } from "@/lib/forms/fields";
 import type { FormState } from "@/lib/forms/state";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
 import { basicsFault } from "@/lib/waitlist/basics";
 import { joinWaitlist } from "@/lib/waitlist/join";
 import { waitlistSchema } from "@/lib/waitlist/schema";
@@ -45,7 +46,7 @@ const submit = formAction(
     failed: FAILED,
   },
   async (application) => {
-    const joined = await joinWaitlist(application, new Date());
+    const joined = await joinWaitlist(application, await databaseTime());
     after(dispatchSoon);
     if (!joined.ok) return refuse(TAKEN);
     redirect(paths.waitlistThanks);

@@ -22,7 +22,7 @@ type ListTab<Row> = {
   exported?: ExportTable;
   read: (listing: Listing) => Promise<Page<Row>>;
   find: (id: string) => Promise<Row | undefined>;
-  view: () => RowView<Row>;
+  view: (now: Date) => RowView<Row>;
   /** Shows the submitted form again if the tab cannot be shown. */
   kept?: (address: string) => ReactNode;
   above?: (params: QueryParams) => ReactNode;
@@ -38,11 +38,10 @@ export const listPage =
     const row = readRowId(params);
     const address = path + listingQuery(listing);
     const opened = row === undefined ? address : withRow(address, row);
-    const view = spec.view();
     const reading = await readTab(tab, () => withOpened(read(listing), row, find), { table, listing, row });
     return (
       <TabPage reading={reading} address={opened} kept={kept?.(opened)}>
-        {(page) => (
+        {(page, { now }) => (
           <>
             {above?.(params)}
             {exported && params.export === "failed" && <ExportFailed />}
@@ -54,10 +53,10 @@ export const listPage =
               filters={filter.options}
             />
             <ListFrame path={path} listing={listing} page={page} empty={empty}>
-              <OpeningList view={view} rows={page.rows} address={address} opened={page.opened} />
+              <OpeningList view={spec.view(now)} rows={page.rows} address={address} opened={page.opened} />
             </ListFrame>
             {exported && <ExportLinks name={exported} listing={listing} />}
-            <Details view={view} row={page.opened} address={address} opened={opened} />
+            <Details view={spec.view(now)} row={page.opened} address={address} opened={opened} />
           </>
         )}
       </TabPage>

@@ -12,11 +12,12 @@ import type { AuditTable } from "@/lib/audit/vocabulary";
 import type { Admin } from "@/lib/auth/actors";
 import type { Listing } from "@/lib/listing/listing";
 import { type MailTroubleFacts, mailTrouble } from "@/lib/mail/faults";
+import { databaseTime } from "@/lib/postgres/clock";
 import { answerWith } from "@/lib/requests/status";
 import { tryRead } from "@/lib/requests/try-read";
 
 type TabReading<Data> = { tab: TabKey } & (
-  | { ok: true; admin: Admin; tallies: Tallies; trouble: MailTroubleFacts | undefined; data: Data }
+  | { ok: true; now: Date; admin: Admin; tallies: Tallies; trouble: MailTroubleFacts | undefined; data: Data }
   | { ok: false; message: string }
 );
 
@@ -36,19 +37,21 @@ export async function readTab<Data>(
   }
   const { admin } = check;
   const what = TABS.find(({ key }) => key === tab)?.data ?? tab;
-  const now = new Date();
-  const reading = await tryRead(what, () => Promise.all([readTallies(now), mailTrouble(now), read()]));
+  const reading = await tryRead(what, async () => {
+    const now = await databaseTime();
+    return [now, ...(await Promise.all([readTallies(now), mailTrouble(now), read()]))] as const;
+  });
   if (list) after(() => recordFetch(admin, list));
   if (!reading.ok) return { tab, ok: false, message: noAnswer(`Failed to fetch ${what}`, reading.requestId) };
-  const [tallies, trouble, data] = reading.value;
-  return { tab, ok: true, admin, tallies, trouble, data };
+  const [now, tallies, trouble, data] = reading.value;
+  return { tab, ok: true, now, admin, tallies, trouble, data };
 }
 
 type TabPageProps<Data> = {
   reading: TabReading<Data>;
   address: string;
   kept?: ReactNode;
-  children: (data: Data, tallies: Tallies) => ReactNode;
+  children: (data: Data, read: { tallies: Tallies; now: Date }) => ReactNode;
 };
 
 export function TabPage<Data>({ reading, address, kept, children }: TabPageProps<Data>) {
@@ -62,12 +65,12 @@ export function TabPage<Data>({ reading, address, kept, children }: TabPageProps
       </div>
     );
   }
-  const { admin, tallies, trouble, data } = reading;
-  if (tallies.isLong) after(async () => void (await addUp(new Date())));
+  const { now, admin, tallies, trouble, data } = reading;
+  if (tallies.isLong) after(async () => void (await addUp(await databaseTime())));
   return (
     <AdminFrame email={admin.email} tab={reading.tab} tallies={tallies} address={address} signOut={logout}>
       {trouble && <MailTrouble {...trouble} />}
-      {children(data, tallies)}
+      {children(data, { tallies, now })}
     </AdminFrame>
   );
 }

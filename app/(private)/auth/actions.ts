@@ -12,6 +12,7 @@ import { formText } from "@/lib/forms/fields";
 import type { FormState } from "@/lib/forms/state";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
 import { ownBrowser } from "@/lib/requests/browser";
 import { knownBrowserCookieOf } from "@/lib/sessions/known-browser";
 
@@ -50,7 +51,7 @@ const mailLink = formAction(
   },
   async ({ email }) => {
     after(async () => {
-      await requestAdminLink(email, new Date());
+      await requestAdminLink(email, await databaseTime());
       await dispatchSoon();
     });
     return {

@@ -20,6 +20,7 @@ import { licensesOf } from "@/lib/offers/licenses";
 import { renewalsOf } from "@/lib/offers/renewal";
 import { HOLD_HOURS, isBuyerList } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
 
 export const metadata: Metadata = { title: "Brand dashboard" };
 
@@ -27,7 +28,7 @@ type PageProps = { searchParams: Promise<QueryParams> };
 
 async function BrandPage({ searchParams }: PageProps) {
   const buyer = await requireBuyer();
-  const now = new Date();
+  const now = await databaseTime();
   const { filter: list, position } = readListing(await searchParams, isBuyerList);
   const [lists, ledger, calendar] = await Promise.all([
     readBuyerLists(buyer, list && isBuyerList(list) ? { list, position } : undefined, now),

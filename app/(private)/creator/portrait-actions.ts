@@ -5,6 +5,7 @@ import { requireCreator } from "@/app/(private)/gates";
 import { refreshCreators } from "@/app/(private)/refresh-creators";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
+import { databaseTime } from "@/lib/postgres/clock";
 import { sentPortrait } from "@/lib/showcase/engraving";
 import { savePortraitOf } from "@/lib/showcase/save";
 import { notAnEngraving, portraitSchema } from "@/lib/showcase/schema";
@@ -17,7 +18,7 @@ export const savePortrait = formAction(
   async ({ act, ...parts }, creator) => {
     const portrait = act === "remove" ? null : sentPortrait(parts);
     if (portrait === undefined || (act === "save" && !portrait)) return refuse(notAnEngraving);
-    await savePortraitOf(creator.userId, portrait, new Date());
+    await savePortraitOf(creator.userId, portrait, await databaseTime());
     refreshCreators();
     refresh();
     return {

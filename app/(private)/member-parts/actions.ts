@@ -12,6 +12,7 @@ import { saveMails, wordsOfMails } from "@/lib/members/mails";
 import { addressSchema, mailsSchema, zoneSchema } from "@/lib/members/schema";
 import { addressRefusals } from "@/lib/members/wording";
 import { saveZone } from "@/lib/members/zone";
+import { databaseTime } from "@/lib/postgres/clock";
 import { isUnproved } from "@/lib/sessions/proof";
 import { proofRefusal } from "@/lib/sessions/wording";
 
@@ -34,7 +35,7 @@ export const saveTimeZone = formAction({ ...form, schema: zoneSchema }, async ({
 export const askForMyAddress = formAction(
   { ...form, limit: "addressChange", emailField: "newEmail", schema: addressSchema },
   async ({ newEmail }, person) => {
-    const asked = await askForAddress(person, newEmail, new Date());
+    const asked = await askForAddress(person, newEmail, await databaseTime());
     after(dispatchSoon);
     if (!asked.ok) return refuse(isUnproved(asked) ? proofRefusal(asked) : addressRefusals[asked.reason]);
     refresh();
@@ -46,7 +47,7 @@ export const askForMyAddress = formAction(
 );
 
 export const saveMyMails = formAction({ ...form, schema: mailsSchema }, async ({ version, ...choice }, person) => {
-  const saved = await saveMails(person, choice, version, new Date());
+  const saved = await saveMails(person, choice, version, await databaseTime());
   if (!saved.ok) return changedMeanwhile(saved.stored, choice, wordsOfMails);
   refresh();
   return {

@@ -6,9 +6,10 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { Moment } from "@/components/ui/moment";
 import { CONFIRM_HOURS, UNDO_HOURS } from "@/lib/addresses/rules";
 import { addressAsked } from "@/lib/members/address-ask";
+import { databaseTime } from "@/lib/postgres/clock";
 
 export async function AddressPart({ page, profileId }: { page: string; profileId: string }) {
-  const asked = await addressAsked(profileId, new Date());
+  const asked = await addressAsked(profileId, await databaseTime());
   return (
     <section aria-labelledby="address" className="space-y-4">
       <h2 id="address" className="border-b pb-3 text-2xl">

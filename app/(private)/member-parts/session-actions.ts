@@ -7,6 +7,7 @@ import { requireMember } from "@/app/(private)/gates";
 import { formAction } from "@/lib/forms/action";
 import { endOneSession } from "@/lib/members/open-sessions";
 import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
 
 /** Of the signed-in person; at once, for every copy of its cookie. */
 export const endThisSession = formAction(
@@ -17,7 +18,7 @@ export const endThisSession = formAction(
     failed: { title: "Error", message: "The session was not ended. Please try again." },
   },
   async ({ session }, person) => {
-    await endOneSession(person.id, session, new Date());
+    await endOneSession(person.id, session, await databaseTime());
     if (session === person.sessionId) redirect(paths.signIn);
     refresh();
     return { title: "Session ended", message: "That browser is signed out, and so is every copy of its cookie." };

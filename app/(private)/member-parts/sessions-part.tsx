@@ -6,6 +6,7 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { Moment } from "@/components/ui/moment";
 import type { SignedIn } from "@/lib/auth/actors";
 import { type OpenSession, openSessions } from "@/lib/members/open-sessions";
+import { databaseTime } from "@/lib/postgres/clock";
 
 const opensWhat: Record<OpenSession["opens"], string | undefined> = {
   account: undefined,
@@ -41,7 +42,7 @@ const SessionRow = ({ session: { id, browser, opens, since, seen }, isHere }: Se
 );
 
 export async function SessionsPart({ page, person }: { page: string; person: SignedIn }) {
-  const sessions = await openSessions(person.id, new Date());
+  const sessions = await openSessions(person.id, await databaseTime());
   return (
     <section aria-labelledby="sessions" className="space-y-4">
       <h2 id="sessions" className="border-b pb-3 text-2xl">

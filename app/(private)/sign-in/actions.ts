@@ -5,6 +5,7 @@ import { requestSignIn } from "@/lib/auth/request-sign-in";
 import { signInSchema } from "@/lib/creators/schema";
 import { formAction } from "@/lib/forms/action";
 import { dispatchSoon } from "@/lib/mail/dispatch";
+import { databaseTime } from "@/lib/postgres/clock";
 
 const SENT = {
   title: "Check your email!",
@@ -17,7 +18,7 @@ export const requestLink = formAction(
   { limit: "signInLink", emailField: "email", schema: signInSchema, failed: FAILED },
   async ({ email, next }) => {
     after(async () => {
-      await requestSignIn(email, new Date(), next);
+      await requestSignIn(email, await databaseTime(), next);
       await dispatchSoon();
     });
     return SENT;

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { cronSecret } from "@/lib/env";
+import { databaseTime } from "@/lib/postgres/clock";
 import { noteRun } from "@/lib/schedule/claim";
 import { runSchedule } from "@/lib/schedule/run";
 
@@ -20,7 +21,7 @@ export async function GET(request: Request): Promise<Response> {
     return new Response("Not found", { status: 404 });
   }
   await noteRun().catch(() => undefined);
-  const report = await runSchedule(new Date());
+  const report = await runSchedule(await databaseTime());
   return Response.json(report, {
     status: report.failed.length > 0 ? 500 : 200,
     headers: { "Cache-Control": "no-store" },

@@ -4,6 +4,7 @@ import { countView, type Reader, recordEvent } from "@/lib/analytics/record";
 import { EVENT_MAX_BYTES, parseEvent } from "@/lib/analytics/schema";
 import { findArticle } from "@/lib/articles/files";
 import { log } from "@/lib/log";
+import { databaseTime } from "@/lib/postgres/clock";
 import { readBounded } from "@/lib/posts/bounded-body";
 import { checkLimit } from "@/lib/rate-limit/check";
 import { clientIp } from "@/lib/rate-limit/client-ip";
@@ -13,8 +14,9 @@ const answer = (status: number, headers: Record<string, string> = {}) =>
   new Response(null, { status, headers: { "Cache-Control": "no-store", ...headers } });
 
 /** A failure loses the event only: it is logged, and nobody waits for it. */
-async function store(event: AnalyticsEvent, reader: Reader, now: Date): Promise<void> {
+async function store(event: AnalyticsEvent, reader: Reader): Promise<void> {
   try {
+    const now = await databaseTime();
     await recordEvent(event, now);
     if (event.name === "blog_view") await countView(event.slug, reader, now);
   } catch (error) {
@@ -33,12 +35,11 @@ export async function POST(request: Request): Promise<Response> {
   const body = await readBounded(request, EVENT_MAX_BYTES);
   if (!body) return answer(413);
   const event = parseEvent(body.toString("utf8"));
-  const now = new Date();
   if (!event) return answer(400);
-  if ("slug" in event && event.slug !== undefined && !(await findArticle(event.slug, now))) return answer(400);
+  if ("slug" in event && event.slug !== undefined && !(await findArticle(event.slug, new Date()))) return answer(400);
   const reader = { ip: clientIp(headers), userAgent: headers.get("user-agent") ?? "" };
   const limit = await checkLimit("events", { ip: reader.ip });
-  if (limit.ok) after(() => store(event, reader, now));
+  if (limit.ok) after(() => store(event, reader));
   after(nudge);
   const isOver = !limit.ok && limit.reason === "limited";
   return isOver ? answer(429, { "Retry-After": String(limit.retryAfterSeconds) }) : answer(204);

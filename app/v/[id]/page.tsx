@@ -15,6 +15,7 @@ import { type CertificateRecord, credentialIn, findCertificate } from "@/lib/cer
 import { type PublicState, publicStateAt, shortCertificate } from "@/lib/licenses/rules";
 import { REHEARSAL_NOTICE } from "@/lib/licensing/notices";
 import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
 import { licenseeChecked, licensorChecked } from "@/lib/text/checked-names";
 import { formatMoment } from "@/lib/time";
 
@@ -155,7 +156,7 @@ type PageProps = { params: Promise<{ id: string }> };
 async function PublicLicensePage({ params }: PageProps, answerWith: (answer: KeptAnswer) => void) {
   const certificate = await findCertificate((await params).id);
   if (certificate) {
-    const state = publicStateAt(certificate, new Date());
+    const state = publicStateAt(certificate, await databaseTime());
     answerWith({ state });
     const isVerifiable = await hasPublishedKey(certificate.jws);
     return <PublicLicense certificate={certificate} state={state} isVerifiable={isVerifiable} />;

@@ -27,7 +27,7 @@ export default async function ArticlesPage({ searchParams }: { searchParams: Pro
   const reading = await readTab("articles", () => read(listing), { table: "blog_subscriptions", listing });
   return (
     <TabPage reading={reading} address={path + listingQuery(listing)}>
-      {({ articles, subscriptions }, tallies) => {
+      {({ articles, subscriptions }, { tallies }) => {
         const { kinds, total } = tallies.of("blog_subscriptions");
         return (
           <>

@@ -38,7 +38,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
   const reading = await readTab("audit", () => read(listing, row), { table: "admin_audit_log", listing, row });
   return (
     <TabPage reading={reading} address={opened}>
-      {({ page, chain }, tallies) => (
+      {({ page, chain }, { tallies }) => (
         <>
           <ListTools
             path={path}

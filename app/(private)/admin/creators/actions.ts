@@ -7,6 +7,7 @@ import { creatorDecisionSchema } from "@/lib/admin/schema";
 import { refuse } from "@/lib/forms/answers";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { decideOnCreator } from "@/lib/offers/suspend";
+import { databaseTime } from "@/lib/postgres/clock";
 
 const answers = {
   verify: { title: "Creator verified", message: "Its page, badge and new certificates say so, for what you saw here." },
@@ -34,7 +35,7 @@ const refused = {
 const failed = { title: "Error", message: "Nothing was changed, and your note is still here. Please try again." };
 
 export const decideOn = adminAction({ schema: creatorDecisionSchema, failed }, async (decision, admin) => {
-  const outcome = await decideOnCreator(admin, decision, new Date());
+  const outcome = await decideOnCreator(admin, decision, await databaseTime());
   refreshCreators();
   after(dispatchSoon);
   return outcome === "done" ? answers[decision.decision] : refuse(refused[outcome]);

@@ -5,6 +5,7 @@ import { adminAction } from "@/app/(private)/admin/admin-action";
 import { disputeResolutionSchema } from "@/lib/admin/schema";
 import { refuse } from "@/lib/forms/answers";
 import { dispatchSoon } from "@/lib/mail/dispatch";
+import { databaseTime } from "@/lib/postgres/clock";
 import { resolveDispute } from "@/lib/uses/admin";
 
 const failed = { title: "Error", message: "The dispute is open still, and nobody was told. Please try again." };
@@ -14,7 +15,7 @@ const unchanged = {
 };
 
 export const resolve = adminAction({ schema: disputeResolutionSchema, failed }, async (input, admin) => {
-  if (!(await resolveDispute(admin, input.disputeId, input.resolution, new Date()))) return refuse(unchanged);
+  if (!(await resolveDispute(admin, input.disputeId, input.resolution, await databaseTime()))) return refuse(unchanged);
   after(dispatchSoon);
   return { title: "Dispute resolved", message: "Both parties get an email with your note." };
 });

@@ -6,6 +6,7 @@ import { retryMailSchema } from "@/lib/admin/schema";
 import { refuse } from "@/lib/forms/answers";
 import { requeueMail } from "@/lib/mail/admin";
 import { dispatchSoon } from "@/lib/mail/dispatch";
+import { databaseTime } from "@/lib/postgres/clock";
 
 const failed = { title: "Error", message: "The mail was not put in the queue. Please try again." };
 const unchanged = {
@@ -14,7 +15,7 @@ const unchanged = {
 };
 
 export const retryMail = adminAction({ schema: retryMailSchema, failed }, async ({ mailId }, admin) => {
-  if (!(await requeueMail(admin, mailId, new Date()))) return refuse(unchanged);
+  if (!(await requeueMail(admin, mailId, await databaseTime()))) return refuse(unchanged);
   after(dispatchSoon);
   return { title: "In the queue", message: "It is sent now. Refresh the data to see." };
 });

@@ -8,6 +8,7 @@ import { refuse } from "@/lib/forms/answers";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { voidGrant } from "@/lib/offers/admin";
 import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
 
 const failed = { title: "Error", message: "The license was not voided, and nobody was told. Please try again." };
 const unchanged = {
@@ -16,7 +17,7 @@ const unchanged = {
 };
 
 export const voidLicense = adminAction({ schema: voidGrantSchema, failed }, async ({ grantId, reason }, admin) => {
-  if (!(await voidGrant(admin, grantId, reason, new Date()))) return refuse(unchanged);
+  if (!(await voidGrant(admin, grantId, reason, await databaseTime()))) return refuse(unchanged);
   // For platforms that cache pages themselves, without the state check of lib/requests/kept-pages.ts.
   revalidatePath(paths.publicLicense(grantId));
   after(dispatchSoon);

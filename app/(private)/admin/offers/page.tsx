@@ -17,7 +17,7 @@ export default listPage({
   empty: "No offers yet.",
   read: listOffers,
   find: findOfferRow,
-  view: () => offersView(new Date(), voidLicense),
+  view: (now) => offersView(now, voidLicense),
   kept: (address) => (
     <KeptForm action={voidLicense} page={address} labels={{ reason: "Reason for voiding the license" }} />
   ),

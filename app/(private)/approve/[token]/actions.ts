@@ -11,6 +11,7 @@ import { approve, counter, decline, type NotDecided } from "@/lib/offers/decide"
 import type { AwaitedParty } from "@/lib/offers/queries";
 import { approvalSchema, counterSchema, declineSchema } from "@/lib/offers/schema";
 import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
 import { requestOrigin } from "@/lib/requests/try-read";
 import { abandonBuyerSession, beginBuyerSession } from "@/lib/sessions/buyer-sessions";
 import { isUuid } from "@/lib/text/uuid";
@@ -33,18 +34,19 @@ const decision = {
   failed: { title: "Error", message: "Nothing was decided, and the offer is as it was. Please try again." },
 } as const;
 
-type Deciding = () => Promise<{ ok: true } | NotDecided>;
+type Deciding = (now: Date) => Promise<{ ok: true } | NotDecided>;
 
 /**
  * Redirects to the link's page, which shows the result or, after a lost race, what became of the offer. A brand's
  * session begins before the decision: it becomes void if the organization takes its address back meanwhile.
  */
 async function conclude({ offer, by }: AwaitedParty, token: string, decide: Deciding): Promise<never> {
+  const now = await databaseTime();
   const isBuyers = offer.awaiting === "buyer" && by === "link";
   const begun = isBuyers
-    ? await beginBuyerSession(offer.buyerOrgId, "decision_link", new Date(), await browserHere())
+    ? await beginBuyerSession(offer.buyerOrgId, "decision_link", now, await browserHere())
     : undefined;
-  const outcome = await decide();
+  const outcome = await decide(now);
   if (!outcome.ok) {
     if (begun) await abandonBuyerSession(begun);
     redirect(paths.approve(token));
@@ -73,16 +75,18 @@ function refuseUnticked({ agree, agreeTraining }: Ticked, { offer }: AwaitedPart
 export const approveOffer = formAction({ ...decision, schema: approvalSchema }, async (ticked, link) => {
   const refused = refuseUnticked(ticked, link, "approve", "Nothing has been approved yet.");
   const origin = await requestOrigin();
-  return refused ?? conclude(link, ticked.token, () => approve(link, new Date(), origin));
+  return refused ?? conclude(link, ticked.token, (now) => approve(link, now, origin));
 });
 
-export const declineOffer = formAction({ ...decision, schema: declineSchema }, async ({ token, reason = null }, link) =>
-  conclude(link, token, () => decline(link, reason, new Date())),
+export const declineOffer = formAction(
+  { ...decision, schema: declineSchema },
+  async ({ token, reason = null, refuseBuyer }, link) =>
+    conclude(link, token, (now) => decline(link, reason, now, { refusesBuyer: refuseBuyer })),
 );
 
 /** Raises the price by 10 or 20 percent, which includes agreeing to the terms at that price. */
 export const counterOffer = formAction({ ...decision, schema: counterSchema }, async (form, link) => {
   const refused = refuseUnticked(form, link, "counter", "Nothing has been sent yet.");
   const origin = await requestOrigin();
-  return refused ?? conclude(link, form.token, () => counter(link, form.percent, new Date(), origin));
+  return refused ?? conclude(link, form.token, (now) => counter(link, form.percent, now, origin));
 });

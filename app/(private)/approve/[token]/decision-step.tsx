@@ -18,6 +18,8 @@ import { paths } from "@/lib/paths";
 type DecisionStepProps = {
   token: string;
   step: Step;
+  /** Whose further offers the creator may refuse with this one; null if the brand decides. */
+  buyer: string | null;
   /** AI training is included and the creator decides, so it needs separate consent. */
   trainingConsent: boolean;
   /** Both in cents: the offered price, and the price being agreed to. */
@@ -25,7 +27,7 @@ type DecisionStepProps = {
   priceCents: number;
 };
 
-export function DecisionStep({ token, step, trainingConsent, offeredCents, priceCents }: DecisionStepProps) {
+export function DecisionStep({ token, step, buyer, trainingConsent, offeredCents, priceCents }: DecisionStepProps) {
   const form = { page: `${paths.approve(token)}?step=${step.name}`, token };
   switch (step.decision) {
     case "approve":
@@ -62,6 +64,13 @@ export function DecisionStep({ token, step, trainingConsent, offeredCents, price
             rows={3}
             maxLength={DECLINE_REASON_MAX}
           />
+          {buyer !== null && (
+            <CheckboxField
+              name="refuseBuyer"
+              label={`Take no more offers from ${buyer}`}
+              hint="Its other open offers are declined too, and licenses stay in force. You can lift it under Brands."
+            />
+          )}
           <SubmitButton variant="outline" size="lg" pendingLabel="Declining...">
             Decline
           </SubmitButton>

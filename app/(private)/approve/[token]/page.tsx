@@ -27,9 +27,10 @@ import { counterPrice } from "@/lib/licensing/fees";
 import { ACTIVATION_NOTICE } from "@/lib/licensing/notices";
 import { categoryLabels } from "@/lib/licensing/terms";
 import { noteOpened } from "@/lib/offers/opened";
-import type { OfferRecord } from "@/lib/offers/record";
+import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { allowedDecisions } from "@/lib/offers/rules";
 import { obstacleText } from "@/lib/offers/wording";
+import { databaseTime } from "@/lib/postgres/clock";
 import { answerWith } from "@/lib/requests/status";
 import { nudge } from "@/lib/schedule/nudge";
 
@@ -43,7 +44,7 @@ async function ApprovePage({ params, searchParams }: PageProps) {
   after(nudge);
   const { token } = await params;
   const query = await searchParams;
-  const now = new Date();
+  const now = await databaseTime();
   const view = await readDecision(token, now);
   if (!view) {
     answerWith(404);
@@ -118,6 +119,7 @@ function Decision({ token, view, query, now }: DecisionProps) {
               key={step.name}
               token={token}
               step={step}
+              buyer={isCreators ? licenseeOf(offer) : null}
               trainingConsent={offer.training && isCreators}
               offeredCents={offer.priceCents}
               priceCents={priceCents}

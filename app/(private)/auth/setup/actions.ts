@@ -10,6 +10,7 @@ import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { log } from "@/lib/log";
 import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
 import { ownBrowser } from "@/lib/requests/browser";
 import { knownBrowserCookie } from "@/lib/sessions/known-browser";
 
@@ -31,7 +32,7 @@ export const setUp = formAction(
     failed,
   },
   async (choice, person) => {
-    const done = await setUpAdmin(person.id, choice, new Date());
+    const done = await setUpAdmin(person.id, choice, await databaseTime());
     if (!done.ok) return refuse({ title: TITLE, message: refusals[done.why] });
     try {
       await signIn(PASSWORD, {

@@ -1,6 +1,9 @@
 import { csvAnswer } from "@/app/(private)/csv-answer";
 import { requireBuyer } from "@/app/(private)/gates";
 import { licensesCsv } from "@/lib/offers/licenses-csv";
+import { databaseTime } from "@/lib/postgres/clock";
 
 export const GET = (): Promise<Response> =>
-  csvAnswer("licenses.csv", async () => licensesCsv({ buyerOrgId: (await requireBuyer()).buyerOrgId }, new Date()));
+  csvAnswer("licenses.csv", async () =>
+    licensesCsv({ buyerOrgId: (await requireBuyer()).buyerOrgId }, await databaseTime()),
+  );

@@ -14,6 +14,7 @@ import { changedMeanwhile } from "@/lib/forms/stale";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { closeProfile } from "@/lib/offers/suspend";
 import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
 import { proofRefusal } from "@/lib/sessions/wording";
 
 const NOT_SAVED = { title: "Error", message: "Nothing was changed. Please try again." };
@@ -25,7 +26,7 @@ export const saveMyAccount = formAction(
   { limit: "rules", schema: accountSchema, session: requireCreator, failed: NOT_SAVED },
   async ({ phone = null, version, ...others }, creator) => {
     const choice = { ...others, phone };
-    const saved = await saveAccount(creator, choice, version, new Date());
+    const saved = await saveAccount(creator, choice, version, await databaseTime());
     after(dispatchSoon);
     if (!saved.ok) {
       return saved.reason === "changed"
@@ -47,7 +48,7 @@ export const saveMyAccount = formAction(
 export const closeMyProfile = formAction(
   { limit: "rules", schema: closingSchema, session: requireCreator, failed: NOT_SAVED },
   async (_, creator) => {
-    const closed = await closeProfile(creator, new Date());
+    const closed = await closeProfile(creator, await databaseTime());
     after(dispatchSoon);
     if (!closed.ok) return refuse(proofRefusal(closed));
     refreshCreators();

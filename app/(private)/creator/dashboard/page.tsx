@@ -24,6 +24,7 @@ import { overlapsOf } from "@/lib/offers/overlap";
 import { licenseeOf } from "@/lib/offers/record";
 import { isOfferList } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
 
 export const metadata: Metadata = { title: "Creator dashboard" };
 
@@ -39,7 +40,7 @@ type PageProps = { searchParams: Promise<QueryParams> };
 
 async function DashboardPage({ searchParams }: PageProps) {
   const creator = await requireCreator();
-  const now = new Date();
+  const now = await databaseTime();
   const isClosed = creator.closedAt !== null;
   const { filter: list, position } = readListing(await searchParams, isOfferList);
   const paged = list && isOfferList(list) ? { list, position } : undefined;

@@ -8,6 +8,7 @@ import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { atLeast } from "@/lib/forms/at-least";
 import { dispatchSoon } from "@/lib/mail/dispatch";
+import { databaseTime } from "@/lib/postgres/clock";
 import { sentPortrait } from "@/lib/showcase/engraving";
 import { notAnEngraving } from "@/lib/showcase/schema";
 
@@ -42,7 +43,7 @@ export const createProfile = formAction(
     if (portrait === undefined) return refuse(notAnEngraving);
     const person = { displayName, email: rules.email, phone, craft, city, links, portrait };
     const creator = { ...rulesChoiceOf(rules, rules.email), ...person };
-    await atLeast(ANSWER_MS, () => onboardCreator(creator, new Date()));
+    await atLeast(ANSWER_MS, async () => onboardCreator(creator, await databaseTime()));
     after(dispatchSoon);
     return SENT;
   },

@@ -6,6 +6,7 @@ import { refreshCreators } from "@/app/(private)/refresh-creators";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { changedMeanwhile } from "@/lib/forms/stale";
+import { databaseTime } from "@/lib/postgres/clock";
 import { SLUGS_MAX } from "@/lib/showcase/rules";
 import { savePage } from "@/lib/showcase/save";
 import { pageSchema } from "@/lib/showcase/schema";
@@ -22,7 +23,7 @@ const refusals = {
 export const saveCreatorPage = formAction(
   { limit: "rules", schema: pageSchema, session: requireCreator, failed: FAILED },
   async ({ version, ...choice }, creator) => {
-    const saved = await savePage(creator.userId, choice, version, new Date());
+    const saved = await savePage(creator.userId, choice, version, await databaseTime());
     if (!saved.ok) {
       if (saved.reason === "changed") return changedMeanwhile(saved.stored, choice, wordsOfPage);
       const message = refusals[saved.reason];

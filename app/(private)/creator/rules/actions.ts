@@ -11,6 +11,7 @@ import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { changedMeanwhile } from "@/lib/forms/stale";
 import { dispatchSoon } from "@/lib/mail/dispatch";
+import { databaseTime } from "@/lib/postgres/clock";
 import { proofRefusal } from "@/lib/sessions/wording";
 
 const FAILED = { title: "Error", message: "Your rules were not saved: those of before still hold. Please try again." };
@@ -26,7 +27,7 @@ export const saveRules = formAction(
   { limit: "rules", schema: rulesSchema, session: requireCreator, failed: FAILED },
   async ({ version, ...rules }, creator) => {
     const choice = rulesChoiceOf(rules, creator.email);
-    const changed = await changeRules(creator, choice, version, new Date());
+    const changed = await changeRules(creator, choice, version, await databaseTime());
     after(dispatchSoon);
     if (!changed.ok) {
       if (changed.reason === "closed") return refuse(CLOSED);

@@ -8,6 +8,7 @@ import { findOffer } from "@/lib/offers/queries";
 import { renewalsOf } from "@/lib/offers/renewal";
 import type { Party } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
 import { answerWith } from "@/lib/requests/status";
 import { usesOf } from "@/lib/uses/queries";
 
@@ -35,7 +36,7 @@ export async function licenseOf(grant: GrantRecord | undefined, base: string, si
     answerWith(404);
     return <UnknownLicense />;
   }
-  const now = new Date();
+  const now = await databaseTime();
   const [timeline, renewals, uses] = await Promise.all([
     timelineOf(grant, now),
     renewalsOf([grant.id], now),

@@ -13,6 +13,7 @@ import { offerInSession, verifyBuyerToken } from "@/lib/offers/queries";
 import { buyerLinkSchema } from "@/lib/offers/schema";
 import { CREATOR_GONE, refusalText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
 import { requestOrigin } from "@/lib/requests/try-read";
 import { abandonBuyerSession, beginBuyerSession } from "@/lib/sessions/buyer-sessions";
 
@@ -20,7 +21,7 @@ const openBuyerLink = requireLink((id, token) => verifyBuyerToken(id, token, "bu
 
 async function openInSession(offerId: string) {
   const buyer = await currentBuyer();
-  const own = buyer && (await offerInSession(offerId, buyer, new Date()));
+  const own = buyer && (await offerInSession(offerId, buyer, await databaseTime()));
   return (
     own ??
     refuse({
@@ -43,9 +44,9 @@ export const confirmAndSend = formAction(
     const { buyerOrgId, id } = link.offer;
     const begun =
       link.by === "link"
-        ? await beginBuyerSession(buyerOrgId, "offer_link", new Date(), await browserHere())
+        ? await beginBuyerSession(buyerOrgId, "offer_link", await databaseTime(), await browserHere())
         : undefined;
-    const confirmed = await confirmOffer(link, new Date(), await requestOrigin());
+    const confirmed = await confirmOffer(link, await databaseTime(), await requestOrigin());
     if (begun && provesMailbox(confirmed)) await rememberBuyer(begun);
     else if (begun) await abandonBuyerSession(begun);
     if (!confirmed.ok && confirmed.reason !== "not-held") {

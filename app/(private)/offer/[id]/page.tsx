@@ -8,6 +8,7 @@ import { UnknownOffer } from "@/app/(private)/offer/[id]/unknown-offer";
 import { readingPage } from "@/components/site/reading-page";
 import { currentBuyer } from "@/lib/auth/actors";
 import { offerInSession, verifyBuyerToken } from "@/lib/offers/queries";
+import { databaseTime } from "@/lib/postgres/clock";
 import { answerWith } from "@/lib/requests/status";
 import { nudge } from "@/lib/schedule/nudge";
 
@@ -17,7 +18,7 @@ type PageProps = { params: Promise<{ id: string }>; searchParams: Promise<{ subm
 
 async function OfferPage({ params, searchParams }: PageProps) {
   after(nudge);
-  const now = new Date();
+  const now = await databaseTime();
   const { id } = await params;
   const buyer = await currentBuyer();
   const own = buyer && (await offerInSession(id, buyer, now));

@@ -20,6 +20,7 @@ import { offerSchema } from "@/lib/offers/schema";
 import { submitOffer } from "@/lib/offers/submit";
 import { CREATOR_GONE, PAGE_GONE, refusalText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
 import { requestOrigin } from "@/lib/requests/try-read";
 import { emailAddressOf, emailKey } from "@/lib/text/email";
 
@@ -72,7 +73,7 @@ export const makeOffer = formAction(
     if ((form.like && !own.former) || (form.renews && !own.renewed)) return refuse(SIGN_IN_AGAIN);
     const [buyer, origin] = [await rememberedBuyer(), await requestOrigin()];
     const request = { ...requestOf(form, own), signedInAs: (await currentMember())?.id };
-    const submitted = await submitOffer(request, buyer, new Date(), origin);
+    const submitted = await submitOffer(request, buyer, await databaseTime(), origin);
     if (!submitted.ok) {
       if (submitted.reason !== "creator-not-found") return refuse(refusalText(submitted));
       return refuse(own.former ? CREATOR_GONE : form.creator ? PAGE_GONE : refusalText(submitted));

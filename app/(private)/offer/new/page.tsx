@@ -11,6 +11,7 @@ import { isEnabled } from "@/lib/flags/queries";
 import { LINK_HOURS } from "@/lib/licensing/notices";
 import type { QueryParams } from "@/lib/listing/listing";
 import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
 import { tryRead } from "@/lib/requests/try-read";
 import { ownPath } from "@/lib/sessions/own-path";
 import { cardFacts, readDirectory, readDirectoryQuery } from "@/lib/showcase/directory";
@@ -42,7 +43,7 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
   const flag = await tryRead("a feature's flag", () => isEnabled("BUYER_OFFERS_V1"));
   if (flag.ok && !flag.value) return <FeatureOff />;
   const params = await searchParams;
-  const beginning = await tryRead("a former offer", () => readBeginning(params, new Date()));
+  const beginning = await tryRead("a former offer", async () => readBeginning(params, await databaseTime()));
   const begun = beginning.ok ? beginning.value : undefined;
   if (begun?.refused) {
     return <NotRenewable why={begun.refused} grantId={begun.grantId} signIn={await wayIn(params)} />;

@@ -8,6 +8,7 @@ import { isRefusedSignIn, SIGN_IN_LINK, signIn } from "@/lib/auth/session";
 import { signInLinkSchema } from "@/lib/creators/schema";
 import { formAction } from "@/lib/forms/action";
 import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
 import { ownBrowser } from "@/lib/requests/browser";
 import { knownBrowserCookie } from "@/lib/sessions/known-browser";
 import { ownPath } from "@/lib/sessions/own-path";
@@ -24,7 +25,7 @@ async function homeBehind(link: Extract<MailedLink, { state: "valid" }>): Promis
 /** Redirects back to the link's page if the link is no longer valid. */
 export const openLink = formAction({ limit: "signInConfirm", schema: signInLinkSchema, failed }, async ({ token }) => {
   if (!looksLikeToken(token)) redirect(paths.signIn);
-  const link = await inspectMailedLink(token, new Date());
+  const link = await inspectMailedLink(token, await databaseTime());
   if (link.state !== "valid") redirect(paths.signInLink(token));
   try {
     await signIn(SIGN_IN_LINK, { token, browser: await ownBrowser(), redirect: false });

@@ -9,6 +9,7 @@ import { currentPerson } from "@/lib/auth/actors";
 import { inspectMailedLink } from "@/lib/auth/mailed-links";
 import { brand } from "@/lib/brand";
 import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
 import { answerWith } from "@/lib/requests/status";
 
 export const metadata: Metadata = { title: "Sign-in link" };
@@ -16,7 +17,7 @@ export const metadata: Metadata = { title: "Sign-in link" };
 /** Only the button acts, so that mail scanners that follow links do not use the link up. */
 async function SignInLinkPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
-  const link = await inspectMailedLink(token, new Date());
+  const link = await inspectMailedLink(token, await databaseTime());
   if (link.state === "unknown") answerWith(404);
   if (link.state !== "valid") return <SpentLink state={link.state} signedIn={Boolean(await currentPerson())} />;
   if ("answers" in link) return <DraftSheet token={token} answers={link.answers} />;

@@ -7,6 +7,7 @@ import { addSubscription } from "@/lib/articles/subscribe";
 import { formAction } from "@/lib/forms/action";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
 
 const THANKS = {
   title: "Check your email!",
@@ -18,7 +19,7 @@ const FAILED = { title: "Subscription failed", message: "Please try again in a m
 export const subscribe = formAction(
   { limit: "subscription", emailField: "email", schema: subscriptionSchema, failed: FAILED },
   async ({ email, post, from }) => {
-    await addSubscription(email, post ?? null, new Date());
+    await addSubscription(email, post ?? null, await databaseTime());
     after(dispatchSoon);
     if (from === "popup") redirect(paths.waitlistWith({ src: "guide-popup", ...(post && { post }) }));
     return THANKS;

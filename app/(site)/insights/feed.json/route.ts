@@ -1,11 +1,11 @@
 import { jsonFeed } from "@/lib/articles/feeds";
 import { publishedArticles } from "@/lib/articles/files";
+import { answerOnce } from "@/lib/requests/conditional";
 
-export const dynamic = "force-static";
-export const revalidate = 300;
-
-export async function GET(): Promise<Response> {
-  return Response.json(jsonFeed(await publishedArticles(new Date())), {
-    headers: { "Content-Type": "application/feed+json; charset=utf-8" },
+/** Not prerendered: the framework answers prerendered routes in full, whatever the reader has. */
+export async function GET(request: Request): Promise<Response> {
+  return answerOnce(request, JSON.stringify(jsonFeed(await publishedArticles(new Date()))), {
+    "content-type": "application/feed+json; charset=utf-8",
+    "cache-control": "public, max-age=300",
   });
 }

@@ -1,11 +1,11 @@
 import { rssFeed } from "@/lib/articles/feeds";
 import { publishedArticles } from "@/lib/articles/files";
+import { answerOnce } from "@/lib/requests/conditional";
 
-export const dynamic = "force-static";
-export const revalidate = 300;
-
-export async function GET(): Promise<Response> {
-  return new Response(rssFeed(await publishedArticles(new Date())), {
-    headers: { "Content-Type": "application/rss+xml; charset=utf-8" },
+/** Not prerendered: the framework answers prerendered routes in full, whatever the reader has. */
+export async function GET(request: Request): Promise<Response> {
+  return answerOnce(request, rssFeed(await publishedArticles(new Date())), {
+    "content-type": "application/rss+xml; charset=utf-8",
+    "cache-control": "public, max-age=300",
   });
 }

@@ -2,6 +2,7 @@ import { publicHeaders, refusal } from "@/lib/certificates/answers";
 import { signCredential } from "@/lib/certificates/sign";
 import type { CreatorFile } from "@/lib/paths";
 import { consentCredential, consentPolicy } from "@/lib/policies/public-consent";
+import { databaseTime } from "@/lib/postgres/clock";
 import { badgeSvg, portraitSvg } from "@/lib/showcase/pictures";
 import { findPicture, findPublicCreator } from "@/lib/showcase/queries";
 
@@ -32,7 +33,9 @@ const files: Readonly<Record<CreatorFile, Read>> = {
   "portrait-dark.svg": pictureOf((found) => portraitSvg(found, "dark")),
   "badge.svg": pictureOf(badgeSvg),
   "consent.json": consentOf("application/ld+json", (creator) => JSON.stringify(consentPolicy(creator), null, 2)),
-  "consent.jwt": consentOf("application/vc+jwt", (creator) => signCredential(consentCredential(creator, new Date()))),
+  "consent.jwt": consentOf("application/vc+jwt", async (creator) =>
+    signCredential(consentCredential(creator, await databaseTime())),
+  ),
 };
 
 const isFile = (name: string): name is CreatorFile => Object.hasOwn(files, name);

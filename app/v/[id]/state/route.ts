@@ -1,16 +1,17 @@
 import { answerFor, publicHeaders } from "@/lib/certificates/answers";
 import { publicUrl, statusListUrl } from "@/lib/certificates/credential";
 import { publicStateAt } from "@/lib/licenses/rules";
+import { databaseTime } from "@/lib/postgres/clock";
 
 export const dynamic = "force-dynamic";
 
 /** Also at the license's own address for `Accept: application/json`. */
 export async function GET(_: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
-  return answerFor((await params).id, (certificate) => {
+  return answerFor((await params).id, async (certificate) => {
     const { grantId, list, place, effectiveAt, expiresAt, revokedAt } = certificate;
     const state = {
       license: `urn:uuid:${grantId}`,
-      state: publicStateAt(certificate, new Date()),
+      state: publicStateAt(certificate, await databaseTime()),
       validFrom: effectiveAt,
       validUntil: expiresAt,
       ...(revokedAt && { revokedAt }),

@@ -9,6 +9,7 @@ import { siteUrl } from "@/lib/env";
 import { isSubject } from "@/lib/inquiries/rules";
 import { type Listing, readListing } from "@/lib/listing/listing";
 import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
 import { tryRead } from "@/lib/requests/try-read";
 import { isUuid } from "@/lib/text/uuid";
 import { isInterest } from "@/lib/waitlist/rules";
@@ -34,7 +35,7 @@ async function begin(admin: Admin, run: { id: string; file: ExportFile; listing:
   try {
     const counts: [ExportTable, number][] = [];
     for (const table of run.file.tables) counts.push([table, await reader.count(table, run.listing)]);
-    await beginRun(admin, { ...run, counts }, new Date());
+    await beginRun(admin, { ...run, counts }, await databaseTime());
     return reader;
   } catch (error) {
     await reader.close();

@@ -5,6 +5,7 @@ import { requireBuyer } from "@/app/(private)/gates";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
 import { fileUse } from "@/lib/uses/file";
 import { MAX_USES } from "@/lib/uses/rules";
 import { filedUseSchema } from "@/lib/uses/schema";
@@ -25,7 +26,7 @@ export const fileLicenseUse = formAction(
     failed: { title: "Error", message: "The use was not filed. Please try again." },
   },
   async (use, buyer) => {
-    const filed = await fileUse(buyer, use, new Date());
+    const filed = await fileUse(buyer, use, await databaseTime());
     if (!filed.ok) return refuse(refusals[filed.reason]);
     redirect(`${paths.license(use.grantId)}#uses`);
   },

@@ -10,6 +10,7 @@ import { dispatchSoon } from "@/lib/mail/dispatch";
 import { withdrawTraining } from "@/lib/offers/revoke";
 import { withdrawTrainingSchema } from "@/lib/offers/schema";
 import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
 
 const failed = {
   title: "Error",
@@ -36,7 +37,7 @@ export const withdrawConsent = formAction(
   { limit: "rules", schema: withdrawTrainingSchema, session: requireCreator, failed },
   async ({ grantId, ending }, creator) => {
     if (ending.length !== 4 || !grantId.endsWith(ending)) return refuse(otherEnding);
-    const withdrawn = await withdrawTraining(creator, grantId, new Date());
+    const withdrawn = await withdrawTraining(creator, grantId, await databaseTime());
     if (!withdrawn.ok) return refuse(refusals[withdrawn.reason]);
     // For platforms that cache pages themselves, without the state check of lib/requests/kept-pages.ts.
     revalidatePath(paths.publicLicense(grantId));

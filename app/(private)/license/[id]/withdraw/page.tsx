@@ -16,6 +16,7 @@ import { grantStateAt } from "@/lib/licenses/rules";
 import { findOffer } from "@/lib/offers/queries";
 import { licenseeOf } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
 import { answerWith } from "@/lib/requests/status";
 
 export const metadata: Metadata = { title: "Withdraw AI-training consent" };
@@ -33,7 +34,7 @@ async function WithdrawPage({ params }: PageProps) {
     answerWith(404);
     return <UnknownLicense />;
   }
-  if (grantStateAt(grant, new Date()) !== "active") {
+  if (grantStateAt(grant, await databaseTime()) !== "active") {
     return (
       <PageMessage
         title="This license has ended already"

@@ -4,6 +4,7 @@ import { OfferView } from "@/app/(private)/offer/[id]/offer-view";
 import { UnknownOffer } from "@/app/(private)/offer/[id]/unknown-offer";
 import { readingPage } from "@/components/site/reading-page";
 import { verifyBuyerToken } from "@/lib/offers/queries";
+import { databaseTime } from "@/lib/postgres/clock";
 import { answerWith } from "@/lib/requests/status";
 
 export const metadata: Metadata = { title: "Your offer" };
@@ -12,7 +13,7 @@ type PageProps = { params: Promise<{ id: string; token: string }> };
 
 async function MailedOfferPage({ params }: PageProps) {
   const { id, token } = await params;
-  const now = new Date();
+  const now = await databaseTime();
   const link = await verifyBuyerToken(id, token, "buyer-offer", now);
   if (!link) {
     answerWith(404);

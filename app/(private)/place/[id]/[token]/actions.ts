@@ -6,6 +6,7 @@ import { requireLink } from "@/app/(private)/gates";
 import { formAction } from "@/lib/forms/action";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
 import { linkSchema } from "@/lib/text/schema";
 import { confirmMember } from "@/lib/waitlist/confirm";
 import { verifyWaitlistToken } from "@/lib/waitlist/queries";
@@ -19,7 +20,7 @@ export const confirmPlace = formAction(
     failed: { title: "Error", message: "Your address was not confirmed. Please try again." },
   },
   async ({ token }, entry) => {
-    await confirmMember(entry, new Date());
+    await confirmMember(entry, await databaseTime());
     after(dispatchSoon);
     redirect(paths.waitlistPlace(entry.id, token));
   },

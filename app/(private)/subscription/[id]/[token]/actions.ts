@@ -5,6 +5,7 @@ import { requireLink } from "@/app/(private)/gates";
 import { confirmSubscription, verifySubscriptionToken } from "@/lib/articles/subscribe";
 import { formAction } from "@/lib/forms/action";
 import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
 import { linkSchema } from "@/lib/text/schema";
 
 export const confirmSubscriber = formAction(
@@ -15,7 +16,7 @@ export const confirmSubscriber = formAction(
     failed: { title: "Error", message: "Your address was not confirmed. Please try again." },
   },
   async ({ token }, subscriber) => {
-    await confirmSubscription(subscriber, new Date());
+    await confirmSubscription(subscriber, await databaseTime());
     redirect(paths.subscription(subscriber.id, token));
   },
 );

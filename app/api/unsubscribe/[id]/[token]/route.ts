@@ -1,6 +1,7 @@
 import { endSubscription, verifySubscriptionToken } from "@/lib/articles/subscribe";
 import { endMails, verifyMailStopToken } from "@/lib/members/mail-stops";
 import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
 import { stopReminders, verifyReminderStopToken } from "@/lib/reminders/stop";
 
 export const dynamic = "force-dynamic";
@@ -18,9 +19,9 @@ export async function POST(_request: Request, { params }: Context): Promise<Resp
   const subscriber = await verifySubscriptionToken(id, token, "subscription-end");
   if (subscriber) await endSubscription(subscriber);
   const link = subscriber ? undefined : await verifyReminderStopToken(id, token);
-  if (link) await stopReminders(link, new Date());
+  if (link) await stopReminders(link, await databaseTime());
   const mails = subscriber || link ? undefined : await verifyMailStopToken(id, token);
-  if (mails) await endMails(mails, new Date());
+  if (mails) await endMails(mails, await databaseTime());
   return new Response(null, { status: 200, headers });
 }
 

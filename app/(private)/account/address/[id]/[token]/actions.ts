@@ -12,6 +12,7 @@ import { confirmAddress } from "@/lib/members/address-confirm";
 import { verifyConfirmToken } from "@/lib/members/address-links";
 import { addressRefusals } from "@/lib/members/wording";
 import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
 import { linkSchema } from "@/lib/text/schema";
 
 /** A session of this browser is kept. */
@@ -25,7 +26,7 @@ export const moveHere = formAction(
   async ({ token }, link) => {
     const person = await currentPerson();
     const here = person?.id === link.profileId ? person.sessionId : undefined;
-    const moved = await confirmAddress(link, here, new Date());
+    const moved = await confirmAddress(link, here, await databaseTime());
     if (!moved.ok && moved.reason !== "spent") return refuse(addressRefusals[moved.reason]);
     after(dispatchSoon);
     refresh();

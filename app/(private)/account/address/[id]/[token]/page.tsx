@@ -6,6 +6,7 @@ import { readingPage } from "@/components/site/reading-page";
 import { type MoveState, moveStateAt, UNDO_HOURS } from "@/lib/addresses/rules";
 import { verifyConfirmToken } from "@/lib/members/address-links";
 import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
 
 export const metadata: Metadata = { title: "Confirm your new address" };
 
@@ -31,7 +32,7 @@ async function ConfirmPage({ params }: PageProps) {
   const link = await verifyConfirmToken(id, token);
   if (!link) return unknownLink("account");
   const address = <bdi className="wrap-anywhere font-semibold">{link.toEmail}</bdi>;
-  const state = moveStateAt(link, new Date());
+  const state = moveStateAt(link, await databaseTime());
   if (state === "moved" || state === "settled") {
     return (
       <PageMessage title="Your address is changed" action={{ href: paths.signIn, label: "Go to your dashboard" }}>

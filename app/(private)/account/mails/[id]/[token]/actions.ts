@@ -5,6 +5,7 @@ import { requireLink } from "@/app/(private)/gates";
 import { formAction } from "@/lib/forms/action";
 import { endMails, verifyMailStopToken } from "@/lib/members/mail-stops";
 import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
 import { linkSchema } from "@/lib/text/schema";
 
 export const endTheseMails = formAction(
@@ -15,7 +16,7 @@ export const endTheseMails = formAction(
     failed: { title: "Error", message: "The mails were not stopped. Please try again." },
   },
   async ({ id, token }, link) => {
-    await endMails(link, new Date());
+    await endMails(link, await databaseTime());
     redirect(paths.mailStop(id, token));
   },
 );

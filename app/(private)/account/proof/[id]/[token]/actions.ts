@@ -5,6 +5,7 @@ import { redirect } from "next/navigation";
 import { requireLink } from "@/app/(private)/gates";
 import { formAction } from "@/lib/forms/action";
 import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
 import { proveMailbox, verifyProofToken } from "@/lib/sessions/proof";
 import { linkSchema } from "@/lib/text/schema";
 
@@ -17,7 +18,7 @@ export const proveItIsMe = formAction(
     failed: { title: "Error", message: "Nothing was confirmed, and the link still works. Please try again." },
   },
   async ({ token }, link) => {
-    await proveMailbox(link, new Date());
+    await proveMailbox(link, await databaseTime());
     refresh();
     redirect(paths.mailboxProof(link.id, token));
   },

@@ -5,6 +5,7 @@ import { PageMessage, unknownLink } from "@/components/site/page-message";
 import { readingPage } from "@/components/site/reading-page";
 import { Moment } from "@/components/ui/moment";
 import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
 import { browserOr } from "@/lib/sessions/browsers";
 import { type ProofState, proofStateAt, verifyProofToken } from "@/lib/sessions/proof";
 import { isProvedAct, PROOF_MINUTES, PROVED_ACTS } from "@/lib/sessions/proved-acts";
@@ -32,7 +33,7 @@ async function ProofPage({ params }: PageProps) {
   const { id, token } = await params;
   const link = await verifyProofToken(id, token);
   if (!link) return unknownLink("account");
-  const state = proofStateAt(link, new Date());
+  const state = proofStateAt(link, await databaseTime());
   if (state !== "asked") {
     return (
       <PageMessage title={ended[state].title} action={{ href: paths.signIn, label: "Go to your dashboard" }}>

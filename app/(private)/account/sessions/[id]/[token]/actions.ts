@@ -6,6 +6,7 @@ import { requireLink } from "@/app/(private)/gates";
 import { formAction } from "@/lib/forms/action";
 import { signOutByLink, verifySignOutToken } from "@/lib/members/sign-out-link";
 import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
 import { linkSchema } from "@/lib/text/schema";
 
 export const leaveByLink = formAction(
@@ -16,7 +17,7 @@ export const leaveByLink = formAction(
     failed: { title: "Error", message: "Nobody was signed out, and the link still works. Please try again." },
   },
   async ({ id, token }, link) => {
-    await signOutByLink(link, new Date());
+    await signOutByLink(link, await databaseTime());
     refresh();
     redirect(paths.signOutLink(id, token));
   },

@@ -6,6 +6,7 @@ import { readingPage } from "@/components/site/reading-page";
 import { openSessions } from "@/lib/members/open-sessions";
 import { verifySignOutToken } from "@/lib/members/sign-out-link";
 import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
 
 export const metadata: Metadata = { title: "Sign out everywhere" };
 
@@ -15,7 +16,7 @@ async function SignOutPage({ params }: PageProps) {
   const { id, token } = await params;
   const link = await verifySignOutToken(id, token);
   if (!link) return unknownLink("account");
-  const open = (await openSessions(link.id, new Date())).length;
+  const open = (await openSessions(link.id, await databaseTime())).length;
   if (open === 0) {
     return (
       <PageMessage title="Nobody is signed in" action={{ href: paths.signIn, label: "Sign in" }}>

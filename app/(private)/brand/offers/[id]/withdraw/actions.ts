@@ -9,6 +9,7 @@ import { dispatchSoon } from "@/lib/mail/dispatch";
 import { withdraw } from "@/lib/offers/decide";
 import { withdrawOfferSchema } from "@/lib/offers/schema";
 import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
 
 export const withdrawOffer = formAction(
   {
@@ -18,7 +19,7 @@ export const withdrawOffer = formAction(
     failed: { title: "Error", message: "The offer was not withdrawn, and is as it was. Please try again." },
   },
   async ({ offerId, next }, buyer) => {
-    const outcome = await withdraw(buyer, offerId, new Date());
+    const outcome = await withdraw(buyer, offerId, await databaseTime());
     if (!outcome.ok && outcome.reason === "not-found") return refuse({ title: "This offer is not one of yours" });
     if (!outcome.ok) redirect(paths.brandWithdraw(offerId));
     after(dispatchSoon);

@@ -16,6 +16,7 @@ import { offerOfBuyer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { isWithdrawn, mayWithdraw, offerStatusLabels, stateAt } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
 import { answerWith } from "@/lib/requests/status";
 
 export const metadata: Metadata = { title: "Withdraw an offer" };
@@ -25,7 +26,7 @@ const toBrand = { href: paths.brand, label: "Go to your dashboard" };
 async function WithdrawPage({ params }: { params: Promise<{ id: string }> }) {
   const buyer = await requireBuyer();
   const offer = await offerOfBuyer((await params).id, buyer);
-  const now = new Date();
+  const now = await databaseTime();
   if (!offer) {
     answerWith(404);
     return (

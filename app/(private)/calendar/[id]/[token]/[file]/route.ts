@@ -1,4 +1,5 @@
 import { readCalendar } from "@/lib/calendar/feed";
+import { databaseTime } from "@/lib/postgres/clock";
 import { answerOnce } from "@/lib/requests/conditional";
 import { tryRead } from "@/lib/requests/try-read";
 
@@ -10,7 +11,7 @@ const plain = (status: number, text: string): Response =>
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { id, token, file } = await params;
   const read = await tryRead("a calendar", async () =>
-    file === "likeright.ics" ? readCalendar(id, token, new Date()) : undefined,
+    file === "likeright.ics" ? readCalendar(id, token, await databaseTime()) : undefined,
   );
   if (!read.ok) return plain(503, "The calendar could not be read just now. Ask again in a minute.");
   if (read.value === undefined) return plain(404, "No calendar has this address. It may have been ended.");

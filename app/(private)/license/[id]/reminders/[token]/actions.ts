@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import { requireLink } from "@/app/(private)/gates";
 import { formAction } from "@/lib/forms/action";
 import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
 import { stopReminders, verifyReminderStopToken } from "@/lib/reminders/stop";
 import { linkSchema } from "@/lib/text/schema";
 
@@ -16,7 +17,7 @@ export const stopLicenseMails = formAction(
     failed: { title: "Error", message: "The mails were not stopped. Please try again." },
   },
   async ({ id, token }, link) => {
-    await stopReminders(link, new Date());
+    await stopReminders(link, await databaseTime());
     redirect(paths.reminderStop(id, token));
   },
 );

@@ -7,6 +7,7 @@ import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
 import { disputeUse } from "@/lib/uses/dispute";
 import { filedUseOf } from "@/lib/uses/queries";
 import { disputeSchema } from "@/lib/uses/schema";
@@ -20,7 +21,7 @@ export const disputeLicenseUse = formAction(
     failed: { title: "Error", message: "The use was not disputed, and nobody was told. Please try again." },
   },
   async ({ useId, reason }, creator) => {
-    const disputed = await disputeUse(creator, useId, reason, new Date());
+    const disputed = await disputeUse(creator, useId, reason, await databaseTime());
     const use = await filedUseOf(useId, creator.userId);
     if (!use) return refuse({ title: "Use not found", message: "It was not filed for one of your licenses." });
     if (disputed.ok) after(dispatchSoon);

@@ -9,6 +9,7 @@ import { verifyUndoToken } from "@/lib/members/address-links";
 import { undoAddress } from "@/lib/members/address-undo";
 import { addressRefusals } from "@/lib/members/wording";
 import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
 import { linkSchema } from "@/lib/text/schema";
 
 /** The link mailed to the old address proves that mailbox. */
@@ -20,7 +21,7 @@ export const keepAddress = formAction(
     failed: { title: "Error", message: "Nothing was undone. Please try again." },
   },
   async ({ token }, link) => {
-    const undone = await undoAddress(link, new Date());
+    const undone = await undoAddress(link, await databaseTime());
     if (!undone.ok && undone.reason === "taken") return refuse(addressRefusals["not-undone"]);
     refresh();
     redirect(paths.addressUndo(link.id, token));

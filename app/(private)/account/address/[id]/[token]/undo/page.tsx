@@ -7,6 +7,7 @@ import { Moment } from "@/components/ui/moment";
 import { moveStateAt, undoEndOf } from "@/lib/addresses/rules";
 import { verifyUndoToken } from "@/lib/members/address-links";
 import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
 
 export const metadata: Metadata = { title: "Keep your address" };
 
@@ -41,7 +42,7 @@ async function UndoPage({ params }: PageProps) {
   const { id, token } = await params;
   const link = await verifyUndoToken(id, token);
   if (!link) return unknownLink("account");
-  const state = moveStateAt(link, new Date());
+  const state = moveStateAt(link, await databaseTime());
   if (state !== "asked" && state !== "moved") {
     const { title, text, action } = ended[state];
     return (

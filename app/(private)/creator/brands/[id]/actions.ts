@@ -1,0 +1,32 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { after } from "next/server";
+import { requireCreator } from "@/app/(private)/gates";
+import { formAction } from "@/lib/forms/action";
+import { refuse } from "@/lib/forms/answers";
+import { dispatchSoon } from "@/lib/mail/dispatch";
+import { allowBuyer, refuseBuyer } from "@/lib/offers/refused-buyers";
+import { refusedBrandSchema } from "@/lib/offers/schema";
+import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
+
+const form = { limit: "rules", schema: refusedBrandSchema, session: requireCreator } as const;
+
+export const refuseBrand = formAction(
+  { ...form, failed: { title: "Error", message: "The brand can still make you offers. Please try again." } },
+  async ({ brand }, creator) => {
+    const declined = await refuseBuyer(creator, brand, await databaseTime());
+    if (declined === undefined) return refuse({ title: "This brand never made you an offer" });
+    after(dispatchSoon);
+    redirect(paths.creatorBrands);
+  },
+);
+
+export const allowBrand = formAction(
+  { ...form, failed: { title: "Error", message: "The brand still cannot make you offers. Please try again." } },
+  async ({ brand }, creator) => {
+    await allowBuyer(creator, brand);
+    redirect(paths.creatorBrands);
+  },
+);

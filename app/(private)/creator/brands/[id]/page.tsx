@@ -1,0 +1,104 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { allowBrand, refuseBrand } from "@/app/(private)/creator/brands/[id]/actions";
+import { requireCreator } from "@/app/(private)/gates";
+import { ActionForm } from "@/components/form/action-form";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { KeptForm } from "@/components/form/kept-form";
+import { SubmitButton } from "@/components/form/submit-button";
+import { PageMessage } from "@/components/site/page-message";
+import { readingPage, Unread } from "@/components/site/reading-page";
+import { Moment } from "@/components/ui/moment";
+import { type OfferingBuyer, offeringBuyers } from "@/lib/offers/refused-buyers";
+import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
+import { answerWith } from "@/lib/requests/status";
+import { countOf } from "@/lib/text/typeset";
+import { isUuid } from "@/lib/text/uuid";
+
+export const metadata: Metadata = { title: "Offers of a brand" };
+
+type PageProps = { params: Promise<{ id: string }> };
+
+async function BrandPage({ params }: PageProps) {
+  const creator = await requireCreator();
+  const { id } = await params;
+  const [buyer] = isUuid(id) ? await offeringBuyers(creator.userId, await databaseTime(), id) : [];
+  if (!buyer) {
+    answerWith(404);
+    return (
+      <PageMessage title="No such brand" action={{ href: paths.creatorBrands, label: "See the brands" }}>
+        <p>None with this number made you an offer.</p>
+      </PageMessage>
+    );
+  }
+  return buyer.refusedAt ? <Refused buyer={buyer} refusedAt={buyer.refusedAt} /> : <Welcome buyer={buyer} />;
+}
+
+const Welcome = ({ buyer: { buyerOrgId, name, email, open } }: { buyer: OfferingBuyer }) => (
+  <div className="page max-w-3xl space-y-8 py-12">
+    <h1 className="text-4xl">
+      Take no more offers from <bdi className="wrap-anywhere">{name}</bdi>?
+    </h1>
+    <ul className="list-disc space-y-2 border-y py-5 pl-5">
+      <li>
+        {open > 0 ? `${countOf(open, "open offer")} of it will be declined.` : "It has no offer open."} It is told that
+        you take no further offers from it.
+      </li>
+      <li>
+        Nothing from <bdi className="wrap-anywhere">{email}</bdi> reaches you any more: no offers, no renewals and no
+        mails.
+      </li>
+      <li>Licenses that it has stay in force until they end.</li>
+      <li>You can take its offers again whenever you like.</li>
+    </ul>
+    <ActionForm action={refuseBrand} page={paths.creatorBrand(buyerOrgId)} className="space-y-5" aria-label="Refuse">
+      <ErrorSummary />
+      <input type="hidden" name="brand" value={buyerOrgId} />
+      <div className="flex flex-wrap items-center gap-5">
+        <SubmitButton variant="seal" pendingLabel="Refusing...">
+          Take no more offers
+        </SubmitButton>
+        <BackToBrands />
+      </div>
+    </ActionForm>
+  </div>
+);
+
+const Refused = ({ buyer: { buyerOrgId, name, email }, refusedAt }: { buyer: OfferingBuyer; refusedAt: Date }) => (
+  <div className="page max-w-3xl space-y-8 py-12">
+    <h1 className="text-4xl">
+      You take no offers from <bdi className="wrap-anywhere">{name}</bdi>
+    </h1>
+    <p className="text-lg">
+      Since <Moment at={refusedAt} />. It cannot send you offers from <bdi className="wrap-anywhere">{email}</bdi>.
+    </p>
+    <ActionForm action={allowBrand} page={paths.creatorBrand(buyerOrgId)} className="space-y-5" aria-label="Allow">
+      <ErrorSummary />
+      <input type="hidden" name="brand" value={buyerOrgId} />
+      <p>Taking them again reopens nothing that was declined, and the brand is not told.</p>
+      <div className="flex flex-wrap items-center gap-5">
+        <SubmitButton variant="outline" pendingLabel="Allowing...">
+          Take offers again
+        </SubmitButton>
+        <BackToBrands />
+      </div>
+    </ActionForm>
+  </div>
+);
+
+const BackToBrands = () => (
+  <Link href={paths.creatorBrands} prefetch={false} className="underline underline-offset-2">
+    Back to the brands
+  </Link>
+);
+
+export default readingPage("a brand that made offers", BrandPage, async (requestId, { params }) => {
+  const page = paths.creatorBrand((await params).id);
+  return (
+    <Unread requestId={requestId}>
+      <KeptForm action={refuseBrand} page={page} />
+      <KeptForm action={allowBrand} page={page} />
+    </Unread>
+  );
+});

@@ -1,0 +1,99 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { requireCreator } from "@/app/(private)/gates";
+import { type Column, ColumnTable } from "@/components/dashboard/column-table";
+import { Part } from "@/components/dashboard/list-section";
+import { readingPage, Unread } from "@/components/site/reading-page";
+import { Moment } from "@/components/ui/moment";
+import { type OfferingBuyer, offeringBuyers } from "@/lib/offers/refused-buyers";
+import { paths } from "@/lib/paths";
+import { databaseTime } from "@/lib/postgres/clock";
+import { countOf } from "@/lib/text/typeset";
+
+export const metadata: Metadata = { title: "Brands" };
+
+const brandColumn: Column<OfferingBuyer> = {
+  heading: "Brand",
+  isHead: true,
+  show: ({ name, email }) => (
+    <>
+      <bdi className="block wrap-anywhere font-semibold">{name}</bdi>
+      <bdi className="block wrap-anywhere text-ink-muted">{email}</bdi>
+    </>
+  ),
+};
+
+const offersColumn: Column<OfferingBuyer> = {
+  heading: "Offers",
+  show: ({ offers, open }) => countOf(offers, "offer") + (open > 0 ? `, ${open} open` : ""),
+};
+
+const refusedColumn: Column<OfferingBuyer> = {
+  heading: "Refused since",
+  show: ({ refusedAt }) => refusedAt && <Moment at={refusedAt} only="day" />,
+};
+
+const lastColumn: Column<OfferingBuyer> = {
+  heading: "Last offer",
+  show: ({ lastAt }) => <Moment at={lastAt} only="day" />,
+};
+
+const actColumn = (verb: string): Column<OfferingBuyer> => ({
+  heading: "Change",
+  show: ({ buyerOrgId, name }) => (
+    <Link
+      href={paths.creatorBrand(buyerOrgId)}
+      prefetch={false}
+      aria-label={`${verb}: ${name}`}
+      className="underline underline-offset-2"
+    >
+      {verb}
+    </Link>
+  ),
+});
+
+async function BrandsPage() {
+  const creator = await requireCreator();
+  const buyers = await offeringBuyers(creator.userId, await databaseTime());
+  const refused = buyers.filter(({ refusedAt }) => refusedAt !== null);
+  const others = buyers.filter(({ refusedAt }) => refusedAt === null);
+  return (
+    <div className="page space-y-10 py-10">
+      <div className="prose-measure space-y-3">
+        <h1 className="text-4xl">Brands</h1>
+        <p className="text-lg">
+          Those that made you offers. You can take no more of one: its open offers are declined, it can send you none,
+          and the licenses that it has stay in force.
+        </p>
+      </div>
+      <Part
+        id="refused"
+        title="Refused"
+        count={refused.length}
+        {...(refused.length === 0 && { empty: <p>You refuse no brand.</p> })}
+      >
+        <ColumnTable
+          label="Refused brands"
+          columns={[brandColumn, refusedColumn, offersColumn, actColumn("Take offers again")]}
+          rows={refused}
+          keyOf={({ buyerOrgId }) => buyerOrgId}
+        />
+      </Part>
+      <Part
+        id="others"
+        title="All others"
+        count={others.length}
+        {...(others.length === 0 && { empty: <p>No other brand made you an offer yet.</p> })}
+      >
+        <ColumnTable
+          label="Brands that made you offers"
+          columns={[brandColumn, offersColumn, lastColumn, actColumn("Take no more offers")]}
+          rows={others}
+          keyOf={({ buyerOrgId }) => buyerOrgId}
+        />
+      </Part>
+    </div>
+  );
+}
+
+export default readingPage("the brands that made offers", BrandsPage, (requestId) => <Unread requestId={requestId} />);

@@ -1,0 +1,56 @@
+import { cache } from "react";
+import { z } from "zod";
+import { db } from "@/lib/db";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { log } from "@/lib/log";
+import { queryRows } from "@/lib/postgres/rows";
+
+/** Milliseconds by which the clocks of an instance and of the database may differ. */
+const TOLERANCE_MS = 2_000;
+
+/** On `globalThis`, because a bundler may load this module once per kind of route. */
+const held = globalThis as { likerightClock?: { differs: boolean } };
+
+const clockRow = z.strictObject({ now: z.date() });
+
+/**
+ * The time by the database's clock, which all instances share: whatever is dated, expires or is signed is so by it, never
+ * by the clock of the process. One and the same during the rendering of a page. Throws if the database is away.
+ */
+export const databaseTime = cache(async (): Promise<Date> => {
+  const asked = Date.now();
+  const [row] = await queryRows(db(), clockRow)`SELECT clock_timestamp() AS now`;
+  if (!row) throw new Error("The database did not say what time it is");
+  compare(row.now.getTime(), asked, Date.now());
+  return row.now;
+});
+
+/** In a statement: `now`, or the database's own time. */
+export const timeOr = (now: Date | undefined): Prisma.Sql =>
+  now ? Prisma.sql`${now}::timestamptz` : Prisma.sql`clock_timestamp()`;
+
+/**
+ * Milliseconds by which this process's clock is certainly ahead of `database`, a time read between `asked` and `answered`;
+ * negative if it is behind, 0 if the delay of the answer may explain the difference.
+ */
+export function clockDifference(database: number, asked: number, answered: number): number {
+  if (asked > database) return asked - database;
+  return Math.min(answered - database, 0);
+}
+
+/** Logs a difference once when it begins, and once when it has ended. */
+function compare(database: number, asked: number, answered: number): void {
+  held.likerightClock ??= { differs: false };
+  const milliseconds = clockDifference(database, asked, answered);
+  const differs = Math.abs(milliseconds) > TOLERANCE_MS;
+  if (differs && !held.likerightClock.differs)
+    log.error(
+      { milliseconds },
+      "This server's clock differs from the database's: set it by NTP. Requests are dated by the database, but this instance reports that it is not ready",
+    );
+  if (!differs && held.likerightClock.differs) log.info("This server's clock agrees with the database's again");
+  held.likerightClock.differs = differs;
+}
+
+/** By the last comparison: every request that reads the time makes one. */
+export const clockDiffers = (): boolean => held.likerightClock?.differs ?? false;

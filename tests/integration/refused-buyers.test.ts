@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { confirmOffer } from "@/lib/offers/confirm";
+import { counter, decline } from "@/lib/offers/decide";
+import { allowBuyer, offeringBuyers, refuseBuyer } from "@/lib/offers/refused-buyers";
+import { submitOffer } from "@/lib/offers/submit";
+import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
+import {
+  addCreator,
+  addHeldOffer,
+  confirmedBuyer,
+  openBuyerLink,
+  openLink,
+  reload,
+  requestTo,
+} from "@/tests/support/offers";
+import { addHeld, offerRenewal } from "@/tests/support/renewals";
+
+const { url, look } = await testDatabase();
+const now = new Date();
+const REFUSED = { ok: false, reason: "buyer-refused" };
+
+/** A creator and a brand; `submit` makes another offer each time, from `address` if given. */
+async function pair() {
+  const creator = await addCreator({ priceFloorCents: 100 });
+  const { buyerEmail } = requestTo(creator);
+  const known = new Map<string, ReturnType<typeof confirmedBuyer>>();
+  const submit = async (address = buyerEmail, as = address) => {
+    const buyer = known.get(as) ?? confirmedBuyer(as);
+    known.set(as, buyer);
+    return submitOffer({ ...requestTo(creator), buyerEmail: address }, await buyer, now);
+  };
+  const offer = async (address = buyerEmail) => {
+    const submitted = await submit(address);
+    if (!submitted.ok) throw new Error(submitted.reason);
+    return submitted.offer;
+  };
+  const entries = () =>
+    look<{ action: string; details: object }>(
+      "SELECT action, details FROM admin_audit_log WHERE action ~ '^buyer_(refused|allowed)' AND admin_id = $1 ORDER BY id",
+      [creator.userId],
+    );
+  return { creator, buyerEmail, submit, offer, entries };
+}
+
+test("a refused brand's open offers are declined, and it can send none until the creator takes them again", async () => {
+  const { creator, buyerEmail, offer, submit, entries } = await pair();
+  const [one, two, other] = [await offer(), await offer(), await offer("other@elsewhere.example")];
+  const countered = await counter(await openLink(two), 10, now);
+  if (!countered.ok) throw new Error("not countered");
+  expect(await refuseBuyer(creator, one.buyerOrgId, now)).toBe(2);
+  expect(await refuseBuyer(creator, one.buyerOrgId, now)).toBe(0);
+  for (const closed of [one, countered.child])
+    expect(await reload(closed)).toMatchObject({ status: "declined", decidedBy: "creator" });
+  expect((await reload(other)).status).toBe("pending");
+  const mails = await look("SELECT payload FROM outbound_email WHERE template = 'offer-declined' AND to_address = $1", [
+    buyerEmail,
+  ]);
+  expect(mails).toHaveLength(2);
+
+  expect(await submit()).toEqual(REFUSED);
+  expect(await submit("other@elsewhere.example")).toMatchObject({ ok: true });
+  await allowBuyer(creator, one.buyerOrgId);
+  await allowBuyer(creator, one.buyerOrgId);
+  expect(await submit()).toMatchObject({ ok: true });
+  expect(await entries()).toEqual([
+    { action: "buyer_refused", details: { declined: 2 } },
+    { action: "buyer_allowed", details: {} },
+  ]);
+});
+
+test("a refusal holds for another address of the mailbox, for a new address of the brand, and for its renewals", async () => {
+  const { creator, buyerEmail, offer, submit } = await pair();
+  const { buyerOrgId } = await offer();
+  await refuseBuyer(creator, buyerOrgId, now);
+  const [name, host] = buyerEmail.split("@");
+  expect(await submit(`${name}+again@${host}`)).toEqual(REFUSED);
+  await look("UPDATE buyer_org SET email = $2, email_key = $2 WHERE id = $1", [buyerOrgId, "moved@elsewhere.example"]);
+  expect(await submit("moved@elsewhere.example", buyerEmail)).toEqual(REFUSED);
+  // Whoever has the mailbox now is who wrote from it then.
+  expect(await submit(`${name}+new@${host}`)).toEqual(REFUSED);
+
+  const held = await addHeld(now);
+  await refuseBuyer({ userId: held.creator.userId }, held.buyer.buyerOrgId, now);
+  expect(await offerRenewal(held, now)).toEqual(REFUSED);
+  expect(await look("SELECT status::text FROM license_grant WHERE id = $1", [held.grant.id])).toEqual([
+    { status: "active" },
+  ]);
+});
+
+test("who has not confirmed an address learns nothing of a refusal, and the offer is not sent when confirmed", async () => {
+  const { creator, buyerEmail, offer } = await pair();
+  const { buyerOrgId } = await offer();
+  await refuseBuyer(creator, buyerOrgId, now);
+  const held = await addHeldOffer({ ...requestTo(creator), buyerEmail }, now);
+  expect(held.status).toBe("held");
+  expect(await confirmOffer(await openBuyerLink(held, now), now)).toEqual(REFUSED);
+  expect((await reload(held)).status).toBe("held");
+});
+
+test("declining can refuse the brand in the same act; a brand that declines a counter refuses nobody", async () => {
+  const { creator, offer, submit, entries } = await pair();
+  const [one, two] = [await offer(), await offer()];
+  expect(await decline(await openLink(one), "Not for me.", now, { refusesBuyer: true })).toEqual({ ok: true });
+  expect(await reload(one)).toMatchObject({ status: "declined", declineReason: "Not for me." });
+  expect((await reload(two)).status).toBe("declined");
+  expect(await submit()).toEqual(REFUSED);
+  expect(await decline(await openLink(two), null, now, { refusesBuyer: true })).toMatchObject({ ok: false });
+  expect(await entries()).toHaveLength(1);
+  await allowBuyer(creator, one.buyerOrgId);
+
+  const countered = await counter(await openLink(await offer()), 10, now);
+  if (!countered.ok) throw new Error("not countered");
+  expect(await decline(await openLink(countered.child), null, now, { refusesBuyer: true })).toEqual({ ok: true });
+  expect(await submit()).toMatchObject({ ok: true });
+});
+
+test("a creator refuses only brands that made it an offer, and sees only those", async () => {
+  const [mine, others] = [await pair(), await pair()];
+  const [offered, foreign] = [await mine.offer(), await others.offer()];
+  await addHeldOffer(requestTo(mine.creator), now);
+  for (const id of [foreign.buyerOrgId, randomUUID()]) {
+    expect(await refuseBuyer(mine.creator, id, now)).toBeUndefined();
+    expect(await offeringBuyers(mine.creator.userId, now, id)).toEqual([]);
+  }
+  const listed = { buyerOrgId: offered.buyerOrgId, email: mine.buyerEmail, offers: 1, open: 1, refusedAt: null };
+  expect(await offeringBuyers(mine.creator.userId, now)).toEqual([expect.objectContaining(listed)]);
+  await refuseBuyer(mine.creator, offered.buyerOrgId, now);
+  expect(await offeringBuyers(mine.creator.userId, now)).toMatchObject([{ open: 0, refusedAt: now }]);
+});
+
+test("whatever is sent or refused at once: afterwards no offer of a refused brand is open", async () => {
+  const { creator, buyerEmail, offer } = await pair();
+  const first = await offer();
+  const held = await openBuyerLink(await addHeldOffer({ ...requestTo(creator), buyerEmail }, now), now);
+  const row = "UPDATE creator_profile SET updated_at = updated_at WHERE user_id = $1";
+  const release = await hold(url, row, creator.userId);
+  const acts = Promise.allSettled([
+    decline(await openLink(first), null, now, { refusesBuyer: true }),
+    refuseBuyer(creator, first.buyerOrgId, now),
+    confirmOffer(held, now),
+  ]);
+  await expect.poll(() => countOfWaiting(look)).toBe(3);
+  await release();
+  for (const act of await acts) expect(act.status).toBe("fulfilled");
+  expect(
+    await look("SELECT FROM offer WHERE creator_user_id = $1 AND status = 'pending'", [creator.userId]),
+  ).toHaveLength(0);
+});
