@@ -15,7 +15,7 @@ import { formText } from "@/lib/forms/fields";
 import { type ParseOptions, parseForm } from "@/lib/forms/parse";
 import { type FormAction, type FormState, HONEYPOT_FIELD } from "@/lib/forms/state";
 import { log } from "@/lib/log";
-import { askedFrom } from "@/lib/mail/senders";
+import { askedFrom } from "@/lib/mail/asked-from";
 import { checkLimit, giveBackAttempt } from "@/lib/rate-limit/check";
 import type { PolicyName } from "@/lib/rate-limit/policies";
 import { formBrowser } from "@/lib/requests/browser";

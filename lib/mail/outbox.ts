@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { Db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { EmailState } from "@/lib/generated/prisma/enums";
+import { askingNetwork } from "@/lib/mail/asked-from";
 import { budgetOf } from "@/lib/mail/budget";
 import { type Mail, mailRules } from "@/lib/mail/catalogue";
 import { laneNumber } from "@/lib/mail/rules";
-import { sender } from "@/lib/mail/senders";
 import { timeOr } from "@/lib/postgres/clock";
 import { queryRows } from "@/lib/postgres/rows";
 
@@ -49,7 +49,7 @@ const zoneOfReader = Prisma.sql`coalesce((
  */
 export const outboxCte = (source: string, mails: readonly Mail[], now?: Date): Prisma.Sql => Prisma.sql`
   INSERT INTO outbound_email (template, to_address, payload, budget, purpose, lane, asked_from, next_attempt_at, created_at)
-  SELECT mail.template, mail.to_address, mail.payload || ${zoneOfReader}, mail.budget, mail.purpose, mail.lane, ${sender()}, moment.at, moment.at
+  SELECT mail.template, mail.to_address, mail.payload || ${zoneOfReader}, mail.budget, mail.purpose, mail.lane, ${askingNetwork()}, moment.at, moment.at
   FROM (SELECT date_trunc('milliseconds', ${timeOr(now)}) AS at) AS moment, jsonb_to_recordset(${rows(mails)}::jsonb)
     AS mail(template text, to_address text, payload jsonb, budget text, purpose text, kind text, lane smallint)
   WHERE EXISTS (SELECT FROM ${Prisma.raw(source)}) AND NOT EXISTS (

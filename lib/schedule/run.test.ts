@@ -27,7 +27,7 @@ vi.mock("@/lib/audit/checkpoints", () => ({ signHead: part("signHead") }));
 vi.mock("@/lib/creators/onboard", () => ({ removeDrafts: part("removeDrafts") }));
 vi.mock("@/lib/members/remove-moves", () => ({ removeMoves: part("removeMoves") }));
 vi.mock("@/lib/rate-limit/postgres-store", () => ({ sweepRateLimits: part("sweepRateLimits") }));
-vi.mock("@/lib/mail/senders", () => ({ forgetSenders: part("forgetSenders") }));
+vi.mock("@/lib/mail/asked-from", () => ({ forgetNetworks: part("forgetNetworks") }));
 vi.mock("@/lib/analytics/record", () => ({ sweepViewMarkers: part("sweepViewMarkers") }));
 vi.mock("@/lib/admin/tally-queries", () => ({ addUp: part("addUp") }));
 vi.mock("@/lib/waitlist/queries", () => ({ addUpPlaces: part("addUpPlaces") }));
@@ -51,7 +51,7 @@ const all = [
   "removeDrafts",
   "removeMoves",
   "sweepRateLimits",
-  "forgetSenders",
+  "forgetNetworks",
   "sweepViewMarkers",
   "addUp",
   "addUpPlaces",

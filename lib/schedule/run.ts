@@ -8,8 +8,8 @@ import { tellStaff } from "@/lib/creators/verify";
 import { isEnding } from "@/lib/health/ending";
 import { expireGrants } from "@/lib/licenses/expire";
 import { log } from "@/lib/log";
+import { forgetNetworks } from "@/lib/mail/asked-from";
 import { dispatchMail } from "@/lib/mail/dispatch";
-import { forgetSenders } from "@/lib/mail/senders";
 import { removeMoves } from "@/lib/members/remove-moves";
 import { expireOffers, remindOfOffers, removeHeldOffers } from "@/lib/offers/deadlines";
 import { issueMissingCertificates } from "@/lib/offers/issue-missing";
@@ -47,7 +47,7 @@ const parts: Parts = {
   draftsRemoved: removeDrafts,
   movesRemoved: removeMoves,
   limitsSwept: sweepRateLimits,
-  sendersForgotten: forgetSenders,
+  networksForgotten: forgetNetworks,
   viewMarkersSwept: sweepViewMarkers,
   talliesAddedUp: addUp,
   placesAddedUp: addUpPlaces,

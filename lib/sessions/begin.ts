@@ -29,7 +29,9 @@ export async function beginSession(tx: Db, begun: BegunBy, now: Date): Promise<s
   return id;
 }
 
+/** Of sign-ins at the same moment one is the first: the others wait for it. */
 async function isNewBrowser(tx: Db, profileId: string, key: string): Promise<boolean> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${profileId}, 7301012))`;
   const before = await tx.signInSession.groupBy({
     by: ["browserKey"],
     where: { profileId, browserKey: { not: null } },

@@ -21,7 +21,13 @@ test("the password of an administrator who is also a creator opens and changes n
   );
   const cookie = await signIn(site(), email);
   expect((await get(paths.admin, { cookie })).status).toBe(200);
-  for (const path of [paths.creatorDashboard, paths.creatorAccount, paths.creatorRules, paths.creatorPageForm]) {
+  for (const path of [
+    paths.creatorDashboard,
+    paths.creatorAccount,
+    paths.creatorRules,
+    paths.creatorPageForm,
+    paths.creatorBrands,
+  ]) {
     const { status, headers } = await get(path, { cookie });
     expect([status, headers.get("location")], path).toEqual([307, paths.signIn]);
   }

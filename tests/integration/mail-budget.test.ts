@@ -11,7 +11,7 @@ const { captureDue } = await import("@/lib/mail/claims");
 const { claimDue } = await import("@/lib/mail/claims");
 const { noteActed } = await import("@/lib/mail/confirmed");
 const { enqueueMail } = await import("@/lib/mail/outbox");
-const { askedFrom, forgetSenders } = await import("@/lib/mail/senders");
+const { askedFrom, forgetNetworks } = await import("@/lib/mail/asked-from");
 
 const start = new Date("2026-11-21T10:00:00.000Z");
 const minutes = (count: number): Date => new Date(start.getTime() + count * 60_000);
@@ -166,8 +166,8 @@ test("an IPv6 customer's networks are one, and who asked is forgotten after a da
   for (let number = 0; number < 6; number += 1)
     await askedFrom(`2001:db8:1:${number}::/64`, () => write([confirm(number)], start));
   expect(await states()).toEqual({ queued: 4, "withheld network": 2 });
-  expect(await forgetSenders(minutes(24 * 60))).toBe(0);
-  expect(await forgetSenders(minutes(24 * 60 + 1))).toBe(6);
+  expect(await forgetNetworks(minutes(24 * 60))).toBe(0);
+  expect(await forgetNetworks(minutes(24 * 60 + 1))).toBe(6);
   expect(await look("SELECT FROM outbound_email WHERE asked_from IS NOT NULL")).toHaveLength(0);
 });
 

@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { openMailedLink } from "@/lib/auth/mailed-links";
 import { requestSignIn } from "@/lib/auth/request-sign-in";
+import { db } from "@/lib/db";
 import { endOneSession, openSessions } from "@/lib/members/open-sessions";
 import { signOutByLink, verifySignOutToken } from "@/lib/members/sign-out-link";
+import { beginSession } from "@/lib/sessions/begin";
 import { signInBrowser } from "@/lib/sessions/browsers";
 import { beginBuyerSession, verifyBuyerSession } from "@/lib/sessions/buyer-sessions";
 import { sessionHolder } from "@/lib/sessions/sessions";
@@ -90,4 +92,17 @@ test("a sign-in from a browser that was not used before is mailed, but not the f
     stored.some(({ key }) => key === laptop || key === phone),
     "the cookie itself is not stored",
   ).toBe(false);
+});
+
+test("of sign-ins from several browsers at the same moment one is the first, and the others are mailed", async () => {
+  const { email, userId: profileId } = await addCreator();
+  const begin = (browser: string) =>
+    db().$transaction((tx) => {
+      const begun = { profileId, kind: "creator", browser: signInBrowser(browser, randomUUID()) } as const;
+      return beginSession(tx, { ...begun, mailboxProvedAt: start }, start);
+    });
+  await Promise.all(Array.from({ length: 5 }, (_, number) => begin(`Firefox/${number}`)));
+  expect(
+    await look("SELECT FROM outbound_email WHERE to_address = $1 AND template = 'account-notice'", [email]),
+  ).toHaveLength(4);
 });

@@ -72,8 +72,8 @@ export async function mailQueue(options: StandInOptions = {}) {
 const RUNS_MAX = 100;
 
 /**
- * Runs the schedule until nothing is queued, as if the hours between attempts had passed. For a server that is
- * otherwise idle.
+ * Runs the schedule until nothing is queued, as if the hours between attempts and the pause after a provider's failures
+ * had passed. For a server that is otherwise idle.
  */
 export async function drainOutbox(server: AppServer, pool: pg.Pool): Promise<void> {
   for (let run = 0; run < RUNS_MAX; run += 1) {
@@ -81,6 +81,7 @@ export async function drainOutbox(server: AppServer, pool: pg.Pool): Promise<voi
       "UPDATE outbound_email SET next_attempt_at = now() - interval '1 second' WHERE state IN ('queued', 'sending')",
     );
     if (rowCount === 0) return;
+    await pool.query("UPDATE mail_provider SET paused_until = to_timestamp(0)");
     const headers = { authorization: `Bearer ${testSecrets.CRON_SECRET}` };
     const { status } = await fetch(`${server.url}/api/cron`, { headers });
     if (status !== 200) throw new Error(`The schedule was answered ${status}`);

@@ -66,7 +66,7 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
   const { place, withdraw } = await joinWaitlist(site);
   const offer = await makeOffer(site);
   const brand = await newBrand(site);
-  await pressOn(linkTo(await newestMail(site, brand.email, { subject: /^Confirm/ }), "/offer/"));
+  const sender = await pressOn(linkTo(await newestMail(site, brand.email, { subject: /^Confirm/ }), "/offer/"));
   // Gives its calendar an address to end.
   await write(
     databaseUrl,
@@ -80,6 +80,7 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
   const license = await grantLicense(site, databaseUrl);
   const grantId = license.split("/")[2] ?? "";
   const [use, disputed] = await fileUses(databaseUrl, grantId, brand.email);
+  const refusable = await refuseABrand(site, databaseUrl);
   const subscription = await subscribe(site);
   const [move, stay] = [await askToMove(site, await newBrand(site)), await askToMove(site, await newBrand(site))];
   // Gives the admin area a mail to send again.
@@ -113,6 +114,8 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
       path: paths.brandWithdraw(await offerOf(databaseUrl, brand.email)),
       cookies: brand.cookies,
     },
+    "/creator/brands": { path: paths.creatorBrands, cookies: creator },
+    "/creator/brands/[id]": { path: paths.creatorBrand(refusable), cookies: creator },
     "/creator/dashboard": { path: paths.creatorDashboard, cookies: creator },
     "/creators/found": anybody(`${paths.creators}?right=voice`),
     "/c/[slug]": anybody(paths.creatorPage("maya-ellison")),
@@ -134,6 +137,7 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     "/license/[id]/use": { path: paths.licenseUse(grantId), cookies: brand.cookies },
     "/license/[id]/use/[use]": { path: paths.disputeUse(grantId, use ?? disputed ?? ""), cookies: creator },
     "/v/[id]": anybody(paths.publicLicense(license.split("/")[2] ?? "")),
+    "/offer/new": { path: paths.newOffer, cookies: sender },
     "/missing": anybody("/creator/nothing"),
     "/offer/[id]": offer.own,
     "/offer/[id]/[token]": anybody(offer.mailed),
@@ -165,6 +169,19 @@ async function fileUses(databaseUrl: string, grantId: string, email: string): Pr
   );
   await client.end();
   return ids;
+}
+
+/** Of two brands that made the demo creator an offer one is refused; returns the other's id. */
+async function refuseABrand(site: string, databaseUrl: string): Promise<string> {
+  const [refused, other] = [newAddress(), newAddress()];
+  await newDecisionLink(site, [], refused);
+  await newDecisionLink(site, [], other);
+  await write(
+    databaseUrl,
+    `INSERT INTO refused_buyer (creator_user_id, buyer_org_id, mailbox_key, refused_at)
+     SELECT p.id, b.id, b.mailbox_key, now() FROM profiles p, buyer_org b WHERE p.email = '${DEMO_CREATOR}' AND b.email = '${refused}'`,
+  );
+  return idOf(databaseUrl, "SELECT id FROM buyer_org WHERE email = $1", [other]);
 }
 
 async function stopPage(databaseUrl: string, grantId: string): Promise<string> {

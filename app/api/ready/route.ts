@@ -13,7 +13,9 @@ export const dynamic = "force-dynamic";
  * names; a load balancer asks without it.
  */
 export async function GET(request: Request): Promise<Response> {
-  const status = isEnding() ? "ending" : await databaseState();
+  const state = await databaseState();
+  // Asked last: the end may have begun while the database was asked.
+  const status = isEnding() ? "ending" : state;
   // A load balancer asks regularly, even when nobody visits.
   if (status === "ready") after(nudge);
   const isDeep = new URL(request.url).searchParams.has("deep");

@@ -3,7 +3,7 @@
 -- Of a mailbox where nobody has used a link of ours, one network may not use up the whole budget: its owner, who asks from
 -- another, gets an answer.
 
--- A keyed hash of the network whose form caused the mail, for a day (lib/mail/senders). NULL: no form did.
+-- A keyed hash of the network whose form caused the mail, for a day (lib/mail/asked-from). NULL: no form did.
 ALTER TABLE "outbound_email" ADD COLUMN "asked_from" TEXT;
 CREATE INDEX "outbound_email_asked_from_idx" ON "outbound_email"("created_at") WHERE "asked_from" IS NOT NULL;
 

@@ -1,8 +1,12 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { allowBrand } from "@/app/(private)/creator/brands/[id]/actions";
 import { requireCreator } from "@/app/(private)/gates";
 import { type Column, ColumnTable } from "@/components/dashboard/column-table";
 import { Part } from "@/components/dashboard/list-section";
+import { ActionForm } from "@/components/form/action-form";
+import { KeptForm } from "@/components/form/kept-form";
+import { SubmitButton } from "@/components/form/submit-button";
 import { readingPage, Unread } from "@/components/site/reading-page";
 import { Moment } from "@/components/ui/moment";
 import { type OfferingBuyer, offeringBuyers } from "@/lib/offers/refused-buyers";
@@ -38,19 +42,31 @@ const lastColumn: Column<OfferingBuyer> = {
   show: ({ lastAt }) => <Moment at={lastAt} only="day" />,
 };
 
-const actColumn = (verb: string): Column<OfferingBuyer> => ({
+const refuseColumn: Column<OfferingBuyer> = {
   heading: "Change",
   show: ({ buyerOrgId, name }) => (
     <Link
       href={paths.creatorBrand(buyerOrgId)}
       prefetch={false}
-      aria-label={`${verb}: ${name}`}
+      aria-label={`Take no more offers from ${name}`}
       className="underline underline-offset-2"
     >
-      {verb}
+      Take no more offers
     </Link>
   ),
-});
+};
+
+const allowColumn: Column<OfferingBuyer> = {
+  heading: "Change",
+  show: ({ buyerOrgId, name }) => (
+    <ActionForm action={allowBrand} page={paths.creatorBrands} aria-label={`Take offers from ${name} again`}>
+      <input type="hidden" name="brand" value={buyerOrgId} />
+      <SubmitButton variant="outline" size="sm" pendingLabel="Allowing...">
+        Take offers again
+      </SubmitButton>
+    </ActionForm>
+  ),
+};
 
 async function BrandsPage() {
   const creator = await requireCreator();
@@ -74,7 +90,7 @@ async function BrandsPage() {
       >
         <ColumnTable
           label="Refused brands"
-          columns={[brandColumn, refusedColumn, offersColumn, actColumn("Take offers again")]}
+          columns={[brandColumn, refusedColumn, offersColumn, allowColumn]}
           rows={refused}
           keyOf={({ buyerOrgId }) => buyerOrgId}
         />
@@ -87,7 +103,7 @@ async function BrandsPage() {
       >
         <ColumnTable
           label="Brands that made you offers"
-          columns={[brandColumn, offersColumn, lastColumn, actColumn("Take no more offers")]}
+          columns={[brandColumn, offersColumn, lastColumn, refuseColumn]}
           rows={others}
           keyOf={({ buyerOrgId }) => buyerOrgId}
         />
@@ -96,4 +112,8 @@ async function BrandsPage() {
   );
 }
 
-export default readingPage("the brands that made offers", BrandsPage, (requestId) => <Unread requestId={requestId} />);
+export default readingPage("the brands that made offers", BrandsPage, (requestId) => (
+  <Unread requestId={requestId}>
+    <KeptForm action={allowBrand} page={paths.creatorBrands} />
+  </Unread>
+));

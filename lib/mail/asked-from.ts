@@ -6,11 +6,11 @@ import { wideNetwork } from "@/lib/rate-limit/client-ip";
 import { addHours } from "@/lib/time";
 
 /** On `globalThis`, because a bundler may load this module once per kind of route. */
-const held = globalThis as { likerightSenders?: AsyncLocalStorage<string> };
+const held = globalThis as { likerightAskedFrom?: AsyncLocalStorage<string> };
 
-function senders(): AsyncLocalStorage<string> {
-  held.likerightSenders ??= new AsyncLocalStorage();
-  return held.likerightSenders;
+function networks(): AsyncLocalStorage<string> {
+  held.likerightAskedFrom ??= new AsyncLocalStorage();
+  return held.likerightAskedFrom;
 }
 
 /**
@@ -18,18 +18,18 @@ function senders(): AsyncLocalStorage<string> {
  * (lib/mail/budget). `ip` is a client's address as in lib/rate-limit/client-ip; of IPv6 the /48 counts.
  */
 export function askedFrom<T>(ip: string, work: () => Promise<T>): Promise<T> {
-  return senders().run(wideNetwork(ip) ?? ip, work);
+  return networks().run(wideNetwork(ip) ?? ip, work);
 }
 
 /** The hash of the network that the current request came from; null outside of a form's work. */
-export function sender(): string | null {
-  const network = senders().getStore();
+export function askingNetwork(): string | null {
+  const network = networks().getStore();
   if (network === undefined) return null;
-  return createHmac("sha256", env().LINK_SECRET).update(`mail-sender\0${network}`).digest("hex").slice(0, 32);
+  return createHmac("sha256", env().LINK_SECRET).update(`mail-network\0${network}`).digest("hex").slice(0, 32);
 }
 
 /** The budget looks back a day; nothing else needs to know who asked. Returns how many mails were changed. */
-export const forgetSenders = (now: Date): Promise<number> =>
+export const forgetNetworks = (now: Date): Promise<number> =>
   db().$executeRaw`
     UPDATE outbound_email SET asked_from = NULL
     WHERE asked_from IS NOT NULL AND created_at < ${addHours(now, -24)}::timestamptz`;
