@@ -36,3 +36,7 @@ test("the database's clock dates whatever is stored, expires or is signed", () =
   expect(dated.filter((file) => !ownClock.some((known) => known.test(file)))).toEqual([]);
   expect(ownClock.filter((known) => !dated.some((file) => known.test(file)))).toEqual([]);
 });
+
+test("no column's default is computed by the process", () => {
+  expect(readFileSync("prisma/schema.prisma", "utf8")).not.toMatch(/@default\(now\(\)\)|@updatedAt/);
+});

@@ -126,7 +126,7 @@ test.each([2, -2])(
     expect(Object.entries(after).filter(([, ms]) => ms > 0)).toEqual([]);
     for (const act of [
       "license_grant.created_at",
-      "certificate.issued_at",
+      "certificate.created_at",
       "offer.created_at",
       "outbound_email.created_at",
     ])

@@ -4,7 +4,9 @@ import { rememberedSender } from "@/app/(private)/cookies";
 import { NotRenewable } from "@/app/(private)/offer/new/not-renewed";
 import { type OfferCreators, OfferForm } from "@/app/(private)/offer/new/offer-form";
 import { readBeginning } from "@/app/(private)/offer/new/own-offer";
+import { forgetSender } from "@/app/(private)/offer/new/sender-actions";
 import { SenderNotice } from "@/app/(private)/offer/new/sender-notice";
+import { KeptForm } from "@/components/form/kept-form";
 import { FeatureOff } from "@/components/site/page-message";
 import { currentPerson } from "@/lib/auth/actors";
 import { isEnabled } from "@/lib/flags/queries";
@@ -61,7 +63,11 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
         </p>
         <p className="font-semibold">The creator has {LINK_HOURS} hours to respond.</p>
       </header>
-      {sender.ok && sender.value && <SenderNotice sender={sender.value} />}
+      {sender.ok && sender.value ? (
+        <SenderNotice sender={sender.value} />
+      ) : (
+        <KeptForm action={forgetSender} page={paths.newOffer} />
+      )}
       <OfferForm submissionKey={randomUUID()} creators={creators.ok ? creators.value : undefined} former={former} />
     </div>
   );
