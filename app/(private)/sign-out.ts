@@ -4,10 +4,10 @@ import { forgetBuyer } from "@/app/(private)/cookies";
 import { requirePerson } from "@/app/(private)/gates";
 import { endCurrentSession } from "@/lib/auth/actors";
 import { signOut } from "@/lib/auth/session";
+import { databaseTime } from "@/lib/clock";
 import { formAction, noFields } from "@/lib/forms/action";
 import { signOutEverywhere } from "@/lib/members/sign-out-everywhere";
 import { paths } from "@/lib/paths";
-import { databaseTime } from "@/lib/postgres/clock";
 
 const stillIn = { title: "Error", message: "You are still signed in. Please try again." };
 

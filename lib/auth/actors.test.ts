@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { type SignedIn, verifyAdmin } from "@/lib/auth/actors";
 
 vi.mock("@/lib/auth/session", () => ({ auth: async () => null }));
-vi.mock("@/lib/postgres/clock", () => ({ databaseTime: async () => new Date() }));
+vi.mock("@/lib/clock", () => ({ databaseTime: async () => new Date() }));
 
 const person = (role: SignedIn["role"], kind: SignedIn["kind"]): SignedIn => ({
   id: "somebody",

@@ -1,7 +1,7 @@
 import { auth } from "@/lib/auth/session";
 import { buyerOfMember, type SignedInBuyer } from "@/lib/buyers/session";
+import { databaseTime } from "@/lib/clock";
 import { type CreatorRecord, findCreator } from "@/lib/creators/queries";
-import { databaseTime } from "@/lib/postgres/clock";
 import { endSession, noteUse, type SessionClaim, type SessionHolder, sessionHolder } from "@/lib/sessions/sessions";
 
 declare const signedIn: unique symbol;

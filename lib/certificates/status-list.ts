@@ -2,8 +2,8 @@ import { gzipSync } from "node:zlib";
 import { z } from "zod";
 import { credentialIssuer, statusListUrl } from "@/lib/certificates/credential";
 import { signCredential } from "@/lib/certificates/sign";
+import { databaseTime } from "@/lib/clock";
 import { db } from "@/lib/db";
-import { databaseTime } from "@/lib/postgres/clock";
 import { queryRows } from "@/lib/postgres/rows";
 
 /** Places per list: the minimum of W3C Bitstring Status List 1.0, for herd privacy. */

@@ -1,9 +1,9 @@
 import { appendAudit } from "@/lib/audit/log";
 import type { AuditActor } from "@/lib/audit/vocabulary";
+import { databaseTime } from "@/lib/clock";
 import { db } from "@/lib/db";
 import { versionOfFlag } from "@/lib/flags/queries";
 import type { FlagKey } from "@/lib/flags/rules";
-import { databaseTime } from "@/lib/postgres/clock";
 
 /**
  * `actorId` is the administrator; undefined for scheduled or seeded changes. `version` is that of the flag which the

@@ -1,4 +1,4 @@
-import { clockDiffers, databaseTime } from "@/lib/postgres/clock";
+import { clockDiffers, databaseTime } from "@/lib/clock";
 
 /** Milliseconds. */
 const LONGEST_WAIT = 2_000;

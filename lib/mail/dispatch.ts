@@ -1,10 +1,10 @@
 import { setTimeout } from "node:timers/promises";
+import { databaseTime } from "@/lib/clock";
 import { mailMode } from "@/lib/env";
 import { isEnding } from "@/lib/health/ending";
 import { log } from "@/lib/log";
 import { captureDue } from "@/lib/mail/claims";
 import { sendDue } from "@/lib/mail/send-due";
-import { databaseTime } from "@/lib/postgres/clock";
 
 /** `retried` mails went back to the queue. */
 type DispatchCounts = { claimed: number; sent: number; captured: number; retried: number; failed: number };

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { databaseTime } from "@/lib/clock";
 import { endingSignal, isEnding } from "@/lib/health/ending";
 import { log } from "@/lib/log";
 import { type Claim, claimDue, settle } from "@/lib/mail/claims";
 import { noteOutcome } from "@/lib/mail/provider";
 import { type SendOutcome, sendThroughResend } from "@/lib/mail/resend";
 import { CONCURRENCY } from "@/lib/mail/rules";
-import { databaseTime } from "@/lib/postgres/clock";
 
 /** `retried` mails went back to the queue. */
 type SendCounts = { claimed: number; sent: number; retried: number; failed: number };

@@ -1,8 +1,8 @@
+import { databaseTime } from "@/lib/clock";
 import { db } from "@/lib/db";
 import type { SessionKind } from "@/lib/generated/prisma/client";
 import { noteActed } from "@/lib/mail/confirmed";
 import { signOutEverywhere } from "@/lib/members/sign-out-everywhere";
-import { databaseTime } from "@/lib/postgres/clock";
 import { SIGN_OUT_LINK_HOURS } from "@/lib/sessions/rules";
 import { isUuid } from "@/lib/text/uuid";
 import { addHours } from "@/lib/time";

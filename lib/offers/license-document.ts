@@ -1,5 +1,6 @@
 import { publicUrl } from "@/lib/certificates/credential";
 import { findCertificate } from "@/lib/certificates/queries";
+import { databaseTime } from "@/lib/clock";
 import type { LicenseDocument } from "@/lib/documents/document";
 import { SealExpired } from "@/lib/documents/seal";
 import { sealedDocument } from "@/lib/documents/sealed";
@@ -10,7 +11,6 @@ import { evidenceIn } from "@/lib/offers/license-evidence";
 import { findOffer } from "@/lib/offers/queries";
 import { licensedBy } from "@/lib/policies/licensed";
 import { odrlPolicy } from "@/lib/policies/odrl";
-import { databaseTime } from "@/lib/postgres/clock";
 import { RowHeld } from "@/lib/postgres/turns";
 
 /** Undefined until the license has a certificate. */
@@ -35,9 +35,10 @@ const later = (text: string): Response =>
 
 /**
  * Responds with the sealed PDF of a license as a download; 404 if the reader is not a party (`grant` undefined) or the
- * license has no certificate yet, 503 with an explanation if the PDF cannot be made.
+ * license has no certificate yet, 503 with an explanation if the PDF cannot be made. `now` is by default the database's
+ * time.
  */
-export async function licensePdf(grant: GrantRecord | undefined): Promise<Response> {
+export async function licensePdf(grant: GrantRecord | undefined, now?: Date): Promise<Response> {
   const document = grant && (await documentOf(grant));
   if (!document) return new Response("There is no such file, or not for you.\n", { status: 404 });
   const { SEAL_KEY: key, SEAL_CERTIFICATE: certificate, TSA_URL: tsaUrl } = env();
@@ -46,7 +47,7 @@ export async function licensePdf(grant: GrantRecord | undefined): Promise<Respon
     const { bytes, timestampFault } = await sealedDocument(
       document,
       { keys: { key, certificate }, tsaUrl },
-      await databaseTime(),
+      now ?? (await databaseTime()),
     );
     if (timestampFault)
       log.warn({ grantId: document.grant.id, timestampFault }, "a document was sealed without a timestamp");

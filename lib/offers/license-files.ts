@@ -1,10 +1,10 @@
 import { findCertificate } from "@/lib/certificates/queries";
+import { databaseTime } from "@/lib/clock";
 import type { GrantRecord } from "@/lib/licenses/queries";
 import { findOffer } from "@/lib/offers/queries";
 import { type Licensed, licensedBy } from "@/lib/policies/licensed";
 import { odrlPolicy } from "@/lib/policies/odrl";
 import { cawgAssertion } from "@/lib/policies/training";
-import { databaseTime } from "@/lib/postgres/clock";
 
 type LicenseFile = { body: string; type: string };
 

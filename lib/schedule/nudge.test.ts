@@ -4,7 +4,7 @@ const claimRun = vi.hoisted(() => vi.fn(async () => true));
 const runSchedule = vi.hoisted(() => vi.fn(async () => undefined));
 vi.mock("@/lib/schedule/claim", () => ({ claimRun }));
 vi.mock("@/lib/schedule/run", () => ({ runSchedule }));
-vi.mock("@/lib/postgres/clock", () => ({ databaseTime: async () => new Date() }));
+vi.mock("@/lib/clock", () => ({ databaseTime: async () => new Date() }));
 const { nudge } = await import("@/lib/schedule/nudge");
 
 const logged: string[] = [];

@@ -1,6 +1,6 @@
+import { databaseTime } from "@/lib/clock";
 import { isEnding } from "@/lib/health/ending";
 import { log } from "@/lib/log";
-import { databaseTime } from "@/lib/postgres/clock";
 import { claimRun } from "@/lib/schedule/claim";
 
 /** Milliseconds between a process's queries whether a run is due. */

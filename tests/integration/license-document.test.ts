@@ -55,7 +55,7 @@ test("with an expired seal certificate no document is made, with an explanation,
   // The test certificate expires at the end of 2119.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2120-01-02T00:00:00.000Z") });
   const made = await addLicense("After the seal has ended.", new Date());
-  const refused = await licensePdf(made);
+  const refused = await licensePdf(made, new Date());
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "30"]);
   expect(await refused.text()).toBe(
     "The certificate of our seal has expired, so no document is made until it is renewed. Nothing is lost.\n",

@@ -1,3 +1,4 @@
+// In one file, though it is long: the limits are read beside each other.
 import { beforeEach, expect, test } from "vitest";
 import type { Mail } from "@/lib/mail/catalogue";
 import { sampleEntry, sampleLicense, sampleOffer } from "@/lib/mail/samples";

@@ -17,8 +17,8 @@ test("in these tests a row that does not fit its schema is an error", async () =
 });
 
 test("all SQL reads name the schema of their rows", () => {
-  // List pages build their statement from the search and pass the rows to `typedRows`; health reads no rows.
-  const known = ["lib/health/database.ts", "lib/listing/pages.ts", "lib/postgres/rows.ts"];
+  // List pages build their statement from the search and pass the rows to `typedRows`.
+  const known = ["lib/listing/pages.ts", "lib/postgres/rows.ts"];
   const readers = readSources().filter(
     ({ path, text }) => /^(app|components|lib)\//.test(path) && /\$queryRaw/.test(text),
   );

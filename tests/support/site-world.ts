@@ -1,3 +1,4 @@
+// In one file, though it is long: whatever a page needs to show something is read and changed together.
 import { createHmac, randomUUID } from "node:crypto";
 import pg from "pg";
 import { withRow } from "@/lib/listing/listing";

@@ -3,13 +3,13 @@
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { at, atFirstFault, refuseAt, turnTo } from "@/app/(forms)/waitlist/steps";
+import { databaseTime } from "@/lib/clock";
 import { faulty, formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { formText } from "@/lib/forms/fields";
 import type { FormState } from "@/lib/forms/state";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { paths } from "@/lib/paths";
-import { databaseTime } from "@/lib/postgres/clock";
 import { basicsFault } from "@/lib/waitlist/basics";
 import { joinWaitlist } from "@/lib/waitlist/join";
 import { waitlistSchema } from "@/lib/waitlist/schema";

@@ -6,13 +6,13 @@ import { rememberBrowser } from "@/app/(private)/cookies";
 import { requestAdminLink } from "@/lib/auth/admin-setup";
 import { adminLinkSchema, passwordSignInSchema } from "@/lib/auth/schema";
 import { isRefusedSignIn, PASSWORD, SignInClosed, signIn } from "@/lib/auth/session";
+import { databaseTime } from "@/lib/clock";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { formText } from "@/lib/forms/fields";
 import type { FormState } from "@/lib/forms/state";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { paths } from "@/lib/paths";
-import { databaseTime } from "@/lib/postgres/clock";
 import { ownBrowser } from "@/lib/requests/browser";
 import { knownBrowserCookieOf } from "@/lib/sessions/known-browser";
 

@@ -12,6 +12,7 @@ import { KeptForm } from "@/components/form/kept-form";
 import { readingPage, Unread } from "@/components/site/reading-page";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { calendarAddress } from "@/lib/calendar/feed";
+import { databaseTime } from "@/lib/clock";
 import { LINK_HOURS } from "@/lib/licensing/notices";
 import { type QueryParams, readListing } from "@/lib/listing/listing";
 import { readBuyerLists } from "@/lib/offers/buyer-lists";
@@ -20,7 +21,6 @@ import { licensesOf } from "@/lib/offers/licenses";
 import { renewalsOf } from "@/lib/offers/renewal";
 import { HOLD_HOURS, isBuyerList } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
-import { databaseTime } from "@/lib/postgres/clock";
 
 export const metadata: Metadata = { title: "Brand dashboard" };
 

@@ -3,9 +3,9 @@
 import { refresh } from "next/cache";
 import { requireCreator } from "@/app/(private)/gates";
 import { refreshCreators } from "@/app/(private)/refresh-creators";
+import { databaseTime } from "@/lib/clock";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
-import { databaseTime } from "@/lib/postgres/clock";
 import { sentPortrait } from "@/lib/showcase/engraving";
 import { savePortraitOf } from "@/lib/showcase/save";
 import { notAnEngraving, portraitSchema } from "@/lib/showcase/schema";

@@ -3,6 +3,7 @@
 import { refresh } from "next/cache";
 import { after } from "next/server";
 import { requireMember } from "@/app/(private)/gates";
+import { databaseTime } from "@/lib/clock";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { changedMeanwhile } from "@/lib/forms/stale";
@@ -12,7 +13,6 @@ import { saveMails, wordsOfMails } from "@/lib/members/mails";
 import { addressSchema, mailsSchema, zoneSchema } from "@/lib/members/schema";
 import { addressRefusals } from "@/lib/members/wording";
 import { saveZone } from "@/lib/members/zone";
-import { databaseTime } from "@/lib/postgres/clock";
 import { isUnproved } from "@/lib/sessions/proof";
 import { proofRefusal } from "@/lib/sessions/wording";
 

@@ -5,8 +5,8 @@ import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Moment } from "@/components/ui/moment";
 import type { SignedIn } from "@/lib/auth/actors";
+import { databaseTime } from "@/lib/clock";
 import { type OpenSession, openSessions } from "@/lib/members/open-sessions";
-import { databaseTime } from "@/lib/postgres/clock";
 
 const opensWhat: Record<OpenSession["opens"], string | undefined> = {
   account: undefined,

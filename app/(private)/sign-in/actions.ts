@@ -2,10 +2,10 @@
 
 import { after } from "next/server";
 import { requestSignIn } from "@/lib/auth/request-sign-in";
+import { databaseTime } from "@/lib/clock";
 import { signInSchema } from "@/lib/creators/schema";
 import { formAction } from "@/lib/forms/action";
 import { dispatchSoon } from "@/lib/mail/dispatch";
-import { databaseTime } from "@/lib/postgres/clock";
 
 const SENT = {
   title: "Check your email!",

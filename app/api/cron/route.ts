@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { databaseTime } from "@/lib/clock";
 import { cronSecret } from "@/lib/env";
-import { databaseTime } from "@/lib/postgres/clock";
 import { noteRun } from "@/lib/schedule/claim";
 import { runSchedule } from "@/lib/schedule/run";
 

@@ -1,8 +1,8 @@
 import { after } from "next/server";
+import { databaseTime } from "@/lib/clock";
 import { databaseState } from "@/lib/health/database";
 import { isEnding } from "@/lib/health/ending";
 import { deepFaults } from "@/lib/monitoring/faults";
-import { databaseTime } from "@/lib/postgres/clock";
 import { nudge } from "@/lib/schedule/nudge";
 
 export const dynamic = "force-dynamic";

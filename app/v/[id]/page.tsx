@@ -12,10 +12,10 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { publicUrl, statusListUrl } from "@/lib/certificates/credential";
 import { hasPublishedKey } from "@/lib/certificates/lost-keys";
 import { type CertificateRecord, credentialIn, findCertificate } from "@/lib/certificates/queries";
+import { databaseTime } from "@/lib/clock";
 import { type PublicState, publicStateAt, shortCertificate } from "@/lib/licenses/rules";
 import { REHEARSAL_NOTICE } from "@/lib/licensing/notices";
 import { paths } from "@/lib/paths";
-import { databaseTime } from "@/lib/postgres/clock";
 import { licenseeChecked, licensorChecked } from "@/lib/text/checked-names";
 import { formatMoment } from "@/lib/time";
 

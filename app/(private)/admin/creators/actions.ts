@@ -4,10 +4,10 @@ import { after } from "next/server";
 import { adminAction } from "@/app/(private)/admin/admin-action";
 import { refreshCreators } from "@/app/(private)/refresh-creators";
 import { creatorDecisionSchema } from "@/lib/admin/schema";
+import { databaseTime } from "@/lib/clock";
 import { refuse } from "@/lib/forms/answers";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { decideOnCreator } from "@/lib/offers/suspend";
-import { databaseTime } from "@/lib/postgres/clock";
 
 const answers = {
   verify: { title: "Creator verified", message: "Its page, badge and new certificates say so, for what you saw here." },

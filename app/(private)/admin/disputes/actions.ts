@@ -3,9 +3,9 @@
 import { after } from "next/server";
 import { adminAction } from "@/app/(private)/admin/admin-action";
 import { disputeResolutionSchema } from "@/lib/admin/schema";
+import { databaseTime } from "@/lib/clock";
 import { refuse } from "@/lib/forms/answers";
 import { dispatchSoon } from "@/lib/mail/dispatch";
-import { databaseTime } from "@/lib/postgres/clock";
 import { resolveDispute } from "@/lib/uses/admin";
 
 const failed = { title: "Error", message: "The dispute is open still, and nobody was told. Please try again." };

@@ -3,10 +3,10 @@
 import { after } from "next/server";
 import { adminAction } from "@/app/(private)/admin/admin-action";
 import { retryMailSchema } from "@/lib/admin/schema";
+import { databaseTime } from "@/lib/clock";
 import { refuse } from "@/lib/forms/answers";
 import { requeueMail } from "@/lib/mail/admin";
 import { dispatchSoon } from "@/lib/mail/dispatch";
-import { databaseTime } from "@/lib/postgres/clock";
 
 const failed = { title: "Error", message: "The mail was not put in the queue. Please try again." };
 const unchanged = {

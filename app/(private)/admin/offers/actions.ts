@@ -4,11 +4,11 @@ import { revalidatePath } from "next/cache";
 import { after } from "next/server";
 import { adminAction } from "@/app/(private)/admin/admin-action";
 import { voidGrantSchema } from "@/lib/admin/schema";
+import { databaseTime } from "@/lib/clock";
 import { refuse } from "@/lib/forms/answers";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { voidGrant } from "@/lib/offers/admin";
 import { paths } from "@/lib/paths";
-import { databaseTime } from "@/lib/postgres/clock";
 
 const failed = { title: "Error", message: "The license was not voided, and nobody was told. Please try again." };
 const unchanged = {

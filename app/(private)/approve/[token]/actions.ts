@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { openDecision } from "@/app/(private)/approve/[token]/open-decision";
 import { browserHere, rememberBuyer } from "@/app/(private)/cookies";
+import { databaseTime } from "@/lib/clock";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { dispatchSoon } from "@/lib/mail/dispatch";
@@ -11,7 +12,6 @@ import { approve, counter, decline, type NotDecided } from "@/lib/offers/decide"
 import type { AwaitedParty } from "@/lib/offers/queries";
 import { approvalSchema, counterSchema, declineSchema } from "@/lib/offers/schema";
 import { paths } from "@/lib/paths";
-import { databaseTime } from "@/lib/postgres/clock";
 import { requestOrigin } from "@/lib/requests/try-read";
 import { abandonBuyerSession, beginBuyerSession } from "@/lib/sessions/buyer-sessions";
 import { isUuid } from "@/lib/text/uuid";

@@ -23,6 +23,7 @@ import { cn } from "@/components/ui/cn";
 import { Notice } from "@/components/ui/notice";
 import { ZoneOf } from "@/components/ui/zone";
 import { repriced } from "@/lib/agreements/document";
+import { databaseTime } from "@/lib/clock";
 import { counterPrice } from "@/lib/licensing/fees";
 import { ACTIVATION_NOTICE } from "@/lib/licensing/notices";
 import { categoryLabels } from "@/lib/licensing/terms";
@@ -30,7 +31,6 @@ import { noteOpened } from "@/lib/offers/opened";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { allowedDecisions } from "@/lib/offers/rules";
 import { obstacleText } from "@/lib/offers/wording";
-import { databaseTime } from "@/lib/postgres/clock";
 import { answerWith } from "@/lib/requests/status";
 import { nudge } from "@/lib/schedule/nudge";
 

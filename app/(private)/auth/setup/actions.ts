@@ -6,11 +6,11 @@ import { requirePerson } from "@/app/(private)/gates";
 import { type SetupRefusal, setUpAdmin } from "@/lib/auth/admin-setup";
 import { adminSetupSchema } from "@/lib/auth/schema";
 import { PASSWORD, signIn } from "@/lib/auth/session";
+import { databaseTime } from "@/lib/clock";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { log } from "@/lib/log";
 import { paths } from "@/lib/paths";
-import { databaseTime } from "@/lib/postgres/clock";
 import { ownBrowser } from "@/lib/requests/browser";
 import { knownBrowserCookie } from "@/lib/sessions/known-browser";
 

@@ -5,6 +5,7 @@ import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { requireCreator } from "@/app/(private)/gates";
 import { refreshCreators } from "@/app/(private)/refresh-creators";
+import { databaseTime } from "@/lib/clock";
 import { saveAccount } from "@/lib/creators/account";
 import { accountSchema, closingSchema } from "@/lib/creators/schema";
 import { wordsOfAccount } from "@/lib/creators/shown";
@@ -14,7 +15,6 @@ import { changedMeanwhile } from "@/lib/forms/stale";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { closeProfile } from "@/lib/offers/suspend";
 import { paths } from "@/lib/paths";
-import { databaseTime } from "@/lib/postgres/clock";
 import { proofRefusal } from "@/lib/sessions/wording";
 
 const NOT_SAVED = { title: "Error", message: "Nothing was changed. Please try again." };

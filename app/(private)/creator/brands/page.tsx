@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { allowBrand } from "@/app/(private)/creator/brands/[id]/actions";
+import { allowBrand } from "@/app/(private)/creator/brands/actions";
 import { requireCreator } from "@/app/(private)/gates";
 import { type Column, ColumnTable } from "@/components/dashboard/column-table";
 import { Part } from "@/components/dashboard/list-section";
@@ -9,9 +9,9 @@ import { KeptForm } from "@/components/form/kept-form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { readingPage, Unread } from "@/components/site/reading-page";
 import { Moment } from "@/components/ui/moment";
+import { databaseTime } from "@/lib/clock";
 import { type OfferingBuyer, offeringBuyers } from "@/lib/offers/refused-buyers";
 import { paths } from "@/lib/paths";
-import { databaseTime } from "@/lib/postgres/clock";
 import { countOf } from "@/lib/text/typeset";
 
 export const metadata: Metadata = { title: "Brands" };

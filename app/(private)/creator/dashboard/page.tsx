@@ -14,6 +14,7 @@ import { KeptForm } from "@/components/form/kept-form";
 import { readingPage, Unread } from "@/components/site/reading-page";
 import { Badge } from "@/components/ui/badge";
 import { calendarAddress } from "@/lib/calendar/feed";
+import { databaseTime } from "@/lib/clock";
 import { profileStateOf } from "@/lib/creators/rules";
 import { LINK_HOURS } from "@/lib/licensing/notices";
 import { type QueryParams, readListing } from "@/lib/listing/listing";
@@ -24,7 +25,6 @@ import { overlapsOf } from "@/lib/offers/overlap";
 import { licenseeOf } from "@/lib/offers/record";
 import { isOfferList } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
-import { databaseTime } from "@/lib/postgres/clock";
 
 export const metadata: Metadata = { title: "Creator dashboard" };
 

@@ -1,6 +1,7 @@
 "use server";
 
 import { after } from "next/server";
+import { databaseTime } from "@/lib/clock";
 import { onboardCreator } from "@/lib/creators/onboard";
 import { onboardingSchema, rulesChoiceOf } from "@/lib/creators/schema";
 import { isEnabled } from "@/lib/flags/queries";
@@ -8,7 +9,6 @@ import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { atLeast } from "@/lib/forms/at-least";
 import { dispatchSoon } from "@/lib/mail/dispatch";
-import { databaseTime } from "@/lib/postgres/clock";
 import { sentPortrait } from "@/lib/showcase/engraving";
 import { notAnEngraving } from "@/lib/showcase/schema";
 

@@ -3,10 +3,10 @@
 import { refresh } from "next/cache";
 import { requireCreator } from "@/app/(private)/gates";
 import { refreshCreators } from "@/app/(private)/refresh-creators";
+import { databaseTime } from "@/lib/clock";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { changedMeanwhile } from "@/lib/forms/stale";
-import { databaseTime } from "@/lib/postgres/clock";
 import { SLUGS_MAX } from "@/lib/showcase/rules";
 import { savePage } from "@/lib/showcase/save";
 import { pageSchema } from "@/lib/showcase/schema";

@@ -2,13 +2,13 @@ import { LicenseView } from "@/app/(private)/license/[id]/license-view";
 import { RenewalPart } from "@/app/(private)/license/[id]/renewal";
 import { UsesPart } from "@/app/(private)/license/[id]/uses";
 import { PageMessage } from "@/components/site/page-message";
+import { databaseTime } from "@/lib/clock";
 import type { GrantRecord } from "@/lib/licenses/queries";
 import { timelineOf } from "@/lib/licenses/timeline";
 import { findOffer } from "@/lib/offers/queries";
 import { renewalsOf } from "@/lib/offers/renewal";
 import type { Party } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
-import { databaseTime } from "@/lib/postgres/clock";
 import { answerWith } from "@/lib/requests/status";
 import { usesOf } from "@/lib/uses/queries";
 

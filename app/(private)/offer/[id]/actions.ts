@@ -5,6 +5,7 @@ import { after } from "next/server";
 import { browserHere, rememberBuyer } from "@/app/(private)/cookies";
 import { requireLink } from "@/app/(private)/gates";
 import { currentBuyer } from "@/lib/auth/actors";
+import { databaseTime } from "@/lib/clock";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { dispatchSoon } from "@/lib/mail/dispatch";
@@ -13,7 +14,6 @@ import { offerInSession, verifyBuyerToken } from "@/lib/offers/queries";
 import { buyerLinkSchema } from "@/lib/offers/schema";
 import { CREATOR_GONE, refusalText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
-import { databaseTime } from "@/lib/postgres/clock";
 import { requestOrigin } from "@/lib/requests/try-read";
 import { abandonBuyerSession, beginBuyerSession } from "@/lib/sessions/buyer-sessions";
 

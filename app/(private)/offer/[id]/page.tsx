@@ -7,8 +7,8 @@ import { SubmittedNotice } from "@/app/(private)/offer/[id]/submitted-notice";
 import { UnknownOffer } from "@/app/(private)/offer/[id]/unknown-offer";
 import { readingPage } from "@/components/site/reading-page";
 import { currentBuyer } from "@/lib/auth/actors";
+import { databaseTime } from "@/lib/clock";
 import { offerInSession, verifyBuyerToken } from "@/lib/offers/queries";
-import { databaseTime } from "@/lib/postgres/clock";
 import { answerWith } from "@/lib/requests/status";
 import { nudge } from "@/lib/schedule/nudge";
 

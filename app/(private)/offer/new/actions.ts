@@ -7,6 +7,7 @@ import { rememberedBuyer, rememberOffer } from "@/app/(private)/cookies";
 import { licenseOfBrand, ownOffer } from "@/app/(private)/offer/new/own-offer";
 import { currentMember } from "@/lib/auth/actors";
 import { isAddressOf } from "@/lib/buyers/session";
+import { databaseTime } from "@/lib/clock";
 import type { LicensorKey } from "@/lib/creators/queries";
 import { isEnabled } from "@/lib/flags/queries";
 import { formAction } from "@/lib/forms/action";
@@ -20,7 +21,6 @@ import { offerSchema } from "@/lib/offers/schema";
 import { submitOffer } from "@/lib/offers/submit";
 import { CREATOR_GONE, PAGE_GONE, refusalText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
-import { databaseTime } from "@/lib/postgres/clock";
 import { requestOrigin } from "@/lib/requests/try-read";
 import { emailAddressOf, emailKey } from "@/lib/text/email";
 

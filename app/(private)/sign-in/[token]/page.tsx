@@ -8,8 +8,8 @@ import { readingPage } from "@/components/site/reading-page";
 import { currentPerson } from "@/lib/auth/actors";
 import { inspectMailedLink } from "@/lib/auth/mailed-links";
 import { brand } from "@/lib/brand";
+import { databaseTime } from "@/lib/clock";
 import { paths } from "@/lib/paths";
-import { databaseTime } from "@/lib/postgres/clock";
 import { answerWith } from "@/lib/requests/status";
 
 export const metadata: Metadata = { title: "Sign-in link" };

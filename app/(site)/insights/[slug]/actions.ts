@@ -4,10 +4,10 @@ import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { subscriptionSchema } from "@/lib/articles/schema";
 import { addSubscription } from "@/lib/articles/subscribe";
+import { databaseTime } from "@/lib/clock";
 import { formAction } from "@/lib/forms/action";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { paths } from "@/lib/paths";
-import { databaseTime } from "@/lib/postgres/clock";
 
 const THANKS = {
   title: "Check your email!",

@@ -1,8 +1,8 @@
 import { publicHeaders, refusal } from "@/lib/certificates/answers";
 import { signCredential } from "@/lib/certificates/sign";
+import { databaseTime } from "@/lib/clock";
 import type { CreatorFile } from "@/lib/paths";
 import { consentCredential, consentPolicy } from "@/lib/policies/public-consent";
-import { databaseTime } from "@/lib/postgres/clock";
 import { badgeSvg, portraitSvg } from "@/lib/showcase/pictures";
 import { findPicture, findPublicCreator } from "@/lib/showcase/queries";
 

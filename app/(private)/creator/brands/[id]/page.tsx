@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { allowBrand, refuseBrand } from "@/app/(private)/creator/brands/[id]/actions";
+import { allowBrand, refuseBrand } from "@/app/(private)/creator/brands/actions";
 import { requireCreator } from "@/app/(private)/gates";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
@@ -9,9 +9,9 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { PageMessage } from "@/components/site/page-message";
 import { readingPage, Unread } from "@/components/site/reading-page";
 import { Moment } from "@/components/ui/moment";
+import { databaseTime } from "@/lib/clock";
 import { type OfferingBuyer, offeringBuyers } from "@/lib/offers/refused-buyers";
 import { paths } from "@/lib/paths";
-import { databaseTime } from "@/lib/postgres/clock";
 import { answerWith } from "@/lib/requests/status";
 import { countOf } from "@/lib/text/typeset";
 import { isUuid } from "@/lib/text/uuid";

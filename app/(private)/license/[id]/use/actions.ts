@@ -2,10 +2,10 @@
 
 import { redirect } from "next/navigation";
 import { requireBuyer } from "@/app/(private)/gates";
+import { databaseTime } from "@/lib/clock";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { paths } from "@/lib/paths";
-import { databaseTime } from "@/lib/postgres/clock";
 import { fileUse } from "@/lib/uses/file";
 import { MAX_USES } from "@/lib/uses/rules";
 import { filedUseSchema } from "@/lib/uses/schema";

@@ -4,13 +4,13 @@ import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { requireCreator } from "@/app/(private)/gates";
+import { databaseTime } from "@/lib/clock";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { withdrawTraining } from "@/lib/offers/revoke";
 import { withdrawTrainingSchema } from "@/lib/offers/schema";
 import { paths } from "@/lib/paths";
-import { databaseTime } from "@/lib/postgres/clock";
 
 const failed = {
   title: "Error",

@@ -11,12 +11,12 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { PageMessage } from "@/components/site/page-message";
 import { readingPage, Unread } from "@/components/site/reading-page";
 import { Moment } from "@/components/ui/moment";
+import { databaseTime } from "@/lib/clock";
 import { grantOfCreator } from "@/lib/licenses/queries";
 import { grantStateAt } from "@/lib/licenses/rules";
 import { findOffer } from "@/lib/offers/queries";
 import { licenseeOf } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
-import { databaseTime } from "@/lib/postgres/clock";
 import { answerWith } from "@/lib/requests/status";
 
 export const metadata: Metadata = { title: "Withdraw AI-training consent" };

@@ -3,8 +3,8 @@ import { ConfirmForm } from "@/app/(private)/offer/[id]/confirm-form";
 import { OfferView } from "@/app/(private)/offer/[id]/offer-view";
 import { UnknownOffer } from "@/app/(private)/offer/[id]/unknown-offer";
 import { readingPage } from "@/components/site/reading-page";
+import { databaseTime } from "@/lib/clock";
 import { verifyBuyerToken } from "@/lib/offers/queries";
-import { databaseTime } from "@/lib/postgres/clock";
 import { answerWith } from "@/lib/requests/status";
 
 export const metadata: Metadata = { title: "Your offer" };

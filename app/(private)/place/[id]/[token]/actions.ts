@@ -3,10 +3,10 @@
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { requireLink } from "@/app/(private)/gates";
+import { databaseTime } from "@/lib/clock";
 import { formAction } from "@/lib/forms/action";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { paths } from "@/lib/paths";
-import { databaseTime } from "@/lib/postgres/clock";
 import { linkSchema } from "@/lib/text/schema";
 import { confirmMember } from "@/lib/waitlist/confirm";
 import { verifyWaitlistToken } from "@/lib/waitlist/queries";

@@ -3,9 +3,9 @@
 import { redirect } from "next/navigation";
 import { requireLink } from "@/app/(private)/gates";
 import { confirmSubscription, verifySubscriptionToken } from "@/lib/articles/subscribe";
+import { databaseTime } from "@/lib/clock";
 import { formAction } from "@/lib/forms/action";
 import { paths } from "@/lib/paths";
-import { databaseTime } from "@/lib/postgres/clock";
 import { linkSchema } from "@/lib/text/schema";
 
 export const confirmSubscriber = formAction(

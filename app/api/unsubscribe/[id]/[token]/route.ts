@@ -1,7 +1,7 @@
 import { endSubscription, verifySubscriptionToken } from "@/lib/articles/subscribe";
+import { databaseTime } from "@/lib/clock";
 import { endMails, verifyMailStopToken } from "@/lib/members/mail-stops";
 import { paths } from "@/lib/paths";
-import { databaseTime } from "@/lib/postgres/clock";
 import { stopReminders, verifyReminderStopToken } from "@/lib/reminders/stop";
 
 export const dynamic = "force-dynamic";

@@ -5,6 +5,7 @@ import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { requireLink } from "@/app/(private)/gates";
 import { currentPerson } from "@/lib/auth/actors";
+import { databaseTime } from "@/lib/clock";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { dispatchSoon } from "@/lib/mail/dispatch";
@@ -12,7 +13,6 @@ import { confirmAddress } from "@/lib/members/address-confirm";
 import { verifyConfirmToken } from "@/lib/members/address-links";
 import { addressRefusals } from "@/lib/members/wording";
 import { paths } from "@/lib/paths";
-import { databaseTime } from "@/lib/postgres/clock";
 import { linkSchema } from "@/lib/text/schema";
 
 /** A session of this browser is kept. */

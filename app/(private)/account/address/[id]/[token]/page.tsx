@@ -4,9 +4,9 @@ import { LinkPage } from "@/components/form/link-form";
 import { PageMessage, unknownLink } from "@/components/site/page-message";
 import { readingPage } from "@/components/site/reading-page";
 import { type MoveState, moveStateAt, UNDO_HOURS } from "@/lib/addresses/rules";
+import { databaseTime } from "@/lib/clock";
 import { verifyConfirmToken } from "@/lib/members/address-links";
 import { paths } from "@/lib/paths";
-import { databaseTime } from "@/lib/postgres/clock";
 
 export const metadata: Metadata = { title: "Confirm your new address" };
 

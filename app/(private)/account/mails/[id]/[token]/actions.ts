@@ -2,10 +2,10 @@
 
 import { redirect } from "next/navigation";
 import { requireLink } from "@/app/(private)/gates";
+import { databaseTime } from "@/lib/clock";
 import { formAction } from "@/lib/forms/action";
 import { endMails, verifyMailStopToken } from "@/lib/members/mail-stops";
 import { paths } from "@/lib/paths";
-import { databaseTime } from "@/lib/postgres/clock";
 import { linkSchema } from "@/lib/text/schema";
 
 export const endTheseMails = formAction(

@@ -3,9 +3,9 @@
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { requireLink } from "@/app/(private)/gates";
+import { databaseTime } from "@/lib/clock";
 import { formAction } from "@/lib/forms/action";
 import { paths } from "@/lib/paths";
-import { databaseTime } from "@/lib/postgres/clock";
 import { proveMailbox, verifyProofToken } from "@/lib/sessions/proof";
 import { linkSchema } from "@/lib/text/schema";
 

@@ -3,10 +3,10 @@ import { leaveByLink } from "@/app/(private)/account/sessions/[id]/[token]/actio
 import { LinkPage } from "@/components/form/link-form";
 import { PageMessage, unknownLink } from "@/components/site/page-message";
 import { readingPage } from "@/components/site/reading-page";
+import { databaseTime } from "@/lib/clock";
 import { openSessions } from "@/lib/members/open-sessions";
 import { verifySignOutToken } from "@/lib/members/sign-out-link";
 import { paths } from "@/lib/paths";
-import { databaseTime } from "@/lib/postgres/clock";
 
 export const metadata: Metadata = { title: "Sign out everywhere" };
 

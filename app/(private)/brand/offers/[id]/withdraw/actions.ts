@@ -3,13 +3,13 @@
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { requireBuyer } from "@/app/(private)/gates";
+import { databaseTime } from "@/lib/clock";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { withdraw } from "@/lib/offers/decide";
 import { withdrawOfferSchema } from "@/lib/offers/schema";
 import { paths } from "@/lib/paths";
-import { databaseTime } from "@/lib/postgres/clock";
 
 export const withdrawOffer = formAction(
   {

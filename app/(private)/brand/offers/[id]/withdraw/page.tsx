@@ -12,11 +12,11 @@ import { PageMessage } from "@/components/site/page-message";
 import { readingPage, Unread } from "@/components/site/reading-page";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Moment } from "@/components/ui/moment";
+import { databaseTime } from "@/lib/clock";
 import { offerOfBuyer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { isWithdrawn, mayWithdraw, offerStatusLabels, stateAt } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
-import { databaseTime } from "@/lib/postgres/clock";
 import { answerWith } from "@/lib/requests/status";
 
 export const metadata: Metadata = { title: "Withdraw an offer" };

@@ -1,5 +1,5 @@
 import { readCalendar } from "@/lib/calendar/feed";
-import { databaseTime } from "@/lib/postgres/clock";
+import { databaseTime } from "@/lib/clock";
 import { answerOnce } from "@/lib/requests/conditional";
 import { tryRead } from "@/lib/requests/try-read";
 

@@ -2,9 +2,9 @@
 
 import { redirect } from "next/navigation";
 import { requireLink } from "@/app/(private)/gates";
+import { databaseTime } from "@/lib/clock";
 import { formAction } from "@/lib/forms/action";
 import { paths } from "@/lib/paths";
-import { databaseTime } from "@/lib/postgres/clock";
 import { stopReminders, verifyReminderStopToken } from "@/lib/reminders/stop";
 import { linkSchema } from "@/lib/text/schema";
 

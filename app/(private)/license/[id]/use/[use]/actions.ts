@@ -3,11 +3,11 @@
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { requireCreator } from "@/app/(private)/gates";
+import { databaseTime } from "@/lib/clock";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { paths } from "@/lib/paths";
-import { databaseTime } from "@/lib/postgres/clock";
 import { disputeUse } from "@/lib/uses/dispute";
 import { filedUseOf } from "@/lib/uses/queries";
 import { disputeSchema } from "@/lib/uses/schema";

@@ -3,13 +3,13 @@
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { requireLink } from "@/app/(private)/gates";
+import { databaseTime } from "@/lib/clock";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { verifyUndoToken } from "@/lib/members/address-links";
 import { undoAddress } from "@/lib/members/address-undo";
 import { addressRefusals } from "@/lib/members/wording";
 import { paths } from "@/lib/paths";
-import { databaseTime } from "@/lib/postgres/clock";
 import { linkSchema } from "@/lib/text/schema";
 
 /** The link mailed to the old address proves that mailbox. */

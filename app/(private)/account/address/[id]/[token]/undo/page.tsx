@@ -5,9 +5,9 @@ import { PageMessage, unknownLink } from "@/components/site/page-message";
 import { readingPage } from "@/components/site/reading-page";
 import { Moment } from "@/components/ui/moment";
 import { moveStateAt, undoEndOf } from "@/lib/addresses/rules";
+import { databaseTime } from "@/lib/clock";
 import { verifyUndoToken } from "@/lib/members/address-links";
 import { paths } from "@/lib/paths";
-import { databaseTime } from "@/lib/postgres/clock";
 
 export const metadata: Metadata = { title: "Keep your address" };
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { clockDifference } from "@/lib/postgres/clock";
+import { clockDifference } from "@/lib/clock";
 
 test.each([
   { what: "the same time", database: 1_000, asked: 1_000, answered: 1_000, difference: 0 },

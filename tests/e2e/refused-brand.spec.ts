@@ -1,0 +1,60 @@
+import { paths } from "@/lib/paths";
+import { expectSound } from "@/tests/support/fits";
+import { linkTo, newestMail } from "@/tests/support/mailbox";
+import { expect, test } from "@/tests/support/page";
+import { site } from "@/tests/support/site";
+import { becomeCreator, chooseStep, makeConfirmedOffer, pathOf } from "@/tests/support/visitor-steps";
+import { newAddress, sendForm } from "@/tests/support/visitors";
+
+test("a creator declines an offer and takes no more of its brand, which is told, and takes them again", async ({
+  page,
+  newVisitor,
+}) => {
+  const creator = await becomeCreator(page);
+  const buyerEmail = newAddress("pest");
+  const brand = await newVisitor();
+  const offer = { creatorEmail: creator, buyerEmail, company: "Pest Control Ltd" };
+  await makeConfirmedOffer(brand, offer);
+  await makeConfirmedOffer(brand, { ...offer, price: "400" });
+  await page.goto(pathOf(linkTo(await newestMail(site(), creator, { subject: /^Offer of \$400/ }), "/approve/")));
+  await chooseStep(page, "Decline", "Decline");
+  await page.getByLabel("Take no more offers from Pest Control Ltd").check();
+  await expectSound(page);
+  await page.getByRole("button", { name: "Decline" }).click();
+  await expect(page.getByRole("main")).toContainText("declined");
+  const told = await newestMail(site(), buyerEmail, { subject: /^Closed: your offer of \$350/ });
+  expect(told.text).toContain("The creator takes no further offers from you.");
+
+  const cookie = (await brand.context().cookies(site())).map(({ name, value }) => `${name}=${value}`).join("; ");
+  const again = await sendForm(site(), "offer", buyerEmail, [["creatorEmail", creator]], cookie);
+  expect(again.text).toContain("This creator takes no offers from your address.");
+
+  await page.getByRole("link", { name: "Brands", exact: true }).click();
+  const refused = page.getByRole("region", { name: /^Refused/ });
+  await expect(refused).toContainText("Pest Control Ltd");
+  await expectSound(page);
+  await refused.getByRole("button", { name: "Take offers again" }).click();
+  await expect(page.getByText("You refuse no brand.")).toBeVisible();
+  expect((await sendForm(site(), "offer", buyerEmail, [["creatorEmail", creator]], cookie)).status).toBe(303);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a brand is refused from the list of brands, with${javaScriptEnabled ? "" : "out"} scripts`, async ({
+    page,
+    newVisitor,
+  }) => {
+    const creator = await becomeCreator(page);
+    await makeConfirmedOffer(await newVisitor(), { creatorEmail: creator, buyerEmail: newAddress("loud") });
+    const own = javaScriptEnabled ? page : await newVisitor({ javaScriptEnabled });
+    await own.context().addCookies(await page.context().cookies());
+    await own.goto(paths.creatorBrands);
+    await own.getByRole("link", { name: "Take no more offers from Larsen Coffee" }).click();
+    await expect(own.getByText("1 open offer of it will be declined.")).toBeVisible();
+    if (javaScriptEnabled) await expectSound(own);
+    await own.getByRole("button", { name: "Take no more offers" }).click();
+    await expect(own.getByRole("region", { name: /^Refused/ })).toContainText("Larsen Coffee");
+    await expect(own.getByText("No other brand made you an offer yet.")).toBeVisible();
+    await own.goto(paths.creatorDashboard);
+    await expect(own.getByText("No offer waits for your answer.")).toBeVisible();
+  });
+}
