@@ -14,7 +14,6 @@ const linksOf = ({ isCreator, isBuyer }: Access) => [
     ? [
         { href: paths.creatorDashboard, label: isBuyer ? "Creator dashboard" : "Dashboard" },
         { href: paths.creatorRules, label: "Rules" },
-        { href: paths.creatorBrands, label: "Brands" },
         { href: paths.creatorPageForm, label: "Public page" },
       ]
     : []),

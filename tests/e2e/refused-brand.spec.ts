@@ -29,7 +29,8 @@ test("a creator declines an offer and takes no more of its brand, which is told,
   const again = await sendForm(site(), "offer", buyerEmail, [["creatorEmail", creator]], cookie);
   expect(again.text).toContain("This creator takes no offers from your address.");
 
-  await page.getByRole("link", { name: "Brands", exact: true }).click();
+  await page.goto(paths.creatorDashboard);
+  await page.getByRole("link", { name: "Brands that you refuse" }).click();
   const refused = page.getByRole("region", { name: /^Refused \(/ });
   await expect(refused).toContainText("Pest Control Ltd");
   await expectSound(page);

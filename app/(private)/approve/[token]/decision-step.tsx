@@ -68,7 +68,7 @@ export function DecisionStep({ token, step, buyer, trainingConsent, offeredCents
             <CheckboxField
               name="refuseBuyer"
               label={`Take no more offers from ${buyer}`}
-              hint="Its other open offers are declined too, and licenses stay in force. You can lift it under Brands."
+              hint="Its other open offers are declined too, and licenses stay in force. Your dashboard lists the brands that you refuse."
             />
           )}
           <SubmitButton variant="outline" size="lg" pendingLabel="Declining...">

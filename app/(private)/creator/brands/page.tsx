@@ -22,7 +22,7 @@ const brandColumn: Column<OfferingBuyer> = {
   show: ({ name, email }) => (
     <>
       <bdi className="block wrap-anywhere font-semibold">{name}</bdi>
-      <bdi className="block wrap-anywhere text-ink-muted">{email}</bdi>
+      <bdi className="wrap-anywhere block font-normal text-ink-muted">{email}</bdi>
     </>
   ),
 };

@@ -9,9 +9,14 @@ export const RulesPart = ({ creator }: { creator: CreatorRecord }) => (
       <h2 id="rules" className="text-2xl">
         Your rules
       </h2>
-      <Link href={paths.creatorRules} className="underline underline-offset-2">
-        Change your rules
-      </Link>
+      <p className="flex flex-wrap gap-x-5">
+        <Link href={paths.creatorRules} className="underline underline-offset-2">
+          Change your rules
+        </Link>
+        <Link href={paths.creatorBrands} prefetch={false} className="underline underline-offset-2">
+          Brands that you refuse
+        </Link>
+      </p>
     </div>
     <div className="border-y bg-paper-raised px-4 py-5 sm:px-6">
       <RulesSheet creator={creator} />

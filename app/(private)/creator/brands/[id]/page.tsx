@@ -46,10 +46,9 @@ const Welcome = ({ buyer: { buyerOrgId, name, email, open } }: { buyer: Offering
         you take no further offers from it.
       </li>
       <li>
-        Nothing from <bdi className="wrap-anywhere">{email}</bdi> reaches you any more: no offers, no renewals and no
-        mails.
+        <bdi className="wrap-anywhere">{email}</bdi> can send you no offers and no renewals any more.
       </li>
-      <li>Licenses that it has stay in force until they end.</li>
+      <li>Licenses that it has stay in force until they end, and what concerns them still reaches you.</li>
       <li>You can take its offers again whenever you like.</li>
     </ul>
     <ActionForm action={refuseBrand} page={paths.creatorBrand(buyerOrgId)} className="space-y-5" aria-label="Refuse">
