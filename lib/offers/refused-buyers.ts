@@ -15,11 +15,13 @@ const refusedSql = (creatorUserId: Prisma.Sql) => Prisma.sql`EXISTS (
 
 const knownRow = z.strictObject({ isRefused: z.boolean() });
 
-/** In a transaction that has locked the creator's profile, so that a refusal comes before or after. */
+/**
+ * Of the brand with this address, in a transaction that has locked the creator's profile, so that a refusal comes before or
+ * after.
+ */
 export async function isRefused(tx: Db, creatorUserId: string, emailKey: string): Promise<boolean> {
   const [row] = await queryRows(tx, knownRow)`
-    SELECT EXISTS (SELECT FROM refused_buyer WHERE creator_user_id = ${creatorUserId}::uuid AND mailbox_key = mailbox_of(${emailKey}))
-      OR EXISTS (SELECT FROM buyer_org b WHERE b.email_key = ${emailKey} AND ${refusedSql(Prisma.sql`${creatorUserId}::uuid`)})
+    SELECT EXISTS (SELECT FROM buyer_org b WHERE b.email_key = ${emailKey} AND ${refusedSql(Prisma.sql`${creatorUserId}::uuid`)})
       AS "isRefused"`;
   return row?.isRefused === true;
 }

@@ -72,8 +72,10 @@ test("a refused brand's open offers are declined, and it can send none until the
 test("a refusal holds for another address of the mailbox, for a new address of the brand, and for its renewals", async () => {
   const { creator, buyerEmail, offer, submit } = await pair();
   const { buyerOrgId } = await offer();
-  await refuseBuyer(creator, buyerOrgId, now);
   const [name, host] = buyerEmail.split("@");
+  const alias = await offer(`${name}+other@${host}`);
+  expect(await refuseBuyer(creator, buyerOrgId, now)).toBe(2);
+  expect((await reload(alias)).status).toBe("declined");
   expect(await submit(`${name}+again@${host}`)).toEqual(REFUSED);
   await look("UPDATE buyer_org SET email = $2, email_key = $2 WHERE id = $1", [buyerOrgId, "moved@elsewhere.example"]);
   expect(await submit("moved@elsewhere.example", buyerEmail)).toEqual(REFUSED);
@@ -118,8 +120,8 @@ test("declining can refuse the brand in the same act; a brand that declines a co
 test("a creator refuses only brands that made it an offer, and sees only those", async () => {
   const [mine, others] = [await pair(), await pair()];
   const [offered, foreign] = [await mine.offer(), await others.offer()];
-  await addHeldOffer(requestTo(mine.creator), now);
-  for (const id of [foreign.buyerOrgId, randomUUID()]) {
+  const unsent = await addHeldOffer(requestTo(mine.creator), now);
+  for (const id of [foreign.buyerOrgId, unsent.buyerOrgId, randomUUID()]) {
     expect(await refuseBuyer(mine.creator, id, now)).toBeUndefined();
     expect(await offeringBuyers(mine.creator.userId, now, id)).toEqual([]);
   }
