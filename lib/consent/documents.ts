@@ -46,7 +46,8 @@ export type Origin = { ip: string; userAgent: string | null };
 /**
  * The INSERT of `consents` as part of a larger statement, written only if the CTE named `source` returns a row.
  * `agreedAt` is the instant of the decision, `origin` the browser that made it. If a link led there, the record also
- * holds when it was mailed and first fetched, be it by a mail scanner.
+ * holds when it was mailed, when it was first fetched, be it by a mail scanner, and when its page was first before
+ * somebody, which is at the latest when that person decided.
  */
 export const consentCte = (
   source: string,
@@ -55,12 +56,14 @@ export const consentCte = (
   origin?: Origin,
 ): Prisma.Sql => Prisma.sql`
   INSERT INTO consent_record (id, document, document_hash, email_key, party, offer_id, waitlist_id, agreed_at, statement,
-    ip, user_agent, link_mailed_at, link_opened_at)
+    ip, user_agent, link_mailed_at, link_opened_at, link_seen_at)
   SELECT gen_random_uuid(), c.document, c.document_hash, c.email_key, c.party, c.offer_id, c.waitlist_id,
     ${agreedAt}::timestamptz, c.statement, ${origin?.ip ?? null}, ${origin?.userAgent ?? null},
     (SELECT min(m.sent_at) FROM outbound_email m WHERE m.template = c.via AND m.payload ->> 'offerId' = coalesce(c.linked_offer_id, c.offer_id)::text
       AND m.template IN ('offer-confirm', 'offer-received', 'counter-offer', 'offer-approved')),
-    (SELECT o.opened_at FROM offer o WHERE o.id = coalesce(c.linked_offer_id, c.offer_id) AND c.via <> 'offer-confirm')
+    (SELECT o.opened_at FROM offer o WHERE o.id = coalesce(c.linked_offer_id, c.offer_id) AND c.via <> 'offer-confirm'),
+    (SELECT coalesce(o.seen_at, ${agreedAt}::timestamptz) FROM offer o
+      WHERE o.id = coalesce(c.linked_offer_id, c.offer_id) AND c.via <> 'offer-confirm')
   FROM ${Prisma.raw(source)}, jsonb_to_recordset(${JSON.stringify(
     consents.map((consent) => ({
       document: consent.document,

@@ -7,15 +7,16 @@ import { queryRows } from "@/lib/postgres/rows";
 export type LicenseEvent = { what: string; at: Date; isAhead: boolean };
 
 const timelineRow = z.strictObject({
-  ...{ position: z.int(), sentAt: z.date(), openedAt: z.date().nullable() },
+  ...{ position: z.int(), sentAt: z.date() },
+  ...{ fetchedAt: z.date().nullable(), seenAt: z.date().nullable() },
   ...{ decidedAt: z.date().nullable(), mailedAt: z.date().nullable() },
 });
 
 /** The caller must authorize the actor. */
 export async function timelineOf(grant: GrantRecord, now: Date): Promise<LicenseEvent[]> {
   const offers = await queryRows(db(), timelineRow)`
-    SELECT o.chain_position AS position, coalesce(o.sent_at, o.created_at) AS "sentAt", o.opened_at AS "openedAt",
-      o.decided_at AS "decidedAt", (
+    SELECT o.chain_position AS position, coalesce(o.sent_at, o.created_at) AS "sentAt", o.opened_at AS "fetchedAt",
+      o.seen_at AS "seenAt", o.decided_at AS "decidedAt", (
         SELECT min(m.sent_at) FROM outbound_email m
         WHERE m.template = 'offer-approved' AND m.payload ->> 'offerId' = o.id::text
           AND m.template IN ('offer-confirm', 'offer-received', 'counter-offer', 'offer-approved')
@@ -24,10 +25,11 @@ export async function timelineOf(grant: GrantRecord, now: Date): Promise<License
       AND o.chain_position <= (SELECT chain_position FROM offer WHERE id = ${grant.offerId}::uuid)
     ORDER BY o.chain_position`;
   const last = offers.length - 1;
-  const past = offers.flatMap(({ position, sentAt, openedAt, decidedAt, mailedAt }, index) => [
+  const past = offers.flatMap(({ position, sentAt, fetchedAt, seenAt, decidedAt, mailedAt }, index) => [
     { what: position === 1 ? "Offered" : "Countered", at: sentAt },
-    // A mail scanner fetches links too: what a person opened is known by the decision alone.
-    { what: "Link fetched", at: openedAt },
+    // A mail scanner fetches links too.
+    { what: "Link fetched", at: fetchedAt },
+    { what: "Opened", at: seenAt },
     ...(index === last
       ? [
           { what: "Agreed", at: decidedAt },

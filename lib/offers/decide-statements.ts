@@ -33,11 +33,12 @@ type Deciding = {
  * The conditional UPDATE that lets exactly one decision win. Every other part of a decision selects from it in the same
  * statement, so that a loser writes nothing. Whoever agrees does so under the rules of this moment (lib/offers/obstacles);
  * for the other decisions the creator's row is locked alone, so that a suspension comes before or after. Links replaced
- * since the offer was read are void.
+ * since the offer was read are void. The party that decides has seen the offer.
  */
 const decideSql = (offer: OfferRecord, { decision, by, reason = null, claimed }: Deciding, now: Date) => Prisma.sql`
   UPDATE offer SET status = ${transitions[decision].to}::offer_status, decided_at = ${now}::timestamptz,
-    decided_by = ${by}::decider, decline_reason = ${reason}
+    decided_by = ${by}::decider, decline_reason = ${reason},
+    seen_at = ${by === offer.awaiting ? Prisma.sql`coalesce(offer.seen_at, ${now}::timestamptz)` : Prisma.sql`offer.seen_at`}
   FROM (${creatorSql(offer, decision, by, claimed)}) AS creator
   WHERE offer.id = ${offer.id}::uuid AND offer.creator_user_id = creator.user_id AND offer.status = 'pending'
     AND offer.token_salt = ${offer.tokenSalt} AND offer.approval_token_expires_at > ${now}::timestamptz

@@ -19,7 +19,8 @@ const offerRow = z.strictObject({
   /** Null while the offer is held. */
   sentAt: z.date().nullable(),
   decidedAt: z.date().nullable(),
-  isOpened: z.boolean(),
+  isFetched: z.boolean(),
+  isSeen: z.boolean(),
   decidedBy: z.enum(Decider).nullable(),
   declineReason: z.string().nullable(),
   buyerOrgId: z.string(),

@@ -96,7 +96,15 @@ test("a renewal names the license that it renews, any other offer none", () => {
 test("a new offer is the first of its chain, and nothing has become of it", () => {
   expect(newOffer("id", request, { creator, org }, true, now)).toMatchObject({
     ...{ id: "id", rootOfferId: "id", parentOfferId: null, counterPercent: null, createdAt: now },
-    ...{ isOpened: false, decidedAt: null, decidedBy: null, declineReason: null, grantId: null, grantSalt: null },
+    ...{
+      isFetched: false,
+      isSeen: false,
+      decidedAt: null,
+      decidedBy: null,
+      declineReason: null,
+      grantId: null,
+      grantSalt: null,
+    },
     ...{ buyerOrgId: "org", buyerAddress: "bo@example.test", buyerConfirmedAt: null },
     ...{ creatorUserId: "creator", creatorEmail: "ada@example.test" },
   });

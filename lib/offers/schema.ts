@@ -17,8 +17,9 @@ import {
   wholeNumber,
 } from "@/lib/text/schema";
 
-/** Checked against the database, not here. */
-const token = z.string().max(200).default("");
+/** Of a decision page: a link's token or an offer's id. Checked against the database, not here. */
+export const decisionKey = z.string().max(200);
+const token = decisionKey.default("");
 
 /** AI training must be ticked too if the terms include it, which the action checks. */
 export const approvalSchema = z.object({ token, agree: checkbox(), agreeTraining: checkbox() });

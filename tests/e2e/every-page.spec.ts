@@ -4,15 +4,12 @@ import { staticPages } from "@/scripts/static-files/manifest";
 import { expectFits, largeTextOnPhone } from "@/tests/support/fits";
 import { observatoryScore } from "@/tests/support/observatory";
 import { expect, expectAccessible, test } from "@/tests/support/page";
+import { isTakenOver } from "@/tests/support/taken-over";
 import { missingPages, walkedPages } from "@/tests/support/walked-pages";
 
 // What every page has to hold, looked at in one visit: it runs under a policy that allows no unknown script or style, axe
 // finds nothing in the dark theme (the states of forms are looked at in the light one), and it fits small screens and
 // large text.
-
-/** True when React knows a link of the page's head. */
-const isTakenOver = (page: Page) => () =>
-  page.evaluate(() => Object.keys(document.querySelector("header a") ?? {}).some((key) => key.startsWith("__react")));
 
 /**
  * Opens a page and waits until its scripts have taken it over, which they cannot when the policy refuses those that stand in

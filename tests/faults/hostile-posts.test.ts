@@ -5,7 +5,7 @@ import { hostilePosts } from "@/tests/support/hostile-posts";
 import { drainOutbox } from "@/tests/support/outbox";
 import { type Entry, type RenderedForm, renderedForm } from "@/tests/support/page-forms";
 import { BOOKKEEPING } from "@/tests/support/row-counts";
-import { dump, newDecisionLink, newSender, offerFields, openedOffers, poolOf, send } from "@/tests/support/site";
+import { dump, fetchedOffers, newDecisionLink, newSender, offerFields, poolOf, send } from "@/tests/support/site";
 
 const server = await startAppServer(inject("cluster"), { seed: true });
 const pool = poolOf(server);
@@ -43,9 +43,9 @@ const forms: Record<string, () => Promise<{ form: RenderedForm; honest: Entry[] 
 
 async function decisionForm(step: string, honest: Entry[]) {
   const link = await newDecisionLink(server.url);
-  const opened = await openedOffers(pool);
+  const opened = await fetchedOffers(pool);
   const form = await renderedForm(`${link}?step=${step}`, 'name="token"', newSender());
-  await expect.poll(() => openedOffers(pool), { timeout: 20_000 }).toBe(opened + 1);
+  await expect.poll(() => fetchedOffers(pool), { timeout: 20_000 }).toBe(opened + 1);
   return { form, honest };
 }
 

@@ -5,7 +5,7 @@ import { drainOutbox } from "@/tests/support/outbox";
 import { renderedForm } from "@/tests/support/page-forms";
 import { BOOKKEEPING } from "@/tests/support/row-counts";
 import { times } from "@/tests/support/scale";
-import { dump, newDecisionLink, newSender, openedOffers, poolOf, send } from "@/tests/support/site";
+import { dump, fetchedOffers, newDecisionLink, newSender, poolOf, send } from "@/tests/support/site";
 
 const server = await startAppServer(inject("cluster"), { seed: true });
 const pool = poolOf(server);
@@ -30,9 +30,9 @@ const stateOf = (): Promise<string> => dump(server, BOOKKEEPING);
 
 test("many GET, HEAD and OPTIONS of decision and magic links change nothing", async () => {
   const links = [await newDecisionLink(server.url), await newSignInLink("reader@example.test")];
-  // The first opening of a decision link is recorded as evidence, which is not a decision.
+  // The first fetch of a decision link is recorded as evidence, which is not a decision.
   await fetch(links[0] ?? "", { headers: newSender() });
-  await expect.poll(() => openedOffers(pool), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => fetchedOffers(pool), { timeout: 20_000 }).toBe(1);
   await drainOutbox(server, pool);
   const before = await stateOf();
   const asked = Array.from({ length: times(240, 1_000) }, (_, index) => ({

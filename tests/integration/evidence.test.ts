@@ -11,7 +11,7 @@ import { findCreator } from "@/lib/creators/queries";
 import { db } from "@/lib/db";
 import { approve, counter } from "@/lib/offers/decide";
 import { issueMissingCertificates } from "@/lib/offers/issue-missing";
-import { noteOpened } from "@/lib/offers/opened";
+import { noteFetched, noteSeen } from "@/lib/offers/opened";
 import type { OfferRecord } from "@/lib/offers/record";
 import { withdrawTraining } from "@/lib/offers/revoke";
 import { submitOffer } from "@/lib/offers/submit";
@@ -21,13 +21,18 @@ import { addCreator, addOffer, confirmedBuyer, openLink, requestTo } from "@/tes
 
 const { look } = await testDatabase();
 const start = new Date("2026-12-01T09:00:00.000Z");
-const [mailed, opened, decided] = [addHours(start, 1), addHours(start, 2), addHours(start, 3)];
+const [mailed, fetched, seen, decided] = [1, 2, 3, 4].map((hours) => addHours(start, hours)) as [
+  Date,
+  Date,
+  Date,
+  Date,
+];
 const origin = { ip: "203.0.113.7", userAgent: "Mozilla/5.0 (test)" };
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
 const consentsOf = (offerId: string, party: string) =>
   look(
-    `SELECT document, document_hash AS hash, ip, user_agent AS agent, link_mailed_at AS mailed, link_opened_at AS opened
+    `SELECT document, document_hash AS hash, ip, user_agent AS agent, link_mailed_at AS mailed, link_opened_at AS fetched, link_seen_at AS seen
      FROM consent_record WHERE offer_id = $1 AND party = $2 ORDER BY document`,
     [offerId, party],
   );
@@ -38,7 +43,7 @@ async function reached(offer: OfferRecord, template: string): Promise<void> {
     [offer.id, template, mailed],
   );
   expect(sent).toHaveLength(1);
-  await noteOpened(offer.id, opened);
+  await noteFetched(offer.id, fetched);
 }
 
 async function certificateOf(grantId: string) {
@@ -62,11 +67,12 @@ async function standing() {
   return { offer: outcome.offer, grantId: grant.id };
 }
 
-test("a decision's consent names the mail that led to it, its opening, and the browser", async () => {
+test("a decision's consent names the mail that led to it, its fetching and its opening, and the browser", async () => {
   const offer = await addOffer({ training: true }, start);
   await reached(offer, "offer-received");
+  await noteSeen(offer.id, seen);
   await approve(await openLink(offer), decided, origin);
-  const from = { ip: origin.ip, agent: origin.userAgent, mailed, opened };
+  const from = { ip: origin.ip, agent: origin.userAgent, mailed, fetched, seen };
   expect(await consentsOf(offer.id, "creator")).toEqual([
     { document: "ai-training", hash: statementHash(AI_TRAINING_STATEMENT), ...from },
     { document: "offer-terms", hash: offer.agreement.hash, ...from },
@@ -79,11 +85,12 @@ test("countering and approving a counter name the links of the offer and of the 
   const countered = await counter(await openLink(offer), 10, decided, origin);
   if (!countered.ok) throw new Error("not countered");
   const { child } = countered;
-  const from = { ip: origin.ip, agent: origin.userAgent, mailed, opened };
+  const from = { ip: origin.ip, agent: origin.userAgent, mailed, fetched, seen: decided };
   const terms = { document: "offer-terms", hash: child.agreement.hash };
   expect(await consentsOf(child.id, "creator")).toEqual([{ ...terms, ...from }]);
-  await approve(await openLink(child), addHours(decided, 1), { ip: "198.51.100.4", userAgent: null });
-  const unread = { ip: "198.51.100.4", agent: null, mailed: null, opened: null };
+  const later = addHours(decided, 1);
+  await approve(await openLink(child), later, { ip: "198.51.100.4", userAgent: null });
+  const unread = { ip: "198.51.100.4", agent: null, mailed: null, fetched: null, seen: later };
   expect(await consentsOf(child.id, "buyer")).toEqual([{ ...terms, ...unread }]);
 });
 
@@ -108,10 +115,11 @@ test("a standing instruction is signed and kept as one, in a backfilled certific
   expect((await certificateOf(grantId)).credential.evidence).toEqual(evidence);
   expect(
     await look(
-      "SELECT statement, link_mailed_at AS mailed FROM consent_record WHERE offer_id = $1 AND party = 'creator'",
+      `SELECT statement, link_mailed_at AS mailed, link_seen_at AS seen FROM consent_record
+       WHERE offer_id = $1 AND party = 'creator'`,
       [offer.id],
     ),
-  ).toEqual([{ statement: AUTO_APPROVE_STATEMENT, mailed: null }]);
+  ).toEqual([{ statement: AUTO_APPROVE_STATEMENT, mailed: null, seen: null }]);
 
   await withoutCertificate(grantId);
   const places = () => look("SELECT FROM status_place");

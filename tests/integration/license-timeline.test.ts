@@ -3,7 +3,7 @@ import { db } from "@/lib/db";
 import { findGrant, type GrantRecord } from "@/lib/licenses/queries";
 import { timelineOf } from "@/lib/licenses/timeline";
 import { approve, counter } from "@/lib/offers/decide";
-import { noteOpened } from "@/lib/offers/opened";
+import { noteFetched, noteSeen } from "@/lib/offers/opened";
 import { revokeGrant } from "@/lib/offers/revoke";
 import { addLicense } from "@/tests/support/add-license";
 import { testDatabase } from "@/tests/support/database";
@@ -23,20 +23,24 @@ async function found(grantId: string): Promise<GrantRecord> {
 const told = async (grant: GrantRecord, now: Date) =>
   (await timelineOf(grant, now)).map(({ what, at, isAhead }) => [what, at.toISOString().slice(0, 16), isAhead]);
 
-test("a license tells each offer of its chain, when it was opened and agreed, and when both sides had the mail", async () => {
+test("a license tells each offer of its chain, when it was fetched, opened and agreed, and when both sides had the mail", async () => {
   const first = await addOffer({}, day(1));
-  await noteOpened(first.id, day(1, 10));
+  await noteFetched(first.id, day(1, 10));
+  await noteSeen(first.id, day(1, 30));
   const countered = await counter(await openLink(first), 10, day(2));
   if (!countered.ok) throw new Error("Not countered");
-  await noteOpened(countered.child.id, day(2, 20));
+  await noteFetched(countered.child.id, day(2, 20));
   const approved = await approve(await openLink(countered.child), day(3));
   if (!approved.ok) throw new Error("Not approved");
   const grant = await found(approved.grant.id);
   const until: [string, string, boolean][] = [
     ["Offered", "2026-11-01T12:00", false],
     ["Link fetched", "2026-11-01T12:10", false],
+    ["Opened", "2026-11-01T12:30", false],
     ["Countered", "2026-11-02T12:00", false],
     ["Link fetched", "2026-11-02T12:20", false],
+    // By a browser without scripts, whose decision alone says it.
+    ["Opened", "2026-11-03T12:00", false],
     ["Agreed", "2026-11-03T12:00", false],
     ["In effect", "2026-11-03T12:00", false],
   ];
@@ -59,20 +63,23 @@ test("a revoked license ends with its revocation, and tells no end of its term",
   await revokeGrant(db(), id, "Void", { actor: "admin" }, day(6));
   expect((await told(await found(id), day(7))).map(([what]) => what)).toEqual([
     "Offered",
+    "Opened",
     "Agreed",
     "In effect",
     "Revoked",
   ]);
 });
 
-test("an offer that was not opened by a link tells no opening, and a term that has not begun lies ahead, in order", async () => {
+test("what was fetched before there was another word for it is not called opened, and a term that has not begun lies ahead", async () => {
   const grant = await addLicense("Not begun.", day(8));
+  await look("UPDATE offer SET opened_at = $2, seen_at = NULL WHERE id = $1", [grant.offerId, day(7, 5)]);
   await look("UPDATE outbound_email SET sent_at = $2 WHERE template = 'offer-approved' AND payload->>'offerId' = $1", [
     grant.offerId,
     day(8, 5),
   ]);
   expect(await told({ ...grant, effectiveAt: day(20) }, day(9))).toEqual([
     ["Offered", "2026-11-07T12:00", false],
+    ["Link fetched", "2026-11-07T12:05", false],
     ["Agreed", "2026-11-08T12:00", false],
     ["Mailed to both sides", "2026-11-08T12:05", false],
     ["In effect", "2026-11-20T12:00", true],

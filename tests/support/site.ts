@@ -99,6 +99,6 @@ export function poolOf({ databaseUrl }: Pick<AppServer, "databaseUrl">): pg.Pool
   return pool;
 }
 
-/** How many offers were opened through their decision links. An opening is recorded after the page's response. */
-export const openedOffers = async (pool: pg.Pool): Promise<number> =>
+/** How many offers' decision links were fetched, which is recorded after the page's response. */
+export const fetchedOffers = async (pool: pg.Pool): Promise<number> =>
   (await pool.query("SELECT FROM offer WHERE opened_at IS NOT NULL")).rowCount ?? 0;

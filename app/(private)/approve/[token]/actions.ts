@@ -7,12 +7,15 @@ import { browserHere, rememberBuyer } from "@/app/(private)/cookies";
 import { databaseTime } from "@/lib/clock";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
+import { log } from "@/lib/log";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { approve, counter, decline, type NotDecided } from "@/lib/offers/decide";
+import { noteSeen } from "@/lib/offers/opened";
 import type { AwaitedParty } from "@/lib/offers/queries";
-import { approvalSchema, counterSchema, declineSchema } from "@/lib/offers/schema";
+import { approvalSchema, counterSchema, decisionKey, declineSchema } from "@/lib/offers/schema";
 import { paths } from "@/lib/paths";
-import { requestOrigin } from "@/lib/requests/try-read";
+import { checkLimit } from "@/lib/rate-limit/check";
+import { requestMeta, requestOrigin } from "@/lib/requests/try-read";
 import { abandonBuyerSession, beginBuyerSession } from "@/lib/sessions/buyer-sessions";
 import { isUuid } from "@/lib/text/uuid";
 
@@ -67,9 +70,10 @@ function refuseUnticked({ agree, agreeTraining }: Ticked, { offer }: AwaitedPart
         agreeTraining: "Tick this box too: AI training needs your explicit consent. Or go back and decline.",
       }),
   };
-  return Object.keys(fieldErrors).length > 0
-    ? refuse({ title: "Agreement Required", message, fieldErrors })
-    : undefined;
+  if (Object.keys(fieldErrors).length === 0) return undefined;
+  // Also shows that the page was opened; a decision says so itself.
+  if (!offer.isSeen) after(async () => noteSeen(offer.id, await databaseTime()));
+  return refuse({ title: "Agreement Required", message, fieldErrors });
 }
 
 export const approveOffer = formAction({ ...decision, schema: approvalSchema }, async (ticked, link) => {
@@ -90,3 +94,20 @@ export const counterOffer = formAction({ ...decision, schema: counterSchema }, a
   const origin = await requestOrigin();
   return refused ?? conclude(link, form.token, (now) => counter(link, form.percent, now, origin));
 });
+
+/**
+ * The page's script says that the page was before somebody. Whoever cannot decide on the offer reports nothing. Never
+ * rejects: the page needs no answer.
+ */
+export async function reportSeen(sent: string): Promise<void> {
+  const key = decisionKey.safeParse(sent);
+  if (!key.success) return;
+  try {
+    const { ip } = await requestMeta();
+    if (!(await checkLimit("events", { ip })).ok) return;
+    const party = await openDecision(key.data);
+    if (party) await noteSeen(party.offer.id, await databaseTime());
+  } catch (error) {
+    log.error({ err: error }, "that an offer was opened is not recorded");
+  }
+}

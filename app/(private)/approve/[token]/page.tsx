@@ -14,6 +14,7 @@ import {
   stepIn,
   stepsOf,
 } from "@/app/(private)/approve/[token]/read-decision";
+import { SeenSignal } from "@/app/(private)/approve/[token]/seen-signal";
 import { Changes } from "@/components/offer/changes";
 import { Clauses } from "@/components/offer/clauses";
 import { FeeLines } from "@/components/offer/fee-lines";
@@ -27,7 +28,7 @@ import { databaseTime } from "@/lib/clock";
 import { counterPrice } from "@/lib/licensing/fees";
 import { ACTIVATION_NOTICE } from "@/lib/licensing/notices";
 import { categoryLabels } from "@/lib/licensing/terms";
-import { noteOpened } from "@/lib/offers/opened";
+import { noteFetched } from "@/lib/offers/opened";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { allowedDecisions } from "@/lib/offers/rules";
 import { obstacleText } from "@/lib/offers/wording";
@@ -39,7 +40,7 @@ export const metadata: Metadata = { title: "Decide on an offer" };
 /** `token`: also an offer's id, for the party's session (`openDecision`). */
 type PageProps = { params: Promise<{ token: string }>; searchParams: Promise<StepParams> };
 
-/** Opening it or its steps changes nothing; only a step's form decides. */
+/** Opening it or its steps changes nothing, but for the evidence that it was opened; only a step's form decides. */
 async function ApprovePage({ params, searchParams }: PageProps) {
   after(nudge);
   const { token } = await params;
@@ -60,11 +61,11 @@ async function ApprovePage({ params, searchParams }: PageProps) {
 type DecisionProps = { token: string; view: DecisionView; query: StepParams; now: Date };
 
 function Decision({ token, view, query, now }: DecisionProps) {
-  const { offer, parent, renewed, overlaps, obstacles } = view;
+  const { offer, by, parent, renewed, overlaps, obstacles } = view;
   const allowed = allowedDecisions(offer, now);
   if (allowed.length === 0) return <DecidedOffer {...view} now={now} hasDecided={query.done !== undefined} />;
 
-  if (!offer.isOpened) after(() => noteOpened(offer.id, now));
+  if (!offer.isFetched && by === "link") after(() => noteFetched(offer.id, now));
   const steps = stepsOf(allowed.filter((decision) => decision === "decline" || !obstacles[decision]));
   const step = stepIn(steps, query);
   const obstacle = obstacles.approve ?? obstacles.counter;
@@ -75,6 +76,7 @@ function Decision({ token, view, query, now }: DecisionProps) {
   const compared = comparedWith(counter === undefined ? undefined : offer, parent, renewed);
   return (
     <div className="page flex flex-col gap-x-gutter gap-y-10 pt-5 pb-12 max-lg:pb-0 sm:pt-8 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:py-12">
+      {!offer.isSeen && <SeenSignal token={token} />}
       <div className="min-w-0 space-y-10">
         <KeyFacts offer={offer} now={now} />
         {obstacle && (
