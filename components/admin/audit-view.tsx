@@ -32,15 +32,16 @@ export const auditView: RowView<AuditRow> = {
 export function ChainLine({ state: { head, checkpoint } }: { state: ChainState }) {
   if (!head) return null;
   const signed = checkpoint ? (
-    <>
-      Signed up to row {formatNumber(checkpoint.seq)}, <Moment at={checkpoint.signedAt} />.
-    </>
+    <span>
+      <span>{`Signed up to row ${formatNumber(checkpoint.seq)}, `}</span>
+      <Moment at={checkpoint.signedAt} />.
+    </span>
   ) : (
-    "Not signed yet."
+    <span>Not signed yet.</span>
   );
   return (
     <p className="mb-3 text-ink-muted text-sm tabular-nums">
-      {`Chain head: row ${formatNumber(head.seq)}, ${head.hash.slice(0, 12)}. `}
+      <span>{`Chain head: row ${formatNumber(head.seq)}, ${head.hash.slice(0, 12)}. `}</span>
       {signed}
     </p>
   );

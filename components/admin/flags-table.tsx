@@ -51,13 +51,13 @@ const Switch = ({ flag: { key, value, version }, address, change }: SwitchProps)
       name="confirmed"
       label={
         <>
-          {value ? "Take it away from every visitor" : "Open it to every visitor"}
+          <span>{value ? "Take it away from every visitor" : "Open it to every visitor"}</span>
           <span className="sr-only">: {flagLabels[key]}</span>
         </>
       }
     />
     <SubmitButton size="sm" variant="outline" pendingLabel="Switching..." className="whitespace-nowrap">
-      {value ? "Switch off" : "Switch on"}
+      <span>{value ? "Switch off" : "Switch on"}</span>
       <span className="sr-only">{flagLabels[key]}</span>
     </SubmitButton>
   </ActionForm>

@@ -42,7 +42,7 @@ export function AdminFrame({ email, tab, tallies, address, signOut, children }: 
           <h1 className="text-3xl">Admin</h1>
           <p className="flex flex-wrap gap-x-4 text-sm">
             <span className="wrap-anywhere">{email}</span>
-            <span className="text-ink-muted tabular-nums">{formatNumber(all.total)} total submissions</span>
+            <span className="text-ink-muted tabular-nums">{`${formatNumber(all.total)} total submissions`}</span>
           </p>
         </div>
         <Folded label="Refresh, export, log out" className="max-sm:w-full">

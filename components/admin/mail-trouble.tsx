@@ -7,15 +7,16 @@ import { formatNumber } from "@/lib/text/typeset";
 export function MailTrouble({ words, since, waiting, isMore }: MailTroubleFacts) {
   return (
     <Notice tone="error" title="Mail does not go out" className="mt-4">
-      <p>{words}.</p>
+      <p>{`${words}.`}</p>
       <p>
         {since && (
-          <>
+          <span>
             Since <Moment at={since} />.{" "}
-          </>
+          </span>
         )}
-        {isMore && "More than "}
-        {formatNumber(waiting)} {waiting === 1 ? "mail waits" : "mails wait"}.
+        <span>
+          {`${isMore ? "More than " : ""}${formatNumber(waiting)} ${waiting === 1 ? "mail waits" : "mails wait"}.`}
+        </span>
       </p>
     </Notice>
   );

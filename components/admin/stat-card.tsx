@@ -37,9 +37,9 @@ export function StatCard({ label, tally }: { label: string; tally: Tally }) {
       <dd className="font-serif text-2xl tabular-nums leading-tight">{formatNumber(tally.total)}</dd>
       <dd className="text-right text-ink-muted text-xs tabular-nums">
         <Sparkline days={tally.days} />
-        {formatNumber(recent)} in 30 days{" "}
+        <span>{`${formatNumber(recent)} in 30 days`}</span>{" "}
         <span className="font-semibold text-ink">
-          {growth}
+          <span>{growth}</span>
           <span className="sr-only"> against the 30 days before</span>
         </span>
       </dd>

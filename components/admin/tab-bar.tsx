@@ -24,7 +24,7 @@ export function TabBar({ current, counts }: { current: TabKey; counts: Partial<R
                 )}
               >
                 {label}
-                {total !== undefined && <span className="tabular-nums"> ({formatNumber(total)})</span>}
+                {total !== undefined && <span className="tabular-nums">{` (${formatNumber(total)})`}</span>}
                 <PendingMark />
               </Link>
             </li>

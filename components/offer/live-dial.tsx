@@ -64,7 +64,7 @@ export function LiveDial({ expiresAt, openedAt, children }: LiveDialProps) {
         <span className="block">Answer by</span>
         <Moment at={expiresAt} className="block font-semibold" />
         <span className="mt-1 block text-ink-muted text-sm">
-          {words}, as of <Moment at={now} only="time" />
+          <span>{words}</span>, as of <Moment at={now} only="time" />
         </span>
       </figcaption>
     </figure>

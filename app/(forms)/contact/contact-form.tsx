@@ -75,9 +75,7 @@ function MessageField() {
         // Unlike onChange, also told of a text that the form replaced.
         onInput={(event) => setLength(event.currentTarget.value.length)}
       />
-      <p className="mt-1.5 text-right text-ink-muted text-sm tabular-nums">
-        {length}/{MESSAGE_MAX} characters
-      </p>
+      <p className="mt-1.5 text-right text-ink-muted text-sm tabular-nums">{`${length}/${MESSAGE_MAX} characters`}</p>
       <p className="sr-only" role="status">
         {left <= 100 && `${left} characters left`}
       </p>

@@ -132,7 +132,7 @@ export function Verifier({ children }: { children: ReactNode }) {
         {!trouble && posted.status === "error" && !answers && (
           <div className={ERROR_LOOK}>
             <p className="font-semibold">{posted.title}</p>
-            {posted.message}
+            <p>{posted.message}</p>
           </div>
         )}
         {!trouble && answers && <CheckAnswers answers={answers} />}

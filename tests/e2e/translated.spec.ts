@@ -1,0 +1,143 @@
+import type { Page } from "@playwright/test";
+import { paths } from "@/lib/paths";
+import { expect, test } from "@/tests/support/page";
+import { newDecisionLink, site } from "@/tests/support/site";
+import { openTranslated, translate, tryAllOf } from "@/tests/support/translation";
+import { becomeCreator, press } from "@/tests/support/visitor-steps";
+import { newAddress } from "@/tests/support/visitors";
+import { walkedPages } from "@/tests/support/walked-pages";
+
+// A page that its reader has translated: whatever breaks or goes stale fails each test (tests/support/translation.ts).
+
+const sheetOf = (page: Page) => page.getByRole("group").filter({ hasText: "The agreement so far" });
+
+test("an offer is typed, changed and refused on a translated page, and the agreement follows", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(paths.newOffer);
+  const sheet = sheetOf(page);
+  await expect(sheet).toContainText("4 of 9 clauses are still open.");
+  await translate(page);
+  await page.getByLabel("Offer Amount").fill("");
+  await expect(page.getByText("Enter an amount of at least $1")).toBeVisible();
+  await page.getByLabel("Offer Amount").fill("500");
+  await expect(page.getByText("$500.00 stands")).toBeVisible();
+  await page.getByLabel("Voice").check();
+  await page.getByLabel("Voice").uncheck();
+  await page.getByLabel("License Term").fill("");
+  await page.getByLabel("License Term").fill("4");
+  await expect(sheet).toContainText("4 calendar months");
+  await page.getByLabel("Your Name").fill("Bo Larsen");
+  await page.getByLabel("Your Email").fill("bo@example.test");
+  await page.getByLabel("Creator Email").fill("maya@likeright.test");
+  await expect(sheet).toContainText("Bo Larsen");
+  await page.getByLabel("Company Name").fill("Larsen Coffee");
+  await expect(sheet).toContainText("Larsen Coffee");
+  for (const [typed, fault] of [
+    ["bo at example", "An address has an @"],
+    ["bo@example.test, ada@example.test", "Please enter one address only"],
+  ] as const) {
+    await page.getByLabel("Your Email").fill(typed);
+    await page.getByRole("button", { name: "Submit Offer" }).click();
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(fault);
+    await expect(page.locator("p").filter({ hasText: fault }).first()).toBeVisible();
+  }
+  await expect(page.getByLabel("Company Name")).toHaveValue("Larsen Coffee");
+});
+
+test("creators are looked for on a translated page, found, chosen and not found", async ({ page }) => {
+  await openTranslated(page, paths.newOffer);
+  const search = page.getByLabel("Find a creator by name");
+  const look = async (name: string) => {
+    await search.fill(name);
+    await page.getByRole("button", { name: "Search" }).click();
+  };
+  await look("maya");
+  await expect(page.getByText("1 found.")).toBeVisible();
+  await page.getByRole("radio", { name: /Maya Ellison/ }).check();
+  await look("nobody of this name");
+  await expect(page.getByText("1 found.")).toBeHidden();
+  await expect(page.getByRole("radio", { name: /Maya Ellison/ })).toBeChecked();
+  await page.getByRole("radio", { name: "Somebody whose address I know" }).check();
+  await expect(page.getByText("Nobody with a public page fits this.")).toBeVisible();
+  await look("");
+  await expect(page.getByText("Nobody with a public page fits this.")).toBeHidden();
+});
+
+test("a translated list of articles goes on while one scrolls", async ({ page }) => {
+  await openTranslated(page, paths.insights);
+  const end = page.getByText("You’ve reached the end.");
+  await expect(async () => {
+    if (await end.isHidden()) await page.getByRole("link", { name: "Load more" }).click({ timeout: 1_000 });
+    await expect(end).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+});
+
+test("both steps of the waitlist are taken on a translated page, there and back", async ({ page }) => {
+  await openTranslated(page, paths.waitlist);
+  const form = page.getByRole("form", { name: "Join the waitlist" });
+  const summary = form.getByRole("alert");
+  await press(page, "Continue to Step 2");
+  await expect(summary).toContainText("Name required");
+  await form.getByLabel("Full Name").fill("Dana Reyes");
+  await form.getByLabel("Email", { exact: true }).fill("dana at example");
+  await press(page, "Continue to Step 2");
+  await expect(summary).toContainText("Valid email required");
+  await form.getByLabel("Email", { exact: true }).fill(newAddress("dana"));
+  for (const [interest, title] of [
+    ["Talent Agent", "Agent Information"],
+    ["License Partner", "License Partner Information"],
+  ] as const) {
+    await form.getByRole("radio", { name: interest }).check();
+    await press(page, "Continue to Step 2");
+    await expect(form.getByRole("heading", { name: title })).toBeVisible();
+    await press(page, "Submit Application");
+    await expect(summary).toContainText("Agreement Required");
+    await press(page, "Back");
+    await expect(form.getByRole("heading", { name: "Basic Information" })).toBeVisible();
+  }
+});
+
+test("the dial of a translated offer goes on, in words too", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.clock.install();
+  await openTranslated(page, await newDecisionLink(site()));
+  await page.clock.runFor("02:00:00");
+  await expect(page.getByText(/^45 hours(?: \d+ minutes?)? left$/)).toBeVisible();
+  await expect(page.getByRole("img", { name: /^45 hours/ })).toBeVisible();
+});
+
+test("rules are saved on a translated page, and those of a stale tab are not", async ({ page, context }) => {
+  await becomeCreator(page, "open");
+  await page.goto(paths.creatorRules);
+  const stale = await context.newPage();
+  await openTranslated(stale, paths.creatorRules);
+  await page.getByLabel("Conservative").check();
+  await page.getByRole("button", { name: "Save rules" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Rules saved" })).toBeVisible();
+  await stale.getByLabel("Minimum Rate (USD)").fill("75");
+  await stale.getByRole("button", { name: "Save rules" }).click();
+  const answer = stale.getByRole("main").getByRole("alert");
+  await expect(answer).toContainText("Changed meanwhile");
+  await expect(answer).toContainText("AI trainingStored now: OffThis form: On");
+  await expect(stale.getByLabel("Minimum Rate (USD)")).toHaveValue("75");
+  await stale.getByRole("button", { name: "Save rules" }).click();
+  await expect(stale.getByRole("status").filter({ hasText: "Rules saved" })).toBeVisible();
+  await stale.close();
+});
+
+/** Articles and lists of them have one template each. */
+const pages = walkedPages().filter(
+  (path) => !/^\/insights\/(?:list|cluster|[a-z])/.test(path) || path === paths.article("counter-ten-or-twenty"),
+);
+const SHARES = [0, 1, 2, 3] as const;
+
+for (const share of SHARES) {
+  test(`the pages stay whole when they are translated and used, ${share + 1} of ${SHARES.length}`, async ({ page }) => {
+    test.slow();
+    for (const path of pages.filter((_, place) => place % SHARES.length === share)) {
+      await openTranslated(page, path);
+      await tryAllOf(page, { sends: true });
+      await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
+    }
+  });
+}
