@@ -1,6 +1,8 @@
 import { useId } from "react";
 import { BandLines } from "@/components/engraving/guilloche";
 import { LiveDial } from "@/components/offer/live-dial";
+import { HelperPart } from "@/components/site/helper-part";
+import { Moment } from "@/components/ui/moment";
 import type { Band } from "@/lib/engraving/guilloche";
 import { LINK_HOURS } from "@/lib/licensing/notices";
 
@@ -13,34 +15,41 @@ const numerals = [36, 24, 12].map((left) => ({ left, turn: (LINK_HOURS - left) *
 /** Drawn for `now`, which it states; with scripts, and unless reduced motion is preferred, it updates every minute. */
 export function Dial({ expiresAt, now }: { expiresAt: Date; now: Date }) {
   const id = useId();
+  const deadline = (
+    <p>
+      Answer by <Moment at={expiresAt} className="font-semibold" />
+    </p>
+  );
   return (
-    <LiveDial expiresAt={expiresAt} openedAt={now}>
-      <BandLines band={bezel} id={`${id}b`} />
-      <circle r="845" vectorEffect="non-scaling-stroke" />
-      {hours.map((hour) => (
-        <line
-          key={hour}
-          y1="-835"
-          y2={hour % 6 === 0 ? -745 : -790}
-          transform={`rotate(${hour * HOUR_DEGREES})`}
-          vectorEffect="non-scaling-stroke"
-          strokeWidth={hour % 6 === 0 ? 1.5 : 0.75}
-        />
-      ))}
-      {numerals.map(({ left, turn }) => (
-        <text
-          key={left}
-          x={690 * Math.sin((turn * Math.PI) / 180)}
-          y={-690 * Math.cos((turn * Math.PI) / 180)}
-          className="fill-ink-muted font-sans"
-          fontSize="120"
-          stroke="none"
-          textAnchor="middle"
-          dominantBaseline="central"
-        >
-          {left}
-        </text>
-      ))}
-    </LiveDial>
+    <HelperPart instead={deadline}>
+      <LiveDial expiresAt={expiresAt} openedAt={now}>
+        <BandLines band={bezel} id={`${id}b`} />
+        <circle r="845" vectorEffect="non-scaling-stroke" />
+        {hours.map((hour) => (
+          <line
+            key={hour}
+            y1="-835"
+            y2={hour % 6 === 0 ? -745 : -790}
+            transform={`rotate(${hour * HOUR_DEGREES})`}
+            vectorEffect="non-scaling-stroke"
+            strokeWidth={hour % 6 === 0 ? 1.5 : 0.75}
+          />
+        ))}
+        {numerals.map(({ left, turn }) => (
+          <text
+            key={left}
+            x={690 * Math.sin((turn * Math.PI) / 180)}
+            y={-690 * Math.cos((turn * Math.PI) / 180)}
+            className="fill-ink-muted font-sans"
+            fontSize="120"
+            stroke="none"
+            textAnchor="middle"
+            dominantBaseline="central"
+          >
+            {left}
+          </text>
+        ))}
+      </LiveDial>
+    </HelperPart>
   );
 }

@@ -6,6 +6,7 @@ import { Field } from "@/components/form/field";
 import { FieldError } from "@/components/form/field-parts";
 import { useControl, useSentValues } from "@/components/form/form-context";
 import { CreatorFace } from "@/components/showcase/creator-face";
+import { HelperPart } from "@/components/site/helper-part";
 import { Button } from "@/components/ui/button";
 import { Radio } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
@@ -77,8 +78,8 @@ export function CreatorPicker({ found }: { found: FoundCreators | undefined }) {
       const answer = await fetch(`${paths.creatorSearch}?${new URLSearchParams(asked)}`);
       if (!answer.ok) throw new Error(String(answer.status));
       const next: FoundCreators = await answer.json();
-      setFound(next);
       setStatus(next.cards.length === 0 ? "" : `${next.cards.length} found${next.hasMore ? ", and more" : ""}.`);
+      setFound(next);
     } catch {
       setStatus("The search did not go through. Please try again.");
     }
@@ -86,6 +87,14 @@ export function CreatorPicker({ found }: { found: FoundCreators | undefined }) {
   const shown = kept && !cards.some(({ slug }) => slug === kept.slug) ? [kept, ...cards] : cards;
   const isKnown = shown.some(({ slug }) => slug === chosen);
 
+  const chosenRow = (
+    <div className={rowClasses}>
+      <Radio id="creator-kept" name="creator" value={chosen} defaultChecked />
+      <label htmlFor="creator-kept" className={labelClasses}>
+        The creator you chose
+      </label>
+    </div>
+  );
   const rowOf = (card: CardFacts) => (
     <div key={card.slug} className={cn(rowClasses, "py-3")}>
       <Radio
@@ -155,23 +164,29 @@ export function CreatorPicker({ found }: { found: FoundCreators | undefined }) {
       <fieldset aria-describedby={names.describedBy} className="peer border-t">
         <legend className="sr-only">Creators</legend>
         <FieldError id={names.errorId}>{names.error}</FieldError>
-        {shown.slice(0, SEEN).map(rowOf)}
-        {shown.length > SEEN && (
-          <details className="group">
-            <summary className="cursor-pointer border-b px-2 py-3 font-semibold group-open:hidden">
-              {`Show ${shown.length - SEEN} more`}
-            </summary>
-            {shown.slice(SEEN).map(rowOf)}
-          </details>
-        )}
-        {chosen && !isKnown && (
-          <div className={rowClasses}>
-            <Radio id="creator-kept" name="creator" value={chosen} defaultChecked />
-            <label htmlFor="creator-kept" className={labelClasses}>
-              The creator you chose
-            </label>
+        <HelperPart
+          instead={
+            <div>
+              {chosen && chosenRow}
+              <p className="border-b py-3 text-ink-muted">
+                The creators found cannot be shown here. Type the address of the one you want.
+              </p>
+            </div>
+          }
+        >
+          <div>
+            {shown.slice(0, SEEN).map(rowOf)}
+            {shown.length > SEEN && (
+              <details className="group">
+                <summary className="cursor-pointer border-b px-2 py-3 font-semibold group-open:hidden">
+                  {`Show ${shown.length - SEEN} more`}
+                </summary>
+                {shown.slice(SEEN).map(rowOf)}
+              </details>
+            )}
+            {chosen && !isKnown && chosenRow}
           </div>
-        )}
+        </HelperPart>
         {shown.length === 0 && (
           <p className="border-b py-3 text-ink-muted">
             {search || right || category ? "Nobody with a public page fits this." : "Nobody has a public page yet."}
