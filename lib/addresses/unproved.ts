@@ -25,7 +25,7 @@ type Coming = { profileId: string; buyerOrgId: string | null; to: string };
 
 /**
  * Makes room at the key `to` for the account that moves there and has proved it, in the caller's transaction: removes a
- * person that nobody proved, and gives the brand that moves along the offers of the one there. The caller must have
+ * person that nobody proved, and gives the brand that moves along the offers of the one there, and the refusals of it. The caller must have
  * checked that no other account has the address.
  */
 export async function makeRoom(tx: Db, { profileId, buyerOrgId, to }: Coming): Promise<void> {
@@ -36,6 +36,10 @@ export async function makeRoom(tx: Db, { profileId, buyerOrgId, to }: Coming): P
     SELECT id FROM buyer_org WHERE email_key = ${to} AND id <> ${buyerOrgId}::uuid FOR UPDATE`;
   if (!there) return;
   await tx.offer.updateMany({ where: { buyerOrgId: there.id }, data: { buyerOrgId } });
+  await tx.$executeRaw`
+    INSERT INTO refused_buyer (creator_user_id, buyer_org_id, mailbox_key, refused_at)
+    SELECT creator_user_id, ${buyerOrgId}::uuid, mailbox_key, refused_at FROM refused_buyer WHERE buyer_org_id = ${there.id}::uuid
+    ON CONFLICT DO NOTHING`;
   await tx.buyerOrg.delete({ where: { id: there.id } });
 }
 

@@ -76,8 +76,8 @@ export async function changeRules(
   });
 }
 
-/** None unless somebody could get more for less without being asked for it. */
+/** None unless more may be licensed, or for less: with a copied cookie somebody could sell that to themselves. */
 function rulesNotice(before: CreatorRules, after: CreatorRules): Notice[] {
-  const looser = after.autoApprove ? looserRules(before, after) : [];
+  const looser = looserRules(before, after);
   return looser.length === 0 ? [] : [{ what: "rules", changes: looser }];
 }

@@ -40,7 +40,7 @@ const licensorRow = z.strictObject({
 });
 
 /**
- * The active or verified creator that an offer names, or undefined. In a transaction the profile stays locked until the
+ * The active or verified creator that an offer names, or undefined, also while the name waits for staff. In a transaction the profile stays locked until the
  * end, so that it is neither suspended nor changed while the offer is made.
  */
 export async function findLicensor(key: LicensorKey, client: Db = db()): Promise<Licensor | undefined> {
@@ -50,7 +50,7 @@ export async function findLicensor(key: LicensorKey, client: Db = db()): Promise
       mailbox_of(p.email_key) AS "mailboxKey", c.likeness, c.voice, c.training, c.categories::text[] AS categories,
       c.price_floor_cents AS "priceFloorCents", c.auto_approve AS "autoApprove"
     FROM creator_profile c JOIN profiles p ON p.id = c.user_id
-    WHERE c.status::text = ANY(${[...LICENSOR_STATUSES]}::text[]) AND ${named}
+    WHERE c.status::text = ANY(${[...LICENSOR_STATUSES]}::text[]) AND c.name_held_at IS NULL AND ${named}
     FOR SHARE OF c`;
   if (!row) return undefined;
   const { userId, displayName, email, mailboxKey, ...rules } = row;

@@ -3,7 +3,7 @@ import { type Mail, type MailPayloads, type MailTemplate, mailRules } from "@/li
 export const withheldWords = {
   repeat: "The same mail was written for this mailbox less than 10 minutes before, and its link had not been used.",
   network:
-    "Too many mails for one mailbox from one network: 4 within an hour or 16 within a day, until somebody there has used a link of ours.",
+    "Too many mails for one mailbox from one network: 4 within an hour or 16 within a day, or 12 and 36 where somebody there has used a link of ours.",
   hour: "Too many mails for one mailbox within an hour: 5, or 20 where somebody there has used a link of ours.",
   day: "Too many mails for one mailbox within a day: 20, or 60 where somebody there has used a link of ours.",
 } as const;

@@ -1,4 +1,5 @@
 import { licensesWithoutKey } from "@/lib/certificates/lost-keys";
+import { databaseTime } from "@/lib/clock";
 import { mailFault, overdueMail } from "@/lib/mail/faults";
 import { lateRun } from "@/lib/schedule/claim";
 
@@ -24,4 +25,21 @@ export async function deepFaults(now: Date): Promise<Record<string, string>> {
     }),
   );
   return Object.fromEntries(found.flat());
+}
+
+/** Milliseconds. */
+const REMEMBERED = 5_000;
+
+/** On `globalThis`, because a bundler may load this module once per kind of route. */
+const held = globalThis as { likerightFaults?: { at: number; found: Promise<Record<string, string>> } };
+
+/** `deepFaults` as they were at most five seconds ago: anybody may ask, and each check asks the database. */
+export function recentFaults(): Promise<Record<string, string>> {
+  const now = performance.now();
+  if (!held.likerightFaults || now - held.likerightFaults.at >= REMEMBERED) {
+    const found = databaseTime().then(deepFaults);
+    held.likerightFaults = { at: now, found };
+    found.catch(() => delete held.likerightFaults);
+  }
+  return held.likerightFaults.found;
 }

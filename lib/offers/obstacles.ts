@@ -7,7 +7,7 @@ import type { OfferRecord } from "@/lib/offers/record";
 import { queryRows } from "@/lib/postgres/rows";
 
 /** Why nobody may agree to an open offer: a rule of its admission that has changed since. Declining stays possible. */
-const OBSTACLES = ["creator-gone", "one-mailbox", "renewed-revoked", "right-withheld"] as const;
+const OBSTACLES = ["creator-gone", "name-held", "one-mailbox", "renewed-revoked", "right-withheld"] as const;
 export type Obstacle = (typeof OBSTACLES)[number];
 
 /** Who agrees: the awaited party by approving, the creator by countering, or the creator's standing instruction. */
@@ -23,6 +23,7 @@ function conditionsOf(offer: OfferRecord, by: Agreement): Partial<Record<Obstacl
   const allowed = RIGHTS.filter((right) => offer[right]).map((right) => Prisma.raw(`c."${right}"`));
   return {
     "creator-gone": Prisma.sql`c.status::text = ANY(${[...LICENSOR_STATUSES]}::text[])`,
+    "name-held": Prisma.sql`c.name_held_at IS NULL`,
     "one-mailbox": Prisma.sql`mailbox_of(p.email_key) <> b.mailbox_key`,
     ...(offer.renewsGrantId !== null && { "renewed-revoked": Prisma.sql`g.status <> 'revoked'` }),
     ...(!isCreatorsOwn && { "right-withheld": Prisma.join(allowed, " AND ") }),

@@ -8,10 +8,11 @@ import { queryRows } from "@/lib/postgres/rows";
 /** The creator who acts: by a session, or as the party that an offer awaits. */
 type ActingCreator = { readonly userId: string };
 
-/** Whether the brand `b` is one that the creator refuses, also if it changed its address, or its mailbox came again. */
+/** Whether the brand `b` is one that the creator refuses, also if it changed its address, or one of its mailboxes came again. */
 const refusedSql = (creatorUserId: Prisma.Sql) => Prisma.sql`EXISTS (
   SELECT FROM refused_buyer r WHERE r.creator_user_id = ${creatorUserId}
-    AND (r.buyer_org_id = b.id OR r.mailbox_key = b.mailbox_key))`;
+    AND (r.buyer_org_id = b.id OR r.mailbox_key = b.mailbox_key
+      OR EXISTS (SELECT FROM buyer_org refused WHERE refused.id = r.buyer_org_id AND refused.mailbox_key = b.mailbox_key)))`;
 
 const knownRow = z.strictObject({ isRefused: z.boolean() });
 
@@ -29,6 +30,10 @@ export async function isRefused(tx: Db, creatorUserId: string, emailKey: string)
 /** Until the transaction ends, so that offers are made before a refusal or after it. */
 export const holdProfile = (tx: Db, { userId }: ActingCreator): Promise<number> =>
   tx.$executeRaw`SELECT FROM creator_profile WHERE user_id = ${userId}::uuid FOR NO KEY UPDATE`;
+
+/** Until the transaction ends, so that it is not merged with another meanwhile. */
+export const holdBuyer = (tx: Db, { buyerOrgId }: { buyerOrgId: string }): Promise<number> =>
+  tx.$executeRaw`SELECT FROM buyer_org WHERE id = ${buyerOrgId}::uuid FOR KEY SHARE`;
 
 /** Told to the brand with each offer that a refusal closes. */
 const REFUSED = "The creator takes no further offers from you.";

@@ -56,6 +56,11 @@ export const obstacleText: Record<Obstacle, { title: string; message: string }> 
     title: "The creator takes no offers at present",
     message: "The profile is suspended or closed, so nobody can agree for it. You may decline, or let the offer lapse.",
   },
+  "name-held": {
+    title: "The creator’s name waits for us",
+    message:
+      "It looks like somebody else’s, or like our own staff’s, so a person looks at it before a license names it. You may decline, or wait for that.",
+  },
   "one-mailbox": {
     title: "Both sides have the same mailbox",
     message: "An address changed since the offer was made, and a license needs two parties. You may decline.",

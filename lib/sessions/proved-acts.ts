@@ -6,14 +6,14 @@
 export const PROVED_ACTS = {
   payout: "send your payouts to another address",
   address: "move your account to another address",
-  rules: "loosen the rules of offers that are approved by themselves",
+  rules: "loosen the rules of your offers",
   closing: "close your profile for good",
 } as const;
 
 /**
  * What needs no proof, and why. Signing out and ending a session only take away, as do tighter rules. Withdrawing
  * consent to AI training must be as easy as giving it (it asks for four characters of the license, and mails both
- * parties). Decisions on offers are mailed. Switching mails off stops none that is about safety. A calendar's address
+ * parties). Decisions on offers stay within the rules, and are mailed to both parties. Switching mails off stops none that is about safety. A calendar's address
  * shows what the session shows and ends with it, and the mailbox is told of it. Name, page and portrait can be set back.
  */
 export type ProvedAct = keyof typeof PROVED_ACTS;

@@ -4,9 +4,10 @@ import { approve, counter, decline } from "@/lib/offers/decide";
 import { obstacleTo } from "@/lib/offers/obstacles";
 import type { OfferRecord } from "@/lib/offers/record";
 import { revokeGrant } from "@/lib/offers/revoke";
+import { submitOffer } from "@/lib/offers/submit";
 import { addHours } from "@/lib/time";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
-import { addOffer, openLink, reload } from "@/tests/support/offers";
+import { addOffer, confirmedBuyer, openLink, reload, requestTo } from "@/tests/support/offers";
 import { addHeld, addRenewal, offerRenewal } from "@/tests/support/renewals";
 
 const { url, look } = await testDatabase();
@@ -41,6 +42,27 @@ test.each([
   expect(await counter(await openLink(offer), 20, now)).toEqual(refused);
   expect(await grantsOf(offer)).toEqual([]);
   expect(await decline(await openLink(offer), null, now)).toEqual({ ok: true });
+});
+
+test("while a name waits for staff, no license names it: nothing is agreed to, and no offer is made", async () => {
+  const [offer, sent] = [await addOffer(), await addOffer()];
+  const child = await countered(sent);
+  const hold = (nameHeldAt: Date | null) =>
+    db().creatorProfile.updateMany({
+      where: { userId: { in: [offer.creatorUserId, child.creatorUserId] } },
+      data: { nameHeldAt },
+    });
+  await hold(now);
+  expect(await obstacleTo(offer, "approve")).toBe("name-held");
+  expect(await approve(await openLink(offer), now)).toEqual(refused);
+  expect(await counter(await openLink(offer), 20, now)).toEqual(refused);
+  expect(await approve(await openLink(child), now)).toEqual(refused);
+  const request = requestTo({ email: offer.creatorEmail });
+  expect(await submitOffer(request, await confirmedBuyer(request.buyerEmail), now)).toMatchObject({
+    reason: "creator-not-found",
+  });
+  await hold(null);
+  expect(await approve(await openLink(offer), now)).toMatchObject({ ok: true });
 });
 
 test("a brand that moved to the creator's mailbox cannot approve a counter-offer", async () => {

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { makeRoom } from "@/lib/addresses/unproved";
+import { db } from "@/lib/db";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { counter, decline } from "@/lib/offers/decide";
 import { allowBuyer, offeringBuyers, refuseBuyer } from "@/lib/offers/refused-buyers";
@@ -88,6 +90,38 @@ test("a refusal holds for another address of the mailbox, for a new address of t
   expect(await look("SELECT status::text FROM license_grant WHERE id = $1", [held.grant.id])).toEqual([
     { status: "active" },
   ]);
+});
+
+test("no alias of the address that a refused brand moved to passes, and a merged brand stays refused", async () => {
+  const { creator, offer, submit } = await pair();
+  const { buyerOrgId } = await offer();
+  await refuseBuyer(creator, buyerOrgId, now);
+  await look("UPDATE buyer_org SET email = $2, email_key = $2 WHERE id = $1", [buyerOrgId, "new@place.example"]);
+  expect(await submit("new+other@place.example")).toEqual(REFUSED);
+
+  const [one, other] = [await pair(), await pair()];
+  const [kept, there] = [await other.offer(), await one.offer()];
+  await refuseBuyer(one.creator, there.buyerOrgId, now);
+  const coming = { profileId: one.creator.userId, buyerOrgId: kept.buyerOrgId, to: one.buyerEmail };
+  await db().$transaction((tx) => makeRoom(tx, coming));
+  expect(
+    await look("SELECT FROM refused_buyer WHERE creator_user_id = $1 AND buyer_org_id = $2", [
+      one.creator.userId,
+      kept.buyerOrgId,
+    ]),
+  ).toHaveLength(1);
+});
+
+test("declining with a refusal waits for the brand before it locks the offer, as an undo of its move does", async () => {
+  const { offer } = await pair();
+  const one = await offer();
+  const release = await hold(url, "SELECT FROM buyer_org WHERE id = $1 FOR UPDATE", one.buyerOrgId);
+  const declined = decline(await openLink(one), null, now, { refusesBuyer: true });
+  await expect.poll(() => countOfWaiting(look)).toBe(1);
+  // Fails if somebody has locked it.
+  expect(await look("SELECT id FROM offer WHERE id = $1 FOR UPDATE NOWAIT", [one.id])).toHaveLength(1);
+  await release();
+  expect(await declined).toEqual({ ok: true });
 });
 
 test("who has not confirmed an address learns nothing of a refusal, and the offer is not sent when confirmed", async () => {

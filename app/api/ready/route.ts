@@ -1,8 +1,7 @@
 import { after } from "next/server";
-import { databaseTime } from "@/lib/clock";
 import { databaseState } from "@/lib/health/database";
 import { isEnding } from "@/lib/health/ending";
-import { deepFaults } from "@/lib/monitoring/faults";
+import { recentFaults } from "@/lib/monitoring/faults";
 import { nudge } from "@/lib/schedule/nudge";
 
 export const dynamic = "force-dynamic";
@@ -19,7 +18,7 @@ export async function GET(request: Request): Promise<Response> {
   // A load balancer asks regularly, even when nobody visits.
   if (status === "ready") after(nudge);
   const isDeep = new URL(request.url).searchParams.has("deep");
-  const faults = isDeep && status === "ready" ? await deepFaults(await databaseTime()) : {};
+  const faults = isDeep && status === "ready" ? await recentFaults() : {};
   const isWell = status === "ready" && Object.keys(faults).length === 0;
   return Response.json(
     { status, ...(isDeep && { faults }) },

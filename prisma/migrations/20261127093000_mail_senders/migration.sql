@@ -1,7 +1,6 @@
 -- compatible: a column that earlier code leaves empty, and the budget as before for mail that names no network
 
--- Of a mailbox where nobody has used a link of ours, one network may not use up the whole budget: its owner, who asks from
--- another, gets an answer.
+-- One network may not use up the whole budget of a mailbox: its owner, who asks from another, gets an answer.
 
 -- A keyed hash of the network whose form caused the mail, for a day (lib/mail/asked-from). NULL: no form did.
 ALTER TABLE "outbound_email" ADD COLUMN "asked_from" TEXT;
@@ -11,9 +10,9 @@ ALTER TABLE "outbound_email" DROP CONSTRAINT "outbound_email_withheld_for";
 ALTER TABLE "outbound_email" ADD CONSTRAINT "outbound_email_withheld_for"
   CHECK ("withheld_for" IN ('repeat', 'network', 'hour', 'day')) NOT VALID;
 
--- As before, but that of an unconfirmed mailbox's mails one network may cause at most 4 an hour and 16 a day, and that the
--- first of a network within a day goes out beyond what the others used up, to at most 8 an hour and 30 a day. It must stay
--- VOLATILE.
+-- As before, but that one network may cause at most 4 an hour and 16 a day, of a confirmed mailbox's 12 and 36, and that the
+-- first of a network within a day goes out beyond what the others used up: to at most 8 an hour and 30 a day, or 24 and 72.
+-- It must stay VOLATILE.
 CREATE OR REPLACE FUNCTION "keep_mail_budget"() RETURNS trigger LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
   box constant text := mailbox_of_address(NEW.to_address);
@@ -55,11 +54,12 @@ BEGIN
     FROM outbound_email
     WHERE mailbox_key = box AND created_at > NEW.created_at - interval '1 day' AND state::text <> 'withheld'
       AND (budget = 'always' OR budget = 'until_confirmed' AND NOT is_confirmed);
-    IF NOT is_confirmed AND NEW.asked_from IS NOT NULL AND own_in_day = 0 THEN
-      per_hour := 8;
-      per_day := 30;
+    IF NEW.asked_from IS NOT NULL AND own_in_day = 0 THEN
+      per_hour := per_hour + CASE WHEN is_confirmed THEN 4 ELSE 3 END;
+      per_day := per_day + CASE WHEN is_confirmed THEN 12 ELSE 10 END;
     END IF;
-    IF NOT is_confirmed AND (own_in_hour >= 4 OR own_in_day >= 16) THEN
+    -- The parser would take a CASE's THEN for its own.
+    IF own_in_hour >= (CASE WHEN is_confirmed THEN 12 ELSE 4 END) OR own_in_day >= (CASE WHEN is_confirmed THEN 36 ELSE 16 END) THEN
       NEW.withheld_for := 'network';
     ELSIF in_day >= per_day THEN
       NEW.withheld_for := 'day';
