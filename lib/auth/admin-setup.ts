@@ -4,6 +4,7 @@ import { appendAudit } from "@/lib/audit/log";
 import { hashPassword } from "@/lib/auth/password";
 import { type Db, db } from "@/lib/db";
 import { env } from "@/lib/env";
+import { lacksProof, type Unproved } from "@/lib/sessions/proof";
 import { endSessionsOf } from "@/lib/sessions/sessions";
 import { sendSignInLink } from "@/lib/sessions/sign-in-links";
 import { emailKey } from "@/lib/text/email";
@@ -17,7 +18,7 @@ const SETUP_LOCK = 7_301_001;
 export type SetupRefusal = "admin-already" | "demoted" | "not-allowed";
 
 /** `created`: the profile held nothing but an address before. */
-type SetupOutcome = { ok: true; profile: "created" | "updated" } | { ok: false; why: SetupRefusal };
+type SetupOutcome = { ok: true; profile: "created" | "updated" } | { ok: false; reason: SetupRefusal } | Unproved;
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
@@ -40,11 +41,11 @@ async function groundsFor(tx: Db, person: Standing, token: string): Promise<"lis
 
 /**
  * Makes a signed-in person an administrator with a password: one listed in ADMIN_EMAILS, or one who has the one-time
- * ADMIN_SETUP_TOKEN while there is no administrator. Refused for current and former administrators. Ends all of that
- * person's sessions. Audits both outcomes.
+ * ADMIN_SETUP_TOKEN while there is no administrator. Refused for current and former administrators. Needs a proof of the
+ * mailbox (lib/sessions/proof). Ends all of that person's sessions. Audits both outcomes.
  */
 export async function setUpAdmin(
-  personId: string,
+  { id, sessionId }: { id: string; sessionId: string },
   choice: { password: string; token: string },
   now: Date,
 ): Promise<SetupOutcome> {
@@ -52,15 +53,17 @@ export async function setUpAdmin(
   return db().$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${SETUP_LOCK})`;
     const person = await tx.profile.findUniqueOrThrow({
-      where: { id: personId },
+      where: { id },
       include: { creatorProfile: { select: { userId: true } } },
     });
     const grounds = await groundsFor(tx, person, choice.token);
     const by = { actorId: person.id, table: "profiles", recordId: person.id } as const;
     if (grounds !== "listed" && grounds !== "token") {
       await appendAudit(tx, [{ ...by, actor: "visitor", action: "admin_setup_refused", details: { why: grounds } }]);
-      return { ok: false, why: grounds };
+      return { ok: false, reason: grounds };
     }
+    const unproved = await lacksProof(tx, { profileId: id, sessionId }, ["admin"], now);
+    if (unproved) return unproved;
     await tx.profile.update({
       where: { id: person.id },
       data: { role: "admin", passwordHash, sessionsValidFrom: now },

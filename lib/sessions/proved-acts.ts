@@ -8,6 +8,7 @@ export const PROVED_ACTS = {
   address: "move your account to another address",
   rules: "loosen the rules of your offers",
   closing: "close your profile for good",
+  admin: "become an administrator",
 } as const;
 
 /**

@@ -10,7 +10,7 @@ import { testDatabase } from "@/tests/support/database";
 import { linksTo, newestLinkTo, PASSWORD } from "@/tests/support/people";
 
 process.env.ADMIN_EMAILS =
-  "Listed@Example.test, other@example.test, by-hand@example.test, by-command@example.test, new-owner@example.test, sessions@example.test";
+  "Listed@Example.test, other@example.test, by-hand@example.test, by-command@example.test, new-owner@example.test, sessions@example.test, proof@example.test";
 const TOKEN = "a set-up token for the tests, 0123456789";
 process.env.ADMIN_SETUP_TOKEN = TOKEN;
 const { look } = await testDatabase();
@@ -27,8 +27,16 @@ async function person(email = `person-${randomUUID()}@example.test`, displayName
   const { id } = await db().profile.create({ data: { email, emailKey: email.toLowerCase(), displayName } });
   return { id, email };
 }
-const setUp = ({ id }: { id: string }, token: string, password = PASSWORD) =>
-  setUpAdmin(id, { password, token }, new Date());
+/** In a session that began by a mailed link, `minutes` ago. */
+async function setUp({ id }: { id: string }, token: string, password = PASSWORD, minutes = 1) {
+  const sessionId = randomUUID();
+  const at = new Date(Date.now() - minutes * 60_000);
+  await db()
+    .$executeRaw`UPDATE profiles SET sessions_valid_from = least(sessions_valid_from, ${at}) WHERE id = ${id}::uuid AND role = 'member' AND demoted_at IS NULL`;
+  const session = { id: sessionId, profileId: id, kind: "creator", createdAt: at, lastSeenAt: at } as const;
+  await db().signInSession.create({ data: { ...session, mailboxProvedAt: at } });
+  return setUpAdmin({ id, sessionId }, { password, token }, new Date());
+}
 const auditOf = (ids: string[]) =>
   look<{ action: string; details: object }>(
     "SELECT action, details FROM admin_audit_log WHERE record_id = ANY($1) ORDER BY id",
@@ -41,14 +49,14 @@ test("the set-up token makes one administrator while there is none, however many
   const answers = await Promise.all(people.map((one) => setUp(one, TOKEN)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await db().profile.count({ where: { role: "admin" } })).toBe(1);
-  expect(await setUp(await person(), TOKEN)).toEqual({ ok: false, why: "not-allowed" });
+  expect(await setUp(await person(), TOKEN)).toEqual({ ok: false, reason: "not-allowed" });
 });
 
 test("a wrong token grants nothing, and both outcomes are audited", async () => {
   await db().profile.updateMany({ data: { role: "member" } });
   const stranger = await person();
   for (const token of ["", TOKEN.slice(0, -1), `${TOKEN} `]) {
-    expect(await setUp(stranger, token)).toEqual({ ok: false, why: "not-allowed" });
+    expect(await setUp(stranger, token)).toEqual({ ok: false, reason: "not-allowed" });
   }
   const listed = await person("Listed@example.test");
   expect(await setUp(listed, "")).toEqual({ ok: true, profile: "updated" });
@@ -65,7 +73,7 @@ test("an administrator is refused, and keeps the old password", async () => {
     Array.from({ length: 6 }, (_, index) => setUp(listed, "", `password number ${index}`)),
   );
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(answers.filter(({ ok }) => !ok)).toEqual(Array(5).fill({ ok: false, why: "admin-already" }));
+  expect(answers.filter(({ ok }) => !ok)).toEqual(Array(5).fill({ ok: false, reason: "admin-already" }));
   const winner = answers.findIndex(({ ok }) => ok);
   expect((await signIn(listed.email, `password number ${winner}`)).ok).toBe(true);
   expect(await auditOf([listed.id])).toContainEqual({
@@ -91,7 +99,7 @@ test("a demoted administrator, by whatever means, does not become one again by t
 
   await look("UPDATE profiles SET role = 'member' WHERE role = 'admin'");
   for (const one of [byHand, byCommand]) {
-    for (const token of ["", TOKEN]) expect(await setUp(one, token)).toEqual({ ok: false, why: "demoted" });
+    for (const token of ["", TOKEN]) expect(await setUp(one, token)).toEqual({ ok: false, reason: "demoted" });
     await requestAdminLink(one.email, new Date());
     expect(await linksTo(look, one.email)).toEqual([]);
     await expect(look("UPDATE profiles SET role = 'admin' WHERE id = $1", [one.id])).rejects.toThrow(
@@ -123,4 +131,15 @@ test("becoming an administrator ends earlier sessions", async () => {
   expect(await setUp(begun, "")).toMatchObject({ ok: true });
   expect(await holderOf(begun)).toBeUndefined();
   expect(await look("SELECT FROM sign_in_session WHERE profile_id = $1 AND ended_at IS NULL", [begun.id])).toEqual([]);
+});
+
+test("a copied cookie makes nobody an administrator: the mailbox is asked first", async () => {
+  const listed = await person("proof@example.test");
+  const before = await db().profile.findUniqueOrThrow({ where: { id: listed.id } });
+  expect(await setUp(listed, "", PASSWORD, 16)).toEqual({ ok: false, reason: "unproved", mailed: listed.email });
+  expect(await db().profile.findUniqueOrThrow({ where: { id: listed.id } })).toMatchObject({
+    role: before.role,
+    passwordHash: null,
+  });
+  expect(await setUp(listed, "", PASSWORD, 14)).toMatchObject({ ok: true });
 });

@@ -1,4 +1,6 @@
+// In one file, though it is long: all that a copied session may do and may not.
 import { expect, test } from "vitest";
+import { setUpAdmin } from "@/lib/auth/admin-setup";
 import { calendarAddress, makeCalendarAddress } from "@/lib/calendar/feed";
 import { findCreator } from "@/lib/creators/queries";
 import { looserRules } from "@/lib/creators/rules";
@@ -16,10 +18,13 @@ import { addressLinks, newMailbox } from "@/tests/support/address-changes";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { actingCreator } from "@/tests/support/members";
 import { addCreator, confirmedBuyer, requestTo } from "@/tests/support/offers";
+import { PASSWORD } from "@/tests/support/people";
 import { sendAccount, sendRules } from "@/tests/support/shown-forms";
 
 // A copied session cookie, an hour or more after its owner signed in.
 
+const TOKEN = "a set-up token for the tests, 0123456789";
+process.env.ADMIN_SETUP_TOKEN = TOKEN;
 const { url, look } = await testDatabase();
 const { confirmLink } = addressLinks(look);
 const start = new Date();
@@ -65,6 +70,7 @@ async function oldSession() {
     rules: (now: Date) => sendRules(creator, rules, now),
     address: (now: Date) => askForAddress(member, newMailbox(), now),
     closing: (now: Date) => closeProfile(creator, now),
+    admin: (now: Date) => setUpAdmin(member, { password: PASSWORD, token: TOKEN }, now),
   } satisfies Record<keyof typeof PROVED_ACTS, (now: Date) => Promise<{ ok: boolean }>>;
   return { creator, member, email, userId, account, rules, mails, link, acts };
 }
@@ -87,14 +93,14 @@ test("a copied session of an hour ago: each act is refused, changes nothing, and
   expect(cheap, "no license for a dollar").toMatchObject({ ok: false });
   const mails = await one.mails();
   expect(mails.map(({ template, state }) => `${template} ${state}`)).toEqual([
-    ...Array(4).fill("mailbox-proof queued"),
+    ...Array(5).fill("mailbox-proof queued"),
     "mailbox-proof withheld",
   ]);
   expect(
     await look("SELECT details FROM admin_audit_log WHERE action = 'proof_asked' AND record_id = $1 ORDER BY id", [
       one.userId,
     ]),
-  ).toEqual(["payout", "rules", "address", "closing", "payout"].map((act) => ({ details: { acts: [act] } })));
+  ).toEqual(["payout", "rules", "address", "closing", "admin", "payout"].map((act) => ({ details: { acts: [act] } })));
 });
 
 test.each(Object.keys(PROVED_ACTS) as (keyof typeof PROVED_ACTS)[])(
@@ -104,7 +110,7 @@ test.each(Object.keys(PROVED_ACTS) as (keyof typeof PROVED_ACTS)[])(
     await one.acts[act](start);
     expect(await proveMailbox(await one.link(), later(5))).toBe(true);
     expect(await one.acts[act](later(19.9))).toMatchObject({ ok: true });
-    const told = { payout: "payout", rules: "rules", closing: "closed", address: null }[act];
+    const told = { payout: "payout", rules: "rules", closing: "closed", address: null, admin: null }[act];
     expect((await one.mails()).map(({ what }) => what)).toEqual(told === null ? [null] : [null, told]);
   },
 );

@@ -1,6 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { after } from "next/server";
 import { rememberBrowser } from "@/app/(private)/cookies";
 import { requirePerson } from "@/app/(private)/gates";
 import { type SetupRefusal, setUpAdmin } from "@/lib/auth/admin-setup";
@@ -10,9 +11,12 @@ import { databaseTime } from "@/lib/clock";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { log } from "@/lib/log";
+import { dispatchSoon } from "@/lib/mail/dispatch";
 import { paths } from "@/lib/paths";
 import { ownBrowser } from "@/lib/requests/browser";
 import { knownBrowserCookie } from "@/lib/sessions/known-browser";
+import { isUnproved } from "@/lib/sessions/proof";
+import { proofRefusal } from "@/lib/sessions/wording";
 
 const TITLE = "Profile Setup Error";
 const failed = { title: TITLE, message: "Nothing was changed. Please try again." };
@@ -32,8 +36,11 @@ export const setUp = formAction(
     failed,
   },
   async (choice, person) => {
-    const done = await setUpAdmin(person.id, choice, await databaseTime());
-    if (!done.ok) return refuse({ title: TITLE, message: refusals[done.why] });
+    const done = await setUpAdmin(person, choice, await databaseTime());
+    if (!done.ok) {
+      after(dispatchSoon);
+      return refuse(isUnproved(done) ? proofRefusal(done) : { title: TITLE, message: refusals[done.reason] });
+    }
     try {
       await signIn(PASSWORD, {
         email: person.email,
