@@ -8,8 +8,8 @@ export function StandingNotice({ standing }: { standing: Standing | undefined })
       <Notice title="Your name waits for us" className="mb-8">
         <p>
           It looks like somebody else’s, or like our own staff’s, so a person looks at it first. Until then your public
-          page, the directory and your badge do not show you, and no offer can be made or agreed to. We mail you when that is done; you may also choose another
-          name.
+          page, the directory and your badge do not show you, and no offer can be made or agreed to. We mail you when
+          that is done; you may also choose another name.
         </p>
       </Notice>
     );
