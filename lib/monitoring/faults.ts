@@ -2,6 +2,7 @@ import { licensesWithoutKey } from "@/lib/certificates/lost-keys";
 import { databaseTime } from "@/lib/clock";
 import { mailFault, overdueMail } from "@/lib/mail/faults";
 import { lateRun } from "@/lib/schedule/claim";
+import { countOf } from "@/lib/text/typeset";
 
 /** What is wrong although requests are answered, in words for whoever runs the site; undefined if nothing is. */
 type Check = (now: Date) => Promise<string | undefined>;
@@ -12,7 +13,8 @@ const checks: Readonly<Record<string, Check>> = {
   schedule: () => lateRun(),
   licenseKeys: async (now) => {
     const lost = await licensesWithoutKey(now);
-    return lost > 0 ? `${lost} licenses were signed with a key that is not in LICENSE_KEYS` : undefined;
+    if (lost === 0) return undefined;
+    return `${countOf(lost, "license")} ${lost === 1 ? "was" : "were"} signed with a key that is not in LICENSE_KEYS`;
   },
 };
 

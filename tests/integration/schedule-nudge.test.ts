@@ -5,6 +5,7 @@ import { mailQueue } from "@/tests/support/outbox";
 
 const { look, queue, rows, standIn } = await mailQueue();
 const { addOffer, reload } = await import("@/tests/support/offers");
+const { deepFaults } = await import("@/lib/monitoring/faults");
 const { claimRun, noteRun } = await import("@/lib/schedule/claim");
 const { runIfDue } = await import("@/lib/schedule/nudge");
 const { runSchedule } = await import("@/lib/schedule/run");
@@ -41,6 +42,19 @@ test("nobody waits while another request decides", async () => {
 test("a run started by a scheduler is not repeated by a request", async () => {
   await noteRun();
   expect(await runIfDue()).toBe(false);
+});
+
+test("whoever watches the site is told of scheduled work that has not begun for more than a day, and of nothing before", async () => {
+  const late = async () => (await deepFaults(new Date())).schedule;
+  const hour = 3_600;
+  await lastRan(25 * hour);
+  expect(await late()).toBeUndefined();
+  await lastRan(27 * hour + 60);
+  expect(await late()).toBe("the scheduled work last began 27 hours ago: let a scheduler call /api/cron");
+  expect(await runIfDue()).toBe(true);
+  expect(await late()).toBeUndefined();
+  await look("UPDATE schedule_run SET started_at = to_timestamp(0)");
+  expect(await late(), "of a site that has never had any").toBeUndefined();
 });
 
 test("the first request does overdue work", async () => {

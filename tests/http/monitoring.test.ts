@@ -1,0 +1,98 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { newKeySet } from "@/lib/key-formats";
+import { troubleWords } from "@/lib/mail/trouble";
+import { paths } from "@/lib/paths";
+import { type AppServer, startAppServer } from "@/tests/support/app-server";
+import { testSecrets } from "@/tests/support/secrets";
+import { newSender } from "@/tests/support/site";
+import { addAdministrator, newLicense, signIn } from "@/tests/support/visitors";
+
+// What an operator and the staff are told by a server that answers every request.
+
+/** Lost the key that signed a license, and sends by a provider whose state is written by the tests. */
+let server: AppServer;
+let first: AppServer;
+let database: pg.Client;
+let license: string;
+
+beforeAll(async () => {
+  first = await startAppServer(inject("cluster"), { seed: true });
+  database = new pg.Client({ connectionString: first.databaseUrl });
+  await database.connect();
+  await newLicense(first.url);
+  license = (await database.query<{ id: string }>("SELECT id FROM license_grant")).rows[0]?.id ?? "";
+  const unreachable = { DEV_MAILBOX: "", RESEND_API_KEY: "re_test", RESEND_BASE_URL: "http://127.0.0.1:9" };
+  const env = { ...unreachable, LICENSE_KEYS: JSON.stringify(newKeySet()) };
+  server = await startAppServer(inject("cluster"), { databaseUrl: first.databaseUrl, env });
+});
+afterAll(async () => {
+  await database.end();
+  await server.stop();
+  await first.stop();
+});
+
+const textOf = async ({ url }: AppServer, path: string, cookie = ""): Promise<string> =>
+  (await fetch(url + path, { headers: { cookie, ...newSender() } })).text();
+
+async function deep({ url }: AppServer): Promise<[status: number, faults: Record<string, string>]> {
+  const answer = await fetch(`${url}/api/ready?deep`);
+  return [answer.status, (await answer.json()).faults];
+}
+
+/** Paused, so that no attempt of a server changes it. */
+const setProvider = (state: string) =>
+  database.query(
+    "UPDATE mail_provider SET state = $1, since = '2026-11-20T08:05:00Z', paused_until = now() + interval '1 day'",
+    [state],
+  );
+
+test("the page of a license whose key was lost says so, and whoever watches the server is told how many there are", async () => {
+  const page = paths.publicLicense(license);
+  const [found, lost] = ["it verifies with our published keys", "it does not verify with our published keys"];
+  expect(await textOf(first, page)).toContain(found);
+  expect(await deep(first)).toEqual([200, {}]);
+  const text = await textOf(server, page);
+  expect(text).toContain(lost);
+  expect(text).not.toContain(found);
+  const [status, faults] = await deep(server);
+  expect([status, faults.licenseKeys]).toEqual([503, "1 license was signed with a key that is not in LICENSE_KEYS"]);
+  expect((await fetch(`${server.url}/api/ready`)).status, "it answers requests").toBe(200);
+});
+
+test("the staff read above every tab why mail does not go out, since when and how much waits, until it does", async () => {
+  const { email } = await addAdministrator(first.databaseUrl);
+  const cookie = await signIn(server.url, email);
+  await setProvider("key-refused");
+  await database.query("DELETE FROM outbound_email");
+  await database.query(
+    `INSERT INTO outbound_email (id, template, to_address, payload)
+     SELECT gen_random_uuid(), 'waitlist-welcome', 'ada@example.test', '{}' FROM generate_series(1, 3)`,
+  );
+  for (const tab of ["waitlist", "creators", "flags"]) {
+    const text = await textOf(server, paths.adminTab(tab), cookie);
+    expect(text, tab).toContain("Mail does not go out");
+    expect(text, tab).toContain(`${troubleWords["key-refused"]}.`);
+    expect(text, tab).toContain('dateTime="2026-11-20T08:05:00.000Z"');
+    expect(text, tab).toContain("3 mails wait.");
+  }
+  expect((await deep(server))[1].mail).toBe(`${troubleWords["key-refused"]} (since 2026-11-20T08:05:00.000Z)`);
+  await setProvider("ok");
+  expect(await textOf(server, paths.admin, cookie)).not.toContain("Mail does not go out");
+  expect((await deep(server))[1]).not.toHaveProperty("mail");
+});
+
+test("scheduled work that has not begun for more than a day is named, until a scheduler calls", async () => {
+  const faults = async () => (await deep(first))[1];
+  const hours = (count: number) =>
+    database.query("UPDATE schedule_run SET started_at = now() - make_interval(hours => $1)", [count]);
+  await expect
+    .poll(async () => {
+      await hours(30);
+      return (await faults()).schedule;
+    })
+    .toBe("the scheduled work last began 30 hours ago: let a scheduler call /api/cron");
+  const authorization = `Bearer ${testSecrets.CRON_SECRET}`;
+  expect((await fetch(`${first.url}/api/cron`, { headers: { authorization } })).status).toBe(200);
+  expect(await faults()).not.toHaveProperty("schedule");
+});
