@@ -63,8 +63,8 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
         </p>
         <p className="font-semibold">The creator has {LINK_HOURS} hours to respond.</p>
       </header>
-      {sender.ok && sender.value ? (
-        <SenderNotice sender={sender.value} />
+      {sender.ok ? (
+        sender.value && <SenderNotice sender={sender.value} />
       ) : (
         <KeptForm action={forgetSender} page={paths.newOffer} />
       )}
