@@ -5,6 +5,7 @@ import { expectFits, largeTextOnPhone } from "@/tests/support/fits";
 import { expect, expectAccessible, expectOneSheet, test } from "@/tests/support/page";
 import { site } from "@/tests/support/site";
 import { expectTabs } from "@/tests/support/tabs";
+import { isTakenOver } from "@/tests/support/taken-over";
 import { newLicense } from "@/tests/support/visitors";
 
 let id: string;
@@ -29,6 +30,8 @@ test("the public page of a license is accessible in both schemes, fits, and is w
 
 test("a name with letters beyond western Europe's is set in the site's own type", async ({ page }) => {
   await page.goto(paths.publicLicense(id));
+  // Before that, the change would be one that the page's own scripts object to.
+  await expect.poll(isTakenOver(page)).toBe(true);
   await page.evaluate(async () => {
     for (const part of document.querySelectorAll("h1, dd")) part.replaceChildren("Łukasz Ōkafor, Işıl Ğ");
     await document.fonts.ready;
