@@ -17,10 +17,10 @@ export type SignedIn = SessionHolder;
 
 /** Undefined for an administrator's session, which a password may have started: that proves no mailbox. */
 export async function currentMember(): Promise<SignedIn | undefined> {
-  const person = await currentPerson();
-  if (person?.kind !== "creator") return undefined;
-  await noteUse(person, await databaseTime());
-  return person;
+  const read = await readPerson();
+  if (read?.person.kind !== "creator") return undefined;
+  await noteUse(read.person, read.now);
+  return read.person;
 }
 
 export async function currentCreator(): Promise<Creator | undefined> {
@@ -45,10 +45,15 @@ export async function verifyAdmin(person: SignedIn): Promise<Admin | undefined> 
   return { id: person.id, email: person.email } as Admin;
 }
 
+export const currentPerson = async (): Promise<SignedIn | undefined> => (await readPerson())?.person;
+
 /** The cookie is only a claim: the session is read again on every request. */
-export async function currentPerson(): Promise<SignedIn | undefined> {
+async function readPerson(): Promise<{ person: SignedIn; now: Date } | undefined> {
   const claim = await currentClaim();
-  return claim && sessionHolder(claim, await databaseTime());
+  if (!claim) return undefined;
+  const now = await databaseTime();
+  const person = await sessionHolder(claim, now);
+  return person && { person, now };
 }
 
 /** Does not check that the session is still open. */

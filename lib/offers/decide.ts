@@ -13,7 +13,7 @@ import { folded } from "@/lib/offers/folded-mails";
 import { type NewGrant, withdrawnMails } from "@/lib/offers/mail";
 import { type AwaitedParty, findOffer, offerOfBuyer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
-import { holdBuyer, holdProfile, refuseBuyerIn } from "@/lib/offers/refused-buyers";
+import { holdForRefusal, refuseBuyerIn } from "@/lib/offers/refused-buyers";
 import { type CounterPercent, mayDecide, mayWithdraw, type OfferStatus, stateAt } from "@/lib/offers/rules";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import { inTurn } from "@/lib/postgres/turns";
@@ -83,15 +83,10 @@ export async function decline(
   return won ? { ok: true } : outcomeOf(offer, now);
 }
 
-/**
- * The profile and the brand are locked for a refusal before the decision locks the offer: in this order whoever changes
- * several of them does.
- */
 const declineAndRefuse = (offer: OfferRecord, statement: Prisma.Sql, now: Date): Promise<boolean> =>
   db().$transaction(async (tx) => {
     const creator = { userId: offer.creatorUserId };
-    await holdProfile(tx, creator);
-    await holdBuyer(tx, offer);
+    await holdForRefusal(tx, creator, offer.buyerOrgId);
     if (!(await wins(tx, statement))) return false;
     await refuseBuyerIn(tx, creator, offer.buyerOrgId, now);
     return true;

@@ -28,12 +28,17 @@ export async function isRefused(tx: Db, creatorUserId: string, emailKey: string)
 }
 
 /** Until the transaction ends, so that offers are made before a refusal or after it. */
-export const holdProfile = (tx: Db, { userId }: ActingCreator): Promise<number> =>
+const holdProfile = (tx: Db, { userId }: ActingCreator): Promise<number> =>
   tx.$executeRaw`SELECT FROM creator_profile WHERE user_id = ${userId}::uuid FOR NO KEY UPDATE`;
 
-/** Until the transaction ends, so that it is not merged with another meanwhile. */
-export const holdBuyer = (tx: Db, { buyerOrgId }: { buyerOrgId: string }): Promise<number> =>
-  tx.$executeRaw`SELECT FROM buyer_org WHERE id = ${buyerOrgId}::uuid FOR KEY SHARE`;
+/**
+ * Locks what a refusal changes, before any of its offers: in this order whoever changes several of them does. The brand
+ * is not merged with another meanwhile.
+ */
+export async function holdForRefusal(tx: Db, creator: ActingCreator, buyerOrgId: string): Promise<void> {
+  await holdProfile(tx, creator);
+  await tx.$executeRaw`SELECT FROM buyer_org WHERE id = ${buyerOrgId}::uuid FOR KEY SHARE`;
+}
 
 /** Told to the brand with each offer that a refusal closes. */
 const REFUSED = "The creator takes no further offers from you.";
@@ -45,16 +50,18 @@ const lockedRow = z.strictObject({ id: z.string(), mailboxKey: z.string() });
  * stay in force. Idempotent. Returns how many offers were declined; undefined if the brand never made the creator an offer.
  */
 export const refuseBuyer = (creator: ActingCreator, buyerOrgId: string, now: Date): Promise<number | undefined> =>
-  db().$transaction((tx) => refuseBuyerIn(tx, creator, buyerOrgId, now));
+  db().$transaction(async (tx) => {
+    await holdForRefusal(tx, creator, buyerOrgId);
+    return refuseBuyerIn(tx, creator, buyerOrgId, now);
+  });
 
-/** The same in the caller's transaction. */
+/** The same in the caller's transaction, after `holdForRefusal`. */
 export async function refuseBuyerIn(
   tx: Db,
   { userId }: ActingCreator,
   buyerOrgId: string,
   now: Date,
 ): Promise<number | undefined> {
-  await holdProfile(tx, { userId });
   const [org] = await queryRows(tx, lockedRow)`
     SELECT b.id, b.mailbox_key AS "mailboxKey" FROM buyer_org b WHERE b.id = ${buyerOrgId}::uuid
       AND EXISTS (SELECT FROM offer WHERE buyer_org_id = b.id AND creator_user_id = ${userId}::uuid AND sent_at IS NOT NULL)`;
