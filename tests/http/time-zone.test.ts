@@ -17,7 +17,8 @@ test("a zone chosen without scripts is used on the dashboard and behind a decisi
   const refused = await sendPlain(form, [["timeZone", "Mars/Utopia"]], { cookie: cookies, ...newSender() });
   expect(refused.text).toContain("Please choose a time zone from the list.");
 
-  await sendForm(site(), "offer", `to-${email}`, [["creatorEmail", email]]);
+  const sent = await sendForm(site(), "offer", `to-${email}`, [["creatorEmail", email]]);
+  expect([sent.status, sent.text]).toEqual([303, ""]);
   const held = linkTo(await newestMail(site(), `to-${email}`), "/offer/");
   await sendPlain(await renderedForm(held, 'name="token"', newSender()), [["agree", "on"]], newSender());
   const mail = await newestMail(site(), email, { subject: /^Offer of/ });

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import pg from "pg";
 import type { AppServer } from "@/tests/support/app-server";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
@@ -9,11 +9,9 @@ export const DEMO_CREATOR = "maya@likeright.test";
 
 export const site = (): string => process.env.E2E_URL ?? "";
 
-let senders = 0;
-/** Unique across concurrent test processes, so that limits do not interfere. */
+/** Of 2^24 addresses, so that the limits of concurrent test processes do not interfere. */
 export function newSender(): Record<string, string> {
-  senders += 1;
-  return { "x-forwarded-for": `10.${process.pid & 255}.${(senders >> 8) & 255}.${senders & 255}` };
+  return { "x-forwarded-for": `10.${[...randomBytes(3)].join(".")}` };
 }
 
 /** `fields` replace the page's own values of the same names. */
