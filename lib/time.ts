@@ -1,3 +1,6 @@
+/** Hours after a change of address in which the old one can reclaim the account: a rule, and told in mails. */
+export const UNDO_HOURS = 72;
+
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 

@@ -1,10 +1,11 @@
 import { cookies, headers } from "next/headers";
 import { currentBuyer } from "@/lib/auth/actors";
-import { addressOf, type ConfirmedBuyer } from "@/lib/buyers/session";
+import { addressOf } from "@/lib/buyers/session";
 import { databaseTime } from "@/lib/clock";
 import { siteUrl } from "@/lib/env";
 import type { OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
+import type { ConfirmedBuyer } from "@/lib/proofs";
 import { browserInWords } from "@/lib/sessions/browsers";
 import { type BegunBuyerSession, endBuyerSession, verifyBuyerSession } from "@/lib/sessions/buyer-sessions";
 import { KNOWN_BROWSER, KNOWN_SECONDS } from "@/lib/sessions/known-browser";

@@ -1,8 +1,6 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import {
-  type Admin,
-  type Creator,
   currentBuyer,
   currentCreator,
   currentMember,
@@ -10,9 +8,11 @@ import {
   type SignedIn,
   verifyAdmin,
 } from "@/lib/auth/actors";
-import type { SignedInBuyer } from "@/lib/buyers/session";
-import { AGAIN_SECONDS, type Refusal, type Refused, refuse, SignedOut } from "@/lib/forms/answers";
+import type { Creator } from "@/lib/creators/queries";
+import { AGAIN_SECONDS, type Refused, refuse, SignedOut } from "@/lib/forms/answers";
 import { paths } from "@/lib/paths";
+import type { Admin, SignedInBuyer } from "@/lib/proofs";
+import type { Refusal } from "@/lib/refusal";
 import { tryRead } from "@/lib/requests/try-read";
 
 // Gates of sessions read session and profile from the database, and redirect whom they do not admit, unless a form was

@@ -1,4 +1,4 @@
-import type { Difference } from "@/lib/forms/state";
+import type { Difference } from "@/lib/refusal";
 
 /** What is stored now beside what the form would set, for each field in which they differ. */
 export const BothVersions = ({ differences }: { differences: readonly Difference[] }) => (

@@ -2,7 +2,7 @@
 
 import { Field } from "@/components/form/field";
 import { useControl } from "@/components/form/form-context";
-import { HONEYPOT_FIELD } from "@/lib/forms/state";
+import { HONEYPOT_FIELD } from "@/lib/honeypot";
 
 /**
  * Out of sight until it was filled in: then it is a field like any other, with the question who filled it. One per

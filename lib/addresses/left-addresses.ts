@@ -1,7 +1,6 @@
-import { UNDO_HOURS } from "@/lib/addresses/rules";
 import { PROVED_BRAND, PROVED_PERSON } from "@/lib/addresses/unproved";
 import type { Db } from "@/lib/db";
-import { addHours } from "@/lib/time";
+import { addHours, UNDO_HOURS } from "@/lib/time";
 
 const undoable = (fromKey: string, now: Date) => ({
   fromKey,

@@ -1,9 +1,6 @@
-import { addHours } from "@/lib/time";
+import { addHours, UNDO_HOURS } from "@/lib/time";
 
 export const CONFIRM_HOURS = 48;
-
-/** Hours after the change in which the old address can reclaim the account. */
-export const UNDO_HOURS = 72;
 
 export const ASKS_A_DAY = 5;
 

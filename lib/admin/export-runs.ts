@@ -1,8 +1,8 @@
 import type { ExportFile, ExportTable } from "@/lib/admin/export-files";
 import { appendAudit } from "@/lib/audit/log";
-import type { Admin } from "@/lib/auth/actors";
 import { db } from "@/lib/db";
 import type { Listing } from "@/lib/listing/listing";
+import type { Admin } from "@/lib/proofs";
 import { DAY_MS } from "@/lib/time";
 
 type ExportCounts = readonly (readonly [table: ExportTable, count: number])[];

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { appendAudit } from "@/lib/audit/log";
 import type { AuditTable } from "@/lib/audit/vocabulary";
-import type { Admin } from "@/lib/auth/actors";
 import { db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Listing } from "@/lib/listing/listing";
 import { type Page, readPage, readRow, type Source } from "@/lib/listing/pages";
 import { log } from "@/lib/log";
+import type { Admin } from "@/lib/proofs";
 
 const auditRow = z.strictObject({
   ...{ id: z.string(), createdAt: z.date(), actor: z.string(), actorEmail: z.string().nullable() },

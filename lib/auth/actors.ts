@@ -1,17 +1,9 @@
 import { auth } from "@/lib/auth/session";
-import { buyerOfMember, type SignedInBuyer } from "@/lib/buyers/session";
+import { buyerOfMember } from "@/lib/buyers/session";
 import { databaseTime } from "@/lib/clock";
-import { type CreatorRecord, findCreator } from "@/lib/creators/queries";
+import { type Creator, findCreator } from "@/lib/creators/queries";
+import type { Admin, SignedInBuyer } from "@/lib/proofs";
 import { endSession, noteUse, type SessionClaim, type SessionHolder, sessionHolder } from "@/lib/sessions/sessions";
-
-declare const signedIn: unique symbol;
-declare const administrator: unique symbol;
-
-/** Proof that the request carries a creator's open session, with the current profile. */
-export type Creator = CreatorRecord & { sessionId: string; readonly [signedIn]: true };
-
-/** Proof that the request carries an administrator's session, with the role just read from the database. */
-export type Admin = { id: string; email: string; readonly [administrator]: true };
 
 export type SignedIn = SessionHolder;
 

@@ -1,13 +1,6 @@
 import { type Db, db } from "@/lib/db";
+import type { ConfirmedBuyer, SignedInBuyer } from "@/lib/proofs";
 import { emailKey } from "@/lib/text/email";
-
-declare const confirmed: unique symbol;
-
-/** Proof that this browser followed a link mailed to the organization, or signed in with its address. */
-export type ConfirmedBuyer = { readonly buyerOrgId: string; readonly [confirmed]: true };
-
-/** Proof that the signed-in person's own address is the organization's. */
-export type SignedInBuyer = ConfirmedBuyer & { readonly profileId: string };
 
 /** The caller must have checked the session. Undefined unless the person's own address is proved. */
 export async function buyerOfMember(profileId: string): Promise<SignedInBuyer | undefined> {

@@ -70,6 +70,11 @@ export type CreatorRecord = {
   rules: CreatorRules;
 };
 
+declare const signedIn: unique symbol;
+
+/** Proof that the request carries a creator's open session, with the current profile. */
+export type Creator = CreatorRecord & { sessionId: string; readonly [signedIn]: true };
+
 export async function findCreator(userId: string, client: Db = db()): Promise<CreatorRecord | undefined> {
   const row = await client.creatorProfile.findUnique({
     where: { userId },

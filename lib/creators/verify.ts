@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { appendAudit } from "@/lib/audit/log";
-import type { Admin } from "@/lib/auth/actors";
 import { brand } from "@/lib/brand";
 import {
   CREATOR_STATUSES,
@@ -13,6 +12,7 @@ import { type Db, db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { queryRows } from "@/lib/postgres/rows";
+import type { Admin } from "@/lib/proofs";
 import { verifiedAt } from "@/lib/showcase/verification";
 import { nameSkeleton } from "@/lib/text/look-alikes";
 

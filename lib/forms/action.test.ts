@@ -3,7 +3,8 @@ import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { type FormSpec, formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
-import { emptyFormState, HONEYPOT_FIELD } from "@/lib/forms/state";
+import { emptyFormState } from "@/lib/forms/state";
+import { HONEYPOT_FIELD } from "@/lib/honeypot";
 
 vi.mock("next/headers", () => ({ headers: async () => new Headers({ "x-request-id": "request-of-this-test" }) }));
 vi.mock("next/server", () => ({ after: () => undefined }));

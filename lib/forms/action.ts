@@ -4,7 +4,6 @@ import { z } from "zod";
 import {
   AGAIN_SECONDS,
   errorState,
-  type Refusal,
   Refused,
   SignedOut,
   type Success,
@@ -13,11 +12,13 @@ import {
 } from "@/lib/forms/answers";
 import { formText } from "@/lib/forms/fields";
 import { type ParseOptions, parseForm } from "@/lib/forms/parse";
-import { type FormAction, type FormState, HONEYPOT_FIELD } from "@/lib/forms/state";
+import type { FormAction, FormState } from "@/lib/forms/state";
+import { HONEYPOT_FIELD } from "@/lib/honeypot";
 import { log } from "@/lib/log";
 import { askedFrom } from "@/lib/mail/asked-from";
 import { checkLimit, giveBackAttempt } from "@/lib/rate-limit/check";
 import type { PolicyName } from "@/lib/rate-limit/policies";
+import type { Refusal } from "@/lib/refusal";
 import { formBrowser } from "@/lib/requests/browser";
 import { answerLater } from "@/lib/requests/status";
 import { requestMeta } from "@/lib/requests/try-read";

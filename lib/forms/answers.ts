@@ -1,5 +1,6 @@
 import { formOf, typedValues } from "@/lib/forms/fields";
-import { type Difference, type FormState, VERSION_FIELD } from "@/lib/forms/state";
+import { type FormState, VERSION_FIELD } from "@/lib/forms/state";
+import type { Refusal } from "@/lib/refusal";
 import type { Answer } from "@/lib/verify/pile";
 
 /** The previous state travels through the page, so a forged request may hold anything. */
@@ -11,19 +12,6 @@ function nextCount(previous: unknown): number {
 
 /** Seconds after which a form that failed through us is worth another try. */
 export const AGAIN_SECONDS = 30;
-
-export type Refusal = {
-  title: string;
-  message?: string;
-  fieldErrors?: Readonly<Record<string, string>>;
-  /** Why the form was refused before it was parsed. */
-  reason?: "limited" | "unavailable";
-  retryAfterSeconds?: number;
-  /** Links to the sign-in that leads back to the form's page. */
-  asksSignIn?: true;
-  /** What is stored now, with its version: the form carries it from now on. */
-  changed?: { version: string; differences: readonly Difference[] };
-};
 
 /**
  * Thrown by a gate when a form arrives and nobody is signed in any more: the form comes back with what was typed, and no

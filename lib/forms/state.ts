@@ -1,7 +1,5 @@
+import type { Difference } from "@/lib/refusal";
 import type { Answer } from "@/lib/verify/pile";
-
-/** A field in which what is stored differs from what the form would set, in words. */
-export type Difference = { label: string; stored: string; sent: string };
 
 export type FormState = {
   status: "idle" | "error" | "success";
@@ -25,9 +23,6 @@ export type FormState = {
 export const emptyFormState: FormState = { status: "idle", fieldErrors: {}, values: {}, submitCount: 0 };
 
 export type FormAction = (previous: FormState, form: FormData) => Promise<FormState>;
-
-/** A hidden field that only programs fill. No part of a person's profile has this name, so form fillers leave it out. */
-export const HONEYPOT_FIELD = "leaveEmpty";
 
 /** A hidden field with the version of what the form showed (lib/text/version.ts). */
 export const VERSION_FIELD = "version";

@@ -1,6 +1,6 @@
-import type { ConfirmedBuyer } from "@/lib/buyers/session";
 import { type Db, db } from "@/lib/db";
 import type { GrantStatus } from "@/lib/licenses/rules";
+import type { ConfirmedBuyer } from "@/lib/proofs";
 import { uuidOrNone } from "@/lib/text/uuid";
 import { tokenMatches } from "@/lib/tokens";
 

@@ -1,4 +1,3 @@
-import { publicUrl } from "@/lib/certificates/credential";
 import { siteUrl } from "@/lib/env";
 import type {
   AddressMail,
@@ -70,7 +69,7 @@ export const links = {
   endMails: (mail: PartysMail, kind: MailKind): string =>
     siteUrl() + paths.unsubscribe(mail.offerId, mailStopToken(mail, kind)),
 
-  publicLicense: ({ grantId }: LicenseMail): string => publicUrl(grantId),
+  publicLicense: ({ grantId }: LicenseMail): string => siteUrl() + paths.publicLicense(grantId),
 
   document: (license: LicenseMail): string => `${links.license(license)}/document`,
 

@@ -1,6 +1,6 @@
 import { ASKS_A_DAY } from "@/lib/addresses/rules";
-import type { Refusal } from "@/lib/forms/answers";
 import type { WhyNot } from "@/lib/members/standing";
+import type { Refusal } from "@/lib/refusal";
 
 const NOT_MOVED = "The address was not changed";
 

@@ -1,4 +1,3 @@
-import type { Admin } from "@/lib/auth/actors";
 import { db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { type GrantRecord, grantColumns } from "@/lib/licenses/queries";
@@ -7,6 +6,7 @@ import { type Keyed, keyedRow, type Page, readPage, readRow, type Source } from 
 import { offerRecords } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { revokeGrant } from "@/lib/offers/revoke";
+import type { Admin } from "@/lib/proofs";
 
 export type OfferRow = Keyed & { offer: OfferRecord; chain: OfferRecord[]; grant: GrantRecord | undefined };
 

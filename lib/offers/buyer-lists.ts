@@ -1,8 +1,8 @@
-import type { ConfirmedBuyer } from "@/lib/buyers/session";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Position } from "@/lib/listing/listing";
 import { licenseList, type OfferList, type OfferListPage, orderedBy, readLists, states } from "@/lib/offers/lists";
 import type { BuyerListName } from "@/lib/offers/rules";
+import type { ConfirmedBuyer } from "@/lib/proofs";
 
 const byMaking = orderedBy(Prisma.sql`o.created_at`);
 

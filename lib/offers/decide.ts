@@ -1,4 +1,3 @@
-import type { ConfirmedBuyer } from "@/lib/buyers/session";
 import { reservePlace } from "@/lib/certificates/issue";
 import type { Origin } from "@/lib/consent/documents";
 import { type Db, db } from "@/lib/db";
@@ -17,6 +16,7 @@ import { holdForRefusal, refuseBuyerIn } from "@/lib/offers/refused-buyers";
 import { type CounterPercent, mayDecide, mayWithdraw, type OfferStatus, stateAt } from "@/lib/offers/rules";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import { inTurn } from "@/lib/postgres/turns";
+import type { ConfirmedBuyer } from "@/lib/proofs";
 
 /** `not-allowed`: this party may not make the decision, or something stands in the way of agreeing (`obstacleTo`). */
 export type NotDecided = { ok: false; reason: "already-decided" | "expired" | "not-allowed"; outcome: OfferStatus };

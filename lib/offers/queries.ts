@@ -1,10 +1,10 @@
-import type { ConfirmedBuyer } from "@/lib/buyers/session";
 import { databaseTime } from "@/lib/clock";
 import { type Db, db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { type OfferRecord, storedOffer, storedOfferRow } from "@/lib/offers/record";
 import { mayConfirm } from "@/lib/offers/rules";
 import { queryRows } from "@/lib/postgres/rows";
+import type { ConfirmedBuyer } from "@/lib/proofs";
 import { isUuid } from "@/lib/text/uuid";
 import { hashToken, looksLikeToken, tokenMatches } from "@/lib/tokens";
 

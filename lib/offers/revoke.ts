@@ -1,6 +1,6 @@
 import { appendAudit } from "@/lib/audit/log";
 import type { AuditActor } from "@/lib/audit/vocabulary";
-import type { Creator } from "@/lib/auth/actors";
+import type { Creator } from "@/lib/creators/queries";
 import { type Db, db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { findGrant } from "@/lib/licenses/queries";

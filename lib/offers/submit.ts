@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { auditCte } from "@/lib/audit/log";
 import { findOrAddBuyerOrg } from "@/lib/buyers/confirm";
-import { type ConfirmedBuyer, isAddressOf } from "@/lib/buyers/session";
+import { isAddressOf } from "@/lib/buyers/session";
 import { consentCte, type Origin } from "@/lib/consent/documents";
 import { type Db, db } from "@/lib/db";
 import { outboxCte } from "@/lib/mail/outbox";
@@ -17,6 +17,7 @@ import { refusesRenewal } from "@/lib/offers/renewal";
 import { newOffer, type OfferRequest, offerIdOf, organisationIn } from "@/lib/offers/request";
 import { approvesAtOnce } from "@/lib/offers/rules";
 import { idRow, queryRows } from "@/lib/postgres/rows";
+import type { ConfirmedBuyer } from "@/lib/proofs";
 
 type Submitted = { ok: true; offer: OfferRecord; approvedAtOnce: boolean };
 

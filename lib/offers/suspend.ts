@@ -1,10 +1,11 @@
 import { appendAudit } from "@/lib/audit/log";
-import type { Admin, Creator } from "@/lib/auth/actors";
 import { withdrawStanding } from "@/lib/creators/consents";
+import type { Creator } from "@/lib/creators/queries";
 import { applyDecision, type DecisionOnCreator } from "@/lib/creators/verify";
 import { type Db, db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { closeOffers } from "@/lib/offers/close";
+import type { Admin } from "@/lib/proofs";
 import { tellMailbox } from "@/lib/sessions/notices";
 import { lacksProof, type Unproved } from "@/lib/sessions/proof";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { brand } from "@/lib/brand";
-import { HONEYPOT_FIELD } from "@/lib/forms/state";
+import { HONEYPOT_FIELD } from "@/lib/honeypot";
 import { isUuid } from "@/lib/text/uuid";
 import { looksLikeToken } from "@/lib/tokens";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { HONEYPOT_FIELD } from "@/lib/forms/state";
+import { HONEYPOT_FIELD } from "@/lib/honeypot";
 import { answerOutdated } from "@/lib/posts/outdated";
 
 const id = (digit: string) => `7f${digit.repeat(40)}`;

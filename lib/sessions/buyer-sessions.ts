@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { ConfirmedBuyer } from "@/lib/buyers/session";
 import { type Db, db } from "@/lib/db";
 import type { BuyerProof } from "@/lib/generated/prisma/enums";
+import type { ConfirmedBuyer } from "@/lib/proofs";
 import { SESSION_HOURS } from "@/lib/sessions/rules";
 import { isUuid } from "@/lib/text/uuid";
 import { addHours } from "@/lib/time";

@@ -1,4 +1,4 @@
-import type { Refusal } from "@/lib/forms/answers";
+import type { Refusal } from "@/lib/refusal";
 import type { Unproved } from "@/lib/sessions/proof";
 import { PROOF_MINUTES } from "@/lib/sessions/proved-acts";
 

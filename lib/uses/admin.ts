@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { appendAudit } from "@/lib/audit/log";
-import type { Admin } from "@/lib/auth/actors";
 import { db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { GrantStatus, Territory } from "@/lib/generated/prisma/enums";
 import type { Listing } from "@/lib/listing/listing";
 import { type Page, readPage, readRow, type Source } from "@/lib/listing/pages";
 import { enqueueMail } from "@/lib/mail/outbox";
+import type { Admin } from "@/lib/proofs";
 import { licenseWith } from "@/lib/uses/dispute";
 import { resolvedMails } from "@/lib/uses/mail";
 

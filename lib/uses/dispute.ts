@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { auditCte } from "@/lib/audit/log";
-import type { Creator } from "@/lib/auth/actors";
+import type { Creator } from "@/lib/creators/queries";
 import { type Db, db } from "@/lib/db";
 import { findGrant } from "@/lib/licenses/queries";
 import { outboxCte } from "@/lib/mail/outbox";

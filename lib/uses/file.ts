@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { auditCte } from "@/lib/audit/log";
-import type { ConfirmedBuyer } from "@/lib/buyers/session";
 import { db } from "@/lib/db";
 import { grantOfBuyer } from "@/lib/licenses/queries";
 import { idRow, queryRows } from "@/lib/postgres/rows";
+import type { ConfirmedBuyer } from "@/lib/proofs";
 import { MAX_USES } from "@/lib/uses/rules";
 import type { filedUseSchema } from "@/lib/uses/schema";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Creator } from "@/lib/auth/actors";
 import { createAdmin } from "@/lib/auth/staff";
+import type { Creator } from "@/lib/creators/queries";
 import { findCreator } from "@/lib/creators/queries";
 import { RECOMMENDED_PRESET } from "@/lib/creators/rules";
 import { db } from "@/lib/db";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Creator } from "@/lib/auth/actors";
 import { openMailedLink } from "@/lib/auth/mailed-links";
 import { onboardCreator } from "@/lib/creators/onboard";
+import type { Creator } from "@/lib/creators/queries";
 import { findCreator } from "@/lib/creators/queries";
 import { grantOfCreator } from "@/lib/licenses/queries";
 import { approve } from "@/lib/offers/decide";

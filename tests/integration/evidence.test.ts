@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { decodeJwt } from "jose";
 import { expect, test } from "vitest";
-import type { Creator } from "@/lib/auth/actors";
 import { certificateCte, reservePlace } from "@/lib/certificates/issue";
 import { credentialIn, findCertificate } from "@/lib/certificates/queries";
 import { encodeList, signStatusList } from "@/lib/certificates/status-list";
 import { statementHash } from "@/lib/consent/documents";
 import { AI_TRAINING_STATEMENT, AUTO_APPROVE_STATEMENT, SUBMIT_STATEMENT } from "@/lib/consent/statements";
+import type { Creator } from "@/lib/creators/queries";
 import { findCreator } from "@/lib/creators/queries";
 import { db } from "@/lib/db";
 import { approve, counter } from "@/lib/offers/decide";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { ConfirmedBuyer } from "@/lib/buyers/session";
 import { withdraw } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
 import { MAX_OFFERS_A_DAY } from "@/lib/offers/rules";
 import { submitOffer } from "@/lib/offers/submit";
+import type { ConfirmedBuyer } from "@/lib/proofs";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator, confirmedBuyer, requestTo } from "@/tests/support/offers";

@@ -3,7 +3,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
-import { emptyFormState, HONEYPOT_FIELD } from "@/lib/forms/state";
+import { emptyFormState } from "@/lib/forms/state";
+import { HONEYPOT_FIELD } from "@/lib/honeypot";
 import { policies } from "@/lib/rate-limit/policies";
 import { testDatabase } from "@/tests/support/database";
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { ConfirmedBuyer } from "@/lib/buyers/session";
 import { db } from "@/lib/db";
 import type { OfferTerms } from "@/lib/licensing/terms";
 import { approve } from "@/lib/offers/decide";
 import { readLedger } from "@/lib/offers/ledger";
 import { licensesCsv } from "@/lib/offers/licenses-csv";
 import { submitOffer } from "@/lib/offers/submit";
+import type { ConfirmedBuyer } from "@/lib/proofs";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator, addOffer, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
 import { addHeld, renew } from "@/tests/support/renewals";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import type { ConfirmedBuyer } from "@/lib/buyers/session";
 import { confirmOffer, provesMailbox } from "@/lib/offers/confirm";
 import { counter } from "@/lib/offers/decide";
 import { decisionOfMember, offerInSession } from "@/lib/offers/queries";
+import type { ConfirmedBuyer } from "@/lib/proofs";
 import { testDatabase } from "@/tests/support/database";
 import {
   addCreator,

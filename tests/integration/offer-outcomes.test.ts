@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import type { Creator } from "@/lib/auth/actors";
+import type { Creator } from "@/lib/creators/queries";
 import { findCreator } from "@/lib/creators/queries";
 import type { OfferTerms } from "@/lib/licensing/terms";
 import { findOfferRow, listOffers, type OfferRow, voidGrant } from "@/lib/offers/admin";

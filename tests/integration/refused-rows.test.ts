@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import type { Creator } from "@/lib/auth/actors";
 import { requestSignIn } from "@/lib/auth/request-sign-in";
 import { onboardCreator } from "@/lib/creators/onboard";
+import type { Creator } from "@/lib/creators/queries";
 import { askForAddress } from "@/lib/members/address-ask";
 import { counter } from "@/lib/offers/decide";
 import { disputeUse } from "@/lib/uses/dispute";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { z } from "zod";
-import type { Creator } from "@/lib/auth/actors";
+import type { Creator } from "@/lib/creators/queries";
 import { db } from "@/lib/db";
 import { listDisputes, resolveDispute } from "@/lib/uses/admin";
 import { disputeUse } from "@/lib/uses/dispute";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { ConfirmedBuyer } from "@/lib/buyers/session";
 import { formerOf } from "@/lib/offers/again";
 import { approve, counter, decline, withdraw } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
 import { isWithdrawn } from "@/lib/offers/rules";
 import { offerSchema } from "@/lib/offers/schema";
+import type { ConfirmedBuyer } from "@/lib/proofs";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { addOffer, openLink, reload } from "@/tests/support/offers";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import type { Admin, Creator } from "@/lib/auth/actors";
 import { makeCalendarAddress } from "@/lib/calendar/feed";
+import type { Creator } from "@/lib/creators/queries";
 import { findCreator } from "@/lib/creators/queries";
 import { askForAddress } from "@/lib/members/address-ask";
 import { confirmAddress } from "@/lib/members/address-confirm";
@@ -12,6 +12,7 @@ import { approve, counter } from "@/lib/offers/decide";
 import { renewedBy } from "@/lib/offers/renewal";
 import { submitOffer } from "@/lib/offers/submit";
 import { closeProfile } from "@/lib/offers/suspend";
+import type { Admin } from "@/lib/proofs";
 import { stopReminders, verifyReminderStopToken } from "@/lib/reminders/stop";
 import { savePortraitOf } from "@/lib/showcase/save";
 import { deriveToken, mailStopRecord, stopToken } from "@/lib/tokens";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Creator } from "@/lib/auth/actors";
 import { openMailedLink } from "@/lib/auth/mailed-links";
 import { requestSignIn } from "@/lib/auth/request-sign-in";
+import type { Creator } from "@/lib/creators/queries";
 import { findCreator } from "@/lib/creators/queries";
 import { db } from "@/lib/db";
 import type { Look } from "@/tests/support/database";

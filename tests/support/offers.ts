@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { ConfirmedBuyer } from "@/lib/buyers/session";
 import { db } from "@/lib/db";
 import type { CreatorRules, OfferTerms } from "@/lib/licensing/terms";
 import { findOffer, verifyApprovalToken, verifyBuyerToken } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import type { OfferRequest } from "@/lib/offers/request";
 import { submitOffer } from "@/lib/offers/submit";
+import type { ConfirmedBuyer } from "@/lib/proofs";
 import { beginBuyerSession, verifyBuyerSession } from "@/lib/sessions/buyer-sessions";
 import { emailKey } from "@/lib/text/email";
 import { deriveToken, newSalt } from "@/lib/tokens";

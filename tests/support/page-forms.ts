@@ -1,4 +1,4 @@
-import { HONEYPOT_FIELD } from "@/lib/forms/state";
+import { HONEYPOT_FIELD } from "@/lib/honeypot";
 
 /** Hidden fields that name a form's action, as a browser without JavaScript sends them. */
 export type RenderedForm = { url: string; entries: readonly (readonly [string, string])[] };

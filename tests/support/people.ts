@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { Admin } from "@/lib/auth/actors";
 import { hashPassword } from "@/lib/auth/password";
 import { findCreatorRow } from "@/lib/creators/admin";
 import type { Onboarding } from "@/lib/creators/onboard";
 import { type CreatorDecision, seenVersion } from "@/lib/creators/rules";
 import { db } from "@/lib/db";
 import { decideOnCreator } from "@/lib/offers/suspend";
+import type { Admin } from "@/lib/proofs";
 import { emailKey } from "@/lib/text/email";
 import { deriveToken } from "@/lib/tokens";
 import { joinWaitlist } from "@/lib/waitlist/join";

@@ -1,5 +1,6 @@
-import { errorState, type Refusal, successState } from "@/lib/forms/answers";
+import { errorState, successState } from "@/lib/forms/answers";
 import type { FormState } from "@/lib/forms/state";
+import type { Refusal } from "@/lib/refusal";
 import { STEP_1_FIELDS } from "@/lib/waitlist/rules";
 
 export type Step = 1 | 2;

@@ -1,10 +1,10 @@
 import { refresh } from "next/cache";
 import type { z } from "zod";
 import { requireAdmin } from "@/app/(private)/gates";
-import type { Admin } from "@/lib/auth/actors";
 import { type FormSpec, formAction } from "@/lib/forms/action";
 import type { Refused, Success } from "@/lib/forms/answers";
 import type { FormAction } from "@/lib/forms/state";
+import type { Admin } from "@/lib/proofs";
 
 /**
  * Runs only for an administrator, then re-reads the page's rows. Not rate-limited: administrators are signed in, and

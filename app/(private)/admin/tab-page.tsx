@@ -9,10 +9,10 @@ import { TABS, type TabKey } from "@/lib/admin/tabs";
 import { addUp, readTallies, type Tallies } from "@/lib/admin/tally-queries";
 import { recordFetch } from "@/lib/audit/admin";
 import type { AuditTable } from "@/lib/audit/vocabulary";
-import type { Admin } from "@/lib/auth/actors";
 import { databaseTime } from "@/lib/clock";
 import type { Listing } from "@/lib/listing/listing";
 import { type MailTroubleFacts, mailTrouble } from "@/lib/mail/faults";
+import type { Admin } from "@/lib/proofs";
 import { answerWith } from "@/lib/requests/status";
 import { tryRead } from "@/lib/requests/try-read";
 

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { SuspendedNotice } from "@/components/creator/suspended-notice";
-import type { Creator } from "@/lib/auth/actors";
+import type { Creator } from "@/lib/creators/queries";
 import { paths } from "@/lib/paths";
 
 type FormFrameProps = { creator: Creator; title: string; lead: string; aside: ReactNode; children: ReactNode };

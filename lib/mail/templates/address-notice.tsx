@@ -1,11 +1,10 @@
-import { UNDO_HOURS } from "@/lib/addresses/rules";
 import { brand } from "@/lib/brand";
 import type { MailPayloads } from "@/lib/mail/catalogue";
 import { links } from "@/lib/mail/links";
 import { Letter } from "@/lib/mail/templates/letter";
 import { Action, Aside, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
 import { nameOf } from "@/lib/mail/wording";
-import { formatDeadline } from "@/lib/time";
+import { formatDeadline, UNDO_HOURS } from "@/lib/time";
 
 const wording: Record<MailPayloads["address-notice"]["stage"], { subject: string; heading: string; action: string }> = {
   asked: {

@@ -17,7 +17,7 @@ import { KeptForm } from "@/components/form/kept-form";
 import { ShownVersion } from "@/components/form/shown-version";
 import { SubmitButton } from "@/components/form/submit-button";
 import { readingPage, Unread } from "@/components/site/reading-page";
-import type { Creator } from "@/lib/auth/actors";
+import type { Creator } from "@/lib/creators/queries";
 import { shownAccount } from "@/lib/creators/shown";
 import { findStanding } from "@/lib/creators/verify";
 import { zoneOf } from "@/lib/members/zone";

@@ -4,12 +4,12 @@ import { type ExportFile, type ExportTable, findExport } from "@/lib/admin/expor
 import { type ExportReader, openReader } from "@/lib/admin/export-rows";
 import { beginRun } from "@/lib/admin/export-runs";
 import { exportStream } from "@/lib/admin/export-stream";
-import type { Admin } from "@/lib/auth/actors";
 import { databaseTime } from "@/lib/clock";
 import { siteUrl } from "@/lib/env";
 import { isSubject } from "@/lib/inquiries/rules";
 import { type Listing, readListing } from "@/lib/listing/listing";
 import { paths } from "@/lib/paths";
+import type { Admin } from "@/lib/proofs";
 import { tryRead } from "@/lib/requests/try-read";
 import { isUuid } from "@/lib/text/uuid";
 import { isInterest } from "@/lib/waitlist/rules";

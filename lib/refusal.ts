@@ -1,0 +1,16 @@
+/** A field in which what is stored differs from what the form would set, in words. */
+export type Difference = { label: string; stored: string; sent: string };
+
+/** Why a form that arrived whole changes nothing, as its sender is told. */
+export type Refusal = {
+  title: string;
+  message?: string;
+  fieldErrors?: Readonly<Record<string, string>>;
+  /** Why the form was refused before it was parsed. */
+  reason?: "limited" | "unavailable";
+  retryAfterSeconds?: number;
+  /** Links to the sign-in that leads back to the form's page. */
+  asksSignIn?: true;
+  /** What is stored now, with its version: the form carries it from now on. */
+  changed?: { version: string; differences: readonly Difference[] };
+};
