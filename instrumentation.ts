@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import type { Instrumentation } from "next";
 import { env, hasTelemetry, isDevelopment, ownsProcess, sendsPolicies } from "@/lib/env";
-import { sendPolicies } from "@/lib/headers/answer-policy";
-import { INLINE_SCRIPTS_FILE, readInlineScripts } from "@/lib/headers/inline-scripts";
+import { sendPolicies } from "@/lib/http/answer-policy";
+import { boundHeads, refuseUpgrades } from "@/lib/http/bounded-head";
+import { INLINE_SCRIPTS_FILE, readInlineScripts } from "@/lib/http/inline-scripts";
+import { keepPages } from "@/lib/http/kept-pages";
+import { followResponses } from "@/lib/http/status";
 import { log, noteReported } from "@/lib/log";
 import { maskTokens, paths } from "@/lib/paths";
-import { boundHeads, refuseUpgrades } from "@/lib/requests/bounded-head";
-import { keepPages } from "@/lib/requests/kept-pages";
-import { followResponses } from "@/lib/requests/status";
 
 /**
  * Runs once at server start, and ends the process if the environment is invalid: better no server than one whose links
@@ -23,7 +23,7 @@ export async function register(): Promise<void> {
     process.exit(1);
   }
   if (!isDevelopment) {
-    const { takeOverConsole } = await import("@/lib/console");
+    const { takeOverConsole } = await import("@/lib/http/console");
     takeOverConsole();
   }
   boundHeads();
@@ -33,11 +33,11 @@ export async function register(): Promise<void> {
   keepPages((path) => findPublicState(path.slice(paths.publicLicense("").length), new Date()));
   if (ownsProcess) {
     refuseUpgrades();
-    const { endInOrder } = await import("@/lib/health/end-in-order");
+    const { endInOrder } = await import("@/lib/http/end-in-order");
     endInOrder();
   }
   if (!hasTelemetry) return;
-  const { startTracing } = await import("@/lib/tracing");
+  const { startTracing } = await import("@/lib/http/tracing");
   startTracing();
 }
 

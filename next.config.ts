@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import type { NextConfig } from "next";
 import { PHASE_DEVELOPMENT_SERVER } from "next/constants";
-import { privateAreas } from "./lib/headers/areas";
-import { readInlineScripts } from "./lib/headers/inline-scripts";
-import { headerRules, pageInQuery } from "./lib/headers/rules";
-import { DIRECTORY_FILTERS } from "./lib/showcase/rules";
+import { DIRECTORY_FILTERS } from "./lib/creators/page-rules";
+import { privateAreas } from "./lib/http/areas";
+import { headerRules, pageInQuery } from "./lib/http/header-rules";
+import { readInlineScripts } from "./lib/http/inline-scripts";
 import { siteAddress } from "./lib/site-address";
 
 /** Rewrites a license's address to a route if the request accepts `type` (with a weight other than 0) and no page. */
@@ -25,7 +25,7 @@ export default function config(phase: string): NextConfig {
   // Vercel serves pages without asking our server.
   const sendsPolicies = !development && !process.env.VERCEL;
   return {
-    // lib/posts/guard.ts refuses posts larger than 256 kB. The proxy also gets the rest of the last chunk, so that it
+    // lib/http/guard.ts refuses posts larger than 256 kB. The proxy also gets the rest of the last chunk, so that it
     // can detect larger ones.
     experimental: {
       serverActions: { bodySizeLimit: "256kb" },
@@ -38,7 +38,7 @@ export default function config(phase: string): NextConfig {
     env: { ARTICLES_TO_COME: articlesToCome, SENDS_POLICIES: String(sendsPolicies) },
     poweredByHeader: false,
     // Caches creators' pages for seconds, each rendering with its own policy.
-    cacheHandler: join(process.cwd(), "lib/requests/page-store.mjs"),
+    cacheHandler: join(process.cwd(), "lib/http/page-store.mjs"),
     // proxy.ts removes a trailing slash: Next.js itself would redirect without any of the headers below.
     skipTrailingSlashRedirect: true,
     // Next.js hashes a page's text again for every request, half the time of serving a static page. nginx and CDNs make

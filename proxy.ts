@@ -1,9 +1,9 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { insightsNow } from "@/lib/articles/list";
 import { isDevelopment } from "@/lib/env";
-import { getsNonce, isPrivate } from "@/lib/headers/areas";
-import { contentPolicy } from "@/lib/headers/policy";
-import { guardPost } from "@/lib/posts/guard";
+import { getsNonce, isPrivate } from "@/lib/http/areas";
+import { contentPolicy } from "@/lib/http/content-security-policy";
+import { guardPost } from "@/lib/http/guard";
 
 /**
  * Runs only for the paths in `config.matcher`, because it slows pages down considerably. Redirects to lower-case paths
@@ -53,13 +53,13 @@ export const config = {
   matcher: [
     "/((?!_next/|assets/|api/).*[A-Z].*)",
     "/(.+)/",
-    // Must match lib/headers/areas.ts; `config` only allows literals, so a test compares the two. Few, because Next.js
+    // Must match lib/http/areas.ts; `config` only allows literals, so a test compares the two. Few, because Next.js
     // tries all of them twice for each request.
     "/(approve|offer|license|creator|brand|account|sign-in|calendar|auth|admin|place|withdraw|subscription)/:path*",
     "/(waitlist|waitlist/thank-you|referral|learn/pricing-strategies/estimate|missing|creators/found)",
     // Insights for articles published after the build.
     "/(dev|insights)/:path*",
-    // A filtered directory: DIRECTORY_FILTERS in lib/showcase/rules.ts.
+    // A filtered directory: DIRECTORY_FILTERS in lib/creators/page-rules.ts.
     { source: "/creators", has: [{ type: "query", key: "q" }] },
     { source: "/creators", has: [{ type: "query", key: "right" }] },
     { source: "/creators", has: [{ type: "query", key: "category" }] },

@@ -1,4 +1,4 @@
-import { type Db, db } from "@/lib/db";
+import { type Db, db } from "@/lib/postgres/db";
 
 /** Rows per transaction, so that no lock is held for long. */
 export const BATCH = 100;

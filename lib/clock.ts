@@ -1,8 +1,8 @@
 import { cache } from "react";
 import { z } from "zod";
-import { db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { log } from "@/lib/log";
+import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 
 /** Milliseconds by which the clocks of an instance and of the database may differ. */

@@ -1,12 +1,12 @@
 import { hash } from "@node-rs/argon2";
+import { FLAGS } from "@/lib/admin/flag-rules";
+import { setFlag } from "@/lib/admin/switch-flag";
 import { brand } from "@/lib/brand";
+import type { Craft } from "@/lib/creators/page-rules";
 import { type Preset, rulesOfPreset } from "@/lib/creators/rules";
-import { db } from "@/lib/db";
-import { FLAGS } from "@/lib/flags/rules";
-import { setFlag } from "@/lib/flags/switch";
+import { skeletonOf } from "@/lib/creators/slugs";
 import { noteActed } from "@/lib/mail/confirmed";
-import type { Craft } from "@/lib/showcase/rules";
-import { skeletonOf } from "@/lib/showcase/slugs";
+import { db } from "@/lib/postgres/db";
 import { emailKey } from "@/lib/text/email";
 import { nameSkeleton } from "@/lib/text/look-alikes";
 import { newSalt } from "@/lib/tokens";

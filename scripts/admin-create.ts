@@ -14,9 +14,9 @@ async function readPassword(): Promise<string> {
  */
 export function main([email = ""]: string[]): Promise<number> {
   return onDatabase("environment", async (_, say) => {
-    const { createAdmin } = await import("@/lib/auth/staff");
+    const { createAdmin } = await import("@/lib/members/staff");
     say(await createAdmin(email, await readPassword(), new Date()));
-    const { db } = await import("@/lib/db");
+    const { db } = await import("@/lib/postgres/db");
     await db().$disconnect();
     return 0;
   });

@@ -6,9 +6,9 @@ import { onDatabase } from "@/scripts/local/on-database";
  */
 export function main([email = ""]: string[]): Promise<number> {
   return onDatabase("environment", async (_, say) => {
-    const { removeAdmin } = await import("@/lib/auth/staff");
+    const { removeAdmin } = await import("@/lib/members/staff");
     say(await removeAdmin(email, new Date()));
-    const { db } = await import("@/lib/db");
+    const { db } = await import("@/lib/postgres/db");
     await db().$disconnect();
     return 0;
   });

@@ -1,4 +1,4 @@
-import { FLAGS, flagLabels, isFlag } from "@/lib/flags/rules";
+import { FLAGS, flagLabels, isFlag } from "@/lib/admin/flag-rules";
 import { Advice } from "@/scripts/local/advice";
 import { onDatabase } from "@/scripts/local/on-database";
 
@@ -14,9 +14,9 @@ function readArguments([to = "", key = "", ...more]: readonly string[]): Asked {
 export function main(args: readonly string[]): Promise<number> {
   return onDatabase("environment", async (_, say) => {
     const asked = readArguments(args);
-    const { listFlags } = await import("@/lib/flags/queries");
-    const { setFlag } = await import("@/lib/flags/switch");
-    const { db } = await import("@/lib/db");
+    const { listFlags } = await import("@/lib/admin/flags");
+    const { setFlag } = await import("@/lib/admin/switch-flag");
+    const { db } = await import("@/lib/postgres/db");
     if (asked.to !== "list") await setFlag(asked.key, asked.to === "on", { actor: "system" });
     for (const { key, value } of await listFlags()) say(`${value ? "on " : "off"}  ${key}  (${flagLabels[key]})`);
     await db().$disconnect();

@@ -16,7 +16,7 @@ export function main(): Promise<number> {
     }
     const { seed } = await import("@/prisma/seed");
     say(await seed());
-    const { db } = await import("@/lib/db");
+    const { db } = await import("@/lib/postgres/db");
     await db().$disconnect();
     return 0;
   });

@@ -1,15 +1,15 @@
 import { cookies, headers } from "next/headers";
-import { currentBuyer } from "@/lib/auth/actors";
-import { addressOf } from "@/lib/buyers/session";
+import { browserInWords } from "@/lib/accounts/browsers";
+import { type BegunBuyerSession, endBuyerSession, verifyBuyerSession } from "@/lib/accounts/buyer-sessions";
+import { addressOf } from "@/lib/accounts/confirmed-buyer";
+import { KNOWN_BROWSER, KNOWN_SECONDS } from "@/lib/accounts/known-browser";
+import { SESSION_HOURS } from "@/lib/accounts/session-rules";
 import { databaseTime } from "@/lib/clock";
 import { siteUrl } from "@/lib/env";
+import { currentBuyer } from "@/lib/members/actors";
 import type { OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
 import type { ConfirmedBuyer } from "@/lib/proofs";
-import { browserInWords } from "@/lib/sessions/browsers";
-import { type BegunBuyerSession, endBuyerSession, verifyBuyerSession } from "@/lib/sessions/buyer-sessions";
-import { KNOWN_BROWSER, KNOWN_SECONDS } from "@/lib/sessions/known-browser";
-import { SESSION_HOURS } from "@/lib/sessions/rules";
 import { veiledEmail } from "@/lib/text/email";
 import { deriveToken } from "@/lib/tokens";
 

@@ -1,5 +1,5 @@
+import { tryRead } from "@/lib/http/try-read";
 import { log } from "@/lib/log";
-import { tryRead } from "@/lib/requests/try-read";
 
 /** `begin` authorizes the reader. If reading fails midway, the download breaks off and the failure is logged. */
 export async function csvAnswer(name: string, begin: () => Promise<AsyncGenerator<string>>): Promise<Response> {

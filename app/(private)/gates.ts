@@ -1,5 +1,8 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
+import type { Creator } from "@/lib/creators/queries";
+import { AGAIN_SECONDS, type Refused, refuse, SignedOut } from "@/lib/forms/answers";
+import { tryRead } from "@/lib/http/try-read";
 import {
   currentBuyer,
   currentCreator,
@@ -7,13 +10,10 @@ import {
   currentPerson,
   type SignedIn,
   verifyAdmin,
-} from "@/lib/auth/actors";
-import type { Creator } from "@/lib/creators/queries";
-import { AGAIN_SECONDS, type Refused, refuse, SignedOut } from "@/lib/forms/answers";
+} from "@/lib/members/actors";
 import { paths } from "@/lib/paths";
 import type { Admin, SignedInBuyer } from "@/lib/proofs";
 import type { Refusal } from "@/lib/refusal";
-import { tryRead } from "@/lib/requests/try-read";
 
 // Gates of sessions read session and profile from the database, and redirect whom they do not admit, unless a form was
 // sent, which comes back with what was typed; those of links and of the staff's forms refuse.

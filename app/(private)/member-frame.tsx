@@ -4,10 +4,10 @@ import { MemberHead } from "@/components/site/member-head";
 import { NavLink } from "@/components/site/nav-link";
 import { Frame, QuietHead } from "@/components/site/quiet-frame";
 import { ZoneOf } from "@/components/ui/zone";
-import { type Access, accessOf, homeOf } from "@/lib/auth/access";
-import { currentPerson } from "@/lib/auth/actors";
+import { tryRead } from "@/lib/http/try-read";
+import { type Access, accessOf, homeOf } from "@/lib/members/access";
+import { currentPerson } from "@/lib/members/actors";
 import { paths } from "@/lib/paths";
-import { tryRead } from "@/lib/requests/try-read";
 
 const linksOf = ({ isCreator, isBuyer }: Access) => [
   ...(isCreator

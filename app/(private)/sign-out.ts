@@ -2,10 +2,10 @@
 
 import { forgetBuyer } from "@/app/(private)/cookies";
 import { requirePerson } from "@/app/(private)/gates";
-import { endCurrentSession } from "@/lib/auth/actors";
-import { signOut } from "@/lib/auth/session";
 import { databaseTime } from "@/lib/clock";
 import { formAction, noFields } from "@/lib/forms/action";
+import { endCurrentSession } from "@/lib/members/actors";
+import { signOut } from "@/lib/members/session";
 import { signOutEverywhere } from "@/lib/members/sign-out-everywhere";
 import { paths } from "@/lib/paths";
 

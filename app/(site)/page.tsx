@@ -8,9 +8,9 @@ import { PriceGuide } from "@/components/home/price-guide";
 import { Cities, Closing, Steps, Trust, Values } from "@/components/home/sections";
 import { JsonLd } from "@/components/site/json-ld";
 import { loadHomeCopy } from "@/lib/content/home";
+import { pageMetadata } from "@/lib/content/page-metadata";
+import { faqData, organizationData, webSiteData } from "@/lib/content/structured-data";
 import { paths } from "@/lib/paths";
-import { pageMetadata } from "@/lib/seo/page";
-import { faqData, organizationData, webSiteData } from "@/lib/seo/structured-data";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { seo } = await loadHomeCopy();

@@ -1,16 +1,16 @@
 import Link from "next/link";
+import { CreatorFace } from "@/components/creators/creator-face";
+import { DirectoryFilters } from "@/components/creators/directory-filters";
 import { Seal } from "@/components/engraving/seal";
 import { PageHead } from "@/components/marketing/page-head";
-import { CreatorFace } from "@/components/showcase/creator-face";
-import { DirectoryFilters } from "@/components/showcase/directory-filters";
 import { JsonLd } from "@/components/site/json-ld";
 import { buttonVariants } from "@/components/ui/button-variants";
-import type { Page } from "@/lib/listing/pages";
+import { ogImage, pageMetadata } from "@/lib/content/page-metadata";
+import { breadcrumbData } from "@/lib/content/structured-data";
+import { type DirectoryQuery, directoryQuery, isFiltered } from "@/lib/creators/directory";
+import type { CreatorCard } from "@/lib/creators/public-page";
 import { paths } from "@/lib/paths";
-import { ogImage, pageMetadata } from "@/lib/seo/page";
-import { breadcrumbData } from "@/lib/seo/structured-data";
-import { type DirectoryQuery, directoryQuery, isFiltered } from "@/lib/showcase/directory";
-import type { CreatorCard } from "@/lib/showcase/queries";
+import type { Page } from "@/lib/postgres/pages";
 
 export const directoryMetadata = pageMetadata({
   path: paths.creators,

@@ -1,6 +1,6 @@
 import { DirectoryView, directoryMetadata } from "@/app/creators/directory-view";
 import { keptPage } from "@/components/site/kept-page";
-import { readDirectory, readDirectoryQuery } from "@/lib/showcase/directory";
+import { readDirectory, readDirectoryQuery } from "@/lib/creators/directory";
 
 export const metadata = directoryMetadata;
 export const revalidate = 2;

@@ -1,6 +1,6 @@
 import { connection } from "next/server";
 import NotFound from "@/app/not-found";
-import { answerWith } from "@/lib/requests/status";
+import { answerWith } from "@/lib/http/status";
 
 export { metadata } from "@/app/not-found";
 

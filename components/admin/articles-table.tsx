@@ -1,5 +1,5 @@
 import { MOMENT } from "@/components/admin/opening-list";
-import { type Column, ColumnTable } from "@/components/dashboard/column-table";
+import { type Column, ColumnTable } from "@/components/lists/column-table";
 import { Moment } from "@/components/ui/moment";
 import type { SubscriptionRow } from "@/lib/articles/admin";
 import { formatNumber } from "@/lib/text/typeset";

@@ -4,7 +4,7 @@ import { Moment } from "@/components/ui/moment";
 import { detailFacts } from "@/lib/admin/audit-details";
 import type { AuditRow, ChainState } from "@/lib/audit/admin";
 import { actionLabels, actorLabels, tableLabels } from "@/lib/audit/labels";
-import { labelOf } from "@/lib/listing/listing";
+import { labelOf } from "@/lib/postgres/listing";
 import { formatNumber } from "@/lib/text/typeset";
 
 const whoOf = ({ actor, actorEmail }: AuditRow): string => {

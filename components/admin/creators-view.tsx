@@ -17,8 +17,8 @@ import {
   seenVersion,
 } from "@/lib/creators/rules";
 import type { FormAction } from "@/lib/forms/state";
-import { formatUsd } from "@/lib/licensing/fees";
-import { categoryLabels, describeRights } from "@/lib/licensing/terms";
+import { formatUsd } from "@/lib/terms/fees";
+import { categoryLabels, describeRights } from "@/lib/terms/terms";
 
 const tones = {
   pending: "awaiting",

@@ -4,15 +4,15 @@ import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { SubmitButton } from "@/components/form/submit-button";
-import { Day } from "@/components/license/day";
-import { UseVerdict } from "@/components/license/use-verdict";
+import { Day } from "@/components/licenses/day";
+import { UseVerdict } from "@/components/licenses/use-verdict";
 import { Badge } from "@/components/ui/badge";
 import { Moment } from "@/components/ui/moment";
 import { NOTE_MAX } from "@/lib/creators/rules";
 import type { FormAction } from "@/lib/forms/state";
-import { territoryLabels } from "@/lib/licensing/terms";
-import type { DisputeRow } from "@/lib/uses/admin";
-import { disputeStateLabels } from "@/lib/uses/rules";
+import { disputeStateLabels } from "@/lib/licenses/use-rules";
+import type { DisputeRow } from "@/lib/licenses/uses-admin";
+import { territoryLabels } from "@/lib/terms/terms";
 
 export const disputesView = (resolve: FormAction): RowView<DisputeRow> => ({
   label: "Disputes",

@@ -2,8 +2,8 @@
 
 import type { MouseEvent, ReactNode } from "react";
 import { useExport } from "@/components/admin/use-export";
-import { type Listing, listingQuery } from "@/lib/listing/listing";
 import { paths } from "@/lib/paths";
+import { type Listing, listingQuery } from "@/lib/postgres/listing";
 
 /**
  * Shows its progress in the page. Without JavaScript it is an ordinary link; it has no `download` attribute, because

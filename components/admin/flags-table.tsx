@@ -1,12 +1,12 @@
-import { type Column, ColumnTable } from "@/components/dashboard/column-table";
 import { ActionForm } from "@/components/form/action-form";
 import { CheckboxField } from "@/components/form/checkbox-field";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
+import { type Column, ColumnTable } from "@/components/lists/column-table";
 import { Badge } from "@/components/ui/badge";
 import { Moment } from "@/components/ui/moment";
-import type { FlagRow } from "@/lib/flags/queries";
-import { flagLabels } from "@/lib/flags/rules";
+import { flagLabels } from "@/lib/admin/flag-rules";
+import type { FlagRow } from "@/lib/admin/flags";
 import type { FormAction } from "@/lib/forms/state";
 
 type FlagsTableProps = { flags: readonly FlagRow[]; address: string; change: FormAction };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Pager } from "@/components/admin/pager";
-import { type Cursor, isNarrowed, type Listing } from "@/lib/listing/listing";
+import { Pager } from "@/components/lists/pager";
+import { type Cursor, isNarrowed, type Listing } from "@/lib/postgres/listing";
 
 type ListFrameProps = {
   path: string;

@@ -4,7 +4,7 @@ import { Folded } from "@/components/ui/folded";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
-import { isNarrowed, type Listing, SEARCH_MAX } from "@/lib/listing/listing";
+import { isNarrowed, type Listing, SEARCH_MAX } from "@/lib/postgres/listing";
 
 type FilterOption = { value: string; label: string };
 

@@ -6,11 +6,11 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { Badge } from "@/components/ui/badge";
 import { Moment } from "@/components/ui/moment";
 import type { FormAction } from "@/lib/forms/state";
-import { labelOf } from "@/lib/listing/listing";
 import type { MailRow } from "@/lib/mail/admin";
 import { withheldWords } from "@/lib/mail/budget";
 import { mailTemplateLabels } from "@/lib/mail/catalogue";
 import { mailStateLabels } from "@/lib/mail/rules";
+import { labelOf } from "@/lib/postgres/listing";
 
 const tones = {
   queued: "awaiting",

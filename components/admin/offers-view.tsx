@@ -1,15 +1,15 @@
 import { Facts } from "@/components/admin/facts";
 import { MOMENT, type RowView } from "@/components/admin/opening-list";
 import { VoidForm } from "@/components/admin/void-form";
-import { PriceChain } from "@/components/offer/price-chain";
-import { GrantBadge, OfferBadge } from "@/components/offer/state-badge";
+import { PriceChain } from "@/components/offers/price-chain";
+import { GrantBadge, OfferBadge } from "@/components/offers/state-badge";
 import { Moment } from "@/components/ui/moment";
 import type { FormAction } from "@/lib/forms/state";
-import { grantStateAt } from "@/lib/licenses/rules";
-import { formatUsd } from "@/lib/licensing/fees";
-import { categoryLabels, describeRights, territoryLabels } from "@/lib/licensing/terms";
+import { grantStateAt } from "@/lib/license-rows/rules";
 import type { OfferRow } from "@/lib/offers/admin";
 import { licenseeOf } from "@/lib/offers/record";
+import { formatUsd } from "@/lib/terms/fees";
+import { categoryLabels, describeRights, territoryLabels } from "@/lib/terms/terms";
 
 export const offersView = (now: Date, voidGrant: FormAction): RowView<OfferRow> => ({
   label: "Offers",

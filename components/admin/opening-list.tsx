@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { RowLink } from "@/components/admin/row-link";
 import { RowPanel } from "@/components/admin/row-panel";
-import { type Column, ColumnTable } from "@/components/dashboard/column-table";
+import { type Column, ColumnTable } from "@/components/lists/column-table";
 
 /** Keeps a moment on one line where the table has the room. */
 export const MOMENT = "min-w-36 @6xl:whitespace-nowrap";

@@ -1,7 +1,7 @@
 import Link from "next/link";
-import { PendingMark } from "@/components/admin/pending-mark";
 import { DETAILS_ID, rowLinkId } from "@/components/admin/row-ids";
-import { withRow } from "@/lib/listing/listing";
+import { PendingMark } from "@/components/lists/pending-mark";
+import { withRow } from "@/lib/postgres/listing";
 
 type RowLinkProps = {
   id: string;

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { PendingMark } from "@/components/admin/pending-mark";
+import { PendingMark } from "@/components/lists/pending-mark";
 import { cn } from "@/components/ui/cn";
 import { TABS, type TabKey } from "@/lib/admin/tabs";
 import { paths } from "@/lib/paths";

@@ -5,8 +5,8 @@ import { Field } from "@/components/form/field";
 import { SubmitButton } from "@/components/form/submit-button";
 import { NOTE_MAX } from "@/lib/creators/rules";
 import type { FormAction } from "@/lib/forms/state";
-import type { GrantRecord } from "@/lib/licenses/queries";
-import { grantStateAt } from "@/lib/licenses/rules";
+import type { GrantRecord } from "@/lib/license-rows/queries";
+import { grantStateAt } from "@/lib/license-rows/rules";
 
 type VoidFormProps = { grant: GrantRecord; now: Date; address: string; voidGrant: FormAction };
 

@@ -3,7 +3,7 @@ import { Facts } from "@/components/admin/facts";
 import { MOMENT, type RowView } from "@/components/admin/opening-list";
 import { Badge } from "@/components/ui/badge";
 import { Moment } from "@/components/ui/moment";
-import { labelOf } from "@/lib/listing/listing";
+import { labelOf } from "@/lib/postgres/listing";
 import type { WaitlistRow } from "@/lib/waitlist/admin";
 import { type FieldName, fieldNames, fieldOf } from "@/lib/waitlist/fields";
 import { adminInterestLabels, agreementLabels } from "@/lib/waitlist/labels";

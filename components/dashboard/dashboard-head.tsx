@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { GuillocheRule } from "@/components/engraving/guilloche";
-import { formatUsd } from "@/lib/licensing/fees";
-import type { Ledger } from "@/lib/offers/ledger";
+import type { Ledger } from "@/lib/licenses/ledger";
 import { SOON_DAYS } from "@/lib/offers/rules";
+import { formatUsd } from "@/lib/terms/fees";
 
 type DashboardHeadProps = { waiting: number; ledger: Ledger; total: string; children: ReactNode };
 

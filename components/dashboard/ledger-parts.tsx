@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Part } from "@/components/dashboard/list-section";
 import { MoneyBars } from "@/components/dashboard/money-bars";
 import { TermCalendar } from "@/components/dashboard/term-calendar";
-import type { Ledger } from "@/lib/offers/ledger";
-import type { License } from "@/lib/offers/licenses";
+import type { Ledger } from "@/lib/licenses/ledger";
+import type { License } from "@/lib/licenses/licenses";
 
 type LedgerPartsProps = {
   ledger: Ledger;

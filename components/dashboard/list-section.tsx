@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Pager } from "@/components/admin/pager";
+import { Pager } from "@/components/lists/pager";
 import { cn } from "@/components/ui/cn";
-import type { Cursor } from "@/lib/listing/listing";
+import type { Cursor } from "@/lib/postgres/listing";
 
 type ListSectionProps = {
   id: string;

@@ -1,6 +1,6 @@
 import { Table, TableCell, TableHead, TableHeading, TableRow } from "@/components/ui/table";
-import { formatUsd, formatWholeUsd } from "@/lib/licensing/fees";
-import { earlier, lastMonths, type MonthSum } from "@/lib/offers/months";
+import { earlier, lastMonths, type MonthSum } from "@/lib/licenses/months";
+import { formatUsd, formatWholeUsd } from "@/lib/terms/fees";
 import { countOf } from "@/lib/text/typeset";
 import { formatMonth } from "@/lib/time";
 

@@ -1,10 +1,10 @@
-import type { Column } from "@/components/dashboard/column-table";
+import type { Column } from "@/components/lists/column-table";
 import { Badge } from "@/components/ui/badge";
 import { Moment } from "@/components/ui/moment";
-import { formatUsd } from "@/lib/licensing/fees";
-import { categoryLabels, describeRights, territoryLabels } from "@/lib/licensing/terms";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { hoursLeft } from "@/lib/offers/rules";
+import { formatUsd } from "@/lib/terms/fees";
+import { categoryLabels, describeRights, territoryLabels } from "@/lib/terms/terms";
 import { countOf } from "@/lib/text/typeset";
 
 export type OfferColumn = Column<OfferRecord>;

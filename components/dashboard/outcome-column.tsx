@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { OfferColumn } from "@/components/dashboard/offer-columns";
-import { OfferBadge } from "@/components/offer/state-badge";
+import { OfferBadge } from "@/components/offers/state-badge";
 import { Moment } from "@/components/ui/moment";
 import type { OfferRecord } from "@/lib/offers/record";
 import type { Party } from "@/lib/offers/rules";

@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { Moment } from "@/components/ui/moment";
-import type { License } from "@/lib/offers/licenses";
+import type { License } from "@/lib/licenses/licenses";
+import { type TermScale, termScale } from "@/lib/licenses/term-scale";
 import { SOON_DAYS } from "@/lib/offers/rules";
-import { type TermScale, termScale } from "@/lib/offers/term-scale";
 import { paths } from "@/lib/paths";
 import { countOf } from "@/lib/text/typeset";
 import { DAY_MS, formatMonth } from "@/lib/time";

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from "react";
 import { BandLines } from "@/components/engraving/guilloche";
 import { cn } from "@/components/ui/cn";
+import { SHEET } from "@/lib/creators/engraving";
 import type { Band } from "@/lib/engraving/guilloche";
-import { SHEET } from "@/lib/showcase/engraving";
 
 const band: Band = { radius: 890, amplitude: 82, waves: 29, petals: 12, pinch: 0.35, reach: 12, lean: 0.1 };
 

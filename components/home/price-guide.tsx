@@ -1,4 +1,4 @@
-import { PriceRuler } from "@/components/offer/price-ruler";
+import { PriceRuler } from "@/components/offers/price-ruler";
 import { NavLink } from "@/components/site/nav-link";
 import type { HomeCopy } from "@/lib/content/home-schema";
 import { paths } from "@/lib/paths";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { GuillocheBorder } from "@/components/engraving/guilloche";
 import { Rosette } from "@/components/engraving/rosette";
 import { brand } from "@/lib/brand";
-import { shortCertificate } from "@/lib/licenses/rules";
+import { shortCertificate } from "@/lib/license-rows/rules";
 
 const facts = [
   ["Licensor", "Ines Calloway"],

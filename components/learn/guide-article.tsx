@@ -8,9 +8,9 @@ import { JsonLd } from "@/components/site/json-ld";
 import { Notice } from "@/components/ui/notice";
 import type { Components } from "@/lib/content/compile";
 import { type Guide, relatedGuides } from "@/lib/content/guides";
+import { pageMetadata } from "@/lib/content/page-metadata";
+import { articleData, breadcrumbData } from "@/lib/content/structured-data";
 import { paths } from "@/lib/paths";
-import { pageMetadata } from "@/lib/seo/page";
-import { articleData, breadcrumbData } from "@/lib/seo/structured-data";
 import { formatDay, formatMonth } from "@/lib/time";
 
 const readers = { creators: "For creators", brands: "For brands", both: "For creators and brands" } as const;

@@ -1,4 +1,4 @@
-import { formatWholeUsd, platformFee } from "@/lib/licensing/fees";
+import { formatWholeUsd, platformFee } from "@/lib/terms/fees";
 
 /** In user units: prices to the right on a logarithmic scale, fees upwards on a linear one. */
 const WIDTH = 360;

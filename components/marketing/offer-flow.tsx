@@ -1,7 +1,7 @@
 import { BandLines } from "@/components/engraving/guilloche";
 import { DrawnBand, DrawnWords } from "@/components/mdx/drawing";
-import { LINK_HOURS } from "@/lib/licensing/notices";
-import { TERM_MONTHS } from "@/lib/licensing/terms";
+import { LINK_HOURS } from "@/lib/terms/notices";
+import { TERM_MONTHS } from "@/lib/terms/terms";
 
 const term = `In force, ${TERM_MONTHS.min} to ${TERM_MONTHS.max} months`;
 

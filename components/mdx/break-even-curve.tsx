@@ -1,6 +1,6 @@
 import { Drawing, DrawnWords } from "@/components/mdx/drawing";
 import { Axes, PLOT, plotX, plotY } from "@/components/mdx/plot";
-import { breakEvenChance, formatChance } from "@/lib/licensing/break-even";
+import { breakEvenChance, formatChance } from "@/lib/terms/break-even";
 
 const OFFERED = 100_000;
 const STEPS = 40;

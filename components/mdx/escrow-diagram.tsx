@@ -1,5 +1,5 @@
 import { guillocheStrip } from "@/lib/engraving/guilloche";
-import { BEFORE_LAUNCH } from "@/lib/licensing/notices";
+import { BEFORE_LAUNCH } from "@/lib/terms/notices";
 
 const lanes = { brand: 40, held: 180, creator: 320 } as const;
 type Lane = keyof typeof lanes;

@@ -5,8 +5,8 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
-import { defaultInputs, estimateRate, type RateInputs } from "@/lib/licensing/estimate";
-import { platforms, RUSH, usages } from "@/lib/licensing/guidance";
+import { defaultInputs, estimateRate, type RateInputs } from "@/lib/terms/estimate";
+import { platforms, RUSH, usages } from "@/lib/terms/guidance";
 
 /** Base rate x usage x platform, with rush and the Atlanta premium (specification 9). */
 export function RateCalculator({ initial = defaultInputs }: { initial?: RateInputs }) {

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { RateResult } from "@/components/mdx/rate-result";
-import { estimateRate, type RateInputs, readInputs, writeInputs } from "@/lib/licensing/estimate";
+import { estimateRate, type RateInputs, readInputs, writeInputs } from "@/lib/terms/estimate";
 
 function isUntouched(element: Element): boolean {
   if (element instanceof HTMLSelectElement) return element.selectedOptions[0]?.defaultSelected ?? true;

@@ -1,8 +1,8 @@
 import { cn } from "@/components/ui/cn";
-import { type Estimate, packageAt, type RateInputs, writeInputs } from "@/lib/licensing/estimate";
-import { formatUsd } from "@/lib/licensing/fees";
-import { bandsAt, formatRange, MIN_PROJECT_CENTS } from "@/lib/licensing/guidance";
 import { paths } from "@/lib/paths";
+import { type Estimate, packageAt, type RateInputs, writeInputs } from "@/lib/terms/estimate";
+import { formatUsd } from "@/lib/terms/fees";
+import { bandsAt, formatRange, MIN_PROJECT_CENTS } from "@/lib/terms/guidance";
 
 /** The largest size at which the longest figure, 14 characters, fits. */
 const FIGURE = "text-[length:min(var(--text-3xl),12cqi)]";

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from "react";
 import { Unread } from "@/components/site/reading-page";
 import { isBuilding } from "@/lib/env";
-import { readPrerendered } from "@/lib/requests/try-read";
+import { readPrerendered } from "@/lib/http/try-read";
 
-/** Read by lib/requests/kept-pages.ts. */
+/** Read by lib/http/kept-pages.ts. */
 const Mark = ({ answer, readAt }: { answer: KeptAnswer | 503; readAt: number }) => {
   if (typeof answer !== "object") return <meta name="kept" content={`${answer} ${readAt}`} />;
   const [status, more] = "state" in answer ? [200, answer.state] : [308, answer.movedTo];

@@ -1,8 +1,8 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { answerWith } from "@/lib/http/status";
 import { paths } from "@/lib/paths";
-import { answerWith } from "@/lib/requests/status";
 
 type PageMessageProps = {
   title: string;

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { RefreshButton } from "@/components/site/refresh-button";
 import { Trouble } from "@/components/site/trouble";
 import { SignedOut } from "@/lib/forms/answers";
+import { answerWith } from "@/lib/http/status";
+import { tryRead } from "@/lib/http/try-read";
 import { paths } from "@/lib/paths";
-import { answerWith } from "@/lib/requests/status";
-import { tryRead } from "@/lib/requests/try-read";
 
 type Shown = { node: ReactNode; isSignedOut?: never } | { isSignedOut: true };
 

@@ -1,12 +1,12 @@
 import { actionLabels, detailLabels, ruleLabels } from "@/lib/audit/labels";
 import { creatorStatusLabels, presetLabels } from "@/lib/creators/rules";
 import { topicLabels } from "@/lib/inquiries/rules";
-import { formatUsd } from "@/lib/licensing/fees";
-import { categoryLabels } from "@/lib/licensing/terms";
-import { labelOf } from "@/lib/listing/listing";
 import { mailTemplateLabels } from "@/lib/mail/catalogue";
 import { mailStateLabels } from "@/lib/mail/rules";
 import { offerStatusLabels } from "@/lib/offers/rules";
+import { labelOf } from "@/lib/postgres/listing";
+import { formatUsd } from "@/lib/terms/fees";
+import { categoryLabels } from "@/lib/terms/terms";
 import { formatNumber } from "@/lib/text/typeset";
 import { adminInterestLabels } from "@/lib/waitlist/labels";
 

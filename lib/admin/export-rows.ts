@@ -1,9 +1,9 @@
 import { type ExportTable, exportColumns } from "@/lib/admin/export-files";
-import { db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { contactFilter, contactSource } from "@/lib/inquiries/admin";
-import type { Listing } from "@/lib/listing/listing";
-import { searchConditions, whereAll } from "@/lib/listing/pages";
+import { db } from "@/lib/postgres/db";
+import type { Listing } from "@/lib/postgres/listing";
+import { searchConditions, whereAll } from "@/lib/postgres/pages";
 import { openSnapshot } from "@/lib/postgres/snapshot";
 import { waitlistFilter, waitlistSource } from "@/lib/waitlist/admin";
 import { columnOf, fieldNames, fields } from "@/lib/waitlist/fields";

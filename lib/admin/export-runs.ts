@@ -1,7 +1,7 @@
 import type { ExportFile, ExportTable } from "@/lib/admin/export-files";
 import { appendAudit } from "@/lib/audit/log";
-import { db } from "@/lib/db";
-import type { Listing } from "@/lib/listing/listing";
+import { db } from "@/lib/postgres/db";
+import type { Listing } from "@/lib/postgres/listing";
 import type { Admin } from "@/lib/proofs";
 import { DAY_MS } from "@/lib/time";
 

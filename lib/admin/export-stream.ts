@@ -1,8 +1,8 @@
 import { type ExportFile, type ExportTable, exportColumns } from "@/lib/admin/export-files";
 import type { ExportReader } from "@/lib/admin/export-rows";
 import { noteProgress } from "@/lib/admin/export-runs";
-import type { Listing } from "@/lib/listing/listing";
 import { log } from "@/lib/log";
+import type { Listing } from "@/lib/postgres/listing";
 import { BOM, csvLine } from "@/lib/text/csv";
 
 const NOTE_MS = 1_000;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { COUNTED, type Counted, emptyTally, SPAN_DAYS, type Tally } from "@/lib/admin/tally";
-import { db } from "@/lib/db";
+import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import { DAY_MS } from "@/lib/time";
 

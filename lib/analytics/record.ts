@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import type { AnalyticsEvent } from "@/lib/analytics/events";
-import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { paths } from "@/lib/paths";
+import { db } from "@/lib/postgres/db";
 
 /** In characters. */
 const AGENT_MAX = 400;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
-import type { Listing } from "@/lib/listing/listing";
-import { type Page, readPage, type Source } from "@/lib/listing/pages";
+import { db } from "@/lib/postgres/db";
+import type { Listing } from "@/lib/postgres/listing";
+import { type Page, readPage, type Source } from "@/lib/postgres/pages";
 
 export async function viewsOfArticles(): Promise<ReadonlyMap<string, number>> {
   const stats = await db().blogPostStats.findMany({ select: { slug: true, views: true } });

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { ContentError, type ContentFile, cached, listContent, readContent } from "@/lib/content/files";
 import { articleSchema } from "@/lib/content/schema";
-import type { FaqItem } from "@/lib/seo/structured-data";
+import type { FaqItem } from "@/lib/content/structured-data";
 
 export type Article = ContentFile<z.output<typeof articleSchema>>;
 

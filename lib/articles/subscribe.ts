@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { db } from "@/lib/db";
 import type { Mail } from "@/lib/mail/catalogue";
 import { noteActed } from "@/lib/mail/confirmed";
 import { enqueueMail, outboxCte } from "@/lib/mail/outbox";
+import { db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import { emailKey } from "@/lib/text/email";
 import { isUuid } from "@/lib/text/uuid";

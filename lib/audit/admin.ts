@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { appendAudit } from "@/lib/audit/log";
 import type { AuditTable } from "@/lib/audit/vocabulary";
-import { db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
-import type { Listing } from "@/lib/listing/listing";
-import { type Page, readPage, readRow, type Source } from "@/lib/listing/pages";
 import { log } from "@/lib/log";
+import { db } from "@/lib/postgres/db";
+import type { Listing } from "@/lib/postgres/listing";
+import { type Page, readPage, readRow, type Source } from "@/lib/postgres/pages";
 import type { Admin } from "@/lib/proofs";
 
 const auditRow = z.strictObject({

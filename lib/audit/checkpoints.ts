@@ -2,8 +2,8 @@ import { z } from "zod";
 import { type Ask, readChain } from "@/lib/audit/chain";
 import { checkLinks, type Defect, describeDefect, START } from "@/lib/audit/checks";
 import { signCheckpoint } from "@/lib/audit/signing";
-import { db } from "@/lib/db";
 import { log } from "@/lib/log";
+import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 
 /** Rows per run; later ones wait for the next run. */

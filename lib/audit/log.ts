@@ -1,6 +1,6 @@
 import type { AuditEntry } from "@/lib/audit/vocabulary";
-import type { Db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
+import type { Db } from "@/lib/postgres/db";
 
 const rows = (entries: readonly AuditEntry[]): string =>
   JSON.stringify(

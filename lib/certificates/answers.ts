@@ -1,5 +1,5 @@
 import { type CertificateRecord, findCertificate } from "@/lib/certificates/queries";
-import { readPrerendered } from "@/lib/requests/try-read";
+import { readPrerendered } from "@/lib/http/try-read";
 
 /** Headers for data that other software reads: any site may, and any cache may keep it for `seconds`. */
 export const publicHeaders = (contentType: string, seconds: number): Record<string, string> => ({

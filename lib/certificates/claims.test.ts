@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import type { OfferTerms } from "@/lib/licensing/terms";
+import type { OfferTerms } from "@/lib/terms/terms";
 import { testSecrets } from "@/tests/support/secrets";
 
 Object.assign(process.env, testSecrets, {
   DATABASE_URL: "postgresql://unused",
   SITE_URL: "https://likeright.test:8080",
 });
-const { makeAgreement } = await import("@/lib/agreements/document");
+const { makeAgreement } = await import("@/lib/terms/agreement");
 const { licenseCredential, privateFacts } = await import("@/lib/certificates/credential");
-const { certificateHash } = await import("@/lib/licenses/certificate");
+const { certificateHash } = await import("@/lib/certificates/hash");
 
 const id = "5f0c7a52-6f55-4a57-9a52-000000000001";
 const times = { effectiveAt: new Date("2026-11-30T12:00:00.000Z"), expiresAt: new Date("2027-02-28T12:00:00.000Z") };

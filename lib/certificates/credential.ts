@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import type { Agreement, FrozenAgreement } from "@/lib/agreements/document";
 import { brand } from "@/lib/brand";
+import { certificateHash } from "@/lib/certificates/hash";
 import { issuerDid } from "@/lib/certificates/keys";
 import { siteUrl } from "@/lib/env";
-import { certificateHash } from "@/lib/licenses/certificate";
-import { categoryLabels, RIGHTS, rightLabels, type Territory, territoryLabels } from "@/lib/licensing/terms";
 import { paths } from "@/lib/paths";
+import type { Agreement, FrozenAgreement } from "@/lib/terms/agreement";
+import { categoryLabels, RIGHTS, rightLabels, type Territory, territoryLabels } from "@/lib/terms/terms";
 import { canonicalJson } from "@/lib/text/canonical";
 
 export type StatusPlace = { list: number; place: number };

@@ -6,8 +6,8 @@ import {
   type StatusPlace,
 } from "@/lib/certificates/credential";
 import { signCredential } from "@/lib/certificates/sign";
-import type { Db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
+import type { Db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import { newSalt } from "@/lib/tokens";
 

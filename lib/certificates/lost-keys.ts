@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { licenseKeys } from "@/lib/certificates/keys";
-import { db } from "@/lib/db";
 import { log } from "@/lib/log";
+import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import { DAY_MS } from "@/lib/time";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Evidence } from "@/lib/certificates/credential";
-import { db } from "@/lib/db";
 import { GrantStatus } from "@/lib/generated/prisma/enums";
-import { type PublicState, publicStateAt } from "@/lib/licenses/rules";
+import { type PublicState, publicStateAt } from "@/lib/license-rows/rules";
+import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import type { LicenseeVerification } from "@/lib/text/checked-names";
 import { uuidOrNone } from "@/lib/text/uuid";

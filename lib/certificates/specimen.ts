@@ -1,7 +1,7 @@
-import { makeAgreement } from "@/lib/agreements/document";
 import { licenseCredential, privateFacts } from "@/lib/certificates/credential";
+import { certificateHash } from "@/lib/certificates/hash";
 import { signCredential } from "@/lib/certificates/sign";
-import { certificateHash } from "@/lib/licenses/certificate";
+import { makeAgreement } from "@/lib/terms/agreement";
 
 /** A number that no license has. The migration reserves place 0 of the first list for it. */
 const ID = "00000000-0000-4000-8000-000000000000";

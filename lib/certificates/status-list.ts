@@ -3,7 +3,7 @@ import { z } from "zod";
 import { credentialIssuer, statusListUrl } from "@/lib/certificates/credential";
 import { signCredential } from "@/lib/certificates/sign";
 import { databaseTime } from "@/lib/clock";
-import { db } from "@/lib/db";
+import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 
 /** Places per list: the minimum of W3C Bitstring Status List 1.0, for herd privacy. */

@@ -18,7 +18,7 @@ export type ContentFile<Meta> = {
   file: string;
   meta: Meta;
   body: string;
-  /** The hex SHA-256 of the whole file: the version that consent records name (lib/consent). */
+  /** The hex SHA-256 of the whole file: the version that consent records name (lib/audit/consent-documents). */
   hash: string;
 };
 

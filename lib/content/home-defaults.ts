@@ -1,7 +1,7 @@
 import { brand } from "@/lib/brand";
 import type { HomeCopy } from "@/lib/content/home-schema";
-import { bands, formatRange } from "@/lib/licensing/guidance";
-import { BEFORE_LAUNCH, LINK_HOURS } from "@/lib/licensing/notices";
+import { bands, formatRange } from "@/lib/terms/guidance";
+import { BEFORE_LAUNCH, LINK_HOURS } from "@/lib/terms/notices";
 
 const pricing = bands.map(({ name, guidance, scope }) => ({
   name,

@@ -3,8 +3,8 @@ import { ContentError, readText } from "@/lib/content/files";
 import { loadHomeCopy, parseHomeCopy } from "@/lib/content/home";
 import { homeDefaults } from "@/lib/content/home-defaults";
 import { homeSchema } from "@/lib/content/home-schema";
-import { bands, formatRange } from "@/lib/licensing/guidance";
 import { log } from "@/lib/log";
+import { bands, formatRange } from "@/lib/terms/guidance";
 
 afterEach(() => {
   vi.restoreAllMocks();

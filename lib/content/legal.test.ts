@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { documentHash } from "@/lib/consent/documents";
+import { documentHash } from "@/lib/audit/consent-documents";
 import { compileContent } from "@/lib/content/compile";
 import { type LegalPage, legalPages, loadLegalText } from "@/lib/content/legal";
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { CLOSED, CREATOR_STATUSES, PRESETS, type SeenCreator, TO_CHECK, VERIFIED } from "@/lib/creators/rules";
+import { verifiedAt } from "@/lib/creators/verification";
 import { seenColumns, seenRow } from "@/lib/creators/verify";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { CATEGORIES } from "@/lib/licensing/terms";
-import type { Listing } from "@/lib/listing/listing";
-import { type Page, readPage, readRow, type Source } from "@/lib/listing/pages";
-import { verifiedAt } from "@/lib/showcase/verification";
+import type { Listing } from "@/lib/postgres/listing";
+import { type Page, readPage, readRow, type Source } from "@/lib/postgres/pages";
+import { CATEGORIES } from "@/lib/terms/terms";
 
 const creatorRow = z.strictObject({
   id: z.string(),

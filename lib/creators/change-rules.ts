@@ -1,13 +1,13 @@
+import { lacksProof, type Unproved } from "@/lib/accounts/mailbox-proof";
+import { type Notice, tellMailbox } from "@/lib/accounts/notices";
 import { appendAudit } from "@/lib/audit/log";
-import { type ActingCreator, payoutNotice } from "@/lib/creators/account";
+import { type ActingCreator, payoutNotice } from "@/lib/creators/change-account";
 import { recordConsents, standingConsents, withdrawStanding } from "@/lib/creators/consents";
 import { type CreatorRecord, findCreator } from "@/lib/creators/queries";
 import { columnsOf, looserRules, type RulesChoice } from "@/lib/creators/rules";
 import { chosenRules, type ShownRules, shownRules } from "@/lib/creators/shown";
-import { db } from "@/lib/db";
-import type { CreatorRules } from "@/lib/licensing/terms";
-import { type Notice, tellMailbox } from "@/lib/sessions/notices";
-import { lacksProof, type Unproved } from "@/lib/sessions/proof";
+import { db } from "@/lib/postgres/db";
+import type { CreatorRules } from "@/lib/terms/terms";
 import { emailKey } from "@/lib/text/email";
 import { isStale, versionOf } from "@/lib/text/version";
 
@@ -30,7 +30,7 @@ type Changed =
  * For future offers; existing offers keep their terms. Refused if the form did not show the rules as they are locked, by
  * its version: a consent is given or withdrawn only for what this form changed. Switching off AI training or
  * auto-approval withdraws the consent given for it. Concurrent changes are made one after the other. Another payout
- * address, and looser rules while offers are approved by themselves, need a proof of the mailbox (lib/sessions/proof),
+ * address, and looser rules while offers are approved by themselves, need a proof of the mailbox (lib/accounts/mailbox-proof),
  * which is told of them.
  */
 export async function changeRules(

@@ -1,8 +1,8 @@
-import { addressesOf } from "@/lib/addresses/left-addresses";
-import { type Consent, consentCte, statementHash } from "@/lib/consent/documents";
-import { AI_TRAINING_STATEMENT, AUTO_APPROVE_STATEMENT } from "@/lib/consent/statements";
-import type { Db } from "@/lib/db";
-import type { CreatorRules } from "@/lib/licensing/terms";
+import { addressesOf } from "@/lib/accounts/left-addresses";
+import { type Consent, consentCte, statementHash } from "@/lib/audit/consent-documents";
+import { AI_TRAINING_STATEMENT, AUTO_APPROVE_STATEMENT } from "@/lib/audit/consent-statements";
+import type { Db } from "@/lib/postgres/db";
+import type { CreatorRules } from "@/lib/terms/terms";
 
 export function standingConsents(
   key: string,

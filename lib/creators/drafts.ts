@@ -1,7 +1,7 @@
 import type { Preset } from "@/lib/creators/rules";
-import { db } from "@/lib/db";
 import type { OnboardingDraft } from "@/lib/generated/prisma/client";
-import type { CreatorRules } from "@/lib/licensing/terms";
+import { db } from "@/lib/postgres/db";
+import type { CreatorRules } from "@/lib/terms/terms";
 import { hashToken, looksLikeToken } from "@/lib/tokens";
 
 export type DraftAnswers = {

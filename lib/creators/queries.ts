@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { type CreatorStatus, LICENSOR_STATUSES, type Preset } from "@/lib/creators/rules";
-import { type Db, db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
-import type { CreatorRules } from "@/lib/licensing/terms";
-import { CATEGORIES } from "@/lib/licensing/terms";
+import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
+import type { CreatorRules } from "@/lib/terms/terms";
+import { CATEGORIES } from "@/lib/terms/terms";
 
 /** `mailboxKey` identifies the mailbox behind the address, ignoring dots and plus tags. */
 export type Licensor = {

@@ -1,4 +1,4 @@
-import { formatUsd } from "@/lib/licensing/fees";
+import { formatUsd } from "@/lib/terms/fees";
 import {
   CATEGORIES,
   type Category,
@@ -7,7 +7,7 @@ import {
   RIGHTS,
   type Rights,
   rightLabels,
-} from "@/lib/licensing/terms";
+} from "@/lib/terms/terms";
 import { versionOf } from "@/lib/text/version";
 
 /** Content presets in form order; `standard` is recommended (specification 2, creator onboarding). */

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { ownPath } from "@/lib/accounts/own-path";
+import { portraitParts, showcaseFields } from "@/lib/creators/page-schema";
 import { PRESETS } from "@/lib/creators/rules";
-import { RIGHTS } from "@/lib/licensing/terms";
-import { ownPath } from "@/lib/sessions/own-path";
-import { portraitParts, showcaseFields } from "@/lib/showcase/schema";
+import { RIGHTS } from "@/lib/terms/terms";
 import { withoutDisguise } from "@/lib/text/disguise";
 import { noImitation } from "@/lib/text/imitation";
 import { mixedScriptWord } from "@/lib/text/look-alikes";

@@ -1,7 +1,7 @@
 import type { CreatorRecord } from "@/lib/creators/queries";
 import { columnsOf, type Preset, presetLabels, type RulesChoice } from "@/lib/creators/rules";
-import { formatUsd } from "@/lib/licensing/fees";
-import type { Rights } from "@/lib/licensing/terms";
+import { formatUsd } from "@/lib/terms/fees";
+import type { Rights } from "@/lib/terms/terms";
 
 // What the forms of rules and account show, of which they carry the version (lib/text/version.ts).
 

@@ -8,12 +8,12 @@ import {
   type SeenCreator,
   seenVersion,
 } from "@/lib/creators/rules";
-import { type Db, db } from "@/lib/db";
+import { verifiedAt } from "@/lib/creators/verification";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { enqueueMail } from "@/lib/mail/outbox";
+import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import type { Admin } from "@/lib/proofs";
-import { verifiedAt } from "@/lib/showcase/verification";
 import { nameSkeleton } from "@/lib/text/look-alikes";
 
 export const seenRow = z.strictObject({

@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
-import { TYPED_CLAUSE } from "@/lib/agreements/clauses";
 import type { LicenseDocument } from "@/lib/documents/document";
 import { MEASURE, Sheet } from "@/lib/documents/page";
 import { Box, ink, looks, type SetText } from "@/lib/documents/setter";
+import { TYPED_CLAUSE } from "@/lib/terms/clauses";
 
 const NUMBER = 26;
 const HEADING = 112;

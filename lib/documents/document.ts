@@ -1,4 +1,4 @@
-import type { FrozenAgreement } from "@/lib/agreements/document";
+import type { FrozenAgreement } from "@/lib/terms/agreement";
 
 /** `statement`: what the party read and confirmed; `digest`: its hex SHA-256. */
 export type Evidence = {

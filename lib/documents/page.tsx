@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from "react";
 import { brand } from "@/lib/brand";
 import { Border, Rule } from "@/lib/documents/engraving";
 import { Box, ink, looks, type SetText } from "@/lib/documents/setter";
-import { SIMULATION_NOTICE } from "@/lib/licensing/notices";
+import { SIMULATION_NOTICE } from "@/lib/terms/notices";
 
 const LETTER = { width: 612, height: 792 };
 const EDGE = 26;

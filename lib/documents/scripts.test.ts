@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { REHEARSAL } from "@/lib/documents/page";
 import { renderDocument } from "@/lib/documents/render";
-import { USE_CASE_MAX } from "@/lib/licensing/terms";
+import { USE_CASE_MAX } from "@/lib/terms/terms";
 import { sampleDocument } from "@/tests/support/documents";
 import { infoOf, missingFrom, RTL, textOf } from "@/tests/support/pdf";
 import { times } from "@/tests/support/scale";

@@ -1,14 +1,14 @@
 import { View } from "@react-pdf/renderer";
 import type { ReactElement } from "react";
-import type { Agreement } from "@/lib/agreements/document";
 import { brand } from "@/lib/brand";
 import { type Evidence, type LicenseDocument, partyLabels } from "@/lib/documents/document";
 import { Rosette } from "@/lib/documents/engraving";
 import { FirstSheet, MEASURE, REHEARSAL } from "@/lib/documents/page";
 import { Box, ink, looks, type SetText } from "@/lib/documents/setter";
-import { shortCertificate } from "@/lib/licenses/rules";
-import { formatUsd } from "@/lib/licensing/fees";
-import { categoryLabels, describeRights, RIGHTS, type Right, territoryLabels } from "@/lib/licensing/terms";
+import { shortCertificate } from "@/lib/license-rows/rules";
+import type { Agreement } from "@/lib/terms/agreement";
+import { formatUsd } from "@/lib/terms/fees";
+import { categoryLabels, describeRights, RIGHTS, type Right, territoryLabels } from "@/lib/terms/terms";
 import { countOf } from "@/lib/text/typeset";
 import { formatMoment } from "@/lib/time";
 

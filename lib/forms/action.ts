@@ -14,14 +14,14 @@ import { formText } from "@/lib/forms/fields";
 import { type ParseOptions, parseForm } from "@/lib/forms/parse";
 import type { FormAction, FormState } from "@/lib/forms/state";
 import { HONEYPOT_FIELD } from "@/lib/honeypot";
+import { formBrowser } from "@/lib/http/browser";
+import { answerLater } from "@/lib/http/status";
+import { requestMeta } from "@/lib/http/try-read";
 import { log } from "@/lib/log";
 import { askedFrom } from "@/lib/mail/asked-from";
 import { checkLimit, giveBackAttempt } from "@/lib/rate-limit/check";
 import type { PolicyName } from "@/lib/rate-limit/policies";
 import type { Refusal } from "@/lib/refusal";
-import { formBrowser } from "@/lib/requests/browser";
-import { answerLater } from "@/lib/requests/status";
-import { requestMeta } from "@/lib/requests/try-read";
 import { nudge } from "@/lib/schedule/nudge";
 
 export type FormSpec<Schema extends z.ZodObject> = {

@@ -11,7 +11,7 @@ afterEach(() => {
 async function formSchemas(): Promise<[name: string, schema: z.ZodObject][]> {
   const files = readdirSync("lib", { recursive: true }).map(String);
   const found: [string, z.ZodObject][] = [];
-  for (const file of files.filter((path) => /(^|\/)schema\.ts$/.test(path) && !/^(content|text)\//.test(path))) {
+  for (const file of files.filter((path) => /(^|[/-])schema\.ts$/.test(path) && !/^(content|text)\//.test(path))) {
     const module: Record<string, unknown> = await import(/* @vite-ignore */ `@/lib/${file}`);
     for (const [name, exported] of Object.entries(module).filter(([name]) => /schema$/i.test(name))) {
       const made =

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
-import type { Listing } from "@/lib/listing/listing";
-import { type Page, readPage, readRow, type Source } from "@/lib/listing/pages";
+import type { Listing } from "@/lib/postgres/listing";
+import { type Page, readPage, readRow, type Source } from "@/lib/postgres/pages";
 
 const contactRow = z.strictObject({
   ...{ id: z.string(), createdAt: z.date(), fullName: z.string(), email: z.string(), phone: z.string().nullable() },

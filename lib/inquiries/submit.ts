@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { db } from "@/lib/db";
 import { guideMail, noticeMail, receiptMail } from "@/lib/inquiries/mail";
 import { answersInWords, GUIDE_MESSAGE, type InquirySubject } from "@/lib/inquiries/rules";
 import type { contactSchema, demoSchema, guideSchema, referralSchema } from "@/lib/inquiries/schema";
 import type { Mail } from "@/lib/mail/catalogue";
 import { outboxCte } from "@/lib/mail/outbox";
+import { db } from "@/lib/postgres/db";
 import { emailKey } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
 

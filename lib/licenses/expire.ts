@@ -1,5 +1,5 @@
 import { appendAudit } from "@/lib/audit/log";
-import { db } from "@/lib/db";
+import { db } from "@/lib/postgres/db";
 
 /** Safe to run concurrently. */
 export async function expireGrants(now: Date): Promise<number> {

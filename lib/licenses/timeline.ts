@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { db } from "@/lib/db";
-import type { GrantRecord } from "@/lib/licenses/queries";
-import { grantStateAt } from "@/lib/licenses/rules";
+import type { GrantRecord } from "@/lib/license-rows/queries";
+import { grantStateAt } from "@/lib/license-rows/rules";
+import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 
 export type LicenseEvent = { what: string; at: Date; isAhead: boolean };

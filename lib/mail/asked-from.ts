@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHmac } from "node:crypto";
-import { db } from "@/lib/db";
 import { env } from "@/lib/env";
+import { db } from "@/lib/postgres/db";
 import { wideNetwork } from "@/lib/rate-limit/client-ip";
 import { addHours } from "@/lib/time";
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { databaseTime, timeOr } from "@/lib/clock";
-import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Mail } from "@/lib/mail/catalogue";
@@ -8,6 +7,7 @@ import { storedMail } from "@/lib/mail/outbox";
 import type { SendOutcome } from "@/lib/mail/resend";
 import { backoffMs, LEASE_MS, laneNumber, lanesOf, MAX_ATTEMPTS, RETRY_WINDOW_MS, ROUND } from "@/lib/mail/rules";
 import { maskTokens } from "@/lib/paths";
+import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 
 const claimRow = z.strictObject({

@@ -1,5 +1,5 @@
-import type { Db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
+import type { Db } from "@/lib/postgres/db";
 
 /**
  * Records, as part of a larger statement, that somebody followed a link mailed to `address`, if the CTE named `source`

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { databaseTime } from "@/lib/clock";
 import { mailMode } from "@/lib/env";
-import { isEnding } from "@/lib/health/ending";
+import { isEnding } from "@/lib/http/ending";
 import { log } from "@/lib/log";
 import { captureDue } from "@/lib/mail/claims";
 import { sendDue } from "@/lib/mail/send-due";

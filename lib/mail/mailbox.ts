@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Mail } from "@/lib/mail/catalogue";
 import { storedMail } from "@/lib/mail/outbox";
 import { mailSubject, type RenderedMail, renderMail } from "@/lib/mail/render";
 import type { MailState } from "@/lib/mail/rules";
+import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import { isUuid } from "@/lib/text/uuid";
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { timeOr } from "@/lib/clock";
-import type { Db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { EmailState } from "@/lib/generated/prisma/enums";
 import { askingNetwork } from "@/lib/mail/asked-from";
 import { budgetOf } from "@/lib/mail/budget";
 import { type Mail, mailRules } from "@/lib/mail/catalogue";
 import { laneNumber } from "@/lib/mail/rules";
+import type { Db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 
 /** A row may predate the current catalogue of payloads. */

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { timeOr } from "@/lib/clock";
-import { db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { log } from "@/lib/log";
 import type { SendOutcome } from "@/lib/mail/resend";
 import { PROVIDER_STATES, troubleWords } from "@/lib/mail/trouble";
+import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 
 /** A shorter throttling is a pause, not a state: two servers that start a mail in the same moment cause it. */

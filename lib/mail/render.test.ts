@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { GUIDE_UPDATES } from "@/lib/consent/statements";
-import { SIMULATION_NOTICE } from "@/lib/licensing/notices";
+import { GUIDE_UPDATES } from "@/lib/audit/consent-statements";
 import type { Mail, MailPayloads, MailTemplate, OfferMail } from "@/lib/mail/catalogue";
 import { links } from "@/lib/mail/links";
 import { mailSubject, type RenderedMail, renderMail } from "@/lib/mail/render";
 import { sampleEntry, sampleLicense, sampleMails, sampleOffer, sampleUse } from "@/lib/mail/samples";
+import { SIMULATION_NOTICE } from "@/lib/terms/notices";
 import { expectedLinks } from "@/tests/support/mail-links";
 import { misprintsIn } from "@/tests/support/misprints";
 import { testSecrets } from "@/tests/support/secrets";

@@ -1,7 +1,7 @@
 import { Resend } from "resend";
 import { brand } from "@/lib/brand";
 import { env } from "@/lib/env";
-import { whileThereIsTime } from "@/lib/health/ending";
+import { whileThereIsTime } from "@/lib/http/ending";
 import { SEND_TIMEOUT_MS } from "@/lib/mail/rules";
 import type { Trouble } from "@/lib/mail/trouble";
 import { HOUR_MS } from "@/lib/time";

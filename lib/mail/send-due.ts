@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { databaseTime } from "@/lib/clock";
-import { endingSignal, isEnding } from "@/lib/health/ending";
+import { endingSignal, isEnding } from "@/lib/http/ending";
 import { log } from "@/lib/log";
 import { type Claim, claimDue, settle } from "@/lib/mail/claims";
 import { noteOutcome } from "@/lib/mail/provider";

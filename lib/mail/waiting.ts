@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { db } from "@/lib/db";
 import { LANES, type Lane } from "@/lib/mail/catalogue";
 import { laneNumber } from "@/lib/mail/rules";
+import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 
 /** Counted so far only: a full outbox must not cost a page its time. */

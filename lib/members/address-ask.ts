@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { isTaken } from "@/lib/addresses/left-addresses";
-import { ASKS_A_DAY, CONFIRM_HOURS } from "@/lib/addresses/rules";
+import { ASKS_A_DAY, CONFIRM_HOURS } from "@/lib/accounts/address-rules";
+import { isTaken } from "@/lib/accounts/left-addresses";
+import { lacksProof, type Unproved } from "@/lib/accounts/mailbox-proof";
+import { roleOf } from "@/lib/accounts/sessions";
 import { appendAudit } from "@/lib/audit/log";
-import { type Db, db } from "@/lib/db";
 import type { AddressChange, SessionKind } from "@/lib/generated/prisma/client";
 import type { Mail } from "@/lib/mail/catalogue";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { holdMember, type WhyNot, whyNotMoved } from "@/lib/members/standing";
-import { lacksProof, type Unproved } from "@/lib/sessions/proof";
-import { roleOf } from "@/lib/sessions/sessions";
+import { type Db, db } from "@/lib/postgres/db";
 import { emailKey } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
 import { newSalt } from "@/lib/tokens";
@@ -19,7 +19,7 @@ type Asked = { ok: true } | { ok: false; reason: WhyNot | "own-address" | "asked
 /**
  * Requests a change of a member's address: mails a confirmation link to the new address and a stop link to the current
  * one. If the new address has an account, its owner is told instead; neither the result nor the timing reveals which.
- * An earlier link is retired, unless this mail is withheld. Needs a proof of the present mailbox (lib/sessions/proof),
+ * An earlier link is retired, unless this mail is withheld. Needs a proof of the present mailbox (lib/accounts/mailbox-proof),
  * and does nothing if the session ended while this waited, for instance because the old address reclaimed the account.
  */
 export async function askForAddress(member: Member, email: string, now: Date): Promise<Asked> {

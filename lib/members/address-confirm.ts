@@ -1,13 +1,13 @@
-import { isTaken } from "@/lib/addresses/left-addresses";
-import { undoEndOf } from "@/lib/addresses/rules";
+import { undoEndOf } from "@/lib/accounts/address-rules";
+import { isTaken } from "@/lib/accounts/left-addresses";
+import { roleOf } from "@/lib/accounts/sessions";
 import { appendAudit } from "@/lib/audit/log";
-import { db } from "@/lib/db";
 import { noteActed } from "@/lib/mail/confirmed";
 import { enqueueMail } from "@/lib/mail/outbox";
 import type { ConfirmLink } from "@/lib/members/address-links";
 import { moveAccount } from "@/lib/members/address-move";
 import { holdMember, type WhyNot, whyNotMoved } from "@/lib/members/standing";
-import { roleOf } from "@/lib/sessions/sessions";
+import { db } from "@/lib/postgres/db";
 
 /** `spent`: the link is no longer valid; its page says why. */
 type Confirmed = { ok: true } | { ok: false; reason: WhyNot | "taken" | "spent" };

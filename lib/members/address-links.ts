@@ -1,5 +1,5 @@
-import { db } from "@/lib/db";
 import type { AddressChange } from "@/lib/generated/prisma/client";
+import { db } from "@/lib/postgres/db";
 import { isUuid } from "@/lib/text/uuid";
 import { looksLikeToken, tokenMatches } from "@/lib/tokens";
 

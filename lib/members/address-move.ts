@@ -1,6 +1,6 @@
-import { makeRoom } from "@/lib/addresses/unproved";
-import type { Db } from "@/lib/db";
+import { makeRoom } from "@/lib/accounts/unproved-addresses";
 import { endAccess } from "@/lib/members/end-access";
+import type { Db } from "@/lib/postgres/db";
 import { emailKey } from "@/lib/text/email";
 
 /** `buyerOrgId`: the brand that moves along, if any. `here`: the session of the acting browser, which is kept. */

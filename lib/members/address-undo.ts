@@ -1,14 +1,14 @@
-import { moveStateAt } from "@/lib/addresses/rules";
-import { PROVED_PERSON } from "@/lib/addresses/unproved";
+import { moveStateAt } from "@/lib/accounts/address-rules";
+import { roleOf } from "@/lib/accounts/sessions";
+import { PROVED_PERSON } from "@/lib/accounts/unproved-addresses";
 import { appendAudit } from "@/lib/audit/log";
-import { type Db, db } from "@/lib/db";
 import { noteActed } from "@/lib/mail/confirmed";
 import type { UndoLink } from "@/lib/members/address-links";
 import { moveAccount } from "@/lib/members/address-move";
 import { endAccess } from "@/lib/members/end-access";
 import { holdMember } from "@/lib/members/standing";
 import { replaceLinks } from "@/lib/offers/replace-links";
-import { roleOf } from "@/lib/sessions/sessions";
+import { type Db, db } from "@/lib/postgres/db";
 
 /** `taken`: the old address belongs to another account meanwhile, which needs manual help. */
 type Undone = { ok: true } | { ok: false; reason: "taken" | "spent" };

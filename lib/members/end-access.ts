@@ -1,9 +1,9 @@
-import type { Db } from "@/lib/db";
+import { endBuyerSessionsAt } from "@/lib/accounts/buyer-sessions";
+import { retireProofs } from "@/lib/accounts/mailbox-proof";
+import { endSessionsOf } from "@/lib/accounts/sessions";
+import { retireLinks } from "@/lib/accounts/sign-in-links";
 import { retireMoves } from "@/lib/members/address-ask";
-import { endBuyerSessionsAt } from "@/lib/sessions/buyer-sessions";
-import { retireProofs } from "@/lib/sessions/proof";
-import { endSessionsOf } from "@/lib/sessions/sessions";
-import { retireLinks } from "@/lib/sessions/sign-in-links";
+import type { Db } from "@/lib/postgres/db";
 
 /** A person, the present address, and the session that is kept, if any. */
 type Owner = { profileId: string; emailKey: string; here?: string | undefined };

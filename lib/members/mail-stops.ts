@@ -1,9 +1,9 @@
 import { appendAudit } from "@/lib/audit/log";
-import { db } from "@/lib/db";
 import { MAIL_KINDS, type MailKind } from "@/lib/mail/catalogue";
 import { stopMails } from "@/lib/members/mails";
 import { findOffer } from "@/lib/offers/queries";
 import type { Party } from "@/lib/offers/rules";
+import { db } from "@/lib/postgres/db";
 import { emailKey } from "@/lib/text/email";
 import { isUuid } from "@/lib/text/uuid";
 import { mailStopRecord, tokenMatches } from "@/lib/tokens";

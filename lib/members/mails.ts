@@ -1,8 +1,8 @@
+import { roleOf } from "@/lib/accounts/sessions";
 import { appendAudit } from "@/lib/audit/log";
-import { type Db, db } from "@/lib/db";
 import type { SessionKind } from "@/lib/generated/prisma/client";
 import { MAIL_KINDS, type MailKind, templatesOf } from "@/lib/mail/catalogue";
-import { roleOf } from "@/lib/sessions/sessions";
+import { type Db, db } from "@/lib/postgres/db";
 import { isStale, versionOf } from "@/lib/text/version";
 
 type MailChoice = { reminders: boolean; endings: boolean; articles: boolean };

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { db } from "@/lib/db";
+import { browserOr } from "@/lib/accounts/browsers";
+import { SESSION_HOURS } from "@/lib/accounts/session-rules";
+import { endSession } from "@/lib/accounts/sessions";
+import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
-import { browserOr } from "@/lib/sessions/browsers";
-import { SESSION_HOURS } from "@/lib/sessions/rules";
-import { endSession } from "@/lib/sessions/sessions";
 import { addHours } from "@/lib/time";
 
 const row = z.strictObject({

@@ -1,4 +1,4 @@
-import { db } from "@/lib/db";
+import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 
 /** Hours that an unconfirmed change is kept after its link expired, so that its page can say so. */

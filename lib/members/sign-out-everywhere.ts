@@ -1,9 +1,9 @@
+import { roleOf } from "@/lib/accounts/sessions";
+import { holdLinks } from "@/lib/accounts/sign-in-links";
 import { appendAudit } from "@/lib/audit/log";
-import { db } from "@/lib/db";
 import type { SessionKind } from "@/lib/generated/prisma/client";
 import { endAccess } from "@/lib/members/end-access";
-import { roleOf } from "@/lib/sessions/sessions";
-import { holdLinks } from "@/lib/sessions/sign-in-links";
+import { db } from "@/lib/postgres/db";
 
 /**
  * Ends everything that came or could come from a session of this person (lib/members/end-access), a sign-in in progress

@@ -1,9 +1,9 @@
+import { SIGN_OUT_LINK_HOURS } from "@/lib/accounts/session-rules";
 import { databaseTime } from "@/lib/clock";
-import { db } from "@/lib/db";
 import type { SessionKind } from "@/lib/generated/prisma/client";
 import { noteActed } from "@/lib/mail/confirmed";
 import { signOutEverywhere } from "@/lib/members/sign-out-everywhere";
-import { SIGN_OUT_LINK_HOURS } from "@/lib/sessions/rules";
+import { db } from "@/lib/postgres/db";
 import { isUuid } from "@/lib/text/uuid";
 import { addHours } from "@/lib/time";
 import { tokenMatches } from "@/lib/tokens";

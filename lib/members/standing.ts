@@ -1,4 +1,4 @@
-import type { Db } from "@/lib/db";
+import type { Db } from "@/lib/postgres/db";
 
 export type WhyNot = "administrator" | "suspended" | "closed";
 

@@ -1,4 +1,4 @@
-import { ASKS_A_DAY } from "@/lib/addresses/rules";
+import { ASKS_A_DAY } from "@/lib/accounts/address-rules";
 import type { WhyNot } from "@/lib/members/standing";
 import type { Refusal } from "@/lib/refusal";
 

@@ -1,8 +1,8 @@
+import { roleOf } from "@/lib/accounts/sessions";
 import { appendAudit } from "@/lib/audit/log";
-import { db } from "@/lib/db";
 import type { SessionKind } from "@/lib/generated/prisma/client";
 import type { OfferRow } from "@/lib/offers/record";
-import { roleOf } from "@/lib/sessions/sessions";
+import { db } from "@/lib/postgres/db";
 
 /** Signed in; checked by the caller. */
 type Member = { id: string; kind: SessionKind };

@@ -1,12 +1,10 @@
-import { db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { type GrantRecord, grantColumns } from "@/lib/licenses/queries";
-import type { Listing } from "@/lib/listing/listing";
-import { type Keyed, keyedRow, type Page, readPage, readRow, type Source } from "@/lib/listing/pages";
+import { type GrantRecord, grantColumns } from "@/lib/license-rows/queries";
 import { offerRecords } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
-import { revokeGrant } from "@/lib/offers/revoke";
-import type { Admin } from "@/lib/proofs";
+import { db } from "@/lib/postgres/db";
+import type { Listing } from "@/lib/postgres/listing";
+import { type Keyed, keyedRow, type Page, readPage, readRow, type Source } from "@/lib/postgres/pages";
 
 export type OfferRow = Keyed & { offer: OfferRecord; chain: OfferRecord[]; grant: GrantRecord | undefined };
 
@@ -47,7 +45,3 @@ async function withChains(keys: readonly Keyed[]): Promise<OfferRow[]> {
     return [{ ...row, offer, chain, grant: grants.find(({ offerId }) => offerId === row.id) }];
   });
 }
-
-/** Both parties are told the reason. False if the license was no longer active. */
-export const voidGrant = (admin: Admin, grantId: string, reason: string, now: Date): Promise<boolean> =>
-  db().$transaction((tx) => revokeGrant(tx, grantId, reason, { actor: "admin", actorId: admin.id }, now));

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { leftBy } from "@/lib/addresses/left-addresses";
+import { leftBy } from "@/lib/accounts/left-addresses";
 import { findLicensor, type Licensor, type LicensorKey } from "@/lib/creators/queries";
-import type { Db } from "@/lib/db";
-import type { OfferTerms } from "@/lib/licensing/terms";
 import { isRefused } from "@/lib/offers/refused-buyers";
 import type { NotRenewed } from "@/lib/offers/renewal";
 import { MAX_OFFERS_A_DAY, MAX_OPEN_OFFERS, refusalOf } from "@/lib/offers/rules";
+import type { Db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
+import type { OfferTerms } from "@/lib/terms/terms";
 import { emailKey } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
 

@@ -1,7 +1,7 @@
-import type { Renewed } from "@/lib/agreements/clauses";
-import { centsToInput } from "@/lib/licensing/fees";
-import { RIGHTS } from "@/lib/licensing/terms";
 import type { OfferRecord } from "@/lib/offers/record";
+import type { Renewed } from "@/lib/terms/clauses";
+import { centsToInput } from "@/lib/terms/fees";
+import { RIGHTS } from "@/lib/terms/terms";
 
 export type FormerOffer = {
   id: string;

@@ -1,7 +1,7 @@
 import { Prisma } from "@/lib/generated/prisma/client";
-import type { Position } from "@/lib/listing/listing";
 import { licenseList, type OfferList, type OfferListPage, orderedBy, readLists, states } from "@/lib/offers/lists";
 import type { BuyerListName } from "@/lib/offers/rules";
+import type { Position } from "@/lib/postgres/listing";
 import type { ConfirmedBuyer } from "@/lib/proofs";
 
 const byMaking = orderedBy(Prisma.sql`o.created_at`);

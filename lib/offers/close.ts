@@ -1,11 +1,11 @@
 import { appendAudit } from "@/lib/audit/log";
 import type { AuditActor, AuditDetails } from "@/lib/audit/vocabulary";
-import type { Db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { closedMail } from "@/lib/offers/mail";
 import { offerRecords } from "@/lib/offers/queries";
 import { transitions } from "@/lib/offers/rules";
+import type { Db } from "@/lib/postgres/db";
 
 type Closing = {
   by: { actor: AuditActor; actorId?: string };

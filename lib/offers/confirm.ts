@@ -1,9 +1,7 @@
 import { z } from "zod";
+import { confirmBuyerOrg } from "@/lib/accounts/confirm-buyer";
+import { consentCte, type Origin } from "@/lib/audit/consent-documents";
 import { auditCte } from "@/lib/audit/log";
-import { confirmBuyerOrg } from "@/lib/buyers/confirm";
-import { consentCte, type Origin } from "@/lib/consent/documents";
-import { type Db, db } from "@/lib/db";
-import { LINK_HOURS } from "@/lib/licensing/notices";
 import type { Mail } from "@/lib/mail/catalogue";
 import { noteActed } from "@/lib/mail/confirmed";
 import { outboxCte } from "@/lib/mail/outbox";
@@ -16,8 +14,10 @@ import { type BuyerLink, findOffer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { refusesRenewal } from "@/lib/offers/renewal";
 import { approvesAtOnce, isOutsideCategories, mayConfirm, transitions } from "@/lib/offers/rules";
+import { type Db, db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import { inTurn } from "@/lib/postgres/turns";
+import { LINK_HOURS } from "@/lib/terms/notices";
 import { emailKey } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
 

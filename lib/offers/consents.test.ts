@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { statementHash } from "@/lib/consent/documents";
+import { statementHash } from "@/lib/audit/consent-documents";
 import {
   AI_TRAINING_STATEMENT,
   AUTO_APPROVE_STATEMENT,
@@ -7,7 +7,7 @@ import {
   SUBMIT_STATEMENT,
   TERMS_STATEMENT,
   TRAINING_TERMS_STATEMENT,
-} from "@/lib/consent/statements";
+} from "@/lib/audit/consent-statements";
 import { approvalConsents, buyerConsents, counterConsents, evidenceOf } from "@/lib/offers/consents";
 import type { OfferRecord } from "@/lib/offers/record";
 import { sentOffer } from "@/tests/support/offer-record";

@@ -1,5 +1,4 @@
-import type { Evidence } from "@/lib/certificates/credential";
-import { type Consent, statementHash } from "@/lib/consent/documents";
+import { type Consent, statementHash } from "@/lib/audit/consent-documents";
 import {
   AI_TRAINING_STATEMENT,
   AUTO_APPROVE_STATEMENT,
@@ -7,7 +6,8 @@ import {
   SUBMIT_STATEMENT,
   TERMS_STATEMENT,
   TRAINING_TERMS_STATEMENT,
-} from "@/lib/consent/statements";
+} from "@/lib/audit/consent-statements";
+import type { Evidence } from "@/lib/certificates/credential";
 import type { OfferRecord } from "@/lib/offers/record";
 import type { Party } from "@/lib/offers/rules";
 import { emailKey } from "@/lib/text/email";

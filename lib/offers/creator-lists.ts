@@ -1,7 +1,7 @@
 import { Prisma } from "@/lib/generated/prisma/client";
-import type { Position } from "@/lib/listing/listing";
 import { licenseList, type OfferList, type OfferListPage, orderedBy, readLists, states } from "@/lib/offers/lists";
 import type { OfferListName } from "@/lib/offers/rules";
+import type { Position } from "@/lib/postgres/listing";
 
 const bySending = orderedBy(Prisma.sql`o.sent_at`);
 

@@ -1,12 +1,12 @@
 import { appendAudit } from "@/lib/audit/log";
 import { BATCH, inBatches } from "@/lib/batches";
-import type { Db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { expiredMails, reminderMail } from "@/lib/offers/mail";
 import { offerRecords } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { REMINDER_HOURS } from "@/lib/offers/rules";
+import type { Db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import { addHours } from "@/lib/time";
 

@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { repriced, termFrom } from "@/lib/agreements/document";
+import { consentCte, type Origin } from "@/lib/audit/consent-documents";
 import { auditCte } from "@/lib/audit/log";
+import { certificateHash } from "@/lib/certificates/hash";
 import { certificateCte, claimOf, makeCertificate, type Reservation } from "@/lib/certificates/issue";
-import { consentCte, type Origin } from "@/lib/consent/documents";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { certificateHash } from "@/lib/licenses/certificate";
-import { counterPrice } from "@/lib/licensing/fees";
-import { LINK_HOURS } from "@/lib/licensing/notices";
 import type { Mail } from "@/lib/mail/catalogue";
 import { actedCte } from "@/lib/mail/confirmed";
 import { outboxCte } from "@/lib/mail/outbox";
@@ -16,6 +13,9 @@ import { approvedMails, counteredMails, declinedMails, type NewGrant } from "@/l
 import { unobstructedSql } from "@/lib/offers/obstacles";
 import { type OfferRecord, offerRecord } from "@/lib/offers/record";
 import { type CounterPercent, type Decision, transitions } from "@/lib/offers/rules";
+import { repriced, termFrom } from "@/lib/terms/agreement";
+import { counterPrice } from "@/lib/terms/fees";
+import { LINK_HOURS } from "@/lib/terms/notices";
 import { addHours } from "@/lib/time";
 import { newSalt } from "@/lib/tokens";
 

@@ -1,6 +1,5 @@
+import type { Origin } from "@/lib/audit/consent-documents";
 import { reservePlace } from "@/lib/certificates/issue";
-import type { Origin } from "@/lib/consent/documents";
-import { type Db, db } from "@/lib/db";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import {
   approvalStatement,
@@ -14,6 +13,7 @@ import { type AwaitedParty, findOffer, offerOfBuyer } from "@/lib/offers/queries
 import type { OfferRecord } from "@/lib/offers/record";
 import { holdForRefusal, refuseBuyerIn } from "@/lib/offers/refused-buyers";
 import { type CounterPercent, mayDecide, mayWithdraw, type OfferStatus, stateAt } from "@/lib/offers/rules";
+import { type Db, db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import { inTurn } from "@/lib/postgres/turns";
 import type { ConfirmedBuyer } from "@/lib/proofs";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { Db } from "@/lib/db";
 import type { Mail } from "@/lib/mail/catalogue";
 import { moreOffersMail } from "@/lib/offers/mail";
 import type { OfferRecord } from "@/lib/offers/record";
 import { MAILS_AN_HOUR } from "@/lib/offers/rules";
+import type { Db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import { addHours } from "@/lib/time";
 

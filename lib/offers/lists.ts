@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
-import type { Cursor, Position } from "@/lib/listing/listing";
-import { type Keyed, keyedRow, readPage, type Source } from "@/lib/listing/pages";
 import { type Owner, ownedBy } from "@/lib/offers/owner";
 import { offerRecords } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
+import { db } from "@/lib/postgres/db";
+import type { Cursor, Position } from "@/lib/postgres/listing";
+import { type Keyed, keyedRow, readPage, type Source } from "@/lib/postgres/pages";
 import { queryRows } from "@/lib/postgres/rows";
 
 export type OfferListPage = {

@@ -1,7 +1,7 @@
-import { categoryLabels, describeRights, territoryLabels } from "@/lib/licensing/terms";
 import type { LicenseMail, Mail, OfferMail } from "@/lib/mail/catalogue";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import type { CounterPercent, Party } from "@/lib/offers/rules";
+import { categoryLabels, describeRights, territoryLabels } from "@/lib/terms/terms";
 
 const offerMail = (offer: OfferRecord): OfferMail => ({
   offerId: offer.id,

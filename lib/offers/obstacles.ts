@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { LICENSOR_STATUSES } from "@/lib/creators/rules";
-import { db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { RIGHTS } from "@/lib/licensing/terms";
 import type { OfferRecord } from "@/lib/offers/record";
+import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
+import { RIGHTS } from "@/lib/terms/terms";
 
 /** Why nobody may agree to an open offer: a rule of its admission that has changed since. Declining stays possible. */
 const OBSTACLES = ["creator-gone", "name-held", "one-mailbox", "renewed-revoked", "right-withheld"] as const;

@@ -1,4 +1,4 @@
-import { db } from "@/lib/db";
+import { db } from "@/lib/postgres/db";
 
 // Neither blocks: while a decision locks the offer, nothing is recorded, and the next one counts as the first.
 

@@ -1,8 +1,8 @@
 import { databaseTime } from "@/lib/clock";
-import { type Db, db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { type OfferRecord, storedOffer, storedOfferRow } from "@/lib/offers/record";
 import { mayConfirm } from "@/lib/offers/rules";
+import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import type { ConfirmedBuyer } from "@/lib/proofs";
 import { isUuid } from "@/lib/text/uuid";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type FrozenAgreement, readAgreement, termsIn } from "@/lib/agreements/document";
 import { Decider, OfferStatus, Party } from "@/lib/generated/prisma/enums";
-import type { OfferTerms } from "@/lib/licensing/terms";
+import { type FrozenAgreement, readAgreement, termsIn } from "@/lib/terms/agreement";
+import type { OfferTerms } from "@/lib/terms/terms";
 
 const offerRow = z.strictObject({
   id: z.string(),

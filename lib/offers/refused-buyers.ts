@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { appendAudit } from "@/lib/audit/log";
-import { type Db, db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { closeOffers } from "@/lib/offers/close";
+import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 
 /** The creator who acts: by a session, or as the party that an offer awaits. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { db } from "@/lib/db";
+import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import { addHours } from "@/lib/time";
 import { deriveToken, hashToken } from "@/lib/tokens";

@@ -1,8 +1,8 @@
-import type { Renewed } from "@/lib/agreements/clauses";
 import { LICENSOR_STATUSES } from "@/lib/creators/rules";
-import { type Db, db } from "@/lib/db";
-import { findGrant, type GrantRecord } from "@/lib/licenses/queries";
-import { isRenewable } from "@/lib/licenses/rules";
+import { findGrant, type GrantRecord } from "@/lib/license-rows/queries";
+import { isRenewable } from "@/lib/license-rows/rules";
+import { type Db, db } from "@/lib/postgres/db";
+import type { Renewed } from "@/lib/terms/clauses";
 
 export type Renewal = { state: "approved"; grantId: string | null } | { state: "waiting" };
 

@@ -1,10 +1,10 @@
-import type { Db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { counteredMails, heldMails, submittedMails } from "@/lib/offers/mail";
 import { offerRecords } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { COUNTER_PERCENTS } from "@/lib/offers/rules";
+import type { Db } from "@/lib/postgres/db";
 import { deriveToken, hashToken, newSalt } from "@/lib/tokens";
 
 /** `left`: the addresses that the account had in between, after `since`. */

@@ -1,13 +1,13 @@
 import { createHmac } from "node:crypto";
-import type { Renewed } from "@/lib/agreements/clauses";
-import { makeAgreement } from "@/lib/agreements/document";
-import type { BuyerOrgRow } from "@/lib/buyers/confirm";
+import type { BuyerOrgRow } from "@/lib/accounts/confirm-buyer";
 import type { Licensor, LicensorKey } from "@/lib/creators/queries";
 import { env } from "@/lib/env";
-import { LINK_HOURS } from "@/lib/licensing/notices";
-import type { OfferTerms } from "@/lib/licensing/terms";
 import { type OfferRecord, offerRecord } from "@/lib/offers/record";
 import { HOLD_HOURS, isOutsideCategories } from "@/lib/offers/rules";
+import { makeAgreement } from "@/lib/terms/agreement";
+import type { Renewed } from "@/lib/terms/clauses";
+import { LINK_HOURS } from "@/lib/terms/notices";
+import type { OfferTerms } from "@/lib/terms/terms";
 import { isSameName } from "@/lib/text/name";
 import { addHours } from "@/lib/time";
 import { newSalt } from "@/lib/tokens";

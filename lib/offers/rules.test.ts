@@ -1,6 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { LINK_HOURS } from "@/lib/licensing/notices";
-import { type CreatorRules, type OfferTerms, USE_CASE_MAX } from "@/lib/licensing/terms";
 import {
   allowedDecisions,
   approvesAtOnce,
@@ -24,6 +22,8 @@ import {
   stateAt,
   transitions,
 } from "@/lib/offers/rules";
+import { LINK_HOURS } from "@/lib/terms/notices";
+import { type CreatorRules, type OfferTerms, USE_CASE_MAX } from "@/lib/terms/terms";
 
 const now = new Date("2026-12-01T12:00:00Z");
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);

@@ -1,4 +1,4 @@
-import { type CreatorRules, type OfferTerms, RIGHTS } from "@/lib/licensing/terms";
+import { type CreatorRules, type OfferTerms, RIGHTS } from "@/lib/terms/terms";
 import { HOUR_MS } from "@/lib/time";
 
 export type Party = "creator" | "buyer";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { CATEGORIES, RIGHTS, TERM_MONTHS, TERRITORIES, USE_CASE_MAX } from "@/lib/licensing/terms";
+import { looksLikeSlug } from "@/lib/creators/slugs";
 import { COUNTER_PERCENTS, DECLINE_REASON_MAX } from "@/lib/offers/rules";
-import { looksLikeSlug } from "@/lib/showcase/slugs";
+import { CATEGORIES, RIGHTS, TERM_MONTHS, TERRITORIES, USE_CASE_MAX } from "@/lib/terms/terms";
 import { emailRefusal } from "@/lib/text/email";
 import { noImitation } from "@/lib/text/imitation";
 import { organisationNameOf } from "@/lib/text/name";

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { findOrAddBuyerOrg } from "@/lib/accounts/confirm-buyer";
+import { isAddressOf } from "@/lib/accounts/confirmed-buyer";
+import { consentCte, type Origin } from "@/lib/audit/consent-documents";
 import { auditCte } from "@/lib/audit/log";
-import { findOrAddBuyerOrg } from "@/lib/buyers/confirm";
-import { isAddressOf } from "@/lib/buyers/session";
-import { consentCte, type Origin } from "@/lib/consent/documents";
-import { type Db, db } from "@/lib/db";
 import { outboxCte } from "@/lib/mail/outbox";
 import { admit, noRoom, type Refused } from "@/lib/offers/admission";
 import { buyerConsents } from "@/lib/offers/consents";
@@ -16,6 +15,7 @@ import type { OfferRecord } from "@/lib/offers/record";
 import { refusesRenewal } from "@/lib/offers/renewal";
 import { newOffer, type OfferRequest, offerIdOf, organisationIn } from "@/lib/offers/request";
 import { approvesAtOnce } from "@/lib/offers/rules";
+import { type Db, db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import type { ConfirmedBuyer } from "@/lib/proofs";
 

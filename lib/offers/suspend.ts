@@ -1,13 +1,13 @@
+import { lacksProof, type Unproved } from "@/lib/accounts/mailbox-proof";
+import { tellMailbox } from "@/lib/accounts/notices";
 import { appendAudit } from "@/lib/audit/log";
 import { withdrawStanding } from "@/lib/creators/consents";
 import type { Creator } from "@/lib/creators/queries";
 import { applyDecision, type DecisionOnCreator } from "@/lib/creators/verify";
-import { type Db, db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { closeOffers } from "@/lib/offers/close";
+import { type Db, db } from "@/lib/postgres/db";
 import type { Admin } from "@/lib/proofs";
-import { tellMailbox } from "@/lib/sessions/notices";
-import { lacksProof, type Unproved } from "@/lib/sessions/proof";
 
 /** Who closes the offers: an administrator by suspending, or the creator by closing the profile. */
 type Ending = { actor: "admin" | "creator"; actorId: string };
@@ -49,7 +49,7 @@ export const decideOnCreator = (
 /**
  * Closes a creator's own profile permanently: it receives no offers, its page is no longer public, every open offer is
  * declined with a mail to its buyer, and standing consents are withdrawn. Licenses stay in force. Needs a proof of the
- * mailbox (lib/sessions/proof), which is told of it. `isFirst`: false if it was closed already.
+ * mailbox (lib/accounts/mailbox-proof), which is told of it. `isFirst`: false if it was closed already.
  */
 export async function closeProfile(
   { userId, sessionId }: Creator,

@@ -1,4 +1,4 @@
-import { LINK_HOURS } from "@/lib/licensing/notices";
+import { LINK_HOURS } from "@/lib/terms/notices";
 import { countOf } from "@/lib/text/typeset";
 import { HOUR_MS } from "@/lib/time";
 

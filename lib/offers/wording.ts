@@ -1,10 +1,10 @@
 import { brand } from "@/lib/brand";
-import { formatUsd } from "@/lib/licensing/fees";
 import type { Refused } from "@/lib/offers/admission";
 import type { Obstacle } from "@/lib/offers/obstacles";
 import type { NotRenewed } from "@/lib/offers/renewal";
 import { MAX_OFFERS_A_DAY, MAX_OPEN_OFFERS } from "@/lib/offers/rules";
 import type { Refusal } from "@/lib/refusal";
+import { formatUsd } from "@/lib/terms/fees";
 
 /** Specification 8. */
 export const OFFER_SUBMITTED = {

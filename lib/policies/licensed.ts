@@ -1,8 +1,8 @@
-import type { Agreement } from "@/lib/agreements/document";
 import { siteUrl } from "@/lib/env";
-import { type GrantStatus, grantStateAt } from "@/lib/licenses/rules";
-import type { Right } from "@/lib/licensing/terms";
+import { type GrantStatus, grantStateAt } from "@/lib/license-rows/rules";
 import { paths } from "@/lib/paths";
+import type { Agreement } from "@/lib/terms/agreement";
+import type { Right } from "@/lib/terms/terms";
 
 /** The source of a license's policies. `status` is the effective one; `site` is the site's address. */
 export type Licensed = {

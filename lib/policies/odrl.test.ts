@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { RIGHTS } from "@/lib/licensing/terms";
 import { odrlPolicy } from "@/lib/policies/odrl";
 import { actions, PROFILE, termGroups, vocabulary } from "@/lib/policies/profile";
+import { RIGHTS } from "@/lib/terms/terms";
 import { expandJsonLd, type Node, nodesOf } from "@/tests/support/json-ld";
 import { anyLicensed, SECRETS, sampleLicensed } from "@/tests/support/licensed";
 

@@ -1,6 +1,6 @@
-import { RIGHTS } from "@/lib/licensing/terms";
 import { type Licensed, permits, stateOf } from "@/lib/policies/licensed";
 import { actions, ODRL_CONTEXT, PROFILE, PROFILE_CONTEXT, regions } from "@/lib/policies/profile";
+import { RIGHTS } from "@/lib/terms/terms";
 
 const urn = (id: string): string => `urn:uuid:${id}`;
 const term = (name: string): string => `likeright:${name}`;

@@ -1,4 +1,5 @@
 import { brand } from "@/lib/brand";
+import { paths } from "@/lib/paths";
 import {
   CATEGORIES,
   type Category,
@@ -6,8 +7,7 @@ import {
   type Right,
   type Territory,
   territoryLabels,
-} from "@/lib/licensing/terms";
-import { paths } from "@/lib/paths";
+} from "@/lib/terms/terms";
 
 /** Identifies terms, not a server: the same wherever the site runs. */
 export const PROFILE = brand.url + paths.odrlProfile;

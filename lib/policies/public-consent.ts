@@ -1,9 +1,9 @@
 import { credentialIssuer } from "@/lib/certificates/credential";
+import type { PublicCreator } from "@/lib/creators/public-page";
 import { siteUrl } from "@/lib/env";
-import { RIGHTS } from "@/lib/licensing/terms";
 import { paths } from "@/lib/paths";
 import { actions, ODRL_CONTEXT, PROFILE, PROFILE_CONTEXT } from "@/lib/policies/profile";
-import type { PublicCreator } from "@/lib/showcase/queries";
+import { RIGHTS } from "@/lib/terms/terms";
 import { addHours } from "@/lib/time";
 
 const term = (name: string): string => `likeright:${name}`;

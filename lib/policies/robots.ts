@@ -1,5 +1,5 @@
-import { privateAreas } from "@/lib/headers/areas";
-import { CONTENT_USAGE } from "@/lib/headers/consent";
+import { privateAreas } from "@/lib/http/areas";
+import { CONTENT_USAGE } from "@/lib/http/content-usage";
 import { paths } from "@/lib/paths";
 
 /** Programs that subscribe to calendars obey this file. A feed's secret address is found by no robot, and never indexed. */

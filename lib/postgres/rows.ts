@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Db } from "@/lib/db";
+import type { Db } from "@/lib/postgres/db";
 
 /**
  * Types a statement's rows by the schema `_row`. Does not validate at run time, because hot paths are what is written

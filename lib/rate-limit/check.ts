@@ -1,6 +1,6 @@
-import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
+import { db } from "@/lib/postgres/db";
 import { type LimitStore, limitCounters, type Subjects } from "@/lib/rate-limit/counters";
 import { type PolicyName, policies } from "@/lib/rate-limit/policies";
 import { postgresStore } from "@/lib/rate-limit/postgres-store";

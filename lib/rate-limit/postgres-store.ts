@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { db } from "@/lib/db";
 import type { PrismaClient } from "@/lib/generated/prisma/client";
+import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import type { LimitStore } from "@/lib/rate-limit/counters";
 

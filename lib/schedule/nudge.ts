@@ -1,5 +1,5 @@
 import { databaseTime } from "@/lib/clock";
-import { isEnding } from "@/lib/health/ending";
+import { isEnding } from "@/lib/http/ending";
 import { log } from "@/lib/log";
 import { claimRun } from "@/lib/schedule/claim";
 

@@ -17,12 +17,12 @@ vi.mock("@/lib/offers/deadlines", () => ({
   removeHeldOffers: part("removeHeldOffers"),
   remindOfOffers: part("remindOfOffers"),
 }));
-vi.mock("@/lib/addresses/unproved", () => ({ removeUnproved: part("removeUnproved") }));
+vi.mock("@/lib/accounts/unproved-addresses", () => ({ removeUnproved: part("removeUnproved") }));
 vi.mock("@/lib/offers/renew-links", () => ({ renewLinks: part("renewLinks") }));
 vi.mock("@/lib/creators/verify", () => ({ tellStaff: part("tellStaff") }));
 vi.mock("@/lib/licenses/expire", () => ({ expireGrants: part("expireGrants") }));
-vi.mock("@/lib/reminders/remind", () => ({ remindOfEnds: part("remindOfEnds") }));
-vi.mock("@/lib/offers/issue-missing", () => ({ issueMissingCertificates: part("issueMissingCertificates") }));
+vi.mock("@/lib/licenses/remind", () => ({ remindOfEnds: part("remindOfEnds") }));
+vi.mock("@/lib/licenses/issue-missing", () => ({ issueMissingCertificates: part("issueMissingCertificates") }));
 vi.mock("@/lib/audit/checkpoints", () => ({ signHead: part("signHead") }));
 vi.mock("@/lib/creators/onboard", () => ({ removeDrafts: part("removeDrafts") }));
 vi.mock("@/lib/members/remove-moves", () => ({ removeMoves: part("removeMoves") }));

@@ -1,21 +1,21 @@
-import { removeUnproved } from "@/lib/addresses/unproved";
+import { removeUnproved } from "@/lib/accounts/unproved-addresses";
 import { addUp } from "@/lib/admin/tally-queries";
 import { sweepViewMarkers } from "@/lib/analytics/record";
 import { signHead } from "@/lib/audit/checkpoints";
 import { licensesWithoutKey } from "@/lib/certificates/lost-keys";
 import { removeDrafts } from "@/lib/creators/onboard";
 import { tellStaff } from "@/lib/creators/verify";
-import { isEnding } from "@/lib/health/ending";
+import { isEnding } from "@/lib/http/ending";
 import { expireGrants } from "@/lib/licenses/expire";
+import { issueMissingCertificates } from "@/lib/licenses/issue-missing";
+import { remindOfEnds } from "@/lib/licenses/remind";
 import { log } from "@/lib/log";
 import { forgetNetworks } from "@/lib/mail/asked-from";
 import { dispatchMail } from "@/lib/mail/dispatch";
 import { removeMoves } from "@/lib/members/remove-moves";
 import { expireOffers, remindOfOffers, removeHeldOffers } from "@/lib/offers/deadlines";
-import { issueMissingCertificates } from "@/lib/offers/issue-missing";
 import { renewLinks } from "@/lib/offers/renew-links";
 import { sweepRateLimits } from "@/lib/rate-limit/postgres-store";
-import { remindOfEnds } from "@/lib/reminders/remind";
 import { addUpPlaces } from "@/lib/waitlist/queries";
 
 /** `done`: counts by part. `left`: the parts skipped for lack of time. */

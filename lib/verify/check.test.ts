@@ -6,11 +6,11 @@ import { encodeList } from "@/lib/certificates/status-list";
 import { testSecrets } from "@/tests/support/secrets";
 
 Object.assign(process.env, testSecrets, { DATABASE_URL: "postgresql://unused", SITE_URL: "https://likeright.test" });
-const { makeAgreement } = await import("@/lib/agreements/document");
+const { makeAgreement } = await import("@/lib/terms/agreement");
 const { licenseCredential, statusListUrl } = await import("@/lib/certificates/credential");
 const { licenseKeys, publishedKeySet } = await import("@/lib/certificates/keys");
 const { signCredential } = await import("@/lib/certificates/sign");
-const { certificateHash } = await import("@/lib/licenses/certificate");
+const { certificateHash } = await import("@/lib/certificates/hash");
 const { checkLicense } = await import("@/lib/verify/check");
 
 const site = "https://likeright.test";

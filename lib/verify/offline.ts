@@ -1,6 +1,6 @@
 import { guilloche } from "@/lib/engraving/guilloche";
 import { rosetteBands } from "@/lib/engraving/rosette";
-import { REHEARSAL_NOTICE } from "@/lib/licensing/notices";
+import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 import { issuerOf, type Report } from "@/lib/verify/check";
 import { readFile } from "@/lib/verify/file";
 import { type Answer, type Brought, bring, checkPile, PASTED } from "@/lib/verify/pile";

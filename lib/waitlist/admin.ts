@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { WaitlistInterest } from "@/lib/generated/prisma/enums";
-import type { Listing } from "@/lib/listing/listing";
-import { type Page, readPage, readRow, type Source } from "@/lib/listing/pages";
+import type { Listing } from "@/lib/postgres/listing";
+import { type Page, readPage, readRow, type Source } from "@/lib/postgres/pages";
 import { columnOf, type FieldName, fieldNames, fields } from "@/lib/waitlist/fields";
 
 /** Choices are plain text, since they may predate the current options. */

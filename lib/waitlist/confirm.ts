@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { type Consent, consentCte, documentHash, statementHash } from "@/lib/audit/consent-documents";
 import { appendAudit } from "@/lib/audit/log";
-import { type Consent, consentCte, documentHash, statementHash } from "@/lib/consent/documents";
-import { type Db, db } from "@/lib/db";
 import { noteActed } from "@/lib/mail/confirmed";
 import { enqueueMail } from "@/lib/mail/outbox";
+import { type Db, db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import { emailKey } from "@/lib/text/email";
 import { welcomeMail } from "@/lib/waitlist/mail";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { db } from "@/lib/db";
 import { Prisma, type WaitlistSubmission } from "@/lib/generated/prisma/client";
 import { enqueueMail, outboxCte } from "@/lib/mail/outbox";
+import { db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import { emailKey } from "@/lib/text/email";
 import { newSalt } from "@/lib/tokens";

@@ -1,4 +1,4 @@
-import type { Consent } from "@/lib/consent/documents";
+import type { Consent } from "@/lib/audit/consent-documents";
 import type { Interest } from "@/lib/waitlist/rules";
 
 export const adminInterestLabels: Record<Interest, string> = {

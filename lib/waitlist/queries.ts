@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type Db, db } from "@/lib/db";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import { emailKey } from "@/lib/text/email";
 import { isUuid } from "@/lib/text/uuid";

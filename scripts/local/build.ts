@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { join, relative } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { loadArticles } from "@/lib/articles/files";
-import { INLINE_SCRIPTS_FILE } from "@/lib/headers/inline-scripts";
+import { INLINE_SCRIPTS_FILE } from "@/lib/http/inline-scripts";
 import { Advice, type Say } from "@/scripts/local/advice";
 import { endingOf, runNode, startNode } from "@/scripts/local/child";
 import { loadEnvFiles } from "@/scripts/local/environment";

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { z } from "zod";
-import { getsNonce, isKept } from "@/lib/headers/areas";
-import { inlineHashes } from "@/lib/headers/inline-hashes";
-import type { InlineScripts } from "@/lib/headers/inline-scripts";
+import { getsNonce, isKept } from "@/lib/http/areas";
+import { inlineHashes } from "@/lib/http/inline-hashes";
+import type { InlineScripts } from "@/lib/http/inline-scripts";
 import { Advice } from "@/scripts/local/advice";
 
 /**
@@ -45,6 +45,6 @@ function refuseMisfits(root: string, prerendered: readonly string[]): void {
   if (misfits.length === 0) return;
   throw new Advice(
     `The inline scripts of these pages would not run: ${misfits.join(", ")}.`,
-    "lib/headers/areas.ts and the matcher of proxy.ts name the pages that are rendered for each request, and only those.",
+    "lib/http/areas.ts and the matcher of proxy.ts name the pages that are rendered for each request, and only those.",
   );
 }

@@ -62,7 +62,7 @@ async function prepareDatabase(): Promise<LocalDatabase> {
 
 async function addDemoData(): Promise<void> {
   const { seed } = await import("@/prisma/seed");
-  const { db } = await import("@/lib/db");
+  const { db } = await import("@/lib/postgres/db");
   say(await seed());
   await db().$disconnect();
 }

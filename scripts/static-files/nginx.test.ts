@@ -1,6 +1,6 @@
 import { unstable_getResponseFromNextConfig } from "next/experimental/testing/server";
 import { expect, test } from "vitest";
-import { headerRules } from "@/lib/headers/rules";
+import { headerRules } from "@/lib/http/header-rules";
 import { nginxFiles, pageFile } from "@/scripts/static-files/nginx";
 
 const scripts = { pages: { "/": ["aG9tZQ=="], "/about": ["YWJvdXQ=", "bW9yZQ=="] }, elsewhere: ["bm93aGVyZQ=="] };

@@ -1,6 +1,5 @@
-import { consentHeaders } from "@/lib/headers/consent";
-import type { InlineScripts } from "@/lib/headers/inline-scripts";
-import { buildFilePolicy, contentPolicy } from "@/lib/headers/policy";
+import { buildFilePolicy, contentPolicy } from "@/lib/http/content-security-policy";
+import { consentHeaders } from "@/lib/http/content-usage";
 import {
   cameraPage,
   pageHeaders,
@@ -10,7 +9,8 @@ import {
   sharedPictures,
   sniffingHeader,
   transportHeader,
-} from "@/lib/headers/rules";
+} from "@/lib/http/header-rules";
+import type { InlineScripts } from "@/lib/http/inline-scripts";
 
 /**
  * A page's path in the folder that nginx serves. No address contains an underscore, so `/_home` and `/index` remain

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { AI_TRAINING_STATEMENT } from "@/lib/audit/consent-statements";
 import { brand } from "@/lib/brand";
-import { AI_TRAINING_STATEMENT } from "@/lib/consent/statements";
 import { paths } from "@/lib/paths";
 import { expectSound } from "@/tests/support/fits";
 import { expect, test } from "@/tests/support/page";

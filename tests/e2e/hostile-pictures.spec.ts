@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { pathOf, strokesOf, svgOf } from "@/lib/showcase/engraving";
-import { badgeSvg, portraitSvg } from "@/lib/showcase/pictures";
+import { pathOf, strokesOf, svgOf } from "@/lib/creators/engraving";
+import { badgeSvg, portraitSvg } from "@/lib/creators/pictures";
 import { hostileSvgs } from "@/tests/support/hostile-svgs";
 import { expect, test } from "@/tests/support/page";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { GUIDE_UPDATES } from "@/lib/consent/statements";
+import { GUIDE_UPDATES } from "@/lib/audit/consent-statements";
 import { expectSound } from "@/tests/support/fits";
 import { linksIn, newestMail, readMailbox } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";

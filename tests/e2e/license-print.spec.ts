@@ -1,5 +1,5 @@
-import { USE_CASE_MAX } from "@/lib/licensing/terms";
 import { paths } from "@/lib/paths";
+import { USE_CASE_MAX } from "@/lib/terms/terms";
 import { expect, expectOneSheet, test } from "@/tests/support/page";
 import { approveNewest, becomeCreator, makeConfirmedOffer } from "@/tests/support/visitor-steps";
 import { newAddress } from "@/tests/support/visitors";

@@ -1,4 +1,4 @@
-import { isPrivate } from "@/lib/headers/areas";
+import { isPrivate } from "@/lib/http/areas";
 import { paths } from "@/lib/paths";
 import { signInAsAdmin, takeCookies } from "@/tests/support/e2e-admin";
 import { expect, serveApart, test } from "@/tests/support/page";

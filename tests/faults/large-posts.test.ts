@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { emptyFormState } from "@/lib/forms/state";
-import { BODY_MAX, CALL_MAX } from "@/lib/posts/guard";
-import { PARTS_MAX } from "@/lib/posts/multipart";
+import { BODY_MAX, CALL_MAX } from "@/lib/http/guard";
+import { PARTS_MAX } from "@/lib/http/multipart";
 import { type AppServer, startAppServer } from "@/tests/support/app-server";
 import { actionManifest, builtAddresses } from "@/tests/support/built-site";
 import { newSender } from "@/tests/support/site";

@@ -132,7 +132,7 @@ test("no action of the admin area does anything for anybody but an administrator
           expect(response.status, what).toBeLessThan(500);
           expect(response.headers.get("location") ?? "/auth", what).toMatch(LEADS);
           const text = await response.text();
-          // A form that names no site comes back with what its sender sent, to be sent again (lib/posts/kept-form).
+          // A form that names no site comes back with what its sender sent, to be sent again (lib/http/kept-form).
           if (!text.includes("Send it again")) expect(text, what).not.toContain(license);
         }
       }

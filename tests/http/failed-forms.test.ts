@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { withRow } from "@/lib/listing/listing";
 import { paths } from "@/lib/paths";
+import { withRow } from "@/lib/postgres/listing";
 import { policies } from "@/lib/rate-limit/policies";
 import { type AppServer, startAppServer } from "@/tests/support/app-server";
 import { actionManifest } from "@/tests/support/built-site";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { GUIDE_UPDATES } from "@/lib/consent/statements";
+import { GUIDE_UPDATES } from "@/lib/audit/consent-statements";
 import { linksIn, newestMail, readMailbox } from "@/tests/support/mailbox";
 import { holds } from "@/tests/support/page-forms";
 import { type PlainForm, plainForms } from "@/tests/support/plain-forms";

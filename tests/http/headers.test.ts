@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildFilePolicy } from "@/lib/headers/policy";
+import { buildFilePolicy } from "@/lib/http/content-security-policy";
 import { paths } from "@/lib/paths";
 import { get, headersOf } from "@/tests/support/http";
 import { newSender, site } from "@/tests/support/site";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { inlineHashes } from "@/lib/headers/inline-hashes";
+import { inlineHashes } from "@/lib/http/inline-hashes";
 import { paths } from "@/lib/paths";
 import { type AppServer, startAppServer } from "@/tests/support/app-server";
 import { get, textOf } from "@/tests/support/http";

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { openMailedLink } from "@/lib/auth/mailed-links";
-import { requestSignIn } from "@/lib/auth/request-sign-in";
 import { onboardCreator } from "@/lib/creators/onboard";
-import { db } from "@/lib/db";
 import { noteActed } from "@/lib/mail/confirmed";
+import { openMailedLink } from "@/lib/members/mailed-links";
+import { requestSignIn } from "@/lib/members/request-sign-in";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { approve, counter, decline } from "@/lib/offers/decide";
 import { submitOffer } from "@/lib/offers/submit";
+import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { confirmMember } from "@/lib/waitlist/confirm";
 import { testDatabase } from "@/tests/support/database";

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { requestSignIn } from "@/lib/auth/request-sign-in";
+import { sessionHolder } from "@/lib/accounts/sessions";
+import { inspectSignInLink } from "@/lib/accounts/sign-in-links";
 import { activateDraft, onboardCreator } from "@/lib/creators/onboard";
-import { db } from "@/lib/db";
 import { askForAddress } from "@/lib/members/address-ask";
 import { confirmAddress } from "@/lib/members/address-confirm";
 import { undoAddress } from "@/lib/members/address-undo";
+import { requestSignIn } from "@/lib/members/request-sign-in";
 import { approve } from "@/lib/offers/decide";
 import { submitOffer } from "@/lib/offers/submit";
-import { sessionHolder } from "@/lib/sessions/sessions";
-import { inspectSignInLink } from "@/lib/sessions/sign-in-links";
+import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { addressLinks, newMailbox } from "@/tests/support/address-changes";
 import { testDatabase } from "@/tests/support/database";

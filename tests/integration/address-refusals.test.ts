@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { createAdmin } from "@/lib/auth/staff";
 import type { Creator } from "@/lib/creators/queries";
 import { findCreator } from "@/lib/creators/queries";
 import { RECOMMENDED_PRESET } from "@/lib/creators/rules";
-import { db } from "@/lib/db";
 import { addressAsked, askForAddress } from "@/lib/members/address-ask";
 import { confirmAddress } from "@/lib/members/address-confirm";
 import { verifyConfirmToken, verifyUndoToken } from "@/lib/members/address-links";
 import { removeMoves } from "@/lib/members/remove-moves";
+import { createAdmin } from "@/lib/members/staff";
 import { closeProfile } from "@/lib/offers/suspend";
+import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { deriveToken } from "@/lib/tokens";
 import { addressLinks, newMailbox } from "@/tests/support/address-changes";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
-import { verifyLicenseToken } from "@/lib/licenses/queries";
+import { verifyLicenseToken } from "@/lib/license-rows/queries";
+import { verifyReminderStopToken } from "@/lib/licenses/stop-reminders";
 import { askForAddress } from "@/lib/members/address-ask";
 import { confirmAddress } from "@/lib/members/address-confirm";
 import { undoAddress } from "@/lib/members/address-undo";
@@ -11,7 +11,7 @@ import { counterStatement } from "@/lib/offers/decide-statements";
 import { verifyApprovalToken, verifyBuyerToken } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { replaceLinks } from "@/lib/offers/replace-links";
-import { verifyReminderStopToken } from "@/lib/reminders/stop";
+import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { deriveToken, mailStopRecord, stopToken } from "@/lib/tokens";
 import { addressLinks, newMailbox } from "@/tests/support/address-changes";

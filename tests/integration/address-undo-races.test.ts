@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { requestSignIn } from "@/lib/auth/request-sign-in";
-import { type Db, db } from "@/lib/db";
 import { askForAddress } from "@/lib/members/address-ask";
 import { confirmAddress } from "@/lib/members/address-confirm";
 import { undoAddress } from "@/lib/members/address-undo";
+import { requestSignIn } from "@/lib/members/request-sign-in";
+import { type Db, db } from "@/lib/postgres/db";
 import { addressLinks, newMailbox } from "@/tests/support/address-changes";
 import { testDatabase } from "@/tests/support/database";
 import { signedIn } from "@/tests/support/members";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { calendarAddress, makeCalendarAddress } from "@/lib/calendar/feed";
-import { db } from "@/lib/db";
+import { calendarAddress, makeCalendarAddress } from "@/lib/licenses/calendar-feed";
 import { askForAddress } from "@/lib/members/address-ask";
 import { confirmAddress } from "@/lib/members/address-confirm";
 import { undoAddress } from "@/lib/members/address-undo";
 import { approve, counter } from "@/lib/offers/decide";
+import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { addressLinks, newMailbox } from "@/tests/support/address-changes";
 import { testDatabase } from "@/tests/support/database";

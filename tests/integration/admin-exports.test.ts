@@ -4,8 +4,8 @@ import { type ExportTable, findExport } from "@/lib/admin/export-files";
 import { findRun, openReader } from "@/lib/admin/export-rows";
 import { beginRun } from "@/lib/admin/export-runs";
 import { exportStream } from "@/lib/admin/export-stream";
-import { db } from "@/lib/db";
-import type { Listing } from "@/lib/listing/listing";
+import { db } from "@/lib/postgres/db";
+import type { Listing } from "@/lib/postgres/listing";
 import { testDatabase } from "@/tests/support/database";
 import { addAdmin, addWaitlist } from "@/tests/support/people";
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { requestAdminLink, setUpAdmin } from "@/lib/auth/admin-setup";
-import { openMailedLink } from "@/lib/auth/mailed-links";
-import { signInWithPassword } from "@/lib/auth/password";
-import { createAdmin, removeAdmin } from "@/lib/auth/staff";
-import { db } from "@/lib/db";
-import { sessionHolder } from "@/lib/sessions/sessions";
+import { sessionHolder } from "@/lib/accounts/sessions";
+import { requestAdminLink, setUpAdmin } from "@/lib/members/admin-setup";
+import { openMailedLink } from "@/lib/members/mailed-links";
+import { signInWithPassword } from "@/lib/members/password";
+import { createAdmin, removeAdmin } from "@/lib/members/staff";
+import { db } from "@/lib/postgres/db";
 import { testDatabase } from "@/tests/support/database";
 import { linksTo, newestLinkTo, PASSWORD } from "@/tests/support/people";
 

@@ -6,7 +6,7 @@ import { expect, inject, test, vi } from "vitest";
 import { signHead } from "@/lib/audit/checkpoints";
 import { appendAudit } from "@/lib/audit/log";
 import { inSnapshot } from "@/lib/audit/verify";
-import { db } from "@/lib/db";
+import { db } from "@/lib/postgres/db";
 import { migrations } from "@/scripts/local/repository";
 import { migrate } from "@/scripts/migrations/apply";
 import { connected, verdictOf } from "@/tests/support/audit";

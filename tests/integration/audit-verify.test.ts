@@ -3,7 +3,7 @@ import { signHead } from "@/lib/audit/checkpoints";
 import { appendAudit } from "@/lib/audit/log";
 import { checkpointKeys, signCheckpoint } from "@/lib/audit/signing";
 import { inSnapshot, type VerifyOptions } from "@/lib/audit/verify";
-import { db } from "@/lib/db";
+import { db } from "@/lib/postgres/db";
 import { main } from "@/scripts/audit-verify";
 import { tamper as tamperIn, verdictOf } from "@/tests/support/audit";
 import { testDatabase } from "@/tests/support/database";

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { db } from "@/lib/db";
+import { db } from "@/lib/postgres/db";
 import { startBreakingConnection } from "@/tests/support/broken-connection";
 import { testDatabase } from "@/tests/support/database";
 import { actsOfMembers } from "@/tests/support/members-acts";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { buyerOfMember } from "@/lib/buyers/session";
-import { PAGE_ROWS, type Position } from "@/lib/listing/listing";
+import { buyerOfMember } from "@/lib/accounts/confirmed-buyer";
 import { readBuyerLists } from "@/lib/offers/buyer-lists";
 import { approve, counter, decline } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
 import { submitOffer } from "@/lib/offers/submit";
+import { PAGE_ROWS, type Position } from "@/lib/postgres/listing";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator, addHeldOffer, addOffer, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";

@@ -1,10 +1,10 @@
 import ICAL from "ical.js";
 import { sync } from "node-ical";
 import { expect, test } from "vitest";
-import { calendarAddress, endCalendarAddress, makeCalendarAddress, readCalendar } from "@/lib/calendar/feed";
-import { db } from "@/lib/db";
+import { calendarAddress, endCalendarAddress, makeCalendarAddress, readCalendar } from "@/lib/licenses/calendar-feed";
+import { revokeGrant } from "@/lib/licenses/revoke";
 import { approve, counter } from "@/lib/offers/decide";
-import { revokeGrant } from "@/lib/offers/revoke";
+import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { signedIn } from "@/tests/support/members";

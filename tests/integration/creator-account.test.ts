@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { findPublicCreator } from "@/lib/creators/public-page";
 import { approve } from "@/lib/offers/decide";
 import { submitOffer } from "@/lib/offers/submit";
 import { closeProfile } from "@/lib/offers/suspend";
-import { findPublicCreator } from "@/lib/showcase/queries";
 import { testDatabase } from "@/tests/support/database";
 import { actingCreator } from "@/tests/support/members";
 import { addOffer, confirmedBuyer, openLink, reload, requestTo } from "@/tests/support/offers";

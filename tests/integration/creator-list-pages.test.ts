@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { PAGE_ROWS } from "@/lib/listing/listing";
 import { readOfferLists } from "@/lib/offers/creator-lists";
 import { approve, counter, decline } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
 import { submitOffer } from "@/lib/offers/submit";
+import { PAGE_ROWS } from "@/lib/postgres/listing";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";

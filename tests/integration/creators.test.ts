@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { openMailedLink } from "@/lib/auth/mailed-links";
 import { onboardCreator } from "@/lib/creators/onboard";
 import type { Creator } from "@/lib/creators/queries";
 import { findCreator } from "@/lib/creators/queries";
-import { grantOfCreator } from "@/lib/licenses/queries";
+import { grantOfCreator } from "@/lib/license-rows/queries";
+import { withdrawTraining } from "@/lib/licenses/revoke";
+import { openMailedLink } from "@/lib/members/mailed-links";
 import { approve } from "@/lib/offers/decide";
-import { withdrawTraining } from "@/lib/offers/revoke";
 import { submitOffer } from "@/lib/offers/submit";
 import { emailKey } from "@/lib/text/email";
 import { addMonths } from "@/lib/time";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
 import { approve, counter, decline, recordApproval } from "@/lib/offers/decide";
 import { verifyApprovalToken } from "@/lib/offers/queries";
+import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { addOffer, decisionToken, openLink, reload } from "@/tests/support/offers";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { CATEGORIES } from "@/lib/licensing/terms";
-import { directoryQuery, readDirectory, readDirectoryQuery } from "@/lib/showcase/directory";
+import { directoryQuery, readDirectory, readDirectoryQuery } from "@/lib/creators/directory";
+import { CATEGORIES } from "@/lib/terms/terms";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator } from "@/tests/support/offers";
 import { sendPage } from "@/tests/support/shown-forms";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { isAddressOf } from "@/lib/buyers/session";
+import { beginBuyerSession, verifyBuyerSession } from "@/lib/accounts/buyer-sessions";
+import { isAddressOf } from "@/lib/accounts/confirmed-buyer";
 import { listCreators } from "@/lib/creators/admin";
-import { db } from "@/lib/db";
 import { listOffers } from "@/lib/offers/admin";
 import { confirmOffer, provesMailbox } from "@/lib/offers/confirm";
 import { readOfferLists } from "@/lib/offers/creator-lists";
@@ -10,7 +10,7 @@ import { recordApproval } from "@/lib/offers/decide";
 import { verifyApprovalToken, verifyBuyerToken } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { submitOffer } from "@/lib/offers/submit";
-import { beginBuyerSession, verifyBuyerSession } from "@/lib/sessions/buyer-sessions";
+import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { deriveToken } from "@/lib/tokens";
 import { testDatabase } from "@/tests/support/database";

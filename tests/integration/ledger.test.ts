@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
-import type { OfferTerms } from "@/lib/licensing/terms";
+import { licensesCsv } from "@/lib/licenses/csv";
+import { readLedger } from "@/lib/licenses/ledger";
 import { approve } from "@/lib/offers/decide";
-import { readLedger } from "@/lib/offers/ledger";
-import { licensesCsv } from "@/lib/offers/licenses-csv";
 import { submitOffer } from "@/lib/offers/submit";
+import { db } from "@/lib/postgres/db";
 import type { ConfirmedBuyer } from "@/lib/proofs";
+import type { OfferTerms } from "@/lib/terms/terms";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator, addOffer, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
 import { addHeld, renew } from "@/tests/support/renewals";

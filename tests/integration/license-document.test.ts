@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { statementHash } from "@/lib/audit/consent-documents";
+import { TERMS_STATEMENT } from "@/lib/audit/consent-statements";
 import { findCertificate } from "@/lib/certificates/queries";
-import { statementHash } from "@/lib/consent/documents";
-import { TERMS_STATEMENT } from "@/lib/consent/statements";
 import { env } from "@/lib/env";
-import type { GrantRecord } from "@/lib/licenses/queries";
-import { licensePdf } from "@/lib/offers/license-document";
-import { evidenceIn } from "@/lib/offers/license-evidence";
-import { licenseFile } from "@/lib/offers/license-files";
+import type { GrantRecord } from "@/lib/license-rows/queries";
+import { licensePdf } from "@/lib/licenses/document";
+import { evidenceIn } from "@/lib/licenses/evidence";
+import { licenseFile } from "@/lib/licenses/files";
 import { findOffer } from "@/lib/offers/queries";
 import { inTurn } from "@/lib/postgres/turns";
 import { addLicense } from "@/tests/support/add-license";
@@ -93,7 +93,7 @@ test("a preview without a seal says so", async () => {
     ["SEAL_CERTIFICATE", ""],
   ] as const)
     vi.stubEnv(name, value);
-  const preview = await import("@/lib/offers/license-document");
+  const preview = await import("@/lib/licenses/document");
   const refused = await preview.licensePdf(license);
   expect([refused.status, await refused.text()]).toEqual([
     503,

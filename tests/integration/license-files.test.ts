@@ -1,11 +1,16 @@
 import { beforeAll, expect, test } from "vitest";
+import { statementHash } from "@/lib/audit/consent-documents";
+import {
+  AUTO_APPROVE_STATEMENT,
+  SEND_STATEMENT,
+  SUBMIT_STATEMENT,
+  TERMS_STATEMENT,
+} from "@/lib/audit/consent-statements";
 import { findCertificate } from "@/lib/certificates/queries";
-import { statementHash } from "@/lib/consent/documents";
-import { AUTO_APPROVE_STATEMENT, SEND_STATEMENT, SUBMIT_STATEMENT, TERMS_STATEMENT } from "@/lib/consent/statements";
-import type { GrantRecord } from "@/lib/licenses/queries";
-import { licensePdf } from "@/lib/offers/license-document";
-import { evidenceIn } from "@/lib/offers/license-evidence";
-import { licenseFile } from "@/lib/offers/license-files";
+import type { GrantRecord } from "@/lib/license-rows/queries";
+import { licensePdf } from "@/lib/licenses/document";
+import { evidenceIn } from "@/lib/licenses/evidence";
+import { licenseFile } from "@/lib/licenses/files";
 import { findOffer } from "@/lib/offers/queries";
 import { addLicense } from "@/tests/support/add-license";
 import { testDatabase } from "@/tests/support/database";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
-import { findGrant, type GrantRecord } from "@/lib/licenses/queries";
+import { findGrant, type GrantRecord } from "@/lib/license-rows/queries";
+import { revokeGrant } from "@/lib/licenses/revoke";
 import { timelineOf } from "@/lib/licenses/timeline";
 import { approve, counter } from "@/lib/offers/decide";
 import { noteFetched, noteSeen } from "@/lib/offers/opened";
-import { revokeGrant } from "@/lib/offers/revoke";
+import { db } from "@/lib/postgres/db";
 import { addLicense } from "@/tests/support/add-license";
 import { testDatabase } from "@/tests/support/database";
 import { addOffer, openLink } from "@/tests/support/offers";

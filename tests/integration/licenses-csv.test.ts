@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
-import { licensesCsv } from "@/lib/offers/licenses-csv";
+import { licensesCsv } from "@/lib/licenses/csv";
 import { findOffer } from "@/lib/offers/queries";
+import { db } from "@/lib/postgres/db";
 import { addMonths } from "@/lib/time";
 import { addLicense } from "@/tests/support/add-license";
 import { copyLicense } from "@/tests/support/copied-licenses";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { findGrant, grantOfCreator, grantsById, verifyLicenseToken } from "@/lib/licenses/queries";
+import { findGrant, grantOfCreator, grantsById, verifyLicenseToken } from "@/lib/license-rows/queries";
 import { approve, counter } from "@/lib/offers/decide";
 import { chainOf, findOffer, verifyApprovalToken, verifyBuyerToken } from "@/lib/offers/queries";
 import { addHours } from "@/lib/time";

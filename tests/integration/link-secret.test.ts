@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { db } from "@/lib/db";
 import { decisionOfMember, verifyApprovalToken } from "@/lib/offers/queries";
 import { renewLinks } from "@/lib/offers/renew-links";
+import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { deriveToken } from "@/lib/tokens";
 import { testDatabase } from "@/tests/support/database";

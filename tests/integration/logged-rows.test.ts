@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { db } from "@/lib/db";
 import { createLog } from "@/lib/log";
+import { db } from "@/lib/postgres/db";
 import { testDatabase } from "@/tests/support/database";
 
 const { url, look } = await testDatabase();

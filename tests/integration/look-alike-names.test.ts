@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { findCard, findPicture, findPublicCreator } from "@/lib/creators/public-page";
 import { findStanding } from "@/lib/creators/verify";
-import { findCard, findPicture, findPublicCreator } from "@/lib/showcase/queries";
 import { testDatabase } from "@/tests/support/database";
 import { actingCreator } from "@/tests/support/members";
 import { addCreator } from "@/tests/support/offers";

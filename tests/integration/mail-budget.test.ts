@@ -7,7 +7,7 @@ import { testDatabase } from "@/tests/support/database";
 
 const { look } = await testDatabase();
 process.env.MAIL_PER_SECOND = "4000";
-const { db } = await import("@/lib/db");
+const { db } = await import("@/lib/postgres/db");
 const { captureDue } = await import("@/lib/mail/claims");
 const { claimDue } = await import("@/lib/mail/claims");
 const { noteActed } = await import("@/lib/mail/confirmed");

@@ -3,7 +3,7 @@ import { apart, sampleMails } from "@/lib/mail/samples";
 import { later, mailQueue, start } from "@/tests/support/outbox";
 
 const { look, onlyRow, queue, reset, rows, standIn } = await mailQueue();
-const { db } = await import("@/lib/db");
+const { db } = await import("@/lib/postgres/db");
 const { log } = await import("@/lib/log");
 const { claimDue } = await import("@/lib/mail/claims");
 const { dispatchMail, dispatchSoon } = await import("@/lib/mail/dispatch");

@@ -4,7 +4,7 @@ import { sampleEntry, sampleLicense, sampleMails, sampleOffer } from "@/lib/mail
 import { later, mailQueue, start } from "@/tests/support/outbox";
 
 const { look, reset, standIn } = await mailQueue();
-const { db } = await import("@/lib/db");
+const { db } = await import("@/lib/postgres/db");
 const { log } = await import("@/lib/log");
 const { claimDue } = await import("@/lib/mail/claims");
 const { dispatchMail } = await import("@/lib/mail/dispatch");

@@ -6,7 +6,7 @@ const { look } = await testDatabase();
 const sampleMails = apart(samples);
 // Spied on, not replaced.
 vi.mock("@/lib/mail/claims", { spy: true });
-const { db } = await import("@/lib/db");
+const { db } = await import("@/lib/postgres/db");
 const { log } = await import("@/lib/log");
 const { GET } = await import("@/app/dev/mailbox.json/route");
 const { captureDue } = await import("@/lib/mail/claims");

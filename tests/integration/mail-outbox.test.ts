@@ -3,7 +3,7 @@ import { apart, sampleMails, sampleOffer } from "@/lib/mail/samples";
 import { testDatabase } from "@/tests/support/database";
 
 const { look } = await testDatabase();
-const { db } = await import("@/lib/db");
+const { db } = await import("@/lib/postgres/db");
 const { Prisma } = await import("@/lib/generated/prisma/client");
 const { enqueueMail, outboxCte } = await import("@/lib/mail/outbox");
 

@@ -3,7 +3,7 @@ import { later, mailQueue, start } from "@/tests/support/outbox";
 
 const { look, queue, reset, rows, standIn } = await mailQueue();
 const { log } = await import("@/lib/log");
-const { deepFaults } = await import("@/lib/monitoring/faults");
+const { deepFaults } = await import("@/lib/schedule/faults");
 const { dispatchMail } = await import("@/lib/mail/dispatch");
 const { readProvider } = await import("@/lib/mail/provider");
 const { troubleWords } = await import("@/lib/mail/trouble");

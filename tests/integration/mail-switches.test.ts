@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
+import { remindOfEnds } from "@/lib/licenses/remind";
 import { MAIL_KINDS, type MailKind, mailRules } from "@/lib/mail/catalogue";
 import { links } from "@/lib/mail/links";
 import { enqueueMail } from "@/lib/mail/outbox";
@@ -10,7 +10,7 @@ import { confirmAddress } from "@/lib/members/address-confirm";
 import { endMails, verifyMailStopToken } from "@/lib/members/mail-stops";
 import { readMails } from "@/lib/members/mails";
 import { remindOfOffers } from "@/lib/offers/deadlines";
-import { remindOfEnds } from "@/lib/reminders/remind";
+import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { addressLinks, newMailbox } from "@/tests/support/address-changes";
 import { copyLicense } from "@/tests/support/copied-licenses";

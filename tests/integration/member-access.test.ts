@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { accessOf } from "@/lib/auth/access";
-import { openMailedLink } from "@/lib/auth/mailed-links";
-import { requestSignIn } from "@/lib/auth/request-sign-in";
-import { buyerOfMember } from "@/lib/buyers/session";
-import { db } from "@/lib/db";
-import { grantOfBuyer } from "@/lib/licenses/queries";
+import { buyerOfMember } from "@/lib/accounts/confirmed-buyer";
+import { grantOfBuyer } from "@/lib/license-rows/queries";
+import { accessOf } from "@/lib/members/access";
+import { openMailedLink } from "@/lib/members/mailed-links";
+import { requestSignIn } from "@/lib/members/request-sign-in";
 import { approve } from "@/lib/offers/decide";
+import { db } from "@/lib/postgres/db";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator, addHeldOffer, addOffer, openLink, reload, requestTo } from "@/tests/support/offers";
 import { newestLinkTo } from "@/tests/support/people";

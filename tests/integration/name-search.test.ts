@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { listCreators } from "@/lib/creators/admin";
-import { db } from "@/lib/db";
+import { readDirectory, readDirectoryQuery } from "@/lib/creators/directory";
 import { listContact } from "@/lib/inquiries/admin";
-import { type Listing, readListing } from "@/lib/listing/listing";
 import { listMail } from "@/lib/mail/admin";
 import { listOffers } from "@/lib/offers/admin";
 import { submitOffer } from "@/lib/offers/submit";
-import { readDirectory, readDirectoryQuery } from "@/lib/showcase/directory";
+import { db } from "@/lib/postgres/db";
+import { type Listing, readListing } from "@/lib/postgres/listing";
 import { listWaitlist } from "@/lib/waitlist/admin";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator, confirmedBuyer, requestTo } from "@/tests/support/offers";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
+import { revokeGrant } from "@/lib/licenses/revoke";
 import { approve, counter, decline } from "@/lib/offers/decide";
 import { obstacleTo } from "@/lib/offers/obstacles";
 import type { OfferRecord } from "@/lib/offers/record";
-import { revokeGrant } from "@/lib/offers/revoke";
 import { submitOffer } from "@/lib/offers/submit";
+import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { addOffer, confirmedBuyer, openLink, reload, requestTo } from "@/tests/support/offers";

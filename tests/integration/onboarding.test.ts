@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { inspectMailedLink, openMailedLink } from "@/lib/auth/mailed-links";
-import { requestSignIn } from "@/lib/auth/request-sign-in";
-import { createAdmin } from "@/lib/auth/staff";
+import { sessionHolder } from "@/lib/accounts/sessions";
 import { type Onboarding, onboardCreator, removeDrafts } from "@/lib/creators/onboard";
 import { findCreator, findLicensor } from "@/lib/creators/queries";
-import { db } from "@/lib/db";
-import { sessionHolder } from "@/lib/sessions/sessions";
+import { inspectMailedLink, openMailedLink } from "@/lib/members/mailed-links";
+import { requestSignIn } from "@/lib/members/request-sign-in";
+import { createAdmin } from "@/lib/members/staff";
+import { db } from "@/lib/postgres/db";
 import { emailKey } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";

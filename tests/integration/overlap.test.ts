@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
-import type { OfferTerms } from "@/lib/licensing/terms";
+import { describeOverlap, overlapsOf } from "@/lib/licenses/overlap";
 import { approve } from "@/lib/offers/decide";
-import { describeOverlap, overlapsOf } from "@/lib/offers/overlap";
 import { submitOffer } from "@/lib/offers/submit";
+import { db } from "@/lib/postgres/db";
+import type { OfferTerms } from "@/lib/terms/terms";
 import { addHours, addMonths } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";

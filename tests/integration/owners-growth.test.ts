@@ -1,12 +1,12 @@
 import pg from "pg";
 import { expect, test, vi } from "vitest";
-import { eventsOf } from "@/lib/calendar/events";
-import { db } from "@/lib/db";
+import { eventsOf } from "@/lib/licenses/calendar-events";
+import { licensesCsv } from "@/lib/licenses/csv";
+import { readLedger } from "@/lib/licenses/ledger";
 import { readBuyerLists } from "@/lib/offers/buyer-lists";
 import { readOfferLists } from "@/lib/offers/creator-lists";
-import { readLedger } from "@/lib/offers/ledger";
-import { licensesCsv } from "@/lib/offers/licenses-csv";
 import type { Owner } from "@/lib/offers/owner";
+import { db } from "@/lib/postgres/db";
 import { copyLicense } from "@/tests/support/copied-licenses";
 import { testDatabase } from "@/tests/support/database";
 import { addHeld, type Held } from "@/tests/support/renewals";

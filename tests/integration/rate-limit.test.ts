@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { Redis } from "ioredis";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
-import { db } from "@/lib/db";
+import { db } from "@/lib/postgres/db";
 import { checkLimit, giveBackAttempt } from "@/lib/rate-limit/check";
 import type { Subjects } from "@/lib/rate-limit/counters";
 import { policies } from "@/lib/rate-limit/policies";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { makeRoom } from "@/lib/addresses/unproved";
-import { db } from "@/lib/db";
+import { makeRoom } from "@/lib/accounts/unproved-addresses";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { counter, decline } from "@/lib/offers/decide";
 import { allowBuyer, offeringBuyers, refuseBuyer } from "@/lib/offers/refused-buyers";
 import { submitOffer } from "@/lib/offers/submit";
+import { db } from "@/lib/postgres/db";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import {
   addCreator,

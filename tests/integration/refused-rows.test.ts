@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { requestSignIn } from "@/lib/auth/request-sign-in";
 import { onboardCreator } from "@/lib/creators/onboard";
 import type { Creator } from "@/lib/creators/queries";
+import { disputeUse } from "@/lib/licenses/dispute-use";
+import { fileUse } from "@/lib/licenses/file-use";
 import { askForAddress } from "@/lib/members/address-ask";
+import { requestSignIn } from "@/lib/members/request-sign-in";
 import { counter } from "@/lib/offers/decide";
-import { disputeUse } from "@/lib/uses/dispute";
-import { fileUse } from "@/lib/uses/file";
 import { newMailbox } from "@/tests/support/address-changes";
 import { testDatabase } from "@/tests/support/database";
 import { signedIn } from "@/tests/support/members";

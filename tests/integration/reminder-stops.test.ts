@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
-import { findGrant } from "@/lib/licenses/queries";
-import { revokeGrant } from "@/lib/offers/revoke";
-import { remindOfEnds } from "@/lib/reminders/remind";
-import { stopReminders, verifyReminderStopToken } from "@/lib/reminders/stop";
+import { findGrant } from "@/lib/license-rows/queries";
+import { remindOfEnds } from "@/lib/licenses/remind";
+import { revokeGrant } from "@/lib/licenses/revoke";
+import { stopReminders, verifyReminderStopToken } from "@/lib/licenses/stop-reminders";
+import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { deriveToken, stopToken } from "@/lib/tokens";
 import { testDatabase } from "@/tests/support/database";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { remindOfEnds } from "@/lib/reminders/remind";
+import { remindOfEnds } from "@/lib/licenses/remind";
 import { HOUR_MS } from "@/lib/time";
 import { type Copy, copyLicense } from "@/tests/support/copied-licenses";
 import { testDatabase } from "@/tests/support/database";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { db } from "@/lib/db";
+import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import { testDatabase } from "@/tests/support/database";
 import { readSources } from "@/tests/support/source-tree";
@@ -18,7 +18,7 @@ test("in these tests a row that does not fit its schema is an error", async () =
 
 test("all SQL reads name the schema of their rows", () => {
   // List pages build their statement from the search and pass the rows to `typedRows`.
-  const known = ["lib/listing/pages.ts", "lib/postgres/rows.ts"];
+  const known = ["lib/postgres/pages.ts", "lib/postgres/rows.ts"];
   const readers = readSources().filter(
     ({ path, text }) => /^(app|components|lib)\//.test(path) && /\$queryRaw/.test(text),
   );

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
-import { db } from "@/lib/db";
 import { askForAddress } from "@/lib/members/address-ask";
 import { confirmAddress } from "@/lib/members/address-confirm";
 import { submitOffer } from "@/lib/offers/submit";
+import { db } from "@/lib/postgres/db";
 import { addressLinks, newMailbox } from "@/tests/support/address-changes";
 import { startBreakingConnection } from "@/tests/support/broken-connection";
 import { testDatabase } from "@/tests/support/database";

@@ -5,7 +5,7 @@ import { mailQueue } from "@/tests/support/outbox";
 
 const { look, queue, rows, standIn } = await mailQueue();
 const { addOffer, reload } = await import("@/tests/support/offers");
-const { deepFaults } = await import("@/lib/monitoring/faults");
+const { deepFaults } = await import("@/lib/schedule/faults");
 const { claimRun, noteRun } = await import("@/lib/schedule/claim");
 const { runIfDue } = await import("@/lib/schedule/nudge");
 const { runSchedule } = await import("@/lib/schedule/run");

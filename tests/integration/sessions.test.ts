@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { requestAdminLink } from "@/lib/auth/admin-setup";
-import { inspectMailedLink, openMailedLink } from "@/lib/auth/mailed-links";
-import { requestSignIn } from "@/lib/auth/request-sign-in";
-import { createAdmin } from "@/lib/auth/staff";
-import { onboardCreator } from "@/lib/creators/onboard";
-import { db } from "@/lib/db";
-import { signOutEverywhere } from "@/lib/members/sign-out-everywhere";
 import {
   abandonBuyerSession,
   beginBuyerSession,
   endBuyerSession,
   verifyBuyerSession,
-} from "@/lib/sessions/buyer-sessions";
-import { endSession, sessionHolder } from "@/lib/sessions/sessions";
-import type { BegunSession } from "@/lib/sessions/sign-in-links";
+} from "@/lib/accounts/buyer-sessions";
+import { endSession, sessionHolder } from "@/lib/accounts/sessions";
+import type { BegunSession } from "@/lib/accounts/sign-in-links";
+import { onboardCreator } from "@/lib/creators/onboard";
+import { requestAdminLink } from "@/lib/members/admin-setup";
+import { inspectMailedLink, openMailedLink } from "@/lib/members/mailed-links";
+import { requestSignIn } from "@/lib/members/request-sign-in";
+import { signOutEverywhere } from "@/lib/members/sign-out-everywhere";
+import { createAdmin } from "@/lib/members/staff";
+import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { addCreator, addOffer } from "@/tests/support/offers";

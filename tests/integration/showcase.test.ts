@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { findPicture, findPublicCreator } from "@/lib/creators/public-page";
+import type { PageChoice } from "@/lib/creators/save-page";
 import { submitOffer } from "@/lib/offers/submit";
-import { findPicture, findPublicCreator } from "@/lib/showcase/queries";
-import type { PageChoice } from "@/lib/showcase/save";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator, confirmedBuyer, requestTo } from "@/tests/support/offers";
 import { sendPage } from "@/tests/support/shown-forms";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { requestSignIn } from "@/lib/auth/request-sign-in";
-import { db } from "@/lib/db";
-import { inspectSignInLink } from "@/lib/sessions/sign-in-links";
+import { inspectSignInLink } from "@/lib/accounts/sign-in-links";
+import { requestSignIn } from "@/lib/members/request-sign-in";
+import { db } from "@/lib/postgres/db";
 import { testDatabase } from "@/tests/support/database";
 import { addOffer } from "@/tests/support/offers";
 import { newestLinkTo } from "@/tests/support/people";

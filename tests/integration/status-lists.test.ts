@@ -2,7 +2,7 @@ import { decodeJwt } from "jose";
 import { expect, test } from "vitest";
 import { reservePlace } from "@/lib/certificates/issue";
 import { PLACES, signStatusList, statusList } from "@/lib/certificates/status-list";
-import { db } from "@/lib/db";
+import { db } from "@/lib/postgres/db";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator } from "@/tests/support/offers";
 

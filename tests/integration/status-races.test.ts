@@ -4,10 +4,10 @@ import { decodeList } from "@digitalbazaar/vc-bitstring-status-list";
 import { decodeJwt } from "jose";
 import { beforeAll, expect, test } from "vitest";
 import { PLACES, signStatusList } from "@/lib/certificates/status-list";
-import { db } from "@/lib/db";
 import { expireGrants } from "@/lib/licenses/expire";
+import { revokeGrant } from "@/lib/licenses/revoke";
 import { recordApproval } from "@/lib/offers/decide";
-import { revokeGrant } from "@/lib/offers/revoke";
+import { db } from "@/lib/postgres/db";
 import { testDatabase } from "@/tests/support/database";
 import { addOffer } from "@/tests/support/offers";
 

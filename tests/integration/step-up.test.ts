@@ -1,18 +1,18 @@
 // In one file, though it is long: all that a copied session may do and may not.
 import { expect, test } from "vitest";
-import { setUpAdmin } from "@/lib/auth/admin-setup";
-import { calendarAddress, makeCalendarAddress } from "@/lib/calendar/feed";
+import { proofStateAt, proveMailbox, verifyProofToken } from "@/lib/accounts/mailbox-proof";
+import { PROOFS_AN_HOUR, PROVED_ACTS } from "@/lib/accounts/proved-acts";
+import { sessionHolder } from "@/lib/accounts/sessions";
 import { findCreator } from "@/lib/creators/queries";
 import { looserRules } from "@/lib/creators/rules";
+import { calendarAddress, makeCalendarAddress } from "@/lib/licenses/calendar-feed";
 import { askForAddress } from "@/lib/members/address-ask";
 import { confirmAddress } from "@/lib/members/address-confirm";
+import { setUpAdmin } from "@/lib/members/admin-setup";
 import { endOneSession } from "@/lib/members/open-sessions";
 import { signOutEverywhere } from "@/lib/members/sign-out-everywhere";
 import { submitOffer } from "@/lib/offers/submit";
 import { closeProfile } from "@/lib/offers/suspend";
-import { proofStateAt, proveMailbox, verifyProofToken } from "@/lib/sessions/proof";
-import { PROOFS_AN_HOUR, PROVED_ACTS } from "@/lib/sessions/proved-acts";
-import { sessionHolder } from "@/lib/sessions/sessions";
 import { deriveToken } from "@/lib/tokens";
 import { addressLinks, newMailbox } from "@/tests/support/address-changes";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
-import type { CreatorRules, OfferTerms } from "@/lib/licensing/terms";
+import { verifyBuyerSession } from "@/lib/accounts/buyer-sessions";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { verifyBuyerToken } from "@/lib/offers/queries";
 import { submitOffer } from "@/lib/offers/submit";
-import { verifyBuyerSession } from "@/lib/sessions/buyer-sessions";
+import { db } from "@/lib/postgres/db";
+import type { CreatorRules, OfferTerms } from "@/lib/terms/terms";
 import { deriveToken } from "@/lib/tokens";
 import { testDatabase } from "@/tests/support/database";
 import {

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { offersView } from "@/components/admin/offers-view";
-import { db } from "@/lib/db";
+import { revokeGrant } from "@/lib/licenses/revoke";
 import { listOffers } from "@/lib/offers/admin";
 import { recordApproval } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
-import { revokeGrant } from "@/lib/offers/revoke";
+import { db } from "@/lib/postgres/db";
 import { addMonths } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { addOffer } from "@/tests/support/offers";

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { credentialIn, findCertificate } from "@/lib/certificates/queries";
 import { findCreatorRow, listCreators } from "@/lib/creators/admin";
+import { findCard, findPicture, findPublicCreator } from "@/lib/creators/public-page";
 import { seenVersion } from "@/lib/creators/rules";
 import { findStanding, tellStaff } from "@/lib/creators/verify";
-import { db } from "@/lib/db";
 import { approve } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
 import { submitOffer } from "@/lib/offers/submit";
 import { closeProfile, decideOnCreator } from "@/lib/offers/suspend";
-import { findCard, findPicture, findPublicCreator } from "@/lib/showcase/queries";
+import { db } from "@/lib/postgres/db";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { actingCreator } from "@/tests/support/members";
 import { addCreator, addOffer, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";

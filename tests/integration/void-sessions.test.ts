@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { proveMailbox, verifyProofToken } from "@/lib/accounts/mailbox-proof";
 import { findCreator } from "@/lib/creators/queries";
 import { closeProfile } from "@/lib/offers/suspend";
-import { proveMailbox, verifyProofToken } from "@/lib/sessions/proof";
 import { deriveToken } from "@/lib/tokens";
 import { testDatabase } from "@/tests/support/database";
 import { actingCreator } from "@/tests/support/members";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { expect, test, vi } from "vitest";
-import { db } from "@/lib/db";
+import { db } from "@/lib/postgres/db";
 import { deriveToken } from "@/lib/tokens";
 import { confirmMember, withdrawMember } from "@/lib/waitlist/confirm";
 import { joinWaitlist } from "@/lib/waitlist/join";

@@ -1,4 +1,4 @@
-import { findGrant, type GrantRecord } from "@/lib/licenses/queries";
+import { findGrant, type GrantRecord } from "@/lib/license-rows/queries";
 import { approve } from "@/lib/offers/decide";
 import { verifyApprovalToken } from "@/lib/offers/queries";
 import { deriveToken } from "@/lib/tokens";

@@ -5,7 +5,7 @@ import { appendAudit } from "@/lib/audit/log";
 import { checkpointKeys } from "@/lib/audit/signing";
 import { type Verdict, type VerifyOptions, verifyAudit } from "@/lib/audit/verify";
 import type { AuditAction, AuditDetails, AuditEntry, AuditTable } from "@/lib/audit/vocabulary";
-import type { Db } from "@/lib/db";
+import type { Db } from "@/lib/postgres/db";
 import { typedRows } from "@/lib/postgres/rows";
 
 /**

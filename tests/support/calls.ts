@@ -3,7 +3,7 @@ import { loadGuides } from "@/lib/content/guides";
 const brand = "/waitlist?primaryInterest=license_partner";
 const talent = "/waitlist?primaryInterest=talent";
 const atlanta = "/waitlist?role=talent&city=Atlanta";
-export const cities = ["Nashville", "Barcelona", "Lagos", "Mumbai", "Seoul", "Kyoto", "Melbourne"];
+const cities = ["Nashville", "Barcelona", "Lagos", "Mumbai", "Seoul", "Kyoto", "Melbourne"];
 
 const products = [
   ["agreement-generator-kit", "Talent Licensing Agreement Generator Kit"],
@@ -12,9 +12,9 @@ const products = [
   ["ai-licensing-course", "AI Licensing Course"],
 ] as const;
 
-export const guides = await loadGuides();
+const guides = await loadGuides();
 
-export type Call = readonly [from: string, name: string, to: string];
+type Call = readonly [from: string, name: string, to: string];
 
 export const calls: readonly Call[] = [
   ["/", "I’m TALENT", talent],

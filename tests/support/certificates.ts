@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { type FrozenAgreement, makeAgreement } from "@/lib/agreements/document";
 import { type CertificateFacts, privateFacts } from "@/lib/certificates/credential";
-import { certificateHash } from "@/lib/licenses/certificate";
-import { CATEGORIES, TERRITORIES } from "@/lib/licensing/terms";
+import { certificateHash } from "@/lib/certificates/hash";
+import { type FrozenAgreement, makeAgreement } from "@/lib/terms/agreement";
+import { CATEGORIES, TERRITORIES } from "@/lib/terms/terms";
 import { times } from "@/tests/support/scale";
 
 /** `seed` makes every test see the same certificates. */

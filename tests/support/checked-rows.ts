@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import { z } from "zod";
-import type { Db } from "@/lib/db";
+import type { Db } from "@/lib/postgres/db";
 
 /** Throws for the first row that does not fit its schema, naming the column. */
 function checked<Row>(row: z.ZodType<Row>, rows: unknown): Row[] {

@@ -1,5 +1,5 @@
-import { db } from "@/lib/db";
 import type { Party } from "@/lib/offers/rules";
+import { db } from "@/lib/postgres/db";
 import type { Held } from "@/tests/support/renewals";
 
 export type Copy = {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import pg from "pg";
-import { makeAgreement } from "@/lib/agreements/document";
-import type { OfferTerms } from "@/lib/licensing/terms";
+import { makeAgreement } from "@/lib/terms/agreement";
+import type { OfferTerms } from "@/lib/terms/terms";
 import { deriveToken } from "@/lib/tokens";
 
 /** Free-text columns of every table that a page, a mail or an export shows. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { type Agreement, makeAgreement, termsIn } from "@/lib/agreements/document";
+import { NOTE_MAX, PLACE_MAX } from "@/lib/licenses/use-rules";
+import { type Agreement, makeAgreement, termsIn } from "@/lib/terms/agreement";
 import { deriveToken, hashToken } from "@/lib/tokens";
-import { NOTE_MAX, PLACE_MAX } from "@/lib/uses/rules";
 import type { CorpusRow } from "@/tests/support/corpus-rows";
 import { ask } from "@/tests/support/e2e-admin";
 

@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type JSHandle, type Page } from "@playwright/test";
 import { type SeenCreator, seenVersion } from "@/lib/creators/rules";
-import { withRow } from "@/lib/listing/listing";
 import { sampleMails } from "@/lib/mail/samples";
 import { paths } from "@/lib/paths";
+import { withRow } from "@/lib/postgres/listing";
 import type { CorpusRow } from "@/tests/support/corpus-rows";
 import { ask } from "@/tests/support/e2e-admin";
 import { renderedForm } from "@/tests/support/page-forms";

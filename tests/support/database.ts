@@ -7,7 +7,7 @@ export type Look = <Row extends pg.QueryResultRow>(sql: string, values?: readonl
 
 /**
  * Call it at a test file's top level: `const { look } = await testDatabase()`. Points DATABASE_URL and the secrets at
- * test values before `lib/db` connects, and drops the database after the file's tests.
+ * test values before `lib/postgres/db` connects, and drops the database after the file's tests.
  */
 export async function testDatabase(): Promise<{ url: string; look: Look }> {
   const { url, drop } = await cloneDatabase(inject("cluster"));
@@ -16,7 +16,7 @@ export async function testDatabase(): Promise<{ url: string; look: Look }> {
   // Dropping the database ends open connections, which a pool reports as an error event.
   pool.on("error", () => undefined);
   afterAll(async () => {
-    const { db } = await import("@/lib/db");
+    const { db } = await import("@/lib/postgres/db");
     await db().$disconnect();
     await pool.end();
     await drop();

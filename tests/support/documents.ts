@@ -1,6 +1,6 @@
-import { makeAgreement } from "@/lib/agreements/document";
 import type { LicenseDocument } from "@/lib/documents/document";
-import type { OfferTerms } from "@/lib/licensing/terms";
+import { makeAgreement } from "@/lib/terms/agreement";
+import type { OfferTerms } from "@/lib/terms/terms";
 
 const terms: OfferTerms = {
   likeness: true,

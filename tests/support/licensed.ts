@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { makeAgreement } from "@/lib/agreements/document";
-import { CATEGORIES, type OfferTerms, TERRITORIES } from "@/lib/licensing/terms";
 import type { Licensed } from "@/lib/policies/licensed";
+import { makeAgreement } from "@/lib/terms/agreement";
+import { CATEGORIES, type OfferTerms, TERRITORIES } from "@/lib/terms/terms";
 
 const terms: OfferTerms = {
   likeness: false,

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { openMailedLink } from "@/lib/auth/mailed-links";
-import { requestSignIn } from "@/lib/auth/request-sign-in";
 import type { Creator } from "@/lib/creators/queries";
 import { findCreator } from "@/lib/creators/queries";
-import { db } from "@/lib/db";
+import { openMailedLink } from "@/lib/members/mailed-links";
+import { requestSignIn } from "@/lib/members/request-sign-in";
+import { db } from "@/lib/postgres/db";
 import type { Look } from "@/tests/support/database";
 import { newestLinkTo } from "@/tests/support/people";
 

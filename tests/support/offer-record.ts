@@ -1,6 +1,6 @@
-import type { OfferTerms } from "@/lib/licensing/terms";
 import type { OfferRecord } from "@/lib/offers/record";
 import { newOffer } from "@/lib/offers/request";
+import type { OfferTerms } from "@/lib/terms/terms";
 
 type Changes = {
   id?: string;

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { db } from "@/lib/db";
-import type { CreatorRules, OfferTerms } from "@/lib/licensing/terms";
+import { beginBuyerSession, verifyBuyerSession } from "@/lib/accounts/buyer-sessions";
 import { findOffer, verifyApprovalToken, verifyBuyerToken } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import type { OfferRequest } from "@/lib/offers/request";
 import { submitOffer } from "@/lib/offers/submit";
+import { db } from "@/lib/postgres/db";
 import type { ConfirmedBuyer } from "@/lib/proofs";
-import { beginBuyerSession, verifyBuyerSession } from "@/lib/sessions/buyer-sessions";
+import type { CreatorRules, OfferTerms } from "@/lib/terms/terms";
 import { emailKey } from "@/lib/text/email";
 import { deriveToken, newSalt } from "@/lib/tokens";
 

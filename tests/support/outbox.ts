@@ -35,7 +35,7 @@ export async function mailQueue(options: StandInOptions = {}) {
     MAIL_PER_SECOND: "4000",
     SITE_URL: "https://likeright.test",
   });
-  const { db } = await import("@/lib/db");
+  const { db } = await import("@/lib/postgres/db");
   const { enqueueMail } = await import("@/lib/mail/outbox");
 
   let readers = 0;

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { hashPassword } from "@/lib/auth/password";
 import { findCreatorRow } from "@/lib/creators/admin";
 import type { Onboarding } from "@/lib/creators/onboard";
 import { type CreatorDecision, seenVersion } from "@/lib/creators/rules";
-import { db } from "@/lib/db";
+import { hashPassword } from "@/lib/members/password";
 import { decideOnCreator } from "@/lib/offers/suspend";
+import { db } from "@/lib/postgres/db";
 import type { Admin } from "@/lib/proofs";
 import { emailKey } from "@/lib/text/email";
 import { deriveToken } from "@/lib/tokens";

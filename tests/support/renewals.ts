@@ -1,10 +1,10 @@
-import { findGrant, type GrantRecord } from "@/lib/licenses/queries";
-import type { OfferTerms } from "@/lib/licensing/terms";
+import { findGrant, type GrantRecord } from "@/lib/license-rows/queries";
 import { approve } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
 import { renewedBy } from "@/lib/offers/renewal";
 import { submitOffer } from "@/lib/offers/submit";
 import type { ConfirmedBuyer } from "@/lib/proofs";
+import type { OfferTerms } from "@/lib/terms/terms";
 import { addCreator, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
 
 export type Held = {

@@ -1,4 +1,4 @@
-const isWhole = process.env.TEST_SCALE === "whole";
+export const isWhole = process.env.TEST_SCALE === "whole";
 
 /**
  * Repetitions: enough to find a fault by default; the whole number with TEST_SCALE=whole, which takes minutes per

@@ -1,11 +1,11 @@
-import { saveAccount } from "@/lib/creators/account";
+import { saveAccount } from "@/lib/creators/change-account";
 import { changeRules } from "@/lib/creators/change-rules";
+import { findOwnPage } from "@/lib/creators/public-page";
 import { findCreator } from "@/lib/creators/queries";
+import { savePage } from "@/lib/creators/save-page";
 import { shownAccount, shownRules } from "@/lib/creators/shown";
+import { shownPage } from "@/lib/creators/shown-page";
 import { readMails, saveMails } from "@/lib/members/mails";
-import { findOwnPage } from "@/lib/showcase/queries";
-import { savePage } from "@/lib/showcase/save";
-import { shownPage } from "@/lib/showcase/shown";
 import { versionOf } from "@/lib/text/version";
 
 // A member opens a form and sends it: each verb with the version that its page shows at that moment.

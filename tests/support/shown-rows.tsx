@@ -1,5 +1,5 @@
 import type { RowView } from "@/components/admin/opening-list";
-import { ColumnTable } from "@/components/dashboard/column-table";
+import { ColumnTable } from "@/components/lists/column-table";
 
 type ShownRowsProps<Row> = { view: RowView<Row>; rows: readonly Row[] };
 

@@ -1,8 +1,8 @@
 // In one file, though it is long: whatever a page needs to show something is read and changed together.
 import { createHmac, randomUUID } from "node:crypto";
 import pg from "pg";
-import { withRow } from "@/lib/listing/listing";
 import { paths } from "@/lib/paths";
+import { withRow } from "@/lib/postgres/listing";
 import { linksIn, linkTo, newestMail } from "@/tests/support/mailbox";
 import { testSecrets } from "@/tests/support/secrets";
 import { DEMO_CREATOR, newDecisionLink } from "@/tests/support/site";

@@ -56,16 +56,19 @@ function resolve(from: string, name: string, isType: boolean): Import {
 const isFile = (path: string) => /\.\w+$/.test(path) && existsSync(join(repository, path));
 
 /**
- * The first cycle among the files' imports, as a list that begins and ends with the same name. Types do not count.
- * `nodeOf` groups files, by folder for instance; imports inside a group do not count.
+ * The first cycle among the files' imports, as a list that begins and ends with the same name. `room` groups files, by
+ * folder for instance; imports inside a group do not count. Types count `withTypes` only.
  */
-export function findCycle(files: readonly SourceFile[], nodeOf = (path: string) => path): string[] | undefined {
+export function findCycle(
+  files: readonly SourceFile[],
+  { room = (path: string) => path, withTypes = false } = {},
+): string[] | undefined {
   const known = new Set(files.map(({ path }) => path));
   const graph = new Map<string, Set<string>>();
   for (const { path, imports } of files) {
-    const node = nodeOf(path);
-    const targets = imports.filter(({ target, isType }) => !isType && known.has(target));
-    const others = targets.map(({ target }) => nodeOf(target)).filter((other) => other !== node);
+    const node = room(path);
+    const targets = imports.filter(({ target, isType }) => (withTypes || !isType) && known.has(target));
+    const others = targets.map(({ target }) => room(target)).filter((other) => other !== node);
     graph.set(node, new Set([...(graph.get(node) ?? []), ...others]));
   }
   const done = new Set<string>();

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /**
  * Does to the page what the translators of Chrome, Edge and Safari do: each text node is replaced by two `font` elements
@@ -51,19 +51,54 @@ export async function openTranslated(page: Page, path: string): Promise<void> {
   await translate(page);
 }
 
-/** How long something may take to be clicked that another one may have hidden meanwhile. */
-const PATIENCE = { timeout: 1_000 };
-
-async function tryField(field: Locator): Promise<void> {
-  const type = await field.evaluate((one) =>
-    one instanceof HTMLSelectElement ? "select" : (one as HTMLInputElement).type,
+/** Runs in the page, because thousands of steps take too long from outside. */
+async function useAll(sends: boolean): Promise<void> {
+  /** Long enough for React to render what the step changed. */
+  const settled = () => new Promise((done) => setTimeout(done, 25));
+  const inSight = <Kind extends Element>(selector: string): Kind[] =>
+    [...document.querySelectorAll<Kind>(`main ${selector.replaceAll(", ", ", main ")}`)].filter((one) =>
+      one.checkVisibility({ visibilityProperty: true }),
+    );
+  const type = async (field: HTMLInputElement | HTMLTextAreaElement, text: string) => {
+    const proto = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+    field.focus();
+    // By the prototype's setter, or React takes the value for its own and hears of no change.
+    Object.getOwnPropertyDescriptor(proto, "value")?.set?.call(field, text);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    field.blur();
+    await settled();
+  };
+  const click = async (one: HTMLElement) => {
+    one.click();
+    await settled();
+  };
+  const typed = inSight<HTMLInputElement>("input, textarea").filter(({ type }) =>
+    /^(text|email|tel|search)/.test(type),
   );
-  if (type === "checkbox" || type === "radio") await field.click(PATIENCE);
-  else if (type === "select") await field.selectOption({ index: 1 }, PATIENCE);
-  else if (/text|email|tel|search/.test(type)) {
-    await field.fill("7", PATIENCE);
-    await field.fill("", PATIENCE);
+  for (const field of typed) {
+    await type(field, "7");
+    await type(field, "");
   }
+  for (const box of inSight<HTMLInputElement>("input").filter(({ type }) => type === "checkbox" || type === "radio"))
+    await click(box);
+  for (const list of inSight<HTMLSelectElement>("select")) {
+    list.selectedIndex = 1;
+    list.dispatchEvent(new Event("change", { bubbles: true }));
+    await settled();
+  }
+  for (const button of inSight<HTMLElement>("button[type=button], summary")) await click(button);
+  if (!sends) return;
+  const send = async () => {
+    for (const form of inSight<HTMLFormElement>("form:not([method=get])").slice(0, 2)) {
+      form.querySelector<HTMLButtonElement>("button[type=submit]")?.click();
+      const isBusy = () => form.isConnected && form.querySelector("button[type=submit]:disabled, [aria-busy=true]");
+      for (let waits = 0; waits < 200 && (waits < 4 || isBusy()); waits += 1) await settled();
+    }
+  };
+  await send();
+  for (const field of inSight<HTMLInputElement>("input").filter(({ type }) => !/^(radio|checkbox|file)$/.test(type)))
+    await type(field, "7");
+  await send();
 }
 
 /** The same page with other filters, or another part of its list. */
@@ -83,31 +118,17 @@ const otherViews = (page: Page): Promise<string[]> =>
  * page, and scrolls to its end. `sends`: sends its forms too, empty and then with nonsense.
  */
 export async function tryAllOf(page: Page, { sends }: { sends: boolean }): Promise<void> {
+  await page.evaluate(useAll, sends);
   const main = page.getByRole("main");
-  const tryFields = async () => {
-    for (const field of await main.locator(":is(input, textarea, select):visible").all())
-      await tryField(field).catch(() => undefined);
-  };
-  await tryFields();
-  for (const button of await main.locator("button[type=button]:visible, summary:visible").all())
-    await button.click(PATIENCE).catch(() => undefined);
-  if (sends) {
-    const submit = main.locator("form:not([method=get]) button[type=submit]:visible");
-    const send = async () => {
-      for (const button of (await submit.all()).slice(0, 2)) await button.click(PATIENCE).catch(() => undefined);
-    };
-    await send();
-    for (const field of await main.locator("input:not([type=radio], [type=checkbox], [type=file]):visible").all())
-      await field.fill("7", PATIENCE).catch(() => undefined);
-    await send();
-  }
   for (const href of (await otherViews(page)).slice(0, 3)) {
     const link = main.locator(`a[href="${href}"]`).first();
     if (await link.isHidden()) continue;
     const { pathname, search } = new URL(href, page.url());
     await link.click();
     // Some load more in place.
-    await page.waitForURL((url) => url.pathname + url.search === pathname + search, PATIENCE).catch(() => undefined);
+    await page
+      .waitForURL((url) => url.pathname + url.search === pathname + search, { timeout: 1_000 })
+      .catch(() => undefined);
   }
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import pg from "pg";
-import { hashPassword } from "@/lib/auth/password";
+import { hashPassword } from "@/lib/members/password";
 import { paths } from "@/lib/paths";
 import { hiddenFields } from "@/tools/bench/browser-post";
 

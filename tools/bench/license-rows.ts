@@ -1,7 +1,7 @@
 import pg from "pg";
 import { PLACES } from "@/lib/certificates/status-list";
-import { db } from "@/lib/db";
 import { recordApproval } from "@/lib/offers/decide";
+import { db } from "@/lib/postgres/db";
 import { addOffers, addParties } from "@/tools/bench/offers";
 
 /**

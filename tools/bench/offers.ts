@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { makeAgreement } from "@/lib/agreements/document";
-import { db } from "@/lib/db";
-import { LINK_HOURS } from "@/lib/licensing/notices";
 import { findOffer } from "@/lib/offers/queries";
 import { type OfferRecord, offerRecord } from "@/lib/offers/record";
+import { db } from "@/lib/postgres/db";
+import { makeAgreement } from "@/lib/terms/agreement";
+import { LINK_HOURS } from "@/lib/terms/notices";
 import { addHours } from "@/lib/time";
 import { deriveToken, hashToken, newSalt } from "@/lib/tokens";
 

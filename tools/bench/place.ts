@@ -1,5 +1,5 @@
 import pg from "pg";
-import { db } from "@/lib/db";
+import { db } from "@/lib/postgres/db";
 import { addUpPlaces, placeOf } from "@/lib/waitlist/queries";
 import type { Say } from "@/scripts/local/advice";
 import { type Figure, figure, line } from "@/tools/bench/figures";

@@ -1,8 +1,8 @@
 import pg from "pg";
 import { reservePlace } from "@/lib/certificates/issue";
-import { db, statementName } from "@/lib/db";
 import { recordApproval } from "@/lib/offers/decide";
 import { approvalStatement } from "@/lib/offers/decide-statements";
+import { db, statementName } from "@/lib/postgres/db";
 import { startCluster } from "@/scripts/embedded-postgres/cluster";
 import { buildSite } from "@/scripts/local/build";
 import { migrations, repository } from "@/scripts/local/repository";

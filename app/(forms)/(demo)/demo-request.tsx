@@ -1,9 +1,9 @@
 import { DemoForm } from "@/app/(forms)/(demo)/demo-form";
 import { JsonLd } from "@/components/site/json-ld";
 import { brand } from "@/lib/brand";
+import { pageMetadata } from "@/lib/content/page-metadata";
+import { breadcrumbData } from "@/lib/content/structured-data";
 import { paths } from "@/lib/paths";
-import { pageMetadata } from "@/lib/seo/page";
-import { breadcrumbData } from "@/lib/seo/structured-data";
 
 export const demoMetadata = pageMetadata({
   path: paths.demo,

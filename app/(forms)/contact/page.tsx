@@ -2,9 +2,9 @@ import { ContactForm } from "@/app/(forms)/contact/contact-form";
 import { GuillocheRule } from "@/components/engraving/guilloche";
 import { JsonLd } from "@/components/site/json-ld";
 import { brand } from "@/lib/brand";
+import { pageMetadata } from "@/lib/content/page-metadata";
+import { breadcrumbData } from "@/lib/content/structured-data";
 import { paths } from "@/lib/paths";
-import { pageMetadata } from "@/lib/seo/page";
-import { breadcrumbData } from "@/lib/seo/structured-data";
 
 export const metadata = pageMetadata({
   path: paths.contact,

@@ -1,9 +1,9 @@
 import { WaitlistForm } from "@/app/(forms)/waitlist/waitlist-form";
 import { JsonLd } from "@/components/site/json-ld";
 import { brand } from "@/lib/brand";
+import { pageMetadata } from "@/lib/content/page-metadata";
+import { breadcrumbData, type FaqItem, faqData } from "@/lib/content/structured-data";
 import { paths } from "@/lib/paths";
-import { pageMetadata } from "@/lib/seo/page";
-import { breadcrumbData, type FaqItem, faqData } from "@/lib/seo/structured-data";
 import { type Prefill, prefillOf } from "@/lib/waitlist/prefill";
 import { productNamed } from "@/lib/waitlist/products";
 

@@ -8,9 +8,9 @@ import { Details, OpeningList, type RowView } from "@/components/admin/opening-l
 import type { ExportTable } from "@/lib/admin/export-files";
 import type { TabKey } from "@/lib/admin/tabs";
 import type { AuditTable } from "@/lib/audit/vocabulary";
-import { type Listing, listingQuery, type QueryParams, readListing, readRowId, withRow } from "@/lib/listing/listing";
-import { type Page, withOpened } from "@/lib/listing/pages";
 import { paths } from "@/lib/paths";
+import { type Listing, listingQuery, type QueryParams, readListing, readRowId, withRow } from "@/lib/postgres/listing";
+import { type Page, withOpened } from "@/lib/postgres/pages";
 
 type ListTab<Row> = {
   tab: TabKey;

@@ -10,11 +10,11 @@ import { addUp, readTallies, type Tallies } from "@/lib/admin/tally-queries";
 import { recordFetch } from "@/lib/audit/admin";
 import type { AuditTable } from "@/lib/audit/vocabulary";
 import { databaseTime } from "@/lib/clock";
-import type { Listing } from "@/lib/listing/listing";
+import { answerWith } from "@/lib/http/status";
+import { tryRead } from "@/lib/http/try-read";
 import { type MailTroubleFacts, mailTrouble } from "@/lib/mail/faults";
+import type { Listing } from "@/lib/postgres/listing";
 import type { Admin } from "@/lib/proofs";
-import { answerWith } from "@/lib/requests/status";
-import { tryRead } from "@/lib/requests/try-read";
 
 type TabReading<Data> = { tab: TabKey } & (
   | { ok: true; now: Date; admin: Admin; tallies: Tallies; trouble: MailTroubleFacts | undefined; data: Data }

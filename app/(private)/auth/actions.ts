@@ -3,18 +3,18 @@
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { rememberBrowser } from "@/app/(private)/cookies";
-import { requestAdminLink } from "@/lib/auth/admin-setup";
-import { adminLinkSchema, passwordSignInSchema } from "@/lib/auth/schema";
-import { isRefusedSignIn, PASSWORD, SignInClosed, signIn } from "@/lib/auth/session";
+import { knownBrowserCookieOf } from "@/lib/accounts/known-browser";
 import { databaseTime } from "@/lib/clock";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { formText } from "@/lib/forms/fields";
 import type { FormState } from "@/lib/forms/state";
+import { ownBrowser } from "@/lib/http/browser";
 import { dispatchSoon } from "@/lib/mail/dispatch";
+import { requestAdminLink } from "@/lib/members/admin-setup";
+import { isRefusedSignIn, PASSWORD, SignInClosed, signIn } from "@/lib/members/session";
+import { adminLinkSchema, passwordSignInSchema } from "@/lib/members/sign-in-schema";
 import { paths } from "@/lib/paths";
-import { ownBrowser } from "@/lib/requests/browser";
-import { knownBrowserCookieOf } from "@/lib/sessions/known-browser";
 
 const TITLE = "Authentication failed";
 const wrong = { title: TITLE, message: "The email or the password is not right. Check both and try again." };

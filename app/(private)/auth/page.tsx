@@ -7,11 +7,11 @@ import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Notice } from "@/components/ui/notice";
-import { currentPerson } from "@/lib/auth/actors";
-import type { QueryParams } from "@/lib/listing/listing";
+import { answerWith } from "@/lib/http/status";
+import { tryRead } from "@/lib/http/try-read";
+import { currentPerson } from "@/lib/members/actors";
 import { paths } from "@/lib/paths";
-import { answerWith } from "@/lib/requests/status";
-import { tryRead } from "@/lib/requests/try-read";
+import type { QueryParams } from "@/lib/postgres/listing";
 
 export const metadata: Metadata = { title: "Admin sign-in" };
 

@@ -1,14 +1,14 @@
 import Link from "next/link";
-import { type Column, ColumnTable } from "@/components/dashboard/column-table";
 import { CsvLink } from "@/components/dashboard/csv-link";
 import { creatorColumn, Terms } from "@/components/dashboard/offer-columns";
-import { GrantBadge } from "@/components/offer/state-badge";
+import { type Column, ColumnTable } from "@/components/lists/column-table";
+import { GrantBadge } from "@/components/offers/state-badge";
 import { Moment } from "@/components/ui/moment";
-import { isRenewable } from "@/lib/licenses/rules";
-import { formatUsd } from "@/lib/licensing/fees";
-import type { License } from "@/lib/offers/licenses";
+import { isRenewable } from "@/lib/license-rows/rules";
+import type { License } from "@/lib/licenses/licenses";
 import type { Renewal } from "@/lib/offers/renewal";
 import { paths } from "@/lib/paths";
+import { formatUsd } from "@/lib/terms/fees";
 
 const link = "block whitespace-nowrap py-1 underline underline-offset-2";
 

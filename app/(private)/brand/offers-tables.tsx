@@ -1,5 +1,4 @@
 import Link from "next/link";
-import { ColumnTable } from "@/components/dashboard/column-table";
 import {
   creatorColumn,
   type OfferColumn,
@@ -9,6 +8,7 @@ import {
   useColumn,
 } from "@/components/dashboard/offer-columns";
 import { outcomeColumn } from "@/components/dashboard/outcome-column";
+import { ColumnTable } from "@/components/lists/column-table";
 import { buttonVariants } from "@/components/ui/button-variants";
 import type { OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";

@@ -11,16 +11,16 @@ import { ListSection } from "@/components/dashboard/list-section";
 import { KeptForm } from "@/components/form/kept-form";
 import { readingPage, Unread } from "@/components/site/reading-page";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { calendarAddress } from "@/lib/calendar/feed";
 import { databaseTime } from "@/lib/clock";
-import { LINK_HOURS } from "@/lib/licensing/notices";
-import { type QueryParams, readListing } from "@/lib/listing/listing";
+import { calendarAddress } from "@/lib/licenses/calendar-feed";
+import { readLedger } from "@/lib/licenses/ledger";
+import { licensesOf } from "@/lib/licenses/licenses";
 import { readBuyerLists } from "@/lib/offers/buyer-lists";
-import { readLedger } from "@/lib/offers/ledger";
-import { licensesOf } from "@/lib/offers/licenses";
 import { renewalsOf } from "@/lib/offers/renewal";
 import { HOLD_HOURS, isBuyerList } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
+import { type QueryParams, readListing } from "@/lib/postgres/listing";
+import { LINK_HOURS } from "@/lib/terms/notices";
 
 export const metadata: Metadata = { title: "Brand dashboard" };
 

@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from "react";
 import { readPhoto } from "@/app/(private)/creator/read-photo";
 import { EngravedPortrait } from "@/components/engraving/portrait";
-import type { Plate } from "@/lib/showcase/burin";
-import { PART_MAX, PARTS, pathOf, type Stroke, svgOf } from "@/lib/showcase/engraving";
+import type { Plate } from "@/lib/creators/burin";
+import { PART_MAX, PARTS, pathOf, type Stroke, svgOf } from "@/lib/creators/engraving";
 
 /** Milliseconds without a slider move before the photo is engraved again. */
 const SETTLED = 150;

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { SuspendedNotice } from "@/components/creator/suspended-notice";
+import { SuspendedNotice } from "@/components/creators/suspended-notice";
 import type { Creator } from "@/lib/creators/queries";
 import { paths } from "@/lib/paths";
 

@@ -4,11 +4,11 @@ import { refresh } from "next/cache";
 import { requireCreator } from "@/app/(private)/gates";
 import { refreshCreators } from "@/app/(private)/refresh-creators";
 import { databaseTime } from "@/lib/clock";
+import { sentPortrait } from "@/lib/creators/engraving";
+import { notAnEngraving, portraitSchema } from "@/lib/creators/page-schema";
+import { savePortraitOf } from "@/lib/creators/save-page";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
-import { sentPortrait } from "@/lib/showcase/engraving";
-import { savePortraitOf } from "@/lib/showcase/save";
-import { notAnEngraving, portraitSchema } from "@/lib/showcase/schema";
 
 const NOT_DRAWN = { title: "Error", message: "Your portrait was not changed. Please try again." };
 

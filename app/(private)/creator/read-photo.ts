@@ -1,4 +1,4 @@
-import type { Plate } from "@/lib/showcase/burin";
+import type { Plate } from "@/lib/creators/burin";
 
 /** In pixels: about three for each line of the finest engraving. */
 const SIZE = { width: 240, height: 300 } as const;

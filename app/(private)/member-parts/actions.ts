@@ -3,6 +3,8 @@
 import { refresh } from "next/cache";
 import { after } from "next/server";
 import { requireMember } from "@/app/(private)/gates";
+import { isUnproved } from "@/lib/accounts/mailbox-proof";
+import { proofRefusal } from "@/lib/accounts/wording";
 import { databaseTime } from "@/lib/clock";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
@@ -13,8 +15,6 @@ import { saveMails, wordsOfMails } from "@/lib/members/mails";
 import { addressSchema, mailsSchema, zoneSchema } from "@/lib/members/schema";
 import { addressRefusals } from "@/lib/members/wording";
 import { saveZone } from "@/lib/members/zone";
-import { isUnproved } from "@/lib/sessions/proof";
-import { proofRefusal } from "@/lib/sessions/wording";
 
 const form = {
   limit: "rules",

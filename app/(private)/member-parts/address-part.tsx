@@ -4,7 +4,7 @@ import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Moment } from "@/components/ui/moment";
-import { CONFIRM_HOURS } from "@/lib/addresses/rules";
+import { CONFIRM_HOURS } from "@/lib/accounts/address-rules";
 import { databaseTime } from "@/lib/clock";
 import { addressAsked } from "@/lib/members/address-ask";
 import { UNDO_HOURS } from "@/lib/time";

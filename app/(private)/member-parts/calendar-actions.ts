@@ -4,8 +4,8 @@ import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { requireMember } from "@/app/(private)/gates";
-import { endCalendarAddress, makeCalendarAddress } from "@/lib/calendar/feed";
 import { formAction } from "@/lib/forms/action";
+import { endCalendarAddress, makeCalendarAddress } from "@/lib/licenses/calendar-feed";
 import { paths } from "@/lib/paths";
 
 const homes = { creator: paths.creatorDashboard, brand: paths.brand } as const;

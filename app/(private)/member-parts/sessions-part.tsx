@@ -4,8 +4,8 @@ import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Moment } from "@/components/ui/moment";
-import type { SignedIn } from "@/lib/auth/actors";
 import { databaseTime } from "@/lib/clock";
+import type { SignedIn } from "@/lib/members/actors";
 import { type OpenSession, openSessions } from "@/lib/members/open-sessions";
 
 const opensWhat: Record<OpenSession["opens"], string | undefined> = {

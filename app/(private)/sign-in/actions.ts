@@ -1,11 +1,11 @@
 "use server";
 
 import { after } from "next/server";
-import { requestSignIn } from "@/lib/auth/request-sign-in";
 import { databaseTime } from "@/lib/clock";
 import { signInSchema } from "@/lib/creators/schema";
 import { formAction } from "@/lib/forms/action";
 import { dispatchSoon } from "@/lib/mail/dispatch";
+import { requestSignIn } from "@/lib/members/request-sign-in";
 
 const SENT = {
   title: "Check your email!",

@@ -4,13 +4,13 @@ import { redirect } from "next/navigation";
 import { currentAccess } from "@/app/(private)/member-frame";
 import { SignInForm } from "@/app/(private)/sign-in/sign-in-form";
 import { Seal } from "@/components/engraving/seal";
-import { type Access, homeOf } from "@/lib/auth/access";
+import { ownPath } from "@/lib/accounts/own-path";
 import { brand } from "@/lib/brand";
 import { hasDevMailbox } from "@/lib/env";
-import type { QueryParams } from "@/lib/listing/listing";
+import { tryRead } from "@/lib/http/try-read";
+import { type Access, homeOf } from "@/lib/members/access";
 import { paths } from "@/lib/paths";
-import { tryRead } from "@/lib/requests/try-read";
-import { ownPath } from "@/lib/sessions/own-path";
+import type { QueryParams } from "@/lib/postgres/listing";
 
 export const metadata: Metadata = { title: "Sign in" };
 

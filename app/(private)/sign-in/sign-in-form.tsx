@@ -1,7 +1,7 @@
 "use client";
 
 import { requestLink } from "@/app/(private)/sign-in/actions";
-import { MailSent } from "@/components/creator/mail-sent";
+import { MailSent } from "@/components/creators/mail-sent";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";

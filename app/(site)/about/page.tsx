@@ -6,10 +6,10 @@ import { ColumnSection } from "@/components/marketing/column-section";
 import { PageHead } from "@/components/marketing/page-head";
 import { JsonLd } from "@/components/site/json-ld";
 import { brand } from "@/lib/brand";
-import { LINK_HOURS } from "@/lib/licensing/notices";
+import { pageMetadata } from "@/lib/content/page-metadata";
+import { breadcrumbData, organizationData } from "@/lib/content/structured-data";
 import { paths } from "@/lib/paths";
-import { pageMetadata } from "@/lib/seo/page";
-import { breadcrumbData, organizationData } from "@/lib/seo/structured-data";
+import { LINK_HOURS } from "@/lib/terms/notices";
 
 export const metadata = pageMetadata({
   path: paths.about,

@@ -6,15 +6,15 @@ import { FeeCurve } from "@/components/marketing/fee-curve";
 import { MarginSection } from "@/components/marketing/margin-section";
 import { PageHead } from "@/components/marketing/page-head";
 import { WideSection } from "@/components/marketing/wide-section";
-import { PriceRuler } from "@/components/offer/price-ruler";
+import { PriceRuler } from "@/components/offers/price-ruler";
 import { JsonLd } from "@/components/site/json-ld";
 import { NavLink } from "@/components/site/nav-link";
 import { brand } from "@/lib/brand";
-import { formatWholeUsd } from "@/lib/licensing/fees";
-import { BEFORE_LAUNCH, LINK_HOURS } from "@/lib/licensing/notices";
+import { pageMetadata } from "@/lib/content/page-metadata";
+import { breadcrumbData } from "@/lib/content/structured-data";
 import { paths } from "@/lib/paths";
-import { pageMetadata } from "@/lib/seo/page";
-import { breadcrumbData } from "@/lib/seo/structured-data";
+import { formatWholeUsd } from "@/lib/terms/fees";
+import { BEFORE_LAUNCH, LINK_HOURS } from "@/lib/terms/notices";
 
 export const metadata = pageMetadata({
   path: paths.brands,

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { ArticleList } from "@/components/insights/article-list";
+import { ArticleList } from "@/components/articles/article-list";
 import { loadArticles, publishedArticles } from "@/lib/articles/files";
 import { feeds, inList, type List, listOfSlug, listPage, listSlug, pageCount, pageNumber } from "@/lib/articles/list";
 import { brand } from "@/lib/brand";
+import { pageMetadata } from "@/lib/content/page-metadata";
 import { clusters } from "@/lib/content/schema";
 import { paths } from "@/lib/paths";
-import { pageMetadata } from "@/lib/seo/page";
 
 export async function ListPage({ list, number }: { list: List; number: number }) {
   const page = listPage(inList(await publishedArticles(new Date()), list), number);

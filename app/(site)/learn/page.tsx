@@ -5,9 +5,9 @@ import { JsonLd } from "@/components/site/json-ld";
 import { NavLink } from "@/components/site/nav-link";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { loadGuides } from "@/lib/content/guides";
+import { pageMetadata } from "@/lib/content/page-metadata";
+import { breadcrumbData } from "@/lib/content/structured-data";
 import { paths } from "@/lib/paths";
-import { pageMetadata } from "@/lib/seo/page";
-import { breadcrumbData } from "@/lib/seo/structured-data";
 
 const title = "Learn: rights, contracts and prices";
 

@@ -6,10 +6,10 @@ import { JsonLd } from "@/components/site/json-ld";
 import { NavLink } from "@/components/site/nav-link";
 import { Badge } from "@/components/ui/badge";
 import { brand } from "@/lib/brand";
-import { BEFORE_LAUNCH } from "@/lib/licensing/notices";
+import { pageMetadata } from "@/lib/content/page-metadata";
+import { breadcrumbData } from "@/lib/content/structured-data";
 import { paths } from "@/lib/paths";
-import { pageMetadata } from "@/lib/seo/page";
-import { breadcrumbData } from "@/lib/seo/structured-data";
+import { BEFORE_LAUNCH } from "@/lib/terms/notices";
 import { interestIn, products } from "@/lib/waitlist/products";
 
 export const metadata = pageMetadata({

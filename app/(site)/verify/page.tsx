@@ -4,9 +4,9 @@ import { MarginSection } from "@/components/marketing/margin-section";
 import { PageHead } from "@/components/marketing/page-head";
 import { JsonLd } from "@/components/site/json-ld";
 import { brand } from "@/lib/brand";
+import { pageMetadata } from "@/lib/content/page-metadata";
+import { breadcrumbData } from "@/lib/content/structured-data";
 import { paths } from "@/lib/paths";
-import { pageMetadata } from "@/lib/seo/page";
-import { breadcrumbData } from "@/lib/seo/structured-data";
 
 export const metadata = pageMetadata({
   path: paths.verify,

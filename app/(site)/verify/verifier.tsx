@@ -4,7 +4,7 @@ import { type DragEvent, type FormEvent, type ReactNode, useActionState, useEffe
 import { checkPasted } from "@/app/(site)/verify/actions";
 import { Camera } from "@/app/(site)/verify/camera";
 import { useCheck } from "@/app/(site)/verify/use-check";
-import { CheckAnswers } from "@/components/license/check-report";
+import { CheckAnswers } from "@/components/licenses/check-report";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { controlClasses, labelClasses } from "@/components/ui/control-classes";
 import { noticeVariants } from "@/components/ui/notice-variants";

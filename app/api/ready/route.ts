@@ -1,7 +1,7 @@
 import { after } from "next/server";
-import { databaseState } from "@/lib/health/database";
-import { isEnding } from "@/lib/health/ending";
-import { recentFaults } from "@/lib/monitoring/faults";
+import { databaseState } from "@/lib/http/database";
+import { isEnding } from "@/lib/http/ending";
+import { recentFaults } from "@/lib/schedule/faults";
 import { nudge } from "@/lib/schedule/nudge";
 
 export const dynamic = "force-dynamic";

@@ -1,18 +1,18 @@
 import { BadgeCheck, ExternalLink } from "lucide-react";
 import Link from "next/link";
+import { CreatorPicture } from "@/components/creators/creator-picture";
+import { RightsRow } from "@/components/creators/rights-row";
+import { SharePage } from "@/components/creators/share-page";
 import { GuillocheRule } from "@/components/engraving/guilloche";
 import { PortraitFrame } from "@/components/engraving/portrait";
-import { CreatorPicture } from "@/components/showcase/creator-picture";
-import { RightsRow } from "@/components/showcase/rights-row";
-import { SharePage } from "@/components/showcase/share-page";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { craftLabel, hostOf } from "@/lib/creators/page-rules";
+import { BADGE_SIZE } from "@/lib/creators/pictures";
+import type { PublicCreator } from "@/lib/creators/public-page";
 import { siteUrl } from "@/lib/env";
-import { formatUsd } from "@/lib/licensing/fees";
-import { categoryLabels } from "@/lib/licensing/terms";
 import { paths } from "@/lib/paths";
-import { BADGE_SIZE } from "@/lib/showcase/pictures";
-import type { PublicCreator } from "@/lib/showcase/queries";
-import { craftLabel, hostOf } from "@/lib/showcase/rules";
+import { formatUsd } from "@/lib/terms/fees";
+import { categoryLabels } from "@/lib/terms/terms";
 import { formatDay } from "@/lib/time";
 
 function SheetHead({ creator }: { creator: PublicCreator }) {

@@ -5,13 +5,13 @@ import { JsonLd } from "@/components/site/json-ld";
 import { type KeptAnswer, keptPage } from "@/components/site/kept-page";
 import { PageMessage } from "@/components/site/page-message";
 import { brand } from "@/lib/brand";
-import { describeRights } from "@/lib/licensing/terms";
+import { ogImage, pageMetadata } from "@/lib/content/page-metadata";
+import { profileData } from "@/lib/content/profile-data";
+import { craftLabel } from "@/lib/creators/page-rules";
+import { findPublicCreator } from "@/lib/creators/public-page";
+import { readPrerendered } from "@/lib/http/try-read";
 import { paths } from "@/lib/paths";
-import { readPrerendered } from "@/lib/requests/try-read";
-import { ogImage, pageMetadata } from "@/lib/seo/page";
-import { profileData } from "@/lib/seo/profile-data";
-import { findPublicCreator } from "@/lib/showcase/queries";
-import { craftLabel } from "@/lib/showcase/rules";
+import { describeRights } from "@/lib/terms/terms";
 
 export const revalidate = 2;
 

@@ -1,7 +1,7 @@
 import { DirectoryView, directoryMetadata } from "@/app/creators/directory-view";
 import { readingPage } from "@/components/site/reading-page";
-import type { QueryParams } from "@/lib/listing/listing";
-import { readDirectory, readDirectoryQuery } from "@/lib/showcase/directory";
+import { readDirectory, readDirectoryQuery } from "@/lib/creators/directory";
+import type { QueryParams } from "@/lib/postgres/listing";
 
 export const metadata = directoryMetadata;
 export const dynamic = "force-dynamic";

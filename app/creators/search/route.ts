@@ -1,5 +1,5 @@
 import type { NextRequest } from "next/server";
-import { cardFacts, readDirectory, readDirectoryQuery } from "@/lib/showcase/directory";
+import { cardFacts, readDirectory, readDirectoryQuery } from "@/lib/creators/directory";
 
 export const dynamic = "force-dynamic";
 

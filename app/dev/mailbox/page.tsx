@@ -7,9 +7,9 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { hasDevMailbox, mailMode } from "@/lib/env";
+import { answerWith } from "@/lib/http/status";
 import { countUnposted, findPosted, listPosted } from "@/lib/mail/mailbox";
 import { paths } from "@/lib/paths";
-import { answerWith } from "@/lib/requests/status";
 
 export const dynamic = "force-dynamic";
 

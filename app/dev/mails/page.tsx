@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import { MailFrame } from "@/app/dev/mail-frame";
 import NotFound from "@/app/not-found";
 import { hasDevMailbox } from "@/lib/env";
+import { answerWith } from "@/lib/http/status";
 import type { Mail } from "@/lib/mail/catalogue";
 import { renderMail } from "@/lib/mail/render";
 import { sampleMails } from "@/lib/mail/samples";
 import { paths } from "@/lib/paths";
-import { answerWith } from "@/lib/requests/status";
 
 export const dynamic = "force-dynamic";
 

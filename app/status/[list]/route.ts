@@ -1,6 +1,6 @@
 import { publicHeaders } from "@/lib/certificates/answers";
 import { statusList } from "@/lib/certificates/status-list";
-import { readPrerendered } from "@/lib/requests/try-read";
+import { readPrerendered } from "@/lib/http/try-read";
 
 // Not prerendered: Next.js answers every method but GET to a route that it renders on demand with a fault. The list is
 // kept by the process that signed it.

@@ -1,10 +1,10 @@
-import "@/components/license/license-sheet.css";
+import "@/components/licenses/license-sheet.css";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { GuillocheBorder } from "@/components/engraving/guilloche";
 import { Rosette } from "@/components/engraving/rosette";
-import { LicenseFacts } from "@/components/license/license-facts";
-import { QrCode } from "@/components/license/qr-code";
+import { LicenseFacts } from "@/components/licenses/license-facts";
+import { QrCode } from "@/components/licenses/qr-code";
 import { type KeptAnswer, keptPage } from "@/components/site/kept-page";
 import { PageMessage } from "@/components/site/page-message";
 import { Badge } from "@/components/ui/badge";
@@ -13,9 +13,9 @@ import { publicUrl, statusListUrl } from "@/lib/certificates/credential";
 import { hasPublishedKey } from "@/lib/certificates/lost-keys";
 import { type CertificateRecord, credentialIn, findCertificate } from "@/lib/certificates/queries";
 import { databaseTime } from "@/lib/clock";
-import { type PublicState, publicStateAt, shortCertificate } from "@/lib/licenses/rules";
-import { REHEARSAL_NOTICE } from "@/lib/licensing/notices";
+import { type PublicState, publicStateAt, shortCertificate } from "@/lib/license-rows/rules";
 import { paths } from "@/lib/paths";
+import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 import { licenseeChecked, licensorChecked } from "@/lib/text/checked-names";
 import { formatMoment } from "@/lib/time";
 

@@ -1,5 +1,3 @@
-import { formatUsd } from "@/lib/licensing/fees";
-import { ACTIVATION_NOTICE, SIMULATION_NOTICE } from "@/lib/licensing/notices";
 import { links } from "@/lib/mail/links";
 import { amountOf, answerBy, offerFacts } from "@/lib/mail/templates/facts";
 import { Letter } from "@/lib/mail/templates/letter";
@@ -14,6 +12,8 @@ import {
   Paragraph,
 } from "@/lib/mail/templates/parts";
 import { briefMoment, briefName, nameOf } from "@/lib/mail/wording";
+import { formatUsd } from "@/lib/terms/fees";
+import { ACTIVATION_NOTICE, SIMULATION_NOTICE } from "@/lib/terms/notices";
 
 export const counterOffer: MailDesign<"counter-offer"> = {
   subject: (offer) =>

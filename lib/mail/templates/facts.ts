@@ -1,7 +1,7 @@
-import { formatUsd } from "@/lib/licensing/fees";
 import type { HeldOfferMail, LicenseMail, OfferMail, UseMail } from "@/lib/mail/catalogue";
 import type { Fact } from "@/lib/mail/templates/parts";
 import { briefHash, excerptOf, nameOf } from "@/lib/mail/wording";
+import { formatUsd } from "@/lib/terms/fees";
 import { countOf } from "@/lib/text/typeset";
 import { formatDay, formatDeadline } from "@/lib/time";
 

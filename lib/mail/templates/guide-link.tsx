@@ -1,5 +1,5 @@
+import { GUIDE_UPDATES } from "@/lib/audit/consent-statements";
 import { brand } from "@/lib/brand";
-import { GUIDE_UPDATES } from "@/lib/consent/statements";
 import { links } from "@/lib/mail/links";
 import { Letter } from "@/lib/mail/templates/letter";
 import { Action, Aside, Further, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";

@@ -18,7 +18,7 @@ const FAMILY = "Newsreader, Georgia, 'Times New Roman', serif";
 
 /**
  * The engraved band, transparent and at twice the display size. Other sites may show files under /og/
- * (lib/headers/rules.ts).
+ * (lib/http/header-rules.ts).
  */
 export const band = { file: "/og/mail.png", width: 600, height: 22 } as const;
 

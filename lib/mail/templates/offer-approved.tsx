@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { formatUsd } from "@/lib/licensing/fees";
-import { ACTIVATION_NOTICE, SIMULATION_NOTICE } from "@/lib/licensing/notices";
 import type { MailPayloads } from "@/lib/mail/catalogue";
 import { links } from "@/lib/mail/links";
 import { amountOf, licenseFacts, otherOf } from "@/lib/mail/templates/facts";
 import { Letter } from "@/lib/mail/templates/letter";
 import { Action, Aside, Facts, Further, type MailDesign, Notice, Paragraph } from "@/lib/mail/templates/parts";
 import { briefName } from "@/lib/mail/wording";
+import { formatUsd } from "@/lib/terms/fees";
+import { ACTIVATION_NOTICE, SIMULATION_NOTICE } from "@/lib/terms/notices";
 import { formatDeadline } from "@/lib/time";
 
 type Approval = MailPayloads["offer-approved"];

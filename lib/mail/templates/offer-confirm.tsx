@@ -1,10 +1,10 @@
 import { brand } from "@/lib/brand";
-import { formatUsd } from "@/lib/licensing/fees";
-import { LINK_HOURS, SIMULATION_NOTICE } from "@/lib/licensing/notices";
 import { links } from "@/lib/mail/links";
 import { amountOf, heldFacts } from "@/lib/mail/templates/facts";
 import { Letter } from "@/lib/mail/templates/letter";
 import { Action, Aside, Facts, type MailDesign, Notice, Paragraph } from "@/lib/mail/templates/parts";
+import { formatUsd } from "@/lib/terms/fees";
+import { LINK_HOURS, SIMULATION_NOTICE } from "@/lib/terms/notices";
 import { formatDeadline } from "@/lib/time";
 
 export const offerConfirm: MailDesign<"offer-confirm"> = {

@@ -1,10 +1,10 @@
-import { formatUsd } from "@/lib/licensing/fees";
-import { SIMULATION_NOTICE } from "@/lib/licensing/notices";
 import { links } from "@/lib/mail/links";
 import { offerFacts, otherOf } from "@/lib/mail/templates/facts";
 import { Letter } from "@/lib/mail/templates/letter";
 import { Facts, Further, type MailDesign, Notice, Paragraph } from "@/lib/mail/templates/parts";
 import { briefName, excerptOf, nameOf } from "@/lib/mail/wording";
+import { formatUsd } from "@/lib/terms/fees";
+import { SIMULATION_NOTICE } from "@/lib/terms/notices";
 
 export const offerDeclined: MailDesign<"offer-declined"> = {
   subject: (offer) =>

@@ -1,10 +1,10 @@
-import { formatUsd } from "@/lib/licensing/fees";
-import { LINK_HOURS } from "@/lib/licensing/notices";
 import { links } from "@/lib/mail/links";
 import { offerFacts, otherOf } from "@/lib/mail/templates/facts";
 import { Letter } from "@/lib/mail/templates/letter";
 import { Facts, Further, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
 import { briefName } from "@/lib/mail/wording";
+import { formatUsd } from "@/lib/terms/fees";
+import { LINK_HOURS } from "@/lib/terms/notices";
 import { formatDeadline } from "@/lib/time";
 
 export const offerExpired: MailDesign<"offer-expired"> = {

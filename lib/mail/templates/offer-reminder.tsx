@@ -1,10 +1,10 @@
-import { formatUsd } from "@/lib/licensing/fees";
-import { ACTIVATION_NOTICE } from "@/lib/licensing/notices";
 import { links } from "@/lib/mail/links";
 import { amountOf, answerBy, offerFacts, otherOf } from "@/lib/mail/templates/facts";
 import { Letter } from "@/lib/mail/templates/letter";
 import { Action, Aside, Facts, Further, KEY_NOTICE, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
 import { briefMoment, briefName, nameOf } from "@/lib/mail/wording";
+import { formatUsd } from "@/lib/terms/fees";
+import { ACTIVATION_NOTICE } from "@/lib/terms/notices";
 
 export const offerReminder: MailDesign<"offer-reminder"> = {
   subject: (offer) =>

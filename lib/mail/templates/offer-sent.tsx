@@ -1,10 +1,10 @@
-import { formatUsd } from "@/lib/licensing/fees";
-import { SIMULATION_NOTICE } from "@/lib/licensing/notices";
 import { links } from "@/lib/mail/links";
 import { amountOf, offerFacts } from "@/lib/mail/templates/facts";
 import { Letter } from "@/lib/mail/templates/letter";
 import { Action, Aside, Facts, type MailDesign, Notice, Paragraph } from "@/lib/mail/templates/parts";
 import { briefName, nameOf } from "@/lib/mail/wording";
+import { formatUsd } from "@/lib/terms/fees";
+import { SIMULATION_NOTICE } from "@/lib/terms/notices";
 import { formatDeadline } from "@/lib/time";
 
 export const offerSent: MailDesign<"offer-sent"> = {

@@ -1,9 +1,9 @@
-import { formatUsd } from "@/lib/licensing/fees";
 import { links } from "@/lib/mail/links";
 import { buyerOf, offerFacts } from "@/lib/mail/templates/facts";
 import { Letter } from "@/lib/mail/templates/letter";
 import { Facts, Further, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
 import { briefName } from "@/lib/mail/wording";
+import { formatUsd } from "@/lib/terms/fees";
 
 export const offerWithdrawn: MailDesign<"offer-withdrawn"> = {
   subject: (offer) => `Withdrawn: the offer of ${formatUsd(offer.priceCents)} from ${briefName(offer.buyerOrgName)}`,

@@ -1,8 +1,8 @@
 import { brand } from "@/lib/brand";
-import { formatUsd } from "@/lib/licensing/fees";
 import { links } from "@/lib/mail/links";
 import { Letter } from "@/lib/mail/templates/letter";
 import { Action, Aside, Facts, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
+import { formatUsd } from "@/lib/terms/fees";
 import { formatDeadline } from "@/lib/time";
 
 export const onboardingLink: MailDesign<"onboarding-link"> = {

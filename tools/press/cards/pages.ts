@@ -3,8 +3,8 @@ import { loadGlossary } from "@/lib/content/glossary";
 import { loadGuides } from "@/lib/content/guides";
 import { loadHomeCopy } from "@/lib/content/home";
 import { legalPages, loadLegalText } from "@/lib/content/legal";
+import { ogImage } from "@/lib/content/page-metadata";
 import { paths } from "@/lib/paths";
-import { ogImage } from "@/lib/seo/page";
 
 export type OgCard = { file: string; label: string; title: string };
 

@@ -2,8 +2,8 @@ import type { ComponentProps, ReactNode } from "react";
 import { brand } from "@/lib/brand";
 import type { Components } from "@/lib/content/compile";
 import type { SourceStatus } from "@/lib/content/schema";
-import { bands, formatRange } from "@/lib/licensing/guidance";
 import { paths } from "@/lib/paths";
+import { bands, formatRange } from "@/lib/terms/guidance";
 import { formatMonth } from "@/lib/time";
 
 const labels: Record<SourceStatus, string> = {

@@ -9,7 +9,7 @@ import { Honeypot } from "@/components/form/honeypot";
 import { SubmitButton } from "@/components/form/submit-button";
 import { sendEvent } from "@/components/site/send-event";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { GUIDE_UPDATES } from "@/lib/consent/statements";
+import { GUIDE_UPDATES } from "@/lib/audit/consent-statements";
 import { paths } from "@/lib/paths";
 
 export function GuideForm() {

@@ -3,9 +3,9 @@ import { Seal } from "@/components/engraving/seal";
 import { JsonLd } from "@/components/site/json-ld";
 import { NavLink } from "@/components/site/nav-link";
 import { brand } from "@/lib/brand";
+import { pageMetadata } from "@/lib/content/page-metadata";
+import { breadcrumbData } from "@/lib/content/structured-data";
 import { paths } from "@/lib/paths";
-import { pageMetadata } from "@/lib/seo/page";
-import { breadcrumbData } from "@/lib/seo/structured-data";
 
 export const metadata = pageMetadata({
   path: paths.nilGuide,

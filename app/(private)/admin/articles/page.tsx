@@ -5,8 +5,8 @@ import { ListFrame } from "@/components/admin/list-frame";
 import { ListTools } from "@/components/admin/list-tools";
 import { listSubscriptions, viewsOfArticles } from "@/lib/articles/admin";
 import { loadArticles } from "@/lib/articles/files";
-import { type Listing, listingQuery, type QueryParams, readListing } from "@/lib/listing/listing";
 import { paths } from "@/lib/paths";
+import { type Listing, listingQuery, type QueryParams, readListing } from "@/lib/postgres/listing";
 import { formatNumber } from "@/lib/text/typeset";
 
 export const metadata: Metadata = { title: "Admin: articles" };

@@ -6,6 +6,7 @@ import { ListTools } from "@/components/admin/list-tools";
 import { Details, OpeningList } from "@/components/admin/opening-list";
 import { findAuditRow, listAudit, readChainState, WITH_READING } from "@/lib/audit/admin";
 import { actionLabels } from "@/lib/audit/labels";
+import { paths } from "@/lib/paths";
 import {
   type Listing,
   labelOf,
@@ -14,9 +15,8 @@ import {
   readListing,
   readRowId,
   withRow,
-} from "@/lib/listing/listing";
-import { withOpened } from "@/lib/listing/pages";
-import { paths } from "@/lib/paths";
+} from "@/lib/postgres/listing";
+import { withOpened } from "@/lib/postgres/pages";
 
 export const metadata: Metadata = { title: "Admin: audit log" };
 

@@ -5,8 +5,8 @@ import { adminAction } from "@/app/(private)/admin/admin-action";
 import { disputeResolutionSchema } from "@/lib/admin/schema";
 import { databaseTime } from "@/lib/clock";
 import { refuse } from "@/lib/forms/answers";
+import { resolveDispute } from "@/lib/licenses/uses-admin";
 import { dispatchSoon } from "@/lib/mail/dispatch";
-import { resolveDispute } from "@/lib/uses/admin";
 
 const failed = { title: "Error", message: "The dispute is open still, and nobody was told. Please try again." };
 const unchanged = {

@@ -1,9 +1,9 @@
 "use server";
 
 import { adminAction } from "@/app/(private)/admin/admin-action";
+import { flagLabels, isFlag } from "@/lib/admin/flag-rules";
 import { flagSchema } from "@/lib/admin/schema";
-import { flagLabels, isFlag } from "@/lib/flags/rules";
-import { setFlag } from "@/lib/flags/switch";
+import { setFlag } from "@/lib/admin/switch-flag";
 import { refuse } from "@/lib/forms/answers";
 
 const failed = { title: "Error", message: "The feature was not switched. Please try again." };

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { switchFlag } from "@/app/(private)/admin/flags/actions";
 import { readTab, TabPage } from "@/app/(private)/admin/tab-page";
 import { FlagsTable } from "@/components/admin/flags-table";
-import { listFlags } from "@/lib/flags/queries";
+import { listFlags } from "@/lib/admin/flags";
 import { paths } from "@/lib/paths";
 
 const address = paths.adminTab("flags");

@@ -4,9 +4,11 @@ import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { openDecision } from "@/app/(private)/approve/[token]/open-decision";
 import { browserHere, rememberBuyer } from "@/app/(private)/cookies";
+import { abandonBuyerSession, beginBuyerSession } from "@/lib/accounts/buyer-sessions";
 import { databaseTime } from "@/lib/clock";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
+import { requestMeta, requestOrigin } from "@/lib/http/try-read";
 import { log } from "@/lib/log";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { approve, counter, decline, type NotDecided } from "@/lib/offers/decide";
@@ -15,8 +17,6 @@ import type { AwaitedParty } from "@/lib/offers/queries";
 import { approvalSchema, counterSchema, decisionKey, declineSchema } from "@/lib/offers/schema";
 import { paths } from "@/lib/paths";
 import { checkLimit } from "@/lib/rate-limit/check";
-import { requestMeta, requestOrigin } from "@/lib/requests/try-read";
-import { abandonBuyerSession, beginBuyerSession } from "@/lib/sessions/buyer-sessions";
 import { isUuid } from "@/lib/text/uuid";
 
 const unknownLink = {

@@ -1,9 +1,9 @@
 import Link from "next/link";
 import type { Step } from "@/app/(private)/approve/[token]/read-decision";
 import { Table } from "@/components/ui/table";
-import { breakEvenChance, formatChance } from "@/lib/licensing/break-even";
-import { counterPrice, formatUsd, platformFee } from "@/lib/licensing/fees";
 import { paths } from "@/lib/paths";
+import { breakEvenChance, formatChance } from "@/lib/terms/break-even";
+import { counterPrice, formatUsd, platformFee } from "@/lib/terms/fees";
 
 type CounterSumsProps = { steps: readonly Step[]; priceCents: number };
 

@@ -1,8 +1,8 @@
 import "@/app/(private)/approve/[token]/decision.css";
 import type { Step } from "@/app/(private)/approve/[token]/read-decision";
 import { Button } from "@/components/ui/button";
-import { counterPrice, formatUsd } from "@/lib/licensing/fees";
 import { paths } from "@/lib/paths";
+import { counterPrice, formatUsd } from "@/lib/terms/fees";
 
 type DecisionButtonsProps = { token: string; steps: readonly Step[]; priceCents: number };
 

@@ -8,12 +8,12 @@ import { CheckboxField } from "@/components/form/checkbox-field";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { SubmitButton } from "@/components/form/submit-button";
-import { AI_TRAINING_STATEMENT, TERMS_STATEMENT, TRAINING_TERMS_STATEMENT } from "@/lib/consent/statements";
+import { AI_TRAINING_STATEMENT, TERMS_STATEMENT, TRAINING_TERMS_STATEMENT } from "@/lib/audit/consent-statements";
 import type { FormAction } from "@/lib/forms/state";
-import { formatUsd } from "@/lib/licensing/fees";
-import { LINK_HOURS } from "@/lib/licensing/notices";
 import { DECLINE_REASON_MAX } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
+import { formatUsd } from "@/lib/terms/fees";
+import { LINK_HOURS } from "@/lib/terms/notices";
 
 type DecisionStepProps = {
   token: string;

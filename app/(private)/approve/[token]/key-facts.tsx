@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Dial } from "@/components/offer/dial";
+import { Dial } from "@/components/offers/dial";
 import { Moment } from "@/components/ui/moment";
-import { formatUsd } from "@/lib/licensing/fees";
-import { categoryLabels, describeRights, territoryLabels } from "@/lib/licensing/terms";
 import type { OfferRecord } from "@/lib/offers/record";
+import { formatUsd } from "@/lib/terms/fees";
+import { categoryLabels, describeRights, territoryLabels } from "@/lib/terms/terms";
 import { countOf } from "@/lib/text/typeset";
 
 export function KeyFacts({ offer, now }: { offer: OfferRecord; now: Date }) {

@@ -1,5 +1,5 @@
-import { currentMember } from "@/lib/auth/actors";
-import { buyerOfMember } from "@/lib/buyers/session";
+import { buyerOfMember } from "@/lib/accounts/confirmed-buyer";
+import { currentMember } from "@/lib/members/actors";
 import { type AwaitedParty, decisionOfMember, verifyApprovalToken } from "@/lib/offers/queries";
 import { isUuid } from "@/lib/text/uuid";
 

@@ -1,6 +1,6 @@
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
-import { describeOverlap, type Overlap } from "@/lib/offers/overlap";
+import { describeOverlap, type Overlap } from "@/lib/licenses/overlap";
 
 export function Overlaps({ overlaps }: { overlaps: readonly Overlap[] }) {
   return (

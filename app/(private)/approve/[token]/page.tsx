@@ -15,25 +15,25 @@ import {
   stepsOf,
 } from "@/app/(private)/approve/[token]/read-decision";
 import { SeenSignal } from "@/app/(private)/approve/[token]/seen-signal";
-import { Changes } from "@/components/offer/changes";
-import { Clauses } from "@/components/offer/clauses";
-import { FeeLines } from "@/components/offer/fee-lines";
-import { PriceRuler } from "@/components/offer/price-ruler";
+import { Changes } from "@/components/offers/changes";
+import { Clauses } from "@/components/offers/clauses";
+import { FeeLines } from "@/components/offers/fee-lines";
+import { PriceRuler } from "@/components/offers/price-ruler";
 import { readingPage } from "@/components/site/reading-page";
 import { cn } from "@/components/ui/cn";
 import { Notice } from "@/components/ui/notice";
 import { ZoneOf } from "@/components/ui/zone";
-import { repriced } from "@/lib/agreements/document";
 import { databaseTime } from "@/lib/clock";
-import { counterPrice } from "@/lib/licensing/fees";
-import { ACTIVATION_NOTICE } from "@/lib/licensing/notices";
-import { categoryLabels } from "@/lib/licensing/terms";
+import { answerWith } from "@/lib/http/status";
 import { noteFetched } from "@/lib/offers/opened";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { allowedDecisions } from "@/lib/offers/rules";
 import { obstacleText } from "@/lib/offers/wording";
-import { answerWith } from "@/lib/requests/status";
 import { nudge } from "@/lib/schedule/nudge";
+import { repriced } from "@/lib/terms/agreement";
+import { counterPrice } from "@/lib/terms/fees";
+import { ACTIVATION_NOTICE } from "@/lib/terms/notices";
+import { categoryLabels } from "@/lib/terms/terms";
 
 export const metadata: Metadata = { title: "Decide on an offer" };
 

@@ -1,8 +1,8 @@
 import { openDecision } from "@/app/(private)/approve/[token]/open-decision";
-import { findGrant, type GrantRecord } from "@/lib/licenses/queries";
+import { findGrant, type GrantRecord } from "@/lib/license-rows/queries";
+import { type Overlap, overlapsOf } from "@/lib/licenses/overlap";
 import { zoneAwaited } from "@/lib/members/zone";
 import { type Obstacle, obstacleTo } from "@/lib/offers/obstacles";
-import { type Overlap, overlapsOf } from "@/lib/offers/overlap";
 import { type AwaitedParty, chainOf, findOffer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { COUNTER_PERCENTS, type CounterPercent, type Decision, stateAt } from "@/lib/offers/rules";

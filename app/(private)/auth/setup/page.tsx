@@ -7,11 +7,11 @@ import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { SubmitButton } from "@/components/form/submit-button";
-import { currentPerson } from "@/lib/auth/actors";
+import { PASSWORD_MAX, PASSWORD_MIN } from "@/lib/accounts/session-rules";
+import { answerWith } from "@/lib/http/status";
+import { tryRead } from "@/lib/http/try-read";
+import { currentPerson } from "@/lib/members/actors";
 import { paths } from "@/lib/paths";
-import { answerWith } from "@/lib/requests/status";
-import { tryRead } from "@/lib/requests/try-read";
-import { PASSWORD_MAX, PASSWORD_MIN } from "@/lib/sessions/rules";
 
 export const metadata: Metadata = { title: "Set Up Admin Access" };
 

@@ -5,8 +5,9 @@ import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { requireCreator } from "@/app/(private)/gates";
 import { refreshCreators } from "@/app/(private)/refresh-creators";
+import { proofRefusal } from "@/lib/accounts/wording";
 import { databaseTime } from "@/lib/clock";
-import { saveAccount } from "@/lib/creators/account";
+import { saveAccount } from "@/lib/creators/change-account";
 import { accountSchema, closingSchema } from "@/lib/creators/schema";
 import { wordsOfAccount } from "@/lib/creators/shown";
 import { formAction } from "@/lib/forms/action";
@@ -15,7 +16,6 @@ import { changedMeanwhile } from "@/lib/forms/stale";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { closeProfile } from "@/lib/offers/suspend";
 import { paths } from "@/lib/paths";
-import { proofRefusal } from "@/lib/sessions/wording";
 
 const NOT_SAVED = { title: "Error", message: "Nothing was changed. Please try again." };
 

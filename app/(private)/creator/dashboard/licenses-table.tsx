@@ -1,14 +1,14 @@
 import Link from "next/link";
-import { type Column, ColumnTable } from "@/components/dashboard/column-table";
 import { CsvLink } from "@/components/dashboard/csv-link";
 import { buyerColumn, Terms } from "@/components/dashboard/offer-columns";
-import { GrantBadge } from "@/components/offer/state-badge";
+import { type Column, ColumnTable } from "@/components/lists/column-table";
+import { GrantBadge } from "@/components/offers/state-badge";
 import { Moment } from "@/components/ui/moment";
-import { grantStateAt } from "@/lib/licenses/rules";
-import { formatUsd } from "@/lib/licensing/fees";
-import type { License } from "@/lib/offers/licenses";
+import { grantStateAt } from "@/lib/license-rows/rules";
+import type { License } from "@/lib/licenses/licenses";
 import { licenseeOf } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
+import { formatUsd } from "@/lib/terms/fees";
 
 export function LicensesTable({ licenses, now }: { licenses: readonly License[]; now: Date }) {
   const columns: Column<License>[] = [

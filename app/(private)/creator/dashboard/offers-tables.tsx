@@ -1,5 +1,4 @@
 import Link from "next/link";
-import { ColumnTable } from "@/components/dashboard/column-table";
 import {
   buyerColumn,
   type OfferColumn,
@@ -9,12 +8,13 @@ import {
   useColumn,
 } from "@/components/dashboard/offer-columns";
 import { outcomeColumn } from "@/components/dashboard/outcome-column";
+import { ColumnTable } from "@/components/lists/column-table";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Moment } from "@/components/ui/moment";
-import { formatUsd } from "@/lib/licensing/fees";
-import { describeOverlap, type Overlap } from "@/lib/offers/overlap";
+import { describeOverlap, type Overlap } from "@/lib/licenses/overlap";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
+import { formatUsd } from "@/lib/terms/fees";
 
 type OffersProps = { offers: readonly OfferRecord[]; now: Date };
 

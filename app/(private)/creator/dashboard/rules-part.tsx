@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { RulesSheet } from "@/components/creator/rules-sheet";
+import { RulesSheet } from "@/components/creators/rules-sheet";
 import type { CreatorRecord } from "@/lib/creators/queries";
 import { paths } from "@/lib/paths";
 

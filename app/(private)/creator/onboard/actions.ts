@@ -1,16 +1,16 @@
 "use server";
 
 import { after } from "next/server";
+import { isEnabled } from "@/lib/admin/flags";
 import { databaseTime } from "@/lib/clock";
+import { sentPortrait } from "@/lib/creators/engraving";
 import { onboardCreator } from "@/lib/creators/onboard";
+import { notAnEngraving } from "@/lib/creators/page-schema";
 import { onboardingSchema, rulesChoiceOf } from "@/lib/creators/schema";
-import { isEnabled } from "@/lib/flags/queries";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { atLeast } from "@/lib/forms/at-least";
 import { dispatchSoon } from "@/lib/mail/dispatch";
-import { sentPortrait } from "@/lib/showcase/engraving";
-import { notAnEngraving } from "@/lib/showcase/schema";
 
 const SENT = {
   title: "Check your email!",

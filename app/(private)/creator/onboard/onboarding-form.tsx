@@ -4,14 +4,14 @@ import type { ReactNode } from "react";
 import { EngravedParts, Engraver, useEngraving } from "@/app/(private)/creator/engraver";
 import { createProfile } from "@/app/(private)/creator/onboard/actions";
 import { OnboardingDraft } from "@/app/(private)/creator/onboard/onboarding-draft";
-import { MailSent } from "@/components/creator/mail-sent";
+import { MailSent } from "@/components/creators/mail-sent";
+import { ShowcaseFields } from "@/components/creators/showcase-fields";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { Honeypot } from "@/components/form/honeypot";
 import { SubmitButton } from "@/components/form/submit-button";
 import { TermsAndPolicy } from "@/components/legal/terms-and-policy";
-import { ShowcaseFields } from "@/components/showcase/showcase-fields";
 import { paths } from "@/lib/paths";
 
 type OnboardingFormProps = {

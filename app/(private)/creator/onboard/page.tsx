@@ -1,17 +1,17 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { OnboardingForm } from "@/app/(private)/creator/onboard/onboarding-form";
-import { PresetTable } from "@/components/creator/preset-table";
-import { RulesFields } from "@/components/creator/rules-fields";
+import { PresetTable } from "@/components/creators/preset-table";
+import { RulesFields } from "@/components/creators/rules-fields";
 import { NumberedSteps } from "@/components/marketing/lists";
 import { FeatureOff } from "@/components/site/page-message";
+import { isEnabled } from "@/lib/admin/flags";
 import { brand } from "@/lib/brand";
 import { DEFAULT_FLOOR_CENTS } from "@/lib/creators/rules";
 import { hasDevMailbox } from "@/lib/env";
-import { isEnabled } from "@/lib/flags/queries";
-import { LINK_HOURS } from "@/lib/licensing/notices";
+import { tryRead } from "@/lib/http/try-read";
 import { paths } from "@/lib/paths";
-import { tryRead } from "@/lib/requests/try-read";
+import { LINK_HOURS } from "@/lib/terms/notices";
 
 export const metadata: Metadata = {
   title: "Creator onboarding",

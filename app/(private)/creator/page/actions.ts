@@ -4,13 +4,13 @@ import { refresh } from "next/cache";
 import { requireCreator } from "@/app/(private)/gates";
 import { refreshCreators } from "@/app/(private)/refresh-creators";
 import { databaseTime } from "@/lib/clock";
+import { SLUGS_MAX } from "@/lib/creators/page-rules";
+import { pageSchema } from "@/lib/creators/page-schema";
+import { savePage } from "@/lib/creators/save-page";
+import { wordsOfPage } from "@/lib/creators/shown-page";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { changedMeanwhile } from "@/lib/forms/stale";
-import { SLUGS_MAX } from "@/lib/showcase/rules";
-import { savePage } from "@/lib/showcase/save";
-import { pageSchema } from "@/lib/showcase/schema";
-import { wordsOfPage } from "@/lib/showcase/shown";
 
 const FAILED = { title: "Error", message: "Your page was not saved: it stands as it was before. Please try again." };
 

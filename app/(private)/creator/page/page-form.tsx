@@ -1,16 +1,16 @@
 import { saveCreatorPage } from "@/app/(private)/creator/page/actions";
+import { ShowcaseFields } from "@/components/creators/showcase-fields";
 import { ActionForm } from "@/components/form/action-form";
 import { CheckboxField } from "@/components/form/checkbox-field";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { ShownVersion } from "@/components/form/shown-version";
 import { SubmitButton } from "@/components/form/submit-button";
-import { ShowcaseFields } from "@/components/showcase/showcase-fields";
-import { formatUsd } from "@/lib/licensing/fees";
+import { BIO_MAX } from "@/lib/creators/page-rules";
+import type { OwnPage } from "@/lib/creators/public-page";
+import { SLUG_LENGTH } from "@/lib/creators/slugs";
 import { paths } from "@/lib/paths";
-import type { OwnPage } from "@/lib/showcase/queries";
-import { BIO_MAX } from "@/lib/showcase/rules";
-import { SLUG_LENGTH } from "@/lib/showcase/slugs";
+import { formatUsd } from "@/lib/terms/fees";
 
 type PageFormProps = { page: OwnPage; version: string; suggestedSlug: string; site: string };
 

@@ -3,6 +3,7 @@
 import { after } from "next/server";
 import { requireCreator } from "@/app/(private)/gates";
 import { refreshCreators } from "@/app/(private)/refresh-creators";
+import { proofRefusal } from "@/lib/accounts/wording";
 import { databaseTime } from "@/lib/clock";
 import { changeRules } from "@/lib/creators/change-rules";
 import { rulesOfPreset } from "@/lib/creators/rules";
@@ -12,7 +13,6 @@ import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { changedMeanwhile } from "@/lib/forms/stale";
 import { dispatchSoon } from "@/lib/mail/dispatch";
-import { proofRefusal } from "@/lib/sessions/wording";
 
 const FAILED = { title: "Error", message: "Your rules were not saved: those of before still hold. Please try again." };
 const CLOSED = {

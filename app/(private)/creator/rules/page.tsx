@@ -3,8 +3,8 @@ import Link from "next/link";
 import { FormFrame } from "@/app/(private)/creator/form-frame";
 import { saveRules } from "@/app/(private)/creator/rules/actions";
 import { requireCreator } from "@/app/(private)/gates";
-import { PresetTable } from "@/components/creator/preset-table";
-import { type RulesDefaults, RulesFields } from "@/components/creator/rules-fields";
+import { PresetTable } from "@/components/creators/preset-table";
+import { type RulesDefaults, RulesFields } from "@/components/creators/rules-fields";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { KeptForm } from "@/components/form/kept-form";
@@ -12,8 +12,8 @@ import { ShownVersion } from "@/components/form/shown-version";
 import { SubmitButton } from "@/components/form/submit-button";
 import { readingPage, Unread } from "@/components/site/reading-page";
 import { shownRules } from "@/lib/creators/shown";
-import { RIGHTS } from "@/lib/licensing/terms";
 import { paths } from "@/lib/paths";
+import { RIGHTS } from "@/lib/terms/terms";
 import { versionOf } from "@/lib/text/version";
 
 function RulesForm({ defaults, version }: { defaults: RulesDefaults; version: string }) {

@@ -3,16 +3,16 @@ import Link from "next/link";
 import { OwnPortrait } from "@/app/(private)/creator/own-portrait";
 import { PortraitForm } from "@/app/(private)/creator/portrait-form";
 import { requireCreator } from "@/app/(private)/gates";
-import { RulesSheet } from "@/components/creator/rules-sheet";
-import { SuspendedNotice } from "@/components/creator/suspended-notice";
+import { RulesSheet } from "@/components/creators/rules-sheet";
+import { SuspendedNotice } from "@/components/creators/suspended-notice";
 import { GuillocheBorder } from "@/components/engraving/guilloche";
 import { Seal } from "@/components/engraving/seal";
 import { readingPage } from "@/components/site/reading-page";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { brand } from "@/lib/brand";
-import { LINK_HOURS } from "@/lib/licensing/notices";
+import { findOwnPage } from "@/lib/creators/public-page";
 import { paths } from "@/lib/paths";
-import { findOwnPage } from "@/lib/showcase/queries";
+import { LINK_HOURS } from "@/lib/terms/notices";
 
 export const metadata: Metadata = { title: "Welcome" };
 

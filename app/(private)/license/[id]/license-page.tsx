@@ -3,14 +3,14 @@ import { RenewalPart } from "@/app/(private)/license/[id]/renewal";
 import { UsesPart } from "@/app/(private)/license/[id]/uses";
 import { PageMessage } from "@/components/site/page-message";
 import { databaseTime } from "@/lib/clock";
-import type { GrantRecord } from "@/lib/licenses/queries";
+import { answerWith } from "@/lib/http/status";
+import type { GrantRecord } from "@/lib/license-rows/queries";
 import { timelineOf } from "@/lib/licenses/timeline";
+import { usesOf } from "@/lib/licenses/uses";
 import { findOffer } from "@/lib/offers/queries";
 import { renewalsOf } from "@/lib/offers/renewal";
 import type { Party } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
-import { answerWith } from "@/lib/requests/status";
-import { usesOf } from "@/lib/uses/queries";
 
 export function UnknownLicense() {
   return (

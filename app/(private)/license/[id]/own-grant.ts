@@ -1,5 +1,5 @@
-import { currentBuyer, currentCreator } from "@/lib/auth/actors";
-import { type GrantRecord, grantOfBuyer, grantOfCreator } from "@/lib/licenses/queries";
+import { type GrantRecord, grantOfBuyer, grantOfCreator } from "@/lib/license-rows/queries";
+import { currentBuyer, currentCreator } from "@/lib/members/actors";
 import type { Party } from "@/lib/offers/rules";
 
 type OwnLicense = { grant: GrantRecord; side: Party };

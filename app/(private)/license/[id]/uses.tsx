@@ -1,14 +1,14 @@
 import Link from "next/link";
-import { Day } from "@/components/license/day";
-import { UseVerdict } from "@/components/license/use-verdict";
+import { Day } from "@/components/licenses/day";
+import { UseVerdict } from "@/components/licenses/use-verdict";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Moment } from "@/components/ui/moment";
-import { territoryLabels } from "@/lib/licensing/terms";
-import type { License } from "@/lib/offers/licenses";
+import type { License } from "@/lib/licenses/licenses";
+import { MAX_USES } from "@/lib/licenses/use-rules";
+import type { FiledUse } from "@/lib/licenses/uses";
 import type { Party } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
-import type { FiledUse } from "@/lib/uses/queries";
-import { MAX_USES } from "@/lib/uses/rules";
+import { territoryLabels } from "@/lib/terms/terms";
 
 type UsesPartProps = { license: License; uses: readonly FiledUse[]; side: Party };
 

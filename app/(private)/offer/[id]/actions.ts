@@ -4,18 +4,18 @@ import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { browserHere, rememberBuyer } from "@/app/(private)/cookies";
 import { requireLink } from "@/app/(private)/gates";
-import { currentBuyer } from "@/lib/auth/actors";
+import { abandonBuyerSession, beginBuyerSession } from "@/lib/accounts/buyer-sessions";
 import { databaseTime } from "@/lib/clock";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
+import { requestOrigin } from "@/lib/http/try-read";
 import { dispatchSoon } from "@/lib/mail/dispatch";
+import { currentBuyer } from "@/lib/members/actors";
 import { confirmOffer, provesMailbox } from "@/lib/offers/confirm";
 import { offerInSession, verifyBuyerToken } from "@/lib/offers/queries";
 import { buyerLinkSchema } from "@/lib/offers/schema";
 import { CREATOR_GONE, refusalText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
-import { requestOrigin } from "@/lib/requests/try-read";
-import { abandonBuyerSession, beginBuyerSession } from "@/lib/sessions/buyer-sessions";
 
 const openBuyerLink = requireLink((id, token) => verifyBuyerToken(id, token, "buyer-offer"));
 

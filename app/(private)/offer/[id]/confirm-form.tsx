@@ -3,7 +3,7 @@ import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Notice } from "@/components/ui/notice";
-import { SEND_STATEMENT } from "@/lib/consent/statements";
+import { SEND_STATEMENT } from "@/lib/audit/consent-statements";
 import type { OfferRecord } from "@/lib/offers/record";
 import { CONFIRM_TO_SEND } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";

@@ -2,11 +2,11 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Moment } from "@/components/ui/moment";
-import { LINK_HOURS } from "@/lib/licensing/notices";
 import type { BuyersWay } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { isWithdrawn, type OfferStatus } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
+import { LINK_HOURS } from "@/lib/terms/notices";
 import { deriveToken } from "@/lib/tokens";
 
 export const nextSteps: Record<OfferStatus, (offer: OfferRecord) => ReactNode> = {

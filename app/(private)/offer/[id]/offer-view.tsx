@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { NextLink, nextSteps } from "@/app/(private)/offer/[id]/next-step";
-import { Clauses } from "@/components/offer/clauses";
-import { FeeLines } from "@/components/offer/fee-lines";
-import { PriceChain } from "@/components/offer/price-chain";
-import { SimulationNotice } from "@/components/offer/simulation-notice";
-import { OfferBadge } from "@/components/offer/state-badge";
-import { formatUsd } from "@/lib/licensing/fees";
-import { categoryLabels, describeRights, territoryLabels } from "@/lib/licensing/terms";
+import { Clauses } from "@/components/offers/clauses";
+import { FeeLines } from "@/components/offers/fee-lines";
+import { PriceChain } from "@/components/offers/price-chain";
+import { SimulationNotice } from "@/components/offers/simulation-notice";
+import { OfferBadge } from "@/components/offers/state-badge";
 import type { BuyerLink } from "@/lib/offers/queries";
 import { stateAt } from "@/lib/offers/rules";
+import { formatUsd } from "@/lib/terms/fees";
+import { categoryLabels, describeRights, territoryLabels } from "@/lib/terms/terms";
 import { countOf } from "@/lib/text/typeset";
 
 type OfferViewProps = { view: BuyerLink; now: Date; children: ReactNode };

@@ -6,10 +6,10 @@ import { OfferView } from "@/app/(private)/offer/[id]/offer-view";
 import { SubmittedNotice } from "@/app/(private)/offer/[id]/submitted-notice";
 import { UnknownOffer } from "@/app/(private)/offer/[id]/unknown-offer";
 import { readingPage } from "@/components/site/reading-page";
-import { currentBuyer } from "@/lib/auth/actors";
 import { databaseTime } from "@/lib/clock";
+import { answerWith } from "@/lib/http/status";
+import { currentBuyer } from "@/lib/members/actors";
 import { offerInSession, verifyBuyerToken } from "@/lib/offers/queries";
-import { answerWith } from "@/lib/requests/status";
 import { nudge } from "@/lib/schedule/nudge";
 
 export const metadata: Metadata = { title: "Your offer" };

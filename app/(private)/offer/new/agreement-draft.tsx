@@ -2,8 +2,8 @@
 
 import { type ComponentType, useDeferredValue, useEffect, useRef, useState } from "react";
 import { HelperPart } from "@/components/site/helper-part";
-import type { Renewed } from "@/lib/agreements/clauses";
-import type { TypedTerms } from "@/lib/agreements/draft";
+import type { Renewed } from "@/lib/terms/clauses";
+import type { TypedTerms } from "@/lib/terms/draft";
 
 /** The offer's recipient as far as the form knows: by address, or by the chosen card's name. */
 function creatorIn(form: HTMLFormElement, email: string): string {

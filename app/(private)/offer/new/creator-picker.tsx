@@ -2,10 +2,10 @@
 
 import Link from "next/link";
 import { type RefObject, useRef, useState } from "react";
+import { CreatorFace } from "@/components/creators/creator-face";
 import { Field } from "@/components/form/field";
 import { FieldError } from "@/components/form/field-parts";
 import { useControl, useSentValues } from "@/components/form/form-context";
-import { CreatorFace } from "@/components/showcase/creator-face";
 import { HelperPart } from "@/components/site/helper-part";
 import { Button } from "@/components/ui/button";
 import { Radio } from "@/components/ui/checkbox";
@@ -14,10 +14,10 @@ import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Notice } from "@/components/ui/notice";
-import { CATEGORIES, categoryLabels, RIGHTS, rightLabels } from "@/lib/licensing/terms";
-import { SEARCH_MAX } from "@/lib/listing/listing";
+import type { CardFacts } from "@/lib/creators/public-page";
 import { paths } from "@/lib/paths";
-import type { CardFacts } from "@/lib/showcase/queries";
+import { SEARCH_MAX } from "@/lib/postgres/listing";
+import { CATEGORIES, categoryLabels, RIGHTS, rightLabels } from "@/lib/terms/terms";
 
 /** `isGone`: the creator in the address does not exist. */
 export type FoundCreators = {

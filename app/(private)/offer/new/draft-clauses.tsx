@@ -1,9 +1,9 @@
 import { Rosette } from "@/components/engraving/rosette";
-import { Isolated } from "@/components/offer/isolated";
+import { Isolated } from "@/components/offers/isolated";
 import { cn } from "@/components/ui/cn";
-import { TYPED_CLAUSE } from "@/lib/agreements/clauses";
-import { type DraftClause, draftClauses, type TypedTerms } from "@/lib/agreements/draft";
 import { sketchHash } from "@/lib/engraving/sketch";
+import { TYPED_CLAUSE } from "@/lib/terms/clauses";
+import { type DraftClause, draftClauses, type TypedTerms } from "@/lib/terms/draft";
 
 export function DraftClauses({ typed }: { typed: TypedTerms }) {
   const clauses = draftClauses(typed);

@@ -16,6 +16,9 @@ import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { Honeypot } from "@/components/form/honeypot";
 import { Moment } from "@/components/ui/moment";
+import type { CardFacts } from "@/lib/creators/public-page";
+import type { FormerOffer } from "@/lib/offers/again";
+import { paths } from "@/lib/paths";
 import {
   CATEGORIES,
   categoryLabels,
@@ -26,10 +29,7 @@ import {
   TERRITORIES,
   territoryLabels,
   USE_CASE_MAX,
-} from "@/lib/licensing/terms";
-import type { FormerOffer } from "@/lib/offers/again";
-import { paths } from "@/lib/paths";
-import type { CardFacts } from "@/lib/showcase/queries";
+} from "@/lib/terms/terms";
 
 type OfferFormProps = {
   submissionKey: string;

@@ -1,10 +1,10 @@
-import { currentBuyer } from "@/lib/auth/actors";
-import { type GrantRecord, grantOfBuyer } from "@/lib/licenses/queries";
-import type { QueryParams } from "@/lib/listing/listing";
+import { type GrantRecord, grantOfBuyer } from "@/lib/license-rows/queries";
+import { currentBuyer } from "@/lib/members/actors";
 import { type FormerOffer, formerOf } from "@/lib/offers/again";
 import { findOffer, offerOfBuyer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { type NotRenewed, renewalRefusal, renewedBy } from "@/lib/offers/renewal";
+import type { QueryParams } from "@/lib/postgres/listing";
 
 export async function ownOffer(id: string | string[] | undefined): Promise<OfferRecord | undefined> {
   const buyer = typeof id === "string" && id ? await currentBuyer() : undefined;

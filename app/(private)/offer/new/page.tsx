@@ -8,16 +8,16 @@ import { forgetSender } from "@/app/(private)/offer/new/sender-actions";
 import { SenderNotice } from "@/app/(private)/offer/new/sender-notice";
 import { KeptForm } from "@/components/form/kept-form";
 import { FeatureOff } from "@/components/site/page-message";
-import { currentPerson } from "@/lib/auth/actors";
+import { ownPath } from "@/lib/accounts/own-path";
+import { isEnabled } from "@/lib/admin/flags";
 import { databaseTime } from "@/lib/clock";
-import { isEnabled } from "@/lib/flags/queries";
-import { LINK_HOURS } from "@/lib/licensing/notices";
-import type { QueryParams } from "@/lib/listing/listing";
+import { cardFacts, readDirectory, readDirectoryQuery } from "@/lib/creators/directory";
+import { findCard } from "@/lib/creators/public-page";
+import { tryRead } from "@/lib/http/try-read";
+import { currentPerson } from "@/lib/members/actors";
 import { paths } from "@/lib/paths";
-import { tryRead } from "@/lib/requests/try-read";
-import { ownPath } from "@/lib/sessions/own-path";
-import { cardFacts, readDirectory, readDirectoryQuery } from "@/lib/showcase/directory";
-import { findCard } from "@/lib/showcase/queries";
+import type { QueryParams } from "@/lib/postgres/listing";
+import { LINK_HOURS } from "@/lib/terms/notices";
 
 export const metadata: Metadata = { title: "Make an offer" };
 // The flag, the suggestions and the form's key are read for each visit.

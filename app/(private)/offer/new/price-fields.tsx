@@ -4,12 +4,12 @@ import { useDeferredValue, useState } from "react";
 import { Field } from "@/components/form/field";
 import { useSentValues } from "@/components/form/form-context";
 import { SubmitButton } from "@/components/form/submit-button";
-import { FeeLines } from "@/components/offer/fee-lines";
-import { PriceRuler } from "@/components/offer/price-ruler";
+import { FeeLines } from "@/components/offers/fee-lines";
+import { PriceRuler } from "@/components/offers/price-ruler";
 import { HelperPart } from "@/components/site/helper-part";
-import { SUBMIT_STATEMENT } from "@/lib/consent/statements";
-import { centsToInput, DEFAULT_OFFER_CENTS } from "@/lib/licensing/fees";
-import { BEFORE_LAUNCH } from "@/lib/licensing/notices";
+import { SUBMIT_STATEMENT } from "@/lib/audit/consent-statements";
+import { centsToInput, DEFAULT_OFFER_CENTS } from "@/lib/terms/fees";
+import { BEFORE_LAUNCH } from "@/lib/terms/notices";
 import { usdToCents } from "@/lib/text/money";
 
 export function PriceFields() {

@@ -1,9 +1,9 @@
 "use server";
 
 import { forgetBuyer } from "@/app/(private)/cookies";
-import { endCurrentSession } from "@/lib/auth/actors";
-import { signOut } from "@/lib/auth/session";
 import { formAction, noFields } from "@/lib/forms/action";
+import { endCurrentSession } from "@/lib/members/actors";
+import { signOut } from "@/lib/members/session";
 import { paths } from "@/lib/paths";
 
 const stillKnown = { title: "Error", message: "This browser can still send offers at once. Please try again." };

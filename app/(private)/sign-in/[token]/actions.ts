@@ -2,16 +2,16 @@
 
 import { redirect } from "next/navigation";
 import { rememberBrowser } from "@/app/(private)/cookies";
-import { accessOf, homeOf } from "@/lib/auth/access";
-import { inspectMailedLink, type MailedLink } from "@/lib/auth/mailed-links";
-import { isRefusedSignIn, SIGN_IN_LINK, signIn } from "@/lib/auth/session";
+import { knownBrowserCookie } from "@/lib/accounts/known-browser";
+import { ownPath } from "@/lib/accounts/own-path";
 import { databaseTime } from "@/lib/clock";
 import { signInLinkSchema } from "@/lib/creators/schema";
 import { formAction } from "@/lib/forms/action";
+import { ownBrowser } from "@/lib/http/browser";
+import { accessOf, homeOf } from "@/lib/members/access";
+import { inspectMailedLink, type MailedLink } from "@/lib/members/mailed-links";
+import { isRefusedSignIn, SIGN_IN_LINK, signIn } from "@/lib/members/session";
 import { paths } from "@/lib/paths";
-import { ownBrowser } from "@/lib/requests/browser";
-import { knownBrowserCookie } from "@/lib/sessions/known-browser";
-import { ownPath } from "@/lib/sessions/own-path";
 import { looksLikeToken } from "@/lib/tokens";
 
 const failed = { title: "Error", message: "You are not signed in yet, and the link still works. Please try again." };

@@ -1,14 +1,14 @@
 import Link from "next/link";
 import { openLink } from "@/app/(private)/sign-in/[token]/actions";
-import { RulesSheet } from "@/components/creator/rules-sheet";
+import { RulesSheet } from "@/components/creators/rules-sheet";
 import { GuillocheBorder } from "@/components/engraving/guilloche";
 import { EngravedPortrait } from "@/components/engraving/portrait";
 import { LinkFoot, LinkForm } from "@/components/form/link-form";
 import { TermsAndPolicy } from "@/components/legal/terms-and-policy";
-import { AI_TRAINING_STATEMENT, AUTO_APPROVE_STATEMENT } from "@/lib/consent/statements";
+import { AI_TRAINING_STATEMENT, AUTO_APPROVE_STATEMENT } from "@/lib/audit/consent-statements";
 import type { DraftAnswers } from "@/lib/creators/drafts";
+import { craftLabel } from "@/lib/creators/page-rules";
 import { paths } from "@/lib/paths";
-import { craftLabel } from "@/lib/showcase/rules";
 
 const link = "underline underline-offset-2";
 

@@ -5,12 +5,12 @@ import { SpentLink } from "@/app/(private)/sign-in/[token]/spent-link";
 import { Seal } from "@/components/engraving/seal";
 import { LinkFoot, LinkForm } from "@/components/form/link-form";
 import { readingPage } from "@/components/site/reading-page";
-import { currentPerson } from "@/lib/auth/actors";
-import { inspectMailedLink } from "@/lib/auth/mailed-links";
 import { brand } from "@/lib/brand";
 import { databaseTime } from "@/lib/clock";
+import { answerWith } from "@/lib/http/status";
+import { currentPerson } from "@/lib/members/actors";
+import { inspectMailedLink } from "@/lib/members/mailed-links";
 import { paths } from "@/lib/paths";
-import { answerWith } from "@/lib/requests/status";
 
 export const metadata: Metadata = { title: "Sign-in link" };
 

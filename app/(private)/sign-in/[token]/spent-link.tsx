@@ -1,5 +1,5 @@
 import { PageMessage } from "@/components/site/page-message";
-import type { MailedLink } from "@/lib/auth/mailed-links";
+import type { MailedLink } from "@/lib/members/mailed-links";
 import { paths } from "@/lib/paths";
 
 const askAgain = { href: paths.signIn, label: "Ask for a new link" };

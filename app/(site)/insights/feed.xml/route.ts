@@ -1,6 +1,6 @@
 import { rssFeed } from "@/lib/articles/feeds";
 import { publishedArticles } from "@/lib/articles/files";
-import { answerOnce } from "@/lib/requests/conditional";
+import { answerOnce } from "@/lib/http/conditional";
 
 /** Not prerendered: the framework answers prerendered routes in full, whatever the reader has. */
 export async function GET(request: Request): Promise<Response> {

@@ -3,9 +3,9 @@ import { ReadingPage } from "@/components/mdx/reading-page";
 import { renderContent } from "@/components/mdx/render";
 import { JsonLd } from "@/components/site/json-ld";
 import { loadGlossary } from "@/lib/content/glossary";
+import { pageMetadata } from "@/lib/content/page-metadata";
+import { breadcrumbData } from "@/lib/content/structured-data";
 import { paths } from "@/lib/paths";
-import { pageMetadata } from "@/lib/seo/page";
-import { breadcrumbData } from "@/lib/seo/structured-data";
 
 export async function generateMetadata() {
   const { meta } = await loadGlossary();

@@ -1,8 +1,8 @@
 import { GuideArticle, guideMetadata } from "@/components/learn/guide-article";
 import { RateCalculator } from "@/components/mdx/rate-calculator";
-import { PriceRuler } from "@/components/offer/price-ruler";
+import { PriceRuler } from "@/components/offers/price-ruler";
 import { requireGuide } from "@/lib/content/guides";
-import { bands, formatRange } from "@/lib/licensing/guidance";
+import { bands, formatRange } from "@/lib/terms/guidance";
 
 const guide = () => requireGuide("pricing-strategies");
 

@@ -2,12 +2,12 @@ import { MarginSection } from "@/components/marketing/margin-section";
 import { PageHead } from "@/components/marketing/page-head";
 import { JsonLd } from "@/components/site/json-ld";
 import { brand } from "@/lib/brand";
+import { pageMetadata } from "@/lib/content/page-metadata";
+import { breadcrumbData } from "@/lib/content/structured-data";
 import { paths } from "@/lib/paths";
 import type { Licensed } from "@/lib/policies/licensed";
 import { odrlPolicy } from "@/lib/policies/odrl";
 import { PROFILE, termGroups } from "@/lib/policies/profile";
-import { pageMetadata } from "@/lib/seo/page";
-import { breadcrumbData } from "@/lib/seo/structured-data";
 import { typeset } from "@/lib/text/typeset";
 
 const TITLE = "ODRL profile";

@@ -1,6 +1,6 @@
 import { NextRequest } from "next/server";
-import { handlers, PASSWORD, SIGN_IN_LINK } from "@/lib/auth/session";
-import { readBounded } from "@/lib/posts/bounded-body";
+import { readBounded } from "@/lib/http/bounded-body";
+import { handlers, PASSWORD, SIGN_IN_LINK } from "@/lib/members/session";
 
 /** In bytes: an address, a password, a token. Must match docs/nginx.conf. */
 const BODY_MAX = 8 * 1024;

@@ -1,10 +1,10 @@
 import { publicHeaders, refusal } from "@/lib/certificates/answers";
 import { signCredential } from "@/lib/certificates/sign";
 import { databaseTime } from "@/lib/clock";
+import { badgeSvg, portraitSvg } from "@/lib/creators/pictures";
+import { findPicture, findPublicCreator } from "@/lib/creators/public-page";
 import type { CreatorFile } from "@/lib/paths";
 import { consentCredential, consentPolicy } from "@/lib/policies/public-consent";
-import { badgeSvg, portraitSvg } from "@/lib/showcase/pictures";
-import { findPicture, findPublicCreator } from "@/lib/showcase/queries";
 
 export const dynamic = "force-dynamic";
 

@@ -1,7 +1,7 @@
 import { answerFor, publicHeaders } from "@/lib/certificates/answers";
 import { publicUrl, statusListUrl } from "@/lib/certificates/credential";
 import { databaseTime } from "@/lib/clock";
-import { publicStateAt } from "@/lib/licenses/rules";
+import { publicStateAt } from "@/lib/license-rows/rules";
 
 export const dynamic = "force-dynamic";
 

@@ -6,11 +6,11 @@ import { beginRun } from "@/lib/admin/export-runs";
 import { exportStream } from "@/lib/admin/export-stream";
 import { databaseTime } from "@/lib/clock";
 import { siteUrl } from "@/lib/env";
+import { tryRead } from "@/lib/http/try-read";
 import { isSubject } from "@/lib/inquiries/rules";
-import { type Listing, readListing } from "@/lib/listing/listing";
 import { paths } from "@/lib/paths";
+import { type Listing, readListing } from "@/lib/postgres/listing";
 import type { Admin } from "@/lib/proofs";
-import { tryRead } from "@/lib/requests/try-read";
 import { isUuid } from "@/lib/text/uuid";
 import { isInterest } from "@/lib/waitlist/rules";
 

@@ -10,9 +10,9 @@ import { PageMessage } from "@/components/site/page-message";
 import { readingPage, Unread } from "@/components/site/reading-page";
 import { Moment } from "@/components/ui/moment";
 import { databaseTime } from "@/lib/clock";
+import { answerWith } from "@/lib/http/status";
 import { type OfferingBuyer, offeringBuyers } from "@/lib/offers/refused-buyers";
 import { paths } from "@/lib/paths";
-import { answerWith } from "@/lib/requests/status";
 import { countOf } from "@/lib/text/typeset";
 import { isUuid } from "@/lib/text/uuid";
 

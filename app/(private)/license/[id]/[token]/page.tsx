@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { licenseOf } from "@/app/(private)/license/[id]/license-page";
 import { ownLicense } from "@/app/(private)/license/[id]/own-grant";
 import { readingPage } from "@/components/site/reading-page";
-import { verifyLicenseToken } from "@/lib/licenses/queries";
+import { verifyLicenseToken } from "@/lib/license-rows/queries";
 import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "License" };

@@ -1,5 +1,5 @@
 import { ownGrant } from "@/app/(private)/license/[id]/own-grant";
-import { licensePdf } from "@/lib/offers/license-document";
+import { licensePdf } from "@/lib/licenses/document";
 
 type Context = { params: Promise<{ id: string }> };
 

@@ -5,10 +5,10 @@ import { requireBuyer } from "@/app/(private)/gates";
 import { databaseTime } from "@/lib/clock";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
+import { fileUse } from "@/lib/licenses/file-use";
+import { MAX_USES } from "@/lib/licenses/use-rules";
+import { filedUseSchema } from "@/lib/licenses/use-schema";
 import { paths } from "@/lib/paths";
-import { fileUse } from "@/lib/uses/file";
-import { MAX_USES } from "@/lib/uses/rules";
-import { filedUseSchema } from "@/lib/uses/schema";
 
 const refusals = {
   "not-found": { title: "License not found", message: "It is not one of your licenses. Open it from your dashboard." },

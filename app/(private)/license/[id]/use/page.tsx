@@ -9,14 +9,14 @@ import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { KeptForm } from "@/components/form/kept-form";
 import { SubmitButton } from "@/components/form/submit-button";
-import { LicenseFacts } from "@/components/license/license-facts";
+import { LicenseFacts } from "@/components/licenses/license-facts";
 import { readingPage, Unread } from "@/components/site/reading-page";
-import { grantOfBuyer } from "@/lib/licenses/queries";
-import { categoryLabels, describeRights, TERRITORIES, territoryLabels } from "@/lib/licensing/terms";
+import { answerWith } from "@/lib/http/status";
+import { grantOfBuyer } from "@/lib/license-rows/queries";
+import { NOTE_MAX, PLACE_MAX } from "@/lib/licenses/use-rules";
 import { findOffer } from "@/lib/offers/queries";
 import { paths } from "@/lib/paths";
-import { answerWith } from "@/lib/requests/status";
-import { NOTE_MAX, PLACE_MAX } from "@/lib/uses/rules";
+import { categoryLabels, describeRights, TERRITORIES, territoryLabels } from "@/lib/terms/terms";
 
 export const metadata: Metadata = { title: "Say where a license runs" };
 

@@ -7,8 +7,8 @@ import { requireCreator } from "@/app/(private)/gates";
 import { databaseTime } from "@/lib/clock";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
+import { withdrawTraining } from "@/lib/licenses/revoke";
 import { dispatchSoon } from "@/lib/mail/dispatch";
-import { withdrawTraining } from "@/lib/offers/revoke";
 import { withdrawTrainingSchema } from "@/lib/offers/schema";
 import { paths } from "@/lib/paths";
 
@@ -39,7 +39,7 @@ export const withdrawConsent = formAction(
     if (ending.length !== 4 || !grantId.endsWith(ending)) return refuse(otherEnding);
     const withdrawn = await withdrawTraining(creator, grantId, await databaseTime());
     if (!withdrawn.ok) return refuse(refusals[withdrawn.reason]);
-    // For platforms that cache pages themselves, without the state check of lib/requests/kept-pages.ts.
+    // For platforms that cache pages themselves, without the state check of lib/http/kept-pages.ts.
     revalidatePath(paths.publicLicense(grantId));
     after(dispatchSoon);
     redirect(paths.license(grantId));

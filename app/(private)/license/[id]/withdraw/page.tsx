@@ -12,12 +12,12 @@ import { PageMessage } from "@/components/site/page-message";
 import { readingPage, Unread } from "@/components/site/reading-page";
 import { Moment } from "@/components/ui/moment";
 import { databaseTime } from "@/lib/clock";
-import { grantOfCreator } from "@/lib/licenses/queries";
-import { grantStateAt } from "@/lib/licenses/rules";
+import { answerWith } from "@/lib/http/status";
+import { grantOfCreator } from "@/lib/license-rows/queries";
+import { grantStateAt } from "@/lib/license-rows/rules";
 import { findOffer } from "@/lib/offers/queries";
 import { licenseeOf } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
-import { answerWith } from "@/lib/requests/status";
 
 export const metadata: Metadata = { title: "Withdraw AI-training consent" };
 

@@ -4,8 +4,8 @@ import { OfferView } from "@/app/(private)/offer/[id]/offer-view";
 import { UnknownOffer } from "@/app/(private)/offer/[id]/unknown-offer";
 import { readingPage } from "@/components/site/reading-page";
 import { databaseTime } from "@/lib/clock";
+import { answerWith } from "@/lib/http/status";
 import { verifyBuyerToken } from "@/lib/offers/queries";
-import { answerWith } from "@/lib/requests/status";
 
 export const metadata: Metadata = { title: "Your offer" };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { RateCalculator } from "@/components/mdx/rate-calculator";
 import { NavLink } from "@/components/site/nav-link";
-import { readInputs } from "@/lib/licensing/estimate";
 import { paths } from "@/lib/paths";
+import { readInputs } from "@/lib/terms/estimate";
 
 export const metadata: Metadata = {
   title: "Rate estimate",

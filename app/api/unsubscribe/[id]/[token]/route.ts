@@ -1,8 +1,8 @@
 import { endSubscription, verifySubscriptionToken } from "@/lib/articles/subscribe";
 import { databaseTime } from "@/lib/clock";
+import { stopReminders, verifyReminderStopToken } from "@/lib/licenses/stop-reminders";
 import { endMails, verifyMailStopToken } from "@/lib/members/mail-stops";
 import { paths } from "@/lib/paths";
-import { stopReminders, verifyReminderStopToken } from "@/lib/reminders/stop";
 
 export const dynamic = "force-dynamic";
 

@@ -3,7 +3,7 @@ import { moveHere } from "@/app/(private)/account/address/[id]/[token]/actions";
 import { LinkPage } from "@/components/form/link-form";
 import { PageMessage, unknownLink } from "@/components/site/page-message";
 import { readingPage } from "@/components/site/reading-page";
-import { type MoveState, moveStateAt } from "@/lib/addresses/rules";
+import { type MoveState, moveStateAt } from "@/lib/accounts/address-rules";
 import { databaseTime } from "@/lib/clock";
 import { verifyConfirmToken } from "@/lib/members/address-links";
 import { paths } from "@/lib/paths";

@@ -3,10 +3,10 @@
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { requireLink } from "@/app/(private)/gates";
+import { proveMailbox, verifyProofToken } from "@/lib/accounts/mailbox-proof";
 import { databaseTime } from "@/lib/clock";
 import { formAction } from "@/lib/forms/action";
 import { paths } from "@/lib/paths";
-import { proveMailbox, verifyProofToken } from "@/lib/sessions/proof";
 import { linkSchema } from "@/lib/text/schema";
 
 /** The page says what became of the link. */

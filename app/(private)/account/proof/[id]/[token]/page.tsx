@@ -4,11 +4,11 @@ import { LinkPage } from "@/components/form/link-form";
 import { PageMessage, unknownLink } from "@/components/site/page-message";
 import { readingPage } from "@/components/site/reading-page";
 import { Moment } from "@/components/ui/moment";
+import { browserOr } from "@/lib/accounts/browsers";
+import { type ProofState, proofStateAt, verifyProofToken } from "@/lib/accounts/mailbox-proof";
+import { isProvedAct, PROOF_MINUTES, PROVED_ACTS } from "@/lib/accounts/proved-acts";
 import { databaseTime } from "@/lib/clock";
 import { paths } from "@/lib/paths";
-import { browserOr } from "@/lib/sessions/browsers";
-import { type ProofState, proofStateAt, verifyProofToken } from "@/lib/sessions/proof";
-import { isProvedAct, PROOF_MINUTES, PROVED_ACTS } from "@/lib/sessions/proved-acts";
 
 export const metadata: Metadata = { title: "Confirm that it is you" };
 

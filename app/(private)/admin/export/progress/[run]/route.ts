@@ -1,6 +1,6 @@
 import { checkAdmin } from "@/app/(private)/gates";
 import { findRun } from "@/lib/admin/export-rows";
-import { tryRead } from "@/lib/requests/try-read";
+import { tryRead } from "@/lib/http/try-read";
 import { isUuid } from "@/lib/text/uuid";
 
 const headers = { "cache-control": "no-store" };

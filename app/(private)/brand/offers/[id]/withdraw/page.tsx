@@ -6,18 +6,18 @@ import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { KeptForm } from "@/components/form/kept-form";
 import { SubmitButton } from "@/components/form/submit-button";
-import { Dial } from "@/components/offer/dial";
-import { OfferFacts } from "@/components/offer/offer-facts";
+import { Dial } from "@/components/offers/dial";
+import { OfferFacts } from "@/components/offers/offer-facts";
 import { PageMessage } from "@/components/site/page-message";
 import { readingPage, Unread } from "@/components/site/reading-page";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Moment } from "@/components/ui/moment";
 import { databaseTime } from "@/lib/clock";
+import { answerWith } from "@/lib/http/status";
 import { offerOfBuyer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { isWithdrawn, mayWithdraw, offerStatusLabels, stateAt } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
-import { answerWith } from "@/lib/requests/status";
 
 export const metadata: Metadata = { title: "Withdraw an offer" };
 

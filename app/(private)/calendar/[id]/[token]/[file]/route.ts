@@ -1,7 +1,7 @@
-import { readCalendar } from "@/lib/calendar/feed";
 import { databaseTime } from "@/lib/clock";
-import { answerOnce } from "@/lib/requests/conditional";
-import { tryRead } from "@/lib/requests/try-read";
+import { answerOnce } from "@/lib/http/conditional";
+import { tryRead } from "@/lib/http/try-read";
+import { readCalendar } from "@/lib/licenses/calendar-feed";
 
 type Context = { params: Promise<{ id: string; token: string; file: string }> };
 

@@ -1,5 +1,5 @@
-import { verifyLicenseToken } from "@/lib/licenses/queries";
-import { licensePdf } from "@/lib/offers/license-document";
+import { verifyLicenseToken } from "@/lib/license-rows/queries";
+import { licensePdf } from "@/lib/licenses/document";
 
 type Context = { params: Promise<{ id: string; token: string }> };
 

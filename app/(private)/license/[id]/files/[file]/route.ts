@@ -1,5 +1,5 @@
 import { ownGrant } from "@/app/(private)/license/[id]/own-grant";
-import { licenseFile } from "@/lib/offers/license-files";
+import { licenseFile } from "@/lib/licenses/files";
 
 type Context = { params: Promise<{ id: string; file: string }> };
 

@@ -4,8 +4,8 @@ import { redirect } from "next/navigation";
 import { requireLink } from "@/app/(private)/gates";
 import { databaseTime } from "@/lib/clock";
 import { formAction } from "@/lib/forms/action";
+import { stopReminders, verifyReminderStopToken } from "@/lib/licenses/stop-reminders";
 import { paths } from "@/lib/paths";
-import { stopReminders, verifyReminderStopToken } from "@/lib/reminders/stop";
 import { linkSchema } from "@/lib/text/schema";
 
 /** The mailed link proves the mailbox. */

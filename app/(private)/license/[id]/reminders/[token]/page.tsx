@@ -4,11 +4,11 @@ import { LinkPage } from "@/components/form/link-form";
 import { PageMessage } from "@/components/site/page-message";
 import { readingPage } from "@/components/site/reading-page";
 import { Moment } from "@/components/ui/moment";
+import { answerWith } from "@/lib/http/status";
+import { verifyReminderStopToken } from "@/lib/licenses/stop-reminders";
 import { findOffer } from "@/lib/offers/queries";
 import { licenseeOf } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
-import { verifyReminderStopToken } from "@/lib/reminders/stop";
-import { answerWith } from "@/lib/requests/status";
 
 export const metadata: Metadata = { title: "Mails before a license ends" };
 

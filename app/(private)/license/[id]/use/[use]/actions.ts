@@ -6,11 +6,11 @@ import { requireCreator } from "@/app/(private)/gates";
 import { databaseTime } from "@/lib/clock";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
+import { disputeUse } from "@/lib/licenses/dispute-use";
+import { disputeSchema } from "@/lib/licenses/use-schema";
+import { filedUseOf } from "@/lib/licenses/uses";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { paths } from "@/lib/paths";
-import { disputeUse } from "@/lib/uses/dispute";
-import { filedUseOf } from "@/lib/uses/queries";
-import { disputeSchema } from "@/lib/uses/schema";
 
 /** If the use is disputed already, redirects to the license. */
 export const disputeLicenseUse = formAction(

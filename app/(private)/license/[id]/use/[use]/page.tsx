@@ -8,18 +8,18 @@ import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { KeptForm } from "@/components/form/kept-form";
 import { SubmitButton } from "@/components/form/submit-button";
-import { Day } from "@/components/license/day";
-import { UseVerdict } from "@/components/license/use-verdict";
+import { Day } from "@/components/licenses/day";
+import { UseVerdict } from "@/components/licenses/use-verdict";
 import { PageMessage } from "@/components/site/page-message";
 import { readingPage, Unread } from "@/components/site/reading-page";
-import { grantOfCreator } from "@/lib/licenses/queries";
-import { territoryLabels } from "@/lib/licensing/terms";
+import { answerWith } from "@/lib/http/status";
+import { grantOfCreator } from "@/lib/license-rows/queries";
+import { REASON_MAX } from "@/lib/licenses/use-rules";
+import { filedUseOf } from "@/lib/licenses/uses";
 import { findOffer } from "@/lib/offers/queries";
 import { licenseeOf } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
-import { answerWith } from "@/lib/requests/status";
-import { filedUseOf } from "@/lib/uses/queries";
-import { REASON_MAX } from "@/lib/uses/rules";
+import { territoryLabels } from "@/lib/terms/terms";
 
 export const metadata: Metadata = { title: "Dispute a use" };
 

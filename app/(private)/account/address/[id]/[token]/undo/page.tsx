@@ -4,7 +4,7 @@ import { LinkPage } from "@/components/form/link-form";
 import { PageMessage, unknownLink } from "@/components/site/page-message";
 import { readingPage } from "@/components/site/reading-page";
 import { Moment } from "@/components/ui/moment";
-import { moveStateAt, undoEndOf } from "@/lib/addresses/rules";
+import { moveStateAt, undoEndOf } from "@/lib/accounts/address-rules";
 import { databaseTime } from "@/lib/clock";
 import { verifyUndoToken } from "@/lib/members/address-links";
 import { paths } from "@/lib/paths";

@@ -1,5 +1,5 @@
-import { verifyLicenseToken } from "@/lib/licenses/queries";
-import { licenseFile } from "@/lib/offers/license-files";
+import { verifyLicenseToken } from "@/lib/license-rows/queries";
+import { licenseFile } from "@/lib/licenses/files";
 
 type Context = { params: Promise<{ id: string; token: string; file: string }> };
 

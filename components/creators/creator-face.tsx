@@ -1,0 +1,42 @@
+import { BadgeCheck } from "lucide-react";
+import { CreatorPicture } from "@/components/creators/creator-picture";
+import { craftLabel } from "@/lib/creators/page-rules";
+import type { CardFacts } from "@/lib/creators/public-page";
+import { describeRights } from "@/lib/terms/terms";
+
+/** `labels` is the id of a control that the name labels; what follows the name describes it. */
+export function CreatorFace({ creator, labels }: { creator: CardFacts; labels?: string }) {
+  const { slug, displayName, version, isVerified, city } = creator;
+  const facts = [craftLabel(creator.craft), city].filter(Boolean);
+  return (
+    <span className="flex min-w-0 grow items-start gap-4">
+      <span className="aspect-4/5 w-18 max-w-[25%] shrink-0 overflow-hidden rounded-[50%] border border-engrave/60 bg-paper-sunken">
+        <CreatorPicture slug={slug} version={version} />
+      </span>
+      <span className="min-w-0 space-y-0.5">
+        <span className="wrap-anywhere block font-semibold font-serif text-xl leading-snug">
+          {labels ? (
+            <label htmlFor={labels} className="cursor-pointer after:absolute after:inset-0">
+              <bdi>{displayName}</bdi>
+            </label>
+          ) : (
+            <bdi>{displayName}</bdi>
+          )}
+        </span>
+        <span id={labels && `${labels}-facts`} className="block space-y-0.5">
+          {facts.length > 0 && (
+            <span className="wrap-anywhere block text-ink-muted">
+              <bdi>{facts.join(", ")}</bdi>
+            </span>
+          )}
+          <span className="wrap-anywhere block text-sm">{describeRights(creator)}</span>
+          {isVerified && (
+            <span className="flex items-center gap-1 font-semibold text-sm text-verified-text">
+              <BadgeCheck aria-hidden className="size-4" /> Verified
+            </span>
+          )}
+        </span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { Check, Minus } from "lucide-react";
+import { RIGHTS, type Rights, rightLabels } from "@/lib/terms/terms";
+
+const words = {
+  likeness: ["Face, body and recognizable persona", "Face and body are not licensed"],
+  voice: ["Recordings of the voice", "The voice is not licensed"],
+  training: ["Each time with explicit consent, which can be withdrawn", "Nobody may train a model on this person"],
+} as const;
+
+export const RightsRow = ({ rights }: { rights: Rights }) => (
+  <ul className="grid grid-cols-1 border-t sm:grid-cols-3 sm:border-b">
+    {RIGHTS.map((right) => {
+      const isOpen = rights[right];
+      return (
+        <li
+          key={right}
+          className="flex gap-3 border-b py-4 sm:border-b-0 sm:not-first:border-l sm:not-first:pl-5 sm:pr-4"
+        >
+          {isOpen ? (
+            <Check aria-hidden className="mt-1 size-5 shrink-0 text-verified-text" />
+          ) : (
+            <Minus aria-hidden className="mt-1 size-5 shrink-0 text-ink-muted" />
+          )}
+          <p>
+            <span className="block font-semibold text-lg">{rightLabels[right]}</span>
+            <span className="block font-semibold text-sm">{isOpen ? "May be licensed" : "Withheld"}</span>
+            <span className="block text-ink-muted text-sm">{words[right][isOpen ? 0 : 1]}</span>
+          </p>
+        </li>
+      );
+    })}
+  </ul>
+);

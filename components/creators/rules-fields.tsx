@@ -1,0 +1,88 @@
+import { CheckboxField } from "@/components/form/checkbox-field";
+import { CheckboxGroup, type Choice, RadioGroup } from "@/components/form/choice-group";
+import { Field } from "@/components/form/field";
+import { AI_TRAINING_STATEMENT, AUTO_APPROVE_STATEMENT } from "@/lib/audit/consent-statements";
+import { PRESETS, type Preset, presetLabels, RECOMMENDED_PRESET } from "@/lib/creators/rules";
+import { centsToInput } from "@/lib/terms/fees";
+import { RIGHTS, type Right } from "@/lib/terms/terms";
+
+/** `priceFloorCents`: US cents. */
+export type RulesDefaults = {
+  preset: Preset;
+  toggles: readonly Right[];
+  priceFloorCents: number;
+  payoutEmail: string;
+  autoApprove: boolean;
+};
+
+const presetChoices: Choice[] = PRESETS.map((value) => ({
+  value,
+  label: presetLabels[value].title + (value === RECOMMENDED_PRESET ? " – recommended" : ""),
+  hint:
+    value === "open"
+      ? `${presetLabels.open.summary} Choosing Open states: “${AI_TRAINING_STATEMENT}”`
+      : presetLabels[value].summary,
+}));
+
+const toggleLabels: Record<Right, Omit<Choice, "value">> = {
+  likeness: { label: "Likeness", hint: "Your face and figure." },
+  voice: { label: "Voice", hint: "Your speaking and singing voice." },
+  training: { label: "AI training (revocable)", hint: AI_TRAINING_STATEMENT },
+};
+
+/** Formats as "50" or "75.50". */
+const amountToInput = (cents: number): string => centsToInput(cents).replace(/\.00$/, "");
+
+/**
+ * Must be inside an `ActionForm`. CSS alone shows the toggles with the preset Custom, so they work without
+ * JavaScript.
+ */
+export function RulesFields({ defaults }: { defaults: RulesDefaults }) {
+  return (
+    <div className="group/rules space-y-7">
+      <RadioGroup
+        name="preset"
+        legend="Content Preset"
+        hint="What brands may ask you for. You can change it at any time."
+        choices={presetChoices}
+        defaultValue={defaults.preset}
+      />
+      <div className="border-engrave border-l-2 pl-5 group-not-has-[[value=custom]:checked]/rules:hidden">
+        <CheckboxGroup
+          name="toggles"
+          legend="With Custom, brands may ask for"
+          hint="Tick at least one. An offer for anything else is turned away before it reaches you."
+          choices={RIGHTS.map((value) => ({ value, ...toggleLabels[value] }))}
+          defaultValues={defaults.toggles}
+        />
+      </div>
+      <Field
+        name="minimumRate"
+        label="Minimum Rate (USD)"
+        hint="Offers below it are turned away. At least $1."
+        before="$"
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={14}
+        defaultValue={amountToInput(defaults.priceFloorCents)}
+        className="max-w-60"
+      />
+      <Field
+        name="payoutEmail"
+        label="Payout Email"
+        hint="Where payout notices go. Leave it empty to use your login email."
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        defaultValue={defaults.payoutEmail}
+      />
+      <CheckboxField
+        name="autoApprove"
+        label="Auto-approve offers at or above my minimum rate"
+        hint={AUTO_APPROVE_STATEMENT}
+        defaultChecked={defaults.autoApprove}
+      />
+    </div>
+  );
+}

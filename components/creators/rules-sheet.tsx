@@ -1,0 +1,59 @@
+import { Check, type LucideIcon, X } from "lucide-react";
+import type { ReactNode } from "react";
+import type { CreatorRecord } from "@/lib/creators/queries";
+import { describeRules, presetLabels } from "@/lib/creators/rules";
+import { formatUsd } from "@/lib/terms/fees";
+
+type RulesSheetProps = { creator: Pick<CreatorRecord, "rules" | "preset" | "payoutEmail"> };
+
+export function RulesSheet({ creator }: RulesSheetProps) {
+  const { rules } = creator;
+  const { allowed, forbidden, flagged } = describeRules(rules);
+  return (
+    <div className="grid grid-cols-1 gap-x-12 gap-y-6 sm:grid-cols-2">
+      <dl className="space-y-5">
+        <Entry name="You allow">
+          <Lines icon={Check} tone="text-verified-text" lines={allowed} />
+        </Entry>
+        {forbidden.length > 0 && (
+          <Entry name="You do not allow">
+            <Lines icon={X} tone="text-seal-text" lines={forbidden} />
+          </Entry>
+        )}
+        {flagged && <Entry name="Other categories">{flagged}.</Entry>}
+      </dl>
+      <dl className="space-y-5">
+        <Entry name="Preset">{presetLabels[creator.preset].title}</Entry>
+        <Entry name="Minimum rate">{formatUsd(rules.priceFloorCents)} an offer. Anything below is turned away.</Entry>
+        <Entry name="Auto-approve">
+          {rules.autoApprove
+            ? "On. Offers inside your rules from confirmed buyers are approved at once; AI training never is."
+            : "Off. Every offer waits for you."}
+        </Entry>
+        <Entry name="Payout email">{creator.payoutEmail}</Entry>
+      </dl>
+    </div>
+  );
+}
+
+function Entry({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="font-semibold">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function Lines({ icon: Icon, tone, lines }: { icon: LucideIcon; tone: string; lines: readonly string[] }) {
+  return (
+    <ul className="mt-1 space-y-1.5">
+      {lines.map((line) => (
+        <li key={line} className="flex gap-2.5 leading-snug">
+          <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${tone}`} />
+          {line}
+        </li>
+      ))}
+    </ul>
+  );
+}

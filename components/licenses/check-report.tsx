@@ -1,0 +1,129 @@
+import { Rosette } from "@/components/engraving/rosette";
+import { LicenseFacts } from "@/components/licenses/license-facts";
+import { Badge } from "@/components/ui/badge";
+import { noticeVariants } from "@/components/ui/notice-variants";
+import { shortCertificate } from "@/lib/license-rows/rules";
+import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
+import type { Check, Report, Verdict } from "@/lib/verify/check";
+import type { Answer } from "@/lib/verify/pile";
+import { headlineOf, SPECIMEN_NOTICE } from "@/lib/verify/wording";
+
+const results: Record<Check["result"], { tone: "verified" | "refused" | "awaiting"; word: string }> = {
+  good: { tone: "verified", word: "Passed" },
+  bad: { tone: "refused", word: "Failed" },
+  open: { tone: "awaiting", word: "Not checked" },
+};
+
+function Checks({ checks }: { checks: readonly Check[] }) {
+  return (
+    <ol aria-label="Checks" className="border-t">
+      {checks.map(({ what, result, says }) => (
+        <li
+          key={what}
+          className="grid grid-cols-1 gap-x-6 gap-y-1 border-b py-3 sm:grid-cols-[7rem_8rem_minmax(0,1fr)]"
+        >
+          <span className="font-semibold">{what}</span>
+          <span>
+            <Badge tone={results[result].tone}>{results[result].word}</Badge>
+          </span>
+          <span className="wrap-anywhere">{says}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Rosettes({ rosettes }: { rosettes: NonNullable<Report["rosettes"]> }) {
+  const [claimed, drawn] = rosettes.map((hash) => hash.slice(0, 64));
+  return (
+    <div className="grid grid-cols-2 gap-6">
+      {[
+        { hash: claimed ?? "", label: "As the certificate shows it" },
+        { hash: drawn ?? "", label: "As its facts draw it" },
+      ].map(({ hash, label }) => (
+        <figure key={label} className="text-center">
+          <Rosette hash={hash} title={`${label}: ${shortCertificate(hash)}`} className="mx-auto max-w-44" />
+          <figcaption className="mt-2 text-sm">
+            {label}
+            <span className="block font-semibold tabular-nums">{shortCertificate(hash)}</span>
+          </figcaption>
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+const tones: Readonly<Partial<Record<Verdict, "success" | "error">>> = {
+  valid: "success",
+  unsealed: "error",
+  refused: "error",
+  revoked: "error",
+};
+
+const HEADING = "font-semibold font-serif text-2xl";
+
+function Name({ name }: { name: string }) {
+  return <bdi className="mb-2 block wrap-anywhere font-sans font-semibold text-base text-ink-muted">{name}</bdi>;
+}
+
+/** One after the other, each under its file's name. */
+export function CheckAnswers({ answers }: { answers: readonly Answer[] }) {
+  return (
+    <div className="space-y-14">
+      {[...answers.entries()].map(([at, { name, report, trouble }]) => (
+        <article key={at}>
+          {report && <CheckReport report={report} name={name} />}
+          {trouble && (
+            <div className={noticeVariants({ tone: "error" })}>
+              <h2>
+                <Name name={name} />
+                <span className="font-semibold">{trouble}</span>
+              </h2>
+            </div>
+          )}
+        </article>
+      ))}
+    </div>
+  );
+}
+
+function CheckReport({ report, name }: { report: Report; name: string }) {
+  const { verdict, checks, facts, rosettes, specimen } = report;
+  const { title, means } = headlineOf(report);
+  return (
+    <div className="space-y-8">
+      <div className={noticeVariants({ tone: tones[verdict] ?? "info" })}>
+        <h2>
+          <Name name={name} />
+          <span className={HEADING}>{title}</span>
+        </h2>
+        <p>{means}</p>
+        {specimen && <p className="mt-2 font-semibold">{SPECIMEN_NOTICE}</p>}
+        {facts && !specimen && <p className="mt-2">{REHEARSAL_NOTICE}</p>}
+      </div>
+      <Checks checks={checks} />
+      {rosettes && <Rosettes rosettes={rosettes} />}
+      {facts && (
+        <LicenseFacts
+          facts={[
+            ["Licensor", <Party key="licensor" name={facts.licensor} checked={facts.licensorChecked} />],
+            ["Licensee", <Party key="licensee" name={facts.licensee} checked={facts.licenseeChecked} />],
+            ["Rights", facts.rights],
+            ["Withheld", facts.withheld],
+            ["Field of use", facts.field],
+            ["Territory", facts.territory],
+            ["In effect from", facts.from],
+            ["Ends", facts.until],
+            ["License number", facts.number],
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+const Party = ({ name, checked }: { name: string; checked: string }) => (
+  <>
+    <bdi>{name}</bdi>, <span className="font-normal">{checked}</span>
+  </>
+);

@@ -1,0 +1,41 @@
+import Link from "next/link";
+import { PendingMark } from "@/components/lists/pending-mark";
+import { type Cursor, type Listing, listingQuery, type Position } from "@/lib/postgres/listing";
+
+type PagerProps = {
+  path: string;
+  listing: Listing;
+  previous: Cursor | undefined;
+  next: Cursor | undefined;
+  label?: string;
+  part?: string;
+};
+
+export function Pager({ path, listing, previous, next, label = "Pages", part }: PagerProps) {
+  if (!previous && !next) return null;
+  const to = (position: Position) => path + listingQuery({ ...listing, position }) + (part ? `#${part}` : "");
+  const links = [
+    ["First page", previous && to({ kind: "start" })],
+    ["Previous page", previous && to({ kind: "before", cursor: previous })],
+    ["Next page", next && to({ kind: "after", cursor: next })],
+    ["Last page", next && to({ kind: "end" })],
+  ] as const;
+  return (
+    <nav aria-label={label} className="mt-4">
+      <ul className="flex flex-wrap gap-3">
+        {links.map(([label, href]) => (
+          <li key={label}>
+            {href ? (
+              <Link href={href} prefetch={false} className="plain-button">
+                {label}
+                <PendingMark />
+              </Link>
+            ) : (
+              <span className="plain-button cursor-default text-ink-muted">{label}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,61 @@
+import { createElement, Fragment, type ReactNode } from "react";
+import type { Clause } from "@/lib/terms/clauses";
+import { changedClauses, type Stretch } from "@/lib/terms/redline";
+
+type ChangesProps = { title: string; before: readonly Clause[]; after: readonly Clause[] };
+
+export function Changes({ title, before, after }: ChangesProps) {
+  const changed = changedClauses(before, after);
+  return (
+    <section aria-labelledby="changes" className="space-y-4">
+      <h2 id="changes" className="text-2xl">
+        {title}
+      </h2>
+      {changed.length === 0 ? (
+        <p>Nothing: every clause is as it was.</p>
+      ) : (
+        <dl className="border-t">
+          {changed.map(({ heading, stretches }) => (
+            <div
+              key={heading}
+              className="grid grid-cols-1 gap-x-6 gap-y-0.5 border-b py-3 md:grid-cols-[10rem_minmax(0,1fr)]"
+            >
+              <dt className="font-semibold">{heading}</dt>
+              <dd className="prose-measure wrap-anywhere whitespace-pre-line">
+                {/* Passed as arguments, they need no keys: stretches have no identity. */}
+                {createElement(Fragment, null, ...stretches.map(marked))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+/**
+ * Screen readers do not announce `del` and `ins`, so the text states them. The space after a stretch is unmarked
+ * unless it alone changed.
+ */
+function marked({ kind, text }: Stretch): ReactNode {
+  if (kind === "kept") return <bdi>{text}</bdi>;
+  const words = text.trimEnd() || text;
+  const space = text.slice(words.length);
+  return kind === "removed" ? (
+    <>
+      <del className="text-error-text">
+        <span className="sr-only">Removed: </span>
+        <bdi>{words}</bdi>
+      </del>
+      {space}
+    </>
+  ) : (
+    <>
+      <ins className="bg-verified-wash text-verified-text">
+        <span className="sr-only">Added: </span>
+        <bdi>{words}</bdi>
+      </ins>
+      {space}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Isolated } from "@/components/offers/isolated";
+import type { Agreement } from "@/lib/terms/agreement";
+import { TYPED_CLAUSE } from "@/lib/terms/clauses";
+
+export function Clauses({ agreement: { clauses, licensor, licensee } }: { agreement: Agreement }) {
+  const typed = [licensee.organisation, licensee.email, licensee.representative, licensor.name];
+  return (
+    <ol className="border-t">
+      {clauses.map(({ heading, text }, index) => (
+        <li
+          key={heading}
+          className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-2 border-b py-3 md:grid-cols-[2.5rem_10rem_minmax(0,1fr)] print:grid-cols-[1.5rem_7.5rem_1fr] print:py-1"
+        >
+          <span aria-hidden className="font-serif text-ink-muted tabular-nums">
+            {index + 1}.
+          </span>
+          <h3 className="font-sans font-semibold text-base leading-relaxed tracking-normal print:text-[length:inherit] print:leading-snug">
+            {heading}
+          </h3>
+          <div className="prose-measure col-start-2 wrap-anywhere md:col-start-3 print:col-start-3 print:max-w-none">
+            {heading === TYPED_CLAUSE ? <Typed>{text}</Typed> : <Isolated text={text} values={typed} />}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** One block, so that no line of the buyer's text can pass for ours. */
+function Typed({ children }: { children: string }) {
+  return (
+    <blockquote className="border border-engrave border-l-4 bg-paper-sunken px-3 py-2 print:bg-transparent print:py-0.5">
+      <bdi className="block whitespace-pre-line">{children}</bdi>
+    </blockquote>
+  );
+}

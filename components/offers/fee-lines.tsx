@@ -1,0 +1,31 @@
+import { formatUsd, type PlatformFee, platformFee } from "@/lib/terms/fees";
+
+type Line = { label: string; cents: number; total?: boolean };
+
+function linesOf(priceCents: number, fee: PlatformFee): Line[] {
+  return [
+    { label: "To the creator, who keeps 100%", cents: priceCents },
+    { label: "Platform fee: 7.5%, at least $25, at most $99", cents: fee.baseCents },
+    { label: "Surcharge: 2% of the part above $2,000, at most $200", cents: fee.surchargeCents },
+    { label: "The buyer pays", cents: priceCents + fee.totalCents, total: true },
+  ];
+}
+
+/** `priceCents` is what the creator receives. */
+export function FeeLines({ priceCents }: { priceCents: number }) {
+  return (
+    <table className="w-full max-w-xl text-left">
+      <caption className="sr-only">Price and fees</caption>
+      <tbody>
+        {linesOf(priceCents, platformFee(priceCents)).map(({ label, cents, total }) => (
+          <tr key={label} className={total ? "border-ink border-t-2 font-semibold" : "border-b"}>
+            <th scope="row" className={total ? "py-2 pr-4 font-semibold" : "py-2 pr-4 font-normal text-ink-muted"}>
+              {label}
+            </th>
+            <td className="whitespace-nowrap py-2 text-right align-bottom tabular-nums">{formatUsd(cents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

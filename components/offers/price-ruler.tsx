@@ -1,0 +1,138 @@
+import type { ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
+import { formatUsd, formatWholeUsd } from "@/lib/terms/fees";
+import { bands, formatRange } from "@/lib/terms/guidance";
+import { bandsWith, placeOnRuler, RULER_MARKS, standingOf } from "@/lib/terms/ruler";
+
+const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
+
+/** Without `range` the price is looked up among the published bands; a range without an upper end is open. */
+type Row = { name: string; guidance: ReactNode; note?: ReactNode; range?: { lowCents: number; highCents?: number } };
+
+const published: readonly Row[] = bands.map(({ name, guidance }) => ({ name, guidance: formatRange(guidance) }));
+
+const looks = {
+  plain: {
+    row: "@lg:grid-cols-[12rem_minmax(0,1fr)_8.5rem]",
+    figures: "@lg:col-start-3 @lg:row-start-1 @lg:py-2",
+    note: "col-span-2 @lg:col-span-1 @lg:col-start-1 @lg:row-start-2 @lg:pb-2",
+    track: "@lg:row-span-2 @lg:col-span-1 @lg:col-start-2 @lg:row-start-1 @lg:h-auto @lg:min-h-11",
+    marks: "@lg:mr-[9.5rem] @lg:ml-[13rem]",
+  },
+  noted: {
+    row: "@2xl:grid-cols-[20rem_minmax(0,1fr)_13rem]",
+    figures:
+      "font-serif text-xl text-verified-text leading-tight @2xl:col-start-3 @2xl:row-span-2 @2xl:row-start-1 @2xl:self-center @2xl:py-2 @2xl:text-2xl",
+    note: "col-span-2 pb-1 @2xl:col-span-1 @2xl:row-start-2 @2xl:pb-3",
+    track: "@2xl:col-span-1 @2xl:col-start-2 @2xl:row-span-2 @2xl:row-start-1 @2xl:h-auto @2xl:min-h-11",
+    marks: "@2xl:mr-[14rem] @2xl:ml-[21rem]",
+  },
+} as const;
+
+type PriceRulerProps = {
+  cents?: number;
+  rows?: readonly Row[];
+  headings?: boolean;
+};
+
+/** A logarithmic ruler of the nine published bands, or `rows`. The needle's position is also stated in words. */
+export function PriceRuler({ cents, rows = published, headings = false }: PriceRulerProps) {
+  const within = cents === undefined ? [] : bandsWith(cents);
+  const look = looks[headings ? "noted" : "plain"];
+  return (
+    <div className="@container space-y-4">
+      {cents !== undefined && (
+        <p>
+          <strong className="tabular-nums">{formatUsd(cents)}</strong> <span>{`stands ${standingOf(cents)}.`}</span>
+        </p>
+      )}
+      <ul className="border-t">
+        {rows.map(({ name, guidance, note, range = bandOf(name) }) => (
+          <li key={name} className={cn("grid grid-cols-[minmax(0,1fr)_fit-content(60%)] gap-x-4 border-b", look.row)}>
+            {headings ? (
+              <h3 className="min-w-0 pt-2 text-xl">{name}</h3>
+            ) : (
+              <p
+                className={cn(
+                  "wrap-anywhere min-w-0 pt-2",
+                  !note && "@lg:pb-2",
+                  within.includes(name) && "font-semibold",
+                )}
+              >
+                {name}
+              </p>
+            )}
+            <p className={cn("wrap-anywhere pt-2 text-right tabular-nums", look.figures)}>{guidance}</p>
+            {note && <div className={look.note}>{note}</div>}
+            <Track range={range} cents={cents} isWithin={within.includes(name)} className={look.track} />
+          </li>
+        ))}
+      </ul>
+      <div className={look.marks}>
+        <Marks />
+      </div>
+    </div>
+  );
+}
+
+const bandOf = (name: string) => bands.find((one) => one.name === name)?.guidance;
+
+type TrackProps = { range: Row["range"]; cents: number | undefined; isWithin: boolean; className: string };
+
+function Track({ range, cents, isWithin, className }: TrackProps) {
+  const at = cents === undefined ? undefined : percent(placeOnRuler(cents));
+  return (
+    <div className={cn("relative col-span-2 h-8", className)}>
+      <svg aria-hidden className="absolute inset-0 size-full overflow-visible text-engrave">
+        {RULER_MARKS.map(placeOnRuler).map((mark) => (
+          <line key={mark} x1={percent(mark)} x2={percent(mark)} y2="100%" className="stroke-rule" />
+        ))}
+        <line x2="100%" y1="50%" y2="50%" className="stroke-rule" strokeDasharray="1 3" />
+        {range && <Stretch range={range} isWithin={isWithin} />}
+        {at && <line x1={at} x2={at} y2="100%" strokeWidth="2" className="stroke-seal-text" />}
+      </svg>
+    </div>
+  );
+}
+
+type StretchProps = { range: NonNullable<Row["range"]>; isWithin: boolean };
+
+function Stretch({ range: { lowCents, highCents }, isWithin }: StretchProps) {
+  const from = placeOnRuler(lowCents);
+  if (highCents === undefined)
+    return (
+      <g stroke="currentColor" strokeWidth="2">
+        <line x1={percent(from)} x2="100%" y1="50%" y2="50%" strokeDasharray="6 4" />
+        <circle cx={percent(from)} cy="50%" r="6" className="fill-verified-wash" />
+      </g>
+    );
+  return (
+    <rect
+      x={percent(from)}
+      y="50%"
+      width={percent(placeOnRuler(highCents) - from)}
+      height="10"
+      transform="translate(0 -5)"
+      stroke="currentColor"
+      className={isWithin ? "fill-engrave" : "fill-verified-wash"}
+    />
+  );
+}
+
+function Marks() {
+  return (
+    <svg aria-hidden className="block h-6 w-full overflow-visible">
+      {RULER_MARKS.map((mark, index) => (
+        <text
+          key={mark}
+          x={percent(placeOnRuler(mark))}
+          y="1em"
+          textAnchor={index === 0 ? "start" : "middle"}
+          className="fill-ink-muted font-sans text-sm tabular-nums"
+        >
+          {formatWholeUsd(mark)}
+        </text>
+      ))}
+    </svg>
+  );
+}

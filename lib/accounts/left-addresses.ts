@@ -1,0 +1,56 @@
+import { PROVED_BRAND, PROVED_PERSON } from "@/lib/accounts/unproved-addresses";
+import type { Db } from "@/lib/postgres/db";
+import { addHours, UNDO_HOURS } from "@/lib/time";
+
+const undoable = (fromKey: string, now: Date) => ({
+  fromKey,
+  confirmedAt: { gt: addHours(now, -UNDO_HOURS) },
+  undoneAt: null,
+});
+
+/** The owner of a recently left address, who may reclaim it: nobody else can start anything with it meanwhile. */
+export async function leftBy(tx: Db, key: string, now: Date): Promise<{ id: string; emailKey: string } | undefined> {
+  const move = await tx.addressChange.findFirst({
+    where: undoable(key, now),
+    orderBy: { confirmedAt: "asc" },
+    select: { profile: { select: { id: true, emailKey: true } } },
+  });
+  return move?.profile;
+}
+
+/**
+ * True if an address belongs to another account, or is reserved for its former owner. What a form wrote without proof
+ * is no account.
+ */
+export async function isTaken(tx: Db, key: string, profileId: string, now: Date): Promise<boolean> {
+  const [person, org, left] = [
+    await tx.profile.count({ where: { ...PROVED_PERSON, emailKey: key, id: { not: profileId } } }),
+    await tx.buyerOrg.count({ where: { ...PROVED_BRAND, emailKey: key } }),
+    await leftBy(tx, key, now),
+  ];
+  return person + org > 0 || (left !== undefined && left.id !== profileId);
+}
+
+type Held = { emailKey: string; since: Date; until: Date | undefined };
+
+/** The current one has no end. */
+export async function addressesOf(tx: Db, profileId: string): Promise<Held[]> {
+  const { emailKey } = await tx.profile.findUniqueOrThrow({ where: { id: profileId }, select: { emailKey: true } });
+  const moves = await tx.addressChange.findMany({
+    where: { profileId, confirmedAt: { not: null } },
+    orderBy: { confirmedAt: "asc" },
+    select: { fromKey: true, toKey: true, confirmedAt: true, undoneAt: true },
+  });
+  const steps = moves
+    .flatMap(({ fromKey, toKey, confirmedAt, undoneAt }) => [
+      ...(confirmedAt ? [{ left: fromKey, at: confirmedAt }] : []),
+      ...(undoneAt ? [{ left: toKey, at: undoneAt }] : []),
+    ])
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
+  const past = steps.map(({ left, at }, index) => ({
+    emailKey: left,
+    since: steps[index - 1]?.at ?? new Date(0),
+    until: at,
+  }));
+  return [...past, { emailKey, since: steps.at(-1)?.at ?? new Date(0), until: undefined }];
+}

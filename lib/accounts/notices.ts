@@ -1,0 +1,33 @@
+import { browserOr } from "@/lib/accounts/browsers";
+import { SIGN_OUT_LINK_HOURS } from "@/lib/accounts/session-rules";
+import type { MailPayloads, SessionMail } from "@/lib/mail/catalogue";
+import { enqueueMail } from "@/lib/mail/outbox";
+import type { Db } from "@/lib/postgres/db";
+import { addHours } from "@/lib/time";
+
+type Session = { profileId: string; sessionId: string; browser: string | null; createdAt: Date };
+
+/** What a mail says of the session that acted at `now`, and what its link to sign out everywhere is derived from. */
+export const sessionMail = ({ profileId, sessionId, browser, createdAt }: Session, now: Date): SessionMail => ({
+  ...{ sessionId, profileId, browser: browserOr(browser), at: now.toISOString() },
+  until: addHours(createdAt, SIGN_OUT_LINK_HOURS).toISOString(),
+});
+
+export type Notice = Pick<MailPayloads["account-notice"], "what" | "changes">;
+
+/** Tells the account's mailbox what a session did, in the caller's transaction. */
+export async function tellMailbox(tx: Db, sessionId: string, notices: readonly Notice[], now: Date): Promise<void> {
+  if (notices.length === 0) return;
+  const session = await tx.signInSession.findUniqueOrThrow({
+    where: { id: sessionId },
+    select: { profileId: true, browser: true, createdAt: true, profile: { select: { email: true } } },
+  });
+  const { profile, ...rest } = session;
+  const told = sessionMail({ sessionId, ...rest }, now);
+  const mail = { template: "account-notice", toAddress: profile.email } as const;
+  await enqueueMail(
+    tx,
+    notices.map((notice) => ({ ...mail, payload: { ...told, ...notice } })),
+    now,
+  );
+}

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { SESSION_HOURS } from "@/lib/accounts/session-rules";
+import { appendAudit } from "@/lib/audit/log";
+import { Role, SessionKind } from "@/lib/generated/prisma/enums";
+import { type Db, db } from "@/lib/postgres/db";
+import { queryRows } from "@/lib/postgres/rows";
+import { addHours } from "@/lib/time";
+
+/** After which an administrator must sign in again. */
+const IDLE_HOURS = 12;
+
+/** Milliseconds within which a session's last use is not updated again. */
+const SEEN_MS: Record<SessionKind, number> = { admin: 60_000, creator: 600_000 };
+
+/** To be verified against the database. */
+export type SessionClaim = { sessionId: string; profileId: string };
+
+const holderRow = z.strictObject({
+  ...{ id: z.string(), email: z.string(), role: z.enum(Role), kind: z.enum(SessionKind) },
+  ...{ sessionId: z.string(), lastSeenAt: z.date() },
+});
+
+export type SessionHolder = z.infer<typeof holderRow>;
+
+/**
+ * The person of an open session: not signed out, started within the last 14 days and since the person's sessions were
+ * last invalidated, and for an administrator used within the last 12 hours.
+ */
+export async function sessionHolder(
+  { sessionId, profileId }: SessionClaim,
+  now: Date,
+): Promise<SessionHolder | undefined> {
+  const [holder] = await queryRows(db(), holderRow)`
+    SELECT p.id, p.email, p.role::text, s.kind::text, s.id AS "sessionId", s.last_seen_at AS "lastSeenAt"
+    FROM sign_in_session s JOIN profiles p ON p.id = s.profile_id
+    WHERE s.id = ${sessionId}::uuid AND p.id = ${profileId}::uuid AND s.ended_at IS NULL
+      AND s.created_at > ${addHours(now, -SESSION_HOURS)}::timestamptz AND s.created_at >= p.sessions_valid_from
+      AND (s.kind <> 'admin' OR s.last_seen_at > ${addHours(now, -IDLE_HOURS)}::timestamptz)`;
+  return holder;
+}
+
+/** A member without a creator profile is a buyer. */
+export async function roleOf(tx: Db, profileId: string, kind: SessionKind): Promise<"admin" | "creator" | "buyer"> {
+  if (kind === "admin") return kind;
+  return (await tx.creatorProfile.count({ where: { userId: profileId } })) > 0 ? "creator" : "buyer";
+}
+
+/** For the list of sessions; restarts an administrator's 12 idle hours. */
+export async function noteUse({ sessionId, kind, lastSeenAt }: SessionHolder, now: Date): Promise<void> {
+  if (now.getTime() - lastSeenAt.getTime() <= SEEN_MS[kind]) return;
+  await db().signInSession.updateMany({
+    where: { id: sessionId, endedAt: null, lastSeenAt: { lt: now } },
+    data: { lastSeenAt: now },
+  });
+}
+
+/** For every copy of its cookie, with an audit entry. */
+export async function endSession({ sessionId, profileId }: SessionClaim, now: Date): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const [ended] = await tx.signInSession.updateManyAndReturn({
+      where: { id: sessionId, profileId, endedAt: null },
+      data: { endedAt: now },
+      select: { kind: true },
+    });
+    if (!ended) return;
+    const actor = await roleOf(tx, profileId, ended.kind);
+    const by = { actor, actorId: profileId, recordId: profileId } as const;
+    const action = ended.kind === "admin" ? "admin_logout" : "logout";
+    await appendAudit(tx, [{ ...by, action, table: "profiles", details: {} }]);
+  });
+}
+
+/** In the caller's transaction. Returns how many. */
+export async function endSessionsOf(tx: Db, profileId: string, now: Date, kept?: string): Promise<number> {
+  const { count } = await tx.signInSession.updateMany({
+    where: { profileId, endedAt: null, ...(kept && { id: { not: kept } }) },
+    data: { endedAt: now },
+  });
+  return count;
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { beginSession } from "@/lib/accounts/begin-session";
+import type { SignInBrowser } from "@/lib/accounts/browsers";
+import { confirmBuyerAt } from "@/lib/accounts/confirm-buyer";
+import { roleOf } from "@/lib/accounts/sessions";
+import { appendAudit } from "@/lib/audit/log";
+import type { SessionKind } from "@/lib/generated/prisma/client";
+import type { MailPayloads } from "@/lib/mail/catalogue";
+import { noteActed } from "@/lib/mail/confirmed";
+import { enqueueMail } from "@/lib/mail/outbox";
+import { type Db, db } from "@/lib/postgres/db";
+import { addHours } from "@/lib/time";
+import { deriveToken, hashToken, looksLikeToken, newSalt } from "@/lib/tokens";
+
+type SignInReason = MailPayloads["magic-link"]["reason"];
+
+/** Hours that a sign-in link works: one if it was requested, a day if it answers something else. */
+const LIFE_HOURS: Record<SignInReason, number> = { "already-registered": 24, "sign-in": 1, "admin-sign-in": 1 };
+
+export type BegunSession = { id: string; sessionId: string };
+
+/** Until the transaction ends, which serializes concurrent operations. */
+export const holdLinks = (tx: Db, profileId: string): Promise<number> =>
+  tx.$executeRaw`SELECT FROM profiles WHERE id = ${profileId}::uuid FOR NO KEY UPDATE`;
+
+/** In the caller's transaction. Returns how many. */
+export async function retireLinks(tx: Db, profileId: string, now: Date, except?: string): Promise<number> {
+  const { count } = await tx.signInLink.updateMany({
+    where: { profileId, usedAt: null, retiredAt: null, ...(except && { id: { not: except } }) },
+    data: { retiredAt: now },
+  });
+  return count;
+}
+
+/**
+ * Adds a sign-in link for a person and enqueues its mail, in the caller's transaction. Retires earlier unused links,
+ * unless the mail is withheld: then the last mailed link must keep working. `next` is where it leads, checked by the
+ * caller. Does nothing for an address that the account is leaving: whoever reads its mail would be able to sign in.
+ */
+export async function sendSignInLink(
+  tx: Db,
+  person: { id: string; email: string; displayName: string | null },
+  reason: SignInReason,
+  now: Date,
+  next?: string,
+): Promise<void> {
+  const linkId = randomUUID();
+  const tokenSalt = newSalt();
+  const expiresAt = addHours(now, LIFE_HOURS[reason]);
+  await holdLinks(tx, person.id);
+  if ((await tx.profile.count({ where: { id: person.id, email: person.email } })) === 0) return;
+  await tx.signInLink.create({
+    data: {
+      id: linkId,
+      profileId: person.id,
+      opens: reason === "admin-sign-in" ? "admin" : "creator",
+      tokenHash: hashToken(deriveToken("sign-in", linkId, tokenSalt)),
+      expiresAt,
+      nextPath: next ?? null,
+    },
+  });
+  await appendAudit(tx, [
+    { actor: "visitor", action: "sign_in_link_sent", table: "profiles", recordId: person.id, details: { reason } },
+  ]);
+  const payload = {
+    linkId,
+    tokenSalt,
+    name: person.displayName ?? person.email,
+    reason,
+    expiresAt: expiresAt.toISOString(),
+  };
+  const withheld = await enqueueMail(tx, [{ template: "magic-link", toAddress: person.email, payload }], now);
+  if (withheld === 0) await retireLinks(tx, person.id, now, linkId);
+}
+
+export type SignInLinkState =
+  | { state: "valid"; opens: SessionKind; profileId: string; next: string | null }
+  | { state: "used" | "retired" | "expired" | "unknown" };
+
+export async function inspectSignInLink(token: unknown, now: Date): Promise<SignInLinkState> {
+  if (!looksLikeToken(token)) return { state: "unknown" };
+  const link = await db().signInLink.findUnique({ where: { tokenHash: hashToken(token) } });
+  if (!link) return { state: "unknown" };
+  if (link.usedAt) return { state: "used" };
+  if (link.retiredAt) return { state: "retired" };
+  if (link.expiresAt <= now) return { state: "expired" };
+  return { state: "valid", opens: link.opens, profileId: link.profileId, next: link.nextPath };
+}
+
+/**
+ * Uses a sign-in link once; only the first of concurrent calls succeeds. In one transaction confirms the address, also
+ * that of a buyer, starts the session, retires the person's other links, and audits it. Undefined if the link is no
+ * longer valid.
+ */
+export async function consumeSignInLink(
+  token: unknown,
+  now: Date,
+  browser?: SignInBrowser,
+): Promise<BegunSession | undefined> {
+  if (!looksLikeToken(token)) return undefined;
+  const tokenHash = hashToken(token);
+  return db().$transaction(async (tx) => {
+    const link = await tx.signInLink.findUnique({
+      where: { tokenHash },
+      select: { opens: true, profile: { select: { id: true, email: true } } },
+    });
+    if (!link) return undefined;
+    const { id, email } = link.profile;
+    await holdLinks(tx, id);
+    const { count } = await tx.signInLink.updateMany({
+      where: { tokenHash, usedAt: null, retiredAt: null, expiresAt: { gt: now } },
+      data: { usedAt: now },
+    });
+    if (count === 0) return undefined;
+    await tx.profile.updateMany({ where: { id, emailVerifiedAt: null }, data: { emailVerifiedAt: now } });
+    await noteActed(tx, email, now);
+    await confirmBuyerAt(tx, email, now);
+    await retireLinks(tx, id, now);
+    const sessionId = await beginSession(tx, { profileId: id, kind: link.opens, browser, mailboxProvedAt: now }, now);
+    const actor = await roleOf(tx, id, link.opens);
+    const by = { actor, actorId: id, table: "profiles", recordId: id } as const;
+    const action = link.opens === "admin" ? "admin_login" : "login";
+    await appendAudit(tx, [{ ...by, action, details: { method: "sign-in-link" } }]);
+    return { id, sessionId };
+  });
+}

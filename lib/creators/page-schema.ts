@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { PART_MAX } from "@/lib/creators/engraving";
+import { holdsContact, linksOf } from "@/lib/creators/links";
+import { BIO_MAX, CITY_MAX, CRAFTS, LINK_MAX, LINKS_MAX } from "@/lib/creators/page-rules";
+import { SLUG_LENGTH, slugFault } from "@/lib/creators/slugs";
+import { CATEGORIES, RIGHTS } from "@/lib/terms/terms";
+import { noImitation } from "@/lib/text/imitation";
+import { withPlainMarks } from "@/lib/text/name";
+import { checkbox, choice, optionalText } from "@/lib/text/schema";
+import { shownVersion } from "@/lib/text/version";
+
+const CITY = /^[\p{L}\p{M} .,'’()-]{2,80}$/u;
+
+const craft = z
+  .union([choice(CRAFTS, "Please choose a craft."), z.literal("")], { error: "Please choose a craft." })
+  .default("")
+  .transform((word) => word || null);
+
+const city = optionalText(CITY_MAX)
+  .transform((text) => (text ? withPlainMarks(text).normalize("NFC").replace(/\s+/g, " ") : null))
+  .refine((text) => text === null || CITY.test(text), "Please enter a city in letters, such as Atlanta.")
+  .refine((text) => noImitation[0](text ?? undefined), noImitation[1]);
+
+const links = z
+  .string()
+  .max((LINK_MAX + 2) * LINKS_MAX)
+  .default("")
+  .transform((text, context) => {
+    const read = linksOf(text);
+    if ("links" in read) return read.links;
+    context.issues.push({ code: "custom", message: read.fault, input: text });
+    return z.NEVER;
+  });
+
+const slug = z
+  .string({ error: "Please choose an address." })
+  .max(SLUG_LENGTH.max * 2)
+  .transform((text) => text.trim().toLowerCase())
+  .superRefine((text, context) => {
+    const fault = slugFault(text);
+    if (fault) context.addIssue({ code: "custom", message: fault });
+  });
+
+export const showcaseFields = { craft, city, links };
+
+export const pageSchema = z.object({
+  isPublic: checkbox(),
+  slug,
+  ...showcaseFields,
+  bio: optionalText(BIO_MAX)
+    .transform((text) => text ?? "")
+    .refine(
+      (text) => !holdsContact(text),
+      "Please leave out email addresses and phone numbers: brands reach you by their offers.",
+    ),
+  showsFloor: checkbox(),
+  version: shownVersion(),
+});
+
+const part = z.string().max(PART_MAX).default("");
+
+export const portraitParts = { part1: part, part2: part, part3: part, part4: part };
+
+/** The response to a portrait that none of our pages made. */
+export const notAnEngraving = {
+  title: "Not an engraving",
+  message: "Only lines that this page engraved can be kept. Please choose your photo again.",
+};
+
+export const portraitSchema = z.object({ act: choice(["save", "remove"]), ...portraitParts });
+
+export const directorySchema = z.object({
+  right: z.enum(RIGHTS).optional().catch(undefined),
+  category: z.enum(CATEGORIES).optional().catch(undefined),
+});

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { looksLikeSlug } from "@/lib/creators/slugs";
+import { verifiedAt } from "@/lib/creators/verification";
+import { type CreatorStatus, Prisma } from "@/lib/generated/prisma/client";
+import { db } from "@/lib/postgres/db";
+import { queryRows } from "@/lib/postgres/rows";
+import { CATEGORIES } from "@/lib/terms/terms";
+
+const rights = { likeness: z.boolean(), voice: z.boolean(), training: z.boolean() };
+const seen = { slug: z.string(), displayName: z.string(), city: z.string().nullable(), craft: z.string().nullable() };
+
+const publicRow = z.strictObject({
+  userId: z.string(),
+  ...seen,
+  bio: z.string(),
+  links: z.array(z.string()),
+  ...rights,
+  categories: z.array(z.enum(CATEGORIES)),
+  /** In cents; null if the creator does not publish it. */
+  floorCents: z.int().nullable(),
+  /** When a person reviewed the creator's identity. */
+  verifiedAt: z.date().nullable(),
+  publishedAt: z.date(),
+  updatedAt: z.date(),
+  version: z.string(),
+});
+
+/** No address, phone or payout, and a minimum only if published. */
+export type PublicCreator = z.infer<typeof publicRow>;
+
+export const cardRow = z.strictObject({
+  id: z.string(),
+  createdAt: z.date(),
+  ...seen,
+  ...rights,
+  isVerified: z.boolean(),
+  /** Changes with the page, to bust caches of its pictures. */
+  version: z.string(),
+});
+
+/** `createdAt`: when the page was switched on, which orders lists. */
+export type CreatorCard = z.infer<typeof cardRow>;
+
+export type CardFacts = Omit<CreatorCard, "id" | "createdAt">;
+
+const pictureRow = z.strictObject({
+  displayName: z.string(),
+  portrait: z.string().nullable(),
+  isVerified: z.boolean(),
+});
+
+/** The only condition for a page, its picture and the directory to be public, worded as in the indexes. */
+export const shown = Prisma.sql`c.is_public AND c.status IN ('active', 'verified') AND c.name_held_at IS NULL
+  AND p.display_name IS NOT NULL`;
+
+const version = Prisma.sql`to_hex((extract(epoch FROM c.updated_at) * 1000)::bigint) AS version`;
+
+export const cardColumns = Prisma.sql`c.user_id AS id, c.published_at AS "createdAt", c.slug, p.display_name AS "displayName",
+  c.city, c.craft, c.likeness, c.voice, c.training, ${verifiedAt} IS NOT NULL AS "isVerified", ${version}`;
+
+/** `movedTo`: the page's current slug. Undefined also for a page that is switched off. */
+export async function findPublicCreator(slug: string): Promise<PublicCreator | { movedTo: string } | undefined> {
+  if (!looksLikeSlug(slug)) return undefined;
+  const [row] = await queryRows(db(), publicRow)`
+    SELECT c.user_id AS "userId", c.slug, p.display_name AS "displayName", c.city, c.craft, c.bio, c.links,
+      c.likeness, c.voice, c.training, c.categories::text[] AS categories,
+      CASE WHEN c.shows_floor THEN c.price_floor_cents END AS "floorCents",
+      ${verifiedAt} AS "verifiedAt",
+      c.published_at AS "publishedAt", c.updated_at AS "updatedAt", ${version}
+    FROM creator_slug s JOIN creator_profile c ON c.user_id = s.user_id JOIN profiles p ON p.id = c.user_id
+    WHERE s.slug = ${slug} AND ${shown}`;
+  return row && row.slug !== slug ? { movedTo: row.slug } : row;
+}
+
+export async function findCard(slug: string): Promise<CreatorCard | undefined> {
+  if (!looksLikeSlug(slug)) return undefined;
+  const [row] = await queryRows(db(), cardRow)`
+    SELECT ${cardColumns} FROM creator_slug s JOIN creator_profile c ON c.user_id = s.user_id
+      JOIN profiles p ON p.id = c.user_id WHERE s.slug = ${slug} AND ${shown}`;
+  return row;
+}
+
+export async function findPicture(slug: string): Promise<z.infer<typeof pictureRow> | undefined> {
+  if (!looksLikeSlug(slug)) return undefined;
+  const [row] = await queryRows(db(), pictureRow)`
+    SELECT p.display_name AS "displayName", c.portrait, ${verifiedAt} IS NOT NULL AS "isVerified"
+    FROM creator_profile c JOIN profiles p ON p.id = c.user_id WHERE c.slug = ${slug} AND ${shown}`;
+  return row;
+}
+
+export type OwnPage = {
+  status: CreatorStatus;
+  slug: string | null;
+  craft: string | null;
+  city: string | null;
+  bio: string;
+  links: string[];
+  portrait: string | null;
+  isPublic: boolean;
+  showsFloor: boolean;
+  priceFloorCents: number;
+};
+
+export async function findOwnPage(userId: string): Promise<OwnPage | undefined> {
+  const row = await db().creatorProfile.findUnique({
+    where: { userId },
+    select: {
+      ...{ status: true, slug: true, craft: true, city: true, bio: true, links: true, portrait: true },
+      ...{ isPublic: true, showsFloor: true, priceFloorCents: true },
+    },
+  });
+  return row ?? undefined;
+}

@@ -1,0 +1,57 @@
+/** First path segments of the pages that show what only one person may see. */
+export const privateAreas = [
+  "approve",
+  "offer",
+  "license",
+  "creator",
+  "brand",
+  "account",
+  "sign-in",
+  "calendar",
+  "auth",
+  "admin",
+  "place",
+  "withdraw",
+  "subscription",
+] as const;
+
+/**
+ * Other pages rendered per request, as patterns of whole paths. Their inline scripts run by nonce, because the hashes
+ * are not known in advance. The build fails if a page that is not prerendered is missing here.
+ */
+const otherPages = [
+  "waitlist",
+  "waitlist/thank-you",
+  "referral",
+  "learn/pricing-strategies/estimate",
+  "insights/now/.*",
+  "missing",
+  // With filters; the unfiltered page is cached.
+  "creators",
+  "creators/found",
+  "dev/.*",
+];
+
+/**
+ * Pages cached for seconds (lib/http/kept-pages.ts), with a policy that lists the script hashes of each rendering.
+ */
+const keptPages = ["creators", "c/[^/]+", "v/[^/]+"];
+
+/** Regular expression sources for a path without its leading slash. */
+export const privatePattern = `(?:${privateAreas.join("|")})(?:/.*)?`;
+export const noncePattern = `(?:${privatePattern}|${otherPages.join("|")})`;
+export const keptPattern = `(?:${keptPages.join("|")})`;
+
+const isWithin = (pattern: string) => {
+  const expression = new RegExp(`^/(?:${pattern})$`);
+  return (path: string): boolean => expression.test(path);
+};
+
+/** Excluded from caches, referrers and search engines. `path` must be lower-case. */
+export const isPrivate = isWithin(privatePattern);
+
+/** proxy.ts sets the page's policy with a nonce. `path` must be lower-case. */
+export const getsNonce = isWithin(noncePattern);
+
+/** Cached for seconds. `path` must be lower-case and without its query. */
+export const isKept = isWithin(keptPattern);

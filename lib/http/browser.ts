@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import { cookies } from "next/headers";
+import { siteUrl } from "@/lib/env";
+import { addCookie } from "@/lib/http/status";
+import { isUuid } from "@/lib/text/uuid";
+
+const SIGN_IN_BROWSER = "sign-in-browser";
+
+/** The maximum lifetime of a cookie. */
+const YEAR_AND_MORE = 400 * 24 * 3_600;
+
+/**
+ * Tells whether a browser has signed in to an account before, by a random cookie that is set with its first sign-in and
+ * renewed with each. It lets nobody in: without it, the account's owner is told of the sign-in.
+ */
+export async function ownBrowser(): Promise<string> {
+  const jar = await cookies();
+  const known = jar.get(SIGN_IN_BROWSER)?.value;
+  const id = known !== undefined && isUuid(known) ? known : randomUUID();
+  const secure = siteUrl().startsWith("https://");
+  jar.set(SIGN_IN_BROWSER, id, { httpOnly: true, sameSite: "strict", secure, path: "/", maxAge: YEAR_AND_MORE });
+  return id;
+}
+
+const FORM_BROWSER = "form-browser";
+
+/** Seconds, from the first form that a browser sends: longer than any window and block of the rate limits. */
+const LASTS = 3_600;
+
+/**
+ * Tells apart the browsers behind one network address, by a random cookie that is set with the first form. It proves
+ * nothing: without it, only the limits of the network and of the email address hold.
+ */
+export async function formBrowser(): Promise<string> {
+  const jar = await cookies();
+  const known = jar.get(FORM_BROWSER)?.value;
+  if (known !== undefined && isUuid(known)) return known;
+  const id = randomUUID();
+  const secure = siteUrl().startsWith("https://");
+  const cookie = `${FORM_BROWSER}=${id}; Path=/; Max-Age=${LASTS}; HttpOnly; SameSite=lax${secure ? "; Secure" : ""}`;
+  if (!addCookie(cookie)) jar.set(FORM_BROWSER, id, { httpOnly: true, sameSite: "lax", secure, maxAge: LASTS });
+  return id;
+}

@@ -1,0 +1,55 @@
+import type { GrantStatus } from "@/lib/license-rows/rules";
+import { type Db, db } from "@/lib/postgres/db";
+import type { ConfirmedBuyer } from "@/lib/proofs";
+import { uuidOrNone } from "@/lib/text/uuid";
+import { tokenMatches } from "@/lib/tokens";
+
+export type GrantRecord = {
+  id: string;
+  offerId: string;
+  status: GrantStatus;
+  effectiveAt: Date;
+  expiresAt: Date;
+  certificateHash: string;
+  tokenSalt: string;
+  revokedAt: Date | null;
+  revokedReason: string | null;
+};
+
+export const grantColumns = {
+  id: true,
+  offerId: true,
+  status: true,
+  effectiveAt: true,
+  expiresAt: true,
+  certificateHash: true,
+  tokenSalt: true,
+  revokedAt: true,
+  revokedReason: true,
+} as const;
+
+/** The caller must authorize the actor. */
+export async function findGrant(grantId: string, client: Db = db()): Promise<GrantRecord | undefined> {
+  const where = { id: uuidOrNone(grantId) };
+  return (await client.licenseGrant.findUnique({ where, select: grantColumns })) ?? undefined;
+}
+
+/** For either party; undefined for an invalid token. */
+export async function verifyLicenseToken(grantId: string, token: unknown): Promise<GrantRecord | undefined> {
+  const grant = await findGrant(grantId);
+  return grant && tokenMatches(token, "license", grant.id, grant.tokenSalt) ? grant : undefined;
+}
+
+export async function grantOfCreator(grantId: string, creatorUserId: string): Promise<GrantRecord | undefined> {
+  const mine = { id: uuidOrNone(grantId), offer: { creatorUserId } };
+  return (await db().licenseGrant.findFirst({ where: mine, select: grantColumns })) ?? undefined;
+}
+
+export async function grantOfBuyer(grantId: string, { buyerOrgId }: ConfirmedBuyer): Promise<GrantRecord | undefined> {
+  const mine = { id: uuidOrNone(grantId), offer: { buyerOrgId } };
+  return (await db().licenseGrant.findFirst({ where: mine, select: grantColumns })) ?? undefined;
+}
+
+/** In no particular order. The caller must authorize the actor. */
+export const grantsById = (ids: readonly string[]): Promise<GrantRecord[]> =>
+  db().licenseGrant.findMany({ where: { id: { in: [...ids] } }, select: grantColumns });

@@ -1,0 +1,70 @@
+import { siteUrl } from "@/lib/env";
+import { Prisma } from "@/lib/generated/prisma/client";
+import type { CalendarEvent } from "@/lib/licenses/ics";
+import { inOrder, states } from "@/lib/offers/lists";
+import { inForceOf, type Owner, ownedBy } from "@/lib/offers/owner";
+import { offerRecords } from "@/lib/offers/queries";
+import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
+import { paths } from "@/lib/paths";
+import { db } from "@/lib/postgres/db";
+import { categoryLabels, describeRights, territoryLabels } from "@/lib/terms/terms";
+import { formatMoment } from "@/lib/time";
+
+/** Events per kind, earliest first: calendar programs read the whole calendar each time. */
+const LIMIT = 500;
+
+const about = (offer: OfferRecord): string =>
+  `${describeRights(offer)}. ${categoryLabels[offer.category]}, ${territoryLabels[offer.territory]}.`;
+
+/**
+ * The deadlines by which an owner must answer, and the ends of its licenses in force. Includes names, but no prices and
+ * no decision links: calendars are shared with colleagues and stored by their providers.
+ */
+export async function eventsOf(owner: Owner, now: Date, zone = "UTC"): Promise<CalendarEvent[]> {
+  const isCreator = "creatorUserId" in owner;
+  const other = (offer: OfferRecord) => (isCreator ? licenseeOf(offer) : offer.creatorName);
+  const { host } = new URL(siteUrl());
+  const url = siteUrl() + (isCreator ? paths.creatorDashboard : paths.brand);
+  const [waiting, running] = await Promise.all([
+    offerRecords(
+      db(),
+      Prisma.sql`WHERE ${ownedBy(owner)} AND ${states.awaiting(isCreator ? "creator" : "buyer")(now)}
+        ORDER BY o.approval_token_expires_at LIMIT ${LIMIT}`,
+    ),
+    endsOf(owner, now),
+  ]);
+  return [
+    ...waiting.map((offer) => ({
+      uid: `answer-${offer.id}@${host}`,
+      since: offer.createdAt,
+      at: offer.approvalTokenExpiresAt,
+      summary: `Answer the ${isCreator ? "offer" : "counter-offer"} of ${other(offer)}`,
+      description: `${about(offer)} It expires at ${formatMoment(offer.approvalTokenExpiresAt, zone)}.`,
+      url,
+    })),
+    ...running.map(({ offer, createdAt, expiresAt }) => ({
+      uid: `end-${isCreator ? "granted" : "held"}-${offer.id}@${host}`,
+      since: createdAt,
+      at: expiresAt,
+      summary: isCreator ? `The license of ${other(offer)} ends` : `Your license of ${other(offer)} ends`,
+      description: `${about(offer)} It ends at ${formatMoment(expiresAt, zone)}.`,
+      url,
+    })),
+  ];
+}
+
+type End = { offer: OfferRecord; createdAt: Date; expiresAt: Date };
+
+async function endsOf(owner: Owner, now: Date): Promise<End[]> {
+  const grants = await db().licenseGrant.findMany({
+    where: inForceOf(owner, now),
+    orderBy: { expiresAt: "asc" },
+    take: LIMIT,
+    select: { offerId: true, createdAt: true, expiresAt: true },
+  });
+  const ends = new Map(grants.map(({ offerId, ...dates }) => [offerId, dates]));
+  return (await inOrder([...ends.keys()])).flatMap((offer) => {
+    const dates = ends.get(offer.id);
+    return dates ? [{ offer, ...dates }] : [];
+  });
+}

@@ -1,0 +1,64 @@
+import { buyerOfMember } from "@/lib/accounts/confirmed-buyer";
+import { tellMailbox } from "@/lib/accounts/notices";
+import { roleOf } from "@/lib/accounts/sessions";
+import { appendAudit } from "@/lib/audit/log";
+import { brand } from "@/lib/brand";
+import { databaseTime } from "@/lib/clock";
+import { siteUrl } from "@/lib/env";
+import type { SessionKind } from "@/lib/generated/prisma/client";
+import { eventsOf } from "@/lib/licenses/calendar-events";
+import { calendarText } from "@/lib/licenses/ics";
+import { paths } from "@/lib/paths";
+import { db } from "@/lib/postgres/db";
+import { isUuid } from "@/lib/text/uuid";
+import { deriveToken, newSalt, tokenMatches } from "@/lib/tokens";
+
+/** Signed in; checked by the caller. */
+type Member = { id: string; kind: SessionKind };
+type ActingMember = Member & { sessionId: string };
+
+export async function calendarAddress(profileId: string): Promise<string | undefined> {
+  const feed = await db().calendarFeed.findUnique({ where: { profileId }, select: { tokenSalt: true } });
+  if (!feed) return undefined;
+  return siteUrl() + paths.calendarFeed(profileId, deriveToken("calendar", profileId, feed.tokenSalt));
+}
+
+/** Replaces any existing address, and tells the account's mailbox. */
+export async function makeCalendarAddress(member: ActingMember): Promise<void> {
+  const tokenSalt = newSalt();
+  const now = await databaseTime();
+  await db().$transaction(async (tx) => {
+    await tx.$executeRaw`
+      INSERT INTO calendar_feed (profile_id, token_salt) VALUES (${member.id}::uuid, ${tokenSalt})
+      ON CONFLICT (profile_id) DO UPDATE SET token_salt = excluded.token_salt, created_at = excluded.created_at`;
+    const by = { actor: await roleOf(tx, member.id, member.kind), actorId: member.id, recordId: member.id } as const;
+    await appendAudit(tx, [{ ...by, action: "calendar_feed_made", table: "calendar_feed", details: {} }]);
+    await tellMailbox(tx, member.sessionId, [{ what: "calendar", changes: [] }], now);
+  });
+}
+
+export async function endCalendarAddress(member: Member): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.calendarFeed.deleteMany({ where: { profileId: member.id } });
+    if (count === 0) return;
+    const by = { actor: await roleOf(tx, member.id, member.kind), actorId: member.id, recordId: member.id } as const;
+    await appendAudit(tx, [{ ...by, action: "calendar_feed_ended", table: "calendar_feed", details: {} }]);
+  });
+}
+
+/** iCalendar text; undefined for an unknown address. */
+export async function readCalendar(profileId: string, token: string, now: Date): Promise<string | undefined> {
+  if (!isUuid(profileId)) return undefined;
+  const feed = await db().calendarFeed.findUnique({
+    where: { profileId },
+    select: { tokenSalt: true, profile: { select: { timeZone: true, creatorProfile: { select: { userId: true } } } } },
+  });
+  if (!feed || !tokenMatches(token, "calendar", profileId, feed.tokenSalt)) return undefined;
+  const buyer = await buyerOfMember(profileId);
+  const zone = feed.profile.timeZone ?? undefined;
+  const [granted, held] = await Promise.all([
+    feed.profile.creatorProfile ? eventsOf({ creatorUserId: profileId }, now, zone) : [],
+    buyer ? eventsOf({ buyerOrgId: buyer.buyerOrgId }, now, zone) : [],
+  ]);
+  return calendarText(brand.name, [...granted, ...held]);
+}

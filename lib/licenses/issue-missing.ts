@@ -1,0 +1,52 @@
+import { certificateCte, makeCertificate, reservePlace } from "@/lib/certificates/issue";
+import { findGrant } from "@/lib/license-rows/queries";
+import { log } from "@/lib/log";
+import { evidenceOf } from "@/lib/offers/consents";
+import { findOffer } from "@/lib/offers/queries";
+import { db } from "@/lib/postgres/db";
+
+/** Certificates per run. */
+const RUN = 200;
+
+/** Failures after which a run stops, because the cause is then unlikely to be the individual licenses. */
+const FAULTS = 5;
+
+async function issueFor(grantId: string): Promise<boolean> {
+  const grant = await findGrant(grantId);
+  const offer = grant && (await findOffer(grant.offerId));
+  if (!offer) return false;
+  const reserved = await reservePlace(db(), offer.creatorUserId);
+  const certificate = await makeCertificate(reserved, {
+    grant,
+    agreement: offer.agreement,
+    licensorEmail: offer.creatorEmail,
+    evidence: evidenceOf(offer, offer.decidedAt ?? grant.effectiveAt, offer.decidedBy === "standing_instruction"),
+  });
+  return (await db().$executeRaw(certificateCte("(SELECT 1) AS always", grantId, certificate))) === 1;
+}
+
+/**
+ * Issues a certificate for every license without one: those older than certificates, and those approved by the previous
+ * version of the code during a deployment. Returns how many. Safe to run concurrently. A failure is logged and does not
+ * block the other licenses; the run throws at the end.
+ */
+export async function issueMissingCertificates(): Promise<number> {
+  const missing = await db().licenseGrant.findMany({
+    where: { certificate: null },
+    orderBy: { createdAt: "asc" },
+    take: RUN,
+    select: { id: true },
+  });
+  let issued = 0;
+  const faults: unknown[] = [];
+  for (const { id } of missing) {
+    try {
+      if (await issueFor(id)) issued++;
+    } catch (error) {
+      log.error({ err: error, grantId: id }, "a certificate could not be made");
+      if (faults.push(error) === FAULTS) break;
+    }
+  }
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} certificates could not be made`);
+  return issued;
+}

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { Party } from "@/lib/generated/prisma/enums";
+import { type License, licensesOf } from "@/lib/licenses/licenses";
+import { STAGES } from "@/lib/licenses/reminder-rules";
+import type { Mail } from "@/lib/mail/catalogue";
+import { outboxCte } from "@/lib/mail/outbox";
+import { inOrder } from "@/lib/offers/lists";
+import { licenseMail, toBothParties } from "@/lib/offers/mail";
+import { db } from "@/lib/postgres/db";
+import { idRow, queryRows } from "@/lib/postgres/rows";
+import { MAIL_ZONE } from "@/lib/time";
+
+/** Mails per query, and the maximum per run; the next run continues. */
+const BATCH = 200;
+const RUN = 2_000;
+
+const dueRow = z.strictObject({
+  offerId: z.string(),
+  grantId: z.string(),
+  party: z.enum(Party),
+  stage: z.int(),
+  daysLeft: z.int(),
+});
+type Due = z.infer<typeof dueRow>;
+
+/** No mail after an early end, after a renewal, or if the party turned them off. */
+const isWanted = (party: Prisma.Sql) => Prisma.sql`g.status <> 'revoked'
+  AND NOT EXISTS (SELECT FROM offer r WHERE r.renews_grant_id = g.id AND r.status = 'approved')
+  AND NOT EXISTS (SELECT FROM reminder_stop s WHERE s.grant_id = g.id AND s.party = ${party})`;
+
+const stages = Prisma.join(
+  STAGES.map(
+    ({ stage, least, most, months }) => Prisma.sql`(${stage}::int, ${least}::int, ${most}::int, ${months}::int)`,
+  ),
+);
+
+/** A day in the reader's zone: "3 days left" counts calendar days, not hours, regardless of clock changes. */
+const dayOf = (instant: Prisma.Sql) => Prisma.sql`(${instant} AT TIME ZONE zone.name)::date`;
+
+/** After `last`. The bounds on the license's end are for its index. */
+const findDue = (now: Date, last: Due | undefined): Promise<Due[]> => queryRows(db(), dueRow)`
+  SELECT o.id AS "offerId", g.id AS "grantId", side.party::text, stage.stage, ends.days_left AS "daysLeft"
+  FROM license_grant g JOIN offer o ON o.id = g.offer_id
+  JOIN profiles creator ON creator.id = o.creator_user_id
+  JOIN buyer_org org ON org.id = o.buyer_org_id LEFT JOIN profiles buyer ON buyer.email_key = org.email_key
+  CROSS JOIN unnest(ARRAY['creator', 'buyer']::party[]) AS side (party)
+  CROSS JOIN LATERAL (
+    SELECT coalesce(CASE side.party WHEN 'creator' THEN creator.time_zone ELSE buyer.time_zone END, ${MAIL_ZONE}) AS name
+  ) zone
+  CROSS JOIN LATERAL (
+    SELECT ${dayOf(Prisma.sql`g.expires_at`)} - ${dayOf(Prisma.sql`${now}::timestamptz`)} AS days_left
+  ) ends
+  JOIN (VALUES ${stages}) AS stage (stage, least, most, months)
+    ON ends.days_left BETWEEN stage.least AND stage.most AND o.term_months >= stage.months
+  WHERE g.status IN ('active', 'expired')
+    AND g.expires_at BETWEEN ${now}::timestamptz - interval '3 days' AND ${now}::timestamptz + interval '32 days'
+    AND ${isWanted(Prisma.sql`side.party`)}
+    AND NOT EXISTS (
+      SELECT FROM license_reminder w WHERE w.grant_id = g.id AND w.party = side.party AND w.stage = stage.stage
+    )
+    AND ${last ? Prisma.sql`(g.id, side.party) > (${last.grantId}::uuid, ${last.party}::party)` : Prisma.sql`TRUE`}
+  ORDER BY g.id, side.party LIMIT ${BATCH}`;
+
+/**
+ * One statement writes the mail and the row that records it. False if another run wrote it or it is no longer wanted.
+ */
+async function write(license: License, { party, stage, daysLeft }: Due, now: Date): Promise<boolean> {
+  const written = await queryRows(db(), idRow)`
+    WITH written AS (
+      INSERT INTO license_reminder (grant_id, party, stage, written_at)
+      SELECT g.id, ${party}::party, ${stage}::int, ${now}::timestamptz FROM license_grant g
+      WHERE g.id = ${license.grant.id}::uuid AND ${isWanted(Prisma.sql`${party}::party`)}
+      FOR SHARE OF g
+      ON CONFLICT DO NOTHING RETURNING grant_id AS id
+    ),
+    mailed AS (${outboxCte("written", endingMail(license, party, daysLeft, now), now)})
+    SELECT id FROM written`;
+  return written.length === 1;
+}
+
+/**
+ * Reminds both parties of each license that is about to end: 30, 14 and 3 days before and on the day, once each. Safe
+ * to run concurrently or a day late. Returns how many mails were written.
+ */
+export async function remindOfEnds(now: Date): Promise<number> {
+  let written = 0;
+  for (let last: Due | undefined; written < RUN; ) {
+    const due = await findDue(now, last);
+    const offers = await inOrder([...new Set(due.map(({ offerId }) => offerId))]);
+    const licenses = new Map((await licensesOf(offers)).map((license) => [license.grant.id, license]));
+    for (const one of due) {
+      const license = licenses.get(one.grantId);
+      if (license && (await write(license, one, now))) written += 1;
+    }
+    last = due.at(-1);
+    if (due.length < BATCH) return written;
+  }
+  return written;
+}
+
+/** `daysLeft` are calendar days. */
+function endingMail({ offer, grant }: License, party: Party, daysLeft: number, now: Date): Mail[] {
+  const hasEnded = grant.expiresAt <= now;
+  const mails = toBothParties(offer, (to) => ({
+    template: "license-ending",
+    payload: { ...licenseMail(offer, grant), to, daysLeft: Math.max(0, daysLeft), hasEnded },
+  }));
+  return mails.filter(({ payload }) => "to" in payload && payload.to === party);
+}

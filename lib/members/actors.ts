@@ -1,0 +1,66 @@
+import { buyerOfMember } from "@/lib/accounts/confirmed-buyer";
+import { endSession, noteUse, type SessionClaim, type SessionHolder, sessionHolder } from "@/lib/accounts/sessions";
+import { databaseTime } from "@/lib/clock";
+import { type Creator, findCreator } from "@/lib/creators/queries";
+import { auth } from "@/lib/members/session";
+import type { Admin, SignedInBuyer } from "@/lib/proofs";
+
+export type SignedIn = SessionHolder;
+
+/** Undefined for an administrator's session, which a password may have started: that proves no mailbox. */
+export async function currentMember(): Promise<SignedIn | undefined> {
+  const read = await readPerson();
+  if (read?.person.kind !== "creator") return undefined;
+  await noteUse(read.person, read.now);
+  return read.person;
+}
+
+export async function currentCreator(): Promise<Creator | undefined> {
+  const member = await currentMember();
+  const creator = member && (await findCreator(member.id));
+  return creator && ({ ...creator, sessionId: member.sessionId } as Creator);
+}
+
+/** The buyer whose confirmed address is the member's own. */
+export async function currentBuyer(): Promise<SignedInBuyer | undefined> {
+  const member = await currentMember();
+  return member && buyerOfMember(member.id);
+}
+
+/**
+ * Requires a sign-in through the admin area's own page, by password or mailed link, and the role `admin` right now.
+ * Records that the session was used.
+ */
+export async function verifyAdmin(person: SignedIn): Promise<Admin | undefined> {
+  if (person.role !== "admin" || person.kind !== "admin") return undefined;
+  await noteUse(person, await databaseTime());
+  return { id: person.id, email: person.email } as Admin;
+}
+
+export const currentPerson = async (): Promise<SignedIn | undefined> => (await readPerson())?.person;
+
+/** The cookie is only a claim: the session is read again on every request. */
+async function readPerson(): Promise<{ person: SignedIn; now: Date } | undefined> {
+  const claim = await currentClaim();
+  if (!claim) return undefined;
+  const now = await databaseTime();
+  const person = await sessionHolder(claim, now);
+  return person && { person, now };
+}
+
+/** Does not check that the session is still open. */
+async function currentClaim(): Promise<SessionClaim | undefined> {
+  const session = await auth();
+  return session?.sessionId && session.user?.id
+    ? { sessionId: session.sessionId, profileId: session.user.id }
+    : undefined;
+}
+
+/**
+ * Ends the request's session on the server, for every copy of its cookie; `signOut` clears the cookie itself. Throws if
+ * the database is unavailable: `signOut` alone would log that, drop the cookie and leave the session open.
+ */
+export async function endCurrentSession(): Promise<void> {
+  const claim = await currentClaim();
+  if (claim) await endSession(claim, await databaseTime());
+}

@@ -1,0 +1,30 @@
+import { leftBy } from "@/lib/accounts/left-addresses";
+import { sendSignInLink } from "@/lib/accounts/sign-in-links";
+import { type Db, db } from "@/lib/postgres/db";
+import { emailKey } from "@/lib/text/email";
+
+const person = { id: true, email: true, displayName: true } as const;
+
+/**
+ * Mails a sign-in link if the address belongs to a creator or a buyer; otherwise does nothing. The caller cannot tell
+ * which. `next`: the member's page that the link opens.
+ */
+export async function requestSignIn(email: string, now: Date, next?: string): Promise<void> {
+  const key = emailKey(email);
+  await db().$transaction(async (tx) => {
+    const member = (await creatorAt(tx, key)) ?? (await buyerAt(tx, key, now));
+    if (member) await sendSignInLink(tx, member, "sign-in", now, next);
+  });
+}
+
+const creatorAt = (tx: Db, key: string) =>
+  tx.profile.findFirst({ where: { emailKey: key, creatorProfile: { isNot: null } }, select: person });
+
+/** The profile is added if needed. The address is proved by the link, not before. */
+async function buyerAt(tx: Db, key: string, now: Date) {
+  const org = await tx.buyerOrg.findUnique({ where: { emailKey: key }, select: { email: true } });
+  if (!org || (await leftBy(tx, key, now))) return undefined;
+  const added = { email: org.email, emailKey: key, sessionsValidFrom: now };
+  await tx.profile.createMany({ data: added, skipDuplicates: true });
+  return tx.profile.findUniqueOrThrow({ where: { emailKey: key }, select: person });
+}

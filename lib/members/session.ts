@@ -1,0 +1,101 @@
+import NextAuth, { CredentialsSignin } from "next-auth";
+import Credentials from "next-auth/providers/credentials";
+import { signInBrowser } from "@/lib/accounts/browsers";
+import { SESSION_HOURS } from "@/lib/accounts/session-rules";
+import { endSession } from "@/lib/accounts/sessions";
+import { databaseTime } from "@/lib/clock";
+import { env, pinAuthUrl, siteUrl } from "@/lib/env";
+import { authLogger } from "@/lib/members/auth-log";
+import { openMailedLink } from "@/lib/members/mailed-links";
+import { type ClosedBy, signInWithPassword } from "@/lib/members/password";
+import { paths } from "@/lib/paths";
+
+/** The provider that accepts mailed tokens, for sign-ins and onboarding drafts. */
+export const SIGN_IN_LINK = "sign-in-link";
+
+export const PASSWORD = "password";
+
+/**
+ * Thrown by `signIn` after too many attempts, or if they cannot be counted. NextAuth's own endpoint puts `code` into an
+ * address, which app/api/auth turns into a status.
+ */
+export class SignInClosed extends CredentialsSignin {
+  constructor(readonly limit: ClosedBy) {
+    super();
+    this.code = `${limit.reason}-${limit.retryAfterSeconds}`;
+  }
+}
+
+export const isRefusedSignIn = (failure: unknown): boolean => failure instanceof CredentialsSignin;
+
+/** Undefined for an address of another site, and for what is no address. */
+function ownAddress(url: string): string | undefined {
+  if (!URL.canParse(url, siteUrl())) return undefined;
+  const { origin, href } = new URL(url, siteUrl());
+  return origin === new URL(siteUrl()).origin ? href : undefined;
+}
+
+/**
+ * NextAuth with a JWT that names the server's session record, which alone decides. Mailed links use a provider that
+ * takes a token, because NextAuth's email provider signs in on GET (so a mail scanner would use up the link) and needs
+ * the raw token in the mail queue. The configuration is a function, so that nothing is read while the module loads.
+ */
+export const { handlers, auth, signIn, signOut } = NextAuth(() => {
+  pinAuthUrl();
+  return {
+    secret: env().AUTH_SECRET,
+    trustHost: true,
+    logger: authLogger,
+    useSecureCookies: siteUrl().startsWith("https://"),
+    session: { strategy: "jwt", maxAge: SESSION_HOURS * 3_600 },
+    pages: { signIn: paths.signIn, error: paths.signIn },
+    providers: [
+      Credentials({
+        id: SIGN_IN_LINK,
+        name: "Sign-in link",
+        credentials: { token: {}, browser: {} },
+        async authorize({ token, browser }, request) {
+          const seen = signInBrowser(request.headers.get("user-agent"), browser);
+          return (await openMailedLink(token, await databaseTime(), seen)) ?? null;
+        },
+      }),
+      Credentials({
+        id: PASSWORD,
+        name: "Password",
+        credentials: { email: {}, password: {}, browser: {} },
+        async authorize(sent, request) {
+          const answer = await signInWithPassword(sent, request.headers, await databaseTime());
+          if (answer.ok) return { id: answer.id, sessionId: answer.sessionId };
+          if (answer.limit) throw new SignInClosed(answer.limit);
+          return null;
+        },
+      }),
+    ],
+    events: {
+      async signOut(ended) {
+        const token = "token" in ended ? ended.token : undefined;
+        const sessionId = token?.sessionId;
+        if (token?.sub && typeof sessionId === "string")
+          await endSession({ sessionId, profileId: token.sub }, await databaseTime());
+      },
+    },
+    callbacks: {
+      /** Sign-in and sign-out through our actions name their own page; NextAuth's own endpoints lead nowhere else. */
+      redirect: ({ url }) => ownAddress(url) ?? siteUrl(),
+      jwt({ token, user }) {
+        if (user?.id) {
+          token.sub = user.id;
+          token.sessionId = user.sessionId;
+        }
+        return token;
+      },
+      session({ session, token }) {
+        return {
+          expires: session.expires,
+          user: { id: token.sub ?? "" },
+          ...(typeof token.sessionId === "string" ? { sessionId: token.sessionId } : {}),
+        };
+      },
+    },
+  };
+});

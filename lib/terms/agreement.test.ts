@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { makeAgreement, readAgreement, repriced, termFrom, termsIn } from "@/lib/terms/agreement";
+import type { OfferTerms } from "@/lib/terms/terms";
+
+const terms: OfferTerms = {
+  likeness: true,
+  voice: false,
+  training: true,
+  category: "advertising",
+  territory: "north_america",
+  termMonths: 1,
+  useCase: 'A "spring" campaign.\nPosters, too.',
+  priceCents: 250_000,
+};
+const parties = {
+  licensor: { id: "c1", name: "Ada Merritt" },
+  licensee: { id: "b1", organisation: "Larsen Coffee", representative: "Bo Larsen", email: "bo@example.test" },
+};
+const agreement = makeAgreement("o1", terms, parties);
+const textOf = (heading: string, of = agreement) =>
+  of.content.clauses.find((clause) => clause.heading === heading)?.text ?? "";
+
+test("an agreement holds exactly what was offered, as canonical JSON with its hash", () => {
+  const { clauses, ...rest } = agreement.content;
+  expect(rest).toEqual({
+    version: "agreement/1",
+    offer: "o1",
+    ...parties,
+    rights: ["likeness", "training"],
+    category: "advertising",
+    territory: "north_america",
+    term: { months: 1 },
+    use: terms.useCase,
+    price: { cents: 250_000, currency: "USD" },
+    fee: { cents: 10_900, currency: "USD" },
+  });
+  expect(clauses.map(({ heading }) => heading)).toEqual([
+    "Parties",
+    "Grant of rights",
+    "Intended use",
+    "Field of use",
+    "Territory",
+    "Term",
+    "Price",
+    "AI training",
+    "Activation",
+  ]);
+  expect(agreement.document).toMatch(/^\{"category":"advertising","clauses":\[\{"heading":"Parties","text":"/);
+  expect(agreement.hash).toBe(createHash("sha256").update(agreement.document, "utf8").digest("hex"));
+  expect(readAgreement(agreement)).toEqual(agreement);
+  expect(termsIn(agreement.content)).toEqual(terms);
+});
+
+test("the clauses name the parties once, the price with its fee, and whether AI may be trained", () => {
+  expect(textOf("Parties")).toBe(
+    "Ada Merritt (the licensor) grants a license to Larsen Coffee, represented by Bo Larsen <bo@example.test> (the licensee).",
+  );
+  const alone = makeAgreement("o1", terms, { ...parties, licensee: { ...parties.licensee, organisation: null } });
+  expect(textOf("Parties", alone)).toContain("a license to Bo Larsen <bo@example.test>");
+  expect(textOf("Grant of rights")).toContain("Likeness, AI training.");
+  expect(textOf("Territory")).toBe("North America");
+  expect(textOf("Term")).toBe("1 calendar month from the moment of approval.");
+  expect(textOf("Price")).toContain("$2,500.00 to the licensor");
+  expect(textOf("Price")).toContain("a platform fee of $109.00.");
+  expect(textOf("AI training")).toMatch(/^Permitted within the intended use/);
+  expect(textOf("AI training", makeAgreement("o1", { ...terms, training: false }, parties))).toMatch(/^Not permitted/);
+});
+
+test("a counter-offer has the same parties and terms, its own offer, price and fee", () => {
+  const counter = repriced(agreement, "o2", 275_000);
+  expect(termsIn(counter.content)).toEqual({ ...terms, priceCents: 275_000 });
+  expect(counter.content).toMatchObject({ offer: "o2", ...parties, fee: { cents: 11_400 } });
+  expect(textOf("Price", counter)).toContain("$2,750.00");
+  expect(counter.hash).not.toBe(agreement.hash);
+});
+
+test("whatever was typed can be stored", () => {
+  const odd = makeAgreement("o1", { ...terms, useCase: "a\0b\ud800c" }, parties);
+  expect(odd.content.use).toBe("ab\ufffdc");
+  const { licensor, licensee } = makeAgreement("o1", terms, {
+    licensor: { id: "c1", name: "A\0da\ud800" },
+    licensee: { id: "b1", organisation: "L\0arsen\ud800", representative: "B\0o\ud800", email: "b\0o@example.test" },
+  }).content;
+  expect([licensor.name, licensee.organisation]).toEqual(["Ada\ufffd", "Larsen\ufffd"]);
+  expect([licensee.representative, licensee.email]).toEqual(["Bo\ufffd", "bo@example.test"]);
+});
+
+const renews = { license: "g1", until: "2027-01-31T09:00:00.000Z" };
+const renewal = makeAgreement("o2", terms, { ...parties, renews });
+
+test("a renewal names the license that it renews, and so does a counter to it", () => {
+  expect(renewal.content).toMatchObject({ version: "agreement/2", renews });
+  expect(textOf("Term", renewal)).toContain("(number g1)");
+  expect(repriced(renewal, "o3", 300_000).content).toMatchObject({ version: "agreement/2", renews });
+});
+
+test("a term begins with the approval, and a renewal's when the license before it has ended", () => {
+  const at = (instant: string) => new Date(instant);
+  const early = at("2027-01-10T00:00:00.000Z");
+  expect(termFrom(agreement.content, early)).toEqual({ effectiveAt: early, expiresAt: at("2027-02-10T00:00:00.000Z") });
+  const begins = { effectiveAt: at(renews.until), expiresAt: at("2027-02-28T09:00:00.000Z") };
+  expect(termFrom(renewal.content, early)).toEqual(begins);
+  expect(termFrom(renewal.content, at(renews.until))).toEqual(begins);
+  const late = at("2027-01-31T09:00:00.001Z");
+  expect(termFrom(renewal.content, late).effectiveAt).toEqual(late);
+});

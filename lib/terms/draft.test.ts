@@ -1,0 +1,184 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { parseForm } from "@/lib/forms/parse";
+import { organisationIn } from "@/lib/offers/request";
+import { offerSchema } from "@/lib/offers/schema";
+import { makeAgreement } from "@/lib/terms/agreement";
+import { draftClauses, type TypedTerms } from "@/lib/terms/draft";
+
+const typed: TypedTerms = {
+  creator: "Ada Merritt",
+  buyerName: "Bo Larsen",
+  buyerEmail: "bo@example.test",
+  company: "Larsen Coffee",
+  rights: ["voice", "training"],
+  category: "games",
+  territory: "europe",
+  termMonths: "12",
+  useCase: "A hero's voice.",
+  price: "2,500",
+};
+const empty: TypedTerms = {
+  creator: "",
+  buyerName: "",
+  buyerEmail: "",
+  company: "",
+  rights: [],
+  category: "",
+  territory: "",
+  termMonths: "",
+  useCase: "",
+  price: "",
+};
+
+test("a form that is filled in reads as its agreement will", () => {
+  const agreement = makeAgreement(
+    "offer",
+    {
+      likeness: false,
+      voice: true,
+      training: true,
+      category: "games",
+      territory: "europe",
+      termMonths: 12,
+      useCase: typed.useCase,
+      priceCents: 250_000,
+    },
+    {
+      licensor: { id: "a", name: "Ada Merritt" },
+      licensee: { id: "b", organisation: "Larsen Coffee", representative: "Bo Larsen", email: "bo@example.test" },
+    },
+  );
+  expect(draftClauses(typed)).toEqual(agreement.content.clauses.map((clause) => ({ ...clause, isOpen: false })));
+});
+
+test("an empty form leaves open only what its fields decide", () => {
+  const open = draftClauses(empty).filter(({ isOpen }) => isOpen);
+  expect(open.map(({ heading }) => heading)).toEqual([
+    "Parties",
+    "Grant of rights",
+    "Intended use",
+    "Field of use",
+    "Territory",
+    "Term",
+    "Price",
+  ]);
+  for (const { text } of open) expect(text).toMatch(/\.$/);
+});
+
+test.each<[keyof TypedTerms, string | string[], string]>([
+  ["creator", " ", "Parties"],
+  ["buyerName", "", "Parties"],
+  ["buyerEmail", "", "Parties"],
+  ["rights", ["everything"], "Grant of rights"],
+  ["useCase", "\n", "Intended use"],
+  ["category", "weapons", "Field of use"],
+  ["territory", "moon", "Territory"],
+  ["termMonths", "0", "Term"],
+  ["termMonths", "61", "Term"],
+  ["termMonths", "1.5", "Term"],
+  ["termMonths", "1e1", "Term"],
+  ["price", "0", "Price"],
+  ["price", "much", "Price"],
+])("%s of %j leaves the clause incomplete: %s", (field, value, heading) => {
+  const open = draftClauses({ ...typed, [field]: value }).filter(({ isOpen }) => isOpen);
+  expect(open.map((clause) => clause.heading)).toEqual([heading]);
+});
+
+test.each(["", "bo larsen"])("the person who offers is the licensee where the company is %j", (company) => {
+  expect(draftClauses({ ...typed, company })[0]?.text).toContain("to Bo Larsen <bo@example.test>");
+});
+
+/** The clauses of the agreement that the server freezes for this form; undefined if it refuses the form. */
+function frozenFrom(form: TypedTerms) {
+  const sent = new FormData();
+  const { creator, rights, ...texts } = form;
+  // Browsers send line breaks as CR LF.
+  for (const [name, value] of Object.entries(texts)) {
+    if (typeof value === "string") sent.set(name, value.replace(/\r?\n/g, "\r\n"));
+  }
+  for (const right of rights) sent.append("rights", right);
+  sent.set("submissionKey", "6f2c4f0e-6c3a-4d0b-8a53-0c1f6f7f5a11");
+  sent.set("creatorEmail", "ada@example.test");
+  const parsed = parseForm(offerSchema, sent);
+  if (!parsed.ok) return undefined;
+  const { buyerName, buyerEmail, company, rights: ticked, price, ...terms } = parsed.data;
+  const [likeness, voice, training] = (["likeness", "voice", "training"] as const).map((one) => ticked.includes(one));
+  const request = { ...parsed.data, creator: { slug: "ada" }, renews: undefined, terms: {} as never };
+  return makeAgreement(
+    "offer",
+    { ...terms, priceCents: price, likeness: likeness === true, voice: voice === true, training: training === true },
+    {
+      licensor: { id: "a", name: creator },
+      licensee: { id: "b", organisation: organisationIn(request), representative: buyerName, email: buyerEmail },
+    },
+  ).content.clauses;
+}
+
+const asDraft = (form: TypedTerms) => draftClauses(form).map(({ heading, text }) => ({ heading, text }));
+
+test.each<[keyof TypedTerms, string, string]>([
+  ["useCase", "only if views <10,000 a day; spot length <=30 s. TV = no, online = yes", "<10,000"],
+  [
+    "useCase",
+    "Age 18-24 only, spots <30 s, budget >$5k. Where = metro; online = yes; tone=warm, only=organic.",
+    "online",
+  ],
+  ["useCase", "<b>Bold</b> onclick=run, javascript: spoken aloud", "<b>Bold</b> onclick=run, javascript:"],
+  ["company", "Acme <GmbH>", "Acme <GmbH>"],
+  ["company", "  Ünïcode &  Söhne <b>Foods</b> ", "Ünïcode & Söhne <b>Foods</b>,"],
+  ["buyerName", "Ame\u0301lie   O’Brien", "Amélie O’Brien"],
+  ["useCase", "one\ntwo\u2028three", "one\ntwo\nthree"],
+])("%s %j is agreed as it was typed", (field, value, words) => {
+  const form = { ...typed, [field]: value };
+  expect(frozenFrom(form)).toEqual(asDraft(form));
+  expect(
+    frozenFrom(form)
+      ?.map(({ text }) => text)
+      .join("\n"),
+  ).toContain(words);
+});
+
+const words = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        "<",
+        ">",
+        "=",
+        "online",
+        "javascript:",
+        " ",
+        "  ",
+        "\n",
+        "\r\n",
+        "\u2028",
+        "\u200b",
+        "\u00ad",
+        "e\u0301",
+      ),
+      fc.constantFrom("a", "’", "&", '"', "</script>", "\u202e", "\u{1f469}\u200d\u{1f680}", "\ufeff", "O'", "-", "."),
+      fc.string({ unit: "grapheme", maxLength: 3 }),
+    ),
+    { maxLength: 12 },
+  )
+  .map((list) => list.join(""));
+
+test("whatever is typed, the agreement that is frozen reads like the draft beside the form", () => {
+  let agreed = 0;
+  fc.assert(
+    fc.property(words, words, words, (useCase, company, name) => {
+      for (const form of [
+        { ...typed, useCase, company },
+        { ...typed, buyerName: `Bo ${name}` },
+      ]) {
+        const frozen = frozenFrom(form);
+        if (!frozen) continue;
+        agreed += 1;
+        expect(frozen).toEqual(asDraft(form));
+      }
+    }),
+    { numRuns: 500 },
+  );
+  expect(agreed).toBeGreaterThan(300);
+});

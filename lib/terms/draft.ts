@@ -1,0 +1,84 @@
+import { type Clause, type Renewed, termsClauses } from "@/lib/terms/clauses";
+import { platformFee } from "@/lib/terms/fees";
+import { CATEGORIES, RIGHTS, TERM_MONTHS, TERRITORIES } from "@/lib/terms/terms";
+import { withoutDisguise } from "@/lib/text/disguise";
+import { emailAddressOf } from "@/lib/text/email";
+import { usdToCents } from "@/lib/text/money";
+import { isSameName, organisationNameOf, personNameOf } from "@/lib/text/name";
+
+export type TypedTerms = {
+  creator: string;
+  buyerName: string;
+  buyerEmail: string;
+  company: string;
+  rights: readonly string[];
+  category: string;
+  territory: string;
+  termMonths: string;
+  useCase: string;
+  price: string;
+  /** Not typed into the form. */
+  renews?: Renewed | undefined;
+};
+
+/** While `isOpen`, `text` says what is still to be filled in. */
+export type DraftClause = Clause & { isOpen: boolean };
+
+const awaited = {
+  Parties: "Your name, your email and the creator fill this in.",
+  "Grant of rights": "What you tick fills this in.",
+  "Intended use": "Your own words stand here.",
+  "Field of use": "The category fills this in.",
+  Territory: "The territory fills this in.",
+  Term: `Whole months from ${TERM_MONTHS.min} to ${TERM_MONTHS.max} fill this in.`,
+  Price: "An amount of at least $1 fills this in.",
+} as const;
+
+const oneOf = <Word extends string>(words: readonly Word[], typed: string): Word | undefined =>
+  words.find((word) => word === typed);
+
+function monthsOf(typed: string): number | undefined {
+  const months = /^\d{1,2}$/.test(typed.trim()) ? Number(typed) : 0;
+  return months >= TERM_MONTHS.min && months <= TERM_MONTHS.max ? months : undefined;
+}
+
+/**
+ * Worded by the agreement's own rules, from texts read as the server reads them, so that the draft is the agreement. The
+ * agreement itself is made from what the server receives.
+ */
+export function draftClauses(typed: TypedTerms): DraftClause[] {
+  const rights = RIGHTS.filter((right) => typed.rights.includes(right));
+  const [category, territory] = [oneOf(CATEGORIES, typed.category), oneOf(TERRITORIES, typed.territory)];
+  const [months, cents] = [monthsOf(typed.termMonths), usdToCents(typed.price) ?? undefined];
+  const use = withoutDisguise(typed.useCase).trim();
+  const [creator, buyer] = [typed.creator.trim(), withoutDisguise(typed.buyerName)];
+  const name = personNameOf(buyer) ?? buyer.trim();
+  const company = organisationNameOf(withoutDisguise(typed.company));
+  const address = withoutDisguise(typed.buyerEmail);
+  const email = emailAddressOf(address) ?? address.trim();
+  const isKnown: Record<keyof typeof awaited, boolean> = {
+    Parties: creator !== "" && name !== "" && email !== "",
+    "Grant of rights": rights.length > 0,
+    "Intended use": use !== "",
+    "Field of use": category !== undefined,
+    Territory: territory !== undefined,
+    Term: months !== undefined,
+    Price: cents !== undefined,
+  };
+  const clauses = termsClauses({
+    licensor: { name: creator },
+    licensee: { organisation: isSameName(company, name) ? null : company || null, representative: name, email },
+    rights,
+    category: category ?? CATEGORIES[0],
+    territory: territory ?? TERRITORIES[0],
+    term: { months: months ?? TERM_MONTHS.default },
+    use,
+    price: { cents: cents ?? 0 },
+    fee: { cents: platformFee(cents ?? 0).totalCents },
+    renews: typed.renews,
+  });
+  return clauses.map(({ heading, text }) => {
+    const key = Object.keys(awaited).find((one): one is keyof typeof awaited => one === heading);
+    return key && !isKnown[key] ? { heading, text: awaited[key], isOpen: true } : { heading, text, isOpen: false };
+  });
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import {
+  CATEGORIES,
+  categoryLabels,
+  describeRights,
+  RIGHTS,
+  rightLabels,
+  TERM_MONTHS,
+  TERRITORIES,
+  territoryLabels,
+} from "@/lib/terms/terms";
+
+test("categories are stored and shown in the specification's words and order", () => {
+  expect(CATEGORIES).toEqual(["entertainment", "advertising", "games", "education", "corporate"]);
+  expect(categoryLabels).toEqual({
+    entertainment: "Entertainment",
+    advertising: "Advertising",
+    games: "Games",
+    education: "Education",
+    corporate: "Corporate",
+  });
+});
+
+test("territories are stored and shown in the specification's words and order", () => {
+  expect(TERRITORIES).toEqual(["us", "global", "north_america", "europe"]);
+  expect(territoryLabels).toEqual({
+    us: "US",
+    global: "Global",
+    north_america: "North America",
+    europe: "Europe",
+  });
+});
+
+test("three rights can be asked for", () => {
+  expect(RIGHTS).toEqual(["likeness", "voice", "training"]);
+  expect(rightLabels).toEqual({ likeness: "Likeness", voice: "Voice", training: "AI training" });
+});
+
+test("a term lasts from one month to five years, and three months unless chosen", () => {
+  expect(TERM_MONTHS).toEqual({ min: 1, max: 60, default: 3 });
+});
+
+test.each([
+  [true, true, true, "Likeness, voice, AI training"],
+  [true, true, false, "Likeness, voice"],
+  [false, true, true, "Voice, AI training"],
+  [true, false, true, "Likeness, AI training"],
+  [false, true, false, "Voice"],
+  [false, false, true, "AI training"],
+  [false, false, false, "Nothing"],
+])("likeness %s, voice %s and training %s read %j", (likeness, voice, training, words) => {
+  expect(describeRights({ likeness, voice, training })).toBe(words);
+});
