@@ -6,6 +6,7 @@ import { withRow } from "@/lib/postgres/listing";
 import type { CorpusRow } from "@/tests/support/corpus-rows";
 import { ask } from "@/tests/support/e2e-admin";
 import { renderedForm } from "@/tests/support/page-forms";
+import { times } from "@/tests/support/scale";
 import { send, site } from "@/tests/support/site";
 import { foreignParts } from "@/tests/support/xss-watch";
 
@@ -78,13 +79,13 @@ export const parse: Open = async (page, path) => {
 };
 
 /**
- * How pages are opened, and how many of the last packs are shown there. All as the server sends them, where its HTML is
- * all that there is; with scripts, where the same components stand for every text, the last one. Neither under the
- * policy, which only forbids.
+ * How pages are opened, and how many of the last packs are shown there. As the server sends them, where its HTML is all
+ * that there is: four, each with attacks of every kind, or all; with scripts, where the same components stand
+ * for every text, the last one. Neither under the policy, which only forbids.
  */
 export const looks = (packs: readonly string[]) =>
   [
-    { open: parse, count: packs.length },
+    { open: parse, count: times(4, packs.length) },
     { open: visit, count: 1 },
   ] as const;
 
@@ -123,11 +124,10 @@ const SCRIPT_URL = "javascript:alert(1)";
 
 /** The last pack represents all where the same component shows every text: a script's address, and elements. */
 export function packsOf(...corpora: readonly (readonly string[])[]): string[] {
-  const [elements = "", ...packs] = corpora.flatMap((texts) =>
-    Array.from({ length: Math.ceil(texts.length / PACK) }, (_, index) =>
-      texts.slice(index * PACK, (index + 1) * PACK).join("\n"),
-    ),
-  );
+  const [elements = "", ...packs] = corpora.flatMap((texts) => {
+    const count = Math.ceil(texts.length / PACK);
+    return Array.from({ length: count }, (_, pack) => texts.filter((_, at) => at % count === pack).join("\n"));
+  });
   return [...packs, `${SCRIPT_URL}\n${elements}`];
 }
 
