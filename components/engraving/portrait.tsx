@@ -35,7 +35,7 @@ export const EngravedPortrait = ({ path, label, className }: { path: string; lab
   </PortraitFrame>
 );
 
-/** Text alternatives of the portraits in public/portraits, drawn by tools/press/portraits. */
+/** Text alternatives of the portraits in public/portraits: invented people, drawn once. */
 const sights: Readonly<Record<string, string>> = {
   "imani-castelow": "a woman with short curls and a studio’s headphones",
   "marisol-quenby": "a woman with her hair tied back, in an athlete’s top",

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import type { Say } from "@/scripts/local/advice";
+import { Advice, type Say } from "@/scripts/local/advice";
 
 export function findProgram(names: readonly string[]): string | undefined {
   const directories = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
@@ -28,4 +28,11 @@ export function installDebianPackage(name: string, say: Say): boolean {
     spawnSync("flock", [join(tmpdir(), "apt-get.lock"), "apt-get", ...args], { env, stdio: ["ignore", "pipe", "pipe"] })
       .status === 0;
   return apt("update", "-qq") && apt("install", "-y", "-qq", "--no-install-recommends", name);
+}
+
+/** Installs the program if it is missing. Throws `Advice` where that is not possible. */
+export function needProgram(name: string): string {
+  const found = findProgram([name]) ?? (installDebianPackage(name, console.log) ? findProgram([name]) : undefined);
+  if (found) return found;
+  throw new Advice(`This needs ${name} on the PATH.`, `Install it (Debian: apt-get install ${name}).`);
 }

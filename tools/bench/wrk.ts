@@ -1,30 +1,22 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { findProgram } from "@/tests/support/programs";
-import { needProgram } from "@/tools/bench/need-program";
+import { findProgram, needProgram } from "@/tests/support/programs";
 
 const SECONDS = 3;
 const CONNECTIONS = 64;
 
 /** Runs `wrk` on core 1. Throws on error statuses and on socket errors. */
-async function load(
-  url: string,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<{ rate: number; requests: number }> {
+async function load(url: string): Promise<number> {
   const wrk = needProgram("wrk");
   const taskset = findProgram(["taskset"]);
-  const fields = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
-  const args = ["-t1", `-c${CONNECTIONS}`, `-d${SECONDS}s`, "--timeout", "30s", ...fields, url];
+  const args = ["-t1", `-c${CONNECTIONS}`, `-d${SECONDS}s`, "--timeout", "30s", url];
   const [program, ...rest] = taskset ? [taskset, "-c", "1", wrk, ...args] : [wrk, ...args];
   const output = await outputOf(program, rest);
   const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]);
   if (!(rate > 0) || /Non-2xx|Socket errors/.test(output)) throw new Error(`wrk at ${url}:\n${output}`);
-  return { rate, requests: Number(/(\d+) requests in/.exec(output)?.[1]) };
+  return Number(/(\d+) requests in/.exec(output)?.[1]);
 }
-
-export const requestsPerSecond = async (url: string, headers?: Readonly<Record<string, string>>): Promise<number> =>
-  (await load(url, headers)).rate;
 
 /** Processor seconds that a process has used, over all threads (Linux counts in hundredths). */
 function processorSeconds(pid: number): number {
@@ -37,7 +29,7 @@ function processorSeconds(pid: number): number {
 /** Requests answered per second of the server's processor time: unlike wall time, it does not depend on other load. */
 export async function requestsPerProcessorSecond(url: string, pid: number): Promise<number> {
   const before = processorSeconds(pid);
-  const { requests } = await load(url);
+  const requests = await load(url);
   return requests / (processorSeconds(pid) - before);
 }
 

@@ -1,4 +1,4 @@
-// Baseline for the reading pages: an empty static page, which `npm run bench:pages` pads to a page's bytes.
+// Baseline for the JavaScript of a page.
 export default function Page() {
   return (
     <main>

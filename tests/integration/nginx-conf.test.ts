@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { repository } from "@/scripts/local/repository";
-import { localConfiguration } from "@/tools/bench/nginx";
+import { localConfiguration } from "@/tests/support/nginx";
 
 const committed = readFileSync(join(repository, "docs/nginx.conf"), "utf8");
 
@@ -21,7 +21,7 @@ test("docs/nginx.conf adds the headers of next.config.ts wherever nginx answers 
   ]);
 });
 
-test("the benchmark finds what it replaces, and leaves no address or folder of a deployment", () => {
+test("the tests' nginx finds what it replaces, and leaves no address or folder of a deployment", () => {
   const local = localConfiguration({ listen: "127.0.0.1:1", next: "127.0.0.1:2", root: "/a", logs: "/b" });
   expect(local).not.toMatch(/ssl|letsencrypt|\/srv|\/var|:3000|listen 80/);
 });

@@ -7,8 +7,7 @@ import getPort from "get-port";
 import { waitUntilItAnswers } from "@/scripts/local/next-server";
 import { repository } from "@/scripts/local/repository";
 import { onShutdown } from "@/scripts/local/shutdown";
-import { needProgram } from "@/tools/bench/need-program";
-import { pin } from "@/tools/bench/servers";
+import { needProgram } from "@/tests/support/programs";
 
 export function localConfiguration(at: { listen: string; next: string; root: string; logs: string }): string {
   const changes: readonly (readonly [RegExp, string])[] = [
@@ -36,23 +35,7 @@ export function localConfiguration(at: { listen: string; next: string; root: str
 export const startSiteNginx = (next: string, root: string, logs?: string): Promise<string> =>
   startNginx((listen, folder) => localConfiguration({ listen, next, root, logs: logs ?? folder }));
 
-/** Starts nginx with the files of a folder only, sent precompressed. Returns its URL. */
-export const startPlainNginx = (root: string): Promise<string> =>
-  startNginx(
-    (listen) => `server {
-      listen ${listen};
-      root ${root};
-      access_log off;
-      sendfile on;
-      tcp_nopush on;
-      open_file_cache max=2000 inactive=1h;
-      open_file_cache_valid 10s;
-      gzip_static on;
-      types { text/html html; }
-    }`,
-  );
-
-/** Runs nginx as one process on core 0, which ends with this one. */
+/** Runs nginx as one process, which ends with this one. */
 async function startNginx(site: (listen: string, folder: string) => string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "nginx-"));
   const listen = `127.0.0.1:${await getPort({ host: "127.0.0.1" })}`;
@@ -83,6 +66,5 @@ async function startNginx(site: (listen: string, folder: string) => string): Pro
     rmSync(folder, { recursive: true, force: true });
   });
   await waitUntilItAnswers(server, `http://${listen}/`);
-  if (server.pid) pin(server.pid, 0);
   return `http://${listen}`;
 }
