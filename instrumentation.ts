@@ -4,10 +4,9 @@ import { env, hasTelemetry, isDevelopment, ownsProcess, sendsPolicies } from "@/
 import { sendPolicies } from "@/lib/http/answer-policy";
 import { boundHeads, refuseUpgrades } from "@/lib/http/bounded-head";
 import { INLINE_SCRIPTS_FILE, readInlineScripts } from "@/lib/http/inline-scripts";
-import { keepPages } from "@/lib/http/kept-pages";
 import { followResponses } from "@/lib/http/status";
 import { log, noteReported } from "@/lib/log";
-import { maskTokens, paths } from "@/lib/paths";
+import { maskTokens } from "@/lib/paths";
 
 /**
  * Runs once at server start, and ends the process if the environment is invalid: better no server than one whose links
@@ -29,8 +28,6 @@ export async function register(): Promise<void> {
   boundHeads();
   if (sendsPolicies) sendPolicies(existsSync(INLINE_SCRIPTS_FILE) ? readInlineScripts(INLINE_SCRIPTS_FILE) : undefined);
   followResponses();
-  const { findPublicState } = await import("@/lib/certificates/queries");
-  keepPages((path) => findPublicState(path.slice(paths.publicLicense("").length), new Date()));
   if (ownsProcess) {
     refuseUpgrades();
     const { endInOrder } = await import("@/lib/http/end-in-order");

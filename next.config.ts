@@ -1,7 +1,5 @@
-import { join } from "node:path";
 import type { NextConfig } from "next";
 import { PHASE_DEVELOPMENT_SERVER } from "next/constants";
-import { DIRECTORY_FILTERS } from "./lib/creators/page-rules";
 import { privateAreas } from "./lib/http/areas";
 import { headerRules, pageInQuery } from "./lib/http/header-rules";
 import { readInlineScripts } from "./lib/http/inline-scripts";
@@ -37,8 +35,6 @@ export default function config(phase: string): NextConfig {
     expireTime: 5,
     env: { ARTICLES_TO_COME: articlesToCome, SENDS_POLICIES: String(sendsPolicies) },
     poweredByHeader: false,
-    // Caches creators' pages for seconds, each rendering with its own policy.
-    cacheHandler: join(process.cwd(), "lib/http/page-store.mjs"),
     // proxy.ts removes a trailing slash: Next.js itself would redirect without any of the headers below.
     skipTrailingSlashRedirect: true,
     // Next.js hashes a page's text again for every request, half the time of serving a static page. nginx and CDNs make
@@ -64,12 +60,6 @@ export default function config(phase: string): NextConfig {
         // A license's public address responds with a page, or with what the requesting program accepts.
         ...negotiated("application/vc\\+jwt", "certificate"),
         ...negotiated("application/json", "state"),
-        // The unfiltered directory is cached; searches are rendered per request.
-        ...DIRECTORY_FILTERS.map((key) => ({
-          source: "/creators",
-          has: [{ type: "query" as const, key }],
-          destination: "/creators/found",
-        })),
         { source: "/insights", has: [pageInQuery], destination: "/insights/list/all/:page" },
         { source: "/insights/cluster/:list", has: [pageInQuery], destination: "/insights/list/:list/:page" },
       ],

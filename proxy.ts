@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { insightsNow } from "@/lib/articles/list";
 import { isDevelopment } from "@/lib/env";
-import { getsNonce, isPrivate } from "@/lib/http/areas";
+import { getsNonce, isPrivate, isShared } from "@/lib/http/areas";
 import { contentPolicy } from "@/lib/http/content-security-policy";
 import { guardPost } from "@/lib/http/guard";
 
@@ -42,6 +42,7 @@ function policyFor(pathname: string): string {
 function withPageHeaders(response: Response, pathname: string, policy: string): Response {
   // The page for a form of another build has its own policy.
   if (!response.headers.has("Content-Security-Policy")) response.headers.set("Content-Security-Policy", policy);
+  if (isShared(pathname)) response.headers.set("Cache-Control", "public, max-age=0, s-maxage=2");
   if (!isPrivate(pathname)) return response;
   response.headers.set("Cache-Control", "no-store");
   response.headers.set("X-Robots-Tag", "noindex, nofollow");
@@ -56,16 +57,11 @@ export const config = {
     // Must match lib/http/areas.ts; `config` only allows literals, so a test compares the two. Few, because Next.js
     // tries all of them twice for each request.
     "/(approve|offer|license|creator|brand|account|sign-in|calendar|auth|admin|place|withdraw|subscription)/:path*",
-    "/(waitlist|waitlist/thank-you|referral|learn/pricing-strategies/estimate|missing|creators/found)",
+    "/(waitlist|waitlist/thank-you|referral|learn/pricing-strategies/estimate|missing|creators)",
+    // A creator's page and a license's, not the files below them.
+    "/(c|v)/:name",
     // Insights for articles published after the build.
     "/(dev|insights)/:path*",
-    // A filtered directory: DIRECTORY_FILTERS in lib/creators/page-rules.ts.
-    { source: "/creators", has: [{ type: "query", key: "q" }] },
-    { source: "/creators", has: [{ type: "query", key: "right" }] },
-    { source: "/creators", has: [{ type: "query", key: "category" }] },
-    { source: "/creators", has: [{ type: "query", key: "city" }] },
-    { source: "/creators", has: [{ type: "query", key: "after" }] },
-    { source: "/creators", has: [{ type: "query", key: "before" }] },
     // All other posts, for guardPost, because Next.js decodes actions even at unknown addresses. Excludes the two
     // routes that measure their own bodies and the one that reads none. Requests for pages have neither header.
     {

@@ -121,8 +121,6 @@ export const isDevelopment = process.env.NODE_ENV === "development";
 /** `next start` outside Vercel: no platform or development server ends the process. */
 export const ownsProcess = !isDevelopment && !process.env.VERCEL;
 
-export const isBuilding = process.env.NEXT_PHASE === "phase-production-build";
-
 export const hasTelemetry = Boolean(process.env.OTEL_EXPORTER_OTLP_ENDPOINT);
 
 /**

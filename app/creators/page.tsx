@@ -1,13 +1,16 @@
 import { DirectoryView, directoryMetadata } from "@/app/creators/directory-view";
-import { keptPage } from "@/components/site/kept-page";
+import { readingPage } from "@/components/site/reading-page";
 import { readDirectory, readDirectoryQuery } from "@/lib/creators/directory";
+import type { QueryParams } from "@/lib/postgres/listing";
 
 export const metadata = directoryMetadata;
-export const revalidate = 2;
+export const dynamic = "force-dynamic";
 
-async function DirectoryPage() {
-  const query = readDirectoryQuery({});
+type PageProps = { searchParams: Promise<QueryParams> };
+
+async function DirectoryPage({ searchParams }: PageProps) {
+  const query = readDirectoryQuery(await searchParams);
   return <DirectoryView query={query} page={await readDirectory(query)} />;
 }
 
-export default keptPage("the directory", DirectoryPage);
+export default readingPage("the directory", DirectoryPage);

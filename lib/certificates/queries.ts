@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Evidence } from "@/lib/certificates/credential";
 import { GrantStatus } from "@/lib/generated/prisma/enums";
-import { type PublicState, publicStateAt } from "@/lib/license-rows/rules";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import type { LicenseeVerification } from "@/lib/text/checked-names";
@@ -28,14 +27,6 @@ export async function findCertificate(grantId: string): Promise<CertificateRecor
     FROM certificate c JOIN license_grant g ON g.id = c.grant_id
     WHERE c.grant_id = ${uuidOrNone(grantId)}::uuid`;
   return row;
-}
-
-export async function findPublicState(grantId: string, now: Date): Promise<PublicState | undefined> {
-  const [row] = await queryRows(db(), certificateRow.pick({ status: true, effectiveAt: true, expiresAt: true }))`
-    SELECT g.status::text, g.effective_at AS "effectiveAt", g.expires_at AS "expiresAt"
-    FROM certificate c JOIN license_grant g ON g.id = c.grant_id
-    WHERE c.grant_id = ${uuidOrNone(grantId)}::uuid`;
-  return row && publicStateAt(row, now);
 }
 
 /**

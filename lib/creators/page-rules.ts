@@ -21,9 +21,6 @@ export const LINKS_MAX = 6;
 export const LINK_MAX = 300;
 export const CITY_MAX = 80;
 
-/** With any of these parameters the address is not the directory's default view. */
-export const DIRECTORY_FILTERS = ["q", "right", "category", "city", "after", "before"] as const;
-
 export const DIRECTORY_ROWS = 24;
 
 /** Maximum slugs of one page: each is kept for good, so that old links keep working. */

@@ -1,6 +1,6 @@
 import { subscribe } from "node:diagnostics_channel";
 import { IncomingMessage, ServerResponse } from "node:http";
-import { getsNonce, isKept } from "@/lib/http/areas";
+import { getsNonce } from "@/lib/http/areas";
 import { buildFilePolicy, contentPolicy } from "@/lib/http/content-security-policy";
 import { buildFiles } from "@/lib/http/header-rules";
 import type { InlineScripts } from "@/lib/http/inline-scripts";
@@ -16,8 +16,8 @@ function prerenderedAt(path: string, query: string): string {
 }
 
 /**
- * The policy for each address: its page's, or that of everything else. Pages with a nonce or cached for seconds get none,
- * because two policies would both apply: proxy.ts and lib/http/kept-pages.ts set theirs. Without `scripts`, as after
+ * The policy for each address: its page's, or that of everything else. Pages with a nonce get none, because two
+ * policies would both apply: proxy.ts sets theirs. Without `scripts`, as after
  * `next build` alone, inline scripts are allowed.
  */
 export function answerPolicies(scripts: InlineScripts | undefined): (url: string) => string | undefined {
@@ -32,7 +32,7 @@ export function answerPolicies(scripts: InlineScripts | undefined): (url: string
     // A page past the end of a list is a 404.
     const prerendered = prerenderedAt(path, query);
     if (prerendered !== path) return pages.get(prerendered) ?? elsewhere;
-    return pages.get(path) ?? (getsNonce(path) || isKept(path) ? undefined : elsewhere);
+    return pages.get(path) ?? (getsNonce(path) ? undefined : elsewhere);
   };
 }
 

@@ -26,21 +26,15 @@ const otherPages = [
   "learn/pricing-strategies/estimate",
   "insights/now/.*",
   "missing",
-  // With filters; the unfiltered page is cached.
   "creators",
-  "creators/found",
+  "c/[^/]+",
+  "v/[^/]+",
   "dev/.*",
 ];
-
-/**
- * Pages cached for seconds (lib/http/kept-pages.ts), with a policy that lists the script hashes of each rendering.
- */
-const keptPages = ["creators", "c/[^/]+", "v/[^/]+"];
 
 /** Regular expression sources for a path without its leading slash. */
 export const privatePattern = `(?:${privateAreas.join("|")})(?:/.*)?`;
 export const noncePattern = `(?:${privatePattern}|${otherPages.join("|")})`;
-export const keptPattern = `(?:${keptPages.join("|")})`;
 
 const isWithin = (pattern: string) => {
   const expression = new RegExp(`^/(?:${pattern})$`);
@@ -53,5 +47,5 @@ export const isPrivate = isWithin(privatePattern);
 /** proxy.ts sets the page's policy with a nonce. `path` must be lower-case. */
 export const getsNonce = isWithin(noncePattern);
 
-/** Cached for seconds. `path` must be lower-case and without its query. */
-export const isKept = isWithin(keptPattern);
+/** A proxy may keep it for two seconds. `path` must be lower-case. */
+export const isShared = isWithin("creators|c/[^/]+");

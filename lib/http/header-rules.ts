@@ -1,4 +1,4 @@
-import { keptPattern, noncePattern, privatePattern } from "./areas";
+import { noncePattern, privatePattern } from "./areas";
 import { buildFilePolicy, contentPolicy } from "./content-security-policy";
 import { consentHeaders } from "./content-usage";
 import type { InlineScripts } from "./inline-scripts";
@@ -88,7 +88,7 @@ export function headerRules(
 
 /**
  * A rule for the policy of each page. Pages with a nonce get none, because two policies would both apply: proxy.ts sets
- * theirs. Pages cached for seconds bypass our cache here, so their scripts are unknown.
+ * theirs.
  */
 function policyRules(scripts: InlineScripts | undefined, development: boolean): HeaderRule[] {
   const policyRule = (source: string, hashes?: readonly string[], page?: Query): HeaderRule => ({
@@ -102,8 +102,7 @@ function policyRules(scripts: InlineScripts | undefined, development: boolean): 
     ...(development
       ? []
       : [{ source: `${buildFiles}:path*`, headers: [{ key: "Content-Security-Policy", value: buildFilePolicy }] }]),
-    policyRule(`/((?!${notPages}|(?:${noncePattern}|${keptPattern})$).*)`, scripts?.elsewhere),
-    policyRule(`/:kept(${keptPattern})`, development ? undefined : []),
+    policyRule(`/((?!${notPages}|${noncePattern}$).*)`, scripts?.elsewhere),
     ...pages.map(([path, hashes]) => policyRule(path, hashes)),
     // A page past the end of every list is a 404.
     ...["/insights", "/insights/cluster/:list"].map((path) => policyRule(path, scripts?.elsewhere, pageInQuery)),

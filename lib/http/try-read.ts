@@ -23,23 +23,12 @@ export async function requestOrigin(): Promise<{ ip: string; userAgent: string |
 type Reading<Value> = { ok: true; value: Value } | { ok: false; requestId: string };
 
 /** On failure logs the error and returns its id in the log. Redirects are passed through. */
-export const tryRead = <Value>(what: string, read: () => Promise<Value>): Promise<Reading<Value>> =>
-  readLogged(what, read, async () => (await requestMeta()).requestId);
-
-/** For prerendered pages, which must not access the request. */
-export const readPrerendered = <Value>(what: string, read: () => Promise<Value>): Promise<Reading<Value>> =>
-  readLogged(what, read, async () => randomUUID());
-
-async function readLogged<Value>(
-  what: string,
-  read: () => Promise<Value>,
-  nameRequest: () => Promise<string>,
-): Promise<Reading<Value>> {
+export async function tryRead<Value>(what: string, read: () => Promise<Value>): Promise<Reading<Value>> {
   try {
     return { ok: true, value: await read() };
   } catch (error) {
     unstable_rethrow(error);
-    const requestId = await nameRequest();
+    const { requestId } = await requestMeta();
     log.error({ err: error, requestId, what }, "A page could not read its data");
     return { ok: false, requestId };
   }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { z } from "zod";
-import { getsNonce, isKept } from "@/lib/http/areas";
+import { getsNonce } from "@/lib/http/areas";
 import { inlineHashes } from "@/lib/http/inline-hashes";
 import type { InlineScripts } from "@/lib/http/inline-scripts";
 import { Advice } from "@/scripts/local/advice";
@@ -20,8 +20,6 @@ export function collectInlineScripts(root: string): InlineScripts {
     const name = relative(folder, file)
       .replaceAll("\\", "/")
       .replace(/\.html$/, "");
-    // The build's rendering of a cached page is never served.
-    if (isKept(`/${name}`)) continue;
     const hashes = inlineHashes(readFileSync(file, "utf8"));
     // The error and not-found pages also contain the first scripts of all pages.
     if (name.startsWith("_")) elsewhere.push(...hashes);
@@ -41,7 +39,7 @@ function refuseMisfits(root: string, prerendered: readonly string[]): void {
   const rendered = Object.entries(all).flatMap(([source, route]) =>
     source.endsWith("/page") && !known.has(route) ? [route.replace(/\[[^\]]*\]/g, "x")] : [],
   );
-  const misfits = [...prerendered.filter(getsNonce), ...rendered.filter((path) => !getsNonce(path) && !isKept(path))];
+  const misfits = [...prerendered.filter(getsNonce), ...rendered.filter((path) => !getsNonce(path))];
   if (misfits.length === 0) return;
   throw new Advice(
     `The inline scripts of these pages would not run: ${misfits.join(", ")}.`,

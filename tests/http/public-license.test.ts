@@ -45,7 +45,6 @@ test("a license revoked elsewhere is shown as revoked at once, and a cached list
   };
   expect(await isRevoked()).toBe(false);
   expect(await textOf(paths.publicLicense(id))).not.toContain("Revoked on");
-  expect((await get(paths.publicLicense(id))).headers.get("x-nextjs-cache"), "it was kept").toMatch(/HIT|STALE/);
   await client.query(
     "UPDATE license_grant SET status = 'revoked', revoked_at = now(), revoked_reason = 'test' WHERE id = $1",
     [id],

@@ -171,7 +171,7 @@ test("answers confirmed in a tab that stayed open bring back nothing that was wi
   const email = newAddress("ada");
   const apply = (preset: string) =>
     sendForm(site(), "onboarding", email, [
-      ["displayName", "Ada Merritt"],
+      ["displayName", "Ines Okafor"],
       ["preset", preset],
       ["autoApprove", "on"],
     ]);

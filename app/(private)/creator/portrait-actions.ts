@@ -2,7 +2,6 @@
 
 import { refresh } from "next/cache";
 import { requireCreator } from "@/app/(private)/gates";
-import { refreshCreators } from "@/app/(private)/refresh-creators";
 import { databaseTime } from "@/lib/clock";
 import { sentPortrait } from "@/lib/creators/engraving";
 import { notAnEngraving, portraitSchema } from "@/lib/creators/page-schema";
@@ -19,7 +18,7 @@ export const savePortrait = formAction(
     const portrait = act === "remove" ? null : sentPortrait(parts);
     if (portrait === undefined || (act === "save" && !portrait)) return refuse(notAnEngraving);
     await savePortraitOf(creator.userId, portrait, await databaseTime());
-    refreshCreators();
+    refresh();
     refresh();
     return {
       title: portrait ? "Portrait saved" : "Portrait removed",

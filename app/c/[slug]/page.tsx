@@ -1,22 +1,21 @@
 import type { Metadata } from "next";
+import { permanentRedirect } from "next/navigation";
 import { cache } from "react";
 import { CreatorSheet } from "@/app/c/[slug]/creator-sheet";
 import { JsonLd } from "@/components/site/json-ld";
-import { type KeptAnswer, keptPage } from "@/components/site/kept-page";
 import { PageMessage } from "@/components/site/page-message";
+import { readingPage } from "@/components/site/reading-page";
 import { brand } from "@/lib/brand";
 import { ogImage, pageMetadata } from "@/lib/content/page-metadata";
 import { profileData } from "@/lib/content/profile-data";
 import { craftLabel } from "@/lib/creators/page-rules";
 import { findPublicCreator } from "@/lib/creators/public-page";
-import { readPrerendered } from "@/lib/http/try-read";
+import { answerWith } from "@/lib/http/status";
+import { tryRead } from "@/lib/http/try-read";
 import { paths } from "@/lib/paths";
 import { describeRights } from "@/lib/terms/terms";
 
-export const revalidate = 2;
-
-/** Rendered on demand: builds have no database. */
-export const generateStaticParams = () => [];
+export const dynamic = "force-dynamic";
 
 type PageProps = { params: Promise<{ slug: string }> };
 
@@ -24,7 +23,7 @@ const read = cache(findPublicCreator);
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { slug } = await params;
-  const found = await readPrerendered("the head of a creator's page", () => read(slug));
+  const found = await tryRead("the head of a creator's page", () => read(slug));
   if (!found.ok || !found.value || "movedTo" in found.value) {
     return { title: "Creators", robots: { index: false, follow: false } };
   }
@@ -39,7 +38,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 }
 
 /** Pages that are switched off, suspended or unknown look alike. */
-async function CreatorPublicPage({ params }: PageProps, answerWith: (answer: KeptAnswer) => void) {
+async function CreatorPublicPage({ params }: PageProps) {
   const found = await read((await params).slug);
   if (!found) {
     answerWith(404);
@@ -51,15 +50,7 @@ async function CreatorPublicPage({ params }: PageProps, answerWith: (answer: Kep
       </PageMessage>
     );
   }
-  if ("movedTo" in found) {
-    const movedTo = paths.creatorPage(found.movedTo);
-    answerWith({ movedTo });
-    return (
-      <PageMessage title="This page has moved" action={{ href: movedTo, label: "Go to its new address" }}>
-        <p>Its creator chose another address for it. This one leads there for good.</p>
-      </PageMessage>
-    );
-  }
+  if ("movedTo" in found) permanentRedirect(paths.creatorPage(found.movedTo));
   return (
     <>
       <JsonLd data={profileData(found)} />
@@ -68,4 +59,4 @@ async function CreatorPublicPage({ params }: PageProps, answerWith: (answer: Kep
   );
 }
 
-export default keptPage("a creator's public page", CreatorPublicPage);
+export default readingPage("a creator's public page", CreatorPublicPage);

@@ -5,14 +5,15 @@ import { GuillocheBorder } from "@/components/engraving/guilloche";
 import { Rosette } from "@/components/engraving/rosette";
 import { LicenseFacts } from "@/components/licenses/license-facts";
 import { QrCode } from "@/components/licenses/qr-code";
-import { type KeptAnswer, keptPage } from "@/components/site/kept-page";
 import { PageMessage } from "@/components/site/page-message";
+import { readingPage } from "@/components/site/reading-page";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { publicUrl, statusListUrl } from "@/lib/certificates/credential";
 import { hasPublishedKey } from "@/lib/certificates/lost-keys";
 import { type CertificateRecord, credentialIn, findCertificate } from "@/lib/certificates/queries";
 import { databaseTime } from "@/lib/clock";
+import { answerWith } from "@/lib/http/status";
 import { type PublicState, publicStateAt, shortCertificate } from "@/lib/license-rows/rules";
 import { paths } from "@/lib/paths";
 import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
@@ -20,10 +21,7 @@ import { licenseeChecked, licensorChecked } from "@/lib/text/checked-names";
 import { formatMoment } from "@/lib/time";
 
 export const metadata: Metadata = { title: "A license", robots: { index: false, follow: false } };
-export const revalidate = 2;
-
-/** Rendered on demand: builds have no database. */
-export const generateStaticParams = () => [];
+export const dynamic = "force-dynamic";
 
 const tones = { valid: "verified", "not-yet-in-effect": "awaiting", ended: "ended", revoked: "refused" } as const;
 
@@ -153,11 +151,10 @@ function PublicLicense({ certificate, state, isVerifiable }: Shown) {
 type PageProps = { params: Promise<{ id: string }> };
 
 /** Unknown and malformed numbers look alike. */
-async function PublicLicensePage({ params }: PageProps, answerWith: (answer: KeptAnswer) => void) {
+async function PublicLicensePage({ params }: PageProps) {
   const certificate = await findCertificate((await params).id);
   if (certificate) {
     const state = publicStateAt(certificate, await databaseTime());
-    answerWith({ state });
     const isVerifiable = await hasPublishedKey(certificate.jws);
     return <PublicLicense certificate={certificate} state={state} isVerifiable={isVerifiable} />;
   }
@@ -172,4 +169,4 @@ async function PublicLicensePage({ params }: PageProps, answerWith: (answer: Kep
   );
 }
 
-export default keptPage("a public license", PublicLicensePage);
+export default readingPage("a public license", PublicLicensePage);

@@ -1,8 +1,8 @@
 "use server";
 
+import { refresh } from "next/cache";
 import { after } from "next/server";
 import { adminAction } from "@/app/(private)/admin/admin-action";
-import { refreshCreators } from "@/app/(private)/refresh-creators";
 import { creatorDecisionSchema } from "@/lib/admin/schema";
 import { databaseTime } from "@/lib/clock";
 import { refuse } from "@/lib/forms/answers";
@@ -36,7 +36,7 @@ const failed = { title: "Error", message: "Nothing was changed, and your note is
 
 export const decideOn = adminAction({ schema: creatorDecisionSchema, failed }, async (decision, admin) => {
   const outcome = await decideOnCreator(admin, decision, await databaseTime());
-  refreshCreators();
+  refresh();
   after(dispatchSoon);
   return outcome === "done" ? answers[decision.decision] : refuse(refused[outcome]);
 });

@@ -1,6 +1,6 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
+import { refresh } from "next/cache";
 import { after } from "next/server";
 import { adminAction } from "@/app/(private)/admin/admin-action";
 import { voidGrantSchema } from "@/lib/admin/schema";
@@ -8,7 +8,6 @@ import { databaseTime } from "@/lib/clock";
 import { refuse } from "@/lib/forms/answers";
 import { voidGrant } from "@/lib/licenses/revoke";
 import { dispatchSoon } from "@/lib/mail/dispatch";
-import { paths } from "@/lib/paths";
 
 const failed = { title: "Error", message: "The license was not voided, and nobody was told. Please try again." };
 const unchanged = {
@@ -19,7 +18,7 @@ const unchanged = {
 export const voidLicense = adminAction({ schema: voidGrantSchema, failed }, async ({ grantId, reason }, admin) => {
   if (!(await voidGrant(admin, grantId, reason, await databaseTime()))) return refuse(unchanged);
   // For platforms that cache pages themselves, without the state check of lib/http/kept-pages.ts.
-  revalidatePath(paths.publicLicense(grantId));
+  refresh();
   after(dispatchSoon);
   return {
     title: "License voided",

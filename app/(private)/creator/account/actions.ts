@@ -4,7 +4,6 @@ import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { requireCreator } from "@/app/(private)/gates";
-import { refreshCreators } from "@/app/(private)/refresh-creators";
 import { proofRefusal } from "@/lib/accounts/wording";
 import { databaseTime } from "@/lib/clock";
 import { saveAccount } from "@/lib/creators/change-account";
@@ -33,7 +32,7 @@ export const saveMyAccount = formAction(
         ? changedMeanwhile(saved.stored, choice, wordsOfAccount)
         : refuse(proofRefusal(saved));
     }
-    refreshCreators();
+    refresh();
     refresh();
     return {
       title: "Account saved",
@@ -51,7 +50,7 @@ export const closeMyProfile = formAction(
     const closed = await closeProfile(creator, await databaseTime());
     after(dispatchSoon);
     if (!closed.ok) return refuse(proofRefusal(closed));
-    refreshCreators();
+    refresh();
     redirect(paths.creatorAccount);
   },
 );

@@ -2,7 +2,6 @@
 
 import { refresh } from "next/cache";
 import { requireCreator } from "@/app/(private)/gates";
-import { refreshCreators } from "@/app/(private)/refresh-creators";
 import { databaseTime } from "@/lib/clock";
 import { SLUGS_MAX } from "@/lib/creators/page-rules";
 import { pageSchema } from "@/lib/creators/page-schema";
@@ -31,7 +30,7 @@ export const saveCreatorPage = formAction(
         ? refuse({ title: "Profile closed", message, fieldErrors: { isPublic: message } })
         : refuse({ title: "Address not available", message, fieldErrors: { slug: message } });
     }
-    refreshCreators();
+    refresh();
     refresh();
     const message = choice.isPublic ? "Your page is public." : "Your page is switched off: nobody else sees it.";
     return { title: "Page saved", message, keepsFields: true, version: saved.version };

@@ -1,8 +1,8 @@
 "use server";
 
+import { refresh } from "next/cache";
 import { after } from "next/server";
 import { requireCreator } from "@/app/(private)/gates";
-import { refreshCreators } from "@/app/(private)/refresh-creators";
 import { proofRefusal } from "@/lib/accounts/wording";
 import { databaseTime } from "@/lib/clock";
 import { changeRules } from "@/lib/creators/change-rules";
@@ -35,7 +35,7 @@ export const saveRules = formAction(
         ? changedMeanwhile(changed.stored, chosenRules(choice), wordsOfRules)
         : refuse(proofRefusal(changed));
     }
-    refreshCreators();
+    refresh();
     const trainingEnds = creator.rules.training && !rulesOfPreset(choice.preset, choice.toggles).training;
     const message = trainingEnds ? `${SAVED} ${TRAINING_OFF}` : SAVED;
     return { title: "Rules saved", message, keepsFields: true, version: changed.version };

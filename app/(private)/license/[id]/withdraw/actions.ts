@@ -1,6 +1,6 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
+import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { requireCreator } from "@/app/(private)/gates";
@@ -40,7 +40,7 @@ export const withdrawConsent = formAction(
     const withdrawn = await withdrawTraining(creator, grantId, await databaseTime());
     if (!withdrawn.ok) return refuse(refusals[withdrawn.reason]);
     // For platforms that cache pages themselves, without the state check of lib/http/kept-pages.ts.
-    revalidatePath(paths.publicLicense(grantId));
+    refresh();
     after(dispatchSoon);
     redirect(paths.license(grantId));
   },
