@@ -72,7 +72,7 @@ async function addAdmin(now: Date): Promise<void> {
 async function addCreator(email: string, creator: DemoCreator, now: Date): Promise<void> {
   const found = await db().profile.findUnique({ where: { emailKey: emailKey(email) }, select: { id: true } });
   if (found) return;
-  const { categories, ...rights } = rulesOfPreset(creator.preset, { likeness: true, voice: true, training: false });
+  const { rights, categories } = rulesOfPreset(creator.preset, ["likeness", "voice"]);
   await noteActed(db(), email, now);
   const { id: userId } = await db().profile.create({
     data: {
@@ -83,7 +83,7 @@ async function addCreator(email: string, creator: DemoCreator, now: Date): Promi
       creatorProfile: {
         create: {
           preset: creator.preset,
-          ...rights,
+          rights: [...rights],
           categories: [...categories],
           priceFloorCents: creator.floorCents,
           autoApprove: creator.autoApprove,

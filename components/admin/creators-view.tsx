@@ -59,7 +59,7 @@ const factsOf = (row: CreatorRow) =>
     ["Phone", row.phone],
     ["City", row.city],
     ["Preset", presetLabels[row.preset].title],
-    ["Allows", describeRights(row)],
+    ["Allows", describeRights(row.rights)],
     ["Categories", row.categories.map((category) => categoryLabels[category]).join(", ")],
     ["Minimum rate", formatUsd(row.priceFloorCents)],
     ["Auto-approve", row.autoApprove ? "On" : "Off"],

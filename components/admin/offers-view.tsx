@@ -33,7 +33,7 @@ export const offersView = (now: Date, voidGrant: FormAction): RowView<OfferRow> 
 });
 
 function TrainingState({ offer, grant, now }: Pick<OfferRow, "offer" | "grant"> & { now: Date }) {
-  if (!offer.training) return "Not permitted";
+  if (!offer.rights.includes("training")) return "Not permitted";
   if (!grant) return "Asked for";
   if (grantStateAt(grant, now) !== "active") {
     return (
@@ -42,7 +42,7 @@ function TrainingState({ offer, grant, now }: Pick<OfferRow, "offer" | "grant"> 
       </>
     );
   }
-  const granted = describeRights({ ...offer, training: false });
+  const granted = describeRights(offer.rights.filter((right) => right !== "training"));
   return (
     <>
       <bdi>{licenseeOf(offer)}</bdi> may train on {granted === "Nothing" ? "what was delivered" : granted.toLowerCase()}{" "}
@@ -57,7 +57,7 @@ const factsOf = ({ offer, grant }: OfferRow) =>
     ["Organization", offer.buyerOrganisation],
     ["Buyer’s email", `${offer.buyerEmail}${offer.buyerConfirmedAt ? " (confirmed)" : " (unconfirmed)"}`],
     ["Creator’s email", offer.creatorEmail],
-    ["Licensed", describeRights(offer)],
+    ["Licensed", describeRights(offer.rights)],
     ["Category", categoryLabels[offer.category] + (offer.outsideCategories ? " (outside the creator’s list)" : "")],
     ["Territory", territoryLabels[offer.territory]],
     ["Term in months", offer.termMonths],

@@ -29,7 +29,7 @@ export function CreatorFace({ creator, labels }: { creator: CardFacts; labels?: 
               <bdi>{facts.join(", ")}</bdi>
             </span>
           )}
-          <span className="wrap-anywhere block text-sm">{describeRights(creator)}</span>
+          <span className="wrap-anywhere block text-sm">{describeRights(creator.rights)}</span>
           {isVerified && (
             <span className="flex items-center gap-1 font-semibold text-sm text-verified-text">
               <BadgeCheck aria-hidden className="size-4" /> Verified

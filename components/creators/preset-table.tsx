@@ -4,10 +4,12 @@ import { type ContentRules, presetLabels, rulesOfPreset } from "@/lib/creators/r
 import { CATEGORIES, categoryLabels, RIGHTS, type Right, rightLabels } from "@/lib/terms/terms";
 
 const fixed = ["standard", "conservative", "open"] as const;
-const nothing = { likeness: false, voice: false, training: false };
 
 const rows: { name: string; allowed: (rules: ContentRules) => boolean }[] = [
-  ...RIGHTS.map((right: Right) => ({ name: rightLabels[right], allowed: (rules: ContentRules) => rules[right] })),
+  ...RIGHTS.map((right: Right) => ({
+    name: rightLabels[right],
+    allowed: (rules: ContentRules) => rules.rights.includes(right),
+  })),
   ...CATEGORIES.map((category) => ({
     name: categoryLabels[category],
     allowed: (rules: ContentRules) => rules.categories.includes(category),
@@ -17,7 +19,7 @@ const rows: { name: string; allowed: (rules: ContentRules) => boolean }[] = [
 export function PresetTable() {
   const columns = fixed.map((preset) => ({
     title: presetLabels[preset].title,
-    rules: rulesOfPreset(preset, nothing),
+    rules: rulesOfPreset(preset, []),
   }));
   return (
     <Table label="The presets side by side" frameClass="border-t-0">

@@ -1,16 +1,16 @@
 import { Check, Minus } from "lucide-react";
-import { RIGHTS, type Rights, rightLabels } from "@/lib/terms/terms";
+import { RIGHTS, type Right, rightLabels } from "@/lib/terms/terms";
 
-const words = {
+const words: Record<Right, readonly [allowed: string, withheld: string]> = {
   likeness: ["Face, body and recognizable persona", "Face and body are not licensed"],
   voice: ["Recordings of the voice", "The voice is not licensed"],
   training: ["Each time with explicit consent, which can be withdrawn", "Nobody may train a model on this person"],
-} as const;
+};
 
-export const RightsRow = ({ rights }: { rights: Rights }) => (
+export const RightsRow = ({ rights }: { rights: readonly Right[] }) => (
   <ul className="grid grid-cols-1 border-t sm:grid-cols-3 sm:border-b">
     {RIGHTS.map((right) => {
-      const isOpen = rights[right];
+      const isOpen = rights.includes(right);
       return (
         <li
           key={right}

@@ -41,7 +41,7 @@ export const priceColumn: OfferColumn = {
 
 export const Terms = ({ offer, isFlagged = false }: { offer: OfferRecord; isFlagged?: boolean }) => (
   <>
-    <span className="block">{describeRights(offer)}</span>
+    <span className="block">{describeRights(offer.rights)}</span>
     <span className="block text-ink-muted">
       {categoryLabels[offer.category]}, {territoryLabels[offer.territory]},{" "}
       <span className="@xl:whitespace-nowrap">{countOf(offer.termMonths, "month")}</span>

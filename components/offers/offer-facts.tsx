@@ -9,7 +9,7 @@ export const OfferFacts = ({ offer, licensee }: { offer: OfferRecord; licensee: 
     facts={[
       ["Creator", offer.creatorName],
       [licensee, licenseeOf(offer)],
-      ["Rights", describeRights(offer)],
+      ["Rights", describeRights(offer.rights)],
       ["Field of use", categoryLabels[offer.category]],
       ["Territory", territoryLabels[offer.territory]],
       ["Term", countOf(offer.termMonths, "month")],

@@ -146,6 +146,8 @@ export const detailLabels: Record<DetailName, string> = {
 
 export const ruleLabels = {
   preset: "Preset",
+  rights: "Rights",
+  // In entries made before rights were a list.
   likeness: "Likeness",
   voice: "Voice",
   training: "AI training",

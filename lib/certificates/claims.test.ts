@@ -13,10 +13,8 @@ const { certificateHash } = await import("@/lib/certificates/hash");
 
 const id = "5f0c7a52-6f55-4a57-9a52-000000000001";
 const times = { effectiveAt: new Date("2026-11-30T12:00:00.000Z"), expiresAt: new Date("2027-02-28T12:00:00.000Z") };
-const none = { likeness: false, voice: false, training: false };
 const terms: OfferTerms = {
-  ...none,
-  voice: true,
+  rights: ["voice"],
   category: "games",
   territory: "us",
   termMonths: 3,
@@ -51,16 +49,16 @@ function claims(
   }) as Record<string, unknown> & { credentialSubject: Record<string, unknown> };
 }
 
-test.each([
-  [{ likeness: true }, ["Likeness"], ["Voice", "AI training"], "prohibited"],
-  [{ voice: true }, ["Voice"], ["Likeness", "AI training"], "prohibited"],
-  [{ training: true }, ["AI training"], ["Likeness", "Voice"], "permitted-revocable"],
-  [{ likeness: true, voice: true }, ["Likeness", "Voice"], ["AI training"], "prohibited"],
-  [{ likeness: true, voice: true, training: true }, ["Likeness", "Voice", "AI training"], [], "permitted-revocable"],
+test.each<[Partial<OfferTerms>, string[], string[], string]>([
+  [{ rights: ["likeness"] }, ["Likeness"], ["Voice", "AI training"], "prohibited"],
+  [{ rights: ["voice"] }, ["Voice"], ["Likeness", "AI training"], "prohibited"],
+  [{ rights: ["training"] }, ["AI training"], ["Likeness", "Voice"], "permitted-revocable"],
+  [{ rights: ["likeness", "voice"] }, ["Likeness", "Voice"], ["AI training"], "prohibited"],
+  [{ rights: ["likeness", "voice", "training"] }, ["Likeness", "Voice", "AI training"], [], "permitted-revocable"],
 ])(
   "a license for %j says what is granted, what is withheld, and whether anybody may train",
   (granted, rights, withheld, aiTraining) => {
-    expect(claims({ ...none, ...granted }).credentialSubject).toMatchObject({ rights, withheld, aiTraining });
+    expect(claims(granted).credentialSubject).toMatchObject({ rights, withheld, aiTraining });
   },
 );
 

@@ -9,9 +9,7 @@ const ID = "00000000-0000-4000-8000-000000000000";
 const invented = makeAgreement(
   ID,
   {
-    likeness: true,
-    voice: true,
-    training: false,
+    rights: ["likeness", "voice"],
     category: "advertising",
     territory: "us",
     termMonths: 12,

@@ -5,7 +5,7 @@ import { seenColumns, seenRow } from "@/lib/creators/verify";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Listing } from "@/lib/postgres/listing";
 import { type Page, readPage, readRow, type Source } from "@/lib/postgres/pages";
-import { CATEGORIES } from "@/lib/terms/terms";
+import { CATEGORIES, RIGHTS } from "@/lib/terms/terms";
 
 const creatorRow = z.strictObject({
   id: z.string(),
@@ -18,9 +18,7 @@ const creatorRow = z.strictObject({
   /** When the creator closed the profile; `status` is then `suspended`. */
   closedAt: z.date().nullable(),
   preset: z.enum(PRESETS),
-  likeness: z.boolean(),
-  voice: z.boolean(),
-  training: z.boolean(),
+  rights: z.array(z.enum(RIGHTS)),
   categories: z.array(z.enum(CATEGORIES)),
   priceFloorCents: z.int(),
   autoApprove: z.boolean(),
@@ -52,7 +50,7 @@ const rowOf = ({ seen, verification, ...row }: Stored): CreatorRow => ({
 const creators: Source<Stored> = {
   row: creatorRow,
   columns: Prisma.sql`c.user_id AS id, c.created_at AS "createdAt", coalesce(p.display_name, p.email) AS "displayName",
-    p.email, p.phone, c.city, c.status::text, c.preset::text, c.likeness, c.voice, c.training,
+    p.email, p.phone, c.city, c.status::text, c.preset::text, c.rights::text[] AS rights,
     c.categories::text[] AS categories, c.price_floor_cents AS "priceFloorCents", c.auto_approve AS "autoApprove",
     c.activated_at AS "activatedAt", c.closed_at AS "closedAt",
     (SELECT to_jsonb(seen) FROM (SELECT ${seenColumns}) AS seen) AS seen,
@@ -73,7 +71,7 @@ const creators: Source<Stored> = {
 const drafts: Source<Stored> = {
   row: creatorRow,
   columns: Prisma.sql`d.id, d.created_at AS "createdAt", d.display_name AS "displayName", d.email, d.phone,
-    NULL AS city, 'pending' AS status, d.preset::text, d.likeness, d.voice, d.training, d.categories::text[] AS categories,
+    NULL AS city, 'pending' AS status, d.preset::text, d.rights::text[] AS rights, d.categories::text[] AS categories,
     d.price_floor_cents AS "priceFloorCents", d.auto_approve AS "autoApprove", NULL AS "activatedAt",
     NULL AS "closedAt", NULL AS seen, NULL AS verification, 0 AS offers`,
   from: Prisma.sql`(SELECT * FROM onboarding_draft WHERE applied_at IS NULL AND retired_at IS NULL AND expires_at > now()) d`,

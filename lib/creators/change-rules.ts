@@ -13,9 +13,7 @@ import { isStale, versionOf } from "@/lib/text/version";
 
 const auditable = (record: CreatorRecord) => ({
   preset: record.preset,
-  likeness: record.rules.likeness,
-  voice: record.rules.voice,
-  training: record.rules.training,
+  rights: record.rules.rights,
   priceFloorCents: record.rules.priceFloorCents,
   autoApprove: record.rules.autoApprove,
 });
@@ -53,7 +51,9 @@ export async function changeRules(
     await tx.creatorProfile.update({ where: { userId }, data: { ...columns, updatedAt: now } });
     await recordConsents(tx, standingConsents(emailKey(before.email), before.rules, columns), now);
     const withdrawn = [
-      ...(before.rules.training && !columns.training ? (["ai-training"] as const) : []),
+      ...(before.rules.rights.includes("training") && !columns.rights.includes("training")
+        ? (["ai-training"] as const)
+        : []),
       ...(before.rules.autoApprove && !columns.autoApprove ? (["auto-approve"] as const) : []),
     ];
     await withdrawStanding(tx, userId, withdrawn, now);

@@ -7,11 +7,11 @@ import type { CreatorRules } from "@/lib/terms/terms";
 export function standingConsents(
   key: string,
   before: Partial<CreatorRules>,
-  after: { training: boolean; autoApprove: boolean },
+  after: Pick<CreatorRules, "rights" | "autoApprove">,
 ): Consent[] {
   const consents: Consent[] = [];
   const by = { emailKey: key, party: "creator" } as const;
-  if (after.training && !before.training) {
+  if (after.rights.includes("training") && !before.rights?.includes("training")) {
     consents.push({ ...by, document: "ai-training", documentHash: statementHash(AI_TRAINING_STATEMENT) });
   }
   if (after.autoApprove && !before.autoApprove) {

@@ -37,17 +37,11 @@ export function readDirectoryQuery(params: QueryParams): DirectoryQuery {
   return { listing: { ...readListing(params, () => false), order: "newest" }, right, category, city };
 }
 
-const rightColumns: Record<Right, Prisma.Sql> = {
-  likeness: Prisma.sql`c.likeness`,
-  voice: Prisma.sql`c.voice`,
-  training: Prisma.sql`c.training`,
-};
-
 /** Newest first. By keyset, so that the cost does not depend on the number of creators. */
 export function readDirectory({ listing, right, category, city }: DirectoryQuery): Promise<Page<CreatorCard>> {
   return readPage(directory, listing, [
     shown,
-    ...(right ? [rightColumns[right]] : []),
+    ...(right ? [Prisma.sql`c.rights @> ARRAY[${right}::license_right]`] : []),
     ...(category ? [Prisma.sql`c.categories @> ARRAY[${category}::category]`] : []),
     ...(city ? [Prisma.sql`c.folded_city = folded(split_part(${city}, ',', 1))`] : []),
   ]);

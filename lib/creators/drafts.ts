@@ -55,7 +55,7 @@ function answersOf({
   portrait,
   ...row
 }: OnboardingDraft): DraftAnswers {
-  const { likeness, voice, training, categories, priceFloorCents, autoApprove } = row;
-  const rules = { likeness, voice, training, categories, priceFloorCents, autoApprove };
+  const { rights, categories, priceFloorCents, autoApprove } = row;
+  const rules = { rights, categories, priceFloorCents, autoApprove };
   return { displayName, email, phone, craft, city, links, portrait, preset, payoutEmail, rules };
 }

@@ -81,7 +81,7 @@ async function addDraft(tx: Db, onboarding: Onboarding, now: Date): Promise<void
     tokenSalt,
     expiresAt: expiresAt.toISOString(),
     preset: presetLabels[preset].title.replace(" - recommended", ""),
-    rights: describeRights(columns),
+    rights: describeRights(columns.rights),
     priceFloorCents: columns.priceFloorCents,
     autoApprove: columns.autoApprove,
     paysElsewhere: emailKey(columns.payoutEmail) !== emailKey(email),
@@ -140,8 +140,8 @@ async function makeCreator(tx: Db, draft: OnboardingDraft, now: Date): Promise<s
     update: person,
     select: { id: true },
   });
-  const { preset, likeness, voice, training, categories, priceFloorCents, payoutEmail, autoApprove } = draft;
-  const rules = { preset, likeness, voice, training, categories, priceFloorCents, payoutEmail, autoApprove };
+  const { preset, rights, categories, priceFloorCents, payoutEmail, autoApprove } = draft;
+  const rules = { preset, rights, categories, priceFloorCents, payoutEmail, autoApprove };
   const { craft, city, links, portrait } = draft;
   const seen = { craft, city, links, portrait };
   await tx.creatorProfile.create({ data: { userId: id, status: "active", activatedAt: now, ...rules, ...seen } });

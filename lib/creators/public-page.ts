@@ -4,9 +4,9 @@ import { verifiedAt } from "@/lib/creators/verification";
 import { type CreatorStatus, Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
-import { CATEGORIES } from "@/lib/terms/terms";
+import { CATEGORIES, RIGHTS } from "@/lib/terms/terms";
 
-const rights = { likeness: z.boolean(), voice: z.boolean(), training: z.boolean() };
+const rights = z.array(z.enum(RIGHTS));
 const seen = { slug: z.string(), displayName: z.string(), city: z.string().nullable(), craft: z.string().nullable() };
 
 const publicRow = z.strictObject({
@@ -14,7 +14,7 @@ const publicRow = z.strictObject({
   ...seen,
   bio: z.string(),
   links: z.array(z.string()),
-  ...rights,
+  rights,
   categories: z.array(z.enum(CATEGORIES)),
   /** In cents; null if the creator does not publish it. */
   floorCents: z.int().nullable(),
@@ -32,7 +32,7 @@ export const cardRow = z.strictObject({
   id: z.string(),
   createdAt: z.date(),
   ...seen,
-  ...rights,
+  rights,
   isVerified: z.boolean(),
   /** Changes with the page, to bust caches of its pictures. */
   version: z.string(),
@@ -56,14 +56,14 @@ export const shown = Prisma.sql`c.is_public AND c.status IN ('active', 'verified
 const version = Prisma.sql`to_hex((extract(epoch FROM c.updated_at) * 1000)::bigint) AS version`;
 
 export const cardColumns = Prisma.sql`c.user_id AS id, c.published_at AS "createdAt", c.slug, p.display_name AS "displayName",
-  c.city, c.craft, c.likeness, c.voice, c.training, ${verifiedAt} IS NOT NULL AS "isVerified", ${version}`;
+  c.city, c.craft, c.rights::text[] AS rights, ${verifiedAt} IS NOT NULL AS "isVerified", ${version}`;
 
 /** `movedTo`: the page's current slug. Undefined also for a page that is switched off. */
 export async function findPublicCreator(slug: string): Promise<PublicCreator | { movedTo: string } | undefined> {
   if (!looksLikeSlug(slug)) return undefined;
   const [row] = await queryRows(db(), publicRow)`
     SELECT c.user_id AS "userId", c.slug, p.display_name AS "displayName", c.city, c.craft, c.bio, c.links,
-      c.likeness, c.voice, c.training, c.categories::text[] AS categories,
+      c.rights::text[] AS rights, c.categories::text[] AS categories,
       CASE WHEN c.shows_floor THEN c.price_floor_cents END AS "floorCents",
       ${verifiedAt} AS "verifiedAt",
       c.published_at AS "publishedAt", c.updated_at AS "updatedAt", ${version}

@@ -3,8 +3,7 @@ import { type CreatorStatus, LICENSOR_STATUSES, type Preset } from "@/lib/creato
 import { Prisma } from "@/lib/generated/prisma/client";
 import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
-import type { CreatorRules } from "@/lib/terms/terms";
-import { CATEGORIES } from "@/lib/terms/terms";
+import { CATEGORIES, type CreatorRules, RIGHTS } from "@/lib/terms/terms";
 
 /** `mailboxKey` identifies the mailbox behind the address, ignoring dots and plus tags. */
 export type Licensor = {
@@ -16,9 +15,7 @@ export type Licensor = {
 };
 
 const rulesColumns = {
-  likeness: true,
-  voice: true,
-  training: true,
+  rights: true,
   categories: true,
   priceFloorCents: true,
   autoApprove: true,
@@ -35,7 +32,7 @@ function conditionOf(key: LicensorKey): Prisma.Sql {
 
 const licensorRow = z.strictObject({
   ...{ userId: z.string(), displayName: z.string(), email: z.string(), mailboxKey: z.string() },
-  ...{ likeness: z.boolean(), voice: z.boolean(), training: z.boolean(), categories: z.array(z.enum(CATEGORIES)) },
+  ...{ rights: z.array(z.enum(RIGHTS)), categories: z.array(z.enum(CATEGORIES)) },
   ...{ priceFloorCents: z.int(), autoApprove: z.boolean() },
 });
 
@@ -47,7 +44,7 @@ export async function findLicensor(key: LicensorKey, client: Db = db()): Promise
   const named = conditionOf(key);
   const [row] = await queryRows(client, licensorRow)`
     SELECT c.user_id AS "userId", coalesce(p.display_name, p.email) AS "displayName", p.email,
-      mailbox_of(p.email_key) AS "mailboxKey", c.likeness, c.voice, c.training, c.categories::text[] AS categories,
+      mailbox_of(p.email_key) AS "mailboxKey", c.rights::text[] AS rights, c.categories::text[] AS categories,
       c.price_floor_cents AS "priceFloorCents", c.auto_approve AS "autoApprove"
     FROM creator_profile c JOIN profiles p ON p.id = c.user_id
     WHERE c.status::text = ANY(${[...LICENSOR_STATUSES]}::text[]) AND c.name_held_at IS NULL AND ${named}

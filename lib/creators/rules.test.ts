@@ -9,38 +9,30 @@ import {
   type SeenCreator,
   seenVersion,
 } from "@/lib/creators/rules";
+import type { Right } from "@/lib/terms/terms";
 
-const none = { likeness: false, voice: false, training: false };
-const all = { likeness: true, voice: true, training: true };
+const all: Right[] = ["likeness", "voice", "training"];
 
 test("presets allow what the specification says, whatever toggles are ticked", () => {
-  for (const toggles of [none, all]) {
+  for (const toggles of [[], all]) {
     expect(rulesOfPreset("conservative", toggles)).toEqual({
-      likeness: false,
-      voice: true,
-      training: false,
+      rights: ["voice"],
       categories: ["entertainment"],
     });
     expect(rulesOfPreset("standard", toggles)).toEqual({
-      likeness: true,
-      voice: true,
-      training: false,
+      rights: ["likeness", "voice"],
       categories: ["entertainment", "advertising", "games"],
     });
     expect(rulesOfPreset("open", toggles)).toEqual({
-      likeness: true,
-      voice: true,
-      training: true,
+      rights: ["likeness", "voice", "training"],
       categories: ["entertainment", "advertising", "games"],
     });
   }
 });
 
 test("custom allows what is ticked, in every category", () => {
-  expect(rulesOfPreset("custom", { ...none, voice: true })).toEqual({
-    likeness: false,
-    voice: true,
-    training: false,
+  expect(rulesOfPreset("custom", ["voice"])).toEqual({
+    rights: ["voice"],
     categories: ["entertainment", "advertising", "games", "education", "corporate"],
   });
 });
@@ -79,14 +71,14 @@ test("whatever staff see has its own version", () => {
 });
 
 test("rules in words: what is allowed, what is not, and what arrives with a flag", () => {
-  const rules = { ...none, voice: true, priceFloorCents: 5_000, autoApprove: false };
+  const rules = { rights: ["voice" as const], priceFloorCents: 5_000, autoApprove: false };
   expect(describeRules({ ...rules, categories: ["entertainment", "games"] })).toEqual({
     allowed: ["Offers for your voice", "Uses in entertainment and games"],
     forbidden: ["Offers for your likeness", "Offers for AI training"],
     flagged: "Reach you with a flag, and are never approved automatically",
   });
   const categories = ["entertainment", "advertising", "games", "education", "corporate"] as const;
-  expect(describeRules({ ...rules, ...all, categories })).toEqual({
+  expect(describeRules({ ...rules, rights: all, categories })).toEqual({
     allowed: [
       "Offers for your likeness",
       "Offers for your voice",

@@ -1,13 +1,5 @@
 import { formatUsd } from "@/lib/terms/fees";
-import {
-  CATEGORIES,
-  type Category,
-  type CreatorRules,
-  categoryLabels,
-  RIGHTS,
-  type Rights,
-  rightLabels,
-} from "@/lib/terms/terms";
+import { CATEGORIES, type CreatorRules, categoryLabels, RIGHTS, type Right, rightLabels } from "@/lib/terms/terms";
 import { versionOf } from "@/lib/text/version";
 
 /** Content presets in form order; `standard` is recommended (specification 2, creator onboarding). */
@@ -21,21 +13,21 @@ export type CreatorStatus = (typeof CREATOR_STATUSES)[number];
 /** Statuses in which a creator can receive offers. */
 export const LICENSOR_STATUSES = ["active"] as const satisfies readonly CreatorStatus[];
 
-export type ContentRules = Rights & { categories: readonly Category[] };
+export type ContentRules = Pick<CreatorRules, "rights" | "categories">;
 
 /**
  * What each preset allows (specification 4), where "ads" is the category advertising and "training" is the toggle, not
  * a category. `custom` takes the creator's own toggles, for every category.
  */
 const presetRules: Record<Exclude<Preset, "custom">, ContentRules> = {
-  standard: { likeness: true, voice: true, training: false, categories: ["entertainment", "advertising", "games"] },
-  conservative: { likeness: false, voice: true, training: false, categories: ["entertainment"] },
-  open: { likeness: true, voice: true, training: true, categories: ["entertainment", "advertising", "games"] },
+  standard: { rights: ["likeness", "voice"], categories: ["entertainment", "advertising", "games"] },
+  conservative: { rights: ["voice"], categories: ["entertainment"] },
+  open: { rights: ["likeness", "voice", "training"], categories: ["entertainment", "advertising", "games"] },
 };
 
-export const rulesOfPreset = (preset: Preset, toggles: Rights): ContentRules =>
+export const rulesOfPreset = (preset: Preset, toggles: readonly Right[]): ContentRules =>
   preset === "custom"
-    ? { likeness: toggles.likeness, voice: toggles.voice, training: toggles.training, categories: CATEGORIES }
+    ? { rights: RIGHTS.filter((right) => toggles.includes(right)), categories: CATEGORIES }
     : presetRules[preset];
 
 export const RECOMMENDED_PRESET: Preset = "standard";
@@ -60,17 +52,20 @@ export const DEFAULT_FLOOR_CENTS = 5_000;
 // British English has no comma before "and", like the specification's lists.
 const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
+/** What a creator allows, and on what condition. */
+const rightsInWords: Record<Right, readonly [what: string, condition?: string]> = {
+  likeness: ["your likeness"],
+  voice: ["your voice"],
+  training: ["AI training", ", each time with your explicit consent"],
+};
+
 /** `flagged` is set if some category is not listed. */
 type RulesInWords = { allowed: string[]; forbidden: string[]; flagged?: string };
 
 export function describeRules(rules: CreatorRules): RulesInWords {
-  const rights: [boolean, string][] = [
-    [rules.likeness, "your likeness"],
-    [rules.voice, "your voice"],
-    [rules.training, "AI training, each time with your explicit consent"],
-  ];
-  const allowed = rights.filter(([on]) => on).map(([, words]) => `Offers for ${words}`);
-  const forbidden = rights.filter(([on]) => !on).map(([, words]) => `Offers for ${words.split(", each", 1)[0]}`);
+  const isAllowed = (right: Right) => rules.rights.includes(right);
+  const allowed = RIGHTS.filter(isAllowed).map((right) => `Offers for ${rightsInWords[right].join("")}`);
+  const forbidden = RIGHTS.filter((right) => !isAllowed(right)).map((right) => `Offers for ${rightsInWords[right][0]}`);
   const categories = rules.categories.map((category) => categoryLabels[category].toLowerCase());
   if (categories.length > 0) allowed.push(`Uses in ${list.format(categories)}`);
   if (categories.length === CATEGORIES.length) return { allowed, forbidden };
@@ -79,17 +74,17 @@ export function describeRules(rules: CreatorRules): RulesInWords {
 
 export type RulesChoice = {
   preset: Preset;
-  toggles: Rights;
+  toggles: readonly Right[];
   priceFloorCents: number;
   payoutEmail: string;
   autoApprove: boolean;
 };
 
 export function columnsOf(choice: RulesChoice) {
-  const { categories, ...rights } = rulesOfPreset(choice.preset, choice.toggles);
+  const { rights, categories } = rulesOfPreset(choice.preset, choice.toggles);
   return {
     preset: choice.preset,
-    ...rights,
+    rights: [...rights],
     categories: [...categories],
     priceFloorCents: choice.priceFloorCents,
     payoutEmail: choice.payoutEmail,
@@ -99,7 +94,7 @@ export function columnsOf(choice: RulesChoice) {
 
 /** What the rules `after` let an offer have that those `before` did not, in words with labels; empty if nothing. */
 export function looserRules(before: CreatorRules, after: CreatorRules): [label: string, value: string][] {
-  const rights = RIGHTS.filter((right) => after[right] && !before[right]).map((right) => rightLabels[right]);
+  const rights = after.rights.filter((right) => !before.rights.includes(right)).map((right) => rightLabels[right]);
   const categories = after.categories.filter((category) => !before.categories.includes(category));
   const lower = after.priceFloorCents < before.priceFloorCents;
   const rows: [string, string | false][] = [

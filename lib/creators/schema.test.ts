@@ -87,7 +87,7 @@ test("an empty payout address means the sign-in address", () => {
   const parsed = parseForm(rulesSchema, form);
   expect(parsed.ok && rulesChoiceOf(parsed.data, "ada@example.test")).toEqual({
     preset: "custom",
-    toggles: { likeness: false, voice: true, training: true },
+    toggles: ["voice", "training"],
     priceFloorCents: 125_050,
     payoutEmail: "ada@example.test",
     autoApprove: true,
@@ -102,7 +102,7 @@ test("a separate payout address is kept, and auto-approve is off unless ticked",
   const parsed = parseForm(rulesSchema, form);
   expect(parsed.ok && rulesChoiceOf(parsed.data, "ada@example.test")).toEqual({
     preset: "standard",
-    toggles: { likeness: false, voice: false, training: false },
+    toggles: [],
     priceFloorCents: 100,
     payoutEmail: "pay@example.test",
     autoApprove: false,

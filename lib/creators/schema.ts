@@ -98,11 +98,7 @@ export const signInLinkSchema = z.object({ token: z.string().default("") });
 /** An empty payout address means the sign-in address. */
 export const rulesChoiceOf = (form: Omit<z.output<typeof rulesSchema>, "version">, loginEmail: string) => ({
   preset: form.preset,
-  toggles: {
-    likeness: form.toggles.includes("likeness"),
-    voice: form.toggles.includes("voice"),
-    training: form.toggles.includes("training"),
-  },
+  toggles: form.toggles,
   priceFloorCents: form.minimumRate,
   payoutEmail: form.payoutEmail ?? loginEmail,
   autoApprove: form.autoApprove,

@@ -1,11 +1,12 @@
 import type { CreatorRecord } from "@/lib/creators/queries";
 import { columnsOf, type Preset, presetLabels, type RulesChoice } from "@/lib/creators/rules";
 import { formatUsd } from "@/lib/terms/fees";
-import type { Rights } from "@/lib/terms/terms";
+import { RIGHTS, type Right, rightLabels } from "@/lib/terms/terms";
 
 // What the forms of rules and account show, of which they carry the version (lib/text/version.ts).
 
-export type ShownRules = Rights & {
+export type ShownRules = {
+  rights: readonly Right[];
   preset: Preset;
   priceFloorCents: number;
   payoutEmail: string;
@@ -26,9 +27,7 @@ const onOff = (isOn: boolean): string => (isOn ? "On" : "Off");
 
 export const wordsOfRules = (shown: ShownRules): Record<string, string> => ({
   "Content Preset": presetLabels[shown.preset].title,
-  Likeness: onOff(shown.likeness),
-  Voice: onOff(shown.voice),
-  "AI training": onOff(shown.training),
+  ...Object.fromEntries(RIGHTS.map((right) => [rightLabels[right], onOff(shown.rights.includes(right))])),
   "Minimum Rate": formatUsd(shown.priceFloorCents),
   "Payout Email": shown.payoutEmail,
   "Automatic approval": onOff(shown.autoApprove),

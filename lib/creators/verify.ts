@@ -38,11 +38,17 @@ type Held = { seen: SeenCreator; email: string };
 
 const heldRow = seenRow.extend({ email: z.string() });
 
-/** As it is now; neither the creator nor staff can change it until the transaction ends. */
-async function holdCreator(tx: Db, userId: string): Promise<Held | undefined> {
+/**
+ * As it is now; neither the creator nor staff can change it until the transaction ends. Read after the lock: a statement
+ * that waits for it sees other tables, the verification among them, as they were when it began.
+ */
+async function lockCreator(tx: Db, userId: string): Promise<Held | undefined> {
+  await tx.$executeRaw`
+    SELECT FROM creator_profile c JOIN profiles p ON p.id = c.user_id WHERE c.user_id = ${userId}::uuid
+    FOR NO KEY UPDATE OF c, p`;
   const [row] = await queryRows(tx, heldRow)`
     SELECT ${seenColumns}, p.email FROM creator_profile c JOIN profiles p ON p.id = c.user_id
-    WHERE c.user_id = ${userId}::uuid FOR NO KEY UPDATE OF c, p`;
+    WHERE c.user_id = ${userId}::uuid`;
   if (!row) return undefined;
   const { email, ...seen } = row;
   return { seen, email };
@@ -68,7 +74,7 @@ export async function applyDecision(
   { userId, decision, note, version }: DecisionOnCreator,
   now: Date,
 ): Promise<"done" | "changed" | "not-allowed"> {
-  const held = await holdCreator(tx, userId);
+  const held = await lockCreator(tx, userId);
   if (!held) return "not-allowed";
   if (seenVersion(held.seen) !== version) return "changed";
   if (!decisionsOn(held.seen).includes(decision)) return "not-allowed";

@@ -8,19 +8,12 @@ import { Box, ink, looks, type SetText } from "@/lib/documents/setter";
 import { shortCertificate } from "@/lib/license-rows/rules";
 import type { Agreement } from "@/lib/terms/agreement";
 import { formatUsd } from "@/lib/terms/fees";
-import { categoryLabels, describeRights, RIGHTS, type Right, territoryLabels } from "@/lib/terms/terms";
+import { categoryLabels, describeRights, RIGHTS, territoryLabels } from "@/lib/terms/terms";
 import { countOf } from "@/lib/text/typeset";
 import { formatMoment } from "@/lib/time";
 
 const ROSETTE = 148;
 const LABEL = 118;
-
-const namesOf = (rights: readonly Right[]): string =>
-  describeRights({
-    likeness: rights.includes("likeness"),
-    voice: rights.includes("voice"),
-    training: rights.includes("training"),
-  });
 
 type Fact = { label: string; value: string };
 
@@ -39,12 +32,14 @@ function inShort({ rights, category, territory, term, price, fee }: Agreement): 
   return [
     {
       label: "May be used",
-      value: `${namesOf(rights)}. Not exclusively: the licensor may license the same to others.`,
+      value: `${describeRights(rights)}. Not exclusively: the licensor may license the same to others.`,
     },
     {
       label: "Withheld",
       value:
-        withheld.length > 0 ? `${namesOf(withheld)}, and all that is not named above.` : "All that is not named above.",
+        withheld.length > 0
+          ? `${describeRights(withheld)}, and all that is not named above.`
+          : "All that is not named above.",
     },
     { label: "For what", value: `${categoryLabels[category]}, and there only for the intended use in clause 3.` },
     { label: "Where", value: territoryLabels[territory] },

@@ -14,7 +14,7 @@ import { formatMoment } from "@/lib/time";
 const LIMIT = 500;
 
 const about = (offer: OfferRecord): string =>
-  `${describeRights(offer)}. ${categoryLabels[offer.category]}, ${territoryLabels[offer.territory]}.`;
+  `${describeRights(offer.rights)}. ${categoryLabels[offer.category]}, ${territoryLabels[offer.territory]}.`;
 
 /**
  * The deadlines by which an owner must answer, and the ends of its licenses in force. Includes names, but no prices and

@@ -34,7 +34,7 @@ export async function overlapsOf(offerIds: readonly string[], now: Date): Promis
     CROSS JOIN LATERAL (SELECT greatest(${now}::timestamptz, renewed.expires_at) AS begin) term
     JOIN offer l ON l.creator_user_id = o.creator_user_id AND l.category = o.category
       AND (l.territory, o.territory) IN (${meeting})
-      AND (l.what_likeness AND o.what_likeness OR l.what_voice AND o.what_voice OR l.what_training AND o.what_training)
+      AND l.rights && o.rights
     JOIN license_grant g ON g.offer_id = l.id AND g.status = 'active' AND g.expires_at > ${now}::timestamptz
       AND g.expires_at > term.begin
       AND g.effective_at AT TIME ZONE 'UTC' < (term.begin AT TIME ZONE 'UTC') + make_interval(months => o.term_months)

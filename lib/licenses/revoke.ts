@@ -63,7 +63,8 @@ export async function withdrawTraining(
 ): Promise<{ ok: true } | { ok: false; reason: "not-found" | "not-active" }> {
   const grant = await findGrant(grantId);
   const offer = grant && (await findOffer(grant.offerId));
-  if (!offer || offer.creatorUserId !== creator.userId || !offer.training) return { ok: false, reason: "not-found" };
+  if (!offer || offer.creatorUserId !== creator.userId || !offer.rights.includes("training"))
+    return { ok: false, reason: "not-found" };
   return db().$transaction(async (tx) => {
     const by = { actor: "creator", actorId: creator.userId } as const;
     if (!(await revokeGrant(tx, grantId, TRAINING_WITHDRAWN, by, now))) return { ok: false, reason: "not-active" };

@@ -1,7 +1,6 @@
 import type { OfferRecord } from "@/lib/offers/record";
 import type { Renewed } from "@/lib/terms/clauses";
 import { centsToInput } from "@/lib/terms/fees";
-import { RIGHTS } from "@/lib/terms/terms";
 
 export type FormerOffer = {
   id: string;
@@ -18,7 +17,7 @@ export const formerOf = (offer: OfferRecord, renews: Renewed | undefined): Forme
     buyerName: offer.buyerName,
     buyerEmail: offer.buyerAddress,
     company: offer.buyerOrganisation ?? "",
-    rights: RIGHTS.filter((right) => offer[right]),
+    rights: offer.rights,
     category: offer.category,
     territory: offer.territory,
     termMonths: String(offer.termMonths),

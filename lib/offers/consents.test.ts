@@ -50,7 +50,7 @@ test("a standing instruction is named by its own statement, and by no link", () 
 });
 
 test("a creator's approval of AI training is a consent of its own, a buyer's is not", () => {
-  const trained = offer({ training: true });
+  const trained = offer({ rights: ["likeness", "voice", "training"] });
   expect(approvalConsents(trained, false)).toMatchObject([
     { document: "offer-terms", statement: TERMS_STATEMENT },
     {
@@ -76,7 +76,7 @@ test("who counters agrees to the new offer, through the link of the one before",
       linkedOfferId: "offer-1",
     },
   ]);
-  expect(counterConsents(offer(), { ...child, training: true })).toHaveLength(2);
+  expect(counterConsents(offer(), { ...child, rights: ["likeness", "voice", "training"] })).toHaveLength(2);
 });
 
 test("the certificate says how each party agreed, and when", () => {

@@ -39,7 +39,7 @@ const decisionOn = ({ id, awaiting }: OfferRecord): Said => ({
 export const buyerConsents = (offer: OfferRecord): Consent[] => [consentTo(offer, "buyer", submission(offer))];
 
 function creatorConsents(offer: OfferRecord, terms: Consent): Consent[] {
-  if (!offer.training) return [terms];
+  if (!offer.rights.includes("training")) return [terms];
   const training = { ...terms, statement: `${TRAINING_TERMS_STATEMENT}. ${AI_TRAINING_STATEMENT}` };
   return [terms, { ...training, document: "ai-training", documentHash: statementHash(AI_TRAINING_STATEMENT) }];
 }

@@ -17,7 +17,7 @@ const offer = (): OfferRecord =>
     creatorId: "00000000-0000-4000-8000-00000000000c",
     creatorEmail: "ada@example.test",
     orgId: "00000000-0000-4000-8000-00000000000b",
-    terms: { voice: false, territory: "europe", priceCents: 132_005 },
+    terms: { rights: ["likeness"], territory: "europe", priceCents: 132_005 },
   });
 
 test("a counter-offer follows its parent, raises the price by the chosen percentage, and awaits the buyer for 48 hours", () => {

@@ -9,7 +9,7 @@ const offerMail = (offer: OfferRecord): OfferMail => ({
   creatorName: offer.creatorName,
   buyerName: offer.buyerName,
   buyerOrgName: licenseeOf(offer),
-  rights: describeRights(offer),
+  rights: describeRights(offer.rights),
   category: categoryLabels[offer.category],
   territory: territoryLabels[offer.territory],
   termMonths: offer.termMonths,

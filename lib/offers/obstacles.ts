@@ -4,7 +4,6 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import type { OfferRecord } from "@/lib/offers/record";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
-import { RIGHTS } from "@/lib/terms/terms";
 
 /** Why nobody may agree to an open offer: a rule of its admission that has changed since. Declining stays possible. */
 const OBSTACLES = ["creator-gone", "name-held", "one-mailbox", "renewed-revoked", "right-withheld"] as const;
@@ -20,13 +19,12 @@ type Agreement = "approve" | "counter" | "standing";
  */
 function conditionsOf(offer: OfferRecord, by: Agreement): Partial<Record<Obstacle, Prisma.Sql>> {
   const isCreatorsOwn = by === "approve" && offer.awaiting === "creator";
-  const allowed = RIGHTS.filter((right) => offer[right]).map((right) => Prisma.raw(`c."${right}"`));
   return {
     "creator-gone": Prisma.sql`c.status::text = ANY(${[...LICENSOR_STATUSES]}::text[])`,
     "name-held": Prisma.sql`c.name_held_at IS NULL`,
     "one-mailbox": Prisma.sql`mailbox_of(p.email_key) <> b.mailbox_key`,
     ...(offer.renewsGrantId !== null && { "renewed-revoked": Prisma.sql`g.status <> 'revoked'` }),
-    ...(!isCreatorsOwn && { "right-withheld": Prisma.join(allowed, " AND ") }),
+    ...(!isCreatorsOwn && { "right-withheld": Prisma.sql`c.rights @> ${[...offer.rights]}::text[]::license_right[]` }),
   };
 }
 

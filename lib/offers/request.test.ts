@@ -14,9 +14,7 @@ const request: OfferRequest = {
   company: "Larsen Coffee",
   creator: { emailKey: "ada@example.test" },
   terms: {
-    likeness: false,
-    voice: true,
-    training: false,
+    rights: ["voice"],
     category: "education",
     territory: "us",
     termMonths: 3,
@@ -30,9 +28,7 @@ const creator = {
   email: "ada@example.test",
   mailboxKey: "ada@example.test",
   rules: {
-    likeness: true,
-    voice: true,
-    training: false,
+    rights: ["likeness", "voice"] as const,
     categories: ["games"] as const,
     priceFloorCents: 100,
     autoApprove: false,

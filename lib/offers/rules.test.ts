@@ -153,17 +153,13 @@ describe("labels and filters", () => {
 
 describe("a creator's rules", () => {
   const rules: CreatorRules = {
-    likeness: true,
-    voice: true,
-    training: true,
+    rights: ["likeness", "voice", "training"],
     categories: ["advertising"],
     priceFloorCents: 10_000,
     autoApprove: true,
   };
   const terms: OfferTerms = {
-    likeness: true,
-    voice: true,
-    training: false,
+    rights: ["likeness", "voice"],
     category: "advertising",
     territory: "us",
     termMonths: 3,
@@ -174,7 +170,7 @@ describe("a creator's rules", () => {
   test("refuse what is not allowed before what is too cheap, and only flag another category", () => {
     expect(refusalOf(terms, rules)).toBeUndefined();
     expect(refusalOf({ ...terms, priceCents: 9_999 }, rules)).toBe("price-too-low");
-    expect(refusalOf({ ...terms, priceCents: 1 }, { ...rules, voice: false })).toBe("request-not-allowed");
+    expect(refusalOf({ ...terms, priceCents: 1 }, { ...rules, rights: [] })).toBe("request-not-allowed");
     const other = { ...terms, category: "games" as const };
     expect([refusalOf(other, rules), isOutsideCategories(other, rules)]).toEqual([undefined, true]);
   });
@@ -183,7 +179,7 @@ describe("a creator's rules", () => {
     expect(approvesAtOnce(terms, rules, true)).toBe(true);
     expect(approvesAtOnce(terms, rules, false)).toBe(false);
     expect(approvesAtOnce(terms, { ...rules, autoApprove: false }, true)).toBe(false);
-    expect(approvesAtOnce({ ...terms, training: true }, rules, true)).toBe(false);
+    expect(approvesAtOnce({ ...terms, rights: [...terms.rights, "training"] }, rules, true)).toBe(false);
     expect(approvesAtOnce({ ...terms, category: "games" }, rules, true)).toBe(false);
     expect(approvesAtOnce({ ...terms, priceCents: 9_999 }, rules, true)).toBe(false);
   });

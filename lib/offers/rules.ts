@@ -1,4 +1,4 @@
-import { type CreatorRules, type OfferTerms, RIGHTS } from "@/lib/terms/terms";
+import type { CreatorRules, OfferTerms } from "@/lib/terms/terms";
 import { HOUR_MS } from "@/lib/time";
 
 export type Party = "creator" | "buyer";
@@ -70,7 +70,7 @@ type OfferRefusal = "request-not-allowed" | "price-too-low";
 
 /** The first broken rule. An unlisted category is flagged, not refused. */
 export function refusalOf(terms: OfferTerms, rules: CreatorRules): OfferRefusal | undefined {
-  if (RIGHTS.some((right) => terms[right] && !rules[right])) return "request-not-allowed";
+  if (terms.rights.some((right) => !rules.rights.includes(right))) return "request-not-allowed";
   return terms.priceCents < rules.priceFloorCents ? "price-too-low" : undefined;
 }
 
@@ -81,7 +81,7 @@ export const isOutsideCategories = (terms: OfferTerms, rules: CreatorRules): boo
 export const approvesAtOnce = (terms: OfferTerms, rules: CreatorRules, buyerConfirmed: boolean): boolean =>
   rules.autoApprove &&
   buyerConfirmed &&
-  !terms.training &&
+  !terms.rights.includes("training") &&
   refusalOf(terms, rules) === undefined &&
   !isOutsideCategories(terms, rules);
 

@@ -18,8 +18,8 @@ const STANDS_HOURS = 24;
  */
 export function consentPolicy(creator: PublicCreator, site = siteUrl()) {
   const page = site + paths.creatorPage(creator.slug);
-  const offered = RIGHTS.filter((right) => creator[right]);
-  const withheld = RIGHTS.filter((right) => !creator[right]);
+  const offered = RIGHTS.filter((right) => creator.rights.includes(right));
+  const withheld = RIGHTS.filter((right) => !creator.rights.includes(right));
   const purposes = creator.categories.map((category) => ({ "@id": term(category) }));
   return {
     "@context": [ODRL_CONTEXT, PROFILE_CONTEXT],

@@ -35,7 +35,7 @@ const values = [
 ].map((name) => `http://ns.useplus.org/ldf/vocab/${name}`);
 const valueIn = (xmp: string) => / plus:DataMining="([^"]*)"/.exec(xmp)?.[1] ?? "";
 
-const withheld = { terms: { training: false } };
+const withheld = { terms: { rights: ["voice" as const] } };
 
 test("without AI training, a file says that no model may be trained on it", () => {
   for (const changes of [withheld, { status: "revoked" as const }, { status: "expired" as const }]) {

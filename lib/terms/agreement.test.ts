@@ -4,9 +4,7 @@ import { makeAgreement, readAgreement, repriced, termFrom, termsIn } from "@/lib
 import type { OfferTerms } from "@/lib/terms/terms";
 
 const terms: OfferTerms = {
-  likeness: true,
-  voice: false,
-  training: true,
+  rights: ["likeness", "training"],
   category: "advertising",
   territory: "north_america",
   termMonths: 1,
@@ -64,7 +62,9 @@ test("the clauses name the parties once, the price with its fee, and whether AI 
   expect(textOf("Price")).toContain("$2,500.00 to the licensor");
   expect(textOf("Price")).toContain("a platform fee of $109.00.");
   expect(textOf("AI training")).toMatch(/^Permitted within the intended use/);
-  expect(textOf("AI training", makeAgreement("o1", { ...terms, training: false }, parties))).toMatch(/^Not permitted/);
+  expect(textOf("AI training", makeAgreement("o1", { ...terms, rights: ["likeness"] }, parties))).toMatch(
+    /^Not permitted/,
+  );
 });
 
 test("a counter-offer has the same parties and terms, its own offer, price and fee", () => {

@@ -60,7 +60,7 @@ export function makeAgreement(
       representative: storable(representative),
       email: storable(email),
     },
-    rights: RIGHTS.filter((right) => terms[right]),
+    rights: RIGHTS.filter((right) => terms.rights.includes(right)),
     category: terms.category,
     territory: terms.territory,
     term: { months: terms.termMonths },
@@ -90,9 +90,7 @@ export const readAgreement = ({ document, hash }: { document: string; hash: stri
 });
 
 export const termsIn = (agreement: Agreement): OfferTerms => ({
-  likeness: agreement.rights.includes("likeness"),
-  voice: agreement.rights.includes("voice"),
-  training: agreement.rights.includes("training"),
+  rights: agreement.rights,
   category: agreement.category,
   territory: agreement.territory,
   termMonths: agreement.term.months,

@@ -32,12 +32,6 @@ type Facts = {
 /** Pages set the clause with this heading as a quotation. */
 export const TYPED_CLAUSE = "Intended use";
 
-const has = (rights: readonly Right[]) => ({
-  likeness: rights.includes("likeness"),
-  voice: rights.includes("voice"),
-  training: rights.includes("training"),
-});
-
 const APPROVAL = "from the moment of approval";
 
 /** A renewal starts where the license it renews ends: no gap, no overlap. */
@@ -56,7 +50,7 @@ export function termsClauses({ licensor, licensee, ...facts }: Facts): Clause[] 
     },
     {
       heading: "Grant of rights",
-      text: `A non-exclusive license to use: ${describeRights(has(facts.rights))}. Everything that is not named here stays reserved to the licensor.`,
+      text: `A non-exclusive license to use: ${describeRights(facts.rights)}. Everything that is not named here stays reserved to the licensor.`,
     },
     { heading: TYPED_CLAUSE, text: facts.use },
     { heading: "Field of use", text: categoryLabels[facts.category] },

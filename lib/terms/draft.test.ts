@@ -35,9 +35,7 @@ test("a form that is filled in reads as its agreement will", () => {
   const agreement = makeAgreement(
     "offer",
     {
-      likeness: false,
-      voice: true,
-      training: true,
+      rights: ["voice", "training"],
       category: "games",
       territory: "europe",
       termMonths: 12,
@@ -103,11 +101,10 @@ function frozenFrom(form: TypedTerms) {
   const parsed = parseForm(offerSchema, sent);
   if (!parsed.ok) return undefined;
   const { buyerName, buyerEmail, company, rights: ticked, price, ...terms } = parsed.data;
-  const [likeness, voice, training] = (["likeness", "voice", "training"] as const).map((one) => ticked.includes(one));
   const request = { ...parsed.data, creator: { slug: "ada" }, renews: undefined, terms: {} as never };
   return makeAgreement(
     "offer",
-    { ...terms, priceCents: price, likeness: likeness === true, voice: voice === true, training: training === true },
+    { ...terms, priceCents: price, rights: ticked },
     {
       licensor: { id: "a", name: creator },
       licensee: { id: "b", organisation: organisationIn(request), representative: buyerName, email: buyerEmail },

@@ -4,6 +4,7 @@ import {
   categoryLabels,
   describeRights,
   RIGHTS,
+  type Right,
   rightLabels,
   TERM_MONTHS,
   TERRITORIES,
@@ -40,14 +41,14 @@ test("a term lasts from one month to five years, and three months unless chosen"
   expect(TERM_MONTHS).toEqual({ min: 1, max: 60, default: 3 });
 });
 
-test.each([
-  [true, true, true, "Likeness, voice, AI training"],
-  [true, true, false, "Likeness, voice"],
-  [false, true, true, "Voice, AI training"],
-  [true, false, true, "Likeness, AI training"],
-  [false, true, false, "Voice"],
-  [false, false, true, "AI training"],
-  [false, false, false, "Nothing"],
-])("likeness %s, voice %s and training %s read %j", (likeness, voice, training, words) => {
-  expect(describeRights({ likeness, voice, training })).toBe(words);
+test.each<[Right[], string]>([
+  [["likeness", "voice", "training"], "Likeness, voice, AI training"],
+  [["voice", "likeness"], "Likeness, voice"],
+  [["voice", "training"], "Voice, AI training"],
+  [["likeness", "training"], "Likeness, AI training"],
+  [["voice"], "Voice"],
+  [["training"], "AI training"],
+  [[], "Nothing"],
+])("%j read %j", (rights, words) => {
+  expect(describeRights(rights)).toBe(words);
 });

@@ -19,11 +19,11 @@ export const territoryLabels: Record<Territory, string> = {
 
 export const RIGHTS = ["likeness", "voice", "training"] as const;
 export type Right = (typeof RIGHTS)[number];
-export type Rights = Readonly<Record<Right, boolean>>;
 export const rightLabels: Record<Right, string> = { likeness: "Likeness", voice: "Voice", training: "AI training" };
 
-export function describeRights(rights: Rights): string {
-  const named = RIGHTS.filter((right) => rights[right]).map((right) => rightLabels[right]);
+/** In the order of RIGHTS, whatever the order of `rights`. */
+export function describeRights(rights: readonly Right[]): string {
+  const named = RIGHTS.filter((right) => rights.includes(right)).map((right) => rightLabels[right]);
   return (
     named.map((label, index) => (index === 0 || label.startsWith("AI") ? label : label.toLowerCase())).join(", ") ||
     "Nothing"
@@ -31,7 +31,8 @@ export function describeRights(rights: Rights): string {
 }
 
 /** They never change during the offer's life. */
-export type OfferTerms = Rights & {
+export type OfferTerms = {
+  rights: readonly Right[];
   category: Category;
   territory: Territory;
   termMonths: number;
@@ -44,7 +45,8 @@ export const USE_CASE_MAX = 2_000;
 export const TERM_MONTHS = { min: 1, max: 60, default: 3 } as const;
 
 /** The part of a creator's standing rules that applies to offers. */
-export type CreatorRules = Rights & {
+export type CreatorRules = {
+  rights: readonly Right[];
   categories: readonly Category[];
   priceFloorCents: number;
   autoApprove: boolean;

@@ -21,9 +21,7 @@ const id = "5f0c7a52-6f55-4a57-9a52-000000000001";
 const agreement = makeAgreement(
   "6f0c7a52-6f55-4a57-9a52-000000000002",
   {
-    likeness: true,
-    voice: false,
-    training: false,
+    rights: ["likeness"],
     category: "games",
     territory: "europe",
     termMonths: 3,

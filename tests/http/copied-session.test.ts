@@ -34,7 +34,7 @@ test("changes neither payouts, rules, address nor the profile, keeps what was ty
     );
   const before = await stored();
   const account: Entry[] = [
-    ["displayName", "Ines Okafor"],
+    ["displayName", "Ada Merritt"],
     ["payoutEmail", thief],
   ];
   const attempts: [page: string, marker: string, fields: Entry[], kept: string][] = [

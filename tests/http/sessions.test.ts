@@ -34,7 +34,7 @@ test("the password of an administrator who is also a creator opens and changes n
   expect((await get(paths.signIn, { cookie })).status, "the way to a session by mail").toBe(200);
 
   const changed = [
-    ["displayName", "Ines Okafor"],
+    ["displayName", "Ada Merritt"],
     ["payoutEmail", "elsewhere@example.test"],
   ] as [string, string][];
   const payout = () =>

@@ -65,7 +65,7 @@ test("an offer that is changed and sent again is asked of the rules as they are 
   const { creator, brand, offer } = await deal();
   await setRules(creator, "auto_approve = true");
   const form = await open(brand, paths.newOfferLike(offer.id), 'name="like"');
-  await setRules(creator, "likeness = false, auto_approve = false");
+  await setRules(creator, "rights = '{voice}', auto_approve = false");
   const refused = await send(brand, form, typed(brand, ["likeness", "voice"]));
   expect(refused.text).toContain("This creator doesn&#x27;t allow some of the requested content types");
   expect(refused.text).toContain("A spring campaign.");
@@ -122,7 +122,7 @@ test("a renewal whose license was revoked, or renewed in another tab, is not sen
 test("a renewal of what the creator's rules withhold by then is not sent", async () => {
   const { creator, brand, grantId } = await license();
   const form = await open(brand, paths.renew(grantId), 'name="renews"');
-  await setRules(creator, "likeness = false");
+  await setRules(creator, "rights = '{voice}'");
   const refused = await send(brand, form, typed(brand, ["likeness", "voice"]));
   expect(refused.text).toContain("This creator doesn&#x27;t allow some of the requested content types");
   expect(await offersTo(creator)).toHaveLength(1);
@@ -159,7 +159,7 @@ test.each(["approve", "counter-10", "decline"])(
 test("a counter of what the creator withheld in another tab meanwhile is not sent", async () => {
   const { creator, offer, step } = await deal();
   const form = await step(offer.id, "counter-20");
-  await setRules(creator, "voice = false");
+  await setRules(creator, "rights = '{likeness}'");
   await send(creator, form, [
     ["agree", "on"],
     ["percent", "20"],
@@ -171,7 +171,7 @@ test("answers confirmed in a tab that stayed open bring back nothing that was wi
   const email = newAddress("ada");
   const apply = (preset: string) =>
     sendForm(site(), "onboarding", email, [
-      ["displayName", "Ines Okafor"],
+      ["displayName", "Ada Merritt"],
       ["preset", preset],
       ["autoApprove", "on"],
     ]);
@@ -200,7 +200,7 @@ test("answers confirmed in a tab that stayed open bring back nothing that was wi
       [email],
     );
   const before = await state();
-  expect(before).toMatchObject([{ training: false, auto_approve: false }]);
+  expect(before).toMatchObject([{ rights: "{likeness,voice}", auto_approve: false }]);
   const answer = await sendPlain(stale, [], newSender());
   expect(answer.cookies).not.toContain("session-token");
   expect(await state()).toEqual(before);

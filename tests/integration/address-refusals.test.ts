@@ -9,6 +9,7 @@ import { removeMoves } from "@/lib/members/remove-moves";
 import { createAdmin } from "@/lib/members/staff";
 import { closeProfile } from "@/lib/offers/suspend";
 import { db } from "@/lib/postgres/db";
+import type { Right } from "@/lib/terms/terms";
 import { addHours } from "@/lib/time";
 import { deriveToken } from "@/lib/tokens";
 import { addressLinks, newMailbox } from "@/tests/support/address-changes";
@@ -129,7 +130,7 @@ test("a link for another purpose, for another change, or truncated opens nothing
 
 test("consent given under the old address is withdrawn with the rule, and no other consent", async () => {
   const { userId, email } = await addCreator();
-  const rules = { preset: RECOMMENDED_PRESET, toggles: { likeness: true, voice: true, training: false } };
+  const rules = { preset: RECOMMENDED_PRESET, toggles: ["likeness", "voice"] as Right[] };
   const choice = { ...rules, priceFloorCents: 100, payoutEmail: email };
   const before = addHours(now, -1);
   await sendRules(await actingCreator(userId, before), { ...choice, autoApprove: true }, before);

@@ -159,7 +159,7 @@ test("every state, preset, right and category of a creator is shown by its label
   // A pending creator is a draft without a profile.
   for (const status of CREATOR_STATUSES.filter((one) => one !== "pending")) {
     for (const preset of Object.values(Preset)) {
-      const { email, userId } = await addCreator({ categories: CATEGORIES, training: true });
+      const { email, userId } = await addCreator({ categories: CATEGORIES, rights: ["likeness", "voice", "training"] });
       await db().creatorProfile.update({ where: { userId }, data: { status, preset } });
       const { rows } = await listCreators(found(email));
       const texts = shown(<ShownRows view={creatorsView(act)} rows={rows} />);
@@ -174,7 +174,7 @@ test("every state, preset, right and category of a creator is shown by its label
 test("every category, territory and right of an offer is shown by its label", async () => {
   for (const category of CATEGORIES) {
     for (const territory of TERRITORIES) {
-      const { id } = await addOffer({ category, territory, training: true });
+      const { id } = await addOffer({ category, territory, rights: ["likeness", "voice", "training"] });
       const { rows } = await listOffers(all);
       const row = rows.filter((one) => one.id === id);
       const texts = shown(<ShownRows view={offersView(now, act)} rows={row} />);

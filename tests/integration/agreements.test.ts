@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { verifyLicenseToken } from "@/lib/license-rows/queries";
 import { approve, counter } from "@/lib/offers/decide";
 import { db } from "@/lib/postgres/db";
+import { RIGHTS } from "@/lib/terms/terms";
 import { deriveToken } from "@/lib/tokens";
 import { migrations } from "@/scripts/local/repository";
 import { testDatabase } from "@/tests/support/database";
@@ -21,7 +22,7 @@ const stored = async (offerId: string) =>
   )[0];
 
 test("every offer and counter-offer has its own agreement, and consents name its hash", async () => {
-  const offer = await addOffer({ training: true });
+  const offer = await addOffer({ rights: ["likeness", "voice", "training"] });
   const countered = await counter(await openLink(offer), 10, new Date());
   if (!countered.ok) throw new Error("not countered");
   await approve(await openLink(countered.child), new Date());
@@ -82,7 +83,7 @@ test("whatever happens to the rows of its parties, an offer and its license stat
   await db().profile.update({ where: { id: offer.creatorUserId }, data: { displayName: "Somebody Else" } });
   await db().buyerOrg.update({ where: { id: offer.buyerOrgId }, data: { name: "Another Company" } });
   await look(
-    "UPDATE offer SET buyer_name = 'X', buyer_organisation = 'Y', use_case = 'Z', what_training = true, price_cents = 100 WHERE id = $1",
+    "UPDATE offer SET buyer_name = 'X', buyer_organisation = 'Y', use_case = 'Z', rights = '{likeness,voice,training}', price_cents = 100 WHERE id = $1",
     [offer.id],
   );
   expect(await reload(offer)).toEqual(before);
@@ -99,6 +100,7 @@ test("the migration writes the agreements of older offers as the application wou
     "plain",
   ];
   const prices = [100, 35_000, 132_000, 250_050, 1_200_000, 1_000_000_000];
+  const rights = [["likeness"], ["voice", "training"], ["likeness", "voice"]] as const;
   const offers = [];
   for (const [index, priceCents] of prices.entries()) {
     offers.push(
@@ -106,9 +108,7 @@ test("the migration writes the agreements of older offers as the application wou
         priceCents,
         useCase: uses[index % uses.length] ?? "",
         termMonths: index === 0 ? 1 : 12,
-        likeness: index % 2 === 0,
-        voice: index % 3 !== 0 || index % 2 !== 0,
-        training: index % 2 === 1,
+        rights: rights[index % rights.length] ?? [],
         territory: (["us", "global", "north_america", "europe"] as const)[index % 4] ?? "us",
         category: (["entertainment", "advertising", "games", "education", "corporate"] as const)[index % 5] ?? "games",
       }),
@@ -119,6 +119,11 @@ test("the migration writes the agreements of older offers as the application wou
   const written = await db().$transaction(async (tx) => {
     // A temporary table shadows the existing agreements; everything is rolled back.
     await tx.$executeRawUnsafe("CREATE TEMPORARY TABLE agreement (LIKE public.agreement) ON COMMIT DROP");
+    // Columns of the time of that migration.
+    for (const right of RIGHTS)
+      await tx.$executeRawUnsafe(
+        `ALTER TABLE offer ADD COLUMN what_${right} boolean GENERATED ALWAYS AS ('${right}' = ANY(rights)) STORED`,
+      );
     for (const statement of backfill.split(/;\s*$/m)) if (statement.trim()) await tx.$executeRawUnsafe(statement);
     return tx.$queryRawUnsafe<{ offer_id: string; document: string; hash: string }[]>(
       "SELECT * FROM pg_temp.agreement",

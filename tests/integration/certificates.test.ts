@@ -40,7 +40,7 @@ let offer: OfferRecord;
 let grantId: string;
 beforeAll(async () => {
   offer = await addOffer(
-    { training: true, useCase: "A secret spring campaign." },
+    { rights: ["likeness", "voice", "training"], useCase: "A secret spring campaign." },
     new Date("2026-11-29T12:00:00.000Z"),
   );
   grantId = await approved(offer);

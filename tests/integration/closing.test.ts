@@ -13,6 +13,7 @@ import type { OfferRecord } from "@/lib/offers/record";
 import { renewalRefusal } from "@/lib/offers/renewal";
 import { submitOffer } from "@/lib/offers/submit";
 import { closeProfile } from "@/lib/offers/suspend";
+import { RIGHTS } from "@/lib/terms/terms";
 import { emailKey } from "@/lib/text/email";
 import { newMailbox } from "@/tests/support/address-changes";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
@@ -33,7 +34,7 @@ import { rulesVersion, sendAccount, sendPage, sendRules } from "@/tests/support/
 const { url, look } = await testDatabase();
 const creatorOf = (userId: string) => actingCreator(userId);
 const page = { isPublic: true, craft: null, city: null, bio: "", links: [], showsFloor: false };
-const rules = { toggles: { likeness: true, voice: true, training: true }, priceFloorCents: 100, autoApprove: true };
+const rules = { toggles: [...RIGHTS], priceFloorCents: 100, autoApprove: true };
 const newSlug = () =>
   `ada-${randomUUID()
     .replace(/[^a-f]/g, "")

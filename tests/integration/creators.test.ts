@@ -7,6 +7,7 @@ import { withdrawTraining } from "@/lib/licenses/revoke";
 import { openMailedLink } from "@/lib/members/mailed-links";
 import { approve } from "@/lib/offers/decide";
 import { submitOffer } from "@/lib/offers/submit";
+import type { Right } from "@/lib/terms/terms";
 import { emailKey } from "@/lib/text/email";
 import { addMonths } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
@@ -44,7 +45,7 @@ test("consents of the standing rules are recorded when given and when withdrawn"
   ]);
   expect(await findCreator(id)).toMatchObject({
     payoutEmail: "other@example.test",
-    rules: { training: false, autoApprove: false },
+    rules: { rights: ["likeness", "voice"], autoApprove: false },
   });
   const [entry] = await look<{ details: object }>(
     "SELECT details FROM admin_audit_log WHERE action = 'creator_rules_changed' AND record_id = $1",
@@ -54,7 +55,7 @@ test("consents of the standing rules are recorded when given and when withdrawn"
 });
 
 test("withdrawing AI training ends that license only, once, and tells both sides", async () => {
-  const offer = await addOffer({ training: true });
+  const offer = await addOffer({ rights: ["likeness", "voice", "training"] });
   const outcome = await approve(await openLink(offer), new Date());
   if (!outcome.ok) throw new Error("not approved");
   const creator = (await findCreator(offer.creatorUserId)) as Creator;
@@ -84,16 +85,16 @@ test("withdrawing AI training ends that license only, once, and tells both sides
 
 test("a license without AI training, or past its term, has nothing to withdraw", async () => {
   const now = new Date();
-  const license = async (training: boolean) => {
-    const offer = await addOffer({ training, termMonths: 1 }, now);
+  const license = async (rights: readonly Right[]) => {
+    const offer = await addOffer({ rights, termMonths: 1 }, now);
     const outcome = await approve(await openLink(offer), now);
     if (!outcome.ok) throw new Error("not approved");
     const creator = (await findCreator(offer.creatorUserId)) as Creator;
     return { id: outcome.grant.id, withdraw: (at: Date) => withdrawTraining(creator, outcome.grant.id, at) };
   };
-  const plain = await license(false);
+  const plain = await license(["voice"]);
   expect(await plain.withdraw(now)).toEqual({ ok: false, reason: "not-found" });
-  const over = await license(true);
+  const over = await license(["voice", "training"]);
   expect(await over.withdraw(addMonths(now, 1))).toEqual({ ok: false, reason: "not-active" });
   for (const { id } of [plain, over]) {
     expect(await look("SELECT status FROM license_grant WHERE id = $1", [id])).toEqual([{ status: "active" }]);
@@ -134,7 +135,7 @@ test("changing other rules neither renews nor withdraws a consent, and those of 
   ];
   expect(await consents()).toEqual(standing);
 
-  const request = requestTo({ email: emailKey(form.email) }, { training: true });
+  const request = requestTo({ email: emailKey(form.email) }, { rights: ["likeness", "voice", "training"] });
   const sent = await submitOffer(request, await confirmedBuyer(request.buyerEmail), new Date());
   if (!sent.ok) throw new Error(sent.reason);
   await approve(await openLink(sent.offer), new Date());

@@ -96,7 +96,7 @@ test.each(["approve", "decline", "counter"] as const)(
 );
 
 test("a counter-offer awaits the buyer, keeps the terms, and its approval confirms the buyer", async () => {
-  const offer = await addOffer({ training: true });
+  const offer = await addOffer({ rights: ["likeness", "voice", "training"] });
   const now = new Date();
   const countered = await counter(await openLink(offer), 20, now);
   if (!countered.ok) throw new Error("not countered");
@@ -109,7 +109,7 @@ test("a counter-offer awaits the buyer, keeps the terms, and its approval confir
     parentOfferId: offer.id,
     chainPosition: 2,
     counterPercent: 20,
-    training: true,
+    rights: ["likeness", "voice", "training"],
   });
   expect(child.approvalTokenExpiresAt).toEqual(addHours(now, 48));
   expect(await look("SELECT document FROM consent_record WHERE offer_id = $1 ORDER BY document", [child.id])).toEqual([

@@ -13,7 +13,7 @@ async function addPages(count: number): Promise<string[]> {
   const slugs: string[] = [];
   for (let index = 0; index < count; index++) {
     const { userId } = await addCreator({
-      voice: index % 2 === 0,
+      rights: index % 2 === 0 ? ["likeness", "voice"] : ["likeness"],
       categories: index % 3 === 0 ? ["games"] : ["advertising", "education"],
     });
     await look("UPDATE profiles SET display_name = $2 WHERE id = $1", [userId, names[index % names.length]]);
@@ -52,7 +52,7 @@ test("the directory can be paged forwards and backwards, newest first, each crea
 
 test("it is filtered by right, category, city and name, together", async () => {
   const all = async (query: Record<string, string>) => (await read(query)).rows;
-  expect((await all({ right: "voice" })).every(({ voice }) => voice)).toBe(true);
+  expect((await all({ right: "voice" })).every(({ rights }) => rights.includes("voice"))).toBe(true);
   expect((await all({ right: "training" })).length).toBe(0);
   expect((await all({ city: " mACON " })).every(({ city }) => city === "Macon")).toBe(true);
   expect((await all({ q: "larsen" })).every(({ displayName }) => displayName === "Bo Larsen")).toBe(true);

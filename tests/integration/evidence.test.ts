@@ -68,7 +68,7 @@ async function standing() {
 }
 
 test("a decision's consent names the mail that led to it, its fetching and its opening, and the browser", async () => {
-  const offer = await addOffer({ training: true }, start);
+  const offer = await addOffer({ rights: ["likeness", "voice", "training"] }, start);
   await reached(offer, "offer-received");
   await noteSeen(offer.id, seen);
   await approve(await openLink(offer), decided, origin);
@@ -188,9 +188,9 @@ test("a license's link has its own salt, and only a revocation is marked, in its
 });
 
 test("withdrawing takes back the consent to that license only", async () => {
-  const creator = await addCreator({ training: true });
+  const creator = await addCreator({ rights: ["likeness", "voice", "training"] });
   const licensed = async () => {
-    const request = requestTo(creator, { training: true });
+    const request = requestTo(creator, { rights: ["likeness", "voice", "training"] });
     const outcome = await submitOffer(request, await confirmedBuyer(request.buyerEmail), start);
     if (!outcome.ok) throw new Error(outcome.reason);
     const decision = await approve(await openLink(outcome.offer), decided);

@@ -160,9 +160,9 @@ test("the creator's rules at confirmation apply; if refused, the offer stays hel
   const refused = await confirm();
   expect(refused).toEqual({ ok: false, reason: "price-too-low", priceFloorCents: 20_000 });
   expect(provesMailbox(refused)).toBe(true);
-  await change({ priceFloorCents: 5_000, voice: false });
+  await change({ priceFloorCents: 5_000, rights: ["likeness"] });
   expect(await confirm()).toEqual({ ok: false, reason: "request-not-allowed" });
-  await change({ voice: true, status: "suspended" });
+  await change({ rights: ["likeness", "voice"], status: "suspended" });
   expect(await confirm()).toEqual({ ok: false, reason: "creator-not-found" });
   expect(await reload(offer)).toMatchObject({ status: "held", buyerConfirmedAt: start });
   await change({ status: "active", categories: ["games"] });

@@ -5,6 +5,7 @@ import { obstacleTo } from "@/lib/offers/obstacles";
 import type { OfferRecord } from "@/lib/offers/record";
 import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
+import { RIGHTS } from "@/lib/terms/terms";
 import { addHours } from "@/lib/time";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { addOffer, confirmedBuyer, openLink, reload, requestTo } from "@/tests/support/offers";
@@ -26,7 +27,10 @@ async function countered(offer: OfferRecord): Promise<OfferRecord> {
 const moveCreator = (offer: OfferRecord, email: string) =>
   db().profile.update({ where: { id: offer.creatorUserId }, data: { email, emailKey: email } });
 const withhold = (offer: OfferRecord, right: "likeness" | "voice" | "training") =>
-  db().creatorProfile.update({ where: { userId: offer.creatorUserId }, data: { [right]: false } });
+  db().creatorProfile.update({
+    where: { userId: offer.creatorUserId },
+    data: { rights: offer.rights.filter((one) => one !== right) },
+  });
 
 test.each([
   ["a tag", (address: string) => address.replace("@", "+roles@")],
@@ -76,7 +80,7 @@ test("a brand that moved to the creator's mailbox cannot approve a counter-offer
 test.each(["likeness", "voice", "training"] as const)(
   "%s withheld after a counter-offer is not licensed by the buyer's approval, nor countered with",
   async (right) => {
-    const terms = { likeness: true, voice: true, training: true };
+    const terms = { rights: RIGHTS };
     const [child, waiting] = [await countered(await addOffer(terms)), await addOffer(terms)];
     await withhold(child, right);
     await withhold(waiting, right);
@@ -91,7 +95,7 @@ test.each(["likeness", "voice", "training"] as const)(
 );
 
 test("a right that the offer does not ask for stands in nobody's way", async () => {
-  const child = await countered(await addOffer({ likeness: false, voice: true }));
+  const child = await countered(await addOffer({ rights: ["voice"] }));
   await withhold(child, "likeness");
   expect(await approve(await openLink(child), now)).toMatchObject({ ok: true });
 });

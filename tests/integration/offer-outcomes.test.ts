@@ -38,22 +38,20 @@ const consentsOf = (offerId: string) =>
   );
 
 test("an offer is stored as it was made", async () => {
-  const creator = await addCreator({ training: true });
-  const request = requestTo(creator, { likeness: false, training: true, category: "corporate", termMonths: 12 });
+  const creator = await addCreator({ rights: ["likeness", "voice", "training"] });
+  const request = requestTo(creator, { rights: ["voice", "training"], category: "corporate", termMonths: 12 });
   const outcome = await submitOffer(request, await confirmedBuyer(request.buyerEmail), start);
   if (!outcome.ok) throw new Error(outcome.reason);
   expect(await findOffer(outcome.offer.id)).toEqual({ ...outcome.offer, buyerConfirmedAt: expect.any(Date) });
   expect(outcome).toMatchObject({
     approvedAtOnce: false,
-    offer: { likeness: false, voice: true, training: true, category: "corporate", termMonths: 12, territory: "us" },
+    offer: { rights: ["voice", "training"], category: "corporate", termMonths: 12, territory: "us" },
   });
   expect(await look("SELECT * FROM offer WHERE id = $1", [outcome.offer.id])).toMatchObject([
     {
       buyer_name: "Bo Larsen",
       buyer_organisation: "Larsen Coffee",
-      what_likeness: false,
-      what_voice: true,
-      what_training: true,
+      rights: "{voice,training}",
       category: "corporate",
       outside_categories: true,
       territory: "us",
@@ -100,7 +98,7 @@ test("an edited form is another offer, with the price now typed", async () => {
 });
 
 test("a creator's approval agrees to the terms, and to AI training where they include it", async () => {
-  const [plain, training] = [await approved(), await approved({ training: true })];
+  const [plain, training] = [await approved(), await approved({ rights: ["likeness", "voice", "training"] })];
   const by = (offer: OfferRecord) => ({ party: "creator", email_key: offer.creatorEmail, withdrawn: false });
   const buyer = (offer: OfferRecord) => ({
     party: "buyer",
@@ -144,7 +142,7 @@ test("a buyer's decline of a counter-offer tells the creator", async () => {
 });
 
 test("withdrawing AI training states its reason, withdraws that consent alone, and tells both", async () => {
-  const { offer, grantId } = await approved({ training: true, termMonths: 12 });
+  const { offer, grantId } = await approved({ rights: ["likeness", "voice", "training"], termMonths: 12 });
   const creator = (await findCreator(offer.creatorUserId)) as Creator;
   expect(await withdrawTraining(creator, grantId, start)).toEqual({ ok: true });
   const reason =

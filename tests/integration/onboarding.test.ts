@@ -47,9 +47,7 @@ test("a submission is a draft: nobody can make it an offer, and nothing is agree
       preset: "open",
       payoutEmail: "pay@example.test",
       rules: {
-        likeness: true,
-        voice: true,
-        training: true,
+        rights: ["likeness", "voice", "training"],
         categories: ["entertainment", "advertising", "games"],
         priceFloorCents: 5_000,
         autoApprove: true,

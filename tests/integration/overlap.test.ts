@@ -19,7 +19,7 @@ async function offered(creator: { email: string }, terms: Partial<OfferTerms>, i
   return outcome.offer;
 }
 
-const open = { training: true, categories: ["advertising", "games"] } as const;
+const open = { rights: ["likeness", "voice", "training"], categories: ["advertising", "games"] } as const;
 
 /** Overlaps at `now` of an offer of `terms` with a license of `held`. */
 async function beside(held: Partial<OfferTerms>, terms: Partial<OfferTerms>, now = addHours(start, 2)) {
@@ -52,9 +52,9 @@ test("licenses in force are counted by territory, with the end of the last", asy
 
 test.each<[string, Partial<OfferTerms>, Partial<OfferTerms>, number]>([
   ["the same terms", {}, {}, 1],
-  ["one right of two", { voice: false }, { likeness: true, voice: true }, 1],
-  ["other rights", { voice: false }, { likeness: false }, 0],
-  ["training alone", { likeness: false, voice: false, training: true }, { training: true }, 1],
+  ["one right of two", { rights: ["likeness"] }, { rights: ["likeness", "voice"] }, 1],
+  ["other rights", { rights: ["likeness"] }, { rights: ["voice"] }, 0],
+  ["training alone", { rights: ["training"] }, { rights: ["likeness", "voice", "training"] }, 1],
   ["another category", { category: "games" }, {}, 0],
   ["the whole world beside one country", { territory: "global" }, { territory: "us" }, 1],
   ["one country beside the whole world", { territory: "europe" }, { territory: "global" }, 1],

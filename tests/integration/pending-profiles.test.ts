@@ -69,10 +69,15 @@ test("unconfirmed profiles become drafts on their mailed links, and others stay"
   expect(await rows("SELECT DISTINCT email_key FROM consent_record")).toEqual([{ email_key: "active@example.test" }]);
   expect(await rows("SELECT id, opens FROM sign_in_link")).toEqual([{ id: ids.active, opens: "creator" }]);
   const drafts = await rows(
-    `SELECT id, email, display_name, preset, training, price_floor_cents, payout_email, auto_approve, token_hash,
+    `SELECT id, email, display_name, preset, rights::text AS rights, price_floor_cents, payout_email, auto_approve, token_hash,
        expires_at > now() AS open FROM onboarding_draft ORDER BY email`,
   );
-  const answers = { preset: "open", training: true, price_floor_cents: 100, payout_email: "payout@example.test" };
+  const answers = {
+    preset: "open",
+    rights: "{likeness,voice,training}",
+    price_floor_cents: 100,
+    payout_email: "payout@example.test",
+  };
   expect(drafts).toMatchObject(
     (["pending", "promoted"] as const).map((name) => ({
       id: ids[name],

@@ -40,7 +40,9 @@ const COUNTER = "parent_offer_id IS NOT NULL";
 const refused: Readonly<Record<string, readonly string[]>> = {
   offer_price: ["UPDATE offer SET price_cents = 99"],
   offer_term: ["UPDATE offer SET term_months = 0", "UPDATE offer SET term_months = 61"],
-  offer_licenses_something: ["UPDATE offer SET what_likeness = false, what_voice = false, what_training = false"],
+  offer_licenses_something: ["UPDATE offer SET rights = '{}'", "UPDATE offer SET rights = '{voice,NULL}'"],
+  creator_profile_rights: ["UPDATE creator_profile SET rights = '{voice,NULL}'"],
+  onboarding_draft_rights: ["UPDATE onboarding_draft SET rights = '{NULL}'"],
   offer_token_hash_form: ["UPDATE offer SET approval_token_hash = 'token'"],
   offer_link_expires_later: ["UPDATE offer SET approval_token_expires_at = created_at"],
   offer_chain: [

@@ -42,7 +42,7 @@ async function formsOf(): Promise<Record<string, Form>> {
     .replaceAll("-", "x")
     .slice(0, 12)}`;
   await savePage(userId, { ...page, slug }, await pageVersion(userId), now);
-  const toggles = { likeness: true, voice: true, training: true };
+  const toggles = ["likeness", "voice", "training"];
   const rules = {
     preset: "open",
     toggles,

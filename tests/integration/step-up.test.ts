@@ -32,7 +32,7 @@ const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 
 const open = {
   preset: "open",
-  toggles: { likeness: true, voice: true, training: true },
+  toggles: ["likeness", "voice", "training"],
   priceFloorCents: 100,
   autoApprove: true,
 } as const;
@@ -148,9 +148,7 @@ test("looser rules need the mailbox also where the creator decides each offer: a
 
 test("each way in which rules become looser is found, in words", () => {
   const tight = {
-    likeness: false,
-    voice: true,
-    training: false,
+    rights: ["voice"],
     categories: ["games"],
     priceFloorCents: 5_000,
     autoApprove: true,
@@ -158,9 +156,9 @@ test("each way in which rules become looser is found, in words", () => {
   const labels = (change: object) => looserRules(tight, { ...tight, ...change }).map(([label]) => label);
   expect(labels({})).toEqual([]);
   expect(labels({ priceFloorCents: 4_999 })).toEqual(["Minimum rate"]);
-  expect(labels({ likeness: true, training: true })).toEqual(["Also allowed"]);
+  expect(labels({ rights: ["likeness", "voice", "training"] })).toEqual(["Also allowed"]);
   expect(labels({ categories: ["games", "advertising"] })).toEqual(["Also in"]);
-  expect(labels({ priceFloorCents: 6_000, voice: false, categories: [], autoApprove: false })).toEqual([]);
+  expect(labels({ priceFloorCents: 6_000, rights: [], categories: [], autoApprove: false })).toEqual([]);
   expect(looserRules({ ...tight, autoApprove: false }, tight).map(([label]) => label)).toEqual(["Approval"]);
 });
 

@@ -40,18 +40,18 @@ test("an unknown or suspended creator is not found", async () => {
 });
 
 test("the creator's toggles and floor refuse; another category only flags", async () => {
-  const creator = await addCreator({ voice: false, priceFloorCents: 40_000 });
+  const creator = await addCreator({ rights: ["likeness"], priceFloorCents: 40_000 });
   expect(await submitOffer(requestTo(creator), undefined, new Date())).toEqual({
     ok: false,
     reason: "request-not-allowed",
   });
-  expect(await submitOffer(requestTo(creator, { voice: false }), undefined, new Date())).toEqual({
+  expect(await submitOffer(requestTo(creator, { rights: ["likeness"] }), undefined, new Date())).toEqual({
     ok: false,
     reason: "price-too-low",
     priceFloorCents: 40_000,
   });
   const flagged = await submitOffer(
-    requestTo(creator, { voice: false, priceCents: 40_000, category: "corporate" }),
+    requestTo(creator, { rights: ["likeness"], priceCents: 40_000, category: "corporate" }),
     undefined,
     new Date(),
   );
@@ -113,7 +113,7 @@ test("a confirmed buyer's offer inside the rules is approved at once, and the au
 });
 
 test.each<[string, Partial<CreatorRules>, Partial<OfferTerms>]>([
-  ["AI training", { training: true }, { training: true }],
+  ["AI training", { rights: ["likeness", "voice", "training"] }, { rights: ["likeness", "voice", "training"] }],
   ["a category outside the list", {}, { category: "corporate" }],
   ["auto-approve off", { autoApprove: false }, {}],
 ])("%s waits for the creator", async (_, rules, terms) => {

@@ -169,7 +169,9 @@ test("staff decide on the version that they were shown", async () => {
 test("of two administrators who verify at once, one does", async () => {
   const { userId } = await addCreator();
   await decideOn(admin, userId, "unverify", "To look again", now);
-  const done = await Promise.all([1, 2, 3].map(() => decideOn(admin, userId, "verify", "Passport seen", now)));
+  const done = await Promise.all(
+    Array.from({ length: 10 }, () => decideOn(admin, userId, "verify", "Passport seen", now)),
+  );
   expect(done.filter(Boolean)).toHaveLength(1);
 });
 

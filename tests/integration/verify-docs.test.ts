@@ -24,9 +24,7 @@ const agreementOf = (name: string, use: string) =>
   makeAgreement(
     ID,
     {
-      likeness: true,
-      voice: true,
-      training: false,
+      rights: ["likeness", "voice"],
       category: "games",
       territory: "us",
       termMonths: 3,

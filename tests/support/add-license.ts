@@ -4,9 +4,12 @@ import { verifyApprovalToken } from "@/lib/offers/queries";
 import { deriveToken } from "@/lib/tokens";
 import { addOffer } from "@/tests/support/offers";
 
-/** The offer is made a day before `now` and approved at `now`. */
+/**
+ * The offer is made a day before `now` and approved at `now`. Its creator is verified, and anybody who is called the same
+ * is held for staff from then on: nobody else of the tests is.
+ */
 export async function addLicense(useCase: string, now: Date): Promise<GrantRecord> {
-  const offer = await addOffer({ useCase }, new Date(now.getTime() - 86_400_000));
+  const offer = await addOffer({ useCase }, new Date(now.getTime() - 86_400_000), "Rosa Delgado");
   const link = await verifyApprovalToken(deriveToken("offer-decision", offer.id, offer.tokenSalt));
   if (!link) throw new Error("The link opens nothing");
   const outcome = await approve(link, now, { ip: "203.0.113.7", userAgent: null });

@@ -40,7 +40,7 @@ export const tamper = (url: string, statements: readonly string[], options: Part
     return verdictOf(ask, options);
   });
 
-const rules = { preset: "open", likeness: true, training: false, categories: ["advertising"], priceFloorCents: 5_000 };
+const rules = { preset: "open", rights: ["likeness"], categories: ["advertising"], priceFloorCents: 5_000 };
 
 const samples: { [A in AuditAction]: { table: AuditTable; details: AuditDetails[A] } } = {
   onboarding_submitted: { table: "onboarding_draft", details: { preset: "open" } },

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { type CertificateFacts, privateFacts } from "@/lib/certificates/credential";
 import { certificateHash } from "@/lib/certificates/hash";
 import { type FrozenAgreement, makeAgreement } from "@/lib/terms/agreement";
-import { CATEGORIES, TERRITORIES } from "@/lib/terms/terms";
+import { CATEGORIES, RIGHTS, TERRITORIES } from "@/lib/terms/terms";
 import { times } from "@/tests/support/scale";
 
 /** `seed` makes every test see the same certificates. */
@@ -34,9 +34,7 @@ const text = (max: number) =>
 
 const parties = fc.record({ licensor: text(100), organisation: fc.option(text(100)), representative: text(100) });
 const terms = fc.record({
-  likeness: fc.boolean(),
-  voice: fc.boolean(),
-  training: fc.boolean(),
+  rights: fc.subarray([...RIGHTS]),
   category: fc.constantFrom(...CATEGORIES),
   territory: fc.constantFrom(...TERRITORIES),
   termMonths: fc.integer({ min: 1, max: 60 }),

@@ -75,9 +75,7 @@ async function add(client: pg.Client, table: keyof typeof freeText, text: string
 const addressOf = (text: string, id: string): string => `${text.trim()}-${id}@example.test`;
 
 const agreedTerms = (useCase: string): OfferTerms => ({
-  likeness: true,
-  voice: true,
-  training: false,
+  rights: ["likeness", "voice"],
   category: "games",
   territory: "us",
   termMonths: 3,
@@ -141,7 +139,7 @@ async function addRest(client: pg.Client, row: CorpusRow): Promise<void> {
   await add(client, "blog_subscriptions", text, { id, email });
   await add(client, "outbound_email", text, { id, payload: "{}", state: "failed", attempts: 10 });
   await add(client, "profiles", text, { id, email });
-  const rights = { likeness: true, voice: true, training: false, preset: "standard", categories: "{games}" };
+  const rights = { rights: ["likeness", "voice"], preset: "standard", categories: "{games}" };
   const active = { status: "active", activated_at: new Date(), payout_email: email };
   await add(client, "creator_profile", text, { user_id: id, ...rights, ...active });
   const draft = {

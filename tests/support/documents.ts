@@ -3,9 +3,7 @@ import { makeAgreement } from "@/lib/terms/agreement";
 import type { OfferTerms } from "@/lib/terms/terms";
 
 const terms: OfferTerms = {
-  likeness: true,
-  voice: true,
-  training: false,
+  rights: ["likeness", "voice"],
   category: "advertising",
   territory: "us",
   termMonths: 3,

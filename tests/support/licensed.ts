@@ -1,12 +1,10 @@
 import fc from "fast-check";
 import type { Licensed } from "@/lib/policies/licensed";
 import { makeAgreement } from "@/lib/terms/agreement";
-import { CATEGORIES, type OfferTerms, TERRITORIES } from "@/lib/terms/terms";
+import { CATEGORIES, type OfferTerms, RIGHTS, TERRITORIES } from "@/lib/terms/terms";
 
 const terms: OfferTerms = {
-  likeness: false,
-  voice: true,
-  training: true,
+  rights: ["voice", "training"],
   category: "advertising",
   territory: "us",
   termMonths: 3,
@@ -50,9 +48,7 @@ export const SECRETS = /1,?234|secret|Bo Larsen/i;
 export const anyLicensed = fc
   .record({
     terms: fc.record({
-      likeness: fc.boolean(),
-      voice: fc.boolean(),
-      training: fc.boolean(),
+      rights: fc.subarray([...RIGHTS]),
       category: fc.constantFrom(...CATEGORIES),
       territory: fc.constantFrom(...TERRITORIES),
     }),

@@ -54,8 +54,8 @@ export function testLimits(prepare: () => Promise<LimitCounter>): void {
          SELECT gen_random_uuid(), email, email, 'Ada Merritt', 'admin', $2, now() FROM unnest($1::text[]) AS email
          RETURNING id, email
        )
-       INSERT INTO creator_profile (user_id, status, activated_at, payout_email, likeness, voice, training)
-       SELECT id, 'active', now(), email, true, true, false FROM person`,
+       INSERT INTO creator_profile (user_id, status, activated_at, payout_email, rights)
+       SELECT id, 'active', now(), email, '{likeness,voice}' FROM person`,
       [emails, await hash(ADMIN_PASSWORD)],
     );
     await client.end();

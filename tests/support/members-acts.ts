@@ -18,6 +18,7 @@ import { renewedBy } from "@/lib/offers/renewal";
 import { submitOffer } from "@/lib/offers/submit";
 import { closeProfile } from "@/lib/offers/suspend";
 import type { Admin } from "@/lib/proofs";
+import { RIGHTS } from "@/lib/terms/terms";
 import { deriveToken, mailStopRecord, stopToken } from "@/lib/tokens";
 import { addressLinks, newMailbox } from "@/tests/support/address-changes";
 import type { Look } from "@/tests/support/database";
@@ -196,7 +197,7 @@ export function actsOfMembers(look: Look, admin: Admin): Record<string, MembersA
       once: false,
       make: async () => {
         const creator = await actingCreator((await addOffer({}, now)).creatorUserId, now);
-        const toggles = { likeness: true, voice: true, training: true };
+        const toggles = [...RIGHTS];
         const choice = { preset: "custom", toggles, priceFloorCents: 100, payoutEmail: creator.email } as const;
         return () => sendRules(creator, { ...choice, autoApprove: true }, now);
       },

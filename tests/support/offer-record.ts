@@ -23,9 +23,7 @@ export const sentOffer = (now: Date, changes: Changes = {}): OfferRecord => {
       company,
       creator: { emailKey: "ada@example.test" },
       terms: {
-        likeness: true,
-        voice: true,
-        training: false,
+        rights: ["likeness", "voice"],
         category: "games",
         territory: "north_america",
         termMonths: 3,
@@ -41,9 +39,7 @@ export const sentOffer = (now: Date, changes: Changes = {}): OfferRecord => {
         email: changes.creatorEmail ?? "Ada@example.test",
         mailboxKey: "ada@example.test",
         rules: {
-          likeness: true,
-          voice: true,
-          training: false,
+          rights: ["likeness", "voice"],
           categories: [],
           priceFloorCents: 100,
           autoApprove: false,

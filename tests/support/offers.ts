@@ -7,13 +7,12 @@ import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
 import type { ConfirmedBuyer } from "@/lib/proofs";
 import type { CreatorRules, OfferTerms } from "@/lib/terms/terms";
+import { RIGHTS } from "@/lib/terms/terms";
 import { emailKey } from "@/lib/text/email";
 import { deriveToken, newSalt } from "@/lib/tokens";
 
 const plainTerms: OfferTerms = {
-  likeness: true,
-  voice: true,
-  training: false,
+  rights: ["likeness", "voice"],
   category: "advertising",
   territory: "us",
   termMonths: 3,
@@ -22,27 +21,28 @@ const plainTerms: OfferTerms = {
 };
 
 /** Verified, with the standard preset changed by `rules`. */
-export async function addCreator(rules: Partial<CreatorRules> = {}): Promise<{ userId: string; email: string }> {
+export async function addCreator(
+  rules: Partial<CreatorRules> = {},
+  name = "Ada Merritt",
+): Promise<{ userId: string; email: string }> {
   const userId = randomUUID();
   const email = `creator-${userId.slice(0, 8)}@example.test`;
-  const { categories, ...rest } = rules;
+  const { categories, rights = ["likeness", "voice"], ...rest } = rules;
   await db().profile.create({
     data: {
       id: userId,
       email,
       emailKey: email,
-      displayName: "Ada Merritt",
+      displayName: name,
       creatorProfile: {
         create: {
           status: "active",
-          likeness: true,
-          voice: true,
-          training: false,
+          rights: [...rights],
           categories: categories ? [...categories] : ["entertainment", "advertising", "games"],
           payoutEmail: email,
           activatedAt: new Date(),
           verifications: {
-            create: { checkedAt: new Date(), note: "Passport seen", name: "Ada Merritt", mailboxKey: email },
+            create: { checkedAt: new Date(), note: "Passport seen", name, mailboxKey: email },
           },
           ...rest,
         },
@@ -78,8 +78,12 @@ async function submitted(request: OfferRequest, buyer: ConfirmedBuyer | undefine
   return outcome.offer;
 }
 
-export async function addOffer(terms: Partial<OfferTerms> = {}, now = new Date()): Promise<OfferRecord> {
-  const creator = await addCreator({ training: terms.training ?? false, priceFloorCents: 100 });
+export async function addOffer(terms: Partial<OfferTerms> = {}, now = new Date(), name?: string): Promise<OfferRecord> {
+  const rules = {
+    rights: RIGHTS.filter((right) => right !== "training" || terms.rights?.includes(right)),
+    priceFloorCents: 100,
+  };
+  const creator = await addCreator(rules, name);
   const request = requestTo(creator, terms);
   return submitted(request, await confirmedBuyer(request.buyerEmail), now);
 }

@@ -44,7 +44,7 @@ export function onboarding(change: Partial<Onboarding> = {}): Onboarding {
     phone: null,
     ...{ craft: null, city: null, links: [], portrait: null },
     preset: "standard",
-    toggles: { likeness: false, voice: false, training: false },
+    toggles: [],
     priceFloorCents: 5_000,
     payoutEmail: email,
     autoApprove: false,

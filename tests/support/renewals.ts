@@ -5,6 +5,7 @@ import { renewedBy } from "@/lib/offers/renewal";
 import { submitOffer } from "@/lib/offers/submit";
 import type { ConfirmedBuyer } from "@/lib/proofs";
 import type { OfferTerms } from "@/lib/terms/terms";
+import { RIGHTS } from "@/lib/terms/terms";
 import { addCreator, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
 
 export type Held = {
@@ -23,7 +24,10 @@ async function approved(offer: OfferRecord, now: Date): Promise<GrantRecord> {
 }
 
 export async function addHeld(now: Date, terms: Partial<OfferTerms> = {}): Promise<Held> {
-  const creator = await addCreator({ training: terms.training ?? false, priceFloorCents: 100 });
+  const creator = await addCreator({
+    rights: RIGHTS.filter((right) => right !== "training" || terms.rights?.includes(right)),
+    priceFloorCents: 100,
+  });
   const request = requestTo(creator, terms);
   const buyer = await confirmedBuyer(request.buyerEmail);
   const outcome = await submitOffer(request, buyer, now);

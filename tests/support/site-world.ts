@@ -51,7 +51,7 @@ async function makeOffer(site: string): Promise<{ own: Visit; mailed: string }> 
 
 /** With AI training, so that the creator has a consent to withdraw. */
 async function grantLicense(site: string, databaseUrl: string): Promise<string> {
-  await write(databaseUrl, "UPDATE creator_profile SET training = true");
+  await write(databaseUrl, "UPDATE creator_profile SET rights = '{likeness,voice,training}'");
   const since = new Date();
   await newLicense(site, [["rights", "training"]]);
   return pathOf(linkTo(await newestMail(site, DEMO_CREATOR, { since, subject: /license/i }), "/license/"));

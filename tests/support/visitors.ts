@@ -31,10 +31,12 @@ export async function pressOn(link: string, fields: readonly Entry[] = [], marke
   return answer.cookies;
 }
 
-/** Not called Ada Merritt: whoever is called as a verified creator, as those of the other fixtures are, is held for staff. */
 export async function newCreator(site: string, preset = "standard"): Promise<{ email: string; cookies: string }> {
-  const email = newAddress("ines");
-  await sendForm(site, "onboarding", email, [["preset", preset]]);
+  const email = newAddress("ada");
+  await sendForm(site, "onboarding", email, [
+    ["displayName", "Ada Merritt"],
+    ["preset", preset],
+  ]);
   return { email, cookies: await pressOn(linkTo(await newestMail(site, email), "/sign-in/")) };
 }
 

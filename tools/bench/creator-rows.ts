@@ -17,10 +17,10 @@ const fill = [
   `INSERT INTO profiles (id, email, email_key, display_name)
    SELECT id, 'c' || i || '@creators.example', 'c' || i || '@creators.example', name FROM fresh`,
   "INSERT INTO creator_slug (slug, skeleton, user_id) SELECT 'creator-' || i, 'creator' || i, id FROM fresh",
-  `INSERT INTO creator_profile (user_id, status, preset, likeness, voice, training, categories, price_floor_cents,
+  `INSERT INTO creator_profile (user_id, status, preset, rights, categories, price_floor_cents,
      payout_email, activated_at, is_public, slug, craft, city, published_at, bio)
-   SELECT id, 'active', 'standard', i % 4 > 0, i % 5 > 0,
-     i % rarity = 0, ARRAY[(enum_range(NULL::category))[1 + i % least(cities, array_length(enum_range(NULL::category), 1))]], 20000,
+   SELECT id, 'active', 'standard', array_remove(ARRAY[CASE WHEN i % 4 > 0 THEN 'likeness' END, CASE WHEN i % 5 > 0 THEN 'voice' END,
+     CASE WHEN i % rarity = 0 THEN 'training' END], NULL)::license_right[], ARRAY[(enum_range(NULL::category))[1 + i % least(cities, array_length(enum_range(NULL::category), 1))]], 20000,
      'pay@creators.example', now(), true, 'creator-' || i, 'voice_actor', 'City ' || (i % cities),
      now() - interval '1 minute' * i, 'Low and unhurried.' FROM fresh`,
   `INSERT INTO creator_verification (creator_user_id, checked_at, note, name, mailbox_key, slug)

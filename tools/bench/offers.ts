@@ -10,7 +10,7 @@ import { deriveToken, hashToken, newSalt } from "@/lib/tokens";
 export async function addParties(): Promise<{ creatorUserId: string; buyerOrgId: string }> {
   const [creatorUserId, buyerOrgId] = [randomUUID(), randomUUID()];
   const email = `bench-${creatorUserId}@example.test`;
-  const rules = { likeness: true, voice: true, training: false, payoutEmail: email };
+  const rules = { rights: ["likeness" as const, "voice" as const], payoutEmail: email };
   await db().profile.create({
     data: {
       id: creatorUserId,
@@ -41,9 +41,7 @@ export async function addOffers(
       ...parties,
       rootOfferId: id,
       buyerName: "Bench Buyer",
-      likeness: true,
-      voice: true,
-      training: false,
+      rights: ["likeness" as const, "voice" as const],
       category: "advertising" as const,
       territory: "us" as const,
       termMonths: 3,

@@ -98,7 +98,7 @@ export function CreatorSheet({ creator }: { creator: PublicCreator }) {
         <h2 id="rights" className="text-2xl">
           What may be licensed
         </h2>
-        <RightsRow rights={creator} />
+        <RightsRow rights={creator.rights} />
         <p>
           {categories.length > 0
             ? `For ${list.format(categories.map((category) => categoryLabels[category].toLowerCase()))}. Offers for other uses arrive with a flag.`

@@ -27,7 +27,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   if (!found.ok || !found.value || "movedTo" in found.value) {
     return { title: "Creators", robots: { index: false, follow: false } };
   }
-  const { displayName, city, craft, ...rights } = found.value;
+  const { displayName, city, craft, rights } = found.value;
   const facts = [craftLabel(craft), city].filter(Boolean).join(", ");
   return pageMetadata({
     path: paths.creatorPage(found.value.slug),

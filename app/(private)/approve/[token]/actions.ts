@@ -62,7 +62,7 @@ async function conclude({ offer, by }: AwaitedParty, token: string, decide: Deci
 type Ticked = { agree: boolean; agreeTraining: boolean };
 
 function refuseUnticked({ agree, agreeTraining }: Ticked, { offer }: AwaitedParty, verb: string, message: string) {
-  const asksForTraining = offer.training && offer.awaiting === "creator";
+  const asksForTraining = offer.rights.includes("training") && offer.awaiting === "creator";
   const fieldErrors = {
     ...(!agree && { agree: `Tick this box to ${verb}, or go back and decline.` }),
     ...(asksForTraining &&

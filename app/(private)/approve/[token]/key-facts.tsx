@@ -35,7 +35,7 @@ export function KeyFacts({ offer, now }: { offer: OfferRecord; now: Date }) {
       </div>
       <dl className="border-t">
         <Fact label="What">
-          {describeRights(offer)}, for {categoryLabels[offer.category].toLowerCase()}
+          {describeRights(offer.rights)}, for {categoryLabels[offer.category].toLowerCase()}
         </Fact>
         <Fact label="Where">{territoryLabels[offer.territory]}</Fact>
         <Fact label="How long">

@@ -122,7 +122,7 @@ function Decision({ token, view, query, now }: DecisionProps) {
               token={token}
               step={step}
               buyer={isCreators ? licenseeOf(offer) : null}
-              trainingConsent={offer.training && isCreators}
+              trainingConsent={offer.rights.includes("training") && isCreators}
               offeredCents={offer.priceCents}
               priceCents={priceCents}
             />

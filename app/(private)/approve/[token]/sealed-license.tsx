@@ -54,7 +54,7 @@ export function SealedLicense({ title, offer, grant, by }: SealedLicenseProps) {
                 facts={[
                   ["Licensor", offer.creatorName],
                   ["Licensee", licenseeOf(offer)],
-                  ["Rights", describeRights(offer)],
+                  ["Rights", describeRights(offer.rights)],
                   ["In effect from", grant.effectiveAt],
                   ["Ends", grant.expiresAt],
                 ]}

@@ -58,7 +58,7 @@ export function LicensesTable({ licenses, now }: { licenses: readonly License[];
 }
 
 function TrainingState({ license: { grant, offer }, now }: { license: License; now: Date }) {
-  if (!offer.training) return <span className="text-ink-muted">Not permitted</span>;
+  if (!offer.rights.includes("training")) return <span className="text-ink-muted">Not permitted</span>;
   if (grantStateAt(grant, now) !== "active") return <span className="text-ink-muted">Ended with the license</span>;
   return (
     <>

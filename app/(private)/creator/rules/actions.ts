@@ -13,6 +13,7 @@ import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { changedMeanwhile } from "@/lib/forms/stale";
 import { dispatchSoon } from "@/lib/mail/dispatch";
+import type { CreatorRules } from "@/lib/terms/terms";
 
 const FAILED = { title: "Error", message: "Your rules were not saved: those of before still hold. Please try again." };
 const CLOSED = {
@@ -36,7 +37,8 @@ export const saveRules = formAction(
         : refuse(proofRefusal(changed));
     }
     refresh();
-    const trainingEnds = creator.rules.training && !rulesOfPreset(choice.preset, choice.toggles).training;
+    const isOn = ({ rights }: Pick<CreatorRules, "rights">) => rights.includes("training");
+    const trainingEnds = isOn(creator.rules) && !isOn(rulesOfPreset(choice.preset, choice.toggles));
     const message = trainingEnds ? `${SAVED} ${TRAINING_OFF}` : SAVED;
     return { title: "Rules saved", message, keepsFields: true, version: changed.version };
   },

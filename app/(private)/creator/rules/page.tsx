@@ -13,7 +13,6 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { readingPage, Unread } from "@/components/site/reading-page";
 import { shownRules } from "@/lib/creators/shown";
 import { paths } from "@/lib/paths";
-import { RIGHTS } from "@/lib/terms/terms";
 import { versionOf } from "@/lib/text/version";
 
 function RulesForm({ defaults, version }: { defaults: RulesDefaults; version: string }) {
@@ -66,7 +65,7 @@ async function RulesPage() {
         version={versionOf(shownRules(creator))}
         defaults={{
           preset: creator.preset,
-          toggles: RIGHTS.filter((right) => creator.rules[right]),
+          toggles: creator.rules.rights,
           priceFloorCents: creator.rules.priceFloorCents,
           payoutEmail: creator.payoutEmail,
           autoApprove: creator.rules.autoApprove,

@@ -90,7 +90,7 @@ export function LicenseView({ grant, offer, timeline, base, side, now, children 
       <Downloads base={base} verification={publicUrl(grant.id)} />
       <Snippets licensed={licensedBy(grant, offer.agreement.content, now)} base={base} />
       <Timeline events={timeline} />
-      {side !== "buyer" && offer.training && grantStateAt(grant, now) === "active" && (
+      {side !== "buyer" && offer.rights.includes("training") && grantStateAt(grant, now) === "active" && (
         <Withdrawal grantId={grant.id} isGiver={side === "creator"} />
       )}
       <PrintButton />

@@ -30,7 +30,7 @@ export function OfferView({ view: { chain, by }, now, children }: OfferViewProps
           <OfferBadge offer={latest} now={now} />
         </p>
         <p className="text-ink-muted">
-          {describeRights(latest)}, for {categoryLabels[latest.category].toLowerCase()},{" "}
+          {describeRights(latest.rights)}, for {categoryLabels[latest.category].toLowerCase()},{" "}
           {territoryLabels[latest.territory]}, {countOf(latest.termMonths, "month")}
         </p>
       </header>

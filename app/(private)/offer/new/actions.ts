@@ -47,10 +47,12 @@ function requestOf(form: z.output<typeof offerSchema>, { former, renewed }: Own)
     creator: former ? { userId: former.creatorUserId } : chosenCreator(form),
     renews: renewed && renewedBy(renewed),
     terms: {
-      ...{ category, territory, termMonths, useCase, priceCents },
-      likeness: rights.includes("likeness"),
-      voice: rights.includes("voice"),
-      training: rights.includes("training"),
+      rights,
+      category,
+      territory,
+      termMonths,
+      useCase,
+      priceCents,
     },
   };
 }

@@ -15,7 +15,7 @@ const link = "underline underline-offset-2";
 export function DraftSheet({ token, answers }: { token: string; answers: DraftAnswers }) {
   const { displayName, email, phone, rules } = answers;
   const statements = [
-    ...(rules.training ? [AI_TRAINING_STATEMENT] : []),
+    ...(rules.rights.includes("training") ? [AI_TRAINING_STATEMENT] : []),
     ...(rules.autoApprove ? [AUTO_APPROVE_STATEMENT] : []),
   ];
   return (

@@ -49,7 +49,7 @@ async function UsePage({ params }: PageProps) {
       </header>
       <LicenseFacts
         facts={[
-          ["Rights", describeRights(offer)],
+          ["Rights", describeRights(offer.rights)],
           ["Field of use", categoryLabels[offer.category]],
           ["Territory", territoryLabels[offer.territory]],
           ["In effect from", grant.effectiveAt],

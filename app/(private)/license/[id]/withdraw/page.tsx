@@ -30,7 +30,7 @@ async function WithdrawPage({ params }: PageProps) {
   const creator = await requireCreator();
   const grant = await grantOfCreator(id, creator.userId);
   const offer = grant && (await findOffer(grant.offerId));
-  if (!grant || !offer?.training) {
+  if (!grant || !offer?.rights.includes("training")) {
     answerWith(404);
     return <UnknownLicense />;
   }
