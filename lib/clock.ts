@@ -2,14 +2,14 @@ import { cache } from "react";
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { log } from "@/lib/log";
+import { perProcess } from "@/lib/per-process";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 
 /** Milliseconds by which the clocks of an instance and of the database may differ. */
 const TOLERANCE_MS = 2_000;
 
-/** On `globalThis`, because a bundler may load this module once per kind of route. */
-const held = globalThis as { likerightClock?: { differs: boolean } };
+const clock = perProcess("clock", () => ({ differs: false }));
 
 const clockRow = z.strictObject({ now: z.date() });
 
@@ -40,17 +40,16 @@ export function clockDifference(database: number, asked: number, answered: numbe
 
 /** Logs a difference once when it begins, and once when it has ended. */
 function compare(database: number, asked: number, answered: number): void {
-  held.likerightClock ??= { differs: false };
   const milliseconds = clockDifference(database, asked, answered);
   const differs = Math.abs(milliseconds) > TOLERANCE_MS;
-  if (differs && !held.likerightClock.differs)
+  if (differs && !clock().differs)
     log.error(
       { milliseconds },
       "This server's clock differs from the database's: set it by NTP. Requests are dated by the database, but this instance reports that it is not ready",
     );
-  if (!differs && held.likerightClock.differs) log.info("This server's clock agrees with the database's again");
-  held.likerightClock.differs = differs;
+  if (!differs && clock().differs) log.info("This server's clock agrees with the database's again");
+  clock().differs = differs;
 }
 
 /** By the last comparison: every request that reads the time makes one. */
-export const clockDiffers = (): boolean => held.likerightClock?.differs ?? false;
+export const clockDiffers = (): boolean => clock().differs;

@@ -1,14 +1,17 @@
 /**
- * Runs asynchronous work once and shares its result. Failed work runs again on the next call, so that a temporary fault
- * does not last as long as the process.
+ * Runs asynchronous work once and shares its result, for `ms` milliseconds if given. Failed work runs again on the next
+ * call, so that a temporary fault does not last as long as the process.
  */
-export function once<Value>(work: () => Promise<Value>): () => Promise<Value> {
-  let done: Promise<Value> | undefined;
+export function once<Value>(work: () => Promise<Value>, ms = Number.POSITIVE_INFINITY): () => Promise<Value> {
+  let done: { at: number; value: Promise<Value> } | undefined;
   return () => {
-    done ??= work().catch((error: unknown) => {
-      done = undefined;
-      throw error;
+    const now = performance.now();
+    if (done && now - done.at < ms) return done.value;
+    const made = { at: now, value: work() };
+    done = made;
+    made.value.catch(() => {
+      if (done === made) done = undefined;
     });
-    return done;
+    return made.value;
   };
 }

@@ -3,6 +3,7 @@ import type { SignInBrowser } from "@/lib/accounts/browsers";
 import { tellMailbox } from "@/lib/accounts/notices";
 import type { SessionKind } from "@/lib/generated/prisma/enums";
 import type { Db } from "@/lib/postgres/db";
+import { locks } from "@/lib/postgres/locks";
 
 /** `mailboxProvedAt`: null after a sign-in by password. */
 type BegunBy = {
@@ -31,7 +32,7 @@ export async function beginSession(tx: Db, begun: BegunBy, now: Date): Promise<s
 
 /** Of sign-ins at the same moment one is the first: the others wait for it. */
 async function isNewBrowser(tx: Db, profileId: string, key: string): Promise<boolean> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${profileId}, 7301012))`;
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${profileId}, ${locks.signIns}))`;
   const before = await tx.signInSession.groupBy({
     by: ["browserKey"],
     where: { profileId, browserKey: { not: null } },

@@ -4,6 +4,7 @@ import { appendAudit } from "@/lib/audit/log";
 import type { AuditActor } from "@/lib/audit/vocabulary";
 import { databaseTime } from "@/lib/clock";
 import { db } from "@/lib/postgres/db";
+import { locks } from "@/lib/postgres/locks";
 
 /**
  * `actorId` is the administrator; undefined for scheduled or seeded changes. `version` is that of the flag which the
@@ -18,7 +19,7 @@ export async function setFlag(
 ): Promise<boolean> {
   const now = await databaseTime();
   return db().$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 7301011))`;
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, ${locks.flags}))`;
     const before = await tx.featureFlag.findUnique({ where: { key }, select: { value: true, updatedAt: true } });
     if (before?.value === value) return true;
     const current = versionOfFlag({ value: before?.value ?? false, updatedAt: before?.updatedAt });

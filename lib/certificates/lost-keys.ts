@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { licenseKeys } from "@/lib/certificates/keys";
 import { log } from "@/lib/log";
+import { once } from "@/lib/once";
+import { perProcess } from "@/lib/per-process";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import { DAY_MS } from "@/lib/time";
@@ -45,9 +47,6 @@ export async function hasPublishedKey(jws: string): Promise<boolean> {
   return (await licenseKeys()).published.some((key) => key.kid === kid);
 }
 
-/** On `globalThis`, because a bundler may load this module once per kind of route. */
-const held = globalThis as { likerightLostKeys?: { since: number; count: Promise<number> } | undefined };
-
 async function count(): Promise<number> {
   const lost = await lostKeys((await licenseKeys()).published.map(({ kid }) => kid));
   for (const one of lost)
@@ -59,13 +58,6 @@ async function count(): Promise<number> {
  * How many licenses cannot be verified with the keys that this server publishes. Counted and logged once a day by each
  * server, however many ask.
  */
-export function licensesWithoutKey(now: Date): Promise<number> {
-  const known = held.likerightLostKeys;
-  if (known && now.getTime() - known.since < DAY_MS) return known.count;
-  const counted = { since: now.getTime(), count: count() };
-  held.likerightLostKeys = counted;
-  counted.count.catch(() => {
-    if (held.likerightLostKeys === counted) held.likerightLostKeys = undefined;
-  });
-  return counted.count;
-}
+export const licensesWithoutKey = (): Promise<number> => counted()();
+
+const counted = perProcess("licenses without a key", () => once(count, DAY_MS));

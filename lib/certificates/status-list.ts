@@ -3,6 +3,7 @@ import { z } from "zod";
 import { credentialIssuer, statusListUrl } from "@/lib/certificates/credential";
 import { signCredential } from "@/lib/certificates/sign";
 import { databaseTime } from "@/lib/clock";
+import { perProcess } from "@/lib/per-process";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 
@@ -55,13 +56,14 @@ export async function signStatusList(list: number, now?: Date): Promise<string |
   return list <= newest ? signCredential(listCredential(list, places ?? [], now ?? (await databaseTime()))) : undefined;
 }
 
-/** Cached lists. On `globalThis`, because a bundler may load this module more than once. */
-const memory = globalThis as { likerightStatusLists?: Map<number, { at: number; text: Promise<string | undefined> }> };
+const cachedLists = perProcess(
+  "status lists",
+  () => new Map<number, { at: number; text: Promise<string | undefined> }>(),
+);
 
 /** At most five seconds old; undefined if there is no such list, which is not remembered: anybody can invent numbers. */
 export async function statusList(list: number, now?: Date): Promise<string | undefined> {
-  memory.likerightStatusLists ??= new Map();
-  const lists = memory.likerightStatusLists;
+  const lists = cachedLists();
   const kept = lists.get(list);
   const at = now?.getTime() ?? Date.now();
   // If the clock was set back, the list must not be cached for longer.

@@ -4,6 +4,7 @@ import { SLUGS_MAX } from "@/lib/creators/page-rules";
 import { type ShownPage, shownPage } from "@/lib/creators/shown-page";
 import { skeletonOf } from "@/lib/creators/slugs";
 import { type Db, db } from "@/lib/postgres/db";
+import { locks } from "@/lib/postgres/locks";
 import { queryRows } from "@/lib/postgres/rows";
 import { isStale, versionOf } from "@/lib/text/version";
 
@@ -23,7 +24,7 @@ type Saved =
  */
 async function claimSlug(tx: Db, userId: string, slug: string, now: Date): Promise<Claimed> {
   const skeleton = skeletonOf(slug);
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${skeleton}, 7301010))`;
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${skeleton}, ${locks.slugs}))`;
   const known = await tx.creatorSlug.findMany({ where: { OR: [{ skeleton }, { userId }] } });
   if (known.some((one) => one.skeleton === skeleton && one.userId !== userId))
     return { ok: false, reason: "slug-taken" };

@@ -1,15 +1,10 @@
 import { setMaxListeners } from "node:events";
+import { perProcess } from "@/lib/per-process";
 
 /** The signals of a shutdown. `started`: take on no new work. `last`: abort whatever can be repeated later. */
 type Ending = { started: AbortController; last: AbortController };
 
-/** On `globalThis`, because a bundler may load this module once per kind of route. */
-const held = globalThis as { likerightEnding?: Ending };
-
-function ending(): Ending {
-  held.likerightEnding ??= { started: newController(), last: newController() };
-  return held.likerightEnding;
-}
+const ending = perProcess("ending", (): Ending => ({ started: newController(), last: newController() }));
 
 /** Everything in progress listens to it, so Node.js must not warn about the eleventh listener. */
 function newController(): AbortController {

@@ -1,15 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { perProcess } from "@/lib/per-process";
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
-const held = globalThis as { likerightExchange?: AsyncLocalStorage<Exchange> };
-
-function current(): AsyncLocalStorage<Exchange> {
-  held.likerightExchange ??= new AsyncLocalStorage();
-  return held.likerightExchange;
-}
+const current = perProcess("exchange", () => new AsyncLocalStorage<Exchange>());
 
 const isExchange = (message: unknown): message is Exchange =>
   typeof message === "object" && message !== null && "request" in message && "response" in message;

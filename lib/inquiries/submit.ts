@@ -6,6 +6,7 @@ import type { contactSchema, demoSchema, guideSchema, referralSchema } from "@/l
 import type { Mail } from "@/lib/mail/catalogue";
 import { outboxCte } from "@/lib/mail/outbox";
 import { db } from "@/lib/postgres/db";
+import { locks } from "@/lib/postgres/locks";
 import { emailKey } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
 
@@ -13,9 +14,6 @@ type Inquiry = { fullName: string; email: string; subject: InquirySubject; messa
 
 /** Hours within which the same answers from the same address count as one submission. */
 const SAME_FOR_HOURS = 24;
-
-/** First key of the advisory locks that serialize submissions per address (an arbitrary unique number). */
-const LOCK = 72_707_372;
 
 /**
  * Stores an inquiry with its mails in one transaction, unless the same one exists: a form sent twice or concurrently is
@@ -26,7 +24,7 @@ async function store({ fullName, email, subject, message }: Inquiry, mails: read
   const key = emailKey(email);
   await db().$transaction(async (tx) => {
     // A separate statement, so that the next one sees what the previous holder of the lock stored.
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK}, hashtext(${key}))`;
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${locks.submissions}, hashtext(${key}))`;
     await tx.$executeRaw`
       WITH received AS (
         INSERT INTO contact_submissions (id, full_name, email, email_key, subject, message, created_at)

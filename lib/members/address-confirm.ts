@@ -8,6 +8,7 @@ import type { ConfirmLink } from "@/lib/members/address-links";
 import { moveAccount } from "@/lib/members/address-move";
 import { holdMember, type WhyNot, whyNotMoved } from "@/lib/members/standing";
 import { db } from "@/lib/postgres/db";
+import { locks } from "@/lib/postgres/locks";
 
 /** `spent`: the link is no longer valid; its page says why. */
 type Confirmed = { ok: true } | { ok: false; reason: WhyNot | "taken" | "spent" };
@@ -22,7 +23,7 @@ export async function confirmAddress(link: ConfirmLink, here: string | undefined
     const person = await holdMember(tx, profileId);
     const why = whyNotMoved(person);
     if (why) return { ok: false, reason: why };
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${toKey}, 7301004))`;
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${toKey}, ${locks.newAddress}))`;
     const waits = { retiredAt: null, confirmedAt: null, expiresAt: { gt: now } };
     const isOpen = (await tx.addressChange.count({ where: { id, ...waits, fromKey: person.emailKey } })) === 1;
     if (!isOpen) return { ok: false, reason: "spent" };

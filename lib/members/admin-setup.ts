@@ -7,13 +7,11 @@ import { appendAudit } from "@/lib/audit/log";
 import { env } from "@/lib/env";
 import { hashPassword } from "@/lib/members/password";
 import { type Db, db } from "@/lib/postgres/db";
+import { locks } from "@/lib/postgres/locks";
 import { emailKey } from "@/lib/text/email";
 
 const isListed = (email: string): boolean =>
   (env().ADMIN_EMAILS ?? "").split(",").map(emailKey).filter(Boolean).includes(emailKey(email));
-
-/** Advisory lock that serializes uses of the one-time token, so that it makes only one administrator. */
-const SETUP_LOCK = 7_301_001;
 
 export type SetupRefusal = "admin-already" | "demoted" | "not-allowed";
 
@@ -51,7 +49,7 @@ export async function setUpAdmin(
 ): Promise<SetupOutcome> {
   const passwordHash = await hashPassword(choice.password);
   return db().$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${SETUP_LOCK})`;
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${locks.setUp})`;
     const person = await tx.profile.findUniqueOrThrow({
       where: { id },
       include: { creatorProfile: { select: { userId: true } } },

@@ -5,6 +5,7 @@ import { isRefused } from "@/lib/offers/refused-buyers";
 import type { NotRenewed } from "@/lib/offers/renewal";
 import { MAX_OFFERS_A_DAY, MAX_OPEN_OFFERS, refusalOf } from "@/lib/offers/rules";
 import type { Db } from "@/lib/postgres/db";
+import { locks } from "@/lib/postgres/locks";
 import { queryRows } from "@/lib/postgres/rows";
 import type { OfferTerms } from "@/lib/terms/terms";
 import { emailKey } from "@/lib/text/email";
@@ -56,7 +57,7 @@ const mailboxRow = z.strictObject({ mailbox: z.string(), locked: z.string() });
 /** For offers to one creator, until the transaction ends. */
 async function holdMailbox(tx: Db, key: string, creatorUserId: string): Promise<string> {
   const [held] = await queryRows(tx, mailboxRow)`
-    SELECT mailbox, pg_advisory_xact_lock(hashtextextended(mailbox || ${creatorUserId}, 7301003))::text AS locked
+    SELECT mailbox, pg_advisory_xact_lock(hashtextextended(mailbox || ${creatorUserId}, ${locks.offers}))::text AS locked
     FROM (SELECT mailbox_of(${key}) AS mailbox) AS buyer`;
   if (!held) throw new Error("The database did not fold an address");
   return held.mailbox;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { perProcess } from "@/lib/per-process";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import { addHours } from "@/lib/time";
@@ -12,8 +13,7 @@ const PAGE = 1_000;
 /** By which another server's clock may differ, and for which it may still have had the secret before. */
 const OVERLAP_HOURS = 1;
 
-/** On `globalThis`, because a bundler may load this module once per kind of route. */
-const held = globalThis as { likerightLinksRenewed?: Date };
+const renewed = perProcess("renewed links", () => ({ until: new Date(0) }));
 
 /**
  * Makes open offers answer to the decision links of today's LINK_SECRET, where they were stored under another: mails
@@ -21,8 +21,8 @@ const held = globalThis as { likerightLinksRenewed?: Date };
  * run reads all open offers, a later one those that were made since. Returns how many were renewed.
  */
 export async function renewLinks(now: Date): Promise<number> {
-  const since = held.likerightLinksRenewed ?? new Date(0);
-  let renewed = 0;
+  const since = renewed().until;
+  let count = 0;
   let after = "00000000-0000-0000-0000-000000000000";
   for (let isMore = true; isMore; ) {
     const rows = await queryRows(db(), linkRow)`
@@ -34,7 +34,7 @@ export async function renewLinks(now: Date): Promise<number> {
       return fresh === hash ? [] : [{ id, hash, fresh }];
     });
     // Not where the links were replaced meanwhile.
-    renewed += await db().$executeRaw`
+    count += await db().$executeRaw`
       UPDATE offer SET approval_token_hash = stale.fresh
       FROM unnest(${stale.map(({ id }) => id)}::uuid[], ${stale.map(({ hash }) => hash)}::text[],
         ${stale.map(({ fresh }) => fresh)}::text[]) AS stale (id, hash, fresh)
@@ -42,6 +42,6 @@ export async function renewLinks(now: Date): Promise<number> {
     after = rows.at(-1)?.id ?? after;
     isMore = rows.length === PAGE;
   }
-  held.likerightLinksRenewed = addHours(now, -OVERLAP_HOURS);
-  return renewed;
+  renewed().until = addHours(now, -OVERLAP_HOURS);
+  return count;
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { env } from "@/lib/env";
 import { type Prisma, PrismaClient } from "@/lib/generated/prisma/client";
+import { perProcess } from "@/lib/per-process";
 import { openPool } from "@/lib/postgres/pool";
 
 export type Db = PrismaClient | Prisma.TransactionClient;
@@ -20,10 +21,5 @@ function connect(): PrismaClient {
   return new PrismaClient({ adapter, transactionOptions: { maxWait: 15_000, timeout: 15_000 } });
 }
 
-const held = globalThis as { likerightDb?: PrismaClient };
-
 /** Connected on first use and kept across hot reloads. */
-export function db(): PrismaClient {
-  held.likerightDb ??= connect();
-  return held.likerightDb;
-}
+export const db = perProcess("database", connect);

@@ -1,5 +1,6 @@
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
+import { perProcess } from "@/lib/per-process";
 import { db } from "@/lib/postgres/db";
 import { type LimitStore, limitCounters, type Subjects } from "@/lib/rate-limit/counters";
 import { type PolicyName, policies } from "@/lib/rate-limit/policies";
@@ -15,13 +16,8 @@ function connect(): LimitStore {
   return postgresStore(db());
 }
 
-const held = globalThis as { likerightLimits?: LimitStore };
-
 /** Upstash or another Redis if configured, otherwise PostgreSQL. Kept across hot reloads. */
-function limitStore(): LimitStore {
-  held.likerightLimits ??= connect();
-  return held.likerightLimits;
-}
+const limitStore = perProcess("rate limits", connect);
 
 export type LimitResult =
   | { ok: true }

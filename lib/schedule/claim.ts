@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { db } from "@/lib/postgres/db";
+import { locks } from "@/lib/postgres/locks";
 import { queryRows } from "@/lib/postgres/rows";
-
-/** Advisory lock (an arbitrary unique number) for deciding whether a run is due. */
-const LOCK = 72_707_370;
 
 /** Minimum seconds between runs started by requests. */
 const EVERY_SECONDS = 60;
@@ -16,7 +14,7 @@ export async function claimRun(): Promise<boolean> {
   const claimed = await db().$executeRaw`
     UPDATE schedule_run SET started_at = clock_timestamp()
     WHERE started_at <= clock_timestamp() - make_interval(secs => ${EVERY_SECONDS})
-      AND pg_try_advisory_xact_lock(${LOCK})`;
+      AND pg_try_advisory_xact_lock(${locks.schedule})`;
   return claimed === 1;
 }
 

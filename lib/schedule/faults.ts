@@ -1,6 +1,8 @@
 import { licensesWithoutKey } from "@/lib/certificates/lost-keys";
 import { databaseTime } from "@/lib/clock";
 import { mailFault, overdueMail } from "@/lib/mail/faults";
+import { once } from "@/lib/once";
+import { perProcess } from "@/lib/per-process";
 import { lateRun } from "@/lib/schedule/claim";
 import { countOf } from "@/lib/text/typeset";
 
@@ -11,8 +13,8 @@ const checks: Readonly<Record<string, Check>> = {
   mail: () => mailFault(),
   mailWaiting: overdueMail,
   schedule: () => lateRun(),
-  licenseKeys: async (now) => {
-    const lost = await licensesWithoutKey(now);
+  licenseKeys: async () => {
+    const lost = await licensesWithoutKey();
     if (lost === 0) return undefined;
     return `${countOf(lost, "license")} ${lost === 1 ? "was" : "were"} signed with a key that is not in LICENSE_KEYS`;
   },
@@ -32,16 +34,7 @@ export async function deepFaults(now: Date): Promise<Record<string, string>> {
 /** Milliseconds. */
 const REMEMBERED = 5_000;
 
-/** On `globalThis`, because a bundler may load this module once per kind of route. */
-const held = globalThis as { likerightFaults?: { at: number; found: Promise<Record<string, string>> } };
+const recent = perProcess("faults", () => once(() => databaseTime().then(deepFaults), REMEMBERED));
 
 /** `deepFaults` as they were at most five seconds ago: anybody may ask, and each check asks the database. */
-export function recentFaults(): Promise<Record<string, string>> {
-  const now = performance.now();
-  if (!held.likerightFaults || now - held.likerightFaults.at >= REMEMBERED) {
-    const found = databaseTime().then(deepFaults);
-    held.likerightFaults = { at: now, found };
-    found.catch(() => delete held.likerightFaults);
-  }
-  return held.likerightFaults.found;
-}
+export const recentFaults = (): Promise<Record<string, string>> => recent()();

@@ -1,13 +1,13 @@
 import { databaseTime } from "@/lib/clock";
 import { isEnding } from "@/lib/http/ending";
 import { log } from "@/lib/log";
+import { perProcess } from "@/lib/per-process";
 import { claimRun } from "@/lib/schedule/claim";
 
 /** Milliseconds between a process's queries whether a run is due. */
 const ASKS_EVERY = 60_000;
 
-/** On `globalThis`, because a bundler may load this module once per kind of route. */
-const held = globalThis as { likerightNudged?: number };
+const asked = perProcess("nudge", () => ({ at: -ASKS_EVERY }));
 
 /** True if the work ran here. */
 export async function runIfDue(): Promise<boolean> {
@@ -25,8 +25,8 @@ export async function runIfDue(): Promise<boolean> {
  */
 export async function nudge(): Promise<void> {
   const now = performance.now();
-  if (isEnding() || now - (held.likerightNudged ?? -ASKS_EVERY) < ASKS_EVERY) return;
-  held.likerightNudged = now;
+  if (isEnding() || now - asked().at < ASKS_EVERY) return;
+  asked().at = now;
   try {
     await runIfDue();
   } catch (error) {

@@ -18,8 +18,8 @@ const tokenOf = (derive: typeof deriveToken, offer: { id: string; tokenSalt: str
 async function otherServer() {
   vi.resetModules();
   vi.stubEnv("LINK_SECRET", OTHER);
-  const held = globalThis as { likerightLinksRenewed?: Date | undefined };
-  held.likerightLinksRenewed = undefined;
+  const held = globalThis as { likerightStates?: Map<string, unknown> };
+  held.likerightStates?.delete("renewed links");
   return {
     ...(await import("@/lib/offers/queries")),
     ...(await import("@/lib/offers/renew-links")),

@@ -1,0 +1,22 @@
+/**
+ * The advisory locks, each an arbitrary number that no other use has: alone, or as the seed of a hash of what is locked.
+ * 72707369 belongs to the migrations (scripts/migrations/session).
+ */
+export const locks = {
+  /** One run of the schedule at a time. */
+  schedule: 72_707_370,
+  /** Per address: submissions of one form. */
+  submissions: 72_707_372,
+  /** The first administrator. */
+  setUp: 7_301_001,
+  /** Per buyer's mailbox and creator: offers made at once. */
+  offers: 7_301_003,
+  /** Per address: an account that moves there. */
+  newAddress: 7_301_004,
+  /** Per look-alike class of page addresses. */
+  slugs: 7_301_010,
+  /** Per feature flag. */
+  flags: 7_301_011,
+  /** Per account: sign-ins at once, of which only the first is the first. */
+  signIns: 7_301_012,
+} as const;
