@@ -29,12 +29,20 @@ type DemoCreator = {
 /** By mail name. */
 const creators: Readonly<Record<string, DemoCreator>> = {
   maya: {
-    ...{ name: "Maya Ellison", preset: "standard", floorCents: 25_000, autoApprove: false, isVerified: true },
+    name: "Maya Ellison",
+    preset: "standard",
+    floorCents: 25_000,
+    autoApprove: false,
+    isVerified: true,
     page: { slug: "maya-ellison", craft: "voice_actor", bio: "Warm, low and unhurried. Audiobooks, radio and games." },
   },
   jonah: { name: "Jonah Reyes", preset: "conservative", floorCents: 15_000, autoApprove: false, isVerified: false },
   priya: {
-    ...{ name: "Priya Nair", preset: "open", floorCents: 50_000, autoApprove: true, isVerified: true },
+    name: "Priya Nair",
+    preset: "open",
+    floorCents: 50_000,
+    autoApprove: true,
+    isVerified: true,
     page: { slug: "priya-nair", craft: "presenter", bio: "Ten years of live television, in English and Malayalam." },
   },
 };
@@ -104,8 +112,13 @@ async function addCreator(email: string, creator: DemoCreator, now: Date): Promi
   });
   await db().creatorVerification.create({
     data: {
-      ...{ creatorUserId: userId, checkedAt: now, note: "Demo data: nobody was checked." },
-      ...{ name: creator.name, nameSkeleton: nameSkeleton(creator.name), mailboxKey: emailKey(email), ...row },
+      creatorUserId: userId,
+      checkedAt: now,
+      note: "Demo data: nobody was checked.",
+      name: creator.name,
+      nameSkeleton: nameSkeleton(creator.name),
+      mailboxKey: emailKey(email),
+      ...row,
     },
   });
 }

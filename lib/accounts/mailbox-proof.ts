@@ -80,7 +80,10 @@ async function askForProof(
   const [id, tokenSalt, expiresAt] = [randomUUID(), newSalt(), new Date(now.getTime() + PROOF_MINUTES * 60_000)];
   const payload = {
     ...sessionMail({ profileId, sessionId, ...session }, now),
-    ...{ requestId: id, tokenSalt, expiresAt: expiresAt.toISOString(), acts: acts.map((act) => PROVED_ACTS[act]) },
+    requestId: id,
+    tokenSalt,
+    expiresAt: expiresAt.toISOString(),
+    acts: acts.map((act) => PROVED_ACTS[act]),
   };
   const withheld = await enqueueMail(tx, [{ template: "mailbox-proof", toAddress: email, payload }], now);
   // A repetition: the link that was mailed for the same some minutes ago still works.

@@ -9,7 +9,10 @@ type Session = { profileId: string; sessionId: string; browser: string | null; c
 
 /** What a mail says of the session that acted at `now`, and what its link to sign out everywhere is derived from. */
 export const sessionMail = ({ profileId, sessionId, browser, createdAt }: Session, now: Date): SessionMail => ({
-  ...{ sessionId, profileId, browser: browserOr(browser), at: now.toISOString() },
+  sessionId,
+  profileId,
+  browser: browserOr(browser),
+  at: now.toISOString(),
   until: addHours(createdAt, SIGN_OUT_LINK_HOURS).toISOString(),
 });
 

@@ -16,8 +16,12 @@ const SEEN_MS: Record<SessionKind, number> = { admin: 60_000, creator: 600_000 }
 export type SessionClaim = { sessionId: string; profileId: string };
 
 const holderRow = z.strictObject({
-  ...{ id: z.string(), email: z.string(), role: z.enum(Role), kind: z.enum(SessionKind) },
-  ...{ sessionId: z.string(), lastSeenAt: z.date() },
+  id: z.string(),
+  email: z.string(),
+  role: z.enum(Role),
+  kind: z.enum(SessionKind),
+  sessionId: z.string(),
+  lastSeenAt: z.date(),
 });
 
 export type SessionHolder = z.infer<typeof holderRow>;

@@ -10,8 +10,11 @@ export async function viewsOfArticles(): Promise<ReadonlyMap<string, number>> {
 }
 
 const subscriptionRow = z.strictObject({
-  ...{ id: z.string(), createdAt: z.date(), email: z.string() },
-  ...{ sourcePost: z.string().nullable(), confirmedAt: z.date().nullable() },
+  id: z.string(),
+  createdAt: z.date(),
+  email: z.string(),
+  sourcePost: z.string().nullable(),
+  confirmedAt: z.date().nullable(),
 });
 
 /** `sourcePost` is the article that led to the subscription. */

@@ -9,8 +9,14 @@ import { type Page, readPage, readRow, type Source } from "@/lib/postgres/pages"
 import type { Admin } from "@/lib/proofs";
 
 const auditRow = z.strictObject({
-  ...{ id: z.string(), createdAt: z.date(), actor: z.string(), actorEmail: z.string().nullable() },
-  ...{ action: z.string(), tableName: z.string(), recordId: z.string().nullable(), details: z.unknown() },
+  id: z.string(),
+  createdAt: z.date(),
+  actor: z.string(),
+  actorEmail: z.string().nullable(),
+  action: z.string(),
+  tableName: z.string(),
+  recordId: z.string().nullable(),
+  details: z.unknown(),
 });
 
 /** With the actor's address while that account exists. */

@@ -65,13 +65,25 @@ const link = { seq: text, eventId: text, previousHash: text, hash: text };
 const chainRow = z.union([
   z.strictObject({
     ...link,
-    ...{ id: text, micros: text, actor: text, actorId: text.nullable(), action: text },
-    ...{ table: text, recordId: text.nullable(), details: text },
+    id: text,
+    micros: text,
+    actor: text,
+    actorId: text.nullable(),
+    action: text,
+    table: text,
+    recordId: text.nullable(),
+    details: text,
   }),
   z.strictObject({
     ...link,
-    ...{ id: none, micros: none, actor: none, actorId: none, action: none },
-    ...{ table: none, recordId: none, details: none },
+    id: none,
+    micros: none,
+    actor: none,
+    actorId: none,
+    action: none,
+    table: none,
+    recordId: none,
+    details: none,
   }),
 ]);
 

@@ -82,7 +82,11 @@ const PAGE = 2_000;
 
 /** `chainHash`: that of the link that was signed; null if the link is missing. */
 const checkpointRow = z.strictObject({
-  ...{ seq: z.string(), hash: z.string(), publicKey: z.string(), signature: z.string(), signedAt: z.string() },
+  seq: z.string(),
+  hash: z.string(),
+  publicKey: z.string(),
+  signature: z.string(),
+  signedAt: z.string(),
   chainHash: z.string().nullable(),
 });
 

@@ -14,7 +14,8 @@ import { newSalt } from "@/lib/tokens";
 type Certificate = StatusPlace & { jws: string; privateFacts: string };
 
 const reservation = z.strictObject({
-  ...{ list: z.int(), place: z.int() },
+  list: z.int(),
+  place: z.int(),
   activatedAt: z.date().nullable(),
   /** What counts at this moment; whether it still does is asked by the decision (lib/offers/obstacles). */
   verificationId: z.string().nullable(),

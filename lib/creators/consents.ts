@@ -35,7 +35,9 @@ export async function withdrawStanding(
   const addresses = await addressesOf(tx, userId);
   await tx.consentRecord.updateMany({
     where: {
-      ...{ document: { in: [...documents] }, offerId: null, withdrawnAt: null },
+      document: { in: [...documents] },
+      offerId: null,
+      withdrawnAt: null,
       OR: addresses.map(({ emailKey, since, until }) => ({
         emailKey,
         agreedAt: { gte: since, ...(until && { lt: until }) },

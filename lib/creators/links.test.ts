@@ -15,9 +15,21 @@ test("an internationalized host is shown in its ASCII form", () => {
 });
 
 test.each([
-  ...["http://a.example/", "javascript:alert(1)", "https:/a.example", "//a.example", "localhost", "data:text/html,x"],
-  ...["https://ada@a.example/", "https://a:b@a.example/", "https://a.example:8443/", "https://127.0.0.1/"],
-  ...["https://[::1]/", "https://localhost/", "https://0x7f.1/", "https://a.example/ada@mail.example", "https://a.b/"],
+  "http://a.example/",
+  "javascript:alert(1)",
+  "https:/a.example",
+  "//a.example",
+  "localhost",
+  "data:text/html,x",
+  "https://ada@a.example/",
+  "https://a:b@a.example/",
+  "https://a.example:8443/",
+  "https://127.0.0.1/",
+  "https://[::1]/",
+  "https://localhost/",
+  "https://0x7f.1/",
+  "https://a.example/ada@mail.example",
+  "https://a.b/",
   ...[
     'https://a.example/"onclick=1',
     "https://a.example/<b>",
@@ -59,7 +71,11 @@ test("there are six at most", () => {
 });
 
 test.each([
-  ...["write to ada@mail.example", "404 555 0100", "+1 (404) 555-0100", "0404.555.0100", "612 345 678"],
+  "write to ada@mail.example",
+  "404 555 0100",
+  "+1 (404) 555-0100",
+  "0404.555.0100",
+  "612 345 678",
   ...[
     "06 12 34 56 78",
     "555 2015 2016",
@@ -73,9 +89,19 @@ test.each([
 });
 
 test.each([
-  ...["Ten years, 2015-2024.", "@ada on every channel", "From $1,250.00", "At 5 @ night", "1.200.000 followers"],
-  ...["2 500 000 views", "1,200,000 on every channel", "3 000 000 €", "Emmy (2019) (2021)", "2015 2016 2017"],
-  ...["Since 1998. 2015 first book.", "Scores: 10-10-9-8-10-9", "ISBN 978-3-16-148410-0"],
+  "Ten years, 2015-2024.",
+  "@ada on every channel",
+  "From $1,250.00",
+  "At 5 @ night",
+  "1.200.000 followers",
+  "2 500 000 views",
+  "1,200,000 on every channel",
+  "3 000 000 €",
+  "Emmy (2019) (2021)",
+  "2015 2016 2017",
+  "Since 1998. 2015 first book.",
+  "Scores: 10-10-9-8-10-9",
+  "ISBN 978-3-16-148410-0",
 ])("%j holds none", (text) => {
   expect(holdsContact(text)).toBe(false);
 });

@@ -105,8 +105,16 @@ export async function findOwnPage(userId: string): Promise<OwnPage | undefined> 
   const row = await db().creatorProfile.findUnique({
     where: { userId },
     select: {
-      ...{ status: true, slug: true, craft: true, city: true, bio: true, links: true, portrait: true },
-      ...{ isPublic: true, showsFloor: true, priceFloorCents: true },
+      status: true,
+      slug: true,
+      craft: true,
+      city: true,
+      bio: true,
+      links: true,
+      portrait: true,
+      isPublic: true,
+      showsFloor: true,
+      priceFloorCents: true,
     },
   });
   return row ?? undefined;

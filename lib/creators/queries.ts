@@ -31,9 +31,14 @@ function conditionOf(key: LicensorKey): Prisma.Sql {
 }
 
 const licensorRow = z.strictObject({
-  ...{ userId: z.string(), displayName: z.string(), email: z.string(), mailboxKey: z.string() },
-  ...{ rights: z.array(z.enum(RIGHTS)), categories: z.array(z.enum(CATEGORIES)) },
-  ...{ priceFloorCents: z.int(), autoApprove: z.boolean() },
+  userId: z.string(),
+  displayName: z.string(),
+  email: z.string(),
+  mailboxKey: z.string(),
+  rights: z.array(z.enum(RIGHTS)),
+  categories: z.array(z.enum(CATEGORIES)),
+  priceFloorCents: z.int(),
+  autoApprove: z.boolean(),
 });
 
 /**

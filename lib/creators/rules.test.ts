@@ -46,8 +46,15 @@ test("offers reach creators who are active, and nobody else", () => {
 });
 
 const plain: SeenCreator = {
-  ...{ status: "active", closedAt: null, name: "Ada Merritt", mailboxKey: "ada@example.test" },
-  ...{ portraitHash: null, slug: null, isVerified: false, hasVerification: false, isNameHeld: false },
+  status: "active",
+  closedAt: null,
+  name: "Ada Merritt",
+  mailboxKey: "ada@example.test",
+  portraitHash: null,
+  slug: null,
+  isVerified: false,
+  hasVerification: false,
+  isNameHeld: false,
 };
 
 test("staff decide what fits the creator that they see", () => {

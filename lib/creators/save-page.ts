@@ -65,9 +65,15 @@ export async function savePage(userId: string, choice: PageChoice, version: stri
 }
 
 const heldRow = z.strictObject({
-  ...{ isPublic: z.boolean(), slug: z.string().nullable(), craft: z.string().nullable(), city: z.string().nullable() },
-  ...{ bio: z.string(), links: z.array(z.string()), showsFloor: z.boolean() },
-  ...{ publishedAt: z.date().nullable(), closedAt: z.date().nullable() },
+  isPublic: z.boolean(),
+  slug: z.string().nullable(),
+  craft: z.string().nullable(),
+  city: z.string().nullable(),
+  bio: z.string(),
+  links: z.array(z.string()),
+  showsFloor: z.boolean(),
+  publishedAt: z.date().nullable(),
+  closedAt: z.date().nullable(),
 });
 
 /** Locked until the transaction ends. */

@@ -5,7 +5,13 @@ import type { OwnPage } from "@/lib/creators/public-page";
 export type ShownPage = Pick<OwnPage, "isPublic" | "slug" | "craft" | "city" | "bio" | "links" | "showsFloor">;
 
 export const shownPage = ({ isPublic, slug, craft, city, bio, links, showsFloor }: ShownPage): ShownPage => ({
-  ...{ isPublic, slug, craft, city, bio, links, showsFloor },
+  isPublic,
+  slug,
+  craft,
+  city,
+  bio,
+  links,
+  showsFloor,
 });
 
 const yesNo = (isSo: boolean): string => (isSo ? "Yes" : "No");

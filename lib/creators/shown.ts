@@ -36,7 +36,10 @@ export const wordsOfRules = (shown: ShownRules): Record<string, string> => ({
 export type ShownAccount = { displayName: string; city: string | null; phone: string | null; payoutEmail: string };
 
 export const shownAccount = ({ displayName, city, phone, payoutEmail }: ShownAccount): ShownAccount => ({
-  ...{ displayName, city, phone, payoutEmail },
+  displayName,
+  city,
+  phone,
+  payoutEmail,
 });
 
 export const wordsOfAccount = (shown: ShownAccount): Record<string, string> => ({

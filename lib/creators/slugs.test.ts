@@ -20,7 +20,12 @@ test.each([
     "ad\u00e1m",
     "аda",
   ],
-  ...["ada/merritt", "ada.merritt", "ada%20", "12-34-56", "../ada", "ada\n"],
+  "ada/merritt",
+  "ada.merritt",
+  "ada%20",
+  "12-34-56",
+  "../ada",
+  "ada\n",
 ])("%j cannot", (slug) => {
   expect(slugFault(slug)).toBeDefined();
 });

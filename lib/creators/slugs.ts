@@ -51,8 +51,20 @@ export const looksLikeSlug = (text: string): boolean =>
 
 /** Latin letters that Unicode does not decompose, as they are commonly spelled in addresses. */
 const SPELLED: Readonly<Record<string, string>> = {
-  ...{ đ: "d", ð: "d", ħ: "h", ı: "i", ĸ: "k", ł: "l", ŋ: "n", ø: "o", ŧ: "t", ß: "ss" },
-  ...{ æ: "ae", œ: "oe", þ: "th", ə: "e" },
+  đ: "d",
+  ð: "d",
+  ħ: "h",
+  ı: "i",
+  ĸ: "k",
+  ł: "l",
+  ŋ: "n",
+  ø: "o",
+  ŧ: "t",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  þ: "th",
+  ə: "e",
 };
 
 /** Empty if the name has no Latin letters. */

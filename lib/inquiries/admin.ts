@@ -4,8 +4,13 @@ import type { Listing } from "@/lib/postgres/listing";
 import { type Page, readPage, readRow, type Source } from "@/lib/postgres/pages";
 
 const contactRow = z.strictObject({
-  ...{ id: z.string(), createdAt: z.date(), fullName: z.string(), email: z.string(), phone: z.string().nullable() },
-  ...{ subject: z.string(), message: z.string() },
+  id: z.string(),
+  createdAt: z.date(),
+  fullName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  subject: z.string(),
+  message: z.string(),
 });
 
 export type ContactRow = z.infer<typeof contactRow>;

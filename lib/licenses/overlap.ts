@@ -7,8 +7,11 @@ import { meetingTerritories } from "@/lib/terms/territories";
 import { countOf } from "@/lib/text/typeset";
 
 const overlapRow = z.strictObject({
-  ...{ offerId: z.string(), category: z.enum(CATEGORIES), territory: z.enum(TERRITORIES) },
-  ...{ count: z.int(), until: z.date() },
+  offerId: z.string(),
+  category: z.enum(CATEGORIES),
+  territory: z.enum(TERRITORIES),
+  count: z.int(),
+  until: z.date(),
 });
 
 /**

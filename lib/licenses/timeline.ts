@@ -7,9 +7,12 @@ import { queryRows } from "@/lib/postgres/rows";
 export type LicenseEvent = { what: string; at: Date; isAhead: boolean };
 
 const timelineRow = z.strictObject({
-  ...{ position: z.int(), sentAt: z.date() },
-  ...{ fetchedAt: z.date().nullable(), seenAt: z.date().nullable() },
-  ...{ decidedAt: z.date().nullable(), mailedAt: z.date().nullable() },
+  position: z.int(),
+  sentAt: z.date(),
+  fetchedAt: z.date().nullable(),
+  seenAt: z.date().nullable(),
+  decidedAt: z.date().nullable(),
+  mailedAt: z.date().nullable(),
 });
 
 /** The caller must authorize the actor. */

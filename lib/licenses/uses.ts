@@ -15,7 +15,14 @@ export type FiledUse = {
 };
 
 const columns = {
-  ...{ id: true, grantId: true, place: true, territory: true, beginsOn: true, endsOn: true, note: true, filedAt: true },
+  id: true,
+  grantId: true,
+  place: true,
+  territory: true,
+  beginsOn: true,
+  endsOn: true,
+  note: true,
+  filedAt: true,
   dispute: { select: { reason: true, createdAt: true, resolvedAt: true, resolution: true } },
 } as const;
 

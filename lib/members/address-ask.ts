@@ -37,8 +37,14 @@ export async function askForAddress(member: Member, email: string, now: Date): P
 
     const taken = await isTaken(tx, toKey, member.id, now);
     const move = {
-      ...{ id: randomUUID(), profileId: member.id, tokenSalt: newSalt(), askedAt: now },
-      ...{ fromEmail: person.email, fromKey: person.emailKey, toEmail: email, toKey },
+      id: randomUUID(),
+      profileId: member.id,
+      tokenSalt: newSalt(),
+      askedAt: now,
+      fromEmail: person.email,
+      fromKey: person.emailKey,
+      toEmail: email,
+      toKey,
       expiresAt: addHours(now, CONFIRM_HOURS),
     };
     await writeDown(tx, move, taken, now);

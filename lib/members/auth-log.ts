@@ -5,8 +5,16 @@ import { log } from "@/lib/log";
  * call, or a session cookie that we did not issue. SyntaxError comes from a body that is not the JSON it claims to be.
  */
 const OF_THE_CALLER: ReadonlySet<unknown> = new Set([
-  ...["CredentialsSignin", "UnknownAction", "InvalidProvider", "UnsupportedStrategy", "InvalidCallbackUrl"],
-  ...["MissingCSRF", "InvalidCheck", "Verification", "JWTSessionError", "SyntaxError"],
+  "CredentialsSignin",
+  "UnknownAction",
+  "InvalidProvider",
+  "UnsupportedStrategy",
+  "InvalidCallbackUrl",
+  "MissingCSRF",
+  "InvalidCheck",
+  "Verification",
+  "JWTSessionError",
+  "SyntaxError",
 ]);
 
 const typeOf = (error: Error): unknown => ("type" in error ? error.type : undefined);

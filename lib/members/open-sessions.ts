@@ -7,8 +7,11 @@ import { queryRows } from "@/lib/postgres/rows";
 import { addHours } from "@/lib/time";
 
 const row = z.strictObject({
-  ...{ id: z.string(), opens: z.enum(["account", "admin", "offers"]), browser: z.string().nullable() },
-  ...{ since: z.date(), seen: z.date() },
+  id: z.string(),
+  opens: z.enum(["account", "admin", "offers"]),
+  browser: z.string().nullable(),
+  since: z.date(),
+  seen: z.date(),
 });
 
 /**

@@ -19,6 +19,8 @@ export const addressSchema = z.object({
 });
 
 export const mailsSchema = z.object({
-  ...{ reminders: checkbox(), endings: checkbox(), articles: checkbox() },
+  reminders: checkbox(),
+  endings: checkbox(),
+  articles: checkbox(),
   version: shownVersion(),
 });

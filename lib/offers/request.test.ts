@@ -91,7 +91,11 @@ test("a renewal names the license that it renews, any other offer none", () => {
 
 test("a new offer is the first of its chain, and nothing has become of it", () => {
   expect(newOffer("id", request, { creator, org }, true, now)).toMatchObject({
-    ...{ id: "id", rootOfferId: "id", parentOfferId: null, counterPercent: null, createdAt: now },
+    id: "id",
+    rootOfferId: "id",
+    parentOfferId: null,
+    counterPercent: null,
+    createdAt: now,
     ...{
       isFetched: false,
       isSeen: false,
@@ -101,7 +105,10 @@ test("a new offer is the first of its chain, and nothing has become of it", () =
       grantId: null,
       grantSalt: null,
     },
-    ...{ buyerOrgId: "org", buyerAddress: "bo@example.test", buyerConfirmedAt: null },
-    ...{ creatorUserId: "creator", creatorEmail: "ada@example.test" },
+    buyerOrgId: "org",
+    buyerAddress: "bo@example.test",
+    buyerConfirmedAt: null,
+    creatorUserId: "creator",
+    creatorEmail: "ada@example.test",
   });
 });

@@ -1,8 +1,18 @@
 const oneOf = (...scripts: string[]): string => `[${scripts.map((name) => `\\p{scx=${name}}`).join("")}]`;
 
 const INDIC = oneOf(
-  ...["Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Oriya", "Tamil", "Telugu", "Kannada"],
-  ...["Malayalam", "Sinhala", "Myanmar", "Khmer"],
+  "Devanagari",
+  "Bengali",
+  "Gurmukhi",
+  "Gujarati",
+  "Oriya",
+  "Tamil",
+  "Telugu",
+  "Kannada",
+  "Malayalam",
+  "Sinhala",
+  "Myanmar",
+  "Khmer",
 );
 const CURSIVE = oneOf("Arabic", "Syriac", "Nko", "Adlam", "Mongolian");
 const BEFORE_LETTER = String.raw`(?=[\p{L}\p{M}])(?!\p{Default_Ignorable_Code_Point})`;

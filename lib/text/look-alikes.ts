@@ -20,9 +20,19 @@ export function nameSkeleton(name: string): string {
 
 /** Roles that people would take for ours. */
 const ROLES = [
-  ...["official", "officially", "support", "help[ -]?desk", "staff", "moderators?", "administrators?", "admins?"],
-  ...["customer[ -](?:care|service)", "licens(?:e|ing)[ -](?:team|desk|department|office)", "verification"],
-  ...["legal[ -](?:team|department)", "trust[ -](?:and|&)[ -]safety"],
+  "official",
+  "officially",
+  "support",
+  "help[ -]?desk",
+  "staff",
+  "moderators?",
+  "administrators?",
+  "admins?",
+  "customer[ -](?:care|service)",
+  "licens(?:e|ing)[ -](?:team|desk|department|office)",
+  "verification",
+  "legal[ -](?:team|department)",
+  "trust[ -](?:and|&)[ -]safety",
 ].join("|");
 const SAID = new RegExp(`(?<![\\p{L}\\p{N}])(?:${ROLES})(?![\\p{L}\\p{N}])|認証|認證|认证|公式|官方|공식|인증`, "iu");
 

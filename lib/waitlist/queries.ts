@@ -27,8 +27,15 @@ declare const member: unique symbol;
 export type WaitlistMember = WaitlistEntry & { readonly [member]: true };
 
 const columns = {
-  ...{ id: true, fullName: true, email: true, userType: true, tokenSalt: true },
-  ...{ referralCode: true, referrals: true, confirmedAt: true, consentUpdates: true },
+  id: true,
+  fullName: true,
+  email: true,
+  userType: true,
+  tokenSalt: true,
+  referralCode: true,
+  referrals: true,
+  confirmedAt: true,
+  consentUpdates: true,
 } as const;
 
 async function findEntry(where: Prisma.WaitlistSubmissionWhereUniqueInput): Promise<WaitlistEntry | undefined> {

@@ -30,8 +30,15 @@ const send = (person: Person, form: RenderedForm, fields: readonly Entry[]) =>
 /** What the form of a former offer holds, as its page shows it. */
 const typed = (brand: Person, rights: readonly string[], changed: Readonly<Record<string, string>> = {}): Entry[] => [
   ...Object.entries({
-    ...{ buyerName: "Bo Larsen", buyerEmail: brand.email, company: "Larsen Coffee", creatorEmail: "" },
-    ...{ category: "advertising", territory: "us", termMonths: "3", price: "350", useCase: "A spring campaign." },
+    buyerName: "Bo Larsen",
+    buyerEmail: brand.email,
+    company: "Larsen Coffee",
+    creatorEmail: "",
+    category: "advertising",
+    territory: "us",
+    termMonths: "3",
+    price: "350",
+    useCase: "A spring campaign.",
     ...changed,
   }),
   ...rights.map((right): Entry => ["rights", right]),

@@ -28,7 +28,9 @@ const onboarding: Honest = {
   displayName: "Ada Merritt",
   email: "ada@example.com",
   phone: "404 555 0100",
-  ...{ craft: "model", city: "Atlanta", links: "https://studio.example/" },
+  craft: "model",
+  city: "Atlanta",
+  links: "https://studio.example/",
   ...rules,
 };
 const offer: Honest = {

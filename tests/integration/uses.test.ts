@@ -155,8 +155,13 @@ test("staff see a dispute with what was granted, and close it once with a note t
 
 test("a form is accepted with days that exist and are in order", () => {
   const sent = {
-    ...{ useId: randomUUID(), grantId: randomUUID(), place: " <b>A wall</b> ", territory: "us", note: "" },
-    ...{ beginsOn: "2028-02-29", endsOn: "2028-02-29" },
+    useId: randomUUID(),
+    grantId: randomUUID(),
+    place: " <b>A wall</b> ",
+    territory: "us",
+    note: "",
+    beginsOn: "2028-02-29",
+    endsOn: "2028-02-29",
   };
   expect(filedUseSchema.parse(sent)).toMatchObject({
     place: "<b>A wall</b>",

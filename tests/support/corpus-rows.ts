@@ -116,8 +116,15 @@ async function addOffer(client: pg.Client, status: OfferState, { text, id, salt,
 async function addSubmissions(client: pg.Client, text: string): Promise<CorpusRow> {
   const id = randomUUID();
   const row = {
-    ...{ text, id, salt: sha256(id).slice(0, 32), demoId: randomUUID(), draftId: randomUUID() },
-    ...{ offerId: randomUUID(), declinedId: randomUUID(), approvedId: randomUUID(), grantId: randomUUID() },
+    text,
+    id,
+    salt: sha256(id).slice(0, 32),
+    demoId: randomUUID(),
+    draftId: randomUUID(),
+    offerId: randomUUID(),
+    declinedId: randomUUID(),
+    approvedId: randomUUID(),
+    grantId: randomUUID(),
   };
   const email = addressOf(text, id);
   const agreed = { agreed_waitlist_terms: true, agreed_platform_terms: true, user_type: "talent" };

@@ -13,7 +13,9 @@ const cut = (text: string, length: number): string => [...text].slice(0, length)
 async function addRenewal({ offerId, grantId, salt, text }: CorpusRow): Promise<string> {
   const id = randomUUID();
   const changed = {
-    ...{ id, root_offer_id: id, renews_grant_id: grantId },
+    id,
+    root_offer_id: id,
+    renews_grant_id: grantId,
     approval_token_hash: hashToken(deriveToken("offer-decision", id, salt)),
   };
   const [agreement] = await ask<{ document: string }>("SELECT document FROM agreement WHERE offer_id = $1", [offerId]);

@@ -105,7 +105,11 @@ type StoppablePostgres = {
 export async function startStoppablePostgres(): Promise<StoppablePostgres> {
   const settings = { fsync: "off", synchronous_commit: "off" };
   const cluster = await startCluster({
-    ...{ repository, name: "stoppable", database: "app", settings, disposable: true },
+    repository,
+    name: "stoppable",
+    database: "app",
+    settings,
+    disposable: true,
     say: () => undefined,
   });
   await migrate(cluster.url, migrations, () => undefined);

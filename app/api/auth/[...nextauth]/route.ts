@@ -7,7 +7,12 @@ const BODY_MAX = 8 * 1024;
 
 /** The endpoints that our two providers need. NextAuth would log any other call as a server error. */
 const CALLS: ReadonlySet<string> = new Set([
-  ...["csrf", "error", "providers", "session", "signin", "signout"],
+  "csrf",
+  "error",
+  "providers",
+  "session",
+  "signin",
+  "signout",
   ...[PASSWORD, SIGN_IN_LINK].flatMap((provider) => [`signin/${provider}`, `callback/${provider}`]),
 ]);
 
