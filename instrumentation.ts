@@ -1,53 +1,14 @@
-import { existsSync } from "node:fs";
 import type { Instrumentation } from "next";
-import { env, hasTelemetry, isDevelopment, ownsProcess, sendsPolicies } from "@/lib/env";
-import { sendPolicies } from "@/lib/http/answer-policy";
-import { boundHeads, refuseUpgrades } from "@/lib/http/bounded-head";
-import { INLINE_SCRIPTS_FILE, readInlineScripts } from "@/lib/http/inline-scripts";
-import { followResponses } from "@/lib/http/status";
-import { log, noteReported } from "@/lib/log";
-import { maskTokens } from "@/lib/paths";
 
-/**
- * Runs once at server start, and ends the process if the environment is invalid: better no server than one whose links
- * and sessions can be forged. Bounds the heads of requests, sets policies, lets pages set their status, turns Next.js's output into
- * log records, and enables graceful shutdown. Sends traces if an OpenTelemetry endpoint is configured.
- */
+let report: Instrumentation.onRequestError | undefined;
+
+/** Next.js compiles this file for the edge runtime too, where nothing of ours runs: the rest is loaded in Node.js only. */
 export async function register(): Promise<void> {
-  try {
-    env();
-  } catch (fault) {
-    // Next.js would log anything thrown here and keep listening.
-    console.error(fault instanceof Error ? fault.message : fault);
-    process.exit(1);
-  }
-  if (!isDevelopment) {
-    const { takeOverConsole } = await import("@/lib/http/console");
-    takeOverConsole();
-  }
-  boundHeads();
-  if (sendsPolicies) sendPolicies(existsSync(INLINE_SCRIPTS_FILE) ? readInlineScripts(INLINE_SCRIPTS_FILE) : undefined);
-  followResponses();
-  if (ownsProcess) {
-    refuseUpgrades();
-    const { endInOrder } = await import("@/lib/http/end-in-order");
-    endInOrder();
-  }
-  if (!hasTelemetry) return;
-  const { startTracing } = await import("@/lib/http/tracing");
-  startTracing();
+  if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  const node = await import("@/instrumentation-node");
+  report = node.reportRequestError;
+  await node.startServer();
 }
 
-/**
- * Logs every error that ends a request. `digest` is the request id on the error page. Leaves out headers and query,
- * which hold cookies and addresses.
- */
-export const onRequestError: Instrumentation.onRequestError = (error, request, context) => {
-  noteReported(error);
-  const digest = typeof error === "object" && error !== null && "digest" in error ? String(error.digest) : undefined;
-  const path = maskTokens(request.path.split("?", 1)[0] ?? "");
-  log.error(
-    { err: error, digest, method: request.method, path, route: context.routePath, during: context.routeType },
-    "request failed",
-  );
-};
+/** Synchronous, so that an error is known before Next.js writes it to the console. */
+export const onRequestError: Instrumentation.onRequestError = (...failed) => report?.(...failed);
