@@ -5,9 +5,9 @@ let report: Instrumentation.onRequestError | undefined;
 /** Next.js compiles this file for the edge runtime too, where nothing of ours runs: the rest is loaded in Node.js only. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const node = await import("@/instrumentation-node");
-  report = node.reportRequestError;
-  await node.startServer();
+  const { reportRequestError, startServer } = await import("@/instrumentation-node");
+  report = reportRequestError;
+  await startServer();
 }
 
 /** Synchronous, so that an error is known before Next.js writes it to the console. */

@@ -40,7 +40,9 @@ test("an offer is typed beside creators that cannot be shown, and the one chosen
   await page.getByRole("radio", { name: /Maya Ellison/ }).check();
   await page.getByLabel("Intended Use").fill("A spring campaign.");
   await page.route(`**${paths.creatorSearch}?*`, (route) =>
-    route.fulfill({ json: { cards: [{ slug: "half-a-card", displayName: {}, rights: [] }], hasMore: false, search: "" } }),
+    route.fulfill({
+      json: { cards: [{ slug: "half-a-card", displayName: {}, rights: [] }], hasMore: false, search: "" },
+    }),
   );
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByText("The creators found cannot be shown here.")).toBeVisible();
