@@ -1,10 +1,10 @@
 "use client";
 
 import { useContext, useEffect, useRef } from "react";
-import { BothVersions } from "@/components/form/both-versions";
 import { FormContext, fieldId } from "@/components/form/form-context";
 import { Notice } from "@/components/ui/notice";
 import { paths } from "@/lib/paths";
+import type { Difference } from "@/lib/refusal";
 
 /** Takes focus with each result, and works without JavaScript. */
 export function ErrorSummary() {
@@ -54,3 +54,23 @@ export function ErrorSummary() {
     </Notice>
   );
 }
+
+/** What is stored now beside what the form would set, for each field in which they differ. */
+const BothVersions = ({ differences }: { differences: readonly Difference[] }) => (
+  <dl className="mt-3 space-y-3">
+    {differences.map(({ label, stored, sent }) => (
+      <div key={label}>
+        <dt className="font-semibold">{label}</dt>
+        <Version name="Stored now:">{stored}</Version>
+        <Version name="This form:">{sent}</Version>
+      </div>
+    ))}
+  </dl>
+);
+
+const Version = ({ name, children }: { name: string; children: string }) => (
+  <dd className="wrap-anywhere whitespace-pre-line">
+    <span className="text-ink-muted">{name} </span>
+    <bdi>{children || "Empty"}</bdi>
+  </dd>
+);

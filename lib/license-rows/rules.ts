@@ -1,5 +1,11 @@
 export type GrantStatus = "active" | "expired" | "revoked";
 
+/** The only table of transitions: a license begins active and ends once. */
+export const grantTransitions = {
+  expire: { from: "active", to: "expired" },
+  revoke: { from: "active", to: "revoked" },
+} as const satisfies Record<string, { from: GrantStatus; to: GrantStatus }>;
+
 /** The effective state: an active grant whose term has ended counts as expired before the hourly job marks it. */
 export const grantStateAt = (grant: { status: GrantStatus; expiresAt: Date }, now: Date): GrantStatus =>
   grant.status === "active" && grant.expiresAt <= now ? "expired" : grant.status;

@@ -2,14 +2,36 @@ import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { Party } from "@/lib/generated/prisma/enums";
 import { type License, licensesOf } from "@/lib/licenses/licenses";
-import { STAGES } from "@/lib/licenses/reminder-rules";
 import type { Mail } from "@/lib/mail/catalogue";
 import { outboxCte } from "@/lib/mail/outbox";
 import { inOrder } from "@/lib/offers/lists";
 import { licenseMail, toBothParties } from "@/lib/offers/mail";
+import { statesSql } from "@/lib/offers/states";
 import { db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import { MAIL_ZONE } from "@/lib/time";
+
+/** `least` and `most` bound the days left on which the mail may be sent. */
+type Stage = {
+  /** Its name in the table: days before the end, 0 on the day itself. */
+  stage: 30 | 14 | 3 | 0;
+  least: number;
+  most: number;
+  /** Minimum term in months. */
+  months: number;
+};
+
+/**
+ * At most one stage applies at any time: a delayed run sends the current one and none that it missed. The last one also
+ * applies on the day after the end, for parties that had none on the day. One-month licenses skip the first stage,
+ * which would come within their first days.
+ */
+export const STAGES: readonly Stage[] = [
+  { stage: 30, least: 15, most: 30, months: 2 },
+  { stage: 14, least: 4, most: 14, months: 1 },
+  { stage: 3, least: 1, most: 3, months: 1 },
+  { stage: 0, least: -1, most: 0, months: 1 },
+];
 
 /** Mails per query, and the maximum per run; the next run continues. */
 const BATCH = 200;
@@ -26,7 +48,7 @@ type Due = z.infer<typeof dueRow>;
 
 /** No mail after an early end, after a renewal, or if the party turned them off. */
 const isWanted = (party: Prisma.Sql) => Prisma.sql`g.status <> 'revoked'
-  AND NOT EXISTS (SELECT FROM offer r WHERE r.renews_grant_id = g.id AND r.status = 'approved')
+  AND NOT EXISTS (SELECT FROM offer r WHERE r.renews_grant_id = g.id AND r.status IN ${statesSql.approved})
   AND NOT EXISTS (SELECT FROM reminder_stop s WHERE s.grant_id = g.id AND s.party = ${party})`;
 
 const stages = Prisma.join(

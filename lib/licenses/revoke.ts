@@ -3,6 +3,7 @@ import type { AuditActor } from "@/lib/audit/vocabulary";
 import type { Creator } from "@/lib/creators/queries";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { findGrant } from "@/lib/license-rows/queries";
+import { grantTransitions } from "@/lib/license-rows/rules";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { closeOffers } from "@/lib/offers/close";
 import { licenseMail, toBothParties } from "@/lib/offers/mail";
@@ -28,8 +29,8 @@ export async function revokeGrant(
   now: Date,
 ): Promise<boolean> {
   const { count } = await tx.licenseGrant.updateMany({
-    where: { id: grantId, status: "active", expiresAt: { gt: now } },
-    data: { status: "revoked", revokedAt: now, revokedReason: reason },
+    where: { id: grantId, status: grantTransitions.revoke.from, expiresAt: { gt: now } },
+    data: { status: grantTransitions.revoke.to, revokedAt: now, revokedReason: reason },
   });
   if (count === 0) return false;
   const grant = await tx.licenseGrant.findUniqueOrThrow({ where: { id: grantId } });
@@ -79,3 +80,25 @@ export async function withdrawTraining(
 /** Both parties are told the reason. False if the license was no longer active. */
 export const voidGrant = (admin: Admin, grantId: string, reason: string, now: Date): Promise<boolean> =>
   db().$transaction((tx) => revokeGrant(tx, grantId, reason, { actor: "admin", actorId: admin.id }, now));
+
+/** Safe to run concurrently. */
+export async function expireGrants(now: Date): Promise<number> {
+  return db().$transaction(async (tx) => {
+    const ended = await tx.licenseGrant.updateManyAndReturn({
+      where: { status: grantTransitions.expire.from, expiresAt: { lte: now } },
+      data: { status: grantTransitions.expire.to },
+      select: { id: true },
+    });
+    await appendAudit(
+      tx,
+      ended.map(({ id }) => ({
+        actor: "system" as const,
+        action: "license_expired" as const,
+        table: "license_grant" as const,
+        recordId: id,
+        details: {},
+      })),
+    );
+    return ended.length;
+  });
+}

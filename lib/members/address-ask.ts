@@ -83,3 +83,17 @@ export async function addressAsked(profileId: string, now: Date): Promise<{ emai
   const move = await db().addressChange.findFirst({ where: waiting, select: { toEmail: true, expiresAt: true } });
   return move ? { email: move.toEmail, until: move.expiresAt } : undefined;
 }
+
+/** Hours that an unconfirmed change is kept after its link expired, so that its page can say so. */
+const KEPT_HOURS = 24;
+
+/**
+ * Removes unconfirmed changes of address a day after their links expired: the new address may belong to somebody else.
+ * Confirmed ones are kept, because consents name the address of their day. Returns how many were removed.
+ */
+export async function removeMoves(now: Date): Promise<number> {
+  const { count } = await db().addressChange.deleteMany({
+    where: { confirmedAt: null, expiresAt: { lt: addHours(now, -KEPT_HOURS) } },
+  });
+  return count;
+}

@@ -5,6 +5,7 @@ import { enqueueMail } from "@/lib/mail/outbox";
 import { closedMail } from "@/lib/offers/mail";
 import { offerRecords } from "@/lib/offers/queries";
 import { transitions } from "@/lib/offers/rules";
+import { statesSql } from "@/lib/offers/states";
 import type { Db } from "@/lib/postgres/db";
 
 type Closing = {
@@ -23,7 +24,7 @@ export async function closeOffers(tx: Db, which: Prisma.Sql, closing: Closing, n
   const { by, decidedBy, reason, closedWith } = closing;
   const open = await offerRecords(
     tx,
-    Prisma.sql`WHERE ${which} AND o.status = 'pending'
+    Prisma.sql`WHERE ${which} AND o.status IN ${statesSql.pending}
       AND o.approval_token_expires_at > ${now}::timestamptz ORDER BY o.id FOR UPDATE OF o`,
   );
   await tx.offer.updateMany({

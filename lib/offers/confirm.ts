@@ -14,6 +14,7 @@ import { type BuyerLink, findOffer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { refusesRenewal } from "@/lib/offers/renewal";
 import { approvesAtOnce, isOutsideCategories, mayConfirm, transitions } from "@/lib/offers/rules";
+import { statesSql } from "@/lib/offers/states";
 import { type Db, db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import { inTurn } from "@/lib/postgres/turns";
@@ -57,7 +58,7 @@ async function sends(
     WITH sent AS (
       UPDATE offer SET status = ${transitions.confirm.to}::offer_status, sent_at = ${now}::timestamptz,
         approval_token_expires_at = ${offer.approvalTokenExpiresAt}::timestamptz, outside_categories = ${offer.outsideCategories}
-      WHERE id = ${offer.id}::uuid AND status = 'held' AND token_salt = ${offer.tokenSalt} AND approval_token_expires_at > ${now}::timestamptz
+      WHERE id = ${offer.id}::uuid AND status IN ${statesSql.held} AND token_salt = ${offer.tokenSalt} AND approval_token_expires_at > ${now}::timestamptz
       RETURNING id
     ),
     agreed AS (${consentCte("sent", buyerConsents(offer), now, origin)}),

@@ -5,7 +5,8 @@ import { enqueueMail } from "@/lib/mail/outbox";
 import { expiredMails, reminderMail } from "@/lib/offers/mail";
 import { offerRecords } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
-import { REMINDER_HOURS } from "@/lib/offers/rules";
+import { REMINDER_HOURS, transitions } from "@/lib/offers/rules";
+import { statesSql } from "@/lib/offers/states";
 import type { Db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import { addHours } from "@/lib/time";
@@ -14,7 +15,7 @@ import { addHours } from "@/lib/time";
 const lockDue = (tx: Db, condition: Prisma.Sql): Promise<OfferRecord[]> =>
   offerRecords(
     tx,
-    Prisma.sql`WHERE o.status = 'pending' AND ${condition} ORDER BY o.approval_token_expires_at LIMIT ${BATCH} FOR UPDATE OF o SKIP LOCKED`,
+    Prisma.sql`WHERE o.status IN ${statesSql.pending} AND ${condition} ORDER BY o.approval_token_expires_at LIMIT ${BATCH} FOR UPDATE OF o SKIP LOCKED`,
   );
 
 const idsOf = (offers: readonly OfferRecord[]): string[] => offers.map((offer) => offer.id);
@@ -23,7 +24,10 @@ const idsOf = (offers: readonly OfferRecord[]): string[] => offers.map((offer) =
 export const expireOffers = (now: Date): Promise<number> =>
   inBatches(async (tx) => {
     const due = await lockDue(tx, Prisma.sql`o.approval_token_expires_at <= ${now}::timestamptz`);
-    await tx.offer.updateMany({ where: { id: { in: idsOf(due) } }, data: { status: "expired", decidedAt: now } });
+    await tx.offer.updateMany({
+      where: { id: { in: idsOf(due) } },
+      data: { status: transitions.expire.to, decidedAt: now },
+    });
     await appendAudit(
       tx,
       due.map((offer) => ({
@@ -45,7 +49,7 @@ export const expireOffers = (now: Date): Promise<number> =>
 export const removeHeldOffers = (now: Date): Promise<number> =>
   inBatches(async (tx) => {
     const over = await queryRows(tx, idRow)`
-      SELECT id FROM offer WHERE status = 'held' AND approval_token_expires_at <= ${now}::timestamptz
+      SELECT id FROM offer WHERE status IN ${statesSql.held} AND approval_token_expires_at <= ${now}::timestamptz
       ORDER BY approval_token_expires_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`;
     const ids = over.map(({ id }) => id);
     await tx.agreement.deleteMany({ where: { offerId: { in: ids } } });

@@ -13,6 +13,7 @@ import { approvedMails, counteredMails, declinedMails, type NewGrant } from "@/l
 import { unobstructedSql } from "@/lib/offers/obstacles";
 import { type OfferRecord, offerRecord } from "@/lib/offers/record";
 import { type CounterPercent, type Decision, transitions } from "@/lib/offers/rules";
+import { statesSql } from "@/lib/offers/states";
 import { repriced, termFrom } from "@/lib/terms/agreement";
 import { counterPrice } from "@/lib/terms/fees";
 import { LINK_HOURS } from "@/lib/terms/notices";
@@ -40,7 +41,7 @@ const decideSql = (offer: OfferRecord, { decision, by, reason = null, claimed }:
     decided_by = ${by}::decider, decline_reason = ${reason},
     seen_at = ${by === offer.awaiting ? Prisma.sql`coalesce(offer.seen_at, ${now}::timestamptz)` : Prisma.sql`offer.seen_at`}
   FROM (${creatorSql(offer, decision, by, claimed)}) AS creator
-  WHERE offer.id = ${offer.id}::uuid AND offer.creator_user_id = creator.user_id AND offer.status = 'pending'
+  WHERE offer.id = ${offer.id}::uuid AND offer.creator_user_id = creator.user_id AND offer.status IN ${statesSql.pending}
     AND offer.token_salt = ${offer.tokenSalt} AND offer.approval_token_expires_at > ${now}::timestamptz
   RETURNING offer.*`;
 

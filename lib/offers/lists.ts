@@ -3,10 +3,13 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { type Owner, ownedBy } from "@/lib/offers/owner";
 import { offerRecords } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
+import type { BuyerListName, OfferListName } from "@/lib/offers/rules";
+import { statesSql } from "@/lib/offers/states";
 import { db } from "@/lib/postgres/db";
 import type { Cursor, Position } from "@/lib/postgres/listing";
 import { type Keyed, keyedRow, readPage, type Source } from "@/lib/postgres/pages";
 import { queryRows } from "@/lib/postgres/rows";
+import type { ConfirmedBuyer } from "@/lib/proofs";
 
 export type OfferListPage = {
   count: number;
@@ -63,10 +66,11 @@ const isOver = (now: Date) => Prisma.sql`o.approval_token_expires_at <= ${now}::
  */
 export const states = {
   awaiting: (party: "creator" | "buyer") => (now: Date) =>
-    Prisma.sql`o.status = 'pending' AND o.awaiting = ${party}::party AND NOT ${isOver(now)}`,
-  held: (now: Date) => Prisma.sql`o.status = 'held' AND NOT ${isOver(now)}`,
-  decided: () => Prisma.sql`o.status IN ('approved', 'declined', 'countered')`,
-  expired: (now: Date) => Prisma.sql`(o.status = 'expired' OR (o.status = 'pending' AND ${isOver(now)}))`,
+    Prisma.sql`o.status IN ${statesSql.pending} AND o.awaiting = ${party}::party AND NOT ${isOver(now)}`,
+  held: (now: Date) => Prisma.sql`o.status IN ${statesSql.held} AND NOT ${isOver(now)}`,
+  decided: () => Prisma.sql`o.status IN ${statesSql.decided}`,
+  expired: (now: Date) =>
+    Prisma.sql`(o.status IN ${statesSql.expired} OR (o.status IN ${statesSql.pending} AND ${isOver(now)}))`,
 };
 
 /**
@@ -121,3 +125,41 @@ export async function inOrder(ids: readonly string[]): Promise<OfferRecord[]> {
   );
   return ids.flatMap((id) => records.get(id) ?? []);
 }
+
+const bySending = orderedBy(Prisma.sql`o.sent_at`);
+
+/** Held offers are on no list. */
+const creatorsLists: Record<OfferListName, OfferList> = {
+  "awaiting-you": { condition: states.awaiting("creator"), ...bySending, order: "oldest" },
+  "awaiting-buyer": { condition: states.awaiting("buyer"), ...bySending, order: "oldest" },
+  licenses: licenseList,
+  decided: { condition: states.decided, ...bySending, order: "newest" },
+  expired: { condition: states.expired, ...bySending, order: "newest" },
+};
+
+export const readOfferLists = (
+  creatorUserId: string,
+  paged: { list: OfferListName; position: Position } | undefined,
+  now: Date,
+): Promise<Record<OfferListName, OfferListPage>> => readLists({ creatorUserId }, creatorsLists, paged, now);
+
+const byMaking = orderedBy(Prisma.sql`o.created_at`);
+
+/** Approved offers are listed as their licenses. */
+const buyersLists: Record<BuyerListName, OfferList> = {
+  "awaiting-you": { condition: states.awaiting("buyer"), ...byMaking, order: "oldest" },
+  held: { condition: states.held, ...byMaking, order: "oldest" },
+  "awaiting-creator": { condition: states.awaiting("creator"), ...byMaking, order: "oldest" },
+  licenses: licenseList,
+  closed: {
+    condition: (now) => Prisma.sql`(o.status IN ${statesSql.refused} OR ${states.expired(now)})`,
+    ...byMaking,
+    order: "newest",
+  },
+};
+
+export const readBuyerLists = (
+  { buyerOrgId }: ConfirmedBuyer,
+  paged: { list: BuyerListName; position: Position } | undefined,
+  now: Date,
+): Promise<Record<BuyerListName, OfferListPage>> => readLists({ buyerOrgId }, buyersLists, paged, now);

@@ -1,3 +1,4 @@
+import { statesSql } from "@/lib/offers/states";
 import { db } from "@/lib/postgres/db";
 
 // Neither blocks: while a decision locks the offer, nothing is recorded, and the next one counts as the first.
@@ -17,7 +18,7 @@ export async function noteFetched(offerId: string, now: Date): Promise<void> {
 export async function noteSeen(offerId: string, now: Date): Promise<void> {
   await db().$executeRaw`
     UPDATE offer SET seen_at = ${now}::timestamptz WHERE id IN (
-      SELECT id FROM offer WHERE id = ${offerId}::uuid AND seen_at IS NULL AND status = 'pending'
+      SELECT id FROM offer WHERE id = ${offerId}::uuid AND seen_at IS NULL AND status IN ${statesSql.pending}
         AND approval_token_expires_at > ${now}::timestamptz
       FOR NO KEY UPDATE SKIP LOCKED
     )`;

@@ -2,6 +2,7 @@ import { databaseTime } from "@/lib/clock";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { type OfferRecord, storedOffer, storedOfferRow } from "@/lib/offers/record";
 import { mayConfirm } from "@/lib/offers/rules";
+import { statesSql } from "@/lib/offers/states";
 import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import type { ConfirmedBuyer } from "@/lib/proofs";
@@ -48,7 +49,7 @@ export async function verifyApprovalToken(token: unknown): Promise<AwaitedParty 
   if (!looksLikeToken(token)) return undefined;
   const [offer] = await offerRecords(
     db(),
-    Prisma.sql`WHERE o.approval_token_hash = ${hashToken(token)} AND o.status <> 'held'`,
+    Prisma.sql`WHERE o.approval_token_hash = ${hashToken(token)} AND o.status NOT IN ${statesSql.held}`,
   );
   if (!offer || !tokenMatches(token, "offer-decision", offer.id, offer.tokenSalt)) return undefined;
   return { offer, by: "link" } as AwaitedParty;

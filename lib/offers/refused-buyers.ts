@@ -2,6 +2,7 @@ import { z } from "zod";
 import { appendAudit } from "@/lib/audit/log";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { closeOffers } from "@/lib/offers/close";
+import { statesSql } from "@/lib/offers/states";
 import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 
@@ -119,7 +120,7 @@ export const offeringBuyers = (userId: string, now: Date, only?: string): Promis
     FROM (
       SELECT buyer_org_id, (array_agg(coalesce(buyer_organisation, buyer_name) ORDER BY sent_at DESC))[1] AS name,
         max(sent_at) AS sent_at, count(*) FILTER (WHERE parent_offer_id IS NULL)::int AS offers,
-        count(*) FILTER (WHERE status = 'pending' AND approval_token_expires_at > ${now}::timestamptz)::int AS open
+        count(*) FILTER (WHERE status IN ${statesSql.pending} AND approval_token_expires_at > ${now}::timestamptz)::int AS open
       FROM offer WHERE creator_user_id = ${userId}::uuid AND sent_at IS NOT NULL
         AND ${only === undefined ? Prisma.sql`true` : Prisma.sql`buyer_org_id = ${only}::uuid`}
       GROUP BY buyer_org_id

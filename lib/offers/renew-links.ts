@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { statesSql } from "@/lib/offers/states";
 import { perProcess } from "@/lib/per-process";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
@@ -27,7 +28,7 @@ export async function renewLinks(now: Date): Promise<number> {
   for (let isMore = true; isMore; ) {
     const rows = await queryRows(db(), linkRow)`
       SELECT id, token_salt AS salt, approval_token_hash AS hash FROM offer
-      WHERE status IN ('held', 'pending') AND created_at >= ${since}::timestamptz AND id > ${after}::uuid
+      WHERE status IN ${statesSql.open} AND created_at >= ${since}::timestamptz AND id > ${after}::uuid
       ORDER BY id LIMIT ${PAGE}`;
     const stale = rows.flatMap(({ id, salt, hash }) => {
       const fresh = hashToken(deriveToken("offer-decision", id, salt));

@@ -4,6 +4,7 @@ import { counteredMails, heldMails, submittedMails } from "@/lib/offers/mail";
 import { offerRecords } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { COUNTER_PERCENTS } from "@/lib/offers/rules";
+import { statesSql } from "@/lib/offers/states";
 import type { Db } from "@/lib/postgres/db";
 import { deriveToken, hashToken, newSalt } from "@/lib/tokens";
 
@@ -27,7 +28,7 @@ export async function replaceLinks(tx: Db, member: Returned, now: Date): Promise
   const { id, emailKey } = member;
   const chains = Prisma.sql`(
     SELECT open.root_offer_id FROM offer open JOIN buyer_org brand ON brand.id = open.buyer_org_id
-    WHERE open.status IN ('held', 'pending') AND open.approval_token_expires_at > ${now}::timestamptz
+    WHERE open.status IN ${statesSql.open} AND open.approval_token_expires_at > ${now}::timestamptz
       AND (open.creator_user_id = ${id}::uuid OR brand.email_key = ${emailKey}))`;
   const offers = await offerRecords(
     tx,

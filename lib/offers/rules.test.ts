@@ -118,6 +118,7 @@ describe("what the specification and the terms name", () => {
       "decline: pending to declined by creator or buyer",
       "counter: pending to countered by creator",
       "withdraw: pending to declined by buyer",
+      "expire: pending to expired by ",
     ]);
   });
 

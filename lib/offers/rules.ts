@@ -24,7 +24,7 @@ export const MAX_CHAIN = 5;
 /**
  * The only table of transitions. The awaited party may act; `by` lists the parties that may make that decision at all.
  * Sending a held offer confirms its buyer's address. While the creator is awaited the buyer may withdraw, which closes
- * the offer as declining does. Decisions are possible in state `pending` only.
+ * the offer as declining does. Decisions are possible in state `pending` only. An offer expires by itself.
  */
 export const transitions = {
   confirm: { from: "held", to: "pending", by: ["buyer"] },
@@ -32,8 +32,9 @@ export const transitions = {
   decline: { from: "pending", to: "declined", by: ["creator", "buyer"] },
   counter: { from: "pending", to: "countered", by: ["creator"] },
   withdraw: { from: "pending", to: "declined", by: ["buyer"] },
+  expire: { from: "pending", to: "expired", by: [] },
 } as const satisfies Record<
-  Decision | "confirm" | "withdraw",
+  Decision | "confirm" | "withdraw" | "expire",
   { from: OfferStatus; to: OfferStatus; by: readonly Party[] }
 >;
 

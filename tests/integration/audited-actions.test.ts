@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { endSession } from "@/lib/accounts/sessions";
 import { onboardCreator } from "@/lib/creators/onboard";
-import { expireGrants } from "@/lib/licenses/expire";
-import { voidGrant } from "@/lib/licenses/revoke";
+import { expireGrants, voidGrant } from "@/lib/licenses/revoke";
 import { requestAdminLink } from "@/lib/members/admin-setup";
 import { openMailedLink } from "@/lib/members/mailed-links";
 import { signInWithPassword } from "@/lib/members/password";

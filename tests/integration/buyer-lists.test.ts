@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { buyerOfMember } from "@/lib/accounts/confirmed-buyer";
-import { readBuyerLists } from "@/lib/offers/buyer-lists";
 import { approve, counter, decline } from "@/lib/offers/decide";
+import { readBuyerLists } from "@/lib/offers/lists";
 import type { OfferRecord } from "@/lib/offers/record";
 import { submitOffer } from "@/lib/offers/submit";
 import { PAGE_ROWS, type Position } from "@/lib/postgres/listing";

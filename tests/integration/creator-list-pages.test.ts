@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readOfferLists } from "@/lib/offers/creator-lists";
 import { approve, counter, decline } from "@/lib/offers/decide";
+import { readOfferLists } from "@/lib/offers/lists";
 import type { OfferRecord } from "@/lib/offers/record";
 import { submitOffer } from "@/lib/offers/submit";
 import { PAGE_ROWS } from "@/lib/postgres/listing";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expireGrants } from "@/lib/licenses/expire";
+import { expireGrants } from "@/lib/licenses/revoke";
 import { expireOffers, remindOfOffers } from "@/lib/offers/deadlines";
 import { approve } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";

@@ -15,7 +15,7 @@ import { databaseTime } from "@/lib/clock";
 import { calendarAddress } from "@/lib/licenses/calendar-feed";
 import { readLedger } from "@/lib/licenses/ledger";
 import { licensesOf } from "@/lib/licenses/licenses";
-import { readBuyerLists } from "@/lib/offers/buyer-lists";
+import { readBuyerLists } from "@/lib/offers/lists";
 import { renewalsOf } from "@/lib/offers/renewal";
 import { HOLD_HOURS, isBuyerList } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";

@@ -6,7 +6,6 @@ import { DecisionButtons } from "@/app/(private)/approve/[token]/decision-button
 import { DecisionStep } from "@/app/(private)/approve/[token]/decision-step";
 import { KeyFacts } from "@/app/(private)/approve/[token]/key-facts";
 import { OfferUnread, UnknownLink } from "@/app/(private)/approve/[token]/offer-unread";
-import { Overlaps } from "@/app/(private)/approve/[token]/overlaps";
 import {
   type DecisionView,
   readDecision,
@@ -21,10 +20,12 @@ import { FeeLines } from "@/components/offers/fee-lines";
 import { PriceRuler } from "@/components/offers/price-ruler";
 import { readingPage } from "@/components/site/reading-page";
 import { cn } from "@/components/ui/cn";
+import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { ZoneOf } from "@/components/ui/zone";
 import { databaseTime } from "@/lib/clock";
 import { answerWith } from "@/lib/http/status";
+import { describeOverlap, type Overlap } from "@/lib/licenses/overlap";
 import { noteFetched } from "@/lib/offers/opened";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { allowedDecisions } from "@/lib/offers/rules";
@@ -158,3 +159,18 @@ function comparedWith(
 export default readingPage("an offer to decide on", ApprovePage, async (requestId, { params }) => (
   <OfferUnread token={(await params).token} requestId={requestId} />
 ));
+
+function Overlaps({ overlaps }: { overlaps: readonly Overlap[] }) {
+  return (
+    <Notice title="Runs beside licenses you have given">
+      <ul>
+        {overlaps.map((overlap) => (
+          <li key={overlap.territory}>
+            {describeOverlap(overlap)}, until <Moment at={overlap.until} only="day" />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2">Licenses here are non-exclusive, so this is allowed. Only you see it, and not the buyer.</p>
+    </Notice>
+  );
+}

@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { LicensesTable } from "@/app/(private)/creator/dashboard/licenses-table";
 import { ClosedOffers, CountersOut, OffersToDecide } from "@/app/(private)/creator/dashboard/offers-tables";
-import { RulesPart } from "@/app/(private)/creator/dashboard/rules-part";
 import { requireCreator } from "@/app/(private)/gates";
 import { endCalendar, makeCalendar } from "@/app/(private)/member-parts/calendar-actions";
 import { CalendarPart } from "@/app/(private)/member-parts/calendar-part";
+import { RulesSheet } from "@/components/creators/rules-sheet";
 import { SuspendedNotice } from "@/components/creators/suspended-notice";
 import { DashboardHead } from "@/components/dashboard/dashboard-head";
 import { LedgerParts } from "@/components/dashboard/ledger-parts";
@@ -14,12 +14,13 @@ import { KeptForm } from "@/components/form/kept-form";
 import { readingPage, Unread } from "@/components/site/reading-page";
 import { Badge } from "@/components/ui/badge";
 import { databaseTime } from "@/lib/clock";
+import type { CreatorRecord } from "@/lib/creators/queries";
 import { profileStateOf } from "@/lib/creators/rules";
 import { calendarAddress } from "@/lib/licenses/calendar-feed";
 import { readLedger } from "@/lib/licenses/ledger";
 import { licensesOf } from "@/lib/licenses/licenses";
 import { overlapsOf } from "@/lib/licenses/overlap";
-import { readOfferLists } from "@/lib/offers/creator-lists";
+import { readOfferLists } from "@/lib/offers/lists";
 import { licenseeOf } from "@/lib/offers/record";
 import { isOfferList } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
@@ -141,4 +142,25 @@ const NothingInForce = ({ isClosed }: { isClosed: boolean }) => (
       </>
     )}
   </p>
+);
+
+const RulesPart = ({ creator }: { creator: CreatorRecord }) => (
+  <section aria-labelledby="rules">
+    <div className="mb-3 flex flex-wrap items-baseline justify-between gap-3">
+      <h2 id="rules" className="text-2xl">
+        Your rules
+      </h2>
+      <p className="flex flex-wrap gap-x-5">
+        <Link href={paths.creatorRules} className="underline underline-offset-2">
+          Change your rules
+        </Link>
+        <Link href={paths.creatorBrands} prefetch={false} className="underline underline-offset-2">
+          Brands that you refuse
+        </Link>
+      </p>
+    </div>
+    <div className="border-y bg-paper-raised px-4 py-5 sm:px-6">
+      <RulesSheet creator={creator} />
+    </div>
+  </section>
 );

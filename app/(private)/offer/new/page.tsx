@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
 import { rememberedSender } from "@/app/(private)/cookies";
-import { NotRenewable } from "@/app/(private)/offer/new/not-renewed";
 import { type OfferCreators, OfferForm } from "@/app/(private)/offer/new/offer-form";
 import { readBeginning } from "@/app/(private)/offer/new/own-offer";
 import { forgetSender } from "@/app/(private)/offer/new/sender-actions";
 import { SenderNotice } from "@/app/(private)/offer/new/sender-notice";
 import { KeptForm } from "@/components/form/kept-form";
-import { FeatureOff } from "@/components/site/page-message";
+import { FeatureOff, PageMessage } from "@/components/site/page-message";
 import { ownPath } from "@/lib/accounts/own-path";
 import { isEnabled } from "@/lib/admin/flags";
 import { databaseTime } from "@/lib/clock";
@@ -15,6 +14,8 @@ import { cardFacts, readDirectory, readDirectoryQuery } from "@/lib/creators/dir
 import { findCard } from "@/lib/creators/public-page";
 import { tryRead } from "@/lib/http/try-read";
 import { currentPerson } from "@/lib/members/actors";
+import type { NotRenewed } from "@/lib/offers/renewal";
+import { notRenewedText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 import type { QueryParams } from "@/lib/postgres/listing";
 import { LINK_HOURS } from "@/lib/terms/notices";
@@ -70,5 +71,23 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
       )}
       <OfferForm submissionKey={randomUUID()} creators={creators.ok ? creators.value : undefined} former={former} />
     </div>
+  );
+}
+
+type NotRenewableProps = { why: NotRenewed | "unknown"; grantId: string | undefined; signIn: string };
+
+function NotRenewable({ why, grantId, signIn }: NotRenewableProps) {
+  if (why === "unknown" || !grantId) {
+    return (
+      <PageMessage title="Sign in to renew this license" action={{ href: signIn, label: "Sign in" }}>
+        <p>Its licensee renews a license. Sign in with the address that holds it.</p>
+      </PageMessage>
+    );
+  }
+  const { title, message } = notRenewedText[why];
+  return (
+    <PageMessage title={title} action={{ href: paths.license(grantId), label: "See the license" }}>
+      <p>{message}</p>
+    </PageMessage>
   );
 }

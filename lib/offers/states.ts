@@ -1,0 +1,21 @@
+import { Prisma } from "@/lib/generated/prisma/client";
+import { type OfferStatus, transitions } from "@/lib/offers/rules";
+
+const { confirm, approve, decline, counter, expire } = transitions;
+
+/** In the text of the statement and not as parameters, because the partial indexes name the states. */
+const list = (...states: OfferStatus[]) =>
+  Prisma.raw(`(${[...new Set(states)].map((state) => `'${state}'`).join(", ")})`);
+
+/** The table of transitions as lists for statements: `o.status IN ${statesSql.pending}`. */
+export const statesSql = {
+  held: list(confirm.from),
+  pending: list(approve.from),
+  /** Nobody decided it yet. */
+  open: list(confirm.from, approve.from),
+  approved: list(approve.to),
+  /** Closed by a party without a license. */
+  refused: list(decline.to, counter.to),
+  decided: list(approve.to, decline.to, counter.to),
+  expired: list(expire.to),
+};
