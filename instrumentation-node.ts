@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import type { Instrumentation } from "next";
 import { env, hasTelemetry, isDevelopment, ownsProcess, sendsPolicies } from "@/lib/env";
 import { sendPolicies } from "@/lib/http/answer-policy";
-import { boundHeads, refuseUpgrades } from "@/lib/http/bounded-head";
 import { INLINE_SCRIPTS_FILE, readInlineScripts } from "@/lib/http/inline-scripts";
+import { limitRequestHeads, refuseUpgrades } from "@/lib/http/request-head";
 import { followResponses } from "@/lib/http/status";
 import { log, noteReported } from "@/lib/log";
 import { maskTokens } from "@/lib/paths";
@@ -25,7 +25,7 @@ export async function startServer(): Promise<void> {
     const { takeOverConsole } = await import("@/lib/http/console");
     takeOverConsole();
   }
-  boundHeads();
+  limitRequestHeads();
   if (sendsPolicies) sendPolicies(existsSync(INLINE_SCRIPTS_FILE) ? readInlineScripts(INLINE_SCRIPTS_FILE) : undefined);
   followResponses();
   if (ownsProcess) {

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { type Defect, describeDefect } from "@/lib/audit/checks";
-import { Advice } from "@/scripts/local/advice";
+import { CommandError } from "@/scripts/local/command-error";
 import { onDatabase } from "@/scripts/local/on-database";
 
-/** Throws `Advice` if `--head` or `--key` is malformed. */
+/** Throws `CommandError` if `--head` or `--key` is malformed. */
 function readOptions(args: string[]) {
   try {
     const options = { head: { type: "string" }, key: { type: "string", multiple: true } } as const;
@@ -14,7 +14,7 @@ function readOptions(args: string[]) {
     return { kept: seq && hash ? { seq: Number(seq), hash } : undefined, keys: key };
   } catch (error) {
     const usage = "npm run audit:verify [-- --head <row>:<hash>] [--key <public key>]...";
-    throw new Advice(error instanceof Error ? error.message : String(error), usage);
+    throw new CommandError(error instanceof Error ? error.message : String(error), usage);
   }
 }
 

@@ -1,5 +1,5 @@
-import { explain } from "@/scripts/local/advice";
 import { buildDeployment } from "@/scripts/local/build";
+import { explain } from "@/scripts/local/command-error";
 
 /** `npm run build`: builds for self-hosting (docs/deploy.md). Returns the exit code. */
 export async function main(): Promise<number> {

@@ -1,5 +1,5 @@
 import { FLAGS, flagLabels, isFlag } from "@/lib/admin/flag-rules";
-import { Advice } from "@/scripts/local/advice";
+import { CommandError } from "@/scripts/local/command-error";
 import { onDatabase } from "@/scripts/local/on-database";
 
 type Asked = { to: "list" } | { to: "on" | "off"; key: (typeof FLAGS)[number] };
@@ -7,7 +7,7 @@ type Asked = { to: "list" } | { to: "on" | "off"; key: (typeof FLAGS)[number] };
 function readArguments([to = "", key = "", ...more]: readonly string[]): Asked {
   if (to === "list" && key === "") return { to };
   if ((to === "on" || to === "off") && isFlag(key) && more.length === 0) return { to, key };
-  throw new Advice("Usage: npm run flags -- list | on NAME | off NAME", `The names: ${FLAGS.join(", ")}.`);
+  throw new CommandError("Usage: npm run flags -- list | on NAME | off NAME", `The names: ${FLAGS.join(", ")}.`);
 }
 
 /** `npm run flags -- list | on NAME | off NAME`: lists the features, or switches one, which is audited. */

@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint } from "jose";
 import { announced, readKeySet, rotated, sealCertificates } from "@/lib/key-formats";
-import { Advice, explain } from "@/scripts/local/advice";
+import { CommandError, explain } from "@/scripts/local/command-error";
 import { loadEnvFiles } from "@/scripts/local/environment";
 import { newLicenseKeys } from "@/scripts/local/license-keys";
 
@@ -9,7 +9,10 @@ const assignment = (name: string, value: string): string => `${name}='${value.re
 function keySet() {
   const set = readKeySet(process.env.LICENSE_KEYS ?? "");
   if (!set)
-    throw new Advice("LICENSE_KEYS is not set here.", "Set it to the server's value, or use `npm run keys -- new`.");
+    throw new CommandError(
+      "LICENSE_KEYS is not set here.",
+      "Set it to the server's value, or use `npm run keys -- new`.",
+    );
   return set;
 }
 
@@ -51,7 +54,7 @@ async function show(): Promise<string[]> {
 async function reseal(): Promise<string[]> {
   const earlier = process.env.SEAL_CERTIFICATE?.replaceAll("\\n", "\n").trim();
   if (!earlier)
-    throw new Advice(
+    throw new CommandError(
       "SEAL_CERTIFICATE is not set here.",
       "Set it to the server's value, or use `npm run keys -- new`.",
     );
@@ -70,7 +73,7 @@ export async function main([action = ""]: readonly string[]): Promise<number> {
   try {
     loadEnvFiles();
     const run = actions[action];
-    if (!run) throw new Advice("Usage: npm run keys -- new | rotate | reseal | show");
+    if (!run) throw new CommandError("Usage: npm run keys -- new | rotate | reseal | show");
     for (const line of await run()) console.log(line);
     return 0;
   } catch (error) {

@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
-import { Advice } from "@/scripts/local/advice";
+import { CommandError } from "@/scripts/local/command-error";
 import { onDatabase } from "@/scripts/local/on-database";
 import { migrations } from "@/scripts/local/repository";
 import { migrate } from "@/scripts/migrations/apply";
 import { type Resolution, resolve } from "@/scripts/migrations/resolve";
 
-/** Undefined without an option. Throws `Advice` if it is invalid. */
+/** Undefined without an option. Throws `CommandError` if it is invalid. */
 function readResolution(args: string[]): Resolution | undefined {
   try {
     const options = { "rolled-back": { type: "string" }, applied: { type: "string" } } as const;
@@ -15,7 +15,7 @@ function readResolution(args: string[]): Resolution | undefined {
     return rolledBack === undefined ? undefined : { name: rolledBack, as: "rolled-back" };
   } catch (error) {
     const usage = "npm run migrate [-- --rolled-back <migration> | --applied <migration>]";
-    throw new Advice(error instanceof Error ? error.message : String(error), usage);
+    throw new CommandError(error instanceof Error ? error.message : String(error), usage);
   }
 }
 

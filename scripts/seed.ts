@@ -1,4 +1,4 @@
-import { Advice } from "@/scripts/local/advice";
+import { CommandError } from "@/scripts/local/command-error";
 import { onDatabase } from "@/scripts/local/on-database";
 
 /**
@@ -8,7 +8,7 @@ import { onDatabase } from "@/scripts/local/on-database";
 export function main(): Promise<number> {
   return onDatabase("environment", async ({ isEmbedded }, say) => {
     if (!isEmbedded) {
-      throw new Advice(
+      throw new CommandError(
         "Demo data goes into the embedded PostgreSQL only, and DATABASE_URL points to another one. Nothing was written.",
         "To switch the features on there: npm run flags -- on CREATOR_ONBOARDING_V1, and: npm run flags -- on BUYER_OFFERS_V1.",
         "For demo data, unset DATABASE_URL.",

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { Advice, explain } from "@/scripts/local/advice";
 import { endingOf, startNode } from "@/scripts/local/child";
+import { CommandError, explain } from "@/scripts/local/command-error";
 import { chosenPort, loadEnvFiles } from "@/scripts/local/environment";
 import { NEXT } from "@/scripts/local/next-server";
 import { repository } from "@/scripts/local/repository";
@@ -16,15 +16,15 @@ import { isShuttingDown, shutDown, shutDownOnSignals } from "@/scripts/local/shu
 export async function main(args: readonly string[]): Promise<number> {
   shutDownOnSignals((line) => console.error(line));
   try {
-    if (args.length > 0) throw new Advice("Usage: PORT=3000 HOST=127.0.0.1 npm start");
+    if (args.length > 0) throw new CommandError("Usage: PORT=3000 HOST=127.0.0.1 npm start");
     loadEnvFiles();
-    if (!existsSync(join(repository, ".next/BUILD_ID"))) throw new Advice("There is no build.", "npm run build");
+    if (!existsSync(join(repository, ".next/BUILD_ID"))) throw new CommandError("There is no build.", "npm run build");
     const port = String(chosenPort());
     const host = process.env.HOST || "127.0.0.1";
     const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
     const server = startNode(NEXT, ["start", "--port", port, "--hostname", host], env, "inherit");
     await once(server, "exit");
-    if (!isShuttingDown()) throw new Advice(`The server ended (${endingOf(server)}). Its message is above.`);
+    if (!isShuttingDown()) throw new CommandError(`The server ended (${endingOf(server)}). Its message is above.`);
     return 0;
   } catch (error) {
     console.error(explain(error));

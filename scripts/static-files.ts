@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { Advice, explain } from "@/scripts/local/advice";
+import { CommandError, explain } from "@/scripts/local/command-error";
 import { writeStaticFiles } from "@/scripts/static-files/write";
 
 /**
@@ -9,7 +9,7 @@ import { writeStaticFiles } from "@/scripts/static-files/write";
 export async function main([folder]: readonly string[]): Promise<number> {
   try {
     if (!folder)
-      throw new Advice("The folder to write to is missing.", "npm run static-files -- /srv/likeright/static");
+      throw new CommandError("The folder to write to is missing.", "npm run static-files -- /srv/likeright/static");
     const pages = writeStaticFiles(resolve(folder));
     console.log(`${resolve(folder)} holds ${pages} pages and the files they need.`);
     return 0;

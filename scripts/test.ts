@@ -1,5 +1,5 @@
 import { appendFileSync } from "node:fs";
-import { explain } from "@/scripts/local/advice";
+import { explain } from "@/scripts/local/command-error";
 import { isShuttingDown, onShutdown, shutDown, shutDownOnSignals } from "@/scripts/local/shutdown";
 import { e2e } from "@/scripts/testing/playwright-step";
 import { build, lint, types } from "@/scripts/testing/static-steps";

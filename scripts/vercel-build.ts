@@ -1,5 +1,5 @@
-import { explain } from "@/scripts/local/advice";
 import { buildDeployment } from "@/scripts/local/build";
+import { explain } from "@/scripts/local/command-error";
 import { directAddress } from "@/scripts/local/database";
 import { requireSecrets } from "@/scripts/local/environment";
 import { migrations } from "@/scripts/local/repository";

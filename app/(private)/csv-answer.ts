@@ -1,9 +1,9 @@
-import { tryRead } from "@/lib/http/try-read";
+import { readOrLog } from "@/lib/http/read-or-log";
 import { log } from "@/lib/log";
 
 /** `begin` authorizes the reader. If reading fails midway, the download breaks off and the failure is logged. */
 export async function csvAnswer(name: string, begin: () => Promise<AsyncGenerator<string>>): Promise<Response> {
-  const begun = await tryRead("a download", begin);
+  const begun = await readOrLog("a download", begin);
   if (!begun.ok) {
     const text = `The file could not be made just now. Load it again in a minute. Request id: ${begun.requestId}`;
     return new Response(text, { status: 503, headers: { "content-type": "text/plain; charset=utf-8" } });

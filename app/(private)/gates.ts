@@ -2,7 +2,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import type { Creator } from "@/lib/creators/queries";
 import { AGAIN_SECONDS, type Refused, refuse, SignedOut } from "@/lib/forms/answers";
-import { tryRead } from "@/lib/http/try-read";
+import { readOrLog } from "@/lib/http/read-or-log";
 import {
   currentBuyer,
   currentCreator,
@@ -18,7 +18,7 @@ import type { Refusal } from "@/lib/refusal";
 // Gates of sessions read session and profile from the database, and redirect whom they do not admit, unless a form was
 // sent, which comes back with what was typed; those of links and of the staff's forms refuse.
 
-/** A page that answers a form without a session must be a `readingPage`, which then shows the form alone. */
+/** A page that answers a form without a session must be a `dataPage`, which then shows the form alone. */
 async function noSession(): Promise<never> {
   const sent = await headers();
   const isForm = sent.has("next-action") || sent.get("content-type")?.startsWith("multipart/form-data");
@@ -81,11 +81,11 @@ const fault = (what: string, requestId: string): Denied => ({
 
 /** Reads the role from the database on every call. Nothing else grants access to the admin area. */
 export async function checkAdmin(): Promise<{ ok: true; admin: Admin } | Denied> {
-  const session = await tryRead("a session", currentPerson);
+  const session = await readOrLog("a session", currentPerson);
   if (!session.ok) return fault("Authentication error", session.requestId);
   const person = session.value;
   if (!person) return nobody;
-  const admin = await tryRead("an administrator's rights", () => verifyAdmin(person));
+  const admin = await readOrLog("an administrator's rights", () => verifyAdmin(person));
   if (!admin.ok) return fault("Admin verification failed", admin.requestId);
   if (admin.value) return { ok: true, admin: admin.value };
   return person.role === "member" ? noAdmin : nobody;

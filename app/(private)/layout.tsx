@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { after } from "next/server";
 import type { ReactNode } from "react";
-import { nudge } from "@/lib/schedule/nudge";
+import { startOverdueWork } from "@/lib/schedule/overdue";
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 
@@ -9,6 +9,6 @@ export const metadata: Metadata = { robots: { index: false, follow: false } };
 export const dynamic = "force-dynamic";
 
 export default function PrivateLayout({ children }: { children: ReactNode }) {
-  after(nudge);
+  after(startOverdueWork);
   return children;
 }

@@ -4,7 +4,7 @@ import { MemberHead } from "@/components/site/member-head";
 import { NavLink } from "@/components/site/nav-link";
 import { Frame, QuietHead } from "@/components/site/quiet-frame";
 import { ZoneOf } from "@/components/ui/zone";
-import { tryRead } from "@/lib/http/try-read";
+import { readOrLog } from "@/lib/http/read-or-log";
 import { type Access, accessOf, homeOf } from "@/lib/members/access";
 import { currentPerson } from "@/lib/members/actors";
 import { paths } from "@/lib/paths";
@@ -33,7 +33,7 @@ export async function currentAccess(): Promise<Access | undefined> {
 
 /** Authorizes nothing: each page checks its visitor. */
 export async function MemberFrame({ children }: { children: ReactNode }) {
-  const access = await tryRead("a member's navigation", currentAccess);
+  const access = await readOrLog("a member's navigation", currentAccess);
   const member = access.ok ? access.value : undefined;
   const links = member ? linksOf(member) : [];
   const head =

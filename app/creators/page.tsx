@@ -1,5 +1,5 @@
 import { DirectoryView, directoryMetadata } from "@/app/creators/directory-view";
-import { readingPage } from "@/components/site/reading-page";
+import { dataPage } from "@/components/site/data-page";
 import { readDirectory, readDirectoryQuery } from "@/lib/creators/directory";
 import type { QueryParams } from "@/lib/postgres/listing";
 
@@ -13,4 +13,4 @@ async function DirectoryPage({ searchParams }: PageProps) {
   return <DirectoryView query={query} page={await readDirectory(query)} />;
 }
 
-export default readingPage("the directory", DirectoryPage);
+export default dataPage("the directory", DirectoryPage);

@@ -1,6 +1,6 @@
 import { connection } from "next/server";
 import NotFound from "@/app/not-found";
-import { answerWith } from "@/lib/http/status";
+import { setPageStatus } from "@/lib/http/status";
 
 export { metadata } from "@/app/not-found";
 
@@ -10,6 +10,6 @@ export { metadata } from "@/app/not-found";
  */
 export default async function MissingPage() {
   await connection();
-  answerWith(404);
+  setPageStatus(404);
   return <NotFound />;
 }

@@ -1,4 +1,4 @@
-import { MOMENT } from "@/components/admin/opening-list";
+import { MOMENT } from "@/components/admin/list-with-details";
 import { type Column, ColumnTable } from "@/components/lists/column-table";
 import { Moment } from "@/components/ui/moment";
 import type { SubscriptionRow } from "@/lib/articles/admin";

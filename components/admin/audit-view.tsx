@@ -1,5 +1,5 @@
 import { Facts } from "@/components/admin/facts";
-import { MOMENT, type RowView } from "@/components/admin/opening-list";
+import { MOMENT, type RowView } from "@/components/admin/list-with-details";
 import { Moment } from "@/components/ui/moment";
 import { detailFacts } from "@/lib/admin/audit-details";
 import type { AuditRow, ChainState } from "@/lib/audit/admin";

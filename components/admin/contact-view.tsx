@@ -1,5 +1,5 @@
 import { type Fact, Facts } from "@/components/admin/facts";
-import { MOMENT, type RowView } from "@/components/admin/opening-list";
+import { MOMENT, type RowView } from "@/components/admin/list-with-details";
 import { Moment } from "@/components/ui/moment";
 import type { ContactRow } from "@/lib/inquiries/admin";
 import { messageParts, subjectLabel } from "@/lib/inquiries/rules";

@@ -1,5 +1,5 @@
 import { Facts } from "@/components/admin/facts";
-import { MOMENT, type RowView } from "@/components/admin/opening-list";
+import { MOMENT, type RowView } from "@/components/admin/list-with-details";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";

@@ -1,5 +1,5 @@
 import { Facts } from "@/components/admin/facts";
-import { MOMENT, type RowView } from "@/components/admin/opening-list";
+import { MOMENT, type RowView } from "@/components/admin/list-with-details";
 import { VoidForm } from "@/components/admin/void-form";
 import { PriceChain } from "@/components/offers/price-chain";
 import { GrantBadge, OfferBadge } from "@/components/offers/state-badge";

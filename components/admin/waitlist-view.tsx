@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Facts } from "@/components/admin/facts";
-import { MOMENT, type RowView } from "@/components/admin/opening-list";
+import { MOMENT, type RowView } from "@/components/admin/list-with-details";
 import { Badge } from "@/components/ui/badge";
 import { Moment } from "@/components/ui/moment";
 import { labelOf } from "@/lib/postgres/listing";

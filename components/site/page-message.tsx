@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { answerWith } from "@/lib/http/status";
+import { setPageStatus } from "@/lib/http/status";
 import { paths } from "@/lib/paths";
 
 type PageMessageProps = {
@@ -59,7 +59,7 @@ const unknown = {
 
 export function unknownLink(kind: keyof typeof unknown): ReactNode {
   const { action, gone, again } = unknown[kind];
-  answerWith(404);
+  setPageStatus(404);
   return (
     <PageMessage title="We do not know this link" action={action}>
       <p className="text-lg">

@@ -61,7 +61,7 @@ const KEPT_DAYS = 90;
  * Compacts the tally to one row for each table, kind and day. Sums are unchanged in every snapshot, whoever reads,
  * writes or compacts concurrently.
  */
-export async function addUp(now: Date): Promise<number> {
+export async function sumTallies(now: Date): Promise<number> {
   return db().$executeRaw`
     WITH old AS (DELETE FROM row_tally RETURNING source, kind, day, count)
     INSERT INTO row_tally (source, kind, day, count)

@@ -1,5 +1,5 @@
 import { type CertificateRecord, findCertificate } from "@/lib/certificates/queries";
-import { tryRead } from "@/lib/http/try-read";
+import { readOrLog } from "@/lib/http/read-or-log";
 
 /** Headers for data that other software reads: any site may, and any cache may keep it for `seconds`. */
 export const publicHeaders = (contentType: string, seconds: number): Record<string, string> => ({
@@ -30,7 +30,7 @@ export async function answerFor(
   id: string,
   answer: (certificate: CertificateRecord) => Response | Promise<Response>,
 ): Promise<Response> {
-  const read = await tryRead("a license for a program", () => findCertificate(id));
+  const read = await readOrLog("a license for a program", () => findCertificate(id));
   if (!read.ok) {
     const error = "The license cannot be read just now";
     return refusal(503, { error, reference: read.requestId }, { "retry-after": "5" });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { documentMemory } from "@/lib/documents/memory";
 import { makeSealKeys } from "@/lib/documents/seal-keys";
 import { sealedDocument, WAITING_MAX } from "@/lib/documents/sealed";
-import { RowHeld } from "@/lib/postgres/turns";
+import { LockTimeout } from "@/lib/postgres/key-lock";
 import { sampleDocument } from "@/tests/support/documents";
 
 const now = new Date("2026-11-22T08:00:00Z");
@@ -31,7 +31,7 @@ test("one document is rendered and as many wait as may; the others are refused, 
   isDone = true;
   const refused = results.flatMap((one) => (one.status === "rejected" ? one.reason : []));
   expect(refused).toHaveLength(3);
-  for (const reason of refused) expect(reason).toBeInstanceOf(RowHeld);
+  for (const reason of refused) expect(reason).toBeInstanceOf(LockTimeout);
   expect(turns).toBeGreaterThan(WAITING_MAX);
   // Afterwards there is room again.
   expect(

@@ -4,7 +4,7 @@ import type { LicenseDocument } from "@/lib/documents/document";
 import { documentMemory } from "@/lib/documents/memory";
 import { renderDocument } from "@/lib/documents/render";
 import { refuseExpired, type SealedDocument, type SealKeys, seal } from "@/lib/documents/seal";
-import { inTurn } from "@/lib/postgres/turns";
+import { withKeyLock } from "@/lib/postgres/key-lock";
 
 type SealSettings = { keys: SealKeys; tsaUrl: string | undefined };
 
@@ -49,14 +49,14 @@ async function make(document: LicenseDocument, settings: SealSettings, now: Date
     await otherWork();
     return renderDocument(document);
   };
-  return sealed(await inTurn("documents", render, WAIT_MAX, WAITING_MAX), settings, now);
+  return sealed(await withKeyLock("documents", render, WAIT_MAX, WAITING_MAX), settings, now);
 }
 
 /**
  * The sealed PDF of a license. Rendering blocks the processor for a fifth of a second, so documents are rendered one at
  * a time, once for all concurrent requests, and cached for a while.
  *
- * @throws SealExpired, and RowHeld if WAITING_MAX others wait, or after WAIT_MAX
+ * @throws SealExpired, and LockTimeout if WAITING_MAX others wait, or after WAIT_MAX
  */
 export async function sealedDocument(
   document: LicenseDocument,

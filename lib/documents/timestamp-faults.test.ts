@@ -6,7 +6,7 @@ import { renderDocument } from "@/lib/documents/render";
 import { type SealKeys, seal } from "@/lib/documents/seal";
 import { makeSealKeys } from "@/lib/documents/seal-keys";
 import { sealedDocument } from "@/lib/documents/sealed";
-import { inTurn } from "@/lib/postgres/turns";
+import { withKeyLock } from "@/lib/postgres/key-lock";
 import { sampleDocument } from "@/tests/support/documents";
 import { opensslAccepts } from "@/tests/support/pdf";
 
@@ -79,7 +79,7 @@ test("no document waits for another's timestamp, and a failed authority is not a
   const slow = ask("slow");
   await expect.poll(() => asked, { timeout: 60_000, interval: 20 }).toBe(1);
   // The rendering queue is free for the next document while the first waits.
-  const turn = inTurn("documents", async () => "free");
+  const turn = withKeyLock("documents", async () => "free");
   expect(await Promise.race([turn, sleep(1_000, "held")])).toBe("free");
   expect(ended).toEqual([]);
 

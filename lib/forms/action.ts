@@ -15,14 +15,14 @@ import { type ParseOptions, parseForm } from "@/lib/forms/parse";
 import type { FormAction, FormState } from "@/lib/forms/state";
 import { HONEYPOT_FIELD } from "@/lib/honeypot";
 import { formBrowser } from "@/lib/http/browser";
-import { answerLater } from "@/lib/http/status";
-import { requestMeta } from "@/lib/http/try-read";
+import { requestMeta } from "@/lib/http/read-or-log";
+import { setRetryAfter } from "@/lib/http/status";
 import { log } from "@/lib/log";
 import { askedFrom } from "@/lib/mail/asked-from";
 import { checkLimit, giveBackAttempt } from "@/lib/rate-limit/check";
 import type { PolicyName } from "@/lib/rate-limit/policies";
 import type { Refusal } from "@/lib/refusal";
-import { nudge } from "@/lib/schedule/nudge";
+import { startOverdueWork } from "@/lib/schedule/overdue";
 
 export type FormSpec<Schema extends z.ZodObject> = {
   /** Null if submissions are bounded elsewhere. */
@@ -70,7 +70,7 @@ export function formAction<Schema extends z.ZodObject>(
   work: Work<Schema, never>,
 ): FormAction {
   return async (previous, form) => {
-    after(nudge);
+    after(startOverdueWork);
     let giveBack = async (): Promise<void> => undefined;
     try {
       if (isTrapped(form)) return await faulty(spec.limit, previous, form, askAboutTrap(previous, form));
@@ -153,7 +153,7 @@ async function refuseOverLimit(
 /** Like `errorState`, but also tells programs about a limit, through the status and `Retry-After`. */
 function refusedState(previous: FormState, form: FormData, refusal: Refusal): FormState {
   const { reason, retryAfterSeconds } = refusal;
-  if (reason && retryAfterSeconds) answerLater(reason === "limited" ? 429 : 503, retryAfterSeconds);
+  if (reason && retryAfterSeconds) setRetryAfter(reason === "limited" ? 429 : 503, retryAfterSeconds);
   return errorState(previous, form, refusal);
 }
 
@@ -166,6 +166,6 @@ async function failureState(
 ): Promise<FormState> {
   const { requestId } = await requestMeta();
   log.error({ err: fault, requestId, form: title }, "A form could not be saved");
-  answerLater(503, AGAIN_SECONDS);
+  setRetryAfter(503, AGAIN_SECONDS);
   return errorState(previous, form, { title, message: `${message} Reference: ${requestId}` });
 }

@@ -23,7 +23,7 @@ export const startEnding = (): void => ending().started.abort();
 export const callLast = (): void => ending().last.abort();
 
 /** Runs repeatable work. Its signal aborts after `ms`, or when the shutdown leaves no more time. */
-export async function whileThereIsTime<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withTimeLimit<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const { signal: last } = ending().last;
   const time = new AbortController();
   const stop = () => time.abort();

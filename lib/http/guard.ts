@@ -2,7 +2,7 @@ import { areArguments, isPostedCall, isScriptedCall } from "@/lib/http/action-ar
 import { readBounded } from "@/lib/http/bounded-body";
 import { answerKept } from "@/lib/http/kept-form";
 import { faultOfParts } from "@/lib/http/multipart";
-import { answerOutdated } from "@/lib/http/outdated";
+import { answerStaleAction } from "@/lib/http/stale-action";
 
 /** Maximum form size in bytes, several times that of our largest form. Must match `bodySizeLimit` in next.config.ts. */
 export const BODY_MAX = 256 * 1024;
@@ -96,5 +96,5 @@ export async function guardPost(request: Request): Promise<Response | Headers> {
   const { pathname, search } = new URL(request.url);
   if (isUnnamed) return answerUnnamed(form, pathname + search);
   if (!(isScripted ? isScriptedCall(form) : isPostedCall(form))) return refuse(400);
-  return answerOutdated(form, pathname + search) ?? headers;
+  return answerStaleAction(form, pathname + search) ?? headers;
 }

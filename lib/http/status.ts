@@ -22,7 +22,7 @@ export function followResponses(): void {
  * both with an empty body that a script fills; a page that must show its message without JavaScript renders it and
  * calls this. Does nothing for navigations within the app, where the message is enough.
  */
-export function answerWith(status: 404 | 503): void {
+export function setPageStatus(status: 404 | 503): void {
   const exchange = current().getStore();
   if (!exchange || exchange.response.headersSent) return;
   const { headers } = exchange.request;
@@ -44,7 +44,7 @@ export function addCookie(cookie: string): boolean {
  * Sets 429 for a form sent too often, or 503 if that cannot be determined, with `Retry-After`, for browsers and scripts
  * alike. The page itself is unchanged.
  */
-export function answerLater(status: 429 | 503, retryAfterSeconds: number): void {
+export function setRetryAfter(status: 429 | 503, retryAfterSeconds: number): void {
   const response = current().getStore()?.response;
   if (!response || response.headersSent) return;
   response.statusCode = status;

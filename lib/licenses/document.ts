@@ -11,7 +11,7 @@ import { log } from "@/lib/log";
 import { findOffer } from "@/lib/offers/queries";
 import { licensedBy } from "@/lib/policies/licensed";
 import { odrlPolicy } from "@/lib/policies/odrl";
-import { RowHeld } from "@/lib/postgres/turns";
+import { LockTimeout } from "@/lib/postgres/key-lock";
 
 /** Undefined until the license has a certificate. */
 async function documentOf(grant: GrantRecord): Promise<LicenseDocument | undefined> {
@@ -59,7 +59,7 @@ export async function licensePdf(grant: GrantRecord | undefined, now?: Date): Pr
       },
     });
   } catch (error) {
-    if (error instanceof RowHeld) return later("Many documents are being made. Try again in half a minute.");
+    if (error instanceof LockTimeout) return later("Many documents are being made. Try again in half a minute.");
     if (!(error instanceof SealExpired)) throw error;
     log.error({ err: error }, "no document can be sealed");
     return later(

@@ -26,7 +26,7 @@ type Stage = {
  * applies on the day after the end, for parties that had none on the day. One-month licenses skip the first stage,
  * which would come within their first days.
  */
-export const STAGES: readonly Stage[] = [
+const STAGES: readonly Stage[] = [
   { stage: 30, least: 15, most: 30, months: 2 },
   { stage: 14, least: 4, most: 14, months: 1 },
   { stage: 3, least: 1, most: 3, months: 1 },

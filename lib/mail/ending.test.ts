@@ -12,7 +12,7 @@ beforeAll(() => {
 /** The mail's one-click address. */
 function endOf(mail: Mail): string | undefined {
   if (mail.template === "subscription-confirm") return links.unsubscribe(mail.payload);
-  if (mail.template === "offer-reminder") return links.endMails(mail.payload, "offer-reminders");
+  if (mail.template === "offer-reminder") return links.stopMails(mail.payload, "offer-reminders");
   return mail.template === "license-ending" ? links.stopReminders(mail.payload) : undefined;
 }
 

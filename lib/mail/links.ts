@@ -66,7 +66,7 @@ export const links = {
     siteUrl() + paths.mailStop(mail.offerId, mailStopToken(mail, kind)),
 
   /** `mailStop` as a one-click address for mail programs (RFC 8058). */
-  endMails: (mail: PartysMail, kind: MailKind): string =>
+  stopMails: (mail: PartysMail, kind: MailKind): string =>
     siteUrl() + paths.unsubscribe(mail.offerId, mailStopToken(mail, kind)),
 
   publicLicense: ({ grantId }: LicenseMail): string => siteUrl() + paths.publicLicense(grantId),

@@ -1,7 +1,7 @@
 import { Resend } from "resend";
 import { brand } from "@/lib/brand";
 import { env } from "@/lib/env";
-import { whileThereIsTime } from "@/lib/http/ending";
+import { withTimeLimit } from "@/lib/http/ending";
 import { SEND_TIMEOUT_MS } from "@/lib/mail/rules";
 import type { Trouble } from "@/lib/mail/trouble";
 import { HOUR_MS } from "@/lib/time";
@@ -64,7 +64,7 @@ export async function sendThroughResend(mail: OutgoingMail): Promise<SendOutcome
   if (![toAddress, replyTo].every((address) => ONE_ADDRESS.test(address))) {
     return { kind: "rejected", error: "not one plain e-mail address" };
   }
-  const { data, error, headers } = await whileThereIsTime(SEND_TIMEOUT_MS, (signal) =>
+  const { data, error, headers } = await withTimeLimit(SEND_TIMEOUT_MS, (signal) =>
     resendClient(key).emails.send(
       {
         from: from ?? brand.mail.from,

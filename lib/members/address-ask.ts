@@ -7,14 +7,14 @@ import { appendAudit } from "@/lib/audit/log";
 import type { AddressChange, SessionKind } from "@/lib/generated/prisma/client";
 import type { Mail } from "@/lib/mail/catalogue";
 import { enqueueMail } from "@/lib/mail/outbox";
-import { holdMember, type WhyNot, whyNotMoved } from "@/lib/members/standing";
+import { lockMember, type MoveRefusal, moveRefusal } from "@/lib/members/standing";
 import { type Db, db } from "@/lib/postgres/db";
 import { emailKey } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
 import { newSalt } from "@/lib/tokens";
 
 type Member = { id: string; kind: SessionKind; sessionId: string };
-type Asked = { ok: true } | { ok: false; reason: WhyNot | "own-address" | "asked-too-often" } | Unproved;
+type Asked = { ok: true } | { ok: false; reason: MoveRefusal | "own-address" | "asked-too-often" } | Unproved;
 
 /**
  * Requests a change of a member's address: mails a confirmation link to the new address and a stop link to the current
@@ -25,8 +25,8 @@ type Asked = { ok: true } | { ok: false; reason: WhyNot | "own-address" | "asked
 export async function askForAddress(member: Member, email: string, now: Date): Promise<Asked> {
   const toKey = emailKey(email);
   return db().$transaction(async (tx) => {
-    const person = await holdMember(tx, member.id);
-    const why = whyNotMoved(person);
+    const person = await lockMember(tx, member.id);
+    const why = moveRefusal(person);
     if (why) return { ok: false, reason: why };
     if (person.emailKey === toKey) return { ok: false, reason: "own-address" };
     const asked = { profileId: member.id, askedAt: { gt: addHours(now, -24) } };

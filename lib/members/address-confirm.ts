@@ -6,12 +6,12 @@ import { noteActed } from "@/lib/mail/confirmed";
 import { enqueueMail } from "@/lib/mail/outbox";
 import type { ConfirmLink } from "@/lib/members/address-links";
 import { moveAccount } from "@/lib/members/address-move";
-import { holdMember, type WhyNot, whyNotMoved } from "@/lib/members/standing";
+import { lockMember, type MoveRefusal, moveRefusal } from "@/lib/members/standing";
 import { db } from "@/lib/postgres/db";
 import { locks } from "@/lib/postgres/locks";
 
 /** `spent`: the link is no longer valid; its page says why. */
-type Confirmed = { ok: true } | { ok: false; reason: WhyNot | "taken" | "spent" };
+type Confirmed = { ok: true } | { ok: false; reason: MoveRefusal | "taken" | "spent" };
 
 /**
  * Changes an account's address to the one that the link was mailed to. Only the first of concurrent calls succeeds.
@@ -20,8 +20,8 @@ type Confirmed = { ok: true } | { ok: false; reason: WhyNot | "taken" | "spent" 
 export async function confirmAddress(link: ConfirmLink, here: string | undefined, now: Date): Promise<Confirmed> {
   const { id, profileId, toEmail, toKey, tokenSalt } = link;
   return db().$transaction(async (tx) => {
-    const person = await holdMember(tx, profileId);
-    const why = whyNotMoved(person);
+    const person = await lockMember(tx, profileId);
+    const why = moveRefusal(person);
     if (why) return { ok: false, reason: why };
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${toKey}, ${locks.newAddress}))`;
     const waits = { retiredAt: null, confirmedAt: null, expiresAt: { gt: now } };

@@ -4,14 +4,14 @@ import type { Db } from "@/lib/postgres/db";
 import { emailKey } from "@/lib/text/email";
 
 /** `buyerOrgId`: the brand that moves along, if any. `here`: the session of the acting browser, which is kept. */
-type Moving = { profileId: string; buyerOrgId: string | null; from: string; to: string; here: string | undefined };
+type AccountMove = { profileId: string; buyerOrgId: string | null; from: string; to: string; here: string | undefined };
 
 /**
  * Changes the address of an account, in the caller's transaction: the person's, and that of its brand. Ends every other
  * session and whatever came of one (lib/members/end-access). Agreements keep their original address. Returns how many
  * sessions ended.
  */
-export async function moveAccount(tx: Db, moving: Moving, now: Date): Promise<number> {
+export async function moveAccount(tx: Db, moving: AccountMove, now: Date): Promise<number> {
   const { profileId, buyerOrgId, from, to, here } = moving;
   const key = emailKey(to);
   const address = { email: to, emailKey: key };

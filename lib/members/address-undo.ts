@@ -6,7 +6,7 @@ import { noteActed } from "@/lib/mail/confirmed";
 import type { UndoLink } from "@/lib/members/address-links";
 import { moveAccount } from "@/lib/members/address-move";
 import { endAccess } from "@/lib/members/end-access";
-import { holdMember } from "@/lib/members/standing";
+import { lockMember } from "@/lib/members/standing";
 import { replaceLinks } from "@/lib/offers/replace-links";
 import { type Db, db } from "@/lib/postgres/db";
 
@@ -21,7 +21,7 @@ type Undone = { ok: true } | { ok: false; reason: "taken" | "spent" };
  */
 export async function undoAddress({ id, profileId }: UndoLink, now: Date): Promise<Undone> {
   return db().$transaction(async (tx) => {
-    const person = await holdMember(tx, profileId);
+    const person = await lockMember(tx, profileId);
     const move = await tx.addressChange.findUniqueOrThrow({ where: { id } });
     const state = moveStateAt(move, now);
     if (state !== "asked" && state !== "moved") return { ok: false, reason: "spent" };
@@ -35,7 +35,7 @@ export async function undoAddress({ id, profileId }: UndoLink, now: Date): Promi
       ]);
       return { ok: true };
     }
-    if (await isOthers(tx, move.fromKey, profileId)) return { ok: false, reason: "taken" };
+    if (await belongsToAnother(tx, move.fromKey, profileId)) return { ok: false, reason: "taken" };
     const since = move.confirmedAt ?? now;
     const undone = await tx.addressChange.updateManyAndReturn({
       where: { profileId, confirmedAt: { gte: since }, undoneAt: null },
@@ -57,5 +57,5 @@ export async function undoAddress({ id, profileId }: UndoLink, now: Date): Promi
  * True if the old address belongs to another person. A brand there is no obstacle: its mailbox is the one that undoes
  * the change, and its offers go to the brand that moves back.
  */
-const isOthers = async (tx: Db, key: string, profileId: string): Promise<boolean> =>
+const belongsToAnother = async (tx: Db, key: string, profileId: string): Promise<boolean> =>
   (await tx.profile.count({ where: { ...PROVED_PERSON, emailKey: key, id: { not: profileId } } })) > 0;

@@ -35,7 +35,7 @@ export async function verifyMailStopToken(offerId: unknown, token: unknown): Pro
 }
 
 /** Idempotent. */
-export async function endMails({ offerId, party, kind, emailKey: key }: MailStopLink, now: Date): Promise<void> {
+export async function unsubscribe({ offerId, party, kind, emailKey: key }: MailStopLink, now: Date): Promise<void> {
   await db().$transaction(async (tx) => {
     if (!(await stopMails(tx, key, kind, now))) return;
     const entry = { actor: party, action: "mails_ended", table: "offer", recordId: offerId } as const;

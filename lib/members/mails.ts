@@ -7,7 +7,7 @@ import { isStale, versionOf } from "@/lib/text/version";
 
 type MailChoice = { reminders: boolean; endings: boolean; articles: boolean };
 
-export async function readMails(profileId: string, client: Db = db()): Promise<MailChoice> {
+export async function emailPreferences(profileId: string, client: Db = db()): Promise<MailChoice> {
   const { emailKey } = await client.profile.findUniqueOrThrow({ where: { id: profileId }, select: { emailKey: true } });
   const stops = await client.mailStop.findMany({ where: { emailKey }, select: { kind: true } });
   const articles = await client.blogSubscription.count({ where: { emailKey, confirmedAt: { not: null } } });
@@ -19,7 +19,7 @@ export async function readMails(profileId: string, client: Db = db()): Promise<M
  * The member has proved the address by signing in with it. Refused if the form did not show the mails as they are, by its
  * version: a link in a mail may have stopped some since.
  */
-export async function saveMails(
+export async function saveEmailPreferences(
   { id, kind }: { id: string; kind: SessionKind },
   choice: MailChoice,
   version: string,
@@ -28,7 +28,7 @@ export async function saveMails(
   const wanted: Record<MailKind, boolean> = { "offer-reminders": choice.reminders, "license-ends": choice.endings };
   return db().$transaction(async (tx) => {
     await tx.$executeRaw`SELECT FROM profiles WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
-    const stored = await readMails(id, tx);
+    const stored = await emailPreferences(id, tx);
     if (isStale(version, stored, choice)) return { ok: false, stored };
     const { email, emailKey } = await tx.profile.findUniqueOrThrow({ where: { id } });
     for (const mails of MAIL_KINDS) {

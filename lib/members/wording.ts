@@ -1,10 +1,13 @@
 import { ASKS_A_DAY } from "@/lib/accounts/address-rules";
-import type { WhyNot } from "@/lib/members/standing";
+import type { MoveRefusal } from "@/lib/members/standing";
 import type { Refusal } from "@/lib/refusal";
 
 const NOT_MOVED = "The address was not changed";
 
-export const addressRefusals: Record<WhyNot | "own-address" | "asked-too-often" | "taken" | "not-undone", Refusal> = {
+export const addressRefusals: Record<
+  MoveRefusal | "own-address" | "asked-too-often" | "taken" | "not-undone",
+  Refusal
+> = {
   administrator: { title: NOT_MOVED, message: "An administrator's account keeps its address." },
   suspended: { title: NOT_MOVED, message: "A suspended profile keeps its address. Write to us if it has to change." },
   closed: { title: NOT_MOVED, message: "A closed profile keeps its address." },

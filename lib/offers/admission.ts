@@ -40,7 +40,7 @@ export async function admit(
   const creator = await findLicensor(key, tx);
   if (!creator) return { ok: false, reason: "creator-not-found" };
   const typed = emailKey(buyerEmail);
-  const mailbox = await holdMailbox(tx, typed, creator.userId);
+  const mailbox = await lockMailbox(tx, typed, creator.userId);
   const mayKnow = sender.isConfirmed || sender.profileId === creator.userId;
   if (mayKnow && (mailbox === creator.mailboxKey || (await leftBy(tx, typed, now))?.id === creator.userId))
     return { ok: false, reason: "own-profile" };
@@ -55,7 +55,7 @@ export async function admit(
 const mailboxRow = z.strictObject({ mailbox: z.string(), locked: z.string() });
 
 /** For offers to one creator, until the transaction ends. */
-async function holdMailbox(tx: Db, key: string, creatorUserId: string): Promise<string> {
+async function lockMailbox(tx: Db, key: string, creatorUserId: string): Promise<string> {
   const [held] = await queryRows(tx, mailboxRow)`
     SELECT mailbox, pg_advisory_xact_lock(hashtextextended(mailbox || ${creatorUserId}, ${locks.offers}))::text AS locked
     FROM (SELECT mailbox_of(${key}) AS mailbox) AS buyer`;

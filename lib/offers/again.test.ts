@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { formerOf } from "@/lib/offers/again";
+import { formerOffer } from "@/lib/offers/again";
 import { sentOffer } from "@/tests/support/offer-record";
 import { testSecrets } from "@/tests/support/secrets";
 
@@ -11,7 +11,7 @@ const offer = () => sentOffer(new Date("2026-12-01T09:30:00.000Z"));
 
 test("an offer sent again begins with the terms that it had", () => {
   const renews = { license: "grant-1", until: "2027-03-01T09:30:00.000Z" };
-  expect(formerOf(offer(), renews)).toEqual({
+  expect(formerOffer(offer(), renews)).toEqual({
     id: "offer-1",
     creatorName: "Ada Merritt",
     renews,
@@ -30,5 +30,5 @@ test("an offer sent again begins with the terms that it had", () => {
 });
 
 test("a buyer who acted alone finds the company empty", () => {
-  expect(formerOf({ ...offer(), buyerOrganisation: null }, undefined).values.company).toBe("");
+  expect(formerOffer({ ...offer(), buyerOrganisation: null }, undefined).values.company).toBe("");
 });

@@ -9,7 +9,7 @@ export type FormerOffer = {
   values: Readonly<Record<string, string | readonly string[]>>;
 };
 
-export const formerOf = (offer: OfferRecord, renews: Renewed | undefined): FormerOffer => ({
+export const formerOffer = (offer: OfferRecord, renews: Renewed | undefined): FormerOffer => ({
   id: offer.id,
   creatorName: offer.creatorName,
   renews,

@@ -16,8 +16,8 @@ import { refusesRenewal } from "@/lib/offers/renewal";
 import { approvesAtOnce, isOutsideCategories, mayConfirm, transitions } from "@/lib/offers/rules";
 import { statesSql } from "@/lib/offers/states";
 import { type Db, db } from "@/lib/postgres/db";
+import { withKeyLock } from "@/lib/postgres/key-lock";
 import { idRow, queryRows } from "@/lib/postgres/rows";
-import { inTurn } from "@/lib/postgres/turns";
 import { LINK_HOURS } from "@/lib/terms/notices";
 import { emailKey } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
@@ -84,7 +84,7 @@ type Confirming = BuyerLink<"link" | "session">;
  * standing instruction covers it. If the rules refuse the offer, it stays held, but the address is confirmed.
  */
 export const confirmOffer = (link: Confirming, now: Date, origin?: Origin): Promise<Confirmed | NotConfirmed> =>
-  inTurn(`offer ${link.offer.id}`, () => confirm(link, now, origin));
+  withKeyLock(`offer ${link.offer.id}`, () => confirm(link, now, origin));
 
 async function confirm(
   { offer: linked, by }: Confirming,

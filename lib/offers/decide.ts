@@ -14,8 +14,8 @@ import type { OfferRecord } from "@/lib/offers/record";
 import { holdForRefusal, refuseBuyerIn } from "@/lib/offers/refused-buyers";
 import { type CounterPercent, mayDecide, mayWithdraw, type OfferStatus, stateAt } from "@/lib/offers/rules";
 import { type Db, db } from "@/lib/postgres/db";
+import { withKeyLock } from "@/lib/postgres/key-lock";
 import { idRow, queryRows } from "@/lib/postgres/rows";
-import { inTurn } from "@/lib/postgres/turns";
 import type { ConfirmedBuyer } from "@/lib/proofs";
 
 /** `not-allowed`: this party may not make the decision, or something stands in the way of agreeing (`obstacleTo`). */
@@ -52,7 +52,8 @@ export async function recordApproval(
 }
 
 /** Queues visitors' decisions on one offer, so that a locked offer ties up only one database connection. */
-const inTurnOf = <T>(offer: OfferRecord, decide: () => Promise<T>): Promise<T> => inTurn(`offer ${offer.id}`, decide);
+const inTurnOf = <T>(offer: OfferRecord, decide: () => Promise<T>): Promise<T> =>
+  withKeyLock(`offer ${offer.id}`, decide);
 
 /** The caller must check that the terms were ticked. */
 export async function approve(

@@ -11,7 +11,7 @@ import { type Keyed, keyedRow, readPage, type Source } from "@/lib/postgres/page
 import { queryRows } from "@/lib/postgres/rows";
 import type { ConfirmedBuyer } from "@/lib/proofs";
 
-export type OfferListPage = {
+type OfferListPage = {
   count: number;
   offers: OfferRecord[];
   previous: Cursor | undefined;
@@ -19,7 +19,7 @@ export type OfferListPage = {
 };
 
 /** Pending offers are listed by deadline, others newest first. */
-export type OfferList = {
+type OfferList = {
   table: "o" | "g";
   condition: (now: Date) => Prisma.Sql;
   source: Source<Keyed>;
@@ -29,7 +29,7 @@ export type OfferList = {
 const FROM = { o: Prisma.sql`offer o`, g: Prisma.sql`license_grant g` };
 
 /** The column, and those of the conditions, must be covered by one of the owner's indexes. */
-export const orderedBy = (at: Prisma.Sql): { table: "o"; source: Source<Keyed> } => ({
+const orderedBy = (at: Prisma.Sql): { table: "o"; source: Source<Keyed> } => ({
   table: "o",
   source: {
     row: keyedRow,
@@ -51,7 +51,7 @@ export const byEffect: Source<Keyed> = {
   idType: "uuid",
 };
 
-export const licenseList: OfferList = {
+const licenseList: OfferList = {
   table: "g",
   condition: () => Prisma.sql`TRUE`,
   source: byEffect,
@@ -77,7 +77,7 @@ export const states = {
  * One owner's lists, each at its first page except the one being paged. Every row is on some page, so that a flood of
  * offers cannot hide others.
  */
-export async function readLists<Name extends string>(
+async function readLists<Name extends string>(
   owner: Owner,
   lists: Readonly<Record<Name, OfferList>>,
   paged: { list: Name; position: Position } | undefined,

@@ -2,7 +2,7 @@ import { Socket } from "node:net";
 import pg from "pg";
 import { log } from "@/lib/log";
 import { bounds, CONNECT, KEEP_ALIVE, QUERY, SILENCE, TURN } from "@/lib/postgres/bounds";
-import { Silence } from "@/lib/postgres/silence";
+import { CircuitBreaker } from "@/lib/postgres/circuit-breaker";
 
 type PoolSettings = {
   connectionString: string;
@@ -43,11 +43,11 @@ function tell(isSilent: boolean, milliseconds: number): void {
  * destroyed together with the idle ones, and no new one is opened until the server has answered a short probe.
  */
 export function openPool({ connectionString, max, isPooled }: PoolSettings): pg.Pool {
-  const silence = new Silence(() => answers(connectionString), tell);
+  const breaker = new CircuitBreaker(() => answers(connectionString), tell);
   const idle = new Set<pg.Client>();
 
   function notice(): void {
-    silence.noticed();
+    breaker.noticed();
     for (const client of idle) client.connection.stream.destroy();
   }
 
@@ -59,7 +59,7 @@ export function openPool({ connectionString, max, isPooled }: PoolSettings): pg.
     override connect(): Promise<pg.Client>;
     override connect(callback: Connected): void;
     override connect(callback?: Connected): Promise<pg.Client> | undefined {
-      const opened = silence.pass().then(() =>
+      const opened = breaker.pass().then(() =>
         super.connect().catch((error: Error) => {
           if (error.message === "timeout expired") notice();
           throw error;

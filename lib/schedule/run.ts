@@ -1,5 +1,5 @@
 import { removeUnproved } from "@/lib/accounts/unproved-addresses";
-import { addUp } from "@/lib/admin/tally-queries";
+import { sumTallies } from "@/lib/admin/tally-queries";
 import { sweepViewMarkers } from "@/lib/analytics/record";
 import { signHead } from "@/lib/audit/checkpoints";
 import { licensesWithoutKey } from "@/lib/certificates/lost-keys";
@@ -49,7 +49,7 @@ const parts: Parts = {
   limitsSwept: sweepRateLimits,
   networksForgotten: forgetNetworks,
   viewMarkersSwept: sweepViewMarkers,
-  talliesAddedUp: addUp,
+  talliesAddedUp: sumTallies,
   placesAddedUp: addUpPlaces,
   licensesWithoutKey,
 };

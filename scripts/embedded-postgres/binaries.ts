@@ -12,7 +12,7 @@ import {
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { type Account, handOver } from "@/scripts/embedded-postgres/account";
-import { Advice, type Say } from "@/scripts/local/advice";
+import { CommandError, type Print } from "@/scripts/local/command-error";
 
 /** `version` is the npm package's, which begins with PostgreSQL's own. */
 export type Binaries = { directory: string; version: string };
@@ -23,9 +23,9 @@ function packageName(): string {
 
 /**
  * Finds PostgreSQL in its npm package and prepares it to run as `account`, copying it below `state` if necessary.
- * Throws `Advice` if the package is not installed.
+ * Throws `CommandError` if the package is not installed.
  */
-export function prepareBinaries(state: string, account: Account, say: Say): Binaries {
+export function prepareBinaries(state: string, account: Account, say: Print): Binaries {
   const root = findPackage();
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
   if (!account && linkLibraries(root)) return { directory: join(root, "native"), version };
@@ -42,7 +42,7 @@ function findPackage(): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(packageName())));
   } catch {
-    throw new Advice(
+    throw new CommandError(
       `The embedded PostgreSQL for this machine (${packageName()}) is not installed.`,
       "Run `npm ci --include=optional`. Where npm has no such package, set DATABASE_URL to a PostgreSQL 15 or later",
       "(for the tests: TEST_DATABASE_URL, as a user who may create databases).",

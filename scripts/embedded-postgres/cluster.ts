@@ -18,7 +18,7 @@ import { enter, leave } from "@/scripts/embedded-postgres/holders";
 import { directoryInMemory, stateDirectory } from "@/scripts/embedded-postgres/location";
 import { answersFor, connectionUrl, readPostmaster } from "@/scripts/embedded-postgres/postmaster";
 import { watchServer } from "@/scripts/embedded-postgres/watch";
-import { Advice, type Say } from "@/scripts/local/advice";
+import { CommandError, type Print } from "@/scripts/local/command-error";
 import { withLock } from "@/scripts/local/file-lock";
 
 type Cluster = {
@@ -40,12 +40,12 @@ type ClusterOptions = {
   disposable?: boolean;
   /** Keeps the data in memory where the machine has room for that: they are gone when it stops. */
   inMemory?: boolean;
-  say: Say;
+  say: Print;
 };
 
 /**
  * Starts the repository's own PostgreSQL 18, or joins the running one, even one left over by a killed process. Safe to
- * call from many processes at once. Throws `Advice` if this machine cannot run it.
+ * call from many processes at once. Throws `CommandError` if this machine cannot run it.
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { repository, name, database, settings = {}, disposable = false, inMemory = false, say } = options;
@@ -106,12 +106,13 @@ async function joinServer(at: Installation): Promise<number | undefined> {
   }
 }
 
-async function launch(at: Installation, settings: Settings, say: Say, port: number): Promise<number> {
+async function launch(at: Installation, settings: Settings, say: Print, port: number): Promise<number> {
   mkdirSync(at.directory, { recursive: true });
   makePassable(at.directory, at.account);
   if (createCluster(at, settings)) say("Created a new PostgreSQL data directory.");
   startServer(at, port);
-  if ((await joinServer(at)) !== port) throw new Advice(`PostgreSQL started in ${at.directory} but does not respond.`);
+  if ((await joinServer(at)) !== port)
+    throw new CommandError(`PostgreSQL started in ${at.directory} but does not respond.`);
   return port;
 }
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type Account, handOver } from "@/scripts/embedded-postgres/account";
 import type { Binaries } from "@/scripts/embedded-postgres/binaries";
 import { dropDeadPostmaster, readPostmaster } from "@/scripts/embedded-postgres/postmaster";
-import { Advice } from "@/scripts/local/advice";
+import { CommandError } from "@/scripts/local/command-error";
 
 export type Installation = { binaries: Binaries; account: Account; directory: string };
 
@@ -20,7 +20,7 @@ export function createCluster(at: Installation, settings: Settings): boolean {
   const major = at.binaries.version.split(".")[0];
   if (version === major) return false;
   if (version) {
-    throw new Advice(
+    throw new CommandError(
       `${data} was written by PostgreSQL ${version}, and this is PostgreSQL ${major}.`,
       "Move that directory away to start with an empty database.",
     );
@@ -64,7 +64,7 @@ export const lastPort = (at: Installation): number | undefined => Number(readIfT
 
 const portFile = (at: Installation) => join(at.directory, "port");
 
-export const lastWords = (at: Installation): string => readIfThere(logOf(at))?.trimEnd().split("\n").at(-1) ?? "";
+export const logBeforeExit = (at: Installation): string => readIfThere(logOf(at))?.trimEnd().split("\n").at(-1) ?? "";
 
 /** Rolls running transactions back; everything committed is on disk. */
 export function stopServer(at: Installation): void {
@@ -90,7 +90,7 @@ function run(at: Installation, program: string, args: readonly string[]): void {
   });
   if (done.status === 0) return;
   const log = readIfThere(logOf(at))?.trimEnd().split("\n").slice(-15).join("\n  ");
-  throw new Advice(
+  throw new CommandError(
     `PostgreSQL's ${program} failed (${done.error?.message ?? done.signal ?? `exit code ${done.status}`}).`,
     ...(done.stderr ? [done.stderr.trim()] : log ? [log] : []),
     "Set DATABASE_URL to use your own PostgreSQL instead.",

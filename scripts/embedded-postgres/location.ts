@@ -3,7 +3,7 @@ import { lstatSync, mkdirSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Account, isReachable, makePassable } from "@/scripts/embedded-postgres/account";
-import { Advice, type Say } from "@/scripts/local/advice";
+import { CommandError, type Print } from "@/scripts/local/command-error";
 
 /** Where Linux keeps files in memory. */
 const MEMORY = "/dev/shm";
@@ -38,7 +38,7 @@ function roomIn(directory: string): number {
  * closed directory such as /root is unreachable for the server's account; then it is in the system's temporary
  * directory, named after the repository's path, which `say` reports.
  */
-export function stateDirectory(repository: string, account: Account, say: Say): string {
+export function stateDirectory(repository: string, account: Account, say: Print): string {
   const usual = join(repository, ".data", "embedded-postgres");
   makePassable(join(repository, ".data"), account);
   makePassable(usual, account);
@@ -49,11 +49,14 @@ export function stateDirectory(repository: string, account: Account, say: Say): 
   // The name is predictable, so another user may have created it first.
   const found = lstatSync(fallback);
   if (!found.isDirectory() || found.uid !== 0) {
-    throw new Advice(`${fallback} is owned by another user.`, "Remove it, or set TMPDIR to a directory that you own.");
+    throw new CommandError(
+      `${fallback} is owned by another user.`,
+      "Remove it, or set TMPDIR to a directory that you own.",
+    );
   }
   makePassable(fallback, account);
   if (!isReachable(fallback, account)) {
-    throw new Advice(
+    throw new CommandError(
       `PostgreSQL cannot run as root, and its own account can reach neither ${usual} nor ${fallback}.`,
       "Run as an ordinary user, move the repository, or set DATABASE_URL to your own PostgreSQL.",
     );

@@ -5,8 +5,8 @@ import { join, relative } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { loadArticles } from "@/lib/articles/files";
 import { INLINE_SCRIPTS_FILE } from "@/lib/http/inline-scripts";
-import { Advice, type Say } from "@/scripts/local/advice";
 import { endingOf, runNode, startNode } from "@/scripts/local/child";
+import { CommandError, type Print } from "@/scripts/local/command-error";
 import { loadEnvFiles } from "@/scripts/local/environment";
 import { collectInlineScripts } from "@/scripts/local/inline-scripts";
 import { NEXT } from "@/scripts/local/next-server";
@@ -31,10 +31,10 @@ const isOutside = (path: string) =>
   /\.test\.tsx?$|\.tsbuildinfo$|^[^/]+\.md$|^\.env|^next-env\.d\.ts$|^(vitest|playwright)\.config\.ts$/.test(path);
 
 /**
- * Builds the site for production unless the last build has the same sources, packages and settings. Throws `Advice`
+ * Builds the site for production unless the last build has the same sources, packages and settings. Throws `CommandError`
  * with the whole output if the build fails. Returns whether it built.
  */
-export async function buildSite(say: Say): Promise<boolean> {
+export async function buildSite(say: Print): Promise<boolean> {
   const fingerprint = fingerprintSources();
   if (isBuiltFrom(fingerprint)) {
     say("The site is already built from these sources.");
@@ -47,17 +47,17 @@ export async function buildSite(say: Say): Promise<boolean> {
     // The types of all files are a step of the tests; Next.js would check a part of them for 18 of 60 seconds.
     const env = { ...buildEnvironment(), ...settings, TYPES_ELSEWHERE: "1" };
     const { code, ending, output } = await runNode(NEXT, args, env);
-    if (code !== 0 || !existsSync(buildId)) throw new Advice(`\`next build\` failed (${ending}):`, output.trim());
+    if (code !== 0 || !existsSync(buildId)) throw new CommandError(`\`next build\` failed (${ending}):`, output.trim());
   });
   writeFileSync(mark, fingerprint);
   return true;
 }
 
 /**
- * Generates the database client and builds the site with the current environment, showing the output. Throws `Advice`
+ * Generates the database client and builds the site with the current environment, showing the output. Throws `CommandError`
  * if the build fails.
  */
-export async function buildDeployment(say: Say): Promise<void> {
+export async function buildDeployment(say: Print): Promise<void> {
   await generatePrismaClient(say);
   loadEnvFiles();
   if (!process.env[ACTIONS_KEY]) {
@@ -67,14 +67,14 @@ export async function buildDeployment(say: Say): Promise<void> {
   await buildWithPolicies(async (args, settings) => {
     const site = startNode(NEXT, args, { ...process.env, ...settings }, "inherit");
     await once(site, "exit");
-    if (site.exitCode !== 0) throw new Advice(`\`next build\` failed (${endingOf(site)}); its message is above.`);
+    if (site.exitCode !== 0) throw new CommandError(`\`next build\` failed (${endingOf(site)}); its message is above.`);
   });
 }
 
 /**
  * Builds the site and collects the inline scripts of its pages, from which the server makes their policies. On
  * Vercel, where the build itself must state the policies, Next.js prerenders the pages again with a policy for each
- * that lists the hashes of its scripts; throws `Advice` if the pages differ.
+ * that lists the hashes of its scripts; throws `CommandError` if the pages differ.
  */
 async function buildWithPolicies(next: (args: readonly string[], settings: Record<string, string>) => Promise<void>) {
   const dates = (await loadArticles()).map(({ meta }) => meta.publishedAt);
@@ -87,7 +87,7 @@ async function buildWithPolicies(next: (args: readonly string[], settings: Recor
   if (!process.env.VERCEL) return;
   await next(["build", "--experimental-build-mode", "generate"], { INLINE_SCRIPTS: file });
   if (isDeepStrictEqual(collectInlineScripts(repository), scripts)) return;
-  throw new Advice("The pages differ between the two renderings.", "Run the build again.");
+  throw new CommandError("The pages differ between the two renderings.", "Run the build again.");
 }
 
 export function isBuilt(): boolean {

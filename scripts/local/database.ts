@@ -1,5 +1,5 @@
 import { startCluster } from "@/scripts/embedded-postgres/cluster";
-import type { Say } from "@/scripts/local/advice";
+import type { Print } from "@/scripts/local/command-error";
 
 export type LocalDatabase = {
   url: string;
@@ -17,8 +17,8 @@ export type LocalDatabase = {
 export const directAddress = (): string | undefined =>
   process.env.DATABASE_URL_UNPOOLED || process.env.DATABASE_URL || undefined;
 
-/** Uses DATABASE_URL, or else the repository's embedded PostgreSQL. Throws `Advice` if neither is available. */
-export async function openDatabase(repository: string, say: Say): Promise<LocalDatabase> {
+/** Uses DATABASE_URL, or else the repository's embedded PostgreSQL. Throws `CommandError` if neither is available. */
+export async function openDatabase(repository: string, say: Print): Promise<LocalDatabase> {
   const url = process.env.DATABASE_URL;
   if (url) {
     const isPooled = directAddress() !== url;

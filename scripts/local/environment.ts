@@ -2,13 +2,13 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "@/lib/env";
 import { secretFaults } from "@/lib/secrets";
-import { Advice } from "@/scripts/local/advice";
+import { CommandError } from "@/scripts/local/command-error";
 import { keptLicenseKeys, localLicenseKeys } from "@/scripts/local/license-keys";
 import { dataDirectory, repository } from "@/scripts/local/repository";
 import { keptSecrets, localSecrets } from "@/scripts/local/secrets";
 
 /**
- * Reads .env.local and .env like Next.js: the environment takes precedence, then .env.local, then .env. Throws `Advice`
+ * Reads .env.local and .env like Next.js: the environment takes precedence, then .env.local, then .env. Throws `CommandError`
  * for insecure secrets.
  */
 export function loadEnvFiles(): void {
@@ -19,17 +19,20 @@ export function loadEnvFiles(): void {
   requireSecrets();
 }
 
-/** Throws `Advice` that names each insecure secret in the environment: too short, repetitive, or equal to another. */
+/** Throws `CommandError` that names each insecure secret in the environment: too short, repetitive, or equal to another. */
 export function requireSecrets(): void {
   const faults = secretFaults(process.env);
-  if (faults.length > 0) throw new Advice("The secrets are insecure (see .env.example):", ...faults);
+  if (faults.length > 0) throw new CommandError("The secrets are insecure (see .env.example):", ...faults);
 }
 
-/** PORT, or 3000. Throws `Advice` if PORT is invalid. */
+/** PORT, or 3000. Throws `CommandError` if PORT is invalid. */
 export function chosenPort(): number {
   const port = Number(process.env.PORT || 3000);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-  throw new Advice(`PORT is "${process.env.PORT}", which is not a port number.`, "Set it to a number from 1 to 65535.");
+  throw new CommandError(
+    `PORT is "${process.env.PORT}", which is not a port number.`,
+    "Set it to a number from 1 to 65535.",
+  );
 }
 
 /**
@@ -42,10 +45,10 @@ export async function completeEnvironment(databaseUrl: string): Promise<void> {
   for (const [name, value] of Object.entries(defaults)) process.env[name] ||= value;
 }
 
-/** Throws `Advice` unless there is a database: DATABASE_URL, or the embedded one of `npm run up`. Creates nothing. */
+/** Throws `CommandError` unless there is a database: DATABASE_URL, or the embedded one of `npm run up`. Creates nothing. */
 export function requireDatabase(): void {
   if (process.env.DATABASE_URL || keptSecrets(dataDirectory).LINK_SECRET) return;
-  throw new Advice(
+  throw new CommandError(
     "DATABASE_URL is missing, and `npm run up` has not made an embedded PostgreSQL here.",
     "Set it, in the environment or in .env; or run `npm run up` first, which brings its own PostgreSQL.",
   );
@@ -60,12 +63,12 @@ export function keptEnvironment(): void {
   for (const [name, value] of Object.entries(kept)) process.env[name] ||= value;
 }
 
-/** Throws `Advice` that names every variable that the server needs and that is missing or unfit here. */
+/** Throws `CommandError` that names every variable that the server needs and that is missing or unfit here. */
 export function requireEnvironment(): void {
   try {
     env();
   } catch (error) {
-    throw new Advice(
+    throw new CommandError(
       error instanceof Error ? error.message : String(error),
       "Run this with the server's own variables, in the environment or in .env. Nothing was written.",
       "Where `npm run up` made them, they are in .data/secrets.json and .data/license-keys.json.",

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Advice } from "@/scripts/local/advice";
+import { CommandError } from "@/scripts/local/command-error";
 import { processIdentity } from "@/scripts/local/process-identity";
 
 type Holder = { pid: number; identity: string; nonce: string };
 
 /**
- * Runs `work` while this process alone holds the lock `file`. Takes over the lock of a killed process. Throws `Advice`
+ * Runs `work` while this process alone holds the lock `file`. Takes over the lock of a killed process. Throws `CommandError`
  * if a live process holds it for longer than `timeout` milliseconds. (`proper-lockfile` would wait for a killed process's
  * lock to become stale; here the holder's identity shows at once that it has ended.)
  */
@@ -67,8 +67,8 @@ function read(file: string): Holder | undefined {
   }
 }
 
-function heldTooLong(file: string, holder: Holder | undefined): Advice {
-  return new Advice(
+function heldTooLong(file: string, holder: Holder | undefined): CommandError {
+  return new CommandError(
     `Process ${holder?.pid ?? "?"} has held ${file} for too long.`,
     "If that process is stuck, end it and try again. If it is an unrelated process, delete the file.",
   );

@@ -4,10 +4,10 @@ import { z } from "zod";
 import { getsNonce } from "@/lib/http/areas";
 import { inlineHashes } from "@/lib/http/inline-hashes";
 import type { InlineScripts } from "@/lib/http/inline-scripts";
-import { Advice } from "@/scripts/local/advice";
+import { CommandError } from "@/scripts/local/command-error";
 
 /**
- * The inline scripts of the pages in the build at `root`. Throws `Advice` if a page whose scripts need a nonce was
+ * The inline scripts of the pages in the build at `root`. Throws `CommandError` if a page whose scripts need a nonce was
  * prerendered, or the other way round: a browser would not run them.
  */
 export function collectInlineScripts(root: string): InlineScripts {
@@ -41,7 +41,7 @@ function refuseMisfits(root: string, prerendered: readonly string[]): void {
   );
   const misfits = [...prerendered.filter(getsNonce), ...rendered.filter((path) => !getsNonce(path))];
   if (misfits.length === 0) return;
-  throw new Advice(
+  throw new CommandError(
     `The inline scripts of these pages would not run: ${misfits.join(", ")}.`,
     "lib/http/areas.ts and the matcher of proxy.ts name the pages that are rendered for each request, and only those.",
   );

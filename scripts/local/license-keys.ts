@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brand } from "@/lib/brand";
 import { makeSealKeys } from "@/lib/documents/seal-keys";
 import { newKeySet } from "@/lib/key-formats";
-import { Advice } from "@/scripts/local/advice";
+import { CommandError } from "@/scripts/local/command-error";
 
 type LicenseKeyVariables = { LICENSE_KEYS: string; SEAL_KEY: string; SEAL_CERTIFICATE: string };
 
@@ -41,7 +41,7 @@ function parse(file: string): LicenseKeyVariables {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch {
-    throw new Advice(
+    throw new CommandError(
       `${file} cannot be read as JSON.`,
       "Delete it to create new keys; licenses made here before will no longer verify.",
     );

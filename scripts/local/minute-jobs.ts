@@ -1,11 +1,11 @@
-import type { Say } from "@/scripts/local/advice";
+import type { Print } from "@/scripts/local/command-error";
 import { onShutdown } from "@/scripts/local/shutdown";
 
 /**
  * Calls the cron route now and every minute, like the hosting's scheduler in production: offers expire, reminders are
  * sent, mail is retried. Reports a failure once until it is resolved.
  */
-export function runMinuteJobs(port: number, say: Say): void {
+export function runMinuteJobs(port: number, say: Print): void {
   let trouble = "";
   const run = async () => {
     const found = await callCron(port);

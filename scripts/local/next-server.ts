@@ -1,14 +1,14 @@
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Advice } from "@/scripts/local/advice";
 import { endingOf, startNode } from "@/scripts/local/child";
+import { CommandError } from "@/scripts/local/command-error";
 
 export const NEXT = "node_modules/next/dist/bin/next";
 
 /** HOST opens the server to other machines; it is closed by default, because /dev/mailbox shows every mail. */
 const host = () => process.env.HOST || "localhost";
 
-/** Starts `next start` or `next dev` on the port and returns when it responds. Throws `Advice` if it ends first. */
+/** Starts `next start` or `next dev` on the port and returns when it responds. Throws `CommandError` if it ends first. */
 export async function startNext(mode: "start" | "dev", port: number): Promise<ChildProcess> {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
@@ -24,13 +24,13 @@ export async function startNext(mode: "start" | "dev", port: number): Promise<Ch
 }
 
 /**
- * Waits for any HTTP response from `url`. Throws `Advice` if the server ends first, or does not respond within two
+ * Waits for any HTTP response from `url`. Throws `CommandError` if the server ends first, or does not respond within two
  * minutes.
  */
 export async function waitUntilItAnswers(server: ChildProcess, url: string): Promise<void> {
   for (const deadline = Date.now() + 120_000; Date.now() < deadline; await sleep(100)) {
     if (server.exitCode !== null || server.signalCode !== null) {
-      throw new Advice(`The server ended (${endingOf(server)}). Its message is above.`);
+      throw new CommandError(`The server ended (${endingOf(server)}). Its message is above.`);
     }
     const answered = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(30_000) }).then(
       (response) => response.body?.cancel().then(() => true) ?? true,
@@ -38,5 +38,5 @@ export async function waitUntilItAnswers(server: ChildProcess, url: string): Pro
     );
     if (answered) return;
   }
-  throw new Advice(`The server did not respond at ${url} within two minutes.`);
+  throw new CommandError(`The server did not respond at ${url} within two minutes.`);
 }

@@ -1,4 +1,4 @@
-import { explain, type Say } from "@/scripts/local/advice";
+import { explain, type Print } from "@/scripts/local/command-error";
 import { type LocalDatabase, openDatabase } from "@/scripts/local/database";
 import { keptEnvironment, loadEnvFiles, requireDatabase, requireEnvironment } from "@/scripts/local/environment";
 import { repository } from "@/scripts/local/repository";
@@ -12,7 +12,7 @@ import { repository } from "@/scripts/local/repository";
  */
 export async function onDatabase(
   needs: "database" | "environment",
-  command: (database: LocalDatabase, say: Say) => Promise<number>,
+  command: (database: LocalDatabase, say: Print) => Promise<number>,
 ): Promise<number> {
   const say = (line: string) => console.log(line);
   try {

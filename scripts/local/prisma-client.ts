@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Advice, type Say } from "@/scripts/local/advice";
 import { runNode } from "@/scripts/local/child";
+import { CommandError, type Print } from "@/scripts/local/command-error";
 import { repository } from "@/scripts/local/repository";
 
 let underWay: Promise<void> | undefined;
@@ -10,18 +10,18 @@ let underWay: Promise<void> | undefined;
  * Generates Prisma's client unless the existing one matches the current schema and Prisma version. Concurrent callers
  * wait for the same run.
  */
-export function generatePrismaClient(say: Say): Promise<void> {
+export function generatePrismaClient(say: Print): Promise<void> {
   underWay ??= generate(say).finally(() => {
     underWay = undefined;
   });
   return underWay;
 }
 
-async function generate(say: Say): Promise<void> {
+async function generate(say: Print): Promise<void> {
   if (isCurrent()) return;
   say("Generating the database client (prisma generate).");
   const { code, ending, output } = await runNode("node_modules/prisma/build/index.js", ["generate"], process.env);
-  if (code !== 0) throw new Advice(`\`prisma generate\` failed (${ending}):`, output.trim());
+  if (code !== 0) throw new CommandError(`\`prisma generate\` failed (${ending}):`, output.trim());
 }
 
 /** The generated client contains its schema with normalized whitespace, and its generator's version. */

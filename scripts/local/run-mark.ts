@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { Advice } from "@/scripts/local/advice";
+import { CommandError } from "@/scripts/local/command-error";
 import { withLock } from "@/scripts/local/file-lock";
 import { processIdentity } from "@/scripts/local/process-identity";
 import { dataDirectory } from "@/scripts/local/repository";
@@ -12,7 +12,7 @@ type Run = { pid: number; identity: string; command: string; port: number };
 const mark = join(dataDirectory, "run.json");
 
 /**
- * Records that `command` serves this working tree on `port`, until the command ends. Throws `Advice` if it is served
+ * Records that `command` serves this working tree on `port`, until the command ends. Throws `CommandError` if it is served
  * already or the port is taken.
  */
 export async function claimRun(command: string, port: number): Promise<void> {
@@ -20,13 +20,13 @@ export async function claimRun(command: string, port: number): Promise<void> {
   await withLock(`${mark}.lock`, async () => {
     const other = read();
     if (other && processIdentity(other.pid) === other.identity) {
-      throw new Advice(
+      throw new CommandError(
         `\`npm run ${other.command}\` is already running: http://localhost:${other.port} (process ${other.pid}).`,
         `Use it, or stop it with Ctrl-C where it runs, or with: kill ${other.pid}`,
       );
     }
     if (!(await isFree(port))) {
-      throw new Advice(
+      throw new CommandError(
         `Port ${port} is in use by another program.`,
         `Stop that program, or choose another port: PORT=${port + 1} npm run ${command}`,
       );

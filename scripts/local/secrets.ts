@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Advice } from "@/scripts/local/advice";
+import { CommandError } from "@/scripts/local/command-error";
 
 const secret = () => randomBytes(32).toString("hex");
 const makers = {
@@ -45,7 +45,7 @@ function parse(file: string): Partial<Secrets> {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch {
-    throw new Advice(
+    throw new CommandError(
       `${file} cannot be read as JSON.`,
       "Delete it to create new secrets; links mailed before will stop working.",
     );

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { brand } from "@/lib/brand";
-import { Advice, explain } from "@/scripts/local/advice";
 import { buildSite } from "@/scripts/local/build";
 import { endingOf } from "@/scripts/local/child";
+import { CommandError, explain } from "@/scripts/local/command-error";
 import { type LocalDatabase, openDatabase } from "@/scripts/local/database";
 import { chosenPort, completeEnvironment, loadEnvFiles } from "@/scripts/local/environment";
 import { runMinuteJobs } from "@/scripts/local/minute-jobs";
@@ -34,7 +34,7 @@ export async function serve(command: "up" | "dev"): Promise<number> {
     runMinuteJobs(port, say);
     await announce(port, database.isEmbedded);
     await once(server, "exit");
-    if (!isShuttingDown()) throw new Advice(`The server ended (${endingOf(server)}). Its message is above.`);
+    if (!isShuttingDown()) throw new CommandError(`The server ended (${endingOf(server)}). Its message is above.`);
     return 0;
   } catch (error) {
     if (isShuttingDown()) return 0;

@@ -1,4 +1,4 @@
-import { explain, type Say } from "@/scripts/local/advice";
+import { explain, type Print } from "@/scripts/local/command-error";
 
 type Step = () => Promise<void> | void;
 
@@ -27,7 +27,7 @@ export function shutDown(): Promise<void> {
 export const isShuttingDown = (): boolean => running !== undefined;
 
 /** Shuts down in order on Ctrl-C, on `kill`, when the terminal closes, and when the parent `npm run` ends. */
-export function shutDownOnSignals(say: Say, exitCode = 0): void {
+export function shutDownOnSignals(say: Print, exitCode = 0): void {
   const stop = () => {
     if (isShuttingDown()) return;
     say("Stopping.");

@@ -1,5 +1,5 @@
 import { type Client, DatabaseError } from "pg";
-import { Advice, type Say } from "@/scripts/local/advice";
+import { CommandError, type Print } from "@/scripts/local/command-error";
 import { type Migration, readMigrations } from "@/scripts/migrations/folder";
 import {
   dropUnfinished,
@@ -13,10 +13,10 @@ import { asOnlyMigrator } from "@/scripts/migrations/session";
 
 /**
  * Applies the pending migrations of `folder`, like `prisma migrate deploy`, and returns their names. Concurrent runners
- * wait for each other. Throws `Advice` after a failed migration, and if the file of an applied one is missing that
+ * wait for each other. Throws `CommandError` after a failed migration, and if the file of an applied one is missing that
  * older code cannot work with; warns if an applied file has changed.
  */
-export async function migrate(databaseUrl: string, folder: string, say: Say): Promise<string[]> {
+export async function migrate(databaseUrl: string, folder: string, say: Print): Promise<string[]> {
   const migrations = await readMigrations(folder);
   return asOnlyMigrator(databaseUrl, async (client) => {
     const pending = choosePending(migrations, await readHistory(client), say);
@@ -43,7 +43,7 @@ async function runInside(client: Client, migration: Migration): Promise<void> {
   await client.query("BEGIN");
   await client.query(migration.sql);
   if (client.getTransactionStatus() !== "T") {
-    throw new Advice(
+    throw new CommandError(
       `Migration ${migration.name} ends its own transaction. Its changes up to that point are in the database.`,
       "Remove BEGIN, COMMIT and ROLLBACK from it, revert those changes, and run this again.",
     );
@@ -62,11 +62,11 @@ async function runOutside(client: Client, migration: Migration): Promise<void> {
 }
 
 /** Rolls back and records the failure, unless it may be temporary and nothing of this attempt remains. */
-async function adviceAfter(client: Client, migration: Migration, error: unknown): Promise<Advice> {
+async function adviceAfter(client: Client, migration: Migration, error: unknown): Promise<CommandError> {
   try {
     await client.query("ROLLBACK");
     if (error instanceof DatabaseError && PASSING.test(error.code ?? "") && !migration.isOutsideTransaction) {
-      return new Advice(
+      return new CommandError(
         `Migration ${migration.name} could not be applied now: ${reasonOf(error)}`,
         "Nothing of it remains. Run this again; pg_stat_activity shows who holds a lock or keeps the database busy.",
       );
@@ -74,13 +74,13 @@ async function adviceAfter(client: Client, migration: Migration, error: unknown)
     await dropUnfinished(client, migration.name);
     await recordUnfinished(client, migration, reasonOf(error));
   } catch {
-    return new Advice(
+    return new CommandError(
       `The connection was lost during migration ${migration.name}: ${reasonOf(error)}`,
       "Run this again to see what became of the migration.",
     );
   }
-  if (error instanceof Advice) return error;
-  return new Advice(
+  if (error instanceof CommandError) return error;
+  return new CommandError(
     `Migration ${migration.name} failed (Prisma's P3018): ${reasonOf(error)}`,
     "It is recorded as failed, and further runs are refused. Fix it, and once the database holds nothing of it, run:",
     `npm run migrate -- --rolled-back ${migration.name}`,

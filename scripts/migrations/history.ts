@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Client } from "pg";
-import { Advice } from "@/scripts/local/advice";
+import { CommandError } from "@/scripts/local/command-error";
 import type { Migration } from "@/scripts/migrations/folder";
 
 /**
@@ -46,7 +46,7 @@ export async function openHistory(client: Client): Promise<void> {
  */
 export async function readHistory(client: Client): Promise<Applied[]> {
   if (!(await hasHistory(client)) && (await hasTables(client, "true"))) {
-    throw new Advice(
+    throw new CommandError(
       "The database already holds tables, but no record of migrations (Prisma's P3005).",
       "Use an empty database, or record what it holds: npm run migrate -- --applied <name>, for each.",
     );

@@ -1,12 +1,12 @@
-import { Advice, type Say } from "@/scripts/local/advice";
+import { CommandError, type Print } from "@/scripts/local/command-error";
 import type { Migration } from "@/scripts/migrations/folder";
 import type { Applied } from "@/scripts/migrations/history";
 
 /**
- * The pending migrations. Throws `Advice` after a failed one, and if the database has an unknown one that is not marked
+ * The pending migrations. Throws `CommandError` after a failed one, and if the database has an unknown one that is not marked
  * as compatible with older code; warns if an applied file has changed.
  */
-export function choosePending(migrations: readonly Migration[], history: readonly Applied[], say: Say): Migration[] {
+export function choosePending(migrations: readonly Migration[], history: readonly Applied[], say: Print): Migration[] {
   const current = history.filter((row) => !row.isRolledBack);
   refuseAfterFailure(current);
   const files = new Map(migrations.map((migration) => [migration.name, migration]));
@@ -25,7 +25,7 @@ export function choosePending(migrations: readonly Migration[], history: readonl
 function refuseAfterFailure(current: readonly Applied[]): void {
   const failed = current.find((row) => !row.isFinished);
   if (!failed) return;
-  throw new Advice(
+  throw new CommandError(
     `Migration ${failed.name} failed or was interrupted in this database (Prisma's P3009). Nothing was applied.`,
     "The column `logs` of its row in _prisma_migrations says why. Once the database holds nothing of it, or you have",
     `reverted it: npm run migrate -- --rolled-back ${failed.name}`,
@@ -33,11 +33,11 @@ function refuseAfterFailure(current: readonly Applied[]): void {
   );
 }
 
-function acceptNewer(unknown: readonly Applied[], say: Say): void {
+function acceptNewer(unknown: readonly Applied[], say: Print): void {
   if (unknown.length === 0) return;
   const breaking = unknown.filter((row) => !row.isCompatible).map((row) => row.name);
   if (breaking.length > 0) {
-    throw new Advice(
+    throw new CommandError(
       `The database has migrations that this code does not know and may not work with: ${breaking.join(", ")}.`,
       "Nothing was applied. It was migrated by a newer version: run that one, or any version that has these files.",
     );

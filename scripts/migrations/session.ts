@@ -1,20 +1,20 @@
 import pg, { type Client, DatabaseError } from "pg";
 import { bounds, KEEP_ALIVE } from "@/lib/postgres/bounds";
-import { Advice } from "@/scripts/local/advice";
+import { CommandError } from "@/scripts/local/command-error";
 
 /** The advisory lock that Prisma's own `migrate` takes. */
 const LOCK = 72707369;
 
 /**
  * Runs `work` on a connection that holds the migration lock. Concurrent callers wait for up to a minute. The lock is
- * released with the session, even if this process is killed; for that it must be a session of our own. Throws `Advice`
+ * released with the session, even if this process is killed; for that it must be a session of our own. Throws `CommandError`
  * before anything is set if the address leads through a transaction pooler.
  */
 export async function asOnlyMigrator<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = await connect(databaseUrl);
   try {
     if (await isShared(client, databaseUrl)) {
-      throw new Advice(
+      throw new CommandError(
         "The database's address leads through a transaction pooler, which would leave the migration's lock and limits of time on a connection of others. Nothing was done.",
         "Set DATABASE_URL_UNPOOLED to the database's direct address.",
       );
@@ -87,7 +87,7 @@ async function connect(databaseUrl: string): Promise<Client> {
     return client;
   } catch (error) {
     const reason = error instanceof Error ? error.message || ("code" in error && error.code) : error;
-    throw new Advice(
+    throw new CommandError(
       `The database cannot be reached: ${reason}.`,
       "Is PostgreSQL running there, and is DATABASE_URL right (postgresql://user:password@host:5432/database)?",
     );
@@ -99,7 +99,7 @@ async function takeLock(client: Client): Promise<void> {
   try {
     await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
   } catch (error) {
-    throw new Advice(
+    throw new CommandError(
       "Another process has been migrating this database for more than a minute.",
       `Wait for it, or see who holds advisory lock ${LOCK} in pg_locks. (${String(error)})`,
     );

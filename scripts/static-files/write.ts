@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, extname, join, relative } from "node:path";
 import { gzipSync } from "node:zlib";
-import { Advice } from "@/scripts/local/advice";
+import { CommandError } from "@/scripts/local/command-error";
 import { collectInlineScripts } from "@/scripts/local/inline-scripts";
 import { repository } from "@/scripts/local/repository";
 import { awayPage } from "@/scripts/static-files/away";
@@ -19,7 +19,7 @@ const compressible = new Set([".html", ".js", ".css", ".svg", ".json", ".txt", "
  * number of pages.
  */
 export function writeStaticFiles(folder: string): number {
-  if (!existsSync(join(repository, ".next/BUILD_ID"))) throw new Advice("There is no build.", "npm run build");
+  if (!existsSync(join(repository, ".next/BUILD_ID"))) throw new CommandError("There is no build.", "npm run build");
   for (const from of filesIn(join(repository, "public"))) {
     place(from, join(folder, "files", relative(join(repository, "public"), from)));
   }

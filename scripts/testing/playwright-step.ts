@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { explain } from "@/scripts/local/advice";
 import { runNode } from "@/scripts/local/child";
+import { explain } from "@/scripts/local/command-error";
 import { repository } from "@/scripts/local/repository";
 import { type Result, single } from "@/scripts/testing/tally";
 import { ensureBrowser } from "@/tests/support/browser";

@@ -1,6 +1,6 @@
-import { explain } from "@/scripts/local/advice";
 import { buildSite, dropRouteTypes } from "@/scripts/local/build";
 import { runNode } from "@/scripts/local/child";
+import { explain } from "@/scripts/local/command-error";
 import { NEXT } from "@/scripts/local/next-server";
 import { generatePrismaClient } from "@/scripts/local/prisma-client";
 import { type Result, single, sum } from "@/scripts/testing/tally";

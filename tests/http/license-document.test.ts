@@ -10,7 +10,7 @@ let id: string;
 let link: string;
 beforeAll(async () => {
   Object.assign(process.env, testSecrets, { DATABASE_URL: process.env.E2E_DATABASE_URL });
-  const grant = await addLicense("A campaign for the spring.", new Date());
+  const grant = await addLicense("A campaign for the spring.", new Date(), "Rosa Delgado");
   id = grant.id;
   link = `${paths.licenseLink(id, deriveToken("license", id, grant.tokenSalt))}/document`;
 });

@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 
 test("a license's public address responds with what the program accepts, and browsers get the page", async () => {
-  const { id } = await addLicense("A campaign for the winter.", new Date());
+  const { id } = await addLicense("A campaign for the winter.", new Date(), "Rosa Delgado");
   for (const [accept, type] of [
     ["application/vc+jwt", "application/vc+jwt"],
     ["application/json", "application/json"],
@@ -31,7 +31,7 @@ test("a license's public address responds with what the program accepts, and bro
 });
 
 test("a license revoked elsewhere is shown as revoked at once, and a cached list is never older than five seconds", async () => {
-  const { id } = await addLicense("A campaign for the summer.", new Date());
+  const { id } = await addLicense("A campaign for the summer.", new Date(), "Rosa Delgado");
   const keys = await (await get("/.well-known/jwks.json")).json();
   const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL });
   await client.connect();

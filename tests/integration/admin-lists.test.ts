@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { addUp, readTallies } from "@/lib/admin/tally-queries";
+import { readTallies, sumTallies } from "@/lib/admin/tally-queries";
 import { findAuditRow, listAudit, WITH_READING } from "@/lib/audit/admin";
 import { appendAudit } from "@/lib/audit/log";
 import { db } from "@/lib/postgres/db";
@@ -157,7 +157,7 @@ test("counts stay exact while rows come, change and go, and the tally is added u
       const [id = ""] = await addWaitlist(["Counted", "Counted too"], now);
       if (index % 3 === 0) await db().waitlistSubmission.delete({ where: { id } });
       if (index % 3 === 1) await db().waitlistSubmission.update({ where: { id }, data: { userType: "agent" } });
-      if (index % 4 === 0) await addUp(now);
+      if (index % 4 === 0) await sumTallies(now);
       await appendAudit(db(), [{ actor: "system", action: "license_expired", table: "license_grant", details: {} }]);
     }
   });
@@ -169,7 +169,7 @@ test("counts stay exact while rows come, change and go, and the tally is added u
     expect(tallies.of("waitlist_submissions").kinds.agent, pass).toBe(
       await counted("waitlist_submissions WHERE user_type = 'agent'"),
     );
-    await addUp(now);
+    await sumTallies(now);
   }
 });
 
@@ -186,7 +186,7 @@ test("a row that was rolled back is not counted", async () => {
 
 test("days and periods are in UTC", async () => {
   await db().waitlistSubmission.deleteMany();
-  await addUp(now);
+  await sumTallies(now);
   const noon = new Date("2026-11-21T12:00:00Z");
   const days = (count: number) => new Date(noon.getTime() - count * 86_400_000);
   for (const day of [0, 0, 29, 30, 59, 60, 400]) await addWaitlist(["Dated"], days(day));

@@ -58,7 +58,7 @@ test.each(Object.entries(acts))(
     const act = await readied();
     let questions = 0;
     const whole = await changesOf(async () => {
-      questions = await way.questionsOf(act);
+      questions = await way.faqOf(act);
     });
     expect(whole).not.toEqual({});
 

@@ -8,7 +8,7 @@ import { licensePdf } from "@/lib/licenses/document";
 import { evidenceIn } from "@/lib/licenses/evidence";
 import { licenseFile } from "@/lib/licenses/files";
 import { findOffer } from "@/lib/offers/queries";
-import { inTurn } from "@/lib/postgres/turns";
+import { withKeyLock } from "@/lib/postgres/key-lock";
 import { addLicense } from "@/tests/support/add-license";
 import { testDatabase } from "@/tests/support/database";
 import { attachmentOf, missingFrom, opensslAccepts, textOf } from "@/tests/support/pdf";
@@ -68,7 +68,7 @@ test("with an expired seal certificate no document is made, with an explanation,
 test("a document that waits too long behind others is refused, with the time to try again", async () => {
   const waiting = await addLicense("Behind many others.", new Date("2026-11-30T12:00:00.000Z"));
   let end = () => {};
-  const others = inTurn("documents", () => new Promise<void>((resolve) => (end = resolve)));
+  const others = withKeyLock("documents", () => new Promise<void>((resolve) => (end = resolve)));
   const { setTimeout } = globalThis;
   vi.spyOn(globalThis, "setTimeout").mockImplementation(((run: () => void, delay?: number) =>
     setTimeout(run, delay === 20_000 ? 0 : delay)) as typeof setTimeout);

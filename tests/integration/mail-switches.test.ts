@@ -7,8 +7,8 @@ import { enqueueMail } from "@/lib/mail/outbox";
 import { sampleMails } from "@/lib/mail/samples";
 import { askForAddress } from "@/lib/members/address-ask";
 import { confirmAddress } from "@/lib/members/address-confirm";
-import { endMails, verifyMailStopToken } from "@/lib/members/mail-stops";
-import { readMails } from "@/lib/members/mails";
+import { unsubscribe, verifyMailStopToken } from "@/lib/members/mail-stops";
+import { emailPreferences } from "@/lib/members/mails";
 import { remindOfOffers } from "@/lib/offers/deadlines";
 import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
@@ -50,11 +50,11 @@ test("no other mail can be switched off: the database refuses other kinds", asyn
 test("a member switches mails off one by one, queued ones too, and on again; a repeat changes nothing", async () => {
   const offer = await addOffer({}, addHours(now, -25));
   const creator = await signedIn(look, offer.creatorEmail);
-  expect(await readMails(creator.id)).toEqual(all);
+  expect(await emailPreferences(creator.id)).toEqual(all);
   await remindOfOffers(now);
   expect(await mailsTo(offer.creatorEmail, "offer-reminder")).toHaveLength(1);
   await Promise.all([1, 2, 3].map(() => sendMails(creator, { ...all, reminders: false }, now)));
-  expect(await readMails(creator.id)).toEqual({ ...all, reminders: false });
+  expect(await emailPreferences(creator.id)).toEqual({ ...all, reminders: false });
   expect(await mailsTo(offer.creatorEmail, "offer-reminder")).toEqual([]);
   expect(await mailsTo(offer.creatorEmail, "offer-received")).toHaveLength(1);
   await remindOfOffers(addHours(now, 18));
@@ -66,9 +66,9 @@ test("a member switches mails off one by one, queued ones too, and on again; a r
   expect(await db().blogSubscription.findUniqueOrThrow({ where: { id: article.id } })).toMatchObject({
     confirmedAt: now,
   });
-  expect(await readMails(creator.id)).toEqual({ ...none, articles: true });
+  expect(await emailPreferences(creator.id)).toEqual({ ...none, articles: true });
   await sendMails(creator, all, now);
-  expect(await readMails(creator.id)).toEqual(all);
+  expect(await emailPreferences(creator.id)).toEqual(all);
 });
 
 test("another address of the same mailbox keeps its mails", async () => {
@@ -95,12 +95,12 @@ test("a party's link ends that kind for its address, like the switch; the other 
   const link = await verifyMailStopToken(offer.id, tokenOf("buyer", "license-ends"));
   if (!link) throw new Error("The link opens nothing");
   expect(link).toMatchObject({ party: "buyer", kind: "license-ends", emailKey: held.email, isEnded: false });
-  await Promise.all([1, 2].map(() => endMails(link, now)));
+  await Promise.all([1, 2].map(() => unsubscribe(link, now)));
   expect(
     await look("SELECT actor FROM admin_audit_log WHERE action = 'mails_ended' AND record_id = $1", [offer.id]),
   ).toEqual([{ actor: "buyer" }]);
   const brand = await signedIn(look, held.email);
-  expect(await readMails(brand.id)).toEqual({ ...all, endings: false });
+  expect(await emailPreferences(brand.id)).toEqual({ ...all, endings: false });
   const expiresAt = new Date("2027-03-20T10:00:00Z");
   await copyLicense(held, [{ months: 3, status: "active", renewed: false, stopped: null, expiresAt }]);
   await remindOfEnds(new Date("2027-03-18T10:00:00Z"));
@@ -119,6 +119,6 @@ test("a switch stays off after a change of address", async () => {
   const to = newMailbox();
   await askForAddress(creator, to, now);
   expect(await confirmAddress(await confirmLink(to), undefined, now)).toEqual({ ok: true });
-  expect(await readMails(creator.id)).toEqual(none);
+  expect(await emailPreferences(creator.id)).toEqual(none);
   expect(await look("SELECT FROM mail_stop WHERE email_key = $1", [creatorEmail])).toEqual([]);
 });

@@ -133,9 +133,9 @@ describe.each(Object.entries(stores))("counting in %s", (_name, { store, environ
     const attempts = policies.contact.attempts * policies.contact.perNetwork;
     const networks = ["1", "2", "3", "4", "5"].map((last) => `2001:db8:${person}:${last}::/64`);
     person += 1;
-    const inTurn = [];
-    for (const ip of networks) inTurn.push(await passed(attempts, { ip }));
-    expect(inTurn).toEqual([attempts, attempts, attempts, attempts, 0]);
+    const withKeyLock = [];
+    for (const ip of networks) withKeyLock.push(await passed(attempts, { ip }));
+    expect(withKeyLock).toEqual([attempts, attempts, attempts, attempts, 0]);
     expect(await attempt({ ip: `2001:db8:${person}:1::/64` })).toEqual({ ok: true });
     expect(await passed(attempts + 1, { ip: `2001:db8:${person}:2::/64` })).toBe(attempts);
   });

@@ -18,18 +18,16 @@ const { confirmLink } = addressLinks(look);
 afterAll(way.close);
 
 /** Queries over an established connection. */
-async function questionsOf(work: () => Promise<unknown>): Promise<number> {
+async function faqOf(work: () => Promise<unknown>): Promise<number> {
   await db().$queryRaw`SELECT 1`;
-  return way.questionsOf(work);
+  return way.faqOf(work);
 }
 
 test("an offer from a brand's address makes as many queries as one from an unknown address", async () => {
   const { buyerEmail } = await addOffer();
   const from = async (email: string) => {
     const request = { ...requestTo(await addCreator()), buyerEmail: email };
-    return questionsOf(async () =>
-      expect(await submitOffer(request, undefined, new Date())).toMatchObject({ ok: true }),
-    );
+    return faqOf(async () => expect(await submitOffer(request, undefined, new Date())).toMatchObject({ ok: true }));
   };
   await from(newMailbox());
   const unknown = await from(newMailbox());
@@ -48,9 +46,7 @@ test("a creator's own address makes as many queries as any other, for who proved
   const toOneself = async (spelled: (email: string) => string) => {
     const creator = await addCreator();
     const request = { ...requestTo(creator), buyerEmail: spelled(creator.email) };
-    return questionsOf(async () =>
-      expect(await submitOffer(request, undefined, new Date())).toMatchObject({ ok: true }),
-    );
+    return faqOf(async () => expect(await submitOffer(request, undefined, new Date())).toMatchObject({ ok: true }));
   };
   await toOneself((email) => email);
   const other = await toOneself((email) => `x${email}`);
@@ -62,7 +58,7 @@ test("a change to an address with an account makes as many queries as one to a f
   const { buyerEmail } = await addOffer();
   const moveTo = async (email: string) => {
     const member = await signedIn(look, (await addCreator()).email);
-    return questionsOf(async () => expect(await askForAddress(member, email, new Date())).toEqual({ ok: true }));
+    return faqOf(async () => expect(await askForAddress(member, email, new Date())).toEqual({ ok: true }));
   };
   await moveTo(newMailbox());
   expect(await moveTo(buyerEmail)).toBe(await moveTo(newMailbox()));

@@ -7,7 +7,7 @@ const { look, queue, rows, standIn } = await mailQueue();
 const { addOffer, reload } = await import("@/tests/support/offers");
 const { deepFaults } = await import("@/lib/schedule/faults");
 const { claimRun, noteRun } = await import("@/lib/schedule/claim");
-const { runIfDue } = await import("@/lib/schedule/nudge");
+const { runIfDue } = await import("@/lib/schedule/overdue");
 const { runSchedule } = await import("@/lib/schedule/run");
 
 /** Sets the last run's start `seconds` back. */

@@ -11,7 +11,7 @@ import { savePage } from "@/lib/creators/save-page";
 import { chosenRules, wordsOfRules } from "@/lib/creators/shown";
 import { changedMeanwhile } from "@/lib/forms/stale";
 import { openMailedLink } from "@/lib/members/mailed-links";
-import { readMails, saveMails } from "@/lib/members/mails";
+import { emailPreferences, saveEmailPreferences } from "@/lib/members/mails";
 import { emailKey } from "@/lib/text/email";
 import { testDatabase } from "@/tests/support/database";
 import { actingCreator } from "@/tests/support/members";
@@ -76,8 +76,8 @@ async function formsOf(): Promise<Record<string, Form>> {
     },
     mails: {
       version: () => mailsVersion(userId),
-      send: (choice, version) => saveMails({ id: userId, kind: "creator" }, choice, version, now),
-      stored: () => readMails(userId),
+      send: (choice, version) => saveEmailPreferences({ id: userId, kind: "creator" }, choice, version, now),
+      stored: () => emailPreferences(userId),
       second: { ...mails, reminders: false },
       third: { ...mails, articles: true },
     },

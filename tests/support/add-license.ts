@@ -5,11 +5,11 @@ import { deriveToken } from "@/lib/tokens";
 import { addOffer } from "@/tests/support/offers";
 
 /**
- * The offer is made a day before `now` and approved at `now`. Its creator is verified, and anybody who is called the same
- * is held for staff from then on: nobody else of the tests is.
+ * The offer is made a day before `now` and approved at `now`. `licensor`: its creator's name, by default Ada Merritt, who
+ * is verified: in a database that other tests use too, whoever is called the same is held for staff from then on.
  */
-export async function addLicense(useCase: string, now: Date): Promise<GrantRecord> {
-  const offer = await addOffer({ useCase }, new Date(now.getTime() - 86_400_000), "Rosa Delgado");
+export async function addLicense(useCase: string, now: Date, licensor?: string): Promise<GrantRecord> {
+  const offer = await addOffer({ useCase }, new Date(now.getTime() - 86_400_000), licensor);
   const link = await verifyApprovalToken(deriveToken("offer-decision", offer.id, offer.tokenSalt));
   if (!link) throw new Error("The link opens nothing");
   const outcome = await approve(link, now, { ip: "203.0.113.7", userAgent: null });

@@ -1,9 +1,9 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import getPort from "get-port";
-import { Advice } from "@/scripts/local/advice";
 import { isBuilt } from "@/scripts/local/build";
 import { signalGroup, startNode, stopGroup } from "@/scripts/local/child";
+import { CommandError } from "@/scripts/local/command-error";
 import { NEXT, waitUntilItAnswers } from "@/scripts/local/next-server";
 import { type ClonedDatabase, cloneDatabase, type TestCluster } from "@/tests/support/cluster";
 import { addDemoData, cloneDemoDatabase } from "@/tests/support/demo-database";
@@ -40,9 +40,10 @@ export type AppServerOptions = {
  */
 const KEEP_ALIVE = "120000";
 
-/** Starts `next start` on a free port. Throws `Advice` if the build is not of the current sources. */
+/** Starts `next start` on a free port. Throws `CommandError` if the build is not of the current sources. */
 export async function startAppServer(cluster: TestCluster, options: AppServerOptions = {}): Promise<AppServer> {
-  if (!isBuilt()) throw new Advice("The site is not built from today's sources.", "Build it first: npm test -- build");
+  if (!isBuilt())
+    throw new CommandError("The site is not built from today's sources.", "Build it first: npm test -- build");
   const database = await databaseFor(cluster, options);
   const port = await getPort({ host: "127.0.0.1" });
   const url = `http://localhost:${port}`;

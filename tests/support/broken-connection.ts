@@ -5,7 +5,7 @@ import { expect } from "vitest";
 /** A proxy to a database that ends connections as when the server that asks is killed. */
 type BreakingConnection = {
   url: string;
-  questionsOf: (work: () => Promise<unknown>) => Promise<number>;
+  faqOf: (work: () => Promise<unknown>) => Promise<number>;
   /**
    * Runs `work`, which must fail: after that many query responses, the last of them lost, every connection ends, and
    * none is accepted until `work` has failed.
@@ -50,7 +50,7 @@ export async function startBreakingConnection(target: string): Promise<BreakingC
 
   return {
     url: url.href,
-    async questionsOf(work) {
+    async faqOf(work) {
       asked = 0;
       await work();
       return asked;

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { chromium } from "@playwright/test";
-import { Advice, type Say } from "@/scripts/local/advice";
+import { CommandError, type Print } from "@/scripts/local/command-error";
 import { findProgram, installDebianPackage } from "@/tests/support/programs";
 
 /** Disables Chromium's own network traffic, and the sandbox for root, where it cannot start. */
@@ -30,19 +30,19 @@ function findBrowser(): string | undefined {
 
 /**
  * Finds or installs a browser. As root, Debian's package is preferred: Playwright's download lacks the libraries that
- * come with it. Throws `Advice` if neither works.
+ * come with it. Throws `CommandError` if neither works.
  */
-export function ensureBrowser(say: Say): string {
+export function ensureBrowser(say: Print): string {
   if (!findProgram([HEADLESS])) installDebianPackage(HEADLESS, say);
   const found = findBrowser() ?? download(say);
   if (found) return found;
-  throw new Advice(
+  throw new CommandError(
     "The browser tests need Chromium, and it could not be installed.",
     "Install it (Debian: apt-get install chromium-headless-shell; elsewhere: npx playwright install chromium) and run this again.",
   );
 }
 
-function download(say: Say): string | undefined {
+function download(say: Print): string | undefined {
   say("Downloading Chromium (playwright install chromium).");
   const cli = join(dirname(createRequire(import.meta.url).resolve("@playwright/test/package.json")), "cli.js");
   spawnSync(process.execPath, [cli, "install", "chromium"], { stdio: ["ignore", "inherit", "inherit"] });

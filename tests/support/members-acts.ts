@@ -11,7 +11,7 @@ import { resolveDispute } from "@/lib/licenses/uses-admin";
 import { askForAddress } from "@/lib/members/address-ask";
 import { confirmAddress } from "@/lib/members/address-confirm";
 import { undoAddress } from "@/lib/members/address-undo";
-import { endMails, verifyMailStopToken } from "@/lib/members/mail-stops";
+import { unsubscribe, verifyMailStopToken } from "@/lib/members/mail-stops";
 import { signOutEverywhere } from "@/lib/members/sign-out-everywhere";
 import { approve, counter } from "@/lib/offers/decide";
 import { renewedBy } from "@/lib/offers/renewal";
@@ -150,7 +150,7 @@ export function actsOfMembers(look: Look, admin: Admin): Record<string, MembersA
         const { id, tokenSalt } = await addOffer({}, now);
         const record = mailStopRecord(id, "creator", "offer-reminders");
         const link = await verifyMailStopToken(id, deriveToken("mail-stop", record, tokenSalt));
-        return () => (link ? endMails(link, now) : expect.unreachable());
+        return () => (link ? unsubscribe(link, now) : expect.unreachable());
       },
     },
     "ending the mails of a license": {

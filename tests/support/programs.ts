@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { Advice, type Say } from "@/scripts/local/advice";
+import { CommandError, type Print } from "@/scripts/local/command-error";
 
 export function findProgram(names: readonly string[]): string | undefined {
   const directories = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
@@ -19,7 +19,7 @@ function isExecutable(file: string): boolean {
 }
 
 /** Only as root with apt-get; false otherwise or on failure. */
-export function installDebianPackage(name: string, say: Say): boolean {
+export function installDebianPackage(name: string, say: Print): boolean {
   if (process.getuid?.() !== 0 || !findProgram(["apt-get"])) return false;
   say(`Installing ${name} (apt-get).`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
@@ -30,9 +30,9 @@ export function installDebianPackage(name: string, say: Say): boolean {
   return apt("update", "-qq") && apt("install", "-y", "-qq", "--no-install-recommends", name);
 }
 
-/** Installs the program if it is missing. Throws `Advice` where that is not possible. */
+/** Installs the program if it is missing. Throws `CommandError` where that is not possible. */
 export function needProgram(name: string): string {
   const found = findProgram([name]) ?? (installDebianPackage(name, console.log) ? findProgram([name]) : undefined);
   if (found) return found;
-  throw new Advice(`This needs ${name} on the PATH.`, `Install it (Debian: apt-get install ${name}).`);
+  throw new CommandError(`This needs ${name} on the PATH.`, `Install it (Debian: apt-get install ${name}).`);
 }

@@ -3,19 +3,22 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import getPort from "get-port";
-import { Advice } from "@/scripts/local/advice";
+import { CommandError } from "@/scripts/local/command-error";
 import { findProgram, installDebianPackage } from "@/tests/support/programs";
 
 type TestRedis = { url: string; port: number; pid: number; stop: () => Promise<void> };
 
 /**
- * On loopback, without persistence, on a free port unless `at` is given. Throws `Advice` if Redis is missing and
+ * On loopback, without persistence, on a free port unless `at` is given. Throws `CommandError` if Redis is missing and
  * cannot be installed.
  */
 export async function startRedis(at?: number): Promise<TestRedis> {
   const program = findRedis() ?? (installDebianPackage("redis-server", console.log) ? findRedis() : undefined);
   if (!program) {
-    throw new Advice("This test needs redis-server on the PATH.", "Install it (Debian: apt-get install redis-server).");
+    throw new CommandError(
+      "This test needs redis-server on the PATH.",
+      "Install it (Debian: apt-get install redis-server).",
+    );
   }
   const port = at ?? (await getPort({ host: "127.0.0.1" }));
   const options = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];

@@ -5,7 +5,7 @@ import { findCreator } from "@/lib/creators/queries";
 import { savePage } from "@/lib/creators/save-page";
 import { shownAccount, shownRules } from "@/lib/creators/shown";
 import { shownPage } from "@/lib/creators/shown-page";
-import { readMails, saveMails } from "@/lib/members/mails";
+import { emailPreferences, saveEmailPreferences } from "@/lib/members/mails";
 import { versionOf } from "@/lib/text/version";
 
 // A member opens a form and sends it: each verb with the version that its page shows at that moment.
@@ -18,7 +18,7 @@ const creatorOf = async (userId: string) => {
 
 export const rulesVersion = async (userId: string) => versionOf(shownRules(await creatorOf(userId)));
 export const accountVersion = async (userId: string) => versionOf(shownAccount(await creatorOf(userId)));
-export const mailsVersion = async (profileId: string) => versionOf(await readMails(profileId));
+export const mailsVersion = async (profileId: string) => versionOf(await emailPreferences(profileId));
 export async function pageVersion(userId: string): Promise<string> {
   const page = await findOwnPage(userId);
   return page ? versionOf(shownPage(page)) : "";
@@ -26,7 +26,7 @@ export async function pageVersion(userId: string): Promise<string> {
 
 type Changing = typeof changeRules;
 type Saving = typeof saveAccount;
-type Choosing = typeof saveMails;
+type Choosing = typeof saveEmailPreferences;
 
 export const sendRules = async (creator: Parameters<Changing>[0], choice: Parameters<Changing>[1], now: Date) =>
   changeRules(creator, choice, await rulesVersion(creator.userId), now);
@@ -38,4 +38,4 @@ export const sendPage = async (userId: string, choice: Parameters<typeof savePag
   savePage(userId, choice, await pageVersion(userId), now);
 
 export const sendMails = async (member: Parameters<Choosing>[0], choice: Parameters<Choosing>[1], now: Date) =>
-  saveMails(member, choice, await mailsVersion(member.id), now);
+  saveEmailPreferences(member, choice, await mailsVersion(member.id), now);

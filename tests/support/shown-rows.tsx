@@ -1,4 +1,4 @@
-import type { RowView } from "@/components/admin/opening-list";
+import type { RowView } from "@/components/admin/list-with-details";
 import { ColumnTable } from "@/components/lists/column-table";
 
 type ShownRowsProps<Row> = { view: RowView<Row>; rows: readonly Row[] };

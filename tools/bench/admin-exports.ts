@@ -1,7 +1,7 @@
 import pg from "pg";
 import { exportColumns } from "@/lib/admin/export-files";
 import { paths } from "@/lib/paths";
-import type { Say } from "@/scripts/local/advice";
+import type { Print } from "@/scripts/local/command-error";
 import type { AdminSession } from "@/tools/bench/admin-session";
 import { type Figure, figure, line } from "@/tools/bench/figures";
 import { growthDuring } from "@/tools/bench/memory";
@@ -19,7 +19,7 @@ export async function exportFigures(
   server: { session: AdminSession; pid: number },
   databaseUrl: string,
   rows: number,
-  say: Say,
+  say: Print,
 ): Promise<Figure[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

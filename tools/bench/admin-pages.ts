@@ -1,9 +1,9 @@
 import { paths } from "@/lib/paths";
-import type { Say } from "@/scripts/local/advice";
+import type { Print } from "@/scripts/local/command-error";
 import { searched } from "@/tools/bench/admin-seed";
 import { type AdminSession, onlyLink } from "@/tools/bench/admin-session";
 import { type Figure, figure, line } from "@/tools/bench/figures";
-import { inTurn } from "@/tools/bench/in-turn";
+import { withKeyLock } from "@/tools/bench/in-turn";
 
 const pages = { max: 1.2 } as const;
 const search = { max: 3 } as const;
@@ -41,13 +41,13 @@ async function views({ get }: AdminSession) {
 export async function pageRatios(
   [few, many]: readonly [AdminSession, AdminSession],
   rounds: number,
-  say: Say,
+  say: Print,
 ): Promise<Figure[]> {
   const [small, large] = [await views(few), await views(many)];
   const figures: Figure[] = [];
   for (const [index, { name, path, limit }] of large.entries()) {
     const other = small[index]?.path ?? path;
-    const pair = await inTurn(
+    const pair = await withKeyLock(
       () => few.drain(other),
       () => many.drain(path),
       rounds,

@@ -7,7 +7,7 @@ import { testSecrets } from "@/tests/support/secrets";
 import { addCreators } from "@/tools/bench/creator-rows";
 import { createDatabase } from "@/tools/bench/databases";
 import { type Figure, figure, line } from "@/tools/bench/figures";
-import { inTurn } from "@/tools/bench/in-turn";
+import { withKeyLock } from "@/tools/bench/in-turn";
 import { report } from "@/tools/bench/report";
 import { interleave, medianRatio } from "@/tools/bench/rounds";
 import { BARE_APP, buildBareApp, pin, startPinned } from "@/tools/bench/servers";
@@ -53,7 +53,7 @@ export function main([rounds]: readonly string[]): Promise<number> {
       await rowFigure(paths.creatorPage("creator-7"), many, times),
     ];
     for (const { path, limit } of found) {
-      const pair = await inTurn(drain(few.url + path), drain(many.url + path), times);
+      const pair = await withKeyLock(drain(few.url + path), drain(many.url + path), times);
       figures.push(figure(path, "p95", pair.ratio, { max: limit }));
       say(`  ${path}: p95 ${pair.many.toFixed(1)} / ${pair.few.toFixed(1)} ms`);
     }

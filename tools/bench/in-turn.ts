@@ -6,7 +6,7 @@ const REQUESTS = 20;
 /** p95 in milliseconds over all rounds, and the median of the rounds' ratios. */
 type Pair = { few: number; many: number; ratio: number };
 
-export async function inTurn(
+export async function withKeyLock(
   askFew: () => Promise<unknown>,
   askMany: () => Promise<unknown>,
   rounds: number,

@@ -1,14 +1,14 @@
 import pg from "pg";
 import { db } from "@/lib/postgres/db";
 import { addUpPlaces, placeOf } from "@/lib/waitlist/queries";
-import type { Say } from "@/scripts/local/advice";
+import type { Print } from "@/scripts/local/command-error";
 import { type Figure, figure, line } from "@/tools/bench/figures";
 import { percentile } from "@/tools/bench/rounds";
 
 const ASKED = 300;
 
 /** The median in milliseconds to find a place near the end of the waitlist. Throws unless it equals a plain count. */
-export async function placeFigure(databaseUrl: string, say: Say): Promise<Figure> {
+export async function placeFigure(databaseUrl: string, say: Print): Promise<Figure> {
   Object.assign(process.env, { DATABASE_URL: databaseUrl });
   // The scheduled job does this every few minutes; here all rows arrived at once.
   await addUpPlaces();

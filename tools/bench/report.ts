@@ -1,4 +1,4 @@
-import { explain, type Say } from "@/scripts/local/advice";
+import { explain, type Print } from "@/scripts/local/command-error";
 import { shutDown, shutDownOnSignals } from "@/scripts/local/shutdown";
 import { type Figure, table } from "@/tools/bench/figures";
 
@@ -6,7 +6,7 @@ import { type Figure, table } from "@/tools/bench/figures";
  * Prints the table of figures, and shuts down everything that `measure` started. Returns the exit code: 1 when a
  * figure exceeds its limit or nothing could be measured, with the reason on standard error.
  */
-export async function report(say: Say, measure: () => Promise<readonly Figure[]>): Promise<number> {
+export async function report(say: Print, measure: () => Promise<readonly Figure[]>): Promise<number> {
   shutDownOnSignals(say, 130);
   try {
     const figures = await measure();

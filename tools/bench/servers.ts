@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import getPort from "get-port";
-import { Advice } from "@/scripts/local/advice";
 import { runNode, startNode, stopGroup } from "@/scripts/local/child";
+import { CommandError } from "@/scripts/local/command-error";
 import { NEXT, waitUntilItAnswers } from "@/scripts/local/next-server";
 import { repository } from "@/scripts/local/repository";
 
@@ -10,7 +10,7 @@ export const BARE_APP = "tools/bench/bare";
 
 export async function buildBareApp(): Promise<void> {
   const { code, output } = await runNode(NEXT, ["build", BARE_APP], { ...process.env, NODE_ENV: "production" });
-  if (code !== 0) throw new Advice("The bare application could not be built:", output.trim());
+  if (code !== 0) throw new CommandError("The bare application could not be built:", output.trim());
 }
 
 type PinnedServer = { url: string; pid: number; stop: () => Promise<void> };

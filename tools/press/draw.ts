@@ -1,4 +1,4 @@
-import { explain } from "@/scripts/local/advice";
+import { explain } from "@/scripts/local/command-error";
 import { drawCards } from "@/tools/press/cards/draw";
 import { drawMailHeader } from "@/tools/press/mail/draw";
 

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { renderToStaticMarkup } from "react-dom/server";
 import { brand } from "@/lib/brand";
-import { explain } from "@/scripts/local/advice";
+import { explain } from "@/scripts/local/command-error";
 import { repository } from "@/scripts/local/repository";
 import { guideTitle } from "@/tools/press/guide/cover";
 import { guideBody } from "@/tools/press/guide/document";

@@ -3,8 +3,8 @@ import { readTab, TabPage } from "@/app/(private)/admin/tab-page";
 import { ExportLinks } from "@/components/admin/export-link";
 import { ListFrame } from "@/components/admin/list-frame";
 import { ListTools } from "@/components/admin/list-tools";
+import { Details, ListWithDetails, type RowView } from "@/components/admin/list-with-details";
 import { ExportFailed } from "@/components/admin/load-failure";
-import { Details, OpeningList, type RowView } from "@/components/admin/opening-list";
 import type { ExportTable } from "@/lib/admin/export-files";
 import type { TabKey } from "@/lib/admin/tabs";
 import type { AuditTable } from "@/lib/audit/vocabulary";
@@ -53,7 +53,7 @@ export const listPage =
               filters={filter.options}
             />
             <ListFrame path={path} listing={listing} page={page} empty={empty}>
-              <OpeningList view={spec.view(now)} rows={page.rows} address={address} opened={page.opened} />
+              <ListWithDetails view={spec.view(now)} rows={page.rows} address={address} opened={page.opened} />
             </ListFrame>
             {exported && <ExportLinks name={exported} listing={listing} />}
             <Details view={spec.view(now)} row={page.opened} address={address} opened={opened} />

@@ -6,12 +6,12 @@ import { AdminFrame } from "@/components/admin/frame";
 import { LoadFailure } from "@/components/admin/load-failure";
 import { MailTrouble } from "@/components/admin/mail-trouble";
 import { TABS, type TabKey } from "@/lib/admin/tabs";
-import { addUp, readTallies, type Tallies } from "@/lib/admin/tally-queries";
+import { readTallies, sumTallies, type Tallies } from "@/lib/admin/tally-queries";
 import { recordFetch } from "@/lib/audit/admin";
 import type { AuditTable } from "@/lib/audit/vocabulary";
 import { databaseTime } from "@/lib/clock";
-import { answerWith } from "@/lib/http/status";
-import { tryRead } from "@/lib/http/try-read";
+import { readOrLog } from "@/lib/http/read-or-log";
+import { setPageStatus } from "@/lib/http/status";
 import { type MailTroubleFacts, mailTrouble } from "@/lib/mail/faults";
 import type { Listing } from "@/lib/postgres/listing";
 import type { Admin } from "@/lib/proofs";
@@ -37,7 +37,7 @@ export async function readTab<Data>(
   }
   const { admin } = check;
   const what = TABS.find(({ key }) => key === tab)?.data ?? tab;
-  const reading = await tryRead(what, async () => {
+  const reading = await readOrLog(what, async () => {
     const now = await databaseTime();
     return [now, ...(await Promise.all([readTallies(now), mailTrouble(now), read()]))] as const;
   });
@@ -56,7 +56,7 @@ type TabPageProps<Data> = {
 
 export function TabPage<Data>({ reading, address, kept, children }: TabPageProps<Data>) {
   if (!reading.ok) {
-    answerWith(503);
+    setPageStatus(503);
     return (
       <div className="page py-8">
         <h1 className="text-4xl">Admin</h1>
@@ -66,7 +66,7 @@ export function TabPage<Data>({ reading, address, kept, children }: TabPageProps
     );
   }
   const { now, admin, tallies, trouble, data } = reading;
-  if (tallies.isLong) after(async () => void (await addUp(await databaseTime())));
+  if (tallies.isLong) after(async () => void (await sumTallies(await databaseTime())));
   return (
     <AdminFrame email={admin.email} tab={reading.tab} tallies={tallies} address={address} signOut={logout}>
       {trouble && <MailTrouble {...trouble} />}

@@ -7,8 +7,8 @@ import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Notice } from "@/components/ui/notice";
-import { answerWith } from "@/lib/http/status";
-import { tryRead } from "@/lib/http/try-read";
+import { readOrLog } from "@/lib/http/read-or-log";
+import { setPageStatus } from "@/lib/http/status";
 import { currentPerson } from "@/lib/members/actors";
 import { paths } from "@/lib/paths";
 import type { QueryParams } from "@/lib/postgres/listing";
@@ -22,9 +22,9 @@ async function isKnown(): Promise<boolean> {
 }
 
 export default async function AuthPage({ searchParams }: { searchParams: Promise<QueryParams> }) {
-  const known = await tryRead("a session", isKnown);
+  const known = await readOrLog("a session", isKnown);
   if (known.ok && known.value) redirect(paths.admin);
-  if (!known.ok) answerWith(503);
+  if (!known.ok) setPageStatus(503);
   const { setup } = await searchParams;
   return (
     <div className="page flex justify-center py-12 md:py-20">

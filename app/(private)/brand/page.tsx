@@ -9,7 +9,7 @@ import { DashboardHead } from "@/components/dashboard/dashboard-head";
 import { LedgerParts } from "@/components/dashboard/ledger-parts";
 import { ListSection } from "@/components/dashboard/list-section";
 import { KeptForm } from "@/components/form/kept-form";
-import { readingPage, Unread } from "@/components/site/reading-page";
+import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { databaseTime } from "@/lib/clock";
 import { calendarAddress } from "@/lib/licenses/calendar-feed";
@@ -95,9 +95,9 @@ const NothingInForce = () => (
   </p>
 );
 
-export default readingPage("a brand's dashboard", BrandPage, (requestId) => (
-  <Unread requestId={requestId}>
+export default dataPage("a brand's dashboard", BrandPage, (requestId) => (
+  <ReadFailure requestId={requestId}>
     <KeptForm action={makeCalendar} page={paths.brand} />
     <KeptForm action={endCalendar} page={paths.brand} />
-  </Unread>
+  </ReadFailure>
 ));

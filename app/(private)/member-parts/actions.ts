@@ -11,7 +11,7 @@ import { refuse } from "@/lib/forms/answers";
 import { changedMeanwhile } from "@/lib/forms/stale";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { askForAddress } from "@/lib/members/address-ask";
-import { saveMails, wordsOfMails } from "@/lib/members/mails";
+import { saveEmailPreferences, wordsOfMails } from "@/lib/members/mails";
 import { addressSchema, mailsSchema, zoneSchema } from "@/lib/members/schema";
 import { addressRefusals } from "@/lib/members/wording";
 import { saveZone } from "@/lib/members/zone";
@@ -47,7 +47,7 @@ export const askForMyAddress = formAction(
 );
 
 export const saveMyMails = formAction({ ...form, schema: mailsSchema }, async ({ version, ...choice }, person) => {
-  const saved = await saveMails(person, choice, version, await databaseTime());
+  const saved = await saveEmailPreferences(person, choice, version, await databaseTime());
   if (!saved.ok) return changedMeanwhile(saved.stored, choice, wordsOfMails);
   refresh();
   return {

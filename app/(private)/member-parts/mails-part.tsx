@@ -4,11 +4,11 @@ import { CheckboxField } from "@/components/form/checkbox-field";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { ShownVersion } from "@/components/form/shown-version";
 import { SubmitButton } from "@/components/form/submit-button";
-import { readMails } from "@/lib/members/mails";
+import { emailPreferences } from "@/lib/members/mails";
 import { versionOf } from "@/lib/text/version";
 
 export async function MailsPart({ page, profileId }: { page: string; profileId: string }) {
-  const mails = await readMails(profileId);
+  const mails = await emailPreferences(profileId);
   const { reminders, endings, articles } = mails;
   return (
     <section aria-labelledby="mails" className="space-y-4">

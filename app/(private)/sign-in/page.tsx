@@ -7,7 +7,7 @@ import { Seal } from "@/components/engraving/seal";
 import { ownPath } from "@/lib/accounts/own-path";
 import { brand } from "@/lib/brand";
 import { hasDevMailbox } from "@/lib/env";
-import { tryRead } from "@/lib/http/try-read";
+import { readOrLog } from "@/lib/http/read-or-log";
 import { type Access, homeOf } from "@/lib/members/access";
 import { paths } from "@/lib/paths";
 import type { QueryParams } from "@/lib/postgres/listing";
@@ -20,7 +20,7 @@ type PageProps = { searchParams: Promise<QueryParams> };
 
 export default async function SignInPage({ searchParams }: PageProps) {
   const next = ownPath((await searchParams).next);
-  const access = await tryRead("a member's session", currentAccess);
+  const access = await readOrLog("a member's session", currentAccess);
   const signedIn = access.ok ? access.value : undefined;
   if (next && signedIn && (signedIn.isCreator || signedIn.isBuyer)) redirect(next);
   if (signedIn?.isCreator && signedIn.isBuyer) return <Choice access={signedIn} />;

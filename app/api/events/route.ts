@@ -8,7 +8,7 @@ import { readBounded } from "@/lib/http/bounded-body";
 import { log } from "@/lib/log";
 import { checkLimit } from "@/lib/rate-limit/check";
 import { clientIp } from "@/lib/rate-limit/client-ip";
-import { nudge } from "@/lib/schedule/nudge";
+import { startOverdueWork } from "@/lib/schedule/overdue";
 
 const answer = (status: number, headers: Record<string, string> = {}) =>
   new Response(null, { status, headers: { "Cache-Control": "no-store", ...headers } });
@@ -40,7 +40,7 @@ export async function POST(request: Request): Promise<Response> {
   const reader = { ip: clientIp(headers), userAgent: headers.get("user-agent") ?? "" };
   const limit = await checkLimit("events", { ip: reader.ip });
   if (limit.ok) after(() => store(event, reader));
-  after(nudge);
+  after(startOverdueWork);
   const isOver = !limit.ok && limit.reason === "limited";
   return isOver ? answer(429, { "Retry-After": String(limit.retryAfterSeconds) }) : answer(204);
 }

@@ -2,7 +2,7 @@ import { after } from "next/server";
 import { databaseState } from "@/lib/http/database";
 import { isEnding } from "@/lib/http/ending";
 import { recentFaults } from "@/lib/schedule/faults";
-import { nudge } from "@/lib/schedule/nudge";
+import { startOverdueWork } from "@/lib/schedule/overdue";
 
 export const dynamic = "force-dynamic";
 
@@ -16,7 +16,7 @@ export async function GET(request: Request): Promise<Response> {
   // Asked last: the end may have begun while the database was asked.
   const status = isEnding() ? "ending" : state;
   // A load balancer asks regularly, even when nobody visits.
-  if (status === "ready") after(nudge);
+  if (status === "ready") after(startOverdueWork);
   const isDeep = new URL(request.url).searchParams.has("deep");
   const faults = isDeep && status === "ready" ? await recentFaults() : {};
   const isWell = status === "ready" && Object.keys(faults).length === 0;

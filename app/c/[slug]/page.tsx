@@ -2,16 +2,16 @@ import type { Metadata } from "next";
 import { permanentRedirect } from "next/navigation";
 import { cache } from "react";
 import { CreatorSheet } from "@/app/c/[slug]/creator-sheet";
+import { dataPage } from "@/components/site/data-page";
 import { JsonLd } from "@/components/site/json-ld";
 import { PageMessage } from "@/components/site/page-message";
-import { readingPage } from "@/components/site/reading-page";
 import { brand } from "@/lib/brand";
 import { ogImage, pageMetadata } from "@/lib/content/page-metadata";
 import { profileData } from "@/lib/content/profile-data";
 import { craftLabel } from "@/lib/creators/page-rules";
 import { findPublicCreator } from "@/lib/creators/public-page";
-import { answerWith } from "@/lib/http/status";
-import { tryRead } from "@/lib/http/try-read";
+import { readOrLog } from "@/lib/http/read-or-log";
+import { setPageStatus } from "@/lib/http/status";
 import { paths } from "@/lib/paths";
 import { describeRights } from "@/lib/terms/terms";
 
@@ -23,7 +23,7 @@ const read = cache(findPublicCreator);
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { slug } = await params;
-  const found = await tryRead("the head of a creator's page", () => read(slug));
+  const found = await readOrLog("the head of a creator's page", () => read(slug));
   if (!found.ok || !found.value || "movedTo" in found.value) {
     return { title: "Creators", robots: { index: false, follow: false } };
   }
@@ -41,7 +41,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 async function CreatorPublicPage({ params }: PageProps) {
   const found = await read((await params).slug);
   if (!found) {
-    answerWith(404);
+    setPageStatus(404);
     return (
       <PageMessage title="No creator shows a page here" action={{ href: paths.creators, label: "See all creators" }}>
         <p>
@@ -59,4 +59,4 @@ async function CreatorPublicPage({ params }: PageProps) {
   );
 }
 
-export default readingPage("a creator's public page", CreatorPublicPage);
+export default dataPage("a creator's public page", CreatorPublicPage);

@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { MailList } from "@/app/dev/mailbox/mail-list";
 import { OpenMail } from "@/app/dev/mailbox/open-mail";
 import NotFound from "@/app/not-found";
-import { readingPage } from "@/components/site/reading-page";
+import { dataPage } from "@/components/site/data-page";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { hasDevMailbox, mailMode } from "@/lib/env";
-import { answerWith } from "@/lib/http/status";
+import { setPageStatus } from "@/lib/http/status";
 import { countUnposted, findPosted, listPosted } from "@/lib/mail/mailbox";
 import { paths } from "@/lib/paths";
 
@@ -27,7 +27,7 @@ const one = (value: string | string[] | undefined): string | undefined =>
 
 async function MailboxPage({ searchParams }: { searchParams: Promise<Query> }) {
   if (!hasDevMailbox()) {
-    answerWith(404);
+    setPageStatus(404);
     return <NotFound />;
   }
   const query = await searchParams;
@@ -86,4 +86,4 @@ async function MailboxPage({ searchParams }: { searchParams: Promise<Query> }) {
   );
 }
 
-export default readingPage("the local mailbox", MailboxPage);
+export default dataPage("the local mailbox", MailboxPage);

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { MailFrame } from "@/app/dev/mail-frame";
 import NotFound from "@/app/not-found";
 import { hasDevMailbox } from "@/lib/env";
-import { answerWith } from "@/lib/http/status";
+import { setPageStatus } from "@/lib/http/status";
 import type { Mail } from "@/lib/mail/catalogue";
 import { renderMail } from "@/lib/mail/render";
 import { sampleMails } from "@/lib/mail/samples";
@@ -32,7 +32,7 @@ async function Sample({ mail }: { mail: Mail }) {
 /** The samples' links are invalid. 404 in production. */
 export default function MailsPage() {
   if (!hasDevMailbox()) {
-    answerWith(404);
+    setPageStatus(404);
     return <NotFound />;
   }
   return (

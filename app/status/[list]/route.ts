@@ -1,6 +1,6 @@
 import { publicHeaders } from "@/lib/certificates/answers";
 import { statusList } from "@/lib/certificates/status-list";
-import { tryRead } from "@/lib/http/try-read";
+import { readOrLog } from "@/lib/http/read-or-log";
 
 // Not prerendered: Next.js answers every method but GET to a route that it renders on demand with a fault. The list is
 // kept by the process that signed it.
@@ -19,7 +19,7 @@ const UNREAD = { status: 503, headers: { ...UNKNOWN.headers, "cache-control": "n
 export async function GET(_: Request, { params }: { params: Promise<{ list: string }> }): Promise<Response> {
   const { list } = await params;
   const number = /^[1-9]\d{0,5}$/.test(list) ? Number(list) : NO_LIST;
-  const read = await tryRead("a status list", () => statusList(number));
+  const read = await readOrLog("a status list", () => statusList(number));
   if (!read.ok) return new Response(`The status list cannot be read just now. Reference: ${read.requestId}\n`, UNREAD);
   return read.value === undefined
     ? new Response("There is no status list of this number.\n", UNKNOWN)

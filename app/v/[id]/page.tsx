@@ -5,15 +5,15 @@ import { GuillocheBorder } from "@/components/engraving/guilloche";
 import { Rosette } from "@/components/engraving/rosette";
 import { LicenseFacts } from "@/components/licenses/license-facts";
 import { QrCode } from "@/components/licenses/qr-code";
+import { dataPage } from "@/components/site/data-page";
 import { PageMessage } from "@/components/site/page-message";
-import { readingPage } from "@/components/site/reading-page";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { publicUrl, statusListUrl } from "@/lib/certificates/credential";
 import { hasPublishedKey } from "@/lib/certificates/lost-keys";
 import { type CertificateRecord, credentialIn, findCertificate } from "@/lib/certificates/queries";
 import { databaseTime } from "@/lib/clock";
-import { answerWith } from "@/lib/http/status";
+import { setPageStatus } from "@/lib/http/status";
 import { type PublicState, publicStateAt, shortCertificate } from "@/lib/license-rows/rules";
 import { paths } from "@/lib/paths";
 import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
@@ -158,7 +158,7 @@ async function PublicLicensePage({ params }: PageProps) {
     const isVerifiable = await hasPublishedKey(certificate.jws);
     return <PublicLicense certificate={certificate} state={state} isVerifiable={isVerifiable} />;
   }
-  answerWith(404);
+  setPageStatus(404);
   return (
     <PageMessage title="No license has this number" action={{ href: paths.verify, label: "Check a certificate" }}>
       <p>
@@ -169,4 +169,4 @@ async function PublicLicensePage({ params }: PageProps) {
   );
 }
 
-export default readingPage("a public license", PublicLicensePage);
+export default dataPage("a public license", PublicLicensePage);

@@ -39,5 +39,5 @@ export const offerReminder: MailDesign<"offer-reminder"> = {
       </Further>
     </Letter>
   ),
-  unsubscribe: (offer) => links.endMails(offer, "offer-reminders"),
+  unsubscribe: (offer) => links.stopMails(offer, "offer-reminders"),
 };

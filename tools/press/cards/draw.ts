@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { chromium } from "@playwright/test";
-import type { Say } from "@/scripts/local/advice";
+import type { Print } from "@/scripts/local/command-error";
 import { repository } from "@/scripts/local/repository";
 import { browserFlags, ensureBrowser } from "@/tests/support/browser";
 import { CARD, cardHtml } from "@/tools/press/cards/card";
@@ -13,7 +13,7 @@ import { encodeCard } from "@/tools/press/cards/picture";
  * Draws the images for sharing into public/og and the icons into public/icons. They are committed, so that neither
  * builds nor requests draw them. Each image embeds its title, by which a test checks that it is current.
  */
-export async function drawCards(say: Say): Promise<void> {
+export async function drawCards(say: Print): Promise<void> {
   const browser = await chromium.launch({ executablePath: ensureBrowser(say), args: [...browserFlags] });
   try {
     const page = await browser.newPage({ viewport: CARD });

@@ -1,9 +1,9 @@
 import { chromium } from "@playwright/test";
-import type { Say } from "@/scripts/local/advice";
+import type { Print } from "@/scripts/local/command-error";
 import { browserFlags, ensureBrowser } from "@/tests/support/browser";
 
-/** Prints tagged PDFs with an outline, through headless Chromium. Throws `Advice` when no browser is found. */
-export async function openPrinter(say: Say) {
+/** Prints tagged PDFs with an outline, through headless Chromium. Throws `CommandError` when no browser is found. */
+export async function openPrinter(say: Print) {
   const browser = await chromium.launch({ executablePath: ensureBrowser(say), args: [...browserFlags] });
   const page = await browser.newPage();
   return {

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { ornaments } from "@/lib/engraving/ornaments";
 import { band } from "@/lib/mail/templates/ink";
-import type { Say } from "@/scripts/local/advice";
+import type { Print } from "@/scripts/local/command-error";
 import { repository } from "@/scripts/local/repository";
 
 /** Legible on a mail's light and dark backgrounds: the picture is transparent, and mail clients support no masks. */
 const INK = "#4a8b75";
 
-export async function drawMailHeader(say: Say): Promise<void> {
+export async function drawMailHeader(say: Print): Promise<void> {
   const { width, height, file } = band;
   const tile = ornaments["rule.svg"]()
     .replace(/^<svg[^>]*>|<\/svg>$/g, "")

@@ -3,7 +3,7 @@ import { readTab, TabPage } from "@/app/(private)/admin/tab-page";
 import { auditView, ChainLine } from "@/components/admin/audit-view";
 import { ListFrame } from "@/components/admin/list-frame";
 import { ListTools } from "@/components/admin/list-tools";
-import { Details, OpeningList } from "@/components/admin/opening-list";
+import { Details, ListWithDetails } from "@/components/admin/list-with-details";
 import { findAuditRow, listAudit, readChainState, WITH_READING } from "@/lib/audit/admin";
 import { actionLabels } from "@/lib/audit/labels";
 import { paths } from "@/lib/paths";
@@ -55,7 +55,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
           />
           <ChainLine state={chain} />
           <ListFrame path={path} listing={listing} page={page} empty="No audit logs found">
-            <OpeningList view={auditView} rows={page.rows} address={address} opened={page.opened} />
+            <ListWithDetails view={auditView} rows={page.rows} address={address} opened={page.opened} />
           </ListFrame>
           <Details view={auditView} row={page.opened} address={address} opened={opened} />
         </>

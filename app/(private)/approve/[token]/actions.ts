@@ -8,7 +8,7 @@ import { abandonBuyerSession, beginBuyerSession } from "@/lib/accounts/buyer-ses
 import { databaseTime } from "@/lib/clock";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
-import { requestMeta, requestOrigin } from "@/lib/http/try-read";
+import { requestMeta, requestOrigin } from "@/lib/http/read-or-log";
 import { log } from "@/lib/log";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { approve, counter, decline, type NotDecided } from "@/lib/offers/decide";

@@ -1,7 +1,7 @@
 import { declineOffer } from "@/app/(private)/approve/[token]/actions";
 import { KeptForm } from "@/components/form/kept-form";
+import { ReadFailure } from "@/components/site/data-page";
 import { PageMessage } from "@/components/site/page-message";
-import { Unread } from "@/components/site/reading-page";
 import { paths } from "@/lib/paths";
 import { isUuid } from "@/lib/text/uuid";
 
@@ -9,7 +9,7 @@ import { isUuid } from "@/lib/text/uuid";
 export function OfferUnread({ token, requestId }: { token: string; requestId: string | undefined }) {
   const page = paths.approve(token);
   return (
-    <Unread title="Error loading offer" requestId={requestId}>
+    <ReadFailure title="Error loading offer" requestId={requestId}>
       <p>
         Nothing was decided, and your link still works.{" "}
         <a href={page} className="underline underline-offset-2">
@@ -22,7 +22,7 @@ export function OfferUnread({ token, requestId }: { token: string; requestId: st
         token={token}
         labels={{ reason: "Reason for the other side" }}
       />
-    </Unread>
+    </ReadFailure>
   );
 }
 

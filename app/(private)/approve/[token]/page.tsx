@@ -18,19 +18,19 @@ import { Changes } from "@/components/offers/changes";
 import { Clauses } from "@/components/offers/clauses";
 import { FeeLines } from "@/components/offers/fee-lines";
 import { PriceRuler } from "@/components/offers/price-ruler";
-import { readingPage } from "@/components/site/reading-page";
+import { dataPage } from "@/components/site/data-page";
 import { cn } from "@/components/ui/cn";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { ZoneOf } from "@/components/ui/zone";
 import { databaseTime } from "@/lib/clock";
-import { answerWith } from "@/lib/http/status";
+import { setPageStatus } from "@/lib/http/status";
 import { describeOverlap, type Overlap } from "@/lib/licenses/overlap";
 import { noteFetched } from "@/lib/offers/opened";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { allowedDecisions } from "@/lib/offers/rules";
 import { obstacleText } from "@/lib/offers/wording";
-import { nudge } from "@/lib/schedule/nudge";
+import { startOverdueWork } from "@/lib/schedule/overdue";
 import { repriced } from "@/lib/terms/agreement";
 import { counterPrice } from "@/lib/terms/fees";
 import { ACTIVATION_NOTICE } from "@/lib/terms/notices";
@@ -43,13 +43,13 @@ type PageProps = { params: Promise<{ token: string }>; searchParams: Promise<Ste
 
 /** Opening it or its steps changes nothing, but for the evidence that it was opened; only a step's form decides. */
 async function ApprovePage({ params, searchParams }: PageProps) {
-  after(nudge);
+  after(startOverdueWork);
   const { token } = await params;
   const query = await searchParams;
   const now = await databaseTime();
   const view = await readDecision(token, now);
   if (!view) {
-    answerWith(404);
+    setPageStatus(404);
     return <UnknownLink token={token} />;
   }
   return (
@@ -156,7 +156,7 @@ function comparedWith(
   return renewed && { title: "What changed since the license that it renews", to: renewed };
 }
 
-export default readingPage("an offer to decide on", ApprovePage, async (requestId, { params }) => (
+export default dataPage("an offer to decide on", ApprovePage, async (requestId, { params }) => (
   <OfferUnread token={(await params).token} requestId={requestId} />
 ));
 

@@ -8,17 +8,17 @@ import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { SubmitButton } from "@/components/form/submit-button";
 import { PASSWORD_MAX, PASSWORD_MIN } from "@/lib/accounts/session-rules";
-import { answerWith } from "@/lib/http/status";
-import { tryRead } from "@/lib/http/try-read";
+import { readOrLog } from "@/lib/http/read-or-log";
+import { setPageStatus } from "@/lib/http/status";
 import { currentPerson } from "@/lib/members/actors";
 import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "Set Up Admin Access" };
 
 export default async function SetupPage() {
-  const asked = await tryRead("a session", currentPerson);
+  const asked = await readOrLog("a session", currentPerson);
   if (!asked.ok) {
-    answerWith(503);
+    setPageStatus(503);
     return (
       <div className="page py-12 md:py-20">
         <h1 className="text-4xl">Set Up Admin Access</h1>

@@ -8,7 +8,7 @@ import { MailsPart } from "@/app/(private)/member-parts/mails-part";
 import { SessionsPart } from "@/app/(private)/member-parts/sessions-part";
 import { ZonePart } from "@/app/(private)/member-parts/zone-part";
 import { KeptForm } from "@/components/form/kept-form";
-import { readingPage, Unread } from "@/components/site/reading-page";
+import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { zoneOf } from "@/lib/members/zone";
 import { paths } from "@/lib/paths";
 
@@ -45,10 +45,10 @@ async function BrandAccountPage() {
   );
 }
 
-export default readingPage("a brand's account", BrandAccountPage, (requestId) => (
-  <Unread requestId={requestId}>
+export default dataPage("a brand's account", BrandAccountPage, (requestId) => (
+  <ReadFailure requestId={requestId}>
     <KeptForm action={askForMyAddress} page={paths.brandAccount} labels={{ newEmail: "New email" }} />
     <KeptForm action={saveMyMails} page={paths.brandAccount} />
     <KeptForm action={saveTimeZone} page={paths.brandAccount} labels={{ timeZone: "Time zone" }} />
-  </Unread>
+  </ReadFailure>
 ));

@@ -16,7 +16,7 @@ import { Field } from "@/components/form/field";
 import { KeptForm } from "@/components/form/kept-form";
 import { ShownVersion } from "@/components/form/shown-version";
 import { SubmitButton } from "@/components/form/submit-button";
-import { readingPage, Unread } from "@/components/site/reading-page";
+import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { CITY_MAX } from "@/lib/creators/page-rules";
 import type { Creator } from "@/lib/creators/queries";
 import { shownAccount } from "@/lib/creators/shown";
@@ -139,8 +139,8 @@ async function AccountPage() {
   );
 }
 
-export default readingPage("a creator's account", AccountPage, (requestId) => (
-  <Unread requestId={requestId}>
+export default dataPage("a creator's account", AccountPage, (requestId) => (
+  <ReadFailure requestId={requestId}>
     <KeptForm
       action={saveMyAccount}
       page={paths.creatorAccount}
@@ -150,5 +150,5 @@ export default readingPage("a creator's account", AccountPage, (requestId) => (
     <KeptForm action={saveMyMails} page={paths.creatorAccount} />
     <KeptForm action={saveTimeZone} page={paths.creatorAccount} labels={{ timeZone: "Time zone" }} />
     <KeptForm action={closeMyProfile} page={paths.creatorAccount} labels={{ word: "Type the word close" }} />
-  </Unread>
+  </ReadFailure>
 ));

@@ -7,7 +7,7 @@ import { ActionForm } from "@/components/form/action-form";
 import { KeptForm } from "@/components/form/kept-form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { type Column, ColumnTable } from "@/components/lists/column-table";
-import { readingPage, Unread } from "@/components/site/reading-page";
+import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { Moment } from "@/components/ui/moment";
 import { databaseTime } from "@/lib/clock";
 import { type OfferingBuyer, offeringBuyers } from "@/lib/offers/refused-buyers";
@@ -112,8 +112,8 @@ async function BrandsPage() {
   );
 }
 
-export default readingPage("the brands that made offers", BrandsPage, (requestId) => (
-  <Unread requestId={requestId}>
+export default dataPage("the brands that made offers", BrandsPage, (requestId) => (
+  <ReadFailure requestId={requestId}>
     <KeptForm action={allowBrand} page={paths.creatorBrands} />
-  </Unread>
+  </ReadFailure>
 ));

@@ -11,7 +11,7 @@ import { DashboardHead } from "@/components/dashboard/dashboard-head";
 import { LedgerParts } from "@/components/dashboard/ledger-parts";
 import { ListSection } from "@/components/dashboard/list-section";
 import { KeptForm } from "@/components/form/kept-form";
-import { readingPage, Unread } from "@/components/site/reading-page";
+import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { Badge } from "@/components/ui/badge";
 import { databaseTime } from "@/lib/clock";
 import type { CreatorRecord } from "@/lib/creators/queries";
@@ -121,11 +121,11 @@ async function DashboardPage({ searchParams }: PageProps) {
   );
 }
 
-export default readingPage("a creator's dashboard", DashboardPage, (requestId) => (
-  <Unread requestId={requestId}>
+export default dataPage("a creator's dashboard", DashboardPage, (requestId) => (
+  <ReadFailure requestId={requestId}>
     <KeptForm action={makeCalendar} page={paths.creatorDashboard} />
     <KeptForm action={endCalendar} page={paths.creatorDashboard} />
-  </Unread>
+  </ReadFailure>
 ));
 
 const NothingInForce = ({ isClosed }: { isClosed: boolean }) => (

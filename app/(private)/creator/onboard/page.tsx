@@ -9,7 +9,7 @@ import { isEnabled } from "@/lib/admin/flags";
 import { brand } from "@/lib/brand";
 import { DEFAULT_FLOOR_CENTS } from "@/lib/creators/rules";
 import { hasDevMailbox } from "@/lib/env";
-import { tryRead } from "@/lib/http/try-read";
+import { readOrLog } from "@/lib/http/read-or-log";
 import { paths } from "@/lib/paths";
 import { LINK_HOURS } from "@/lib/terms/notices";
 
@@ -24,19 +24,19 @@ const steps = [
   ["Brands make offers", "Each offer names the use, the territory, the term and the price in writing."],
   [
     "You decide",
-    `Approve, decline or counter within ${LINK_HOURS} hours. Silence is never consent: the offer expires.`,
+    `Approve, decline or counter within ${LINK_HOURS} hours. CircuitBreaker is never consent: the offer expires.`,
   ],
 ] as const;
 
 export default async function OnboardPage() {
-  const flag = await tryRead("a feature's flag", () => isEnabled("CREATOR_ONBOARDING_V1"));
+  const flag = await readOrLog("a feature's flag", () => isEnabled("CREATOR_ONBOARDING_V1"));
   if (flag.ok && !flag.value) return <FeatureOff />;
   return (
     <div className="page grid grid-cols-1 gap-x-gutter gap-y-12 py-12 lg:grid-cols-12">
       <div className="lg:col-span-7">
         <h1 className="text-4xl md:text-5xl">Your name, your face, your voice: your rules</h1>
         <p className="prose-measure mt-4 text-lg">
-          Say once what brands may ask you for. You keep 100% of your price and never pay a fee.
+          Print once what brands may ask you for. You keep 100% of your price and never pay a fee.
         </p>
         <OnboardingForm
           buttonLabel={`Create ${brand.name} Profile`}

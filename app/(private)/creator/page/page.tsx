@@ -11,7 +11,7 @@ import { CreatorPicture } from "@/components/creators/creator-picture";
 import { StandingNotice } from "@/components/creators/standing-notice";
 import { PortraitFrame } from "@/components/engraving/portrait";
 import { KeptForm } from "@/components/form/kept-form";
-import { readingPage, Unread } from "@/components/site/reading-page";
+import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { Badge } from "@/components/ui/badge";
 import { findOwnPage, findPublicCreator, type OwnPage } from "@/lib/creators/public-page";
 import { shownPage } from "@/lib/creators/shown-page";
@@ -84,13 +84,13 @@ async function CreatorPageForm() {
   );
 }
 
-export default readingPage("a creator's public page, to be edited", CreatorPageForm, (requestId) => (
-  <Unread requestId={requestId}>
+export default dataPage("a creator's public page, to be edited", CreatorPageForm, (requestId) => (
+  <ReadFailure requestId={requestId}>
     <KeptForm
       action={saveCreatorPage}
       page={paths.creatorPageForm}
       labels={{ slug: "Address of the page", city: "City", links: "Portfolio Links", bio: "About you" }}
     />
     <KeptForm action={savePortrait} page={paths.creatorPageForm} />
-  </Unread>
+  </ReadFailure>
 ));

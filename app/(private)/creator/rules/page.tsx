@@ -10,7 +10,7 @@ import { ErrorSummary } from "@/components/form/error-summary";
 import { KeptForm } from "@/components/form/kept-form";
 import { ShownVersion } from "@/components/form/shown-version";
 import { SubmitButton } from "@/components/form/submit-button";
-import { readingPage, Unread } from "@/components/site/reading-page";
+import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { shownRules } from "@/lib/creators/shown";
 import { paths } from "@/lib/paths";
 import { versionOf } from "@/lib/text/version";
@@ -75,12 +75,12 @@ async function RulesPage() {
   );
 }
 
-export default readingPage("a creator's rules", RulesPage, (requestId) => (
-  <Unread requestId={requestId}>
+export default dataPage("a creator's rules", RulesPage, (requestId) => (
+  <ReadFailure requestId={requestId}>
     <KeptForm
       action={saveRules}
       page={paths.creatorRules}
       labels={{ minimumRate: "Minimum Rate (USD)", payoutEmail: "Payout Email" }}
     />
-  </Unread>
+  </ReadFailure>
 ));

@@ -7,7 +7,7 @@ import { RulesSheet } from "@/components/creators/rules-sheet";
 import { SuspendedNotice } from "@/components/creators/suspended-notice";
 import { GuillocheBorder } from "@/components/engraving/guilloche";
 import { Seal } from "@/components/engraving/seal";
-import { readingPage } from "@/components/site/reading-page";
+import { dataPage } from "@/components/site/data-page";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { brand } from "@/lib/brand";
 import { findOwnPage } from "@/lib/creators/public-page";
@@ -84,4 +84,4 @@ async function WelcomePage() {
   );
 }
 
-export default readingPage("a creator's welcome", WelcomePage);
+export default dataPage("a creator's welcome", WelcomePage);

@@ -3,7 +3,7 @@ import { RenewalPart } from "@/app/(private)/license/[id]/renewal";
 import { UsesPart } from "@/app/(private)/license/[id]/uses";
 import { PageMessage } from "@/components/site/page-message";
 import { databaseTime } from "@/lib/clock";
-import { answerWith } from "@/lib/http/status";
+import { setPageStatus } from "@/lib/http/status";
 import type { GrantRecord } from "@/lib/license-rows/queries";
 import { timelineOf } from "@/lib/licenses/timeline";
 import { usesOf } from "@/lib/licenses/uses";
@@ -33,7 +33,7 @@ export function UnknownLicense() {
 export async function licenseOf(grant: GrantRecord | undefined, base: string, side?: Party) {
   const offer = grant && (await findOffer(grant.offerId));
   if (!offer) {
-    answerWith(404);
+    setPageStatus(404);
     return <UnknownLicense />;
   }
   const now = await databaseTime();

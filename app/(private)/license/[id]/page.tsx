@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { licenseOf } from "@/app/(private)/license/[id]/license-page";
 import { ownLicense } from "@/app/(private)/license/[id]/own-grant";
-import { readingPage } from "@/components/site/reading-page";
+import { dataPage } from "@/components/site/data-page";
 import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "License" };
@@ -14,4 +14,4 @@ async function LicensePage({ params }: PageProps) {
   return licenseOf(own?.grant, paths.license(id), own?.side);
 }
 
-export default readingPage("a party's license", LicensePage);
+export default dataPage("a party's license", LicensePage);

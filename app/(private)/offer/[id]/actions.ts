@@ -8,7 +8,7 @@ import { abandonBuyerSession, beginBuyerSession } from "@/lib/accounts/buyer-ses
 import { databaseTime } from "@/lib/clock";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
-import { requestOrigin } from "@/lib/http/try-read";
+import { requestOrigin } from "@/lib/http/read-or-log";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { currentBuyer } from "@/lib/members/actors";
 import { confirmOffer, provesMailbox } from "@/lib/offers/confirm";

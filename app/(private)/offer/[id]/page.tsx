@@ -5,26 +5,26 @@ import { ConfirmForm } from "@/app/(private)/offer/[id]/confirm-form";
 import { OfferView } from "@/app/(private)/offer/[id]/offer-view";
 import { SubmittedNotice } from "@/app/(private)/offer/[id]/submitted-notice";
 import { UnknownOffer } from "@/app/(private)/offer/[id]/unknown-offer";
-import { readingPage } from "@/components/site/reading-page";
+import { dataPage } from "@/components/site/data-page";
 import { databaseTime } from "@/lib/clock";
-import { answerWith } from "@/lib/http/status";
+import { setPageStatus } from "@/lib/http/status";
 import { currentBuyer } from "@/lib/members/actors";
 import { offerInSession, verifyBuyerToken } from "@/lib/offers/queries";
-import { nudge } from "@/lib/schedule/nudge";
+import { startOverdueWork } from "@/lib/schedule/overdue";
 
 export const metadata: Metadata = { title: "Your offer" };
 
 type PageProps = { params: Promise<{ id: string }>; searchParams: Promise<{ submitted?: string | string[] }> };
 
 async function OfferPage({ params, searchParams }: PageProps) {
-  after(nudge);
+  after(startOverdueWork);
   const now = await databaseTime();
   const { id } = await params;
   const buyer = await currentBuyer();
   const own = buyer && (await offerInSession(id, buyer, now));
   const link = own ?? (await verifyBuyerToken(id, await offerCookie(), "offer-cookie", now));
   if (!link) {
-    answerWith(404);
+    setPageStatus(404);
     return <UnknownOffer />;
   }
   const { submitted } = await searchParams;
@@ -39,4 +39,4 @@ async function OfferPage({ params, searchParams }: PageProps) {
   );
 }
 
-export default readingPage("a buyer's offer", OfferPage);
+export default dataPage("a buyer's offer", OfferPage);

@@ -11,7 +11,7 @@ import { databaseTime } from "@/lib/clock";
 import type { LicensorKey } from "@/lib/creators/queries";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
-import { requestOrigin } from "@/lib/http/try-read";
+import { requestOrigin } from "@/lib/http/read-or-log";
 import type { GrantRecord } from "@/lib/license-rows/queries";
 import { dispatchSoon } from "@/lib/mail/dispatch";
 import { currentMember } from "@/lib/members/actors";

@@ -1,6 +1,6 @@
 import { type GrantRecord, grantOfBuyer } from "@/lib/license-rows/queries";
 import { currentBuyer } from "@/lib/members/actors";
-import { type FormerOffer, formerOf } from "@/lib/offers/again";
+import { type FormerOffer, formerOffer } from "@/lib/offers/again";
 import { findOffer, offerOfBuyer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { type NotRenewed, renewalRefusal, renewedBy } from "@/lib/offers/renewal";
@@ -27,11 +27,11 @@ export async function readBeginning({ renew, like }: QueryParams, now: Date): Pr
     const former = await ownOffer(like);
     const license = former?.renewsGrantId ? await licenseOfBrand(former.renewsGrantId) : undefined;
     const renews = license && !(await renewalRefusal(license, now)) ? renewedBy(license) : undefined;
-    return { former: former && formerOf(former, renews) };
+    return { former: former && formerOffer(former, renews) };
   }
   const license = await licenseOfBrand(renew);
   const offer = license && (await findOffer(license.offerId));
   if (!offer) return { refused: "unknown", grantId: undefined };
   const refused = await renewalRefusal(license, now);
-  return refused ? { refused, grantId: license.id } : { former: formerOf(offer, renewedBy(license)) };
+  return refused ? { refused, grantId: license.id } : { former: formerOffer(offer, renewedBy(license)) };
 }

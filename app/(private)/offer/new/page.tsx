@@ -12,7 +12,7 @@ import { isEnabled } from "@/lib/admin/flags";
 import { databaseTime } from "@/lib/clock";
 import { cardFacts, readDirectory, readDirectoryQuery } from "@/lib/creators/directory";
 import { findCard } from "@/lib/creators/public-page";
-import { tryRead } from "@/lib/http/try-read";
+import { readOrLog } from "@/lib/http/read-or-log";
 import { currentPerson } from "@/lib/members/actors";
 import type { NotRenewed } from "@/lib/offers/renewal";
 import { notRenewedText } from "@/lib/offers/wording";
@@ -43,23 +43,23 @@ async function wayIn({ renew }: QueryParams): Promise<string> {
 type PageProps = { searchParams: Promise<QueryParams> };
 
 export default async function NewOfferPage({ searchParams }: PageProps) {
-  const flag = await tryRead("a feature's flag", () => isEnabled("BUYER_OFFERS_V1"));
+  const flag = await readOrLog("a feature's flag", () => isEnabled("BUYER_OFFERS_V1"));
   if (flag.ok && !flag.value) return <FeatureOff />;
   const params = await searchParams;
-  const beginning = await tryRead("a former offer", async () => readBeginning(params, await databaseTime()));
+  const beginning = await readOrLog("a former offer", async () => readBeginning(params, await databaseTime()));
   const begun = beginning.ok ? beginning.value : undefined;
   if (begun?.refused) {
     return <NotRenewable why={begun.refused} grantId={begun.grantId} signIn={await wayIn(params)} />;
   }
   const former = begun?.former;
-  const sender = await tryRead("who may send at once", rememberedSender);
-  const creators = await tryRead("the creators of the offer form", () => readCreators(params));
+  const sender = await readOrLog("who may send at once", rememberedSender);
+  const creators = await readOrLog("the creators of the offer form", () => readCreators(params));
   return (
     <div className="page space-y-10 py-12">
       <header className="prose-measure space-y-4">
         <h1 className="text-4xl">{former?.renews ? "Renew a license" : "Make an offer"}</h1>
         <p className="text-lg">
-          Say what you want to license, where, for how long and for how much. The creator decides; nothing is licensed
+          Print what you want to license, where, for how long and for how much. The creator decides; nothing is licensed
           before they approve.
         </p>
         <p className="font-semibold">The creator has {LINK_HOURS} hours to respond.</p>

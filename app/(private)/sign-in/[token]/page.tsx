@@ -4,10 +4,10 @@ import { DraftSheet } from "@/app/(private)/sign-in/[token]/draft-sheet";
 import { SpentLink } from "@/app/(private)/sign-in/[token]/spent-link";
 import { Seal } from "@/components/engraving/seal";
 import { LinkFoot, LinkForm } from "@/components/form/link-form";
-import { readingPage } from "@/components/site/reading-page";
+import { dataPage } from "@/components/site/data-page";
 import { brand } from "@/lib/brand";
 import { databaseTime } from "@/lib/clock";
-import { answerWith } from "@/lib/http/status";
+import { setPageStatus } from "@/lib/http/status";
 import { currentPerson } from "@/lib/members/actors";
 import { inspectMailedLink } from "@/lib/members/mailed-links";
 import { paths } from "@/lib/paths";
@@ -18,7 +18,7 @@ export const metadata: Metadata = { title: "Sign-in link" };
 async function SignInLinkPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   const link = await inspectMailedLink(token, await databaseTime());
-  if (link.state === "unknown") answerWith(404);
+  if (link.state === "unknown") setPageStatus(404);
   if (link.state !== "valid") return <SpentLink state={link.state} signedIn={Boolean(await currentPerson())} />;
   if ("answers" in link) return <DraftSheet token={token} answers={link.answers} />;
   return (
@@ -48,4 +48,4 @@ async function SignInLinkPage({ params }: { params: Promise<{ token: string }> }
   );
 }
 
-export default readingPage("a sign-in link", SignInLinkPage);
+export default dataPage("a sign-in link", SignInLinkPage);

@@ -6,7 +6,7 @@ import { beginRun } from "@/lib/admin/export-runs";
 import { exportStream } from "@/lib/admin/export-stream";
 import { databaseTime } from "@/lib/clock";
 import { siteUrl } from "@/lib/env";
-import { tryRead } from "@/lib/http/try-read";
+import { readOrLog } from "@/lib/http/read-or-log";
 import { isSubject } from "@/lib/inquiries/rules";
 import { paths } from "@/lib/paths";
 import { type Listing, readListing } from "@/lib/postgres/listing";
@@ -61,7 +61,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ file
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const listing = readListing(query, filtersOf(file));
   const id = isUuid(query.run) ? query.run : randomUUID();
-  const begun = check.ok ? await tryRead("an export", () => begin(check.admin, { id, file, listing })) : check;
+  const begun = check.ok ? await readOrLog("an export", () => begin(check.admin, { id, file, listing })) : check;
   if (!begun.ok) return backToList(request, file);
   return new Response(exportStream(begun.value, { id, file, listing }), {
     headers: {

@@ -6,11 +6,11 @@ import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { KeptForm } from "@/components/form/kept-form";
 import { SubmitButton } from "@/components/form/submit-button";
+import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { PageMessage } from "@/components/site/page-message";
-import { readingPage, Unread } from "@/components/site/reading-page";
 import { Moment } from "@/components/ui/moment";
 import { databaseTime } from "@/lib/clock";
-import { answerWith } from "@/lib/http/status";
+import { setPageStatus } from "@/lib/http/status";
 import { type OfferingBuyer, offeringBuyers } from "@/lib/offers/refused-buyers";
 import { paths } from "@/lib/paths";
 import { countOf } from "@/lib/text/typeset";
@@ -25,7 +25,7 @@ async function BrandPage({ params }: PageProps) {
   const { id } = await params;
   const [buyer] = isUuid(id) ? await offeringBuyers(creator.userId, await databaseTime(), id) : [];
   if (!buyer) {
-    answerWith(404);
+    setPageStatus(404);
     return (
       <PageMessage title="No such brand" action={{ href: paths.creatorBrands, label: "See the brands" }}>
         <p>None with this number made you an offer.</p>
@@ -92,12 +92,12 @@ const BackToBrands = () => (
   </Link>
 );
 
-export default readingPage("a brand that made offers", BrandPage, async (requestId, { params }) => {
+export default dataPage("a brand that made offers", BrandPage, async (requestId, { params }) => {
   const page = paths.creatorBrand((await params).id);
   return (
-    <Unread requestId={requestId}>
+    <ReadFailure requestId={requestId}>
       <KeptForm action={refuseBrand} page={page} />
       <KeptForm action={allowBrand} page={page} />
-    </Unread>
+    </ReadFailure>
   );
 });

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { licenseOf } from "@/app/(private)/license/[id]/license-page";
 import { ownLicense } from "@/app/(private)/license/[id]/own-grant";
-import { readingPage } from "@/components/site/reading-page";
+import { dataPage } from "@/components/site/data-page";
 import { verifyLicenseToken } from "@/lib/license-rows/queries";
 import { paths } from "@/lib/paths";
 
@@ -16,4 +16,4 @@ async function MailedLicensePage({ params }: PageProps) {
   return licenseOf(grant, paths.licenseLink(id, token), own?.side);
 }
 
-export default readingPage("a mailed license", MailedLicensePage);
+export default dataPage("a mailed license", MailedLicensePage);

@@ -10,8 +10,8 @@ import { Field } from "@/components/form/field";
 import { KeptForm } from "@/components/form/kept-form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { LicenseFacts } from "@/components/licenses/license-facts";
-import { readingPage, Unread } from "@/components/site/reading-page";
-import { answerWith } from "@/lib/http/status";
+import { dataPage, ReadFailure } from "@/components/site/data-page";
+import { setPageStatus } from "@/lib/http/status";
 import { grantOfBuyer } from "@/lib/license-rows/queries";
 import { NOTE_MAX, PLACE_MAX } from "@/lib/licenses/use-rules";
 import { findOffer } from "@/lib/offers/queries";
@@ -35,7 +35,7 @@ async function UsePage({ params }: PageProps) {
   const grant = await grantOfBuyer(id, await requireBuyer());
   const offer = grant && (await findOffer(grant.offerId));
   if (!offer) {
-    answerWith(404);
+    setPageStatus(404);
     return <UnknownLicense />;
   }
   return (
@@ -98,8 +98,8 @@ async function UsePage({ params }: PageProps) {
   );
 }
 
-export default readingPage("a license whose use is filed", UsePage, async (requestId, { params }) => (
-  <Unread requestId={requestId}>
+export default dataPage("a license whose use is filed", UsePage, async (requestId, { params }) => (
+  <ReadFailure requestId={requestId}>
     <KeptForm action={fileLicenseUse} page={paths.licenseUse((await params).id)} labels={labels} />
-  </Unread>
+  </ReadFailure>
 ));

@@ -8,11 +8,11 @@ import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { KeptForm } from "@/components/form/kept-form";
 import { SubmitButton } from "@/components/form/submit-button";
+import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { PageMessage } from "@/components/site/page-message";
-import { readingPage, Unread } from "@/components/site/reading-page";
 import { Moment } from "@/components/ui/moment";
 import { databaseTime } from "@/lib/clock";
-import { answerWith } from "@/lib/http/status";
+import { setPageStatus } from "@/lib/http/status";
 import { grantOfCreator } from "@/lib/license-rows/queries";
 import { grantStateAt } from "@/lib/license-rows/rules";
 import { findOffer } from "@/lib/offers/queries";
@@ -31,7 +31,7 @@ async function WithdrawPage({ params }: PageProps) {
   const grant = await grantOfCreator(id, creator.userId);
   const offer = grant && (await findOffer(grant.offerId));
   if (!grant || !offer?.rights.includes("training")) {
-    answerWith(404);
+    setPageStatus(404);
     return <UnknownLicense />;
   }
   if (grantStateAt(grant, await databaseTime()) !== "active") {
@@ -83,12 +83,12 @@ async function WithdrawPage({ params }: PageProps) {
   );
 }
 
-export default readingPage("a license whose consent may be withdrawn", WithdrawPage, async (requestId, { params }) => (
-  <Unread requestId={requestId}>
+export default dataPage("a license whose consent may be withdrawn", WithdrawPage, async (requestId, { params }) => (
+  <ReadFailure requestId={requestId}>
     <KeptForm
       action={withdrawConsent}
       page={paths.licenseWithdraw((await params).id)}
       labels={{ ending: ENDING_LABEL }}
     />
-  </Unread>
+  </ReadFailure>
 ));

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { ConfirmForm } from "@/app/(private)/offer/[id]/confirm-form";
 import { OfferView } from "@/app/(private)/offer/[id]/offer-view";
 import { UnknownOffer } from "@/app/(private)/offer/[id]/unknown-offer";
-import { readingPage } from "@/components/site/reading-page";
+import { dataPage } from "@/components/site/data-page";
 import { databaseTime } from "@/lib/clock";
-import { answerWith } from "@/lib/http/status";
+import { setPageStatus } from "@/lib/http/status";
 import { verifyBuyerToken } from "@/lib/offers/queries";
 
 export const metadata: Metadata = { title: "Your offer" };
@@ -16,7 +16,7 @@ async function MailedOfferPage({ params }: PageProps) {
   const now = await databaseTime();
   const link = await verifyBuyerToken(id, token, "buyer-offer", now);
   if (!link) {
-    answerWith(404);
+    setPageStatus(404);
     return <UnknownOffer />;
   }
   const { offer } = link;
@@ -27,4 +27,4 @@ async function MailedOfferPage({ params }: PageProps) {
   );
 }
 
-export default readingPage("a mailed offer", MailedOfferPage);
+export default dataPage("a mailed offer", MailedOfferPage);

@@ -3,8 +3,8 @@ import Link from "next/link";
 import { confirmPlace } from "@/app/(private)/place/[id]/[token]/actions";
 import { PlaceView } from "@/app/(private)/place/[id]/[token]/place-view";
 import { LinkPage } from "@/components/form/link-form";
+import { dataPage } from "@/components/site/data-page";
 import { unknownLink } from "@/components/site/page-message";
-import { readingPage } from "@/components/site/reading-page";
 import { brand } from "@/lib/brand";
 import { paths } from "@/lib/paths";
 import { deriveToken } from "@/lib/tokens";
@@ -68,4 +68,4 @@ async function PlacePage({ params }: PageProps) {
   );
 }
 
-export default readingPage("a place on the waitlist", PlacePage);
+export default dataPage("a place on the waitlist", PlacePage);

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { confirmSubscriber } from "@/app/(private)/subscription/[id]/[token]/actions";
 import { LinkPage } from "@/components/form/link-form";
+import { dataPage } from "@/components/site/data-page";
 import { PageMessage, unknownLink } from "@/components/site/page-message";
-import { readingPage } from "@/components/site/reading-page";
 import { verifySubscriptionToken } from "@/lib/articles/subscribe";
 import { brand } from "@/lib/brand";
 import { paths } from "@/lib/paths";
@@ -39,4 +39,4 @@ async function SubscriptionPage({ params }: PageProps) {
   );
 }
 
-export default readingPage("a subscription", SubscriptionPage);
+export default dataPage("a subscription", SubscriptionPage);

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { withdrawEntry } from "@/app/(private)/withdraw/[id]/[token]/actions";
 import { LinkPage } from "@/components/form/link-form";
+import { dataPage } from "@/components/site/data-page";
 import { unknownLink } from "@/components/site/page-message";
-import { readingPage } from "@/components/site/reading-page";
 import { paths } from "@/lib/paths";
 import { verifyWaitlistToken } from "@/lib/waitlist/queries";
 
@@ -28,4 +28,4 @@ async function WithdrawPage({ params }: PageProps) {
   );
 }
 
-export default readingPage("a withdrawal", WithdrawPage);
+export default dataPage("a withdrawal", WithdrawPage);

@@ -1,7 +1,7 @@
 import { endSubscription, verifySubscriptionToken } from "@/lib/articles/subscribe";
 import { databaseTime } from "@/lib/clock";
 import { stopReminders, verifyReminderStopToken } from "@/lib/licenses/stop-reminders";
-import { endMails, verifyMailStopToken } from "@/lib/members/mail-stops";
+import { unsubscribe, verifyMailStopToken } from "@/lib/members/mail-stops";
 import { paths } from "@/lib/paths";
 
 export const dynamic = "force-dynamic";
@@ -21,7 +21,7 @@ export async function POST(_request: Request, { params }: Context): Promise<Resp
   const link = subscriber ? undefined : await verifyReminderStopToken(id, token);
   if (link) await stopReminders(link, await databaseTime());
   const mails = subscriber || link ? undefined : await verifyMailStopToken(id, token);
-  if (mails) await endMails(mails, await databaseTime());
+  if (mails) await unsubscribe(mails, await databaseTime());
   return new Response(null, { status: 200, headers });
 }
 

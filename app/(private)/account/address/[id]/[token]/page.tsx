@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { moveHere } from "@/app/(private)/account/address/[id]/[token]/actions";
 import { LinkPage } from "@/components/form/link-form";
+import { dataPage } from "@/components/site/data-page";
 import { PageMessage, unknownLink } from "@/components/site/page-message";
-import { readingPage } from "@/components/site/reading-page";
 import { type MoveState, moveStateAt } from "@/lib/accounts/address-rules";
 import { databaseTime } from "@/lib/clock";
 import { verifyConfirmToken } from "@/lib/members/address-links";
@@ -72,4 +72,4 @@ async function ConfirmPage({ params }: PageProps) {
   );
 }
 
-export default readingPage("a new address", ConfirmPage);
+export default dataPage("a new address", ConfirmPage);

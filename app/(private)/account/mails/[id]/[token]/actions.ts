@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { requireLink } from "@/app/(private)/gates";
 import { databaseTime } from "@/lib/clock";
 import { formAction } from "@/lib/forms/action";
-import { endMails, verifyMailStopToken } from "@/lib/members/mail-stops";
+import { unsubscribe, verifyMailStopToken } from "@/lib/members/mail-stops";
 import { paths } from "@/lib/paths";
 import { linkSchema } from "@/lib/text/schema";
 
@@ -16,7 +16,7 @@ export const endTheseMails = formAction(
     failed: { title: "Error", message: "The mails were not stopped. Please try again." },
   },
   async ({ id, token }, link) => {
-    await endMails(link, await databaseTime());
+    await unsubscribe(link, await databaseTime());
     redirect(paths.mailStop(id, token));
   },
 );

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { endTheseMails } from "@/app/(private)/account/mails/[id]/[token]/actions";
 import { LinkPage } from "@/components/form/link-form";
+import { dataPage } from "@/components/site/data-page";
 import { PageMessage, unknownLink } from "@/components/site/page-message";
-import { readingPage } from "@/components/site/reading-page";
 import { verifyMailStopToken } from "@/lib/members/mail-stops";
 import { paths } from "@/lib/paths";
 
@@ -50,4 +50,4 @@ async function MailStopPage({ params }: PageProps) {
   );
 }
 
-export default readingPage("the end of some mails", MailStopPage);
+export default dataPage("the end of some mails", MailStopPage);

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { proveItIsMe } from "@/app/(private)/account/proof/[id]/[token]/actions";
 import { LinkPage } from "@/components/form/link-form";
+import { dataPage } from "@/components/site/data-page";
 import { PageMessage, unknownLink } from "@/components/site/page-message";
-import { readingPage } from "@/components/site/reading-page";
 import { Moment } from "@/components/ui/moment";
 import { browserOr } from "@/lib/accounts/browsers";
 import { type ProofState, proofStateAt, verifyProofToken } from "@/lib/accounts/mailbox-proof";
@@ -77,4 +77,4 @@ async function ProofPage({ params }: PageProps) {
   );
 }
 
-export default readingPage("a link that confirms a mailbox", ProofPage);
+export default dataPage("a link that confirms a mailbox", ProofPage);

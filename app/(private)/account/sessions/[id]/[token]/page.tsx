@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { leaveByLink } from "@/app/(private)/account/sessions/[id]/[token]/actions";
 import { LinkPage } from "@/components/form/link-form";
+import { dataPage } from "@/components/site/data-page";
 import { PageMessage, unknownLink } from "@/components/site/page-message";
-import { readingPage } from "@/components/site/reading-page";
 import { databaseTime } from "@/lib/clock";
 import { openSessions } from "@/lib/members/open-sessions";
 import { verifySignOutToken } from "@/lib/members/sign-out-link";
@@ -51,4 +51,4 @@ async function SignOutPage({ params }: PageProps) {
   );
 }
 
-export default readingPage("a link that signs out everywhere", SignOutPage);
+export default dataPage("a link that signs out everywhere", SignOutPage);

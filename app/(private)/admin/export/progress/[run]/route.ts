@@ -1,6 +1,6 @@
 import { checkAdmin } from "@/app/(private)/gates";
 import { findRun } from "@/lib/admin/export-rows";
-import { tryRead } from "@/lib/http/try-read";
+import { readOrLog } from "@/lib/http/read-or-log";
 import { isUuid } from "@/lib/text/uuid";
 
 const headers = { "cache-control": "no-store" };
@@ -11,7 +11,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ run
   if (!check.ok) return Response.json({ error: check.title }, { status: statuses[check.why], headers });
   const { admin } = check;
   const { run } = await params;
-  const read = await tryRead("how far an export has come", async () =>
+  const read = await readOrLog("how far an export has come", async () =>
     isUuid(run) ? await findRun(run, admin.id) : undefined,
   );
   if (!read.ok) return Response.json({ error: "Error" }, { status: 503, headers });

@@ -8,12 +8,12 @@ import { KeptForm } from "@/components/form/kept-form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Dial } from "@/components/offers/dial";
 import { OfferFacts } from "@/components/offers/offer-facts";
+import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { PageMessage } from "@/components/site/page-message";
-import { readingPage, Unread } from "@/components/site/reading-page";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Moment } from "@/components/ui/moment";
 import { databaseTime } from "@/lib/clock";
-import { answerWith } from "@/lib/http/status";
+import { setPageStatus } from "@/lib/http/status";
 import { offerOfBuyer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { isWithdrawn, mayWithdraw, offerStatusLabels, stateAt } from "@/lib/offers/rules";
@@ -28,7 +28,7 @@ async function WithdrawPage({ params }: { params: Promise<{ id: string }> }) {
   const offer = await offerOfBuyer((await params).id, buyer);
   const now = await databaseTime();
   if (!offer) {
-    answerWith(404);
+    setPageStatus(404);
     return (
       <PageMessage title="This offer is not one of yours" action={toBrand}>
         <p>It may have been made with another address. Sign in with that one.</p>
@@ -96,8 +96,8 @@ function Closed({ offer, now }: { offer: OfferRecord; now: Date }) {
   );
 }
 
-export default readingPage("an offer to withdraw", WithdrawPage, async (requestId, { params }) => (
-  <Unread requestId={requestId}>
+export default dataPage("an offer to withdraw", WithdrawPage, async (requestId, { params }) => (
+  <ReadFailure requestId={requestId}>
     <KeptForm action={withdrawOffer} page={paths.brandWithdraw((await params).id)} />
-  </Unread>
+  </ReadFailure>
 ));

@@ -1,6 +1,6 @@
 import { databaseTime } from "@/lib/clock";
 import { answerOnce } from "@/lib/http/conditional";
-import { tryRead } from "@/lib/http/try-read";
+import { readOrLog } from "@/lib/http/read-or-log";
 import { readCalendar } from "@/lib/licenses/calendar-feed";
 
 type Context = { params: Promise<{ id: string; token: string; file: string }> };
@@ -10,7 +10,7 @@ const plain = (status: number, text: string): Response =>
 
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { id, token, file } = await params;
-  const read = await tryRead("a calendar", async () =>
+  const read = await readOrLog("a calendar", async () =>
     file === "likeright.ics" ? readCalendar(id, token, await databaseTime()) : undefined,
   );
   if (!read.ok) return plain(503, "The calendar could not be read just now. Ask again in a minute.");

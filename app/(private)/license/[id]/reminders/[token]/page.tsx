@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { stopLicenseMails } from "@/app/(private)/license/[id]/reminders/[token]/actions";
 import { LinkPage } from "@/components/form/link-form";
+import { dataPage } from "@/components/site/data-page";
 import { PageMessage } from "@/components/site/page-message";
-import { readingPage } from "@/components/site/reading-page";
 import { Moment } from "@/components/ui/moment";
-import { answerWith } from "@/lib/http/status";
+import { setPageStatus } from "@/lib/http/status";
 import { verifyReminderStopToken } from "@/lib/licenses/stop-reminders";
 import { findOffer } from "@/lib/offers/queries";
 import { licenseeOf } from "@/lib/offers/record";
@@ -20,7 +20,7 @@ async function StopPage({ params }: PageProps) {
   const link = await verifyReminderStopToken(id, token);
   const offer = link && (await findOffer(link.grant.offerId));
   if (!offer) {
-    answerWith(404);
+    setPageStatus(404);
     return (
       <PageMessage title="We do not know this link" action={{ href: paths.signIn, label: "Sign in" }}>
         <p className="text-lg">
@@ -59,4 +59,4 @@ async function StopPage({ params }: PageProps) {
   );
 }
 
-export default readingPage("the mails before a license ends", StopPage);
+export default dataPage("the mails before a license ends", StopPage);

@@ -10,9 +10,9 @@ import { KeptForm } from "@/components/form/kept-form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Day } from "@/components/licenses/day";
 import { UseVerdict } from "@/components/licenses/use-verdict";
+import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { PageMessage } from "@/components/site/page-message";
-import { readingPage, Unread } from "@/components/site/reading-page";
-import { answerWith } from "@/lib/http/status";
+import { setPageStatus } from "@/lib/http/status";
 import { grantOfCreator } from "@/lib/license-rows/queries";
 import { REASON_MAX } from "@/lib/licenses/use-rules";
 import { filedUseOf } from "@/lib/licenses/uses";
@@ -33,7 +33,7 @@ async function DisputePage({ params }: PageProps) {
   const [grant, use] = await Promise.all([grantOfCreator(id, creator.userId), filedUseOf(useId, creator.userId)]);
   const offer = grant && (await findOffer(grant.offerId));
   if (!offer || use?.grantId !== grant.id) {
-    answerWith(404);
+    setPageStatus(404);
     return <UnknownLicense />;
   }
   if (use.dispute) {
@@ -93,11 +93,11 @@ async function DisputePage({ params }: PageProps) {
   );
 }
 
-export default readingPage("a use to dispute", DisputePage, async (requestId, { params }) => {
+export default dataPage("a use to dispute", DisputePage, async (requestId, { params }) => {
   const { id, use } = await params;
   return (
-    <Unread requestId={requestId}>
+    <ReadFailure requestId={requestId}>
       <KeptForm action={disputeLicenseUse} page={paths.disputeUse(id, use)} labels={{ reason: REASON_LABEL }} />
-    </Unread>
+    </ReadFailure>
   );
 });

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { unsubscribe } from "@/app/(private)/subscription/[id]/[token]/end/actions";
 import { LinkPage } from "@/components/form/link-form";
+import { dataPage } from "@/components/site/data-page";
 import { unknownLink } from "@/components/site/page-message";
-import { readingPage } from "@/components/site/reading-page";
 import { verifySubscriptionToken } from "@/lib/articles/subscribe";
 import { brand } from "@/lib/brand";
 import { paths } from "@/lib/paths";
@@ -28,4 +28,4 @@ async function UnsubscribePage({ params }: PageProps) {
   );
 }
 
-export default readingPage("the end of a subscription", UnsubscribePage);
+export default dataPage("the end of a subscription", UnsubscribePage);

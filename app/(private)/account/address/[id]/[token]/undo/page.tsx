@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { keepAddress } from "@/app/(private)/account/address/[id]/[token]/undo/actions";
 import { LinkPage } from "@/components/form/link-form";
+import { dataPage } from "@/components/site/data-page";
 import { PageMessage, unknownLink } from "@/components/site/page-message";
-import { readingPage } from "@/components/site/reading-page";
 import { Moment } from "@/components/ui/moment";
 import { moveStateAt, undoEndOf } from "@/lib/accounts/address-rules";
 import { databaseTime } from "@/lib/clock";
@@ -91,4 +91,4 @@ async function UndoPage({ params }: PageProps) {
   );
 }
 
-export default readingPage("the undoing of a new address", UndoPage);
+export default dataPage("the undoing of a new address", UndoPage);

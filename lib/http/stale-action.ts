@@ -36,7 +36,7 @@ function idsIn(form: FormData): string[] {
  * shows what was typed, instead of Next.js's one line. Undefined for other forms. `address` is the path and query of
  * the form's page.
  */
-export function answerOutdated(
+export function answerStaleAction(
   form: FormData,
   address: string,
   actions: ReadonlySet<string> | null = ids() ?? null,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { HONEYPOT_FIELD } from "@/lib/honeypot";
-import { answerOutdated } from "@/lib/http/outdated";
+import { answerStaleAction } from "@/lib/http/stale-action";
 
 const id = (digit: string) => `7f${digit.repeat(40)}`;
 const known = new Set([id("a"), id("b")]);
@@ -15,7 +15,7 @@ function form(action: string, fields: Record<string, string> = {}): FormData {
 }
 
 const answer = (sent: FormData, actions: ReadonlySet<string> | undefined = known) =>
-  answerOutdated(sent, '/offer/new?creator=maya&x="', actions);
+  answerStaleAction(sent, '/offer/new?creator=maya&x="', actions);
 
 test("a form whose action is in this build passes", () => {
   expect(answer(form(id("a")))).toBeUndefined();
@@ -25,7 +25,7 @@ test("a form whose action is in this build passes", () => {
 });
 
 test("without the build's list of actions, Next.js decides", () => {
-  expect(answerOutdated(form(id("c")), "/", null)).toBeUndefined();
+  expect(answerStaleAction(form(id("c")), "/", null)).toBeUndefined();
 });
 
 describe("a form whose action is gone", () => {

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { RefreshButton } from "@/components/site/refresh-button";
 import { Trouble } from "@/components/site/trouble";
 import { SignedOut } from "@/lib/forms/answers";
-import { answerWith } from "@/lib/http/status";
-import { tryRead } from "@/lib/http/try-read";
+import { readOrLog } from "@/lib/http/read-or-log";
+import { setPageStatus } from "@/lib/http/status";
 import { paths } from "@/lib/paths";
 
 type Shown = { node: ReactNode; isSignedOut?: never } | { isSignedOut: true };
@@ -22,17 +22,17 @@ async function unlessSignedOut(show: () => Promise<ReactNode>): Promise<Shown> {
  * request id, with status 503 and without a script. `unread` shows it in the page's own words, and keeps what was
  * typed into its form. It does the same, without a request id, if the form was sent when nobody was signed in any more.
  */
-export function readingPage<Props>(
+export function dataPage<Props>(
   what: string,
   show: (props: Props) => Promise<ReactNode>,
   unread: (requestId: string | undefined, props: Props) => ReactNode | Promise<ReactNode> = (requestId) => (
-    <Unread requestId={requestId} />
+    <ReadFailure requestId={requestId} />
   ),
 ): (props: Props) => Promise<ReactNode> {
   return async (props) => {
-    const page = await tryRead(what, () => unlessSignedOut(() => show(props)));
+    const page = await readOrLog(what, () => unlessSignedOut(() => show(props)));
     if (page.ok) return page.value.isSignedOut ? unread(undefined, props) : page.value.node;
-    answerWith(503);
+    setPageStatus(503);
     return unread(page.requestId, props);
   };
 }
@@ -45,7 +45,7 @@ type UnreadProps = {
   children?: ReactNode;
 };
 
-export function Unread({ requestId, title = "Something went wrong", children }: UnreadProps) {
+export function ReadFailure({ requestId, title = "Something went wrong", children }: UnreadProps) {
   if (requestId === undefined) {
     return (
       <div className="page max-w-3xl space-y-6 py-12">

@@ -1,8 +1,8 @@
 /** Thrown without waiting, while the server is known to be silent. */
-export class SilentServer extends Error {
+export class CircuitOpen extends Error {
   constructor() {
     super("the database does not answer");
-    this.name = "SilentServer";
+    this.name = "CircuitOpen";
   }
 }
 
@@ -13,7 +13,7 @@ const PAUSE = 1_000;
  * Tracks that the server has stopped responding, so that a request waits for it once and not once per query. Callers
  * who then want a connection share one short probe; the first answer ends the silence.
  */
-export class Silence {
+export class CircuitBreaker {
   #since: number | undefined;
   #question: Promise<boolean> | undefined;
   #quietUntil = 0;
@@ -32,16 +32,16 @@ export class Silence {
     this.tell(true, 0);
   }
 
-  /** Returns at once while the server responds. Otherwise probes it, and throws SilentServer if the probe fails. */
+  /** Returns at once while the server responds. Otherwise probes it, and throws CircuitOpen if the probe fails. */
   async pass(): Promise<void> {
     if (this.#since === undefined) return;
-    if (this.clock() < this.#quietUntil) throw new SilentServer();
+    if (this.clock() < this.#quietUntil) throw new CircuitOpen();
     this.#question ??= this.ask().finally(() => {
       this.#question = undefined;
     });
     if (await this.#question) this.#end();
     else this.#quietUntil = this.clock() + PAUSE;
-    if (this.#since !== undefined) throw new SilentServer();
+    if (this.#since !== undefined) throw new CircuitOpen();
   }
 
   #end(): void {

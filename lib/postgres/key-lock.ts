@@ -1,10 +1,10 @@
 import { TURN } from "@/lib/postgres/bounds";
 
 /** Thrown after waiting for a row as long as for a pool connection. */
-export class RowHeld extends Error {
+export class LockTimeout extends Error {
   constructor(key: string) {
     super(`${key} is held by others`);
-    this.name = "RowHeld";
+    this.name = "LockTimeout";
   }
 }
 
@@ -19,7 +19,7 @@ function takeTurn(key: string, timeout: number, room: number): Promise<void> {
     queues.set(key, []);
     return Promise.resolve();
   }
-  if (queue.length >= room) return Promise.reject(new RowHeld(key));
+  if (queue.length >= room) return Promise.reject(new LockTimeout(key));
   return new Promise((resolve, reject) => {
     const begin = () => {
       clearTimeout(timer);
@@ -27,7 +27,7 @@ function takeTurn(key: string, timeout: number, room: number): Promise<void> {
     };
     const timer = setTimeout(() => {
       queue.splice(queue.indexOf(begin), 1);
-      reject(new RowHeld(key));
+      reject(new LockTimeout(key));
     }, timeout);
     queue.push(begin);
   });
@@ -41,10 +41,10 @@ function passOn(key: string): void {
 
 /**
  * Serializes work per key within this process. Every statement that waits in PostgreSQL for a locked row ties up a
- * connection, and enough of them would exhaust the pool; this way one waits there and the others here. Throws RowHeld,
+ * connection, and enough of them would exhaust the pool; this way one waits there and the others here. Throws LockTimeout,
  * without running `work`, after `timeout` milliseconds, and at once if `room` others wait already.
  */
-export async function inTurn<T>(
+export async function withKeyLock<T>(
   key: string,
   work: () => Promise<T>,
   timeout: number = TURN,

@@ -5,7 +5,7 @@ const runSchedule = vi.hoisted(() => vi.fn(async () => undefined));
 vi.mock("@/lib/schedule/claim", () => ({ claimRun }));
 vi.mock("@/lib/schedule/run", () => ({ runSchedule }));
 vi.mock("@/lib/clock", () => ({ databaseTime: async () => new Date() }));
-const { nudge } = await import("@/lib/schedule/nudge");
+const { startOverdueWork } = await import("@/lib/schedule/overdue");
 
 const logged: string[] = [];
 vi.spyOn(console, "error").mockImplementation((line: string) => void logged.push(line));
@@ -21,24 +21,24 @@ beforeEach(() => {
 });
 
 test("the first request of a minute checks whether work is due and runs it", async () => {
-  for (let request = 0; request < 5; request++) await nudge();
+  for (let request = 0; request < 5; request++) await startOverdueWork();
   clock.mockReturnValue(minute * 60_000 + 59_999);
-  await nudge();
+  await startOverdueWork();
   expect(claimRun).toHaveBeenCalledOnce();
   expect(runSchedule).toHaveBeenCalledOnce();
   clock.mockReturnValue(minute * 60_000 + 60_000);
-  await nudge();
+  await startOverdueWork();
   expect(claimRun).toHaveBeenCalledTimes(2);
 });
 
 test("work claimed by another instance is not repeated", async () => {
   claimRun.mockResolvedValueOnce(false);
-  await nudge();
+  await startOverdueWork();
   expect(runSchedule).not.toHaveBeenCalled();
 });
 
 test("the request never fails because of the scheduled work", async () => {
   claimRun.mockRejectedValueOnce(new Error("the database is away"));
-  await expect(nudge()).resolves.toBeUndefined();
+  await expect(startOverdueWork()).resolves.toBeUndefined();
   expect(logged).toHaveLength(1);
 });

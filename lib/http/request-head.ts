@@ -58,7 +58,7 @@ function withFewCookies(header: string): string {
 }
 
 /** Limits the request to what our pages can use. Must come before anything else reads it. Refuses nothing. */
-export function boundHead(request: Pick<IncomingMessage, "url" | "method" | "headers">): void {
+export function limitRequestHead(request: Pick<IncomingMessage, "url" | "method" | "headers">): void {
   const { headers } = request;
   // Methods that Next.js cannot represent and responds to with a bare 500.
   if (/^(TRACE|TRACK)$/.test(request.method ?? "")) request.method = "GET";
@@ -71,10 +71,10 @@ export function boundHead(request: Pick<IncomingMessage, "url" | "method" | "hea
 }
 
 /** Call once, at server start, before anything else observes requests. */
-export function boundHeads(): void {
+export function limitRequestHeads(): void {
   subscribe("http.server.request.start", (message) => {
     const { request } = message as { request?: unknown };
-    if (request instanceof IncomingMessage) boundHead(request);
+    if (request instanceof IncomingMessage) limitRequestHead(request);
   });
 }
 

@@ -23,7 +23,7 @@ export async function requestOrigin(): Promise<{ ip: string; userAgent: string |
 type Reading<Value> = { ok: true; value: Value } | { ok: false; requestId: string };
 
 /** On failure logs the error and returns its id in the log. Redirects are passed through. */
-export async function tryRead<Value>(what: string, read: () => Promise<Value>): Promise<Reading<Value>> {
+export async function readOrLog<Value>(what: string, read: () => Promise<Value>): Promise<Reading<Value>> {
   try {
     return { ok: true, value: await read() };
   } catch (error) {

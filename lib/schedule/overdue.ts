@@ -23,7 +23,7 @@ export async function runIfDue(): Promise<boolean> {
  * that calls /api/cron once a day, as long as the site is used. Costs one comparison, except for one request a minute.
  * Never rejects.
  */
-export async function nudge(): Promise<void> {
+export async function startOverdueWork(): Promise<void> {
   const now = performance.now();
   if (isEnding() || now - asked().at < ASKS_EVERY) return;
   asked().at = now;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inTurn, RowHeld } from "@/lib/postgres/turns";
+import { LockTimeout, withKeyLock } from "@/lib/postgres/key-lock";
 
 function held() {
   let end = () => {};
@@ -12,7 +12,7 @@ function held() {
 test("work with the same key runs one at a time, in order of arrival", async () => {
   const seen: string[] = [];
   const note = (name: string) =>
-    inTurn("offer 1", async () => {
+    withKeyLock("offer 1", async () => {
       seen.push(`${name} begins`);
       await Promise.resolve();
       seen.push(`${name} ends`);
@@ -23,33 +23,33 @@ test("work with the same key runs one at a time, in order of arrival", async () 
 
 test("work with other keys does not wait", async () => {
   const { end, work } = held();
-  const first = inTurn("offer 1", work);
-  expect(await inTurn("offer 2", async () => "done")).toBe("done");
+  const first = withKeyLock("offer 1", work);
+  expect(await withKeyLock("offer 2", async () => "done")).toBe("done");
   end();
   await first;
 });
 
 test("failed work passes the turn on and rejects only its own caller", async () => {
   const results = await Promise.allSettled([
-    inTurn("offer 1", () => Promise.reject(new Error("the lock timed out"))),
-    inTurn("offer 1", async () => "done"),
+    withKeyLock("offer 1", () => Promise.reject(new Error("the lock timed out"))),
+    withKeyLock("offer 1", async () => "done"),
   ]);
   expect(results.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
 });
 
 test("a caller that waits too long is rejected and leaves the queue; later ones still get their turn", async () => {
   const { end, work } = held();
-  const first = inTurn("offer 1", work);
+  const first = withKeyLock("offer 1", work);
   let ran = false;
-  const impatient = inTurn(
+  const impatient = withKeyLock(
     "offer 1",
     async () => {
       ran = true;
     },
     1,
   );
-  const patient = inTurn("offer 1", async () => "done");
-  await expect(impatient).rejects.toThrow(RowHeld);
+  const patient = withKeyLock("offer 1", async () => "done");
+  await expect(impatient).rejects.toThrow(LockTimeout);
   end();
   await first;
   expect(await patient).toBe("done");
@@ -58,11 +58,11 @@ test("a caller that waits too long is rejected and leaves the queue; later ones 
 
 test("a queue has an end: who comes when it is full is refused at once, and those who wait still get their turn", async () => {
   const { end, work } = held();
-  const first = inTurn("documents", work, 1_000, 2);
-  const waiting = [1, 2].map((name) => inTurn("documents", async () => name, 1_000, 2));
-  await expect(inTurn("documents", async () => 3, 1_000, 2)).rejects.toThrow(RowHeld);
+  const first = withKeyLock("documents", work, 1_000, 2);
+  const waiting = [1, 2].map((name) => withKeyLock("documents", async () => name, 1_000, 2));
+  await expect(withKeyLock("documents", async () => 3, 1_000, 2)).rejects.toThrow(LockTimeout);
   end();
   await first;
   expect(await Promise.all(waiting)).toEqual([1, 2]);
-  expect(await inTurn("documents", async () => 4, 1_000, 2)).toBe(4);
+  expect(await withKeyLock("documents", async () => 4, 1_000, 2)).toBe(4);
 });

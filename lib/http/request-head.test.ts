@@ -3,18 +3,18 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, request }
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import {
-  boundHead,
-  boundHeads,
   COOKIES_MAX,
+  limitRequestHead,
+  limitRequestHeads,
   PARAMETERS_MAX,
   ROUTER_STATE_MAX,
   refuseUpgrades,
   USER_AGENT_MAX,
-} from "@/lib/http/bounded-head";
+} from "@/lib/http/request-head";
 
 function bounded(url: string, headers: IncomingHttpHeaders = {}) {
   const head = { url, headers: { ...headers } };
-  boundHead(head);
+  limitRequestHead(head);
   return head;
 }
 
@@ -71,7 +71,7 @@ test.each([
 
 test("a TRACE request is handled as GET", () => {
   const head = { url: "/", method: "TRACE", headers: {} };
-  boundHead(head);
+  limitRequestHead(head);
   expect(head.method).toBe("GET");
 });
 
@@ -88,7 +88,7 @@ async function ask(headers: Record<string, string>, path: string, answer: (asked
 }
 
 test("a server's handler sees the bounded head", async () => {
-  boundHeads();
+  limitRequestHeads();
   const headers = { "user-agent": "x".repeat(5_000), cookie: "a=;".repeat(1_000) };
   const seen = await ask(headers, `/?${"a&".repeat(2_000)}`, (asked) => [
     asked.url?.length,

@@ -16,7 +16,7 @@ export type RowView<Row> = {
 
 type OpeningListProps<Row> = { view: RowView<Row>; rows: readonly Row[]; address: string; opened: Row | undefined };
 
-export function OpeningList<Row extends { id: string }>({ view, rows, address, opened }: OpeningListProps<Row>) {
+export function ListWithDetails<Row extends { id: string }>({ view, rows, address, opened }: OpeningListProps<Row>) {
   const { label, heading, nameOf, columns } = view;
   const isOpen = ({ id }: Row) => id === opened?.id;
   const name: Column<Row> = {
