@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
+import { onboardCreator } from "@/lib/creators/onboard";
 import type { Creator } from "@/lib/creators/queries";
 import { findCreator } from "@/lib/creators/queries";
 import { RECOMMENDED_PRESET } from "@/lib/creators/rules";
 import { addressAsked, askForAddress, removeMoves } from "@/lib/members/address-ask";
 import { confirmAddress } from "@/lib/members/address-confirm";
 import { verifyConfirmToken, verifyUndoToken } from "@/lib/members/address-links";
+import { openMailedLink } from "@/lib/members/mailed-links";
 import { createAdmin } from "@/lib/members/staff";
 import { closeProfile } from "@/lib/offers/suspend";
 import { db } from "@/lib/postgres/db";
@@ -15,7 +17,7 @@ import { addressLinks, newMailbox } from "@/tests/support/address-changes";
 import { testDatabase } from "@/tests/support/database";
 import { actingCreator, proveAgain, signedIn } from "@/tests/support/members";
 import { addCreator, addOffer } from "@/tests/support/offers";
-import { addAdmin, decideOn, PASSWORD } from "@/tests/support/people";
+import { addAdmin, decideOn, newestLinkTo, onboarding, PASSWORD } from "@/tests/support/people";
 import { sendRules } from "@/tests/support/shown-forms";
 
 const { look } = await testDatabase();
@@ -160,4 +162,20 @@ test("an unconfirmed change is kept for a day after its link expires, and a conf
   expect((await kept()).toSorted()).toEqual([to, other].toSorted());
   expect(await removeMoves(addHours(now, 73))).toBeGreaterThan(0);
   expect(await kept()).toEqual([to]);
+});
+
+test("answers sent with an address that its account left make no other creator of it while the move can be undone", async () => {
+  const { email, ...left } = await member();
+  await askForAddress(left, newMailbox(), now);
+  const to = (await addressAsked(left.id, now))?.email ?? "";
+  const form = onboarding({ email });
+  await confirmAddress(await confirmLink(to), undefined, now);
+  await onboardCreator(form, addHours(now, 1));
+  const link = await newestLinkTo(look, email);
+  expect(await openMailedLink(link, addHours(now, 2))).toBeUndefined();
+  expect(await look("SELECT FROM profiles WHERE email_key = $1", [email])).toEqual([]);
+  await onboardCreator(form, addHours(now, 73));
+  expect(await openMailedLink(await newestLinkTo(look, email), addHours(now, 74))).toMatchObject({
+    id: expect.not.stringMatching(left.id),
+  });
 });

@@ -1,3 +1,4 @@
+import pg from "pg";
 import { expect, test } from "vitest";
 import { expireGrants } from "@/lib/licenses/revoke";
 import { expireOffers, remindOfOffers, removeHeldOffers } from "@/lib/offers/deadlines";
@@ -7,7 +8,7 @@ import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator, addHeldOffer, addOffer, openLink, reload, requestTo } from "@/tests/support/offers";
 
-const { look } = await testDatabase();
+const { look, url } = await testDatabase();
 const start = new Date("2026-12-01T09:00:00.000Z");
 
 const remindersOf = async (offer: OfferRecord) =>
@@ -90,4 +91,17 @@ test("only licenses past their term expire, and the run returns how many", async
       { offer_id: long.id, status: "active" },
     ]),
   );
+});
+
+test("a run does not wait for an offer that somebody decides, and expires the others", async () => {
+  const [held, other] = [await addOffer({}, start), await addOffer({}, start)];
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("BEGIN");
+  await client.query("SELECT FROM offer WHERE id = $1 FOR UPDATE", [held.id]);
+  expect(await expireOffers(addHours(start, 48))).toBe(1);
+  expect([(await reload(other)).status, (await reload(held)).status]).toEqual(["expired", "pending"]);
+  await client.query("ROLLBACK");
+  await client.end();
+  expect(await expireOffers(addHours(start, 48))).toBe(1);
 });
