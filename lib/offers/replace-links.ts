@@ -6,6 +6,7 @@ import type { OfferRecord } from "@/lib/offers/record";
 import { COUNTER_PERCENTS } from "@/lib/offers/rules";
 import { statesSql } from "@/lib/offers/states";
 import type { Db } from "@/lib/postgres/db";
+import { idRow, queryRows } from "@/lib/postgres/rows";
 import { deriveToken, hashToken, newSalt } from "@/lib/tokens";
 
 /** `left`: the addresses that the account had in between, after `since`. */
@@ -30,9 +31,13 @@ export async function replaceLinks(tx: Db, member: Returned, now: Date): Promise
     SELECT open.root_offer_id FROM offer open JOIN buyer_org brand ON brand.id = open.buyer_org_id
     WHERE open.status IN ${statesSql.open} AND open.approval_token_expires_at > ${now}::timestamptz
       AND (open.creator_user_id = ${id}::uuid OR brand.email_key = ${emailKey}))`;
+  const locked = await queryRows(tx, idRow)`
+    SELECT o.id FROM offer o WHERE o.root_offer_id IN ${chains} OR o.root_offer_id IN ${mailedChains(member)}
+    ORDER BY o.id FOR NO KEY UPDATE`;
+  // Read after the lock: a statement that waits for it would not see the license of an approval that it waited for.
   const offers = await offerRecords(
     tx,
-    Prisma.sql`WHERE o.root_offer_id IN ${chains} OR o.root_offer_id IN ${mailedChains(member)} ORDER BY o.id FOR NO KEY UPDATE OF o`,
+    Prisma.sql`WHERE o.id = ANY(${locked.map(({ id }) => id)}::uuid[]) ORDER BY o.id`,
   );
   const open: OfferRecord[] = [];
   for (const offer of offers) {

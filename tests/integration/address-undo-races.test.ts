@@ -3,14 +3,17 @@ import { askForAddress } from "@/lib/members/address-ask";
 import { confirmAddress } from "@/lib/members/address-confirm";
 import { undoAddress } from "@/lib/members/address-undo";
 import { requestSignIn } from "@/lib/members/request-sign-in";
+import { recordApproval } from "@/lib/offers/decide";
+import { replaceLinks } from "@/lib/offers/replace-links";
 import { type Db, db } from "@/lib/postgres/db";
 import { addressLinks, newMailbox } from "@/tests/support/address-changes";
 import { testDatabase } from "@/tests/support/database";
 import { signedIn } from "@/tests/support/members";
-import { addCreator } from "@/tests/support/offers";
+import { addCreator, addOffer } from "@/tests/support/offers";
 
 // Work begun at the new address just before the old one takes the account back, and finished just after.
 const { look } = await testDatabase();
+const waitingForLocks = async () => (await look("SELECT FROM pg_locks WHERE NOT granted")).length;
 const { confirmLink, undoLink, mailsTo } = addressLinks(look);
 const now = new Date();
 
@@ -26,8 +29,7 @@ async function moved() {
 /** `late` waits for the account's row while `email` takes the account back. */
 async function afterUndo<T>(email: string, id: string, late: () => Promise<T>): Promise<T> {
   const undo = await undoLink(email);
-  const waiting = (count: number) =>
-    expect.poll(() => look("SELECT FROM pg_locks WHERE NOT granted").then((rows) => rows.length)).toBe(count);
+  const waiting = (count: number) => expect.poll(waitingForLocks).toBe(count);
   let undone: Promise<unknown> = Promise.resolve();
   let answer: Promise<T> | undefined;
   await db().$transaction(async (tx: Db) => {
@@ -55,4 +57,20 @@ test("a session ended by the undo cannot request another address", async () => {
   const asked = await afterUndo(email, member.id, () => askForAddress(member, further, now));
   expect(asked).toEqual({ ok: false, reason: "signed-out" });
   expect(await mailsTo(further)).toEqual([]);
+});
+
+test("the links of a license are replaced that is approved while its offers' links are", async () => {
+  const offer = await addOffer({}, now);
+  const member = { id: offer.creatorUserId, emailKey: offer.creatorEmail, left: [], since: now };
+  const saltOf = async (id: string) => (await db().licenseGrant.findUniqueOrThrow({ where: { id } })).tokenSalt;
+  let replaced: Promise<number> | undefined;
+  const grant = await db().$transaction(async (tx) => {
+    const made = await recordApproval(tx, offer, now);
+    replaced = db().$transaction((other) => replaceLinks(other, member, now));
+    await expect.poll(waitingForLocks).toBe(1);
+    return made;
+  });
+  await replaced;
+  if (!grant) throw new Error("Nothing was licensed");
+  expect(await saltOf(grant.id)).not.toBe(grant.tokenSalt);
 });
