@@ -42,7 +42,7 @@ export async function holdForRefusal(tx: Db, creator: ActingCreator, buyerOrgId:
 }
 
 /** Told to the brand with each offer that a refusal closes. */
-const REFUSED = "The creator takes no further offers from you.";
+const REFUSED = "The creator takes no further offers from this brand.";
 
 const lockedRow = z.strictObject({ id: z.string(), mailboxKey: z.string() });
 

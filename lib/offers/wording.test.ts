@@ -25,7 +25,7 @@ test.each([
     { ok: false, reason: "creator-not-found" },
     "creatorEmail",
     "Creator not found",
-    "No creator on Likeright has this address. Check the spelling, or choose a creator.",
+    "No creator who takes offers on Likeright has this address. Check the spelling, or choose a creator.",
   ],
   [
     { ok: false, reason: "own-profile" },

@@ -83,7 +83,7 @@ export function refusalText(refused: Refused): Refusal {
       return inField(
         "creatorEmail",
         "Creator not found",
-        `No creator on ${brand.name} has this address. Check the spelling, or choose a creator.`,
+        `No creator who takes offers on ${brand.name} has this address. Check the spelling, or choose a creator.`,
       );
     case "own-profile":
       return inField(

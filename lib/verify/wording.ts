@@ -19,6 +19,8 @@ const SEAL_WORDS = {
   open: "The seal of this PDF could not be checked",
 } as const;
 
+const NOT_AS_SEALED = "The certificate in this file is valid, its pages are not as we sealed them";
+
 const UNSIGNED = "Whether the issuer signed this is not known, so nothing in it can be relied on yet.";
 
 /** The words over a report. Of a PDF that is not as we sealed it, they speak of the certificate alone. */
@@ -28,7 +30,10 @@ export function headlineOf({ verdict, checks }: Report): { title: string; means:
   const means = isUnsigned ? UNSIGNED : verdictWords[verdict].means;
   const seal = checks.find(({ what }) => what === "Seal");
   if (!seal || seal.result === "good" || verdict === "refused") return { title, means };
-  return { title, means: `${means} ${SEAL_WORDS[seal.result]}: read the terms below, not the pages.` };
+  return {
+    title: verdict === "unsealed" && seal.result === "bad" ? NOT_AS_SEALED : title,
+    means: `${means} ${SEAL_WORDS[seal.result]}: read the terms below, not the pages.`,
+  };
 }
 
 /** Shown for a specimen, whatever its verdict. */

@@ -33,7 +33,7 @@ test("an empty form says what is missing, and nothing typed is lost", async ({ p
 test("an unknown creator is not found", async ({ page }) => {
   await sendOffer(page, { creatorEmail: newAddress("nobody"), buyerEmail: newAddress("buyer") });
   const summary = page.getByRole("main").getByRole("alert");
-  const advice = "No creator on Likeright has this address. Check the spelling, or choose a creator.";
+  const advice = "No creator who takes offers on Likeright has this address. Check the spelling, or choose a creator.";
   await expect(summary).toHaveText(`Creator not found${advice}`);
   await expect(page.getByLabel("Creator Email")).toHaveAccessibleDescription(advice);
   await expect(page.getByLabel("Offer Amount")).toHaveValue("350");

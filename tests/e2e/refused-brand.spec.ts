@@ -23,7 +23,7 @@ test("a creator declines an offer and takes no more of its brand, which is told,
   await page.getByRole("button", { name: "Decline" }).click();
   await expect(page.getByRole("main")).toContainText("declined");
   const told = await newestMail(site(), buyerEmail, { subject: /^Closed: your offer of \$350/ });
-  expect(told.text).toContain("The creator takes no further offers from you.");
+  expect(told.text).toContain("The creator takes no further offers from this brand.");
 
   const cookie = (await brand.context().cookies(site())).map(({ name, value }) => `${name}=${value}`).join("; ");
   const again = await sendForm(site(), "offer", buyerEmail, [["creatorEmail", creator]], cookie);

@@ -102,7 +102,9 @@ test("keys and a list that came with a certificate decide nothing while the site
     mimeType: "application/pdf",
     buffer: pdfOf([await saved("/verify/specimen/genuine")]),
   });
-  await expect(result.getByText("The certificate in this file is valid, its pages are not checked")).toBeVisible();
+  await expect(
+    result.getByText("The certificate in this file is valid, its pages are not as we sealed them"),
+  ).toBeVisible();
   await expect(result).toContainText("read the terms below, not the pages");
   await expect(result).toContainText("This PDF has no seal.");
 });

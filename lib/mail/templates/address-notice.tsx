@@ -3,7 +3,7 @@ import type { MailPayloads } from "@/lib/mail/catalogue";
 import { links } from "@/lib/mail/links";
 import { Letter } from "@/lib/mail/templates/letter";
 import { Action, Aside, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
-import { nameOf } from "@/lib/mail/wording";
+import { quoted } from "@/lib/mail/wording";
 import { formatDeadline, UNDO_HOURS } from "@/lib/time";
 
 const wording: Record<MailPayloads["address-notice"]["stage"], { subject: string; heading: string; action: string }> = {
@@ -24,7 +24,7 @@ export const addressNotice: MailDesign<"address-notice"> = {
   letter: (move, subject) => {
     const { heading, action } = wording[move.stage];
     const until = formatDeadline(new Date(move.expiresAt), move.zone);
-    const address = <bdi>{nameOf(move.newAddress)}</bdi>;
+    const address = <bdi>{quoted(move.newAddress, 254)}</bdi>;
     return (
       <Letter
         subject={subject}

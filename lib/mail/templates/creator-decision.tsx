@@ -14,8 +14,8 @@ const words = {
     text: "Your public page and your badge do not show it any more. Licenses made before stay as they are. Answer this mail if you think that this is a mistake.",
   },
   "allow-name": {
-    subject: "Your name is shown again",
-    text: "We looked at your name. Your public page, if it is switched on, and the directory show it again.",
+    subject: "Your name is shown from now on",
+    text: "We looked at your name. Your public page, if it is switched on, and the directory show it, and offers can reach you.",
   },
 } as const;
 

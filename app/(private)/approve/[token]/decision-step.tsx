@@ -68,7 +68,7 @@ export function DecisionStep({ token, step, buyer, trainingConsent, offeredCents
             <CheckboxField
               name="refuseBuyer"
               label={`Take no more offers from ${buyer}`}
-              hint="Its other open offers are declined too, and licenses stay in force. Your dashboard lists the brands that you refuse."
+              hint="All that is open between you is declined too, your counter-offers among it. Licenses stay in force. Your dashboard lists the brands that you refuse, and you can take one back there."
             />
           )}
           <SubmitButton variant="outline" size="lg" pendingLabel="Declining...">

@@ -6,6 +6,7 @@ import { requireCreator } from "@/app/(private)/gates";
 import { endCalendar, makeCalendar } from "@/app/(private)/member-parts/calendar-actions";
 import { CalendarPart } from "@/app/(private)/member-parts/calendar-part";
 import { RulesSheet } from "@/components/creators/rules-sheet";
+import { StandingNotice } from "@/components/creators/standing-notice";
 import { SuspendedNotice } from "@/components/creators/suspended-notice";
 import { DashboardHead } from "@/components/dashboard/dashboard-head";
 import { LedgerParts } from "@/components/dashboard/ledger-parts";
@@ -16,6 +17,7 @@ import { Badge } from "@/components/ui/badge";
 import { databaseTime } from "@/lib/clock";
 import type { CreatorRecord } from "@/lib/creators/queries";
 import { profileStateOf } from "@/lib/creators/rules";
+import { findStanding } from "@/lib/creators/verify";
 import { calendarAddress } from "@/lib/licenses/calendar-feed";
 import { readLedger } from "@/lib/licenses/ledger";
 import { licensesOf } from "@/lib/licenses/licenses";
@@ -45,10 +47,11 @@ async function DashboardPage({ searchParams }: PageProps) {
   const isClosed = creator.closedAt !== null;
   const { filter: list, position } = readListing(await searchParams, isOfferList);
   const paged = list && isOfferList(list) ? { list, position } : undefined;
-  const [lists, ledger, calendar] = await Promise.all([
+  const [lists, ledger, calendar, standing] = await Promise.all([
     readOfferLists(creator.userId, paged, now),
     readLedger({ creatorUserId: creator.userId }, now),
     calendarAddress(creator.userId),
+    findStanding(creator.userId),
   ]);
   const licenses = await licensesOf(lists.licenses.offers);
   const waiting = lists["awaiting-you"].offers;
@@ -60,6 +63,7 @@ async function DashboardPage({ searchParams }: PageProps) {
   return (
     <div className="page py-8">
       {creator.status === "suspended" && <SuspendedNotice isClosed={isClosed} />}
+      {!isClosed && <StandingNotice standing={standing} />}
       <DashboardHead waiting={lists["awaiting-you"].count} ledger={ledger} total="Earned">
         <div>
           <h1 className="text-4xl">Dashboard</h1>

@@ -4,6 +4,7 @@ import { OwnPortrait } from "@/app/(private)/creator/own-portrait";
 import { PortraitForm } from "@/app/(private)/creator/portrait-form";
 import { requireCreator } from "@/app/(private)/gates";
 import { RulesSheet } from "@/components/creators/rules-sheet";
+import { StandingNotice } from "@/components/creators/standing-notice";
 import { SuspendedNotice } from "@/components/creators/suspended-notice";
 import { GuillocheBorder } from "@/components/engraving/guilloche";
 import { Seal } from "@/components/engraving/seal";
@@ -11,13 +12,16 @@ import { dataPage } from "@/components/site/data-page";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { brand } from "@/lib/brand";
 import { findOwnPage } from "@/lib/creators/public-page";
+import { findStanding } from "@/lib/creators/verify";
 import { paths } from "@/lib/paths";
 import { LINK_HOURS } from "@/lib/terms/notices";
 
 export const metadata: Metadata = { title: "Welcome" };
 
+const REACHED =
+  "Offers can reach you by your email address already. Switch on your public page, and brands find you among the creators.";
+const HELD = "We look at your name first. We mail you when that is done; from then on offers can reach you.";
 const next = [
-  "Offers can reach you by your email address already. Switch on your public page, and brands find you among the creators.",
   "We check who you are. From then on your name carries the verified seal.",
   `Each offer comes by email, with a link to decide it within ${LINK_HOURS} hours. It also waits on your dashboard.`,
   "An offer that nobody answers expires. Silence is never consent.",
@@ -25,10 +29,11 @@ const next = [
 
 async function WelcomePage() {
   const creator = await requireCreator();
-  const page = await findOwnPage(creator.userId);
+  const [page, standing] = await Promise.all([findOwnPage(creator.userId), findStanding(creator.userId)]);
   return (
     <div className="page py-12">
       {creator.status === "suspended" && <SuspendedNotice isClosed={creator.closedAt !== null} />}
+      <StandingNotice standing={standing} />
       <GuillocheBorder className="mx-auto max-w-4xl">
         <div className="grid grid-cols-1 gap-8 sm:grid-cols-[1fr_10rem]">
           <div>
@@ -48,7 +53,7 @@ async function WelcomePage() {
       <div className="mx-auto mt-12 max-w-4xl">
         <h2 className="text-2xl">What happens next</h2>
         <ol className="prose-measure mt-4 list-decimal space-y-2 pl-6">
-          {next.map((step) => (
+          {[standing?.isNameHeld ? HELD : REACHED, ...next].map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
