@@ -17,6 +17,7 @@ import {
   seenVersion,
 } from "@/lib/creators/rules";
 import type { FormAction } from "@/lib/forms/state";
+import { paths } from "@/lib/paths";
 import { formatUsd } from "@/lib/terms/fees";
 import { categoryLabels, describeRights } from "@/lib/terms/terms";
 
@@ -56,7 +57,12 @@ export const creatorsView = (decide: FormAction): RowView<CreatorRow> => ({
 
 const factsOf = (row: CreatorRow) =>
   [
+    ["Mailbox", row.email],
     ["Phone", row.phone],
+    ["Page", <OwnPage key="page" row={row} />],
+    ["Portrait", row.hasPortrait ? "Set" : "None"],
+    ["About", row.bio],
+    ["Links", row.links.join(" ")],
     ["City", row.city],
     ["Preset", presetLabels[row.preset].title],
     ["Allows", describeRights(row.rights)],
@@ -70,6 +76,19 @@ const factsOf = (row: CreatorRow) =>
     ["Closed by its owner", row.closedAt && <Moment at={row.closedAt} />],
     ["Id", row.id],
   ] as const;
+
+/** What a verification covers besides the name and the mailbox. */
+function OwnPage({ row: { seen, isPublic } }: { row: CreatorRow }) {
+  if (!seen?.slug) return "No address";
+  const path = paths.creatorPage(seen.slug);
+  return isPublic ? (
+    <a href={path} className="underline">
+      {path}
+    </a>
+  ) : (
+    `${path}, not public`
+  );
+}
 
 const needsCheck = ({ seen, closedAt }: CreatorRow): boolean =>
   seen !== null && closedAt === null && (seen.isNameHeld || (seen.hasVerification && !seen.isVerified));

@@ -21,7 +21,7 @@ test("a creator declines an offer and takes no more of its brand, which is told,
   await page.getByLabel("Take no more offers from Pest Control Ltd").check();
   await expectSound(page);
   await page.getByRole("button", { name: "Decline" }).click();
-  await expect(page.getByRole("main")).toContainText("declined");
+  await expect(page.getByRole("main")).toContainText("This brand can send you no more offers");
   const told = await newestMail(site(), buyerEmail, { subject: /^Closed: your offer of \$350/ });
   expect(told.text).toContain("The creator takes no further offers from this brand.");
 

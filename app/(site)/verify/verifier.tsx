@@ -78,6 +78,12 @@ export function Verifier({ children }: { children: ReactNode }) {
             Paste its text, or drop PDFs or certificate files anywhere in this frame. A license’s number or address does
             too: of what you paste or drop, only that number is sent to us.
           </p>
+          <noscript>
+            <p className="font-semibold text-sm">
+              Your browser runs no scripts, so our server checks what you paste: it is sent there, and not kept. Files
+              can be checked with scripts only, here or in the page that you save below.
+            </p>
+          </noscript>
           <textarea
             id="certificate"
             name="certificate"

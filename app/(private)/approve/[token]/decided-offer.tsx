@@ -88,8 +88,19 @@ const licenseWords: Record<PublicState, string> = {
 };
 
 const news: Omit<Outcomes, "approved"> = {
-  declined: ({ offer }) => (
-    <p>{offer.awaiting === "creator" ? "The buyer has been notified." : "The creator has been notified."}</p>
+  declined: ({ offer, isBrandRefused }) => (
+    <>
+      <p>{offer.awaiting === "creator" ? "The buyer has been notified." : "The creator has been notified."}</p>
+      {isBrandRefused && (
+        <p>
+          This brand can send you no more offers, and what else was open between you was declined too. You may{" "}
+          <a href={paths.creatorBrands} className="underline underline-offset-2">
+            take its offers again
+          </a>{" "}
+          at any time.
+        </p>
+      )}
+    </>
   ),
   countered: ({ child }) => (
     <p>

@@ -5,6 +5,7 @@ import { zoneAwaited } from "@/lib/members/zone";
 import { type Obstacle, obstacleTo } from "@/lib/offers/obstacles";
 import { type AwaitedParty, chainOf, findOffer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
+import { offeringBuyers } from "@/lib/offers/refused-buyers";
 import { COUNTER_PERCENTS, type CounterPercent, type Decision, stateAt } from "@/lib/offers/rules";
 
 export type Step =
@@ -30,6 +31,8 @@ export type DecisionView = {
   zone: string | null;
   /** For the creator only. */
   overlaps: readonly Overlap[];
+  /** The creator, who declined, takes no more offers of this brand. */
+  isBrandRefused: boolean;
   /** To approving, and to countering; undefined for an offer that is not open. */
   obstacles: Partial<Record<"approve" | "counter", Obstacle | undefined>>;
 };
@@ -47,7 +50,8 @@ export async function readDecision(key: string, now: Date): Promise<DecisionView
   const isChained = offer.parentOfferId !== null || offer.status === "countered";
   const isOpen = stateAt(offer, now) === "pending";
   const isForCreator = offer.awaiting === "creator" && isOpen;
-  const [chain, overlaps, grant, renewed, zone, toApprove, toCounter] = await Promise.all([
+  const isDeclinedByCreator = offer.status === "declined" && offer.decidedBy === "creator";
+  const [chain, overlaps, grant, renewed, zone, toApprove, toCounter, brands] = await Promise.all([
     isChained ? chainOf(offer) : [],
     isForCreator ? overlapsOf([offer.id], now) : undefined,
     offer.grantId ? findGrant(offer.grantId) : undefined,
@@ -55,6 +59,7 @@ export async function readDecision(key: string, now: Date): Promise<DecisionView
     zoneAwaited(offer),
     isOpen ? obstacleTo(offer, "approve") : undefined,
     isForCreator ? obstacleTo(offer, "counter") : undefined,
+    isDeclinedByCreator ? offeringBuyers(offer.creatorUserId, now, offer.buyerOrgId) : [],
   ]);
   return {
     offer,
@@ -65,6 +70,7 @@ export async function readDecision(key: string, now: Date): Promise<DecisionView
     renewed,
     zone,
     overlaps: overlaps?.get(offer.id) ?? [],
+    isBrandRefused: brands.some(({ refusedAt }) => refusedAt !== null),
     obstacles: { approve: toApprove, counter: toCounter },
   };
 }
