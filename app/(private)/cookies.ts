@@ -22,9 +22,11 @@ const shared = () => ({ httpOnly: true, sameSite: "lax" as const, secure: siteUr
 /** In words, as the browser names itself. */
 export const browserHere = async (): Promise<string> => browserInWords((await headers()).get("user-agent"));
 
-/** As long as the session itself. */
+/** As long as the session itself. Ends the one that it takes the place of, which nobody should find among the open ones. */
 export async function rememberBuyer({ cookie }: BegunBuyerSession): Promise<void> {
-  (await cookies()).set(BUYER, cookie, { ...shared(), path: "/", maxAge: SESSION_HOURS * 3_600 });
+  const jar = await cookies();
+  await endBuyerSession(jar.get(BUYER)?.value, await databaseTime());
+  jar.set(BUYER, cookie, { ...shared(), path: "/", maxAge: SESSION_HOURS * 3_600 });
 }
 
 /** Ends this browser's session of a brand, for every copy of its cookie. */

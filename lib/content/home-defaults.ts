@@ -49,7 +49,7 @@ export const homeDefaults: HomeCopy = {
       { title: "Set your rules", body: "Say what may be licensed, in which categories, and your minimum rate." },
       {
         title: "Decide each offer",
-        body: `You have ${LINK_HOURS} hours to approve, decline or counter. CircuitBreaker never means yes.`,
+        body: `You have ${LINK_HOURS} hours to approve, decline or counter. Silence never means yes.`,
       },
       { title: "Deliver and get paid", body: BEFORE_LAUNCH },
     ],

@@ -104,3 +104,23 @@ test("a guessed address of a creator's gets the answer that any other gets", asy
   }
   expect(answers[0]).toEqual(answers[1]);
 });
+
+test("a browser that confirms a second offer has one open session of the brand, the newer", async () => {
+  const email = await submitOneOffer(site());
+  const first = await heldLink(email);
+  await submitOneOffer(site(), [], email);
+  const second = await heldLink(email);
+  expect(second).not.toBe(first);
+  const open = () =>
+    ask(
+      "SELECT FROM buyer_session s JOIN buyer_org b ON b.id = s.buyer_org_id WHERE b.email_key = $1 AND s.ended_at IS NULL",
+      [email],
+    );
+  const proof = await pressOn(first, [], 'name="offerId"');
+  expect(await open()).toHaveLength(1);
+  const headers = { cookie: proof, ...newSender() };
+  const pressed = await sendPlain(await renderedForm(second, 'name="offerId"', headers), [], headers);
+  expect([pressed.status, await open()]).toEqual([303, [{}]]);
+  await sendForm(site(), "offer", email, [], pressed.cookies);
+  expect((await statesOf(email))[0]).toBe("pending");
+});

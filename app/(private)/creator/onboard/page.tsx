@@ -24,7 +24,7 @@ const steps = [
   ["Brands make offers", "Each offer names the use, the territory, the term and the price in writing."],
   [
     "You decide",
-    `Approve, decline or counter within ${LINK_HOURS} hours. CircuitBreaker is never consent: the offer expires.`,
+    `Approve, decline or counter within ${LINK_HOURS} hours. Silence is never consent: the offer expires.`,
   ],
 ] as const;
 
@@ -36,7 +36,7 @@ export default async function OnboardPage() {
       <div className="lg:col-span-7">
         <h1 className="text-4xl md:text-5xl">Your name, your face, your voice: your rules</h1>
         <p className="prose-measure mt-4 text-lg">
-          Print once what brands may ask you for. You keep 100% of your price and never pay a fee.
+          Say once what brands may ask you for. You keep 100% of your price and never pay a fee.
         </p>
         <OnboardingForm
           buttonLabel={`Create ${brand.name} Profile`}

@@ -34,7 +34,7 @@ export function UsesPart({ license, uses, side }: UsesPartProps) {
       {side === "buyer" && uses.length < MAX_USES && (
         <p>
           <Link href={paths.licenseUse(grant.id)} prefetch={false} className={buttonVariants({ variant: "outline" })}>
-            Print where it runs
+            Say where it runs
           </Link>
         </p>
       )}

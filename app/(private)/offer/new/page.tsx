@@ -59,7 +59,7 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
       <header className="prose-measure space-y-4">
         <h1 className="text-4xl">{former?.renews ? "Renew a license" : "Make an offer"}</h1>
         <p className="text-lg">
-          Print what you want to license, where, for how long and for how much. The creator decides; nothing is licensed
+          Say what you want to license, where, for how long and for how much. The creator decides; nothing is licensed
           before they approve.
         </p>
         <p className="font-semibold">The creator has {LINK_HOURS} hours to respond.</p>
