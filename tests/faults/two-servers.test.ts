@@ -187,7 +187,7 @@ test("an upgrade under load, first the migration and then each server, loses and
   const load = keepSending([first, second], await plainForms.contact.open(first.url));
   const grows = async () => {
     const before = load.sent();
-    await expect.poll(load.sent, { timeout: 20_000 }).toBeGreaterThan(before + 20);
+    await expect.poll(load.sent, { timeout: 60_000 }).toBeGreaterThan(before + 20);
   };
   try {
     await grows();
