@@ -154,7 +154,11 @@ function keepSending(servers: readonly AppServer[], form: RenderedForm) {
   const worker = async (name: number) => {
     for (let count = 0; !isOver; count += 1) {
       const server = [...ready][count % ready.size];
-      if (!server) return void troubles.push("no server was ready");
+      if (!server) {
+        troubles.push("no server was ready");
+        await sleep(1000);
+        continue;
+      }
       const email = `upgrade-${name}-${count}@example.test`;
       const headers = { ...newSender(), connection: "close" };
       const { open: _, fields, accepted } = plainForms.contact;
@@ -168,6 +172,7 @@ function keepSending(servers: readonly AppServer[], form: RenderedForm) {
   const work = Promise.all([...servers.map(look), ...[0, 1, 2, 3].map(worker)]);
   return {
     sent: () => sent.length,
+    isReady: (server: AppServer) => ready.has(server),
     stop: async () => {
       isOver = true;
       await work;
@@ -198,6 +203,8 @@ test("an upgrade under load, first the migration and then each server, loses and
       expect(await server.end(20_000)).toBe(143);
       await grows();
       await server.start();
+      // The next one ends only when this one gets requests again.
+      await expect.poll(() => load.isReady(server), { timeout: 60_000 }).toBe(true);
       await grows();
     }
   } finally {
