@@ -1,7 +1,7 @@
 // In one file, though it is long: the limits are read beside each other.
 import { beforeEach, expect, test } from "vitest";
 import type { Mail } from "@/lib/mail/catalogue";
-import { sampleEntry, sampleLicense, sampleOffer } from "@/lib/mail/samples";
+import { sampleEntry, sampleLicense, sampleOffer } from "@/lib/mail/payloads";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 
