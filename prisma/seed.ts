@@ -5,7 +5,7 @@ import { brand } from "@/lib/brand";
 import type { Craft } from "@/lib/creators/page-rules";
 import { type Preset, rulesOfPreset } from "@/lib/creators/rules";
 import { skeletonOf } from "@/lib/creators/slugs";
-import { noteActed } from "@/lib/mail/confirmed";
+import { markEngaged } from "@/lib/mail/confirmed";
 import { db } from "@/lib/postgres/db";
 import { emailKey } from "@/lib/text/email";
 import { nameSkeleton } from "@/lib/text/look-alikes";
@@ -81,7 +81,7 @@ async function addCreator(email: string, creator: DemoCreator, now: Date): Promi
   const found = await db().profile.findUnique({ where: { emailKey: emailKey(email) }, select: { id: true } });
   if (found) return;
   const { rights, categories } = rulesOfPreset(creator.preset, ["likeness", "voice"]);
-  await noteActed(db(), email, now);
+  await markEngaged(db(), email, now);
   const { id: userId } = await db().profile.create({
     data: {
       email,
@@ -139,5 +139,5 @@ async function addBrand(now: Date): Promise<void> {
     confirmedAt: now,
   };
   const { count } = await db().buyerOrg.createMany({ data, skipDuplicates: true });
-  if (count === 1) await noteActed(db(), email, now);
+  if (count === 1) await markEngaged(db(), email, now);
 }

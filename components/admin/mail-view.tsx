@@ -7,7 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { Moment } from "@/components/ui/moment";
 import type { FormAction } from "@/lib/forms/state";
 import type { MailRow } from "@/lib/mail/admin";
-import { withheldWords } from "@/lib/mail/budget";
+import { withheldReasons } from "@/lib/mail/budget";
 import { mailTemplateLabels } from "@/lib/mail/catalogue";
 import { mailStateLabels } from "@/lib/mail/rules";
 import { labelOf } from "@/lib/postgres/listing";
@@ -42,7 +42,7 @@ export const mailView = (retry: FormAction): RowView<MailRow> => ({
 const factsOf = (row: MailRow) =>
   [
     ["Mail", labelOf(mailTemplateLabels, row.template)],
-    ["Withheld because", row.withheldFor && withheldWords[row.withheldFor]],
+    ["Withheld because", row.withheldFor && withheldReasons[row.withheldFor]],
     ["Last error", row.lastError],
     ["First attempt", row.firstAttemptAt && <Moment at={row.firstAttemptAt} />],
     ["Next attempt", row.state === "queued" && <Moment at={row.nextAttemptAt} />],

@@ -7,7 +7,7 @@ import { roleOf } from "@/lib/accounts/sessions";
 import { holdLinks } from "@/lib/accounts/sign-in-links";
 import { appendAudit } from "@/lib/audit/log";
 import type { ProofRequest } from "@/lib/generated/prisma/client";
-import { noteActed } from "@/lib/mail/confirmed";
+import { markEngaged } from "@/lib/mail/confirmed";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
@@ -137,7 +137,7 @@ export async function proveMailbox({ id, sessionId, session }: ProofLink, now: D
     await retireProofs(tx, { id: sessionId }, now);
     await tx.signInSession.update({ where: { id: sessionId }, data: { mailboxProvedAt: now } });
     const { email } = await tx.profile.findUniqueOrThrow({ where: { id: profileId }, select: { email: true } });
-    await noteActed(tx, email, now);
+    await markEngaged(tx, email, now);
     const actor = await roleOf(tx, profileId, "creator");
     const by = { actor, actorId: profileId, table: "profiles", recordId: profileId } as const;
     await appendAudit(tx, [{ ...by, action: "mailbox_proved", details: {} }]);

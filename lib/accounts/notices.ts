@@ -1,7 +1,8 @@
 import { browserOr } from "@/lib/accounts/browsers";
 import { SIGN_OUT_LINK_HOURS } from "@/lib/accounts/session-rules";
-import type { MailPayloads, SessionMail } from "@/lib/mail/catalogue";
+import type { MailPayloads } from "@/lib/mail/catalogue";
 import { enqueueMail } from "@/lib/mail/outbox";
+import type { SessionMail } from "@/lib/mail/payloads";
 import type { Db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 

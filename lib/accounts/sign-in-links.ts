@@ -6,7 +6,7 @@ import { roleOf } from "@/lib/accounts/sessions";
 import { appendAudit } from "@/lib/audit/log";
 import type { SessionKind } from "@/lib/generated/prisma/client";
 import type { MailPayloads } from "@/lib/mail/catalogue";
-import { noteActed } from "@/lib/mail/confirmed";
+import { markEngaged } from "@/lib/mail/confirmed";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
@@ -113,7 +113,7 @@ export async function consumeSignInLink(
     });
     if (count === 0) return undefined;
     await tx.profile.updateMany({ where: { id, emailVerifiedAt: null }, data: { emailVerifiedAt: now } });
-    await noteActed(tx, email, now);
+    await markEngaged(tx, email, now);
     await confirmBuyerAt(tx, email, now);
     await retireLinks(tx, id, now);
     const sessionId = await beginSession(tx, { profileId: id, kind: link.opens, browser, mailboxProvedAt: now }, now);

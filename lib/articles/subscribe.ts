@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Mail } from "@/lib/mail/catalogue";
-import { noteActed } from "@/lib/mail/confirmed";
+import { markEngaged } from "@/lib/mail/confirmed";
 import { enqueueMail, outboxCte } from "@/lib/mail/outbox";
 import { db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
@@ -55,7 +55,7 @@ export async function addSubscription(email: string, sourcePost: string | null, 
 export async function confirmSubscription({ id, email }: Subscriber, now: Date): Promise<void> {
   await db().$transaction(async (tx) => {
     await tx.blogSubscription.updateMany({ where: { id, confirmedAt: null }, data: { confirmedAt: now } });
-    await noteActed(tx, email, now);
+    await markEngaged(tx, email, now);
   });
 }
 

@@ -10,7 +10,7 @@ import { stateOfDraft } from "@/lib/creators/drafts";
 import { columnsOf, presetLabels, type RulesChoice } from "@/lib/creators/rules";
 import { holdLookAlike } from "@/lib/creators/verification";
 import type { OnboardingDraft } from "@/lib/generated/prisma/client";
-import { noteActed } from "@/lib/mail/confirmed";
+import { markEngaged } from "@/lib/mail/confirmed";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
 import { describeRights } from "@/lib/terms/terms";
@@ -117,7 +117,7 @@ export async function activateDraft(
     const registered = await tx.creatorProfile.count({ where: { profile: { emailKey: draft.emailKey } } });
     if (registered > 0 || (await leftBy(tx, draft.emailKey, now))) return undefined;
 
-    await noteActed(tx, draft.email, now);
+    await markEngaged(tx, draft.email, now);
     const id = await makeCreator(tx, draft, now);
     const { emailKey: key, preset } = draft;
     const agreed = { document: "terms-of-service", documentHash: terms, emailKey: key, party: "creator" } as const;

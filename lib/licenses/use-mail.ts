@@ -1,6 +1,7 @@
 import type { License } from "@/lib/licenses/licenses";
 import type { FiledUse } from "@/lib/licenses/uses";
-import type { Mail, UseMail } from "@/lib/mail/catalogue";
+import type { Mail } from "@/lib/mail/catalogue";
+import type { UseMail } from "@/lib/mail/payloads";
 import { licenseMail, toBothParties } from "@/lib/offers/mail";
 import { territoryLabels } from "@/lib/terms/terms";
 

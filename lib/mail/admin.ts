@@ -2,7 +2,7 @@ import { z } from "zod";
 import { appendAudit } from "@/lib/audit/log";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { EmailState } from "@/lib/generated/prisma/enums";
-import { type WithheldFor, withheldWords } from "@/lib/mail/budget";
+import { type WithheldFor, withheldReasons } from "@/lib/mail/budget";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
 import { type Page, readPage, readRow, type Source } from "@/lib/postgres/pages";
@@ -20,7 +20,7 @@ const mailRow = z.strictObject({
   lastError: z.string().nullable(),
   providerId: z.string().nullable(),
   sentAt: z.date().nullable(),
-  withheldFor: z.enum(Object.keys(withheldWords) as WithheldFor[]).nullable(),
+  withheldFor: z.enum(Object.keys(withheldReasons) as WithheldFor[]).nullable(),
 });
 
 /** Without the text, which holds links that authorize their holder. */

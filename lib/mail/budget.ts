@@ -1,17 +1,16 @@
-import { type Mail, type MailPayloads, type MailTemplate, mailRules } from "@/lib/mail/catalogue";
+import { type Mail, mailOf } from "@/lib/mail/catalogue";
 
-export const withheldWords = {
+export const withheldReasons = {
   repeat: "The same mail was written for this mailbox less than 10 minutes before, and its link had not been used.",
   network:
     "Too many mails for one mailbox from one network: 4 within an hour or 16 within a day, or 12 and 36 where somebody there has used a link of ours.",
   hour: "Too many mails for one mailbox within an hour: 5, or 20 where somebody there has used a link of ours.",
   day: "Too many mails for one mailbox within a day: 20, or 60 where somebody there has used a link of ours.",
 } as const;
-export type WithheldFor = keyof typeof withheldWords;
+export type WithheldFor = keyof typeof withheldReasons;
 
 /** A trigger enforces the budget (migrations "mail_budget" and "mail_senders"). */
-export function budgetOf<K extends MailTemplate>(mail: Extract<Mail, { template: K }>) {
-  const rule: (typeof mailRules)[K] = mailRules[mail.template as K];
-  const payload = mail.payload as MailPayloads[K];
-  return { budget: rule.budget(payload), purpose: rule.purpose(payload) };
+export function budgetOf({ template, payload }: Mail) {
+  const mail = mailOf(template);
+  return { budget: mail.budget, dedupeKey: mail.dedupeKey?.(payload) ?? null };
 }

@@ -5,7 +5,7 @@ import type { Db } from "@/lib/postgres/db";
  * Records, as part of a larger statement, that somebody followed a link mailed to `address`, if the CTE named `source`
  * returns a row. `source` must be a constant of the code, never input.
  */
-export const actedCte = (source: string, address: string, now: Date): Prisma.Sql => Prisma.sql`
+export const markEngagedCte = (source: string, address: string, now: Date): Prisma.Sql => Prisma.sql`
   INSERT INTO confirmed_mailbox (mailbox_key, confirmed_at, acted_at)
   SELECT mailbox_of_address(${address}), ${now}::timestamptz, ${now}::timestamptz
   WHERE EXISTS (SELECT FROM ${Prisma.raw(source)})
@@ -15,6 +15,6 @@ export const actedCte = (source: string, address: string, now: Date): Prisma.Sql
  * Records in the caller's transaction that somebody followed a link mailed to `address`, which is the only thing that
  * confirms a mailbox. Call it in every POST of a mailed link, before enqueuing mail.
  */
-export async function noteActed(tx: Db, address: string, now: Date): Promise<void> {
-  await tx.$executeRaw(actedCte("(SELECT 1) AS always", address, now));
+export async function markEngaged(tx: Db, address: string, now: Date): Promise<void> {
+  await tx.$executeRaw(markEngagedCte("(SELECT 1) AS always", address, now));
 }

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Mail } from "@/lib/mail/catalogue";
+import { sampleMails } from "@/lib/mail/catalogue";
 import { links } from "@/lib/mail/links";
+import { sampleLicense } from "@/lib/mail/payloads";
 import { renderMail } from "@/lib/mail/render";
-import { sampleLicense, sampleMails } from "@/lib/mail/samples";
 import { testSecrets } from "@/tests/support/secrets";
 
 beforeAll(() => {

@@ -1,6 +1,6 @@
 import { mailMode } from "@/lib/env";
-import type { Lane } from "@/lib/mail/catalogue";
 import { readProvider } from "@/lib/mail/provider";
+import type { Lane } from "@/lib/mail/rules";
 import { troubleWords } from "@/lib/mail/trouble";
 import { COUNTED_MAX, readWaiting, type Waiting } from "@/lib/mail/waiting";
 

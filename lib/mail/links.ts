@@ -1,20 +1,14 @@
 import { siteUrl } from "@/lib/env";
-import type {
-  AddressMail,
-  LicenseMail,
-  MailKind,
-  OfferMail,
-  ProofMail,
-  SessionMail,
-  SignInLinkMail,
-  SubscriptionMail,
-  WaitlistMail,
-} from "@/lib/mail/catalogue";
-import { band } from "@/lib/mail/templates/ink";
+import type { MailKind } from "@/lib/mail/define";
+import type { Party } from "@/lib/mail/payloads";
+import { band } from "@/lib/mail/styles";
 import { paths } from "@/lib/paths";
 import { deriveToken, mailStopRecord, stopToken } from "@/lib/tokens";
 
-type PartysMail = Pick<OfferMail, "offerId" | "tokenSalt"> & { to: "creator" | "buyer" };
+/** What a link's token is derived from. */
+type Salted<Id extends string> = Record<Id | "tokenSalt", string>;
+type PartysMail = Salted<"offerId"> & { to: Party };
+type License = { grantId: string; grantSalt: string };
 
 const mailStopToken = ({ offerId, tokenSalt, to }: PartysMail, kind: MailKind): string =>
   deriveToken("mail-stop", mailStopRecord(offerId, to, kind), tokenSalt);
@@ -25,41 +19,41 @@ export const links = {
   band: (): string => siteUrl() + band.file,
 
   /** The page's button signs in, or activates an onboarding draft and signs in. */
-  signIn: ({ linkId, tokenSalt }: SignInLinkMail): string =>
+  signIn: ({ linkId, tokenSalt }: Salted<"linkId">): string =>
     siteUrl() + paths.signInLink(deriveToken("sign-in", linkId, tokenSalt)),
 
-  addressConfirm: ({ changeId: id, tokenSalt }: AddressMail): string =>
+  addressConfirm: ({ changeId: id, tokenSalt }: Salted<"changeId">): string =>
     siteUrl() + paths.addressConfirm(id, deriveToken("address-confirm", id, tokenSalt)),
 
-  addressUndo: ({ changeId: id, tokenSalt }: AddressMail): string =>
+  addressUndo: ({ changeId: id, tokenSalt }: Salted<"changeId">): string =>
     siteUrl() + paths.addressUndo(id, deriveToken("address-undo", id, tokenSalt)),
 
-  mailboxProof: ({ requestId: id, tokenSalt }: ProofMail): string =>
+  mailboxProof: ({ requestId: id, tokenSalt }: Salted<"requestId">): string =>
     siteUrl() + paths.mailboxProof(id, deriveToken("mailbox-proof", id, tokenSalt)),
 
   /** Its page's button signs out everywhere. */
-  signOut: ({ sessionId, profileId }: SessionMail): string =>
+  signOut: ({ sessionId, profileId }: { sessionId: string; profileId: string }): string =>
     siteUrl() + paths.signOutLink(sessionId, deriveToken("sign-out", sessionId, profileId)),
 
   signInPage: (): string => siteUrl() + paths.signIn,
 
-  decision: (offer: OfferMail): string =>
+  decision: (offer: Salted<"offerId">): string =>
     siteUrl() + paths.approve(deriveToken("offer-decision", offer.offerId, offer.tokenSalt)),
 
-  offer: (offer: Pick<OfferMail, "offerId" | "tokenSalt">): string =>
+  offer: (offer: Salted<"offerId">): string =>
     siteUrl() + paths.offerLink(offer.offerId, deriveToken("buyer-offer", offer.offerId, offer.tokenSalt)),
 
-  license: (license: LicenseMail): string =>
+  license: (license: License): string =>
     siteUrl() + paths.licenseLink(license.grantId, deriveToken("license", license.grantId, license.grantSalt)),
 
   /** For the license's signed-in licensee. */
-  renew: ({ grantId }: LicenseMail): string => siteUrl() + paths.renew(grantId),
+  renew: ({ grantId }: Pick<License, "grantId">): string => siteUrl() + paths.renew(grantId),
 
-  reminderStop: ({ grantId, grantSalt, to }: LicenseMail & { to: "creator" | "buyer" }): string =>
+  reminderStop: ({ grantId, grantSalt, to }: License & { to: Party }): string =>
     siteUrl() + paths.reminderStop(grantId, stopToken(grantId, grantSalt, to)),
 
   /** `reminderStop` as a one-click address for mail programs (RFC 8058). */
-  stopReminders: ({ grantId, grantSalt, to }: LicenseMail & { to: "creator" | "buyer" }): string =>
+  stopReminders: ({ grantId, grantSalt, to }: License & { to: Party }): string =>
     siteUrl() + paths.unsubscribe(grantId, stopToken(grantId, grantSalt, to)),
 
   mailStop: (mail: PartysMail, kind: MailKind): string =>
@@ -69,31 +63,31 @@ export const links = {
   stopMails: (mail: PartysMail, kind: MailKind): string =>
     siteUrl() + paths.unsubscribe(mail.offerId, mailStopToken(mail, kind)),
 
-  publicLicense: ({ grantId }: LicenseMail): string => siteUrl() + paths.publicLicense(grantId),
+  publicLicense: ({ grantId }: Pick<License, "grantId">): string => siteUrl() + paths.publicLicense(grantId),
 
-  document: (license: LicenseMail): string => `${links.license(license)}/document`,
+  document: (license: License): string => `${links.license(license)}/document`,
 
   creatorsToCheck: (): string => `${siteUrl()}${paths.adminTab("creators")}?show=to-check`,
 
   dashboard: (): string => siteUrl() + paths.creatorDashboard,
   newOffer: (): string => siteUrl() + paths.newOffer,
 
-  place: ({ waitlistId, tokenSalt }: WaitlistMail): string =>
+  place: ({ waitlistId, tokenSalt }: Salted<"waitlistId">): string =>
     siteUrl() + paths.waitlistPlace(waitlistId, deriveToken("waitlist-place", waitlistId, tokenSalt)),
 
-  withdraw: ({ waitlistId, tokenSalt }: WaitlistMail): string =>
+  withdraw: ({ waitlistId, tokenSalt }: Salted<"waitlistId">): string =>
     siteUrl() + paths.waitlistWithdraw(waitlistId, deriveToken("waitlist-withdraw", waitlistId, tokenSalt)),
 
   invitation: (ref: string): string => siteUrl() + paths.waitlistWith({ ref }),
 
-  subscription: ({ subscriptionId: id, tokenSalt }: SubscriptionMail): string =>
+  subscription: ({ subscriptionId: id, tokenSalt }: Salted<"subscriptionId">): string =>
     siteUrl() + paths.subscription(id, deriveToken("subscription-confirm", id, tokenSalt)),
 
-  subscriptionEnd: ({ subscriptionId: id, tokenSalt }: SubscriptionMail): string =>
+  subscriptionEnd: ({ subscriptionId: id, tokenSalt }: Salted<"subscriptionId">): string =>
     siteUrl() + paths.subscriptionEnd(id, deriveToken("subscription-end", id, tokenSalt)),
 
   /** One-click, for mail programs (RFC 8058). */
-  unsubscribe: ({ subscriptionId: id, tokenSalt }: SubscriptionMail): string =>
+  unsubscribe: ({ subscriptionId: id, tokenSalt }: Salted<"subscriptionId">): string =>
     siteUrl() + paths.unsubscribe(id, deriveToken("subscription-end", id, tokenSalt)),
 
   insights: (): string => siteUrl() + paths.insights,

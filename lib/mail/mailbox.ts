@@ -5,7 +5,8 @@ import { storedMail } from "@/lib/mail/outbox";
 import { mailSubject, type RenderedMail, renderMail } from "@/lib/mail/render";
 import type { MailState } from "@/lib/mail/rules";
 import { db } from "@/lib/postgres/db";
-import { queryRows } from "@/lib/postgres/rows";
+import { readListing } from "@/lib/postgres/listing";
+import { readPage, type Source } from "@/lib/postgres/pages";
 import { isUuid } from "@/lib/text/uuid";
 
 const postedRow = z.strictObject({ id: z.string(), createdAt: z.date(), ...storedMail });
@@ -13,40 +14,27 @@ const postedRow = z.strictObject({ id: z.string(), createdAt: z.date(), ...store
 /** Sent or captured. */
 export type PostedMail = Mail & z.infer<typeof postedRow>;
 
+const source: Source<z.infer<typeof postedRow>> = {
+  row: postedRow,
+  columns: Prisma.sql`id, template, to_address AS "toAddress", payload, created_at AS "createdAt"`,
+  from: Prisma.sql`outbound_email`,
+  at: Prisma.sql`created_at`,
+  id: Prisma.sql`id`,
+  idType: "uuid",
+};
+
 /** `to` matches an address case-insensitively; `before` is a cursor from a previous page. */
 type MailboxFilter = { to?: string | undefined; before?: string | undefined; limit: number };
 
 /** Newest first. `older` is the cursor of the next page, if any. */
-type MailboxPage = { mails: PostedMail[]; older: string | undefined };
-
-const cursorOf = (mail: PostedMail): string => `${mail.createdAt.toISOString()}_${mail.id}`;
-
-function parseCursor(cursor = ""): { createdAt: Date; id: string } | undefined {
-  const [time = "", id = ""] = cursor.split("_");
-  const createdAt = new Date(time);
-  return isUuid(id) && !Number.isNaN(createdAt.getTime()) ? { createdAt, id } : undefined;
-}
-
-function matching({ to, before }: MailboxFilter): Prisma.Sql {
+export async function listPosted({ to, before, limit }: MailboxFilter) {
   const key = to?.replaceAll("\0", "").trim().toLowerCase();
-  const address = key ? Prisma.sql`AND lower(to_address) = ${key}` : Prisma.empty;
-  const from = parseCursor(before);
-  const older = from
-    ? Prisma.sql`AND (created_at, id) < (${from.createdAt}::timestamptz, ${from.id}::uuid)`
-    : Prisma.empty;
-  return Prisma.sql`state IN ('captured', 'sent') ${address} ${older}`;
-}
-
-export async function listPosted(filter: MailboxFilter): Promise<MailboxPage> {
-  const rows = await queryRows(db(), postedRow)`
-    SELECT id, template, to_address AS "toAddress", payload, created_at AS "createdAt" FROM outbound_email WHERE ${matching(filter)}
-    ORDER BY created_at DESC, id DESC LIMIT ${filter.limit + 1}`;
-  const mails = rows.slice(0, filter.limit) as PostedMail[];
-  const last = mails.at(-1);
-  return {
-    mails,
-    older: last && rows.length > mails.length ? cursorOf(last) : undefined,
-  };
+  const page = await readPage(
+    { ...source, pageRows: limit },
+    readListing({ after: before }, () => false),
+    [Prisma.sql`state IN ('captured', 'sent')`, ...(key ? [Prisma.sql`lower(to_address) = ${key}`] : [])],
+  );
+  return { mails: page.rows as PostedMail[], older: page.next && `${page.next.at}_${page.next.id}` };
 }
 
 export async function findPosted(id: string): Promise<PostedMail | undefined> {

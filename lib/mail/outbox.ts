@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { EmailState } from "@/lib/generated/prisma/enums";
 import { askingNetwork } from "@/lib/mail/asked-from";
 import { budgetOf } from "@/lib/mail/budget";
-import { type Mail, mailRules } from "@/lib/mail/catalogue";
+import { type Mail, mailOf } from "@/lib/mail/catalogue";
 import { laneNumber } from "@/lib/mail/rules";
 import type { Db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
@@ -22,20 +22,18 @@ const storable = (_key: string, value: unknown): unknown =>
 
 const rows = (mails: readonly Mail[]): string =>
   JSON.stringify(
-    mails.map((mail) => ({
-      template: mail.template,
-      to_address: mail.toAddress,
-      payload: mail.payload,
-      ...budgetOf(mail),
-      kind: mailRules[mail.template].kind ?? null,
-      lane: laneNumber(mailRules[mail.template].lane),
-    })),
+    mails.map((mail) => {
+      const { kind = null, lane } = mailOf(mail.template);
+      const { budget, dedupeKey } = budgetOf(mail);
+      const { template, toAddress, payload } = mail;
+      return { template, toAddress, payload, budget, dedupeKey, kind, lane: laneNumber(lane) };
+    }),
     storable,
   );
 
 const zoneOfReader = Prisma.sql`coalesce((
     SELECT jsonb_build_object('zone', reader.time_zone) FROM profiles AS reader
-    WHERE reader.email_key = lower(btrim(mail.to_address)) AND reader.time_zone IS NOT NULL
+    WHERE reader.email_key = lower(btrim(mail."toAddress")) AND reader.time_zone IS NOT NULL
   ), '{}')`;
 
 /**
@@ -49,13 +47,13 @@ const zoneOfReader = Prisma.sql`coalesce((
  */
 export const outboxCte = (source: string, mails: readonly Mail[], now?: Date): Prisma.Sql => Prisma.sql`
   INSERT INTO outbound_email (template, to_address, payload, budget, purpose, lane, asked_from, next_attempt_at, created_at)
-  SELECT mail.template, mail.to_address, mail.payload || ${zoneOfReader}, mail.budget, mail.purpose, mail.lane, ${askingNetwork()}, moment.at, moment.at
+  SELECT mail.template, mail."toAddress", mail.payload || ${zoneOfReader}, mail.budget, mail."dedupeKey", mail.lane, ${askingNetwork()}, moment.at, moment.at
   FROM (SELECT date_trunc('milliseconds', ${timeOr(now)}) AS at) AS moment, jsonb_to_recordset(${rows(mails)}::jsonb)
-    AS mail(template text, to_address text, payload jsonb, budget text, purpose text, kind text, lane smallint)
+    AS mail(template text, "toAddress" text, payload jsonb, budget text, "dedupeKey" text, kind text, lane smallint)
   WHERE EXISTS (SELECT FROM ${Prisma.raw(source)}) AND NOT EXISTS (
-    SELECT FROM mail_stop AS stop WHERE stop.email_key = lower(btrim(mail.to_address)) AND stop.kind = mail.kind
+    SELECT FROM mail_stop AS stop WHERE stop.email_key = lower(btrim(mail."toAddress")) AND stop.kind = mail.kind
   )
-  ORDER BY mailbox_of_address(mail.to_address)`;
+  ORDER BY mailbox_of_address(mail."toAddress")`;
 
 const writtenRow = z.strictObject({ state: z.enum(EmailState) });
 

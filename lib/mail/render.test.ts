@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { GUIDE_UPDATES } from "@/lib/audit/consent-statements";
-import type { Mail, MailPayloads, MailTemplate, OfferMail } from "@/lib/mail/catalogue";
+import type { Mail, MailPayloads, MailTemplate } from "@/lib/mail/catalogue";
+import { sampleMails } from "@/lib/mail/catalogue";
 import { links } from "@/lib/mail/links";
+import { type OfferMail, sampleEntry, sampleLicense, sampleOffer, sampleUse } from "@/lib/mail/payloads";
 import { mailSubject, type RenderedMail, renderMail } from "@/lib/mail/render";
-import { sampleEntry, sampleLicense, sampleMails, sampleOffer, sampleUse } from "@/lib/mail/samples";
 import { SIMULATION_NOTICE } from "@/lib/terms/notices";
-import { expectedLinks } from "@/tests/support/mail-links";
+import { expectedLinks } from "@/tests/support/mails";
 import { misprintsIn } from "@/tests/support/misprints";
 import { testSecrets } from "@/tests/support/secrets";
 

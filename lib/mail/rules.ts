@@ -1,5 +1,12 @@
-import { LANES, type Lane } from "@/lib/mail/catalogue";
 import { HOUR_MS } from "@/lib/time";
+
+/**
+ * By how soon somebody waits, the first first: at the screen (`awaited`: links and what happened to an account), for the
+ * other party (`decisions`), for nothing in particular but before a day passes (`reminders`), or not at all
+ * (`announcements`).
+ */
+export const LANES = ["awaited", "decisions", "reminders", "announcements"] as const;
+export type Lane = (typeof LANES)[number];
 
 /** As stored. */
 export const laneNumber = (lane: Lane): number => LANES.indexOf(lane) + 1;

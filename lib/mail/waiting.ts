@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { LANES, type Lane } from "@/lib/mail/catalogue";
-import { laneNumber } from "@/lib/mail/rules";
+import { LANES, type Lane, laneNumber } from "@/lib/mail/rules";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 

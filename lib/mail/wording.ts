@@ -1,3 +1,8 @@
+import type { HeldOfferMail, LicenseMail, OfferMail, Party, UseMail } from "@/lib/mail/payloads";
+import { formatUsd } from "@/lib/terms/fees";
+import { countOf } from "@/lib/text/typeset";
+import { formatDay, formatDeadline } from "@/lib/time";
+
 /** Characters that end a header line, hide text or reverse its direction. */
 const UNSAFE = /[\p{Cc}\u2028\u2029\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
 
@@ -52,9 +57,92 @@ export const rightsPhrase = (rights: string): string =>
 /** "Nov 23, 2026, 8:15 AM UTC", for a subject, in the reader's zone. */
 export const briefMoment = (iso: string, timeZone = "UTC"): string =>
   new Date(iso).toLocaleString("en-US", {
-    ...{ year: "numeric", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
-    ...{ timeZoneName: "short", timeZone },
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+    timeZone,
   });
 
+/** "November 23, 2026 at 8:15 AM UTC", for a text, in the reader's zone. */
+export const fullMoment = (iso: string, timeZone?: string): string => formatDeadline(new Date(iso), timeZone);
+
 /** In groups of four, as on the license page. */
-export const briefHash = (hash: string): string => (hash.slice(0, 16).match(/.{4}/g) ?? []).join(" ");
+const briefHash = (hash: string): string => (hash.slice(0, 16).match(/.{4}/g) ?? []).join(" ");
+
+export type Fact = readonly [label: string, value: string];
+
+export const buyerOf = (offer: OfferMail): string => nameOf(offer.buyerOrgName);
+
+export const otherOf = (offer: OfferMail, to: Party): string =>
+  to === "creator" ? buyerOf(offer) : nameOf(offer.creatorName);
+
+const buyerInFull = (offer: OfferMail): string =>
+  offer.buyerOrgName === offer.buyerName ? buyerOf(offer) : `${buyerOf(offer)} (${nameOf(offer.buyerName)})`;
+
+const licensed = (offer: HeldOfferMail): Fact[] => [
+  ["Rights", offer.rights],
+  ["Category", offer.category],
+  ["Territory", offer.territory],
+  ["Term", countOf(offer.termMonths, "month")],
+];
+
+const termFacts = (offer: OfferMail, to: Party): Fact[] => [
+  ...licensed(offer),
+  ["Intended use", excerptOf(offer.useCase)],
+  ...priceFacts(offer, to),
+];
+
+/** Without any typed text. */
+export const heldFacts = (offer: HeldOfferMail): Fact[] => [...licensed(offer), ...priceFacts(offer, "buyer")];
+
+export type Amount = { figure: string; note: string };
+
+export const amountOf = ({ priceCents, feeCents }: HeldOfferMail, to: Party): Amount => ({
+  figure: formatUsd(priceCents),
+  note:
+    to === "creator"
+      ? "All of it yours: you pay no fees."
+      : `Plus the platform fee of ${formatUsd(feeCents)}: ${formatUsd(priceCents + feeCents)} in all.`,
+});
+
+function priceFacts({ priceCents, feeCents }: HeldOfferMail, to: Party): Fact[] {
+  if (to === "creator") return [["Price", `${formatUsd(priceCents)}, all of it yours: you pay no fees`]];
+  return [
+    ["Price", formatUsd(priceCents)],
+    ["Platform fee", formatUsd(feeCents)],
+    ["Total", formatUsd(priceCents + feeCents)],
+  ];
+}
+
+const renewal = ({ renewsUntil, zone }: OfferMail): Fact[] =>
+  renewsUntil ? [["Renews", `The license that ends ${fullMoment(renewsUntil, zone)}; the new term begins then`]] : [];
+
+export const answerBy = (offer: OfferMail): Fact => ["Answer by", fullMoment(offer.expiresAt, offer.zone)];
+
+export const offerFacts = (offer: OfferMail, to: Party): Fact[] => [
+  to === "creator" ? ["From", buyerInFull(offer)] : ["To", nameOf(offer.creatorName)],
+  ...renewal(offer),
+  ...termFacts(offer, to),
+];
+
+export const filedFacts = ({ place, where, beginsOn, endsOn }: UseMail): Fact[] => [
+  ["Where", excerptOf(place)],
+  ["Territory of the use", where],
+  ["From", formatDay(new Date(beginsOn))],
+  ["To", formatDay(new Date(endsOn))],
+];
+
+export const licenseFacts = (license: LicenseMail, to: Party): Fact[] => [
+  to === "creator" ? ["Licensee", buyerInFull(license)] : ["Licensor", nameOf(license.creatorName)],
+  ...termFacts(license, to),
+  ["Effective", fullMoment(license.effectiveAt, license.zone)],
+  ["Ends", fullMoment(license.endsAt, license.zone)],
+  ["Certificate", briefHash(license.certificateHash)],
+];
+
+/** A decision link authorizes whoever holds it. */
+export const KEY_NOTICE =
+  "Opening the link decides nothing; only the button on that page does. Whoever holds the link can answer, so do not forward it.";

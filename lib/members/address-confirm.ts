@@ -2,7 +2,7 @@ import { undoEndOf } from "@/lib/accounts/address-rules";
 import { isTaken } from "@/lib/accounts/left-addresses";
 import { roleOf } from "@/lib/accounts/sessions";
 import { appendAudit } from "@/lib/audit/log";
-import { noteActed } from "@/lib/mail/confirmed";
+import { markEngaged } from "@/lib/mail/confirmed";
 import { enqueueMail } from "@/lib/mail/outbox";
 import type { ConfirmLink } from "@/lib/members/address-links";
 import { moveAccount } from "@/lib/members/address-move";
@@ -34,7 +34,7 @@ export async function confirmAddress(link: ConfirmLink, here: string | undefined
     await tx.addressChange.update({ where: { id }, data: { confirmedAt: now, buyerOrgId } });
     const moving = { profileId, buyerOrgId, from: person.email, to: toEmail, here };
     const sessions = await moveAccount(tx, moving, now);
-    await noteActed(tx, toEmail, now);
+    await markEngaged(tx, toEmail, now);
     const by = { actor: await roleOf(tx, profileId, "creator"), actorId: profileId, recordId: profileId } as const;
     await appendAudit(tx, [{ ...by, action: "address_changed", table: "profiles", details: { sessions } }]);
     const expiresAt = undoEndOf(now).toISOString();

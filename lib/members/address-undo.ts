@@ -2,7 +2,7 @@ import { moveStateAt } from "@/lib/accounts/address-rules";
 import { roleOf } from "@/lib/accounts/sessions";
 import { PROVED_PERSON } from "@/lib/accounts/unproved-addresses";
 import { appendAudit } from "@/lib/audit/log";
-import { noteActed } from "@/lib/mail/confirmed";
+import { markEngaged } from "@/lib/mail/confirmed";
 import type { UndoLink } from "@/lib/members/address-links";
 import { moveAccount } from "@/lib/members/address-move";
 import { endAccess } from "@/lib/members/end-access";
@@ -25,7 +25,7 @@ export async function undoAddress({ id, profileId }: UndoLink, now: Date): Promi
     const move = await tx.addressChange.findUniqueOrThrow({ where: { id } });
     const state = moveStateAt(move, now);
     if (state !== "asked" && state !== "moved") return { ok: false, reason: "spent" };
-    await noteActed(tx, move.fromEmail, now);
+    await markEngaged(tx, move.fromEmail, now);
     const by = { actor: await roleOf(tx, profileId, "creator"), actorId: profileId, recordId: profileId } as const;
     const { sign_in_session: sessions = 0 } = await endAccess(tx, { profileId, emailKey: person.emailKey }, now);
     if (state === "asked") {

@@ -1,5 +1,5 @@
 import { appendAudit } from "@/lib/audit/log";
-import { MAIL_KINDS, type MailKind } from "@/lib/mail/catalogue";
+import { MAIL_KINDS, type MailKind } from "@/lib/mail/define";
 import { stopMails } from "@/lib/members/mails";
 import { findOffer } from "@/lib/offers/queries";
 import type { Party } from "@/lib/offers/rules";

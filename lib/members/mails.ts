@@ -1,7 +1,8 @@
 import { roleOf } from "@/lib/accounts/sessions";
 import { appendAudit } from "@/lib/audit/log";
 import type { SessionKind } from "@/lib/generated/prisma/client";
-import { MAIL_KINDS, type MailKind, templatesOf } from "@/lib/mail/catalogue";
+import { templatesOf } from "@/lib/mail/catalogue";
+import { MAIL_KINDS, type MailKind } from "@/lib/mail/define";
 import { type Db, db } from "@/lib/postgres/db";
 import { isStale, versionOf } from "@/lib/text/version";
 

@@ -1,7 +1,7 @@
 import { SIGN_OUT_LINK_HOURS } from "@/lib/accounts/session-rules";
 import { databaseTime } from "@/lib/clock";
 import type { SessionKind } from "@/lib/generated/prisma/client";
-import { noteActed } from "@/lib/mail/confirmed";
+import { markEngaged } from "@/lib/mail/confirmed";
 import { signOutEverywhere } from "@/lib/members/sign-out-everywhere";
 import { db } from "@/lib/postgres/db";
 import { isUuid } from "@/lib/text/uuid";
@@ -29,6 +29,6 @@ export async function verifySignOutToken(sessionId: unknown, token: unknown): Pr
 
 /** Idempotent. */
 export async function signOutByLink({ id, kind, email }: SignOutLink, now: Date): Promise<void> {
-  await noteActed(db(), email, now);
+  await markEngaged(db(), email, now);
   await signOutEverywhere({ id, kind }, now);
 }

@@ -3,7 +3,7 @@ import { confirmBuyerOrg } from "@/lib/accounts/confirm-buyer";
 import { consentCte, type Origin } from "@/lib/audit/consent-documents";
 import { auditCte } from "@/lib/audit/log";
 import type { Mail } from "@/lib/mail/catalogue";
-import { noteActed } from "@/lib/mail/confirmed";
+import { markEngaged } from "@/lib/mail/confirmed";
 import { outboxCte } from "@/lib/mail/outbox";
 import { admit, noRoom, type Refused } from "@/lib/offers/admission";
 import { buyerConsents } from "@/lib/offers/consents";
@@ -97,7 +97,7 @@ async function confirm(
     const { creatorUserId: userId, buyerAddress } = linked;
     const asked = { creator: { userId }, buyerEmail: buyerAddress, terms: linked };
     const admitted = await admit(tx, asked, { isConfirmed: true }, now);
-    await noteActed(tx, buyerAddress, now);
+    await markEngaged(tx, buyerAddress, now);
     await confirmBuyerOrg(tx, linked.buyerOrgId, now);
     const held = await findOffer(linked.id, tx);
     if (held?.tokenSalt !== linked.tokenSalt || !mayConfirm(held, now)) return { ok: false, reason: "not-held" };

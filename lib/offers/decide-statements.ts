@@ -5,7 +5,7 @@ import { certificateHash } from "@/lib/certificates/hash";
 import { certificateCte, claimOf, makeCertificate, type Reservation } from "@/lib/certificates/issue";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Mail } from "@/lib/mail/catalogue";
-import { actedCte } from "@/lib/mail/confirmed";
+import { markEngagedCte } from "@/lib/mail/confirmed";
 import { outboxCte } from "@/lib/mail/outbox";
 import { approvalConsents, counterConsents, evidenceOf } from "@/lib/offers/consents";
 import { offerCtes } from "@/lib/offers/insert";
@@ -57,7 +57,7 @@ const confirmBuyerSql = (offer: OfferRecord, now: Date) => Prisma.sql`
 
 /** Whoever decides through a mailed link has acted on it. A standing instruction's statement is not such an act. */
 const actedSql = (offer: OfferRecord, now: Date) =>
-  actedCte("decided", offer.awaiting === "creator" ? offer.creatorEmail : offer.buyerAddress, now);
+  markEngagedCte("decided", offer.awaiting === "creator" ? offer.creatorEmail : offer.buyerAddress, now);
 
 /**
  * `standing`: the creator's auto-approve rule acts instead of the awaited party. `origin`: the browser that decided.

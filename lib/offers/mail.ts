@@ -1,4 +1,5 @@
-import type { LicenseMail, Mail, OfferMail } from "@/lib/mail/catalogue";
+import type { Mail } from "@/lib/mail/catalogue";
+import { heldOffer, type LicenseMail, type OfferMail } from "@/lib/mail/payloads";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import type { CounterPercent, Party } from "@/lib/offers/rules";
 import { categoryLabels, describeRights, territoryLabels } from "@/lib/terms/terms";
@@ -46,12 +47,9 @@ export const submittedMails = (offer: OfferRecord): Mail[] => [
  * For an offer from an unproven browser. Repeats nothing that was typed, so that nobody can send text to others through
  * us.
  */
-export function heldMails(offer: OfferRecord): Mail[] {
-  const { offerId, tokenSalt, rights, category, territory, termMonths, priceCents, feeCents, expiresAt } =
-    offerMail(offer);
-  const payload = { offerId, tokenSalt, rights, category, territory, termMonths, priceCents, feeCents, expiresAt };
-  return [{ template: "offer-confirm", toAddress: offer.buyerAddress, payload }];
-}
+export const heldMails = (offer: OfferRecord): Mail[] => [
+  { template: "offer-confirm", toAddress: offer.buyerAddress, payload: heldOffer.parse(offerMail(offer)) },
+];
 
 export type NewGrant = { id: string; tokenSalt: string; effectiveAt: Date; expiresAt: Date; certificateHash: string };
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Consent, consentCte, documentHash, statementHash } from "@/lib/audit/consent-documents";
 import { appendAudit } from "@/lib/audit/log";
-import { noteActed } from "@/lib/mail/confirmed";
+import { markEngaged } from "@/lib/mail/confirmed";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
@@ -54,7 +54,7 @@ export async function confirmMember(entry: WaitlistMember, now: Date): Promise<v
     });
     if (!confirmed) return;
     await recordAgreements(tx, entry, now);
-    await noteActed(tx, entry.email, now);
+    await markEngaged(tx, entry.email, now);
     await countReferrals(tx, confirmed.ref);
     const place = await placeOf(entry.id, tx);
     if (place !== undefined) await enqueueMail(tx, [welcomeMail(entry, place)], now);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { onboardCreator } from "@/lib/creators/onboard";
-import { noteActed } from "@/lib/mail/confirmed";
+import { markEngaged } from "@/lib/mail/confirmed";
 import { openMailedLink } from "@/lib/members/mailed-links";
 import { requestSignIn } from "@/lib/members/request-sign-in";
 import { confirmOffer } from "@/lib/offers/confirm";
@@ -92,7 +92,7 @@ test("so are using a sign-in link, an onboarding link, and the waitlist's confir
 
 test("the last act counts, in whatever order acts are recorded", async () => {
   const address = "last.act@example.test";
-  for (const at of [now, later, addHours(now, 0.25)]) await noteActed(db(), address, at);
+  for (const at of [now, later, addHours(now, 0.25)]) await markEngaged(db(), address, at);
   expect(await acted(address)).toEqual(later);
 });
 

@@ -1,7 +1,7 @@
 // In one file, though it is long: the limits are read beside each other.
 import { beforeEach, expect, test } from "vitest";
 import type { Mail } from "@/lib/mail/catalogue";
-import { sampleEntry, sampleLicense, sampleOffer } from "@/lib/mail/samples";
+import { sampleEntry, sampleLicense, sampleOffer } from "@/lib/mail/payloads";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 
@@ -10,7 +10,7 @@ process.env.MAIL_PER_SECOND = "4000";
 const { db } = await import("@/lib/postgres/db");
 const { captureDue } = await import("@/lib/mail/claims");
 const { claimDue } = await import("@/lib/mail/claims");
-const { noteActed } = await import("@/lib/mail/confirmed");
+const { markEngaged } = await import("@/lib/mail/confirmed");
 const { enqueueMail } = await import("@/lib/mail/outbox");
 const { askedFrom, forgetNetworks } = await import("@/lib/mail/asked-from");
 
@@ -158,7 +158,7 @@ test("all networks together cause at most eight mails an hour and thirty a day, 
   expect(most).toBe(8);
 
   const friend = "friend@example.com";
-  await noteActed(db(), friend, start);
+  await markEngaged(db(), friend, start);
   for (let number = 0; number < 16; number += 1)
     expect(await askedFrom("192.0.2.1", () => write([confirm(500 + number, friend)], minutes(1)))).toBe(
       number < 12 ? 0 : 1,
@@ -193,7 +193,7 @@ test("the same mail is sent again after ten minutes, or once its link was used",
   expect(await states()).toEqual({ queued: 1, "withheld repeat": 1 });
   // A withheld mail does not count as the one that a later mail repeats.
   expect(await write([signIn()], minutes(10))).toBe(0);
-  await noteActed(db(), spelling(2), minutes(11));
+  await markEngaged(db(), spelling(2), minutes(11));
   expect(await write([signIn()], minutes(12))).toBe(0);
   expect(await write([signIn()], minutes(13))).toBe(1);
 });
@@ -212,7 +212,7 @@ test("a mail that the provider refused may be requested again", async () => {
 });
 
 test("confirmed people always get decisions and licenses; mail that a stranger can cause is still limited", async () => {
-  await noteActed(db(), spelling(0), start);
+  await markEngaged(db(), spelling(0), start);
   expect(
     await write(
       Array.from({ length: 80 }, (_, number) => approved(spelling(number))),

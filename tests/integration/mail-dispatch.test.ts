@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { apart, sampleMails } from "@/lib/mail/samples";
+import { sampleMails } from "@/lib/mail/catalogue";
+import { apart } from "@/tests/support/mails";
 import { later, mailQueue, start } from "@/tests/support/outbox";
 
 const { look, onlyRow, queue, reset, rows, standIn } = await mailQueue();

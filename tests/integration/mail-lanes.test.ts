@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Mail } from "@/lib/mail/catalogue";
-import { sampleEntry, sampleLicense, sampleMails, sampleOffer } from "@/lib/mail/samples";
+import { sampleMails } from "@/lib/mail/catalogue";
+import { sampleEntry, sampleLicense, sampleOffer } from "@/lib/mail/payloads";
 import { later, mailQueue, start } from "@/tests/support/outbox";
 
 const { look, reset, standIn } = await mailQueue();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { apart, sampleMails as samples } from "@/lib/mail/samples";
+import { sampleMails as samples } from "@/lib/mail/catalogue";
 import { testDatabase } from "@/tests/support/database";
+import { apart } from "@/tests/support/mails";
 
 const { look } = await testDatabase();
 const sampleMails = apart(samples);

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { apart, sampleMails, sampleOffer } from "@/lib/mail/samples";
+import { sampleMails } from "@/lib/mail/catalogue";
+import { sampleOffer } from "@/lib/mail/payloads";
 import { testDatabase } from "@/tests/support/database";
+import { apart } from "@/tests/support/mails";
 
 const { look } = await testDatabase();
 const { db } = await import("@/lib/postgres/db");

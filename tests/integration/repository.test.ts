@@ -102,6 +102,20 @@ test("rule 5: browser code does not reach server modules indirectly", () => {
   expect(detours).toEqual([]);
 });
 
+test("who writes a mail loads no react-email, which takes half a second: it is loaded when one is rendered", () => {
+  const known = new Map(product.map((file) => [file.path, file]));
+  const loads = new Set<string>();
+  const visit = (path: string): void => {
+    if (loads.has(path)) return;
+    loads.add(path);
+    const fixed = known.get(path)?.imports.filter(({ isType, isDynamic }) => !isType && !isDynamic) ?? [];
+    for (const { target } of fixed) visit(target);
+  };
+  for (const path of ["lib/mail/outbox.ts", "lib/mail/dispatch.ts", "lib/schedule/run.ts"]) visit(path);
+  expect([...loads]).toContain("lib/mail/templates/guide-link.tsx");
+  expect([...loads].filter((path) => /^react-email$|^lib\/mail\/(parts|render)\.tsx$/.test(path))).toEqual([]);
+});
+
 test("rule 6: only lib/env.ts reads the environment", () => {
   const readers = product.filter(
     ({ path, text }) => path !== "lib/env.ts" && /\bprocess\.env\b(?!\.NODE_ENV)/.test(text),

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type JSHandle, type Page } from "@playwright/test";
 import { type SeenCreator, seenVersion } from "@/lib/creators/rules";
-import { sampleMails } from "@/lib/mail/samples";
+import { sampleMails } from "@/lib/mail/catalogue";
 import { paths } from "@/lib/paths";
 import { withRow } from "@/lib/postgres/listing";
 import type { CorpusRow } from "@/tests/support/corpus-rows";

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { afterAll } from "vitest";
-import { sampleOffer } from "@/lib/mail/samples";
+import { sampleOffer } from "@/lib/mail/payloads";
 import type { AppServer } from "@/tests/support/app-server";
 import { testDatabase } from "@/tests/support/database";
 import { type ResendStandIn, type StandInOptions, startResendStandIn } from "@/tests/support/resend-stand-in";

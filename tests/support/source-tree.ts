@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { repository } from "@/scripts/local/repository";
 
-export type Import = { target: string; isType: boolean; isLocal: boolean };
+/** `isDynamic`: loaded when it is asked for. */
+export type Import = { target: string; isType: boolean; isLocal: boolean; isDynamic: boolean };
 
 /** `path` is relative to the repository's root, with forward slashes. */
 export type SourceFile = { path: string; text: string; imports: Import[] };
@@ -37,7 +38,10 @@ function importsOf(path: string, text: string): Import[] {
   const fixed = [...text.matchAll(STATIC)].map(([, type, names = "", name = ""]) =>
     resolve(path, name, Boolean(type) || importsOnlyTypes(names)),
   );
-  const dynamic = [...text.matchAll(DYNAMIC)].map(([, name = ""]) => resolve(path, name, false));
+  const dynamic = [...text.matchAll(DYNAMIC)].map(([, name = ""]) => ({
+    ...resolve(path, name, false),
+    isDynamic: true,
+  }));
   return [...fixed, ...dynamic];
 }
 
@@ -47,10 +51,11 @@ function importsOnlyTypes(names: string): boolean {
 }
 
 function resolve(from: string, name: string, isType: boolean): Import {
-  if (!name.startsWith("@/") && !name.startsWith(".")) return { target: name, isType, isLocal: false };
+  if (!name.startsWith("@/") && !name.startsWith("."))
+    return { target: name, isType, isLocal: false, isDynamic: false };
   const path = name.startsWith("@/") ? name.slice(2) : join(dirname(from), name).replaceAll("\\", "/");
   const found = ["", ".ts", ".tsx", ".mjs", "/index.ts"].map((end) => path + end).find(isFile);
-  return { target: found ?? path, isType, isLocal: true };
+  return { target: found ?? path, isType, isLocal: true, isDynamic: false };
 }
 
 const isFile = (path: string) => /\.\w+$/.test(path) && existsSync(join(repository, path));

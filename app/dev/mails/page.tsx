@@ -4,8 +4,8 @@ import NotFound from "@/app/not-found";
 import { hasDevMailbox } from "@/lib/env";
 import { setPageStatus } from "@/lib/http/status";
 import type { Mail } from "@/lib/mail/catalogue";
+import { sampleMails } from "@/lib/mail/catalogue";
 import { renderMail } from "@/lib/mail/render";
-import { sampleMails } from "@/lib/mail/samples";
 import { paths } from "@/lib/paths";
 
 export const dynamic = "force-dynamic";

@@ -1,14 +1,17 @@
+import { z } from "zod";
 import { brand } from "@/lib/brand";
-import type { MailPayloads } from "@/lib/mail/catalogue";
+import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
-import { Letter } from "@/lib/mail/templates/letter";
-import { Action, Aside, Facts, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
-import { nameOf } from "@/lib/mail/wording";
-import { formatDeadline } from "@/lib/time";
+import { sampleSession, session } from "@/lib/mail/payloads";
+import { fullMoment, nameOf } from "@/lib/mail/wording";
 
+const payload = session.extend({
+  what: z.enum(["payout", "rules", "closed", "calendar", "sign-in"]),
+  changes: z.array(z.tuple([z.string(), z.string()])),
+});
 type Words = { subject: string; heading: string; opening: string; undone: string };
 
-const wording: Record<MailPayloads["account-notice"]["what"], Words> = {
+const wording: Record<z.infer<typeof payload>["what"], Words> = {
   payout: {
     subject: `Your ${brand.name} payouts go to another address`,
     heading: "Payouts go elsewhere",
@@ -44,13 +47,22 @@ const wording: Record<MailPayloads["account-notice"]["what"], Words> = {
   },
 };
 
-export const accountNotice: MailDesign<"account-notice"> = {
+/**
+ * To a member, after the act: a change that matters, or a sign-in from another browser. `changes` is display text, typed
+ * text included.
+ */
+export const accountNotice = defineMail({
+  label: "Account notice",
+  lane: "awaited",
+  budget: "until_confirmed",
+  // Each reports another act, but a calendar's address can be made again and again.
+  dedupeKey: ({ what }) => (what === "calendar" ? what : null),
+  payload,
   subject: ({ what }) => wording[what].subject,
-  letter: (notice, subject) => {
+  body: (notice, { Action, Aside, Facts, Layout, Paragraph }) => {
     const { heading, opening, undone } = wording[notice.what];
     return (
-      <Letter
-        subject={subject}
+      <Layout
         preview="If that was you, there is nothing to do."
         heading={heading}
         because="your account has this address, and we report what concerns its safety"
@@ -61,16 +73,32 @@ export const accountNotice: MailDesign<"account-notice"> = {
           rows={[
             ...notice.changes.map(([label, value]) => [label, nameOf(value)] as const),
             ["Browser", notice.browser],
-            ["When", formatDeadline(new Date(notice.at), notice.zone)],
+            ["When", fullMoment(notice.at, notice.zone)],
           ]}
         />
         <Paragraph>If that was you, there is nothing to do. If not, press the button on this page. {undone}</Paragraph>
         <Action href={links.signOut(notice)}>Not me: sign out everywhere</Action>
         <Aside>
-          The link works until {formatDeadline(new Date(notice.until), notice.zone)}. It ends every session of your
-          account, and whatever came of one.
+          The link works until {fullMoment(notice.until, notice.zone)}. It ends every session of your account, and
+          whatever came of one.
         </Aside>
-      </Letter>
+      </Layout>
     );
   },
-};
+  samples: {
+    creator: [
+      {
+        ...sampleSession,
+        what: "payout",
+        changes: [
+          ["Payouts before", "riley@example.com"],
+          ["Payouts now", "elsewhere@example.org"],
+        ],
+      },
+      { ...sampleSession, what: "rules", changes: [["Minimum rate", "$1, before $50"]] },
+      { ...sampleSession, what: "closed", changes: [["Open offers declined", "2"]] },
+      { ...sampleSession, what: "calendar", changes: [] },
+      { ...sampleSession, what: "sign-in", changes: [] },
+    ],
+  },
+});

@@ -1,16 +1,20 @@
 import { brand } from "@/lib/brand";
+import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
-import { Letter } from "@/lib/mail/templates/letter";
-import { Action, Aside, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
-import { formatDeadline } from "@/lib/time";
+import { addressChange, sampleChange } from "@/lib/mail/payloads";
+import { fullMoment } from "@/lib/mail/wording";
 
-export const addressConfirm: MailDesign<"address-confirm"> = {
+/** To the address that a member asked to change to. Contains no typed text. */
+export const addressConfirm = defineMail({
+  label: "Address to confirm",
+  lane: "awaited",
+  budget: "always",
+  payload: addressChange,
   subject: () => `Confirm this address for your ${brand.name} account`,
-  letter: (move, subject) => {
-    const until = formatDeadline(new Date(move.expiresAt), move.zone);
+  body: (move, { Action, Aside, Layout, Paragraph }) => {
+    const until = fullMoment(move.expiresAt, move.zone);
     return (
-      <Letter
-        subject={subject}
+      <Layout
         preview={`The link works once, until ${until}.`}
         heading="Confirm your new address"
         because="a member asked to move an account to your address"
@@ -26,7 +30,8 @@ export const addressConfirm: MailDesign<"address-confirm"> = {
           button on its page does.
         </Aside>
         <Aside>If that was not you, ignore this mail: nothing happens without the link.</Aside>
-      </Letter>
+      </Layout>
     );
   },
-};
+  samples: { creator: [sampleChange] },
+});

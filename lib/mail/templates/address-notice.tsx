@@ -1,12 +1,13 @@
+import { z } from "zod";
 import { brand } from "@/lib/brand";
-import type { MailPayloads } from "@/lib/mail/catalogue";
+import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
-import { Letter } from "@/lib/mail/templates/letter";
-import { Action, Aside, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
-import { quoted } from "@/lib/mail/wording";
-import { formatDeadline, UNDO_HOURS } from "@/lib/time";
+import { addressChange, sampleChange } from "@/lib/mail/payloads";
+import { fullMoment, quoted } from "@/lib/mail/wording";
+import { UNDO_HOURS } from "@/lib/time";
 
-const wording: Record<MailPayloads["address-notice"]["stage"], { subject: string; heading: string; action: string }> = {
+const payload = addressChange.extend({ stage: z.enum(["asked", "changed"]), newAddress: z.string() });
+const wording: Record<z.infer<typeof payload>["stage"], { subject: string; heading: string; action: string }> = {
   asked: {
     subject: `Somebody asked to change the address of your ${brand.name} account`,
     heading: "Another address was asked for",
@@ -19,15 +20,19 @@ const wording: Record<MailPayloads["address-notice"]["stage"], { subject: string
   },
 };
 
-export const addressNotice: MailDesign<"address-notice"> = {
+/** To a member's old address: a change was requested or carried out. `expiresAt`: when the link expires. */
+export const addressNotice = defineMail({
+  label: "Change of address",
+  lane: "awaited",
+  budget: "until_confirmed",
+  payload,
   subject: ({ stage }) => wording[stage].subject,
-  letter: (move, subject) => {
+  body: (move, { Action, Aside, Layout, Paragraph }) => {
     const { heading, action } = wording[move.stage];
-    const until = formatDeadline(new Date(move.expiresAt), move.zone);
+    const until = fullMoment(move.expiresAt, move.zone);
     const address = <bdi>{quoted(move.newAddress, 254)}</bdi>;
     return (
-      <Letter
-        subject={subject}
+      <Layout
         preview="If that was you, there is nothing to do."
         heading={heading}
         because="your account had this address when its change was asked for"
@@ -51,7 +56,13 @@ export const addressNotice: MailDesign<"address-notice"> = {
             ? `The link stops the change and signs out every device. It works for ${UNDO_HOURS} hours after the change, too.`
             : `The link works until ${until}. It takes this address back, signs out everywhere, and ends the links that were mailed to the new address.`}
         </Aside>
-      </Letter>
+      </Layout>
     );
   },
-};
+  samples: {
+    creator: [
+      { ...sampleChange, stage: "asked", newAddress: "riley@example.org" },
+      { ...sampleChange, stage: "changed", newAddress: "riley@example.org" },
+    ],
+  },
+});

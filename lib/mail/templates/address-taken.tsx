@@ -1,13 +1,17 @@
 import { brand } from "@/lib/brand";
+import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
-import { Letter } from "@/lib/mail/templates/letter";
-import { Action, Aside, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
+import { zoned } from "@/lib/mail/payloads";
 
-export const addressTaken: MailDesign<"address-taken"> = {
+/** To an account owner whose address another member asked to change to: nothing was changed. */
+export const addressTaken = defineMail({
+  label: "Address asked for",
+  lane: "awaited",
+  budget: "always",
+  payload: zoned,
   subject: () => `Somebody asked to move their ${brand.name} account to this address`,
-  letter: (_, subject) => (
-    <Letter
-      subject={subject}
+  body: (_, { Action, Aside, Layout, Paragraph }) => (
+    <Layout
       preview="This address has an account, so nothing was changed."
       heading="This address has an account already"
       because="somebody asked to move another account to your address"
@@ -23,6 +27,7 @@ export const addressTaken: MailDesign<"address-taken"> = {
       </Paragraph>
       <Action href={links.signInPage()}>Sign in</Action>
       <Aside>If it was not you, there is nothing to do.</Aside>
-    </Letter>
+    </Layout>
   ),
-};
+  samples: { buyer: [{}] },
+});

@@ -1,26 +1,21 @@
+import { z } from "zod";
+import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
-import { amountOf, answerBy, offerFacts } from "@/lib/mail/templates/facts";
-import { Letter } from "@/lib/mail/templates/letter";
-import {
-  Action,
-  Aside,
-  Facts,
-  Further,
-  KEY_NOTICE,
-  type MailDesign,
-  Notice,
-  Paragraph,
-} from "@/lib/mail/templates/parts";
-import { briefMoment, briefName, nameOf } from "@/lib/mail/wording";
+import { offer, sampleOffer } from "@/lib/mail/payloads";
+import { amountOf, answerBy, briefMoment, briefName, KEY_NOTICE, nameOf, offerFacts } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
 import { ACTIVATION_NOTICE, SIMULATION_NOTICE } from "@/lib/terms/notices";
 
-export const counterOffer: MailDesign<"counter-offer"> = {
+/** To the buyer, with its own decision link: the creator asks for more. */
+export const counterOffer = defineMail({
+  label: "Counter-offer",
+  lane: "decisions",
+  budget: "until_confirmed",
+  payload: offer.extend({ percent: z.literal([10, 20]), previousPriceCents: z.number() }),
   subject: (offer) =>
     `Counter-offer of ${formatUsd(offer.priceCents)} from ${briefName(offer.creatorName)} (+${offer.percent}%) – answer by ${briefMoment(offer.expiresAt, offer.zone)}`,
-  letter: (offer, subject) => (
-    <Letter
-      subject={subject}
+  body: (offer, { Action, Aside, Facts, Further, Layout, Notice, Paragraph }) => (
+    <Layout
       preview={`Approve or decline by ${briefMoment(offer.expiresAt, offer.zone)}.`}
       amount={amountOf(offer, "buyer")}
       heading={
@@ -43,6 +38,9 @@ export const counterOffer: MailDesign<"counter-offer"> = {
       <Notice>Payment is due only when you approve. {SIMULATION_NOTICE}.</Notice>
       <Aside>{ACTIVATION_NOTICE}</Aside>
       <Further href={links.offer(offer)}>Your offer and its history</Further>
-    </Letter>
+    </Layout>
   ),
-};
+  samples: {
+    buyer: [{ ...sampleOffer, priceCents: 38_500, feeCents: 2_888, percent: 10, previousPriceCents: 35_000 }],
+  },
+});

@@ -1,7 +1,7 @@
+import { z } from "zod";
 import { brand } from "@/lib/brand";
+import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
-import { Letter } from "@/lib/mail/templates/letter";
-import { Further, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
 import { nameOf } from "@/lib/mail/wording";
 
 const words = {
@@ -19,19 +19,26 @@ const words = {
   },
 } as const;
 
-export const creatorDecision: MailDesign<"creator-decision"> = {
+/** To a creator: what staff decided about the verification or the name. */
+export const creatorDecision = defineMail({
+  label: "Creator checked",
+  lane: "decisions",
+  budget: "until_confirmed",
+  payload: z.object({ name: z.string(), decision: z.enum(["verify", "unverify", "allow-name"]) }),
   subject: ({ decision }) => `${words[decision].subject} on ${brand.name}`,
-  letter: ({ name, decision }, subject) => (
-    <Letter
-      subject={subject}
-      preview={words[decision].subject}
-      heading={words[decision].subject}
-      because="you have a creator profile"
-    >
+  body: ({ name, decision }, { Further, Layout, Paragraph }) => (
+    <Layout preview={words[decision].subject} heading={words[decision].subject} because="you have a creator profile">
       <Paragraph>
         It is about the name <bdi>{nameOf(name)}</bdi>. {words[decision].text}
       </Paragraph>
       <Further href={links.dashboard()}>Your offers, licenses and rules</Further>
-    </Letter>
+    </Layout>
   ),
-};
+  samples: {
+    creator: [
+      { name: "Riley Stone", decision: "verify" },
+      { name: "Riley Stone", decision: "unverify" },
+      { name: "Riley Stone", decision: "allow-name" },
+    ],
+  },
+});

@@ -1,12 +1,16 @@
+import { z } from "zod";
+import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
-import { Letter } from "@/lib/mail/templates/letter";
-import { Facts, Further, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
 
-export const creatorsToCheck: MailDesign<"creators-to-check"> = {
+/** To staff: how many verifications lapsed, and how many names wait. */
+export const creatorsToCheck = defineMail({
+  label: "Creators to check",
+  lane: "decisions",
+  budget: "never",
+  payload: z.object({ lapsed: z.number(), held: z.number() }),
   subject: ({ lapsed, held }) => `Creators to check: ${lapsed + held}`,
-  letter: ({ lapsed, held }, subject) => (
-    <Letter
-      subject={subject}
+  body: ({ lapsed, held }, { Facts, Further, Layout, Paragraph }) => (
+    <Layout
       preview="A name, mailbox, portrait or page address is another one."
       heading="Creators to check"
       because="you answer for who is called verified"
@@ -22,6 +26,7 @@ export const creatorsToCheck: MailDesign<"creators-to-check"> = {
         ]}
       />
       <Further href={links.creatorsToCheck()}>Look at them</Further>
-    </Letter>
+    </Layout>
   ),
-};
+  samples: { staff: [{ lapsed: 2, held: 1 }] },
+});

@@ -1,17 +1,21 @@
+import { z } from "zod";
+import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
-import { amountOf, filedFacts, licenseFacts, otherOf } from "@/lib/mail/templates/facts";
-import { Letter } from "@/lib/mail/templates/letter";
-import { Action, Facts, type MailDesign, Notice, Paragraph } from "@/lib/mail/templates/parts";
-import { briefName, excerptOf } from "@/lib/mail/wording";
+import { disputedUse, party, sampleUse } from "@/lib/mail/payloads";
+import { amountOf, briefName, excerptOf, filedFacts, licenseFacts, otherOf } from "@/lib/mail/wording";
 
-export const disputeResolved: MailDesign<"dispute-resolved"> = {
+/** To both: staff closed that dispute, with a note. */
+export const disputeResolved = defineMail({
+  label: "Dispute resolved",
+  lane: "decisions",
+  budget: "until_confirmed",
+  payload: disputedUse.extend({ to: party, resolution: z.string() }),
   subject: (use) =>
     use.to === "creator"
       ? `Resolved: the use by ${briefName(use.buyerOrgName)}`
       : `Resolved: the use of your license from ${briefName(use.creatorName)}`,
-  letter: (use, subject) => (
-    <Letter
-      subject={subject}
+  body: (use, { Action, Facts, Layout, Notice, Paragraph }) => (
+    <Layout
       preview="What our staff found, for both sides."
       amount={amountOf(use, use.to)}
       heading="A dispute is resolved"
@@ -27,6 +31,7 @@ export const disputeResolved: MailDesign<"dispute-resolved"> = {
       <Facts rows={[...filedFacts(use), ["Disputed because", excerptOf(use.reason)]]} />
       <Action href={links.license(use)}>Open the license</Action>
       <Facts rows={licenseFacts(use, use.to)} />
-    </Letter>
+    </Layout>
   ),
-};
+  samples: { buyer: [{ ...sampleUse, to: "buyer", resolution: "The spot was taken off the air on March 4." }] },
+});

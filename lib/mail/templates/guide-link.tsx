@@ -1,15 +1,19 @@
+import { z } from "zod";
 import { GUIDE_UPDATES } from "@/lib/audit/consent-statements";
 import { brand } from "@/lib/brand";
+import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
-import { Letter } from "@/lib/mail/templates/letter";
-import { Action, Aside, Further, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
 import { nameOf } from "@/lib/mail/wording";
 
-export const guideLink: MailDesign<"guide-link"> = {
+export const guideLink = defineMail({
+  label: "Guide link",
+  lane: "awaited",
+  budget: "always",
+  dedupeKey: () => "guide",
+  payload: z.object({ name: z.string() }),
   subject: () => `Your NIL rights guide from ${brand.name}`,
-  letter: ({ name }, subject) => (
-    <Letter
-      subject={subject}
+  body: ({ name }, { Action, Aside, Further, Layout, Paragraph }) => (
+    <Layout
       preview="The guide as a PDF, to read and to print."
       heading="Your NIL rights guide"
       because="the guide was asked for with your address"
@@ -19,6 +23,7 @@ export const guideLink: MailDesign<"guide-link"> = {
       <Action href={links.nilGuidePdf()}>Open the guide</Action>
       <Aside>{GUIDE_UPDATES}</Aside>
       <Further href={links.insights()}>The articles, each with a form for new ones by email</Further>
-    </Letter>
+    </Layout>
   ),
-};
+  samples: { buyer: [{ name: "Dana Lee" }] },
+});

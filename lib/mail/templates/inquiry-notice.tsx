@@ -1,16 +1,25 @@
-import { Letter } from "@/lib/mail/templates/letter";
-import { Facts, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
+import { z } from "zod";
+import { defineMail } from "@/lib/mail/define";
+import { inquiry, sampleInquiry } from "@/lib/mail/payloads";
 import { briefName, nameOf, quoted } from "@/lib/mail/wording";
 
 /** In characters, as in the forms. */
 const LINE_MAX = 2_000;
 
-export const inquiryNotice: MailDesign<"inquiry-notice"> = {
+/** To the team: an inquiry; a reply goes to its sender. `facts` are further answers by label. */
+export const inquiryNotice = defineMail({
+  label: "Inquiry notice",
+  lane: "decisions",
+  budget: "never",
+  payload: inquiry.extend({
+    email: z.string(),
+    facts: z.array(z.tuple([z.string(), z.string()])),
+    message: z.string(),
+  }),
   subject: ({ topic, name }) => `${topic}: ${briefName(name)}`,
   replyTo: ({ email }) => email,
-  letter: ({ name, email, topic, facts, message }, subject) => (
-    <Letter
-      subject={subject}
+  body: ({ name, email, topic, facts, message }, { Facts, Layout, Paragraph }) => (
+    <Layout
       preview={`${nameOf(name)} wrote to us.`}
       heading={topic}
       because="you answer what people send through our forms"
@@ -31,6 +40,11 @@ export const inquiryNotice: MailDesign<"inquiry-notice"> = {
         .map(([key, line]) => (
           <Paragraph key={key}>{line}</Paragraph>
         ))}
-    </Letter>
+    </Layout>
   ),
-};
+  samples: {
+    staff: [
+      { ...sampleInquiry, email: "dana@example.com", facts: [["Company", "Acme Audio"]], message: "Hello.\n\nBye." },
+    ],
+  },
+});

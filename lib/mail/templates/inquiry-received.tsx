@@ -1,14 +1,15 @@
+import { z } from "zod";
 import { brand } from "@/lib/brand";
-import type { MailPayloads } from "@/lib/mail/catalogue";
+import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
-import { Letter } from "@/lib/mail/templates/letter";
-import { Action, Aside, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
+import { inquiry, sampleInquiry } from "@/lib/mail/payloads";
 import { nameOf } from "@/lib/mail/wording";
 
-type Payload = MailPayloads["inquiry-received"];
+const payload = inquiry.extend({ kind: z.enum(["message", "demo", "referral"]), ref: z.string().nullable() });
+type Receipt = z.infer<typeof payload>;
 
 /** A referral without a reference gets no promise. */
-const variantOf = ({ kind, ref }: Payload) => (kind === "referral" && !ref ? "unreferred" : kind);
+const variantOf = ({ kind, ref }: Receipt) => (kind === "referral" && !ref ? "unreferred" : kind);
 
 const wording: Record<ReturnType<typeof variantOf>, { subject: string; heading: string; text: string }> = {
   message: {
@@ -33,14 +34,21 @@ const wording: Record<ReturnType<typeof variantOf>, { subject: string; heading: 
   },
 };
 
-export const inquiryReceived: MailDesign<"inquiry-received"> = {
-  subject: (payload) => wording[variantOf(payload)].subject,
-  letter: (payload, subject) => {
-    const { kind, name, topic, ref } = payload;
-    const variant = variantOf(payload);
+/**
+ * To the sender of an inquiry: we received it. Repeats nothing that was typed, so that it cannot carry messages to others.
+ */
+export const inquiryReceived = defineMail({
+  label: "Inquiry receipt",
+  lane: "announcements",
+  budget: "always",
+  dedupeKey: ({ kind, topic }) => `${kind}: ${topic}`,
+  payload,
+  subject: (receipt) => wording[variantOf(receipt)].subject,
+  body: (receipt, { Action, Aside, Layout, Paragraph }) => {
+    const { kind, name, topic, ref } = receipt;
+    const variant = variantOf(receipt);
     return (
-      <Letter
-        subject={subject}
+      <Layout
         preview={wording[variant].text}
         heading={wording[variant].heading}
         because="somebody wrote to us with your address"
@@ -52,7 +60,15 @@ export const inquiryReceived: MailDesign<"inquiry-received"> = {
         )}
         {variant !== "unreferred" && <Aside>Subject: {topic}. To add something, reply to this mail.</Aside>}
         <Aside>If it was not you, ignore this mail. We send nothing more unless you write to us.</Aside>
-      </Letter>
+      </Layout>
     );
   },
-};
+  samples: {
+    buyer: [
+      { ...sampleInquiry, kind: "message", ref: null },
+      { ...sampleInquiry, kind: "demo", ref: null },
+      { ...sampleInquiry, kind: "referral", ref: "0123456789abcdef" },
+      { ...sampleInquiry, kind: "referral", ref: null },
+    ],
+  },
+});

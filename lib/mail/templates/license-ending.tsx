@@ -1,13 +1,12 @@
-import type { MailPayloads } from "@/lib/mail/catalogue";
+import { z } from "zod";
+import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
-import { amountOf, licenseFacts, otherOf } from "@/lib/mail/templates/facts";
-import { Letter } from "@/lib/mail/templates/letter";
-import { Action, Facts, Further, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
-import { briefMoment, briefName } from "@/lib/mail/wording";
+import { license, party, sampleLicense } from "@/lib/mail/payloads";
+import { amountOf, briefMoment, briefName, fullMoment, licenseFacts, otherOf } from "@/lib/mail/wording";
 import { countOf } from "@/lib/text/typeset";
-import { formatDeadline } from "@/lib/time";
 
-type Ending = MailPayloads["license-ending"];
+const payload = license.extend({ to: party, daysLeft: z.number(), hasEnded: z.boolean() });
+type Ending = z.infer<typeof payload>;
 
 const whenOf = ({ daysLeft, hasEnded }: Ending): string =>
   hasEnded ? "Ended" : daysLeft === 0 ? "Ends today" : `${countOf(daysLeft, "day")} left`;
@@ -19,16 +18,21 @@ const headingOf = ({ daysLeft, hasEnded }: Ending): string =>
       ? "The license ends today"
       : `The license ends in ${countOf(daysLeft, "day")}`;
 
-export const licenseEnding: MailDesign<"license-ending"> = {
+/** To both, before a license ends and on the day. `daysLeft`: calendar days, 0 on the day. */
+export const licenseEnding = defineMail({
+  label: "License ending",
+  lane: "reminders",
+  kind: "license-ends",
+  budget: "until_confirmed",
+  payload,
   subject: (license) =>
     `${whenOf(license)}: ${
       license.to === "creator"
         ? `the license you gave to ${briefName(license.buyerOrgName)}`
         : `your license from ${briefName(license.creatorName)}`
     }`,
-  letter: (license, subject) => (
-    <Letter
-      subject={subject}
+  body: (license, { Action, Facts, Further, Layout, Paragraph }) => (
+    <Layout
       preview={`${license.hasEnded ? "It ended" : "It ends"} on ${briefMoment(license.endsAt, license.zone)}.`}
       amount={amountOf(license, license.to)}
       heading={headingOf(license)}
@@ -36,7 +40,7 @@ export const licenseEnding: MailDesign<"license-ending"> = {
     >
       <Paragraph>
         The license between you and <bdi>{otherOf(license, license.to)}</bdi> {license.hasEnded ? "ended" : "ends"} on{" "}
-        {formatDeadline(new Date(license.endsAt), license.zone)}. It permits no use after that.
+        {fullMoment(license.endsAt, license.zone)}. It permits no use after that.
       </Paragraph>
       {license.to === "buyer" ? (
         <>
@@ -58,7 +62,15 @@ export const licenseEnding: MailDesign<"license-ending"> = {
       <Facts rows={licenseFacts(license, license.to)} />
       <Further href={links.reminderStop(license)}>Stop the mails before the end of this license, and no others</Further>
       <Further href={links.mailStop(license, "license-ends")}>Stop them for all your licenses</Further>
-    </Letter>
+    </Layout>
   ),
   unsubscribe: links.stopReminders,
-};
+  samples: {
+    creator: [{ ...sampleLicense, to: "creator", daysLeft: 3, hasEnded: false }],
+    buyer: [
+      { ...sampleLicense, to: "buyer", daysLeft: 30, hasEnded: false },
+      { ...sampleLicense, to: "buyer", daysLeft: 0, hasEnded: false },
+      { ...sampleLicense, to: "buyer", daysLeft: 0, hasEnded: true },
+    ],
+  },
+});

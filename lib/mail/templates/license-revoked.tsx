@@ -1,17 +1,20 @@
+import { z } from "zod";
+import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
-import { licenseFacts, otherOf } from "@/lib/mail/templates/facts";
-import { Letter } from "@/lib/mail/templates/letter";
-import { Action, Facts, Further, type MailDesign, Notice, Paragraph } from "@/lib/mail/templates/parts";
-import { briefName, excerptOf } from "@/lib/mail/wording";
+import { license, party, sampleLicense } from "@/lib/mail/payloads";
+import { briefName, excerptOf, licenseFacts, otherOf } from "@/lib/mail/wording";
 
-export const licenseRevoked: MailDesign<"license-revoked"> = {
+export const licenseRevoked = defineMail({
+  label: "License revoked",
+  lane: "decisions",
+  budget: "until_confirmed",
+  payload: license.extend({ to: party, reason: z.string() }),
   subject: (license) =>
     license.to === "creator"
       ? `Revoked: the license you gave to ${briefName(license.buyerOrgName)}`
       : `Revoked: your license from ${briefName(license.creatorName)}`,
-  letter: (license, subject) => (
-    <Letter
-      subject={subject}
+  body: (license, { Action, Facts, Further, Layout, Notice, Paragraph }) => (
+    <Layout
       preview="The license no longer permits any use."
       heading="The license is revoked"
       because="you are a party to this license"
@@ -25,6 +28,10 @@ export const licenseRevoked: MailDesign<"license-revoked"> = {
       <Action href={links.license(license)}>Open the license</Action>
       <Facts rows={licenseFacts(license, license.to)} />
       <Further href={links.publicLicense(license)}>Its verification page, which says so too</Further>
-    </Letter>
+    </Layout>
   ),
-};
+  samples: {
+    creator: [{ ...sampleLicense, to: "creator", reason: "Consent to AI training was withdrawn." }],
+    buyer: [{ ...sampleLicense, to: "buyer", reason: "Consent to AI training was withdrawn." }],
+  },
+});

@@ -1,12 +1,15 @@
+import { z } from "zod";
 import { brand } from "@/lib/brand";
-import type { MailPayloads } from "@/lib/mail/catalogue";
+import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
-import { Letter } from "@/lib/mail/templates/letter";
-import { Action, Aside, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
-import { nameOf } from "@/lib/mail/wording";
-import { formatDeadline } from "@/lib/time";
+import { sampleLink, signInLink } from "@/lib/mail/payloads";
+import { fullMoment, nameOf } from "@/lib/mail/wording";
 
-type Reason = MailPayloads["magic-link"]["reason"];
+const payload = signInLink.extend({
+  name: z.string(),
+  reason: z.enum(["sign-in", "admin-sign-in", "already-registered"]),
+});
+type Reason = z.infer<typeof payload>["reason"];
 
 const wording: Record<Reason, { subject: string; heading: string; opening: string; action: string; because: string }> =
   {
@@ -34,16 +37,25 @@ const wording: Record<Reason, { subject: string; heading: string; opening: strin
     },
   };
 
-export const magicLink: MailDesign<"magic-link"> = {
+/**
+ * `reason`: a sign-in was requested, by a creator or in the admin area, or somebody tried to onboard an address that has a
+ * profile.
+ */
+export const magicLink = defineMail({
+  label: "Sign-in link",
+  lane: "awaited",
+  budget: "until_confirmed",
+  dedupeKey: ({ reason }) => reason,
+  payload,
   subject: ({ reason }) => wording[reason].subject,
-  letter: (payload, subject) => {
-    const { heading, opening, action, because } = wording[payload.reason];
-    const until = formatDeadline(new Date(payload.expiresAt), payload.zone);
+  body: (link, { Action, Aside, Layout, Paragraph }) => {
+    const { heading, opening, action, because } = wording[link.reason];
+    const until = fullMoment(link.expiresAt, link.zone);
     return (
-      <Letter subject={subject} preview={`The link works once, until ${until}.`} heading={heading} because={because}>
-        <Paragraph>Hello {nameOf(payload.name)},</Paragraph>
+      <Layout preview={`The link works once, until ${until}.`} heading={heading} because={because}>
+        <Paragraph>Hello {nameOf(link.name)},</Paragraph>
         <Paragraph>{opening}</Paragraph>
-        <Action href={links.signIn(payload)}>{action}</Action>
+        <Action href={links.signIn(link)}>{action}</Action>
         <Aside>
           The link works once, until {until} or until you are sent a newer one. Opening it shows a confirm button; only
           that button signs you in.
@@ -52,7 +64,14 @@ export const magicLink: MailDesign<"magic-link"> = {
           Nobody at {brand.name} will ever ask you for this link. If you did not ask for it, ignore this mail: without
           the link nobody gets in.
         </Aside>
-      </Letter>
+      </Layout>
     );
   },
-};
+  samples: {
+    creator: [
+      { ...sampleLink, name: "Riley Stone", reason: "admin-sign-in" },
+      { ...sampleLink, name: "Riley Stone", reason: "sign-in" },
+      { ...sampleLink, name: "Riley Stone", reason: "already-registered" },
+    ],
+  },
+});

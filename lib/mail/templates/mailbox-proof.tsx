@@ -1,16 +1,27 @@
+import { z } from "zod";
 import { brand } from "@/lib/brand";
+import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
-import { Letter } from "@/lib/mail/templates/letter";
-import { Action, Aside, Facts, Further, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
-import { formatDeadline } from "@/lib/time";
+import { sampleLink, sampleSession, session } from "@/lib/mail/payloads";
+import { fullMoment } from "@/lib/mail/wording";
 
-export const mailboxProof: MailDesign<"mailbox-proof"> = {
+/** To a member: a session wants to do the `acts` (display texts), which needs the press of this link first. */
+export const mailboxProof = defineMail({
+  label: "Mailbox to prove",
+  lane: "awaited",
+  budget: "until_confirmed",
+  dedupeKey: ({ sessionId, acts }) => `${sessionId}: ${acts.join(", ")}`,
+  payload: session.extend({
+    requestId: z.string(),
+    tokenSalt: z.string(),
+    expiresAt: z.string(),
+    acts: z.array(z.string()),
+  }),
   subject: () => `Is it you? Confirm a change of your ${brand.name} account`,
-  letter: (asked, subject) => {
-    const until = formatDeadline(new Date(asked.expiresAt), asked.zone);
+  body: (asked, { Action, Aside, Facts, Further, Layout, Paragraph }) => {
+    const until = fullMoment(asked.expiresAt, asked.zone);
     return (
-      <Letter
-        subject={subject}
+      <Layout
         preview={`The link works once, until ${until}.`}
         heading="Confirm that it is you"
         because="somebody who is signed in to your account asked for a change that your mailbox has to confirm"
@@ -21,7 +32,7 @@ export const mailboxProof: MailDesign<"mailbox-proof"> = {
           rows={[
             ...asked.acts.map((act, index) => [index === 0 ? "To do" : "And", act] as const),
             ["Browser", asked.browser],
-            ["When", formatDeadline(new Date(asked.at), asked.zone)],
+            ["When", fullMoment(asked.at, asked.zone)],
           ]}
         />
         <Paragraph>
@@ -34,7 +45,18 @@ export const mailboxProof: MailDesign<"mailbox-proof"> = {
           session.
         </Aside>
         <Further href={links.signOut(asked)}>It is not me: sign out everywhere</Further>
-      </Letter>
+      </Layout>
     );
   },
-};
+  samples: {
+    creator: [
+      {
+        ...sampleSession,
+        requestId: sampleLink.linkId,
+        tokenSalt: sampleLink.tokenSalt,
+        expiresAt: "2026-11-21T10:15:00.000Z",
+        acts: ["send your payouts to another address", "loosen the rules of offers that are approved by themselves"],
+      },
+    ],
+  },
+});

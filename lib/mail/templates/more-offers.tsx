@@ -1,13 +1,18 @@
+import { z } from "zod";
+import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
-import { Letter } from "@/lib/mail/templates/letter";
-import { Action, Aside, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
+import { zoned } from "@/lib/mail/payloads";
 import { briefName, nameOf } from "@/lib/mail/wording";
 
-export const moreOffers: MailDesign<"more-offers"> = {
+/** To the creator: within an hour a brand made or withdrew more offers than are mailed one by one. */
+export const moreOffers = defineMail({
+  label: "More offers",
+  lane: "decisions",
+  budget: "until_confirmed",
+  payload: zoned.extend({ creatorName: z.string(), buyerOrgName: z.string(), buyerOrgId: z.string() }),
   subject: (offers) => `More offers from ${briefName(offers.buyerOrgName)}`,
-  letter: (offers, subject) => (
-    <Letter
-      subject={subject}
+  body: (offers, { Action, Aside, Layout, Paragraph }) => (
+    <Layout
       preview="One mail instead of one for each: read and answer them in your dashboard."
       heading={
         <>
@@ -26,6 +31,11 @@ export const moreOffers: MailDesign<"more-offers"> = {
       </Paragraph>
       <Action href={links.dashboard()}>Read and answer the offers</Action>
       <Aside>We remind you before an offer lapses.</Aside>
-    </Letter>
+    </Layout>
   ),
-};
+  samples: {
+    creator: [
+      { creatorName: "Riley Stone", buyerOrgName: "Acme Audio", buyerOrgId: "b8a3c6de-0000-4000-8000-000000000005" },
+    ],
+  },
+});

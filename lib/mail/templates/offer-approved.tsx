@@ -1,15 +1,18 @@
 import type { ReactNode } from "react";
-import type { MailPayloads } from "@/lib/mail/catalogue";
+import { z } from "zod";
+import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
-import { amountOf, licenseFacts, otherOf } from "@/lib/mail/templates/facts";
-import { Letter } from "@/lib/mail/templates/letter";
-import { Action, Aside, Facts, Further, type MailDesign, Notice, Paragraph } from "@/lib/mail/templates/parts";
-import { briefName } from "@/lib/mail/wording";
+import { license, party, sampleLicense } from "@/lib/mail/payloads";
+import { amountOf, briefName, fullMoment, licenseFacts, otherOf } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
 import { ACTIVATION_NOTICE, SIMULATION_NOTICE } from "@/lib/terms/notices";
-import { formatDeadline } from "@/lib/time";
 
-type Approval = MailPayloads["offer-approved"];
+const payload = license.extend({
+  to: party,
+  byStandingInstruction: z.boolean(),
+  beginsLater: z.literal(true).optional(),
+});
+type Approval = z.infer<typeof payload>;
 
 function opening(approval: Approval): ReactNode {
   const other = <bdi>{otherOf(approval, approval.to)}</bdi>;
@@ -30,16 +33,23 @@ function opening(approval: Approval): ReactNode {
   );
 }
 
-export const offerApproved: MailDesign<"offer-approved"> = {
+/**
+ * To both: approved, with the license. `byStandingInstruction`: by the creator's auto-approve rule. `beginsLater`: it renews a
+ * license that is still running.
+ */
+export const offerApproved = defineMail({
+  label: "Offer approved",
+  lane: "decisions",
+  budget: "until_confirmed",
+  payload,
   subject: (approval) => {
     const other = briefName(approval.to === "creator" ? approval.buyerOrgName : approval.creatorName);
     return approval.to === "creator"
       ? `Approved: ${formatUsd(approval.priceCents)} from ${other}, ${approval.beginsLater ? "the license is renewed" : "the license is active"}`
       : `Approved: your license from ${other} for ${formatUsd(approval.priceCents)}`;
   },
-  letter: (approval, subject) => (
-    <Letter
-      subject={subject}
+  body: (approval, { Action, Aside, Facts, Further, Layout, Notice, Paragraph }) => (
+    <Layout
       preview={approval.beginsLater ? "It begins when the license before it ends." : "The license is now active."}
       amount={amountOf(approval, approval.to)}
       heading="Offer approved!"
@@ -48,7 +58,7 @@ export const offerApproved: MailDesign<"offer-approved"> = {
       <Paragraph>{opening(approval)}</Paragraph>
       <Notice>
         {approval.beginsLater
-          ? `Payment has been processed and the renewal begins on ${formatDeadline(new Date(approval.effectiveAt), approval.zone)}, when the license before it ends.`
+          ? `Payment has been processed and the renewal begins on ${fullMoment(approval.effectiveAt, approval.zone)}, when the license before it ends.`
           : "Payment has been processed and the license is now active."}{" "}
         {SIMULATION_NOTICE}.
       </Notice>
@@ -62,6 +72,23 @@ export const offerApproved: MailDesign<"offer-approved"> = {
       ) : (
         <Further href={links.offer(approval)}>Your offer, with its prices and fees</Further>
       )}
-    </Letter>
+    </Layout>
   ),
-};
+  samples: {
+    creator: [
+      { ...sampleLicense, to: "creator", byStandingInstruction: false },
+      { ...sampleLicense, to: "creator", byStandingInstruction: true },
+    ],
+    buyer: [
+      { ...sampleLicense, to: "buyer", byStandingInstruction: false },
+      {
+        ...sampleLicense,
+        to: "buyer",
+        byStandingInstruction: false,
+        renewsUntil: sampleLicense.effectiveAt,
+        beginsLater: true,
+      },
+      { ...sampleLicense, to: "buyer", byStandingInstruction: true },
+    ],
+  },
+});

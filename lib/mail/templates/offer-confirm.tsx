@@ -1,17 +1,21 @@
 import { brand } from "@/lib/brand";
+import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
-import { amountOf, heldFacts } from "@/lib/mail/templates/facts";
-import { Letter } from "@/lib/mail/templates/letter";
-import { Action, Aside, Facts, type MailDesign, Notice, Paragraph } from "@/lib/mail/templates/parts";
+import { heldOffer, sampleOffer } from "@/lib/mail/payloads";
+import { amountOf, fullMoment, heldFacts } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
 import { LINK_HOURS, SIMULATION_NOTICE } from "@/lib/terms/notices";
-import { formatDeadline } from "@/lib/time";
 
-export const offerConfirm: MailDesign<"offer-confirm"> = {
+/** To an unconfirmed address: an offer is held until the address is confirmed. */
+export const offerConfirm = defineMail({
+  label: "Offer to confirm",
+  lane: "awaited",
+  budget: "always",
+  dedupeKey: ({ offerId }) => offerId,
+  payload: heldOffer,
   subject: (offer) => `Confirm your address and your offer of ${formatUsd(offer.priceCents)} goes out`,
-  letter: (offer, subject) => (
-    <Letter
-      subject={subject}
+  body: (offer, { Action, Aside, Facts, Layout, Notice, Paragraph }) => (
+    <Layout
       preview="The offer is held until you confirm it."
       amount={amountOf(offer, "buyer")}
       heading="Confirm your address and the offer goes out"
@@ -22,12 +26,13 @@ export const offerConfirm: MailDesign<"offer-confirm"> = {
         address too. The creator then has {LINK_HOURS} hours to respond.
       </Paragraph>
       <Action href={links.offer(offer)}>Read the offer and send it</Action>
-      <Facts rows={[...heldFacts(offer), ["Held until", formatDeadline(new Date(offer.expiresAt), offer.zone)]]} />
+      <Facts rows={[...heldFacts(offer), ["Held until", fullMoment(offer.expiresAt, offer.zone)]]} />
       <Notice>Payment is due only when the offer is approved. {SIMULATION_NOTICE}.</Notice>
       <Aside>
         Opening the link sends nothing. If you made no offer, ignore this mail: without you the offer goes nowhere and
         is removed at the time above.
       </Aside>
-    </Letter>
+    </Layout>
   ),
-};
+  samples: { buyer: [heldOffer.parse(sampleOffer)] },
+});

@@ -1,21 +1,28 @@
+import { z } from "zod";
+import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
-import { offerFacts, otherOf } from "@/lib/mail/templates/facts";
-import { Letter } from "@/lib/mail/templates/letter";
-import { Facts, Further, type MailDesign, Notice, Paragraph } from "@/lib/mail/templates/parts";
-import { briefName, excerptOf, nameOf } from "@/lib/mail/wording";
+import { offer, party, sampleOffer } from "@/lib/mail/payloads";
+import { briefName, excerptOf, nameOf, offerFacts, otherOf } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
 import { SIMULATION_NOTICE } from "@/lib/terms/notices";
 
-export const offerDeclined: MailDesign<"offer-declined"> = {
+/**
+ * To the party that did not decide. `closedByUs`: nobody declined; for the `reason`, or because the creator's profile no
+ * longer takes offers.
+ */
+export const offerDeclined = defineMail({
+  label: "Offer declined",
+  lane: "decisions",
+  budget: "until_confirmed",
+  payload: offer.extend({ to: party, reason: z.string().nullable(), closedByUs: z.literal(true).optional() }),
   subject: (offer) =>
     offer.closedByUs
       ? `Closed: your offer of ${formatUsd(offer.priceCents)} to ${briefName(offer.creatorName)}`
       : offer.to === "buyer"
         ? `${briefName(offer.creatorName)} declined your offer of ${formatUsd(offer.priceCents)}`
         : `${briefName(offer.buyerOrgName)} declined your counter-offer of ${formatUsd(offer.priceCents)}`,
-  letter: (offer, subject) => (
-    <Letter
-      subject={subject}
+  body: (offer, { Facts, Further, Layout, Notice, Paragraph }) => (
+    <Layout
       preview="The offer is closed."
       heading={offer.closedByUs ? "We closed the offer" : "Offer declined"}
       because="you are a party to this offer"
@@ -51,6 +58,14 @@ export const offerDeclined: MailDesign<"offer-declined"> = {
       ) : (
         <Further href={links.dashboard()}>Your offers, licenses and rules</Further>
       )}
-    </Letter>
+    </Layout>
   ),
-};
+  samples: {
+    creator: [{ ...sampleOffer, to: "creator", reason: null }],
+    buyer: [
+      { ...sampleOffer, to: "buyer", reason: "The term is too long." },
+      { ...sampleOffer, to: "buyer", reason: null, closedByUs: true },
+      { ...sampleOffer, to: "buyer", reason: "The license that it renews was revoked.", closedByUs: true },
+    ],
+  },
+});

@@ -1,26 +1,31 @@
+import { z } from "zod";
+import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
-import { amountOf, answerBy, buyerOf, offerFacts } from "@/lib/mail/templates/facts";
-import { Letter } from "@/lib/mail/templates/letter";
+import { offer, sampleLicense, sampleOffer } from "@/lib/mail/payloads";
 import {
-  Action,
-  Aside,
-  Facts,
-  Further,
+  amountOf,
+  answerBy,
+  briefMoment,
+  briefName,
+  buyerOf,
   KEY_NOTICE,
-  type MailDesign,
-  Notice,
-  Paragraph,
-} from "@/lib/mail/templates/parts";
-import { briefMoment, briefName, nameOf, rightsPhrase } from "@/lib/mail/wording";
+  nameOf,
+  offerFacts,
+  rightsPhrase,
+} from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
 import { ACTIVATION_NOTICE } from "@/lib/terms/notices";
 
-export const offerReceived: MailDesign<"offer-received"> = {
+/** To the creator: a brand made an offer. `outsideCategories`: its category is not on the creator's list. */
+export const offerReceived = defineMail({
+  label: "Offer received",
+  lane: "decisions",
+  budget: "until_confirmed",
+  payload: offer.extend({ outsideCategories: z.boolean() }),
   subject: (offer) =>
     `Offer of ${formatUsd(offer.priceCents)} from ${briefName(offer.buyerOrgName)} for your ${rightsPhrase(offer.rights)} – answer by ${briefMoment(offer.expiresAt, offer.zone)}`,
-  letter: (offer, subject) => (
-    <Letter
-      subject={subject}
+  body: (offer, { Action, Aside, Facts, Further, Layout, Notice, Paragraph }) => (
+    <Layout
       preview={`Approve, decline or counter by ${briefMoment(offer.expiresAt, offer.zone)}.`}
       amount={amountOf(offer, "creator")}
       heading={
@@ -44,6 +49,13 @@ export const offerReceived: MailDesign<"offer-received"> = {
       <Aside>You can approve it, decline it, or ask for 10% or 20% more. {KEY_NOTICE}</Aside>
       <Aside>{ACTIVATION_NOTICE}</Aside>
       <Further href={links.dashboard()}>All your offers and your rules</Further>
-    </Letter>
+    </Layout>
   ),
-};
+  samples: {
+    creator: [
+      { ...sampleOffer, outsideCategories: false },
+      { ...sampleOffer, outsideCategories: true },
+      { ...sampleOffer, outsideCategories: false, renewsUntil: sampleLicense.endsAt },
+    ],
+  },
+});

@@ -1,21 +1,35 @@
+import { z } from "zod";
+import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
-import { amountOf, answerBy, offerFacts, otherOf } from "@/lib/mail/templates/facts";
-import { Letter } from "@/lib/mail/templates/letter";
-import { Action, Aside, Facts, Further, KEY_NOTICE, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
-import { briefMoment, briefName, nameOf } from "@/lib/mail/wording";
+import { offer, party, sampleOffer } from "@/lib/mail/payloads";
+import {
+  amountOf,
+  answerBy,
+  briefMoment,
+  briefName,
+  KEY_NOTICE,
+  nameOf,
+  offerFacts,
+  otherOf,
+} from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
 import { ACTIVATION_NOTICE } from "@/lib/terms/notices";
 
-export const offerReminder: MailDesign<"offer-reminder"> = {
+/** To the awaited party, 24 and 6 hours before the decision link expires. */
+export const offerReminder = defineMail({
+  label: "Offer reminder",
+  lane: "reminders",
+  kind: "offer-reminders",
+  budget: "until_confirmed",
+  payload: offer.extend({ to: party, hoursLeft: z.literal([24, 6]) }),
   subject: (offer) =>
     `Less than ${offer.hoursLeft} hours left: ${
       offer.to === "creator"
         ? `offer of ${formatUsd(offer.priceCents)} from ${briefName(offer.buyerOrgName)}`
         : `counter-offer of ${formatUsd(offer.priceCents)} from ${briefName(offer.creatorName)}`
     } – answer by ${briefMoment(offer.expiresAt, offer.zone)}`,
-  letter: (offer, subject) => (
-    <Letter
-      subject={subject}
+  body: (offer, { Action, Aside, Facts, Further, Layout, Paragraph }) => (
+    <Layout
       preview={`After ${briefMoment(offer.expiresAt, offer.zone)} it expires.`}
       amount={amountOf(offer, offer.to)}
       heading={`Less than ${offer.hoursLeft} hours left to answer`}
@@ -37,7 +51,11 @@ export const offerReminder: MailDesign<"offer-reminder"> = {
       <Further href={links.mailStop(offer, "offer-reminders")}>
         Stop reminders of offers; the offers themselves still come
       </Further>
-    </Letter>
+    </Layout>
   ),
   unsubscribe: (offer) => links.stopMails(offer, "offer-reminders"),
-};
+  samples: {
+    creator: [{ ...sampleOffer, to: "creator", hoursLeft: 24 }],
+    buyer: [{ ...sampleOffer, to: "buyer", hoursLeft: 6 }],
+  },
+});

@@ -1,17 +1,20 @@
+import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
-import { amountOf, offerFacts } from "@/lib/mail/templates/facts";
-import { Letter } from "@/lib/mail/templates/letter";
-import { Action, Aside, Facts, type MailDesign, Notice, Paragraph } from "@/lib/mail/templates/parts";
-import { briefName, nameOf } from "@/lib/mail/wording";
+import { offer, sampleOffer } from "@/lib/mail/payloads";
+import { amountOf, briefName, fullMoment, nameOf, offerFacts } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
 import { SIMULATION_NOTICE } from "@/lib/terms/notices";
-import { formatDeadline } from "@/lib/time";
 
-export const offerSent: MailDesign<"offer-sent"> = {
+/** To a confirmed buyer. */
+export const offerSent = defineMail({
+  label: "Offer sent",
+  lane: "decisions",
+  budget: "always",
+  dedupeKey: ({ offerId }) => offerId,
+  payload: offer,
   subject: (offer) => `Your offer of ${formatUsd(offer.priceCents)} to ${briefName(offer.creatorName)}`,
-  letter: (offer, subject) => (
-    <Letter
-      subject={subject}
+  body: (offer, { Action, Aside, Facts, Layout, Notice, Paragraph }) => (
+    <Layout
       preview="Follow your offer with the link in this mail."
       amount={amountOf(offer, "buyer")}
       heading="Offer submitted!"
@@ -22,7 +25,7 @@ export const offerSent: MailDesign<"offer-sent"> = {
       </Paragraph>
       <Paragraph>
         <bdi>{nameOf(offer.creatorName)}</bdi> has your offer and can approve, decline or counter it until{" "}
-        {formatDeadline(new Date(offer.expiresAt), offer.zone)}.
+        {fullMoment(offer.expiresAt, offer.zone)}.
       </Paragraph>
       <Action href={links.offer(offer)}>Follow your offer</Action>
       <Facts rows={offerFacts(offer, "buyer")} />
@@ -31,6 +34,7 @@ export const offerSent: MailDesign<"offer-sent"> = {
         The link is yours alone: it shows the offer and its state without a password. If you made no offer, ignore this
         mail and tell us by a reply.
       </Aside>
-    </Letter>
+    </Layout>
   ),
-};
+  samples: { buyer: [sampleOffer] },
+});

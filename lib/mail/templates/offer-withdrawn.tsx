@@ -1,15 +1,18 @@
+import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
-import { buyerOf, offerFacts } from "@/lib/mail/templates/facts";
-import { Letter } from "@/lib/mail/templates/letter";
-import { Facts, Further, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
-import { briefName } from "@/lib/mail/wording";
+import { offer, sampleOffer } from "@/lib/mail/payloads";
+import { briefName, buyerOf, offerFacts } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
 
-export const offerWithdrawn: MailDesign<"offer-withdrawn"> = {
+/** To the creator. */
+export const offerWithdrawn = defineMail({
+  label: "Offer withdrawn",
+  lane: "decisions",
+  budget: "until_confirmed",
+  payload: offer,
   subject: (offer) => `Withdrawn: the offer of ${formatUsd(offer.priceCents)} from ${briefName(offer.buyerOrgName)}`,
-  letter: (offer, subject) => (
-    <Letter
-      subject={subject}
+  body: (offer, { Facts, Further, Layout, Paragraph }) => (
+    <Layout
       preview="You need not answer it any more."
       heading="The offer was withdrawn"
       because="you are a party to this offer"
@@ -20,6 +23,7 @@ export const offerWithdrawn: MailDesign<"offer-withdrawn"> = {
       </Paragraph>
       <Facts rows={offerFacts(offer, "creator")} />
       <Further href={links.dashboard()}>Your offers, licenses and rules</Further>
-    </Letter>
+    </Layout>
   ),
-};
+  samples: { creator: [sampleOffer] },
+});

@@ -1,17 +1,32 @@
+import { z } from "zod";
 import { brand } from "@/lib/brand";
+import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
-import { Letter } from "@/lib/mail/templates/letter";
-import { Action, Aside, Facts, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
+import { sampleLink, signInLink } from "@/lib/mail/payloads";
+import { fullMoment } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
-import { formatDeadline } from "@/lib/time";
 
-export const onboardingLink: MailDesign<"onboarding-link"> = {
+/**
+ * To an address that was onboarded: the link that shows and activates that one draft. Contains no typed text.
+ * `paysElsewhere`: payouts would go to another address. Each link opens its own draft, so a stranger's mail does not
+ * replace the owner's.
+ */
+export const onboardingLink = defineMail({
+  label: "Onboarding link",
+  lane: "awaited",
+  budget: "always",
+  payload: signInLink.extend({
+    preset: z.string(),
+    rights: z.string(),
+    priceFloorCents: z.number(),
+    autoApprove: z.boolean(),
+    paysElsewhere: z.boolean(),
+  }),
   subject: () => `Confirm your address to finish your ${brand.name} profile`,
-  letter: (draft, subject) => {
-    const until = formatDeadline(new Date(draft.expiresAt), draft.zone);
+  body: (draft, { Action, Aside, Facts, Layout, Paragraph }) => {
+    const until = fullMoment(draft.expiresAt, draft.zone);
     return (
-      <Letter
-        subject={subject}
+      <Layout
         preview={`The link works once, until ${until}.`}
         heading="Finish your profile"
         because="somebody filled in the form for creators with your address"
@@ -35,7 +50,27 @@ export const onboardingLink: MailDesign<"onboarding-link"> = {
           The link works once, until {until}. If you did not send this form, ignore this mail: it then ends.
         </Aside>
         <Aside>Nobody at {brand.name} will ever ask you for this link.</Aside>
-      </Letter>
+      </Layout>
     );
   },
-};
+  samples: {
+    creator: [
+      {
+        ...sampleLink,
+        preset: "Standard",
+        rights: "Likeness, voice",
+        priceFloorCents: 5_000,
+        autoApprove: false,
+        paysElsewhere: false,
+      },
+      {
+        ...sampleLink,
+        preset: "Open",
+        rights: "Likeness, voice",
+        priceFloorCents: 5_000,
+        autoApprove: true,
+        paysElsewhere: true,
+      },
+    ],
+  },
+});

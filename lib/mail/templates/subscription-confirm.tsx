@@ -1,13 +1,17 @@
+import { z } from "zod";
 import { brand } from "@/lib/brand";
+import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
-import { Letter } from "@/lib/mail/templates/letter";
-import { Action, Aside, Further, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
 
-export const subscriptionConfirm: MailDesign<"subscription-confirm"> = {
+export const subscriptionConfirm = defineMail({
+  label: "Subscription confirmation",
+  lane: "awaited",
+  budget: "always",
+  dedupeKey: ({ subscriptionId }) => subscriptionId,
+  payload: z.object({ subscriptionId: z.string(), tokenSalt: z.string() }),
   subject: () => `Confirm your address for new ${brand.name} articles`,
-  letter: (subscription, subject) => (
-    <Letter
-      subject={subject}
+  body: (subscription, { Action, Aside, Further, Layout, Paragraph }) => (
+    <Layout
       preview="One button is left: then new articles reach you."
       heading="Confirm your address"
       because={`somebody subscribed to the ${brand.name} articles with your address`}
@@ -23,7 +27,10 @@ export const subscriptionConfirm: MailDesign<"subscription-confirm"> = {
       <Further href={links.subscriptionEnd(subscription)}>
         Not you, or changed your mind? This link takes your address off the list, now or at any time
       </Further>
-    </Letter>
+    </Layout>
   ),
   unsubscribe: links.unsubscribe,
-};
+  samples: {
+    buyer: [{ subscriptionId: "b8a3c6de-0000-4000-8000-000000000003", tokenSalt: "0123abcd0123abcd0123abcd0123abcd" }],
+  },
+});

@@ -1,17 +1,20 @@
+import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
-import { amountOf, filedFacts, licenseFacts, otherOf } from "@/lib/mail/templates/facts";
-import { Letter } from "@/lib/mail/templates/letter";
-import { Action, Facts, type MailDesign, Notice, Paragraph } from "@/lib/mail/templates/parts";
-import { briefName, excerptOf } from "@/lib/mail/wording";
+import { disputedUse, party, sampleUse } from "@/lib/mail/payloads";
+import { amountOf, briefName, excerptOf, filedFacts, licenseFacts, otherOf } from "@/lib/mail/wording";
 
-export const useDisputed: MailDesign<"use-disputed"> = {
+/** To both: the creator disputes a use that the licensee filed. */
+export const useDisputed = defineMail({
+  label: "Use disputed",
+  lane: "decisions",
+  budget: "until_confirmed",
+  payload: disputedUse.extend({ to: party }),
   subject: (use) =>
     use.to === "creator"
       ? `Disputed: a use by ${briefName(use.buyerOrgName)}`
       : `Disputed: a use of your license from ${briefName(use.creatorName)}`,
-  letter: (use, subject) => (
-    <Letter
-      subject={subject}
+  body: (use, { Action, Facts, Layout, Notice, Paragraph }) => (
+    <Layout
       preview="Our staff look at it and tell both sides what they found."
       amount={amountOf(use, use.to)}
       heading="A use is disputed"
@@ -36,6 +39,7 @@ export const useDisputed: MailDesign<"use-disputed"> = {
       <Facts rows={filedFacts(use)} />
       <Action href={links.license(use)}>Open the license</Action>
       <Facts rows={licenseFacts(use, use.to)} />
-    </Letter>
+    </Layout>
   ),
-};
+  samples: { creator: [{ ...sampleUse, to: "creator" }], buyer: [{ ...sampleUse, to: "buyer" }] },
+});

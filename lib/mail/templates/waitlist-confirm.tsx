@@ -1,14 +1,18 @@
 import { brand } from "@/lib/brand";
+import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
-import { Letter } from "@/lib/mail/templates/letter";
-import { Action, Aside, Further, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
+import { sampleEntry, waitlistEntry } from "@/lib/mail/payloads";
 import { nameOf } from "@/lib/mail/wording";
 
-export const waitlistConfirm: MailDesign<"waitlist-confirm"> = {
+export const waitlistConfirm = defineMail({
+  label: "Waitlist confirmation",
+  lane: "awaited",
+  budget: "always",
+  dedupeKey: ({ waitlistId }) => waitlistId,
+  payload: waitlistEntry,
   subject: () => `Confirm your address for the ${brand.name} waitlist`,
-  letter: (entry, subject) => (
-    <Letter
-      subject={subject}
+  body: (entry, { Action, Aside, Further, Layout, Paragraph }) => (
+    <Layout
       preview="One button is left: it gives you your place."
       heading="Confirm your address"
       because={`somebody joined the ${brand.name} waitlist with your address`}
@@ -25,6 +29,7 @@ export const waitlistConfirm: MailDesign<"waitlist-confirm"> = {
       <Further href={links.withdraw(entry)}>
         Not you, or changed your mind? This link erases the application and its consents
       </Further>
-    </Letter>
+    </Layout>
   ),
-};
+  samples: { creator: [sampleEntry] },
+});

@@ -1,15 +1,21 @@
+import { z } from "zod";
 import { brand } from "@/lib/brand";
+import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
-import { Letter } from "@/lib/mail/templates/letter";
-import { Action, Aside, Facts, Further, type MailDesign, Paragraph } from "@/lib/mail/templates/parts";
+import { sampleEntry, waitlistEntry } from "@/lib/mail/payloads";
 import { nameOf } from "@/lib/mail/wording";
 import { formatNumber } from "@/lib/text/typeset";
 
-export const waitlistWelcome: MailDesign<"waitlist-welcome"> = {
+/** To a confirmed applicant: the current place among those with the same interest, and the referral link. */
+export const waitlistWelcome = defineMail({
+  label: "Waitlist welcome",
+  lane: "announcements",
+  budget: "always",
+  dedupeKey: ({ waitlistId }) => waitlistId,
+  payload: waitlistEntry.extend({ referralCode: z.string(), place: z.number() }),
   subject: () => `Your place on the ${brand.name} waitlist`,
-  letter: (entry, subject) => (
-    <Letter
-      subject={subject}
+  body: (entry, { Action, Aside, Facts, Further, Layout, Paragraph }) => (
+    <Layout
       preview="Your address is confirmed. Here is your place."
       heading="Your address is confirmed"
       because={`you confirmed this address for the ${brand.name} waitlist`}
@@ -33,6 +39,7 @@ export const waitlistWelcome: MailDesign<"waitlist-welcome"> = {
       <Further href={links.withdraw(entry)}>
         Leave the waitlist: this link erases your application and its consents
       </Further>
-    </Letter>
+    </Layout>
   ),
-};
+  samples: { creator: [{ ...sampleEntry, referralCode: "0123456789abcdef", place: 1204 }] },
+});

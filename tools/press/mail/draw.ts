@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { ornaments } from "@/lib/engraving/ornaments";
-import { band } from "@/lib/mail/templates/ink";
+import { band } from "@/lib/mail/styles";
 import type { Print } from "@/scripts/local/command-error";
 import { repository } from "@/scripts/local/repository";
 

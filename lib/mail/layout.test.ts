@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import { sampleMails } from "@/lib/mail/catalogue";
 import { renderMail } from "@/lib/mail/render";
-import { sampleMails } from "@/lib/mail/samples";
-import { band } from "@/lib/mail/templates/ink";
+import { band } from "@/lib/mail/styles";
 import { repository } from "@/scripts/local/repository";
 import { testSecrets } from "@/tests/support/secrets";
 

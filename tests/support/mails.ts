@@ -70,3 +70,7 @@ export function expectedLinks(mail: Mail): string[] {
       return [links.subscription(mail.payload), links.subscriptionEnd(mail.payload)];
   }
 }
+
+/** Separate mailboxes, so that none exceeds a budget. */
+export const apart = (mails: readonly Mail[]): Mail[] =>
+  mails.map((mail, index) => ({ ...mail, toAddress: `reader-${index}@example.com` }));

@@ -23,7 +23,7 @@ const FAMILY = "Newsreader, Georgia, 'Times New Roman', serif";
 export const band = { file: "/og/mail.png", width: 600, height: 22 } as const;
 
 /** Inline styles of every mail. Classes of the same names carry the dark theme in clients that support style sheets. */
-export const ink = {
+export const styles = {
   page: { backgroundColor: light.paper, margin: 0, padding: "24px 12px", fontFamily: FAMILY },
   sheet: { backgroundColor: light.sheet, border: `1px solid ${light.rule}`, maxWidth: "600px", margin: "0 auto" },
   // If images are blocked, the double rules stand alone.

@@ -1,0 +1,144 @@
+import type { ReactNode } from "react";
+import { Body, Button, Container, Head, Heading, Html, Img, Link, Preview, Section, Text } from "react-email";
+import { brand } from "@/lib/brand";
+import { links } from "@/lib/mail/links";
+import { band, darkSheet, styles } from "@/lib/mail/styles";
+import type { Amount, Fact } from "@/lib/mail/wording";
+
+// Loads react-email, which takes half a second: import it where mails are rendered only.
+
+/** The document around a mail's `Layout`. */
+export const Page = ({ subject, children }: { subject: string; children: ReactNode }) => (
+  <Html lang="en">
+    <Head>
+      <title>{subject}</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="supported-color-schemes" content="light dark" />
+      <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
+      <style>{darkSheet}</style>
+    </Head>
+    <Body style={styles.page} className="page">
+      {children}
+    </Body>
+  </Html>
+);
+
+type LayoutProps = {
+  /** Shown beside the subject in a mailbox. */
+  preview: string;
+  amount?: Amount;
+  heading: ReactNode;
+  /** Completes "You receive this mail because ...". */
+  because: string;
+  repliesTo?: string;
+  children: ReactNode;
+};
+
+const SUPPORT = `${brand.mail.support}, where people read it`;
+
+const Layout = ({ preview, amount, heading, because, repliesTo = SUPPORT, children }: LayoutProps) => (
+  <>
+    <Preview useTitleTag={false}>{preview}</Preview>
+    <Container style={styles.sheet} className="sheet">
+      <Section>
+        <div style={styles.band} className="band" data-skip-in-text="true">
+          <Img src={links.band()} width={band.width} height={band.height} alt="" style={styles.picture} />
+        </div>
+      </Section>
+      <Section style={styles.content} tdClassName="content">
+        <Text style={styles.wordmark} className="wordmark" data-skip-in-text="true">
+          {brand.name}
+        </Text>
+        {amount ? (
+          <>
+            <Text style={styles.amount} className="amount">
+              {amount.figure}
+            </Text>
+            <Text style={styles.amountNote} className="small">
+              {amount.note}
+            </Text>
+          </>
+        ) : null}
+        <Heading as="h1" style={styles.heading} className="heading">
+          {heading}
+        </Heading>
+        {children}
+      </Section>
+      <Section style={styles.footer} tdClassName="footer">
+        <Aside>
+          You receive this mail because {because}. A reply goes to {repliesTo}.
+        </Aside>
+        <Aside>
+          {brand.legalName} – {brand.tagline}
+        </Aside>
+      </Section>
+    </Container>
+  </>
+);
+
+const Paragraph = ({ children }: { children: ReactNode }) => (
+  <Text style={styles.text} className="text">
+    {children}
+  </Text>
+);
+
+const Aside = ({ children }: { children: ReactNode }) => (
+  <Text style={styles.small} className="small">
+    {children}
+  </Text>
+);
+
+const Notice = ({ children }: { children: ReactNode }) => (
+  <Text style={styles.notice} className="notice">
+    {children}
+  </Text>
+);
+
+const Facts = ({ rows }: { rows: readonly Fact[] }) => (
+  <table style={styles.facts} cellPadding="0" cellSpacing="0">
+    <tbody>
+      {rows.map(([label, value]) => (
+        <tr key={label} data-fact="row">
+          <th scope="row" data-fact="label" style={styles.label} className="label">
+            {label}
+          </th>
+          <td data-fact="value" style={styles.value} className="value">
+            <bdi>{value}</bdi>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** Repeats the address for clients that show no buttons. */
+const Action = ({ href, children }: { href: string; children: string }) => (
+  <>
+    <Section style={{ padding: "6px 0 14px" }}>
+      <Button href={href} style={styles.button} className="button" data-action="">
+        {children}
+      </Button>
+    </Section>
+    <Aside>
+      <span data-skip-in-text="true">
+        If the button does nothing, open this address:
+        <br />
+      </span>
+      <Link href={href} style={styles.link} className="link">
+        {href}
+      </Link>
+    </Aside>
+  </>
+);
+
+/** A secondary link; the text version of a mail has its address beside it. */
+const Further = ({ href, children }: { href: string; children: string }) => (
+  <Aside>
+    <Link href={href} style={styles.further} className="link">
+      {children}
+    </Link>
+  </Aside>
+);
+
+export const parts = { Action, Aside, Facts, Further, Layout, Notice, Paragraph };

@@ -1,0 +1,143 @@
+import { z } from "zod";
+
+// What several mails say, as it is stored in the outbox, with samples of people who do not exist. Links are derived from
+// ids and salts at rendering, so that no payload holds a usable token. A stored payload may be of an earlier version:
+// fields that are added must be optional.
+
+export const party = z.enum(["creator", "buyer"]);
+export type Party = z.infer<typeof party>;
+
+/** `zone`: an IANA name, added when the outbox stores the mail. */
+export const zoned = z.object({ zone: z.string().optional() });
+
+/** An offer without any typed text, for an unconfirmed address. `expiresAt`: when it is removed. */
+export const heldOffer = zoned.extend({
+  offerId: z.string(),
+  tokenSalt: z.string(),
+  /** "Likeness, voice" */
+  rights: z.string(),
+  category: z.string(),
+  territory: z.string(),
+  termMonths: z.number(),
+  priceCents: z.number(),
+  feeCents: z.number(),
+  expiresAt: z.string(),
+});
+export type HeldOfferMail = z.infer<typeof heldOffer>;
+
+/** An offer as a mail states it: display text, amounts in whole cents of USD, times as ISO strings in UTC. */
+export const offer = heldOffer.extend({
+  creatorName: z.string(),
+  buyerName: z.string(),
+  buyerOrgName: z.string(),
+  useCase: z.string(),
+  renewsUntil: z.string().optional(),
+});
+export type OfferMail = z.infer<typeof offer>;
+
+export const sampleOffer: OfferMail = {
+  offerId: "4b0f6a3e-9a57-4a0b-9d38-0f5f3f0f7c11",
+  tokenSalt: "00112233445566778899aabbccddeeff",
+  creatorName: "Riley Stone",
+  buyerName: "Dana Lee",
+  buyerOrgName: "Acme Audio",
+  rights: "Likeness, voice",
+  category: "Advertising",
+  territory: "North America",
+  termMonths: 3,
+  useCase: "A 30 second radio spot and two posters for the spring campaign.",
+  priceCents: 35_000,
+  feeCents: 2_625,
+  expiresAt: "2026-11-23T08:15:00.000Z",
+};
+
+export const license = offer.extend({
+  grantId: z.string(),
+  grantSalt: z.string(),
+  effectiveAt: z.string(),
+  endsAt: z.string(),
+  certificateHash: z.string(),
+});
+export type LicenseMail = z.infer<typeof license>;
+
+export const sampleLicense: LicenseMail = {
+  ...sampleOffer,
+  grantId: "7d9e1f52-1f43-4c62-8f0e-55f2c9b0a002",
+  grantSalt: "ffeeddccbbaa99887766554433221100",
+  effectiveAt: "2026-11-21T10:00:00.000Z",
+  endsAt: "2027-02-21T10:00:00.000Z",
+  certificateHash: "3f9a01bc77de42aa".padEnd(64, "0"),
+};
+
+/** Texts as typed, days as midnight in UTC. */
+export const disputedUse = license.extend({
+  place: z.string(),
+  where: z.string(),
+  beginsOn: z.string(),
+  endsOn: z.string(),
+  reason: z.string(),
+});
+export type UseMail = z.infer<typeof disputedUse>;
+
+export const sampleUse: UseMail = {
+  ...sampleLicense,
+  place: "Radio spot on WABE, Atlanta",
+  where: "US",
+  beginsOn: "2027-02-01T00:00:00.000Z",
+  endsOn: "2027-03-15T00:00:00.000Z",
+  reason: "The spot still ran after the license had ended.",
+};
+
+export const signInLink = zoned.extend({ linkId: z.string(), tokenSalt: z.string(), expiresAt: z.string() });
+
+export const sampleLink = {
+  linkId: "b8a3c6de-0000-4000-8000-000000000001",
+  tokenSalt: "1234567890abcdef1234567890abcdef",
+  expiresAt: "2026-11-21T10:30:00.000Z",
+};
+
+export const addressChange = zoned.extend({ changeId: z.string(), tokenSalt: z.string(), expiresAt: z.string() });
+
+export const sampleChange = {
+  changeId: "b8a3c6de-0000-4000-8000-000000000004",
+  tokenSalt: "4567cdef4567cdef4567cdef4567cdef",
+  expiresAt: "2026-11-23T10:30:00.000Z",
+};
+
+/** The session that acted, in words, and when. `until`: when the link that signs out everywhere ends. */
+export const session = zoned.extend({
+  sessionId: z.string(),
+  profileId: z.string(),
+  browser: z.string(),
+  at: z.string(),
+  until: z.string(),
+});
+export type SessionMail = z.infer<typeof session>;
+
+export const sampleSession: SessionMail = {
+  sessionId: "b8a3c6de-0000-4000-8000-000000000004",
+  profileId: "b8a3c6de-0000-4000-8000-000000000005",
+  browser: "Firefox on Windows",
+  at: "2026-11-21T10:00:00.000Z",
+  until: "2026-12-19T10:00:00.000Z",
+};
+
+/** `interest` is display text ("License Partner"). */
+export const waitlistEntry = z.object({
+  waitlistId: z.string(),
+  tokenSalt: z.string(),
+  name: z.string(),
+  interest: z.string(),
+});
+
+export const sampleEntry = {
+  waitlistId: "b8a3c6de-0000-4000-8000-000000000002",
+  tokenSalt: "abcdef0123456789abcdef0123456789",
+  name: "Riley Stone",
+  interest: "Talent",
+};
+
+/** `topic` is display text. */
+export const inquiry = z.object({ name: z.string(), topic: z.string() });
+
+export const sampleInquiry = { name: "Dana Lee", topic: "Press/Media" };
