@@ -3,7 +3,7 @@ import { type Notice, tellMailbox } from "@/lib/accounts/notices";
 import { appendAudit } from "@/lib/audit/log";
 import { type CreatorRecord, findCreator } from "@/lib/creators/queries";
 import { type ShownAccount, shownAccount } from "@/lib/creators/shown";
-import { holdLookAlike } from "@/lib/creators/verification";
+import { holdLookAlike, lockName } from "@/lib/creators/verification";
 import { db } from "@/lib/postgres/db";
 import { isStale, versionOf } from "@/lib/text/version";
 
@@ -29,6 +29,7 @@ export async function saveAccount(
 ): Promise<Saved> {
   const { displayName, phone, city, payoutEmail } = choice;
   return db().$transaction(async (tx) => {
+    await lockName(tx, displayName);
     await tx.$executeRaw`SELECT FROM creator_profile WHERE user_id = ${id}::uuid FOR NO KEY UPDATE`;
     const creator = await findCreator(id, tx);
     if (!creator) throw new Error("A signed-in creator has no profile");

@@ -8,7 +8,7 @@ import { appendAudit } from "@/lib/audit/log";
 import { recordConsents, standingConsents } from "@/lib/creators/consents";
 import { stateOfDraft } from "@/lib/creators/drafts";
 import { columnsOf, presetLabels, type RulesChoice } from "@/lib/creators/rules";
-import { holdLookAlike } from "@/lib/creators/verification";
+import { holdLookAlike, lockName } from "@/lib/creators/verification";
 import type { OnboardingDraft } from "@/lib/generated/prisma/client";
 import { markEngaged } from "@/lib/mail/confirmed";
 import { enqueueMail } from "@/lib/mail/outbox";
@@ -148,6 +148,7 @@ async function makeCreator(tx: Db, draft: OnboardingDraft, now: Date): Promise<s
   const { craft, city, links, portrait } = draft;
   const seen = { craft, city, links, portrait };
   await tx.creatorProfile.create({ data: { userId: id, status: "active", activatedAt: now, ...rules, ...seen } });
+  await lockName(tx, displayName);
   await holdLookAlike(tx, id, displayName, now);
   return id;
 }

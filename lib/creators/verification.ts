@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { enqueueMail } from "@/lib/mail/outbox";
 import type { Db } from "@/lib/postgres/db";
+import { locks } from "@/lib/postgres/locks";
 import { queryRows } from "@/lib/postgres/rows";
 import { nameClaims, nameSkeleton } from "@/lib/text/look-alikes";
 
@@ -12,18 +14,53 @@ export const verifiedAt = Prisma.sql`(
   SELECT v.checked_at FROM creator_verification v WHERE v.creator_user_id = c.user_id AND verification_counts(v, c, p)
 )`;
 
+/**
+ * Before the rows of creators are locked: a name that is being saved and a verification under one that looks like it wait
+ * for each other here, and the later one sees the earlier.
+ */
+export async function lockName(tx: Db, name: string): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${nameSkeleton(name)}, ${locks.names}))`;
+}
+
 const heldRow = z.strictObject({ held: z.boolean() });
 
 /**
  * Holds a name that was just saved back from everything public until staff allow it, if it looks like a verified
- * creator's or claims to speak for us. In the transaction that saves it. Returns whether it is held.
+ * creator's or claims to speak for us, unless it is the one that they verified. In the transaction that saves it, after `lockName`. Returns whether it is held.
  */
 export async function holdLookAlike(tx: Db, userId: string, name: string, now: Date): Promise<boolean> {
+  const skeleton = nameSkeleton(name);
   const [row] = await queryRows(tx, heldRow)`
-    UPDATE creator_profile SET name_held_at = CASE WHEN ${nameClaims(name)} OR EXISTS (
+    UPDATE creator_profile SET name_skeleton = ${skeleton}, name_held_at = CASE WHEN (${nameClaims(name)} OR EXISTS (
       SELECT FROM creator_verification v
-      WHERE v.name_skeleton = ${nameSkeleton(name)} AND v.ended_at IS NULL AND v.creator_user_id <> ${userId}::uuid
+      WHERE v.name_skeleton = ${skeleton} AND v.ended_at IS NULL AND v.creator_user_id <> ${userId}::uuid
+    )) AND NOT EXISTS (
+      SELECT FROM creator_verification v
+      WHERE v.creator_user_id = ${userId}::uuid AND v.ended_at IS NULL AND v.name = ${name}
     ) THEN ${now}::timestamptz END
     WHERE user_id = ${userId}::uuid RETURNING name_held_at IS NOT NULL AS held`;
   return row?.held ?? false;
+}
+
+const alikeRow = z.strictObject({ email: z.string(), name: z.string() });
+
+/**
+ * Holds the names of others that look like the one under which a creator has just been verified, except of those whom
+ * staff have verified themselves, and mails their owners. After `lockName`. Returns how many.
+ */
+export async function holdOthersAlike(tx: Db, userId: string, name: string, now: Date): Promise<number> {
+  const held = await queryRows(tx, alikeRow)`
+    UPDATE creator_profile c SET name_held_at = ${now}::timestamptz
+    FROM profiles p
+    WHERE p.id = c.user_id AND c.name_skeleton = ${nameSkeleton(name)} AND c.user_id <> ${userId}::uuid
+      AND c.name_held_at IS NULL AND c.closed_at IS NULL
+      AND NOT EXISTS (SELECT FROM creator_verification v WHERE v.creator_user_id = c.user_id AND v.ended_at IS NULL)
+    RETURNING p.email, coalesce(p.display_name, p.email) AS name`;
+  const mails = held.map(({ email, name }) => ({
+    template: "creator-decision" as const,
+    toAddress: email,
+    payload: { name, decision: "hold-name" as const },
+  }));
+  await enqueueMail(tx, mails, now);
+  return held.length;
 }

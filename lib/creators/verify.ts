@@ -8,7 +8,7 @@ import {
   type SeenCreator,
   seenVersion,
 } from "@/lib/creators/rules";
-import { verifiedAt } from "@/lib/creators/verification";
+import { holdLookAlike, holdOthersAlike, lockName, verifiedAt } from "@/lib/creators/verification";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
@@ -46,6 +46,10 @@ async function lockCreator(tx: Db, userId: string): Promise<Held | undefined> {
   await tx.$executeRaw`
     SELECT FROM creator_profile c JOIN profiles p ON p.id = c.user_id WHERE c.user_id = ${userId}::uuid
     FOR NO KEY UPDATE OF c, p`;
+  return findSeen(tx, userId);
+}
+
+async function findSeen(tx: Db, userId: string): Promise<Held | undefined> {
   const [row] = await queryRows(tx, heldRow)`
     SELECT ${seenColumns}, p.email FROM creator_profile c JOIN profiles p ON p.id = c.user_id
     WHERE c.user_id = ${userId}::uuid`;
@@ -74,9 +78,13 @@ export async function applyDecision(
   { userId, decision, note, version }: DecisionOnCreator,
   now: Date,
 ): Promise<"done" | "changed" | "not-allowed"> {
+  const found = await findSeen(tx, userId);
+  if (!found) return "not-allowed";
+  await lockName(tx, found.seen.name);
   const held = await lockCreator(tx, userId);
   if (!held) return "not-allowed";
-  if (seenVersion(held.seen) !== version) return "changed";
+  // The second: renamed between the two locks, of which the first is then of another name.
+  if (seenVersion(held.seen) !== version || held.seen.name !== found.seen.name) return "changed";
   if (!decisionsOn(held.seen).includes(decision)) return "not-allowed";
   await verbs[decision](tx, { ...held, userId, note, admin }, now);
   const by = { actor: "admin", actorId: admin.id, recordId: userId } as const;
@@ -105,6 +113,7 @@ const verbs: Record<CreatorDecision, (tx: Db, deciding: Deciding, now: Date) => 
     await tx.creatorVerification.create({
       data: { creatorUserId: userId, checkedAt: now, checkedBy: admin.id, note, ...checked },
     });
+    await holdOthersAlike(tx, userId, name, now);
   },
   unverify: (tx, { userId }, now) => endVerification(tx, userId, now),
   "allow-name": (tx, { userId }, now) => changeProfile(tx, userId, { nameHeldAt: null, updatedAt: now }),
@@ -143,9 +152,9 @@ const toldRow = z.strictObject({ lapsed: z.int(), held: z.int() });
  * Mails staff how many verifications do not count any more, and how many names wait for them, once for each. Whatever
  * changed the name, mailbox, portrait or address is found here. Returns how many.
  */
-export const tellStaff = (now: Date): Promise<number> =>
-  db().$transaction(async (tx) => {
-    await foldNames(tx);
+export async function tellStaff(now: Date): Promise<number> {
+  await foldNames(now);
+  return db().$transaction(async (tx) => {
     const [told] = await queryRows(tx, toldRow)`
       WITH lapsed AS (
         UPDATE creator_verification v SET lapse_told_at = ${now}::timestamptz
@@ -165,17 +174,33 @@ export const tellStaff = (now: Date): Promise<number> =>
     await enqueueMail(tx, [{ template: "creators-to-check", toAddress: brand.mail.support, payload: told }], now);
     return told.lapsed + told.held;
   });
+}
 
 /** Rows per run. */
 const FOLDED = 500;
 
-/** For verifications of earlier releases. */
-async function foldNames(tx: Db): Promise<void> {
-  const rows = await tx.creatorVerification.findMany({
+const unfoldedRow = z.strictObject({ userId: z.string() });
+
+/**
+ * For verifications and creators of earlier releases, and for creators whom one that still runs makes. Whoever looks like
+ * somebody verified is held now.
+ */
+async function foldNames(now: Date): Promise<void> {
+  const rows = await db().creatorVerification.findMany({
     where: { nameSkeleton: null },
     select: { id: true, name: true },
     take: FOLDED,
   });
   for (const { id, name } of rows)
-    await tx.creatorVerification.update({ where: { id }, data: { nameSkeleton: nameSkeleton(name) } });
+    await db().creatorVerification.update({ where: { id }, data: { nameSkeleton: nameSkeleton(name) } });
+  const creators = await queryRows(db(), unfoldedRow)`
+    SELECT user_id AS "userId" FROM creator_profile WHERE name_skeleton IS NULL AND closed_at IS NULL LIMIT ${FOLDED}`;
+  for (const { userId } of creators)
+    await db().$transaction(async (tx) => {
+      const found = await findSeen(tx, userId);
+      if (!found) return;
+      await lockName(tx, found.seen.name);
+      const creator = await lockCreator(tx, userId);
+      if (creator?.seen.name === found.seen.name) await holdLookAlike(tx, userId, found.seen.name, now);
+    });
 }

@@ -15,6 +15,8 @@ export const locks = {
   newAddress: 7_301_004,
   /** Per look-alike class of page addresses. */
   slugs: 7_301_010,
+  /** Per look-alike class of names: who saves one, and who is verified under it. */
+  names: 7_301_013,
   /** Per feature flag. */
   flags: 7_301_011,
   /** Per account: sign-ins at once, of which only the first is the first. */

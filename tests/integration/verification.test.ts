@@ -180,13 +180,80 @@ test("staff are told of a lapsed seal once, however it came about", async () => 
   const creators = [await addPublic(), await addPublic()];
   await rename(creators[0]?.userId ?? "", "Another Name");
   await look("UPDATE creator_profile SET portrait = NULL WHERE user_id = $1", [creators[1]?.userId]);
-  expect([await tellStaff(now), await tellStaff(now)]).toEqual([2, 0]);
+  const later = new Date(now.getTime() + 1_000);
+  expect([await tellStaff(later), await tellStaff(later)]).toEqual([2, 0]);
   const mails = await look<{ payload: object }>(
     "SELECT payload FROM outbound_email WHERE template = 'creators-to-check' ORDER BY created_at DESC LIMIT 1",
   );
   expect(mails[0]?.payload).toMatchObject({ lapsed: 2, held: 0 });
   const listed = await listCreators({ search: "", filter: "to-check", order: "newest", position: { kind: "start" } });
   expect(listed.rows.map(({ id }) => id)).toEqual(expect.arrayContaining(creators.map(({ userId }) => userId)));
+});
+
+const heldOf = async (userId: string) => (await findStanding(userId))?.isNameHeld;
+const mailedOf = async (email: string) =>
+  (
+    await look<{ decision: string }>(
+      "SELECT payload->>'decision' AS decision FROM outbound_email WHERE template = 'creator-decision' AND to_address = $1",
+      [email],
+    )
+  ).map(({ decision }) => decision);
+
+/** Without a verification, and called `name`. */
+async function addUnverified(name: string) {
+  const creator = await addCreator();
+  await look("DELETE FROM creator_verification WHERE creator_user_id = $1", [creator.userId]);
+  await rename(creator.userId, name);
+  return creator;
+}
+
+test.each([
+  ["Zora Villanueva", "Zora Villanueva"],
+  ["Zora Vilar", "Zora VIlar"],
+  ["Zora Alonso", "Z\u00f3ra Al\u00f3nso"],
+  ["Zora Castell", "ZORA CASTELL"],
+])("the verification of %s also holds %s, who was there before it, and tells them", async (checked, name) => {
+  const verified = await addUnverified(name);
+  await decideOn(admin, verified.userId, "verify", "Passport seen", now);
+  const [creator, other, another] = [
+    await addUnverified("Someone Else"),
+    await addUnverified(name),
+    await addUnverified(`${name} Junior`),
+  ];
+  await rename(creator.userId, checked);
+  await look("UPDATE creator_profile SET name_held_at = NULL WHERE user_id = ANY ($1)", [
+    [creator.userId, other.userId],
+  ]);
+  expect(await decideOn(admin, creator.userId, "verify", "Passport seen", now)).toBe(true);
+  expect([await heldOf(other.userId), await mailedOf(other.email)]).toEqual([true, ["hold-name"]]);
+  for (const { userId } of [creator, verified, another]) expect(await heldOf(userId)).toBe(false);
+  expect(await decideOn(admin, other.userId, "allow-name", "Another person of that name", now)).toBe(true);
+  expect(await heldOf(other.userId)).toBe(false);
+});
+
+test("a look-alike that is saved while the name is being verified is held, whoever comes first", async () => {
+  for (const [index, first] of ["verify", "rename"].entries()) {
+    const name = `Ilse Q${"uv"[index]}ist`;
+    const [creator, imitator] = [await addUnverified(name), await addUnverified("Someone Else")];
+    const acts = {
+      verify: () => decideOn(admin, creator.userId, "verify", "Passport seen", now),
+      rename: () => rename(imitator.userId, name.replace("I", "l")),
+    };
+    await Promise.all(first === "verify" ? [acts.verify(), acts.rename()] : [acts.rename(), acts.verify()]);
+    expect([first, await heldOf(imitator.userId)]).toEqual([first, true]);
+  }
+});
+
+test("a creator of an earlier release who looks like somebody verified is held by the scheduled work", async () => {
+  const creator = await addUnverified("Noor Haddad");
+  const imitator = await addUnverified("Noor Haddad");
+  await look("UPDATE creator_profile SET name_skeleton = NULL, name_held_at = NULL WHERE user_id = $1", [
+    imitator.userId,
+  ]);
+  await decideOn(admin, creator.userId, "verify", "Passport seen", now);
+  expect(await heldOf(imitator.userId)).toBe(false);
+  await tellStaff(now);
+  expect(await heldOf(imitator.userId)).toBe(true);
 });
 
 test("the outcome is mailed to the creator", async () => {

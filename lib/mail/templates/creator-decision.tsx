@@ -17,6 +17,10 @@ const words = {
     subject: "Your name is shown from now on",
     text: "We looked at your name. Your public page, if it is switched on, and the directory show it, and offers can reach you.",
   },
+  "hold-name": {
+    subject: "Your name waits for our staff",
+    text: "It looks like the name of a creator whose identity a person at our desk has now checked. Until we have looked at yours, your public page and the directory do not show it, and no new offer reaches you. Your licenses stay in force. You need not do anything; to tell us that the name is yours, answer this mail.",
+  },
 } as const;
 
 /** To a creator: what staff decided about the verification or the name. */
@@ -24,7 +28,7 @@ export const creatorDecision = defineMail({
   label: "Creator checked",
   lane: "decisions",
   budget: "until_confirmed",
-  payload: z.object({ name: z.string(), decision: z.enum(["verify", "unverify", "allow-name"]) }),
+  payload: z.object({ name: z.string(), decision: z.enum(["verify", "unverify", "allow-name", "hold-name"]) }),
   subject: ({ decision }) => `${words[decision].subject} on ${brand.name}`,
   body: ({ name, decision }, { Further, Layout, Paragraph }) => (
     <Layout preview={words[decision].subject} heading={words[decision].subject} because="you have a creator profile">
@@ -39,6 +43,7 @@ export const creatorDecision = defineMail({
       { name: "Riley Stone", decision: "verify" },
       { name: "Riley Stone", decision: "unverify" },
       { name: "Riley Stone", decision: "allow-name" },
+      { name: "Riley Stone", decision: "hold-name" },
     ],
   },
 });
