@@ -1,6 +1,6 @@
 import { MarginSection } from "@/components/marketing/margin-section";
 import { NavLink } from "@/components/site/nav-link";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import { brand } from "@/lib/brand";
 import type { HomeCopy } from "@/lib/content/home-schema";
 import { paths } from "@/lib/paths";
@@ -11,12 +11,9 @@ export function Faq({ title, items, cta }: HomeCopy["faq"] & { cta: string }) {
       id="faq"
       title={title}
       action={
-        <NavLink
-          href={paths.waitlistWith({ role: "talent", city: brand.launchCity })}
-          className={buttonVariants({ variant: "outline" })}
-        >
-          {cta}
-        </NavLink>
+        <Button asChild variant="outline">
+          <NavLink href={paths.waitlistWith({ role: "talent", city: brand.launchCity })}>{cta}</NavLink>
+        </Button>
       }
     >
       <div className="divide-y border-y">
