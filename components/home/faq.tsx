@@ -5,6 +5,7 @@ import { brand } from "@/lib/brand";
 import type { HomeCopy } from "@/lib/content/home-schema";
 import { paths } from "@/lib/paths";
 
+/** Native `details`, because the answers open without scripts, and the browser's search in the page opens them. */
 export function Faq({ title, items, cta }: HomeCopy["faq"] & { cta: string }) {
   return (
     <MarginSection
