@@ -4,7 +4,7 @@ import { DirectoryFilters } from "@/components/creators/directory-filters";
 import { Seal } from "@/components/engraving/seal";
 import { PageHead } from "@/components/marketing/page-head";
 import { JsonLd } from "@/components/site/json-ld";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import { ogImage, pageMetadata } from "@/lib/content/page-metadata";
 import { breadcrumbData } from "@/lib/content/structured-data";
 import { type DirectoryQuery, directoryQuery, isFiltered } from "@/lib/creators/directory";
@@ -47,12 +47,16 @@ function Nobody({ query }: { query: DirectoryQuery }) {
         address.
       </p>
       <p className="flex flex-wrap gap-3">
-        <Link href={paths.creators} prefetch={false} className={buttonVariants({ variant: "outline" })}>
-          Show all creators
-        </Link>
-        <Link href={paths.newOffer} prefetch={false} className={buttonVariants({ variant: "outline" })}>
-          Make an offer by address
-        </Link>
+        <Button asChild variant="outline">
+          <Link href={paths.creators} prefetch={false}>
+            Show all creators
+          </Link>
+        </Button>
+        <Button asChild variant="outline">
+          <Link href={paths.newOffer} prefetch={false}>
+            Make an offer by address
+          </Link>
+        </Button>
       </p>
     </div>
   ) : (
@@ -63,9 +67,11 @@ function Nobody({ query }: { query: DirectoryQuery }) {
         waitlist hear first.
       </p>
       <p>
-        <Link href={paths.waitlist} prefetch={false} className={buttonVariants({ variant: "seal" })}>
-          Join the waitlist
-        </Link>
+        <Button asChild variant="seal">
+          <Link href={paths.waitlist} prefetch={false}>
+            Join the waitlist
+          </Link>
+        </Button>
       </p>
     </div>
   );

@@ -16,8 +16,8 @@ const isTypedInto = (target: EventTarget): boolean =>
   target instanceof Element && target.closest("input, textarea, select") !== null;
 
 /**
- * Beside the list, or over it on a small screen. Links open and close it; the script moves focus there and back, and
- * Escape closes it unless something is being typed.
+ * Beside the list, or over it on a small screen. Not a dialog: the list stays in use, and links open and close it
+ * without scripts, which only move focus there and back and close it on Escape unless something is being typed.
  */
 export function RowPanel({ row, title, close, children }: RowPanelProps) {
   const panel = useRef<HTMLElement>(null);

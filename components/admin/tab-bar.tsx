@@ -5,6 +5,7 @@ import { TABS, type TabKey } from "@/lib/admin/tabs";
 import { paths } from "@/lib/paths";
 import { formatNumber } from "@/lib/text/typeset";
 
+/** Links, because each tab is a page with its own address and opens without scripts. */
 export function TabBar({ current, counts }: { current: TabKey; counts: Partial<Record<TabKey, number>> }) {
   return (
     <nav aria-label="Admin" className="border-b-2 border-b-ink">

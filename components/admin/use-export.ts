@@ -8,16 +8,16 @@ import { formatNumber } from "@/lib/text/typeset";
 const ASK_MS = 1_000;
 const MISSES = 30;
 
-type Progress = { state: "running" | "done" | "failed"; total: number; done: number };
+type ExportProgress = { state: "running" | "done" | "failed"; total: number; done: number };
 
-function wordsOf({ state, total, done }: Progress): string {
+function wordsOf({ state, total, done }: ExportProgress): string {
   if (state === "done") return `Export successful: ${formatNumber(total)} rows`;
   if (state === "failed") return `Export failed after ${formatNumber(done)} rows. Try again.`;
   return `Exporting: ${formatNumber(done)} of ${formatNumber(total)} rows`;
 }
 
 /** `error`: signed out meanwhile. Undefined if the server does not respond. */
-async function ask(run: string): Promise<Progress | { error: string } | undefined> {
+async function ask(run: string): Promise<ExportProgress | { error: string } | undefined> {
   try {
     const response = await fetch(paths.adminExportProgress(run), { redirect: "error" });
     return response.ok || response.status === 401 || response.status === 403 ? await response.json() : undefined;
@@ -26,9 +26,13 @@ async function ask(run: string): Promise<Progress | { error: string } | undefine
   }
 }
 
-export function useExport(href: string): { words: string; start: () => void } {
+type Export = { words: string; running: ExportProgress | undefined; start: () => void };
+
+/** `running` is undefined before the first poll's response and after the end. */
+export function useExport(href: string): Export {
   const [run, setRun] = useState<string>();
   const [words, setWords] = useState("");
+  const [running, setRunning] = useState<ExportProgress>();
 
   useEffect(() => {
     if (!run) return;
@@ -38,8 +42,10 @@ export function useExport(href: string): { words: string; start: () => void } {
       unanswered = progress ? 0 : unanswered + 1;
       if (progress) setWords("error" in progress ? progress.error : wordsOf(progress));
       if (unanswered > MISSES) setWords("Export failed. Try again.");
-      const isOver = progress && ("error" in progress || progress.state !== "running");
-      if (unanswered > MISSES || isOver) clearInterval(timer);
+      const going = progress && !("error" in progress) && progress.state === "running" ? progress : undefined;
+      const isOver = unanswered > MISSES || (progress !== undefined && !going);
+      if (going || isOver) setRunning(going);
+      if (isOver) clearInterval(timer);
     }, ASK_MS);
     return () => clearInterval(timer);
   }, [run]);
@@ -50,5 +56,5 @@ export function useExport(href: string): { words: string; start: () => void } {
     setRun(name);
     window.location.assign(`${href}${href.includes("?") ? "&" : "?"}run=${name}`);
   };
-  return { words, start };
+  return { words, running, start };
 }

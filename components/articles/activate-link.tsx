@@ -1,5 +1,5 @@
 import { NavLink } from "@/components/site/nav-link";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import type { CtaVariant } from "@/lib/analytics/events";
 import { paths } from "@/lib/paths";
 
@@ -9,9 +9,9 @@ type ActivateLinkProps = { variant: CtaVariant; post: string; look?: "ink" | "se
 export function ActivateLink({ variant, post, look = "ink" }: ActivateLinkProps) {
   return (
     <span data-cta={variant}>
-      <NavLink href={paths.waitlistWith({ src: variant, post })} className={buttonVariants({ variant: look })}>
-        Activate Your Profile →
-      </NavLink>
+      <Button asChild variant={look}>
+        <NavLink href={paths.waitlistWith({ src: variant, post })}>Activate Your Profile →</NavLink>
+      </Button>
     </span>
   );
 }

@@ -2,6 +2,7 @@
 
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { SubscribeFormProps } from "@/components/articles/subscribe-form";
+import { HelperPart } from "@/components/site/helper-part";
 
 /** Milliseconds on an article before the pop-up appears by itself (spec 9). */
 const COMES_AFTER = 45_000;
@@ -43,8 +44,11 @@ export function GuidePopup({ post, subscribe }: GuidePopupProps) {
 
   if (!open) return null;
   return (
-    <Suspense>
-      <GuideDialog post={post} subscribe={subscribe} onClose={() => setOpen(false)} />
-    </Suspense>
+    // If the dialog's script fails to load, the article stays.
+    <HelperPart instead={null}>
+      <Suspense>
+        <GuideDialog post={post} subscribe={subscribe} onClose={() => setOpen(false)} />
+      </Suspense>
+    </HelperPart>
   );
 }

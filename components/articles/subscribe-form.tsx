@@ -4,6 +4,7 @@ import type { FormEvent } from "react";
 import { ActionForm } from "@/components/form/action-form";
 import { useControl, useSentValues } from "@/components/form/form-context";
 import { Honeypot } from "@/components/form/honeypot";
+import { Label } from "@/components/ui/label";
 import type { FormAction } from "@/lib/forms/state";
 
 export type SubscribeFormProps = {
@@ -61,9 +62,9 @@ function EmailField() {
   const { id, describedBy, errorId, error, invalid } = useControl("email", false);
   return (
     <>
-      <label htmlFor={id} className="block font-semibold">
+      <Label bare htmlFor={id} className="block font-semibold">
         Your email
-      </label>
+      </Label>
       {error && (
         <p id={errorId} className="text-error-text">
           {error}

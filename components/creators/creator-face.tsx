@@ -1,5 +1,6 @@
 import { BadgeCheck } from "lucide-react";
 import { CreatorPicture } from "@/components/creators/creator-picture";
+import { Label } from "@/components/ui/label";
 import { craftLabel } from "@/lib/creators/page-rules";
 import type { CardFacts } from "@/lib/creators/public-page";
 import { describeRights } from "@/lib/terms/terms";
@@ -16,9 +17,9 @@ export function CreatorFace({ creator, labels }: { creator: CardFacts; labels?: 
       <span className="min-w-0 space-y-0.5">
         <span className="wrap-anywhere block font-semibold font-serif text-xl leading-snug">
           {labels ? (
-            <label htmlFor={labels} className="cursor-pointer after:absolute after:inset-0">
+            <Label bare htmlFor={labels} className="cursor-pointer after:absolute after:inset-0">
               <bdi>{displayName}</bdi>
-            </label>
+            </Label>
           ) : (
             <bdi>{displayName}</bdi>
           )}

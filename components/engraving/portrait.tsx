@@ -52,6 +52,7 @@ type PortraitProps = {
   className?: string;
 };
 
+/** A native picture, because Radix's avatar shows none before or without scripts. */
 export function Portrait({ id, name, eager = false, className }: PortraitProps) {
   const sight = sights[id];
   return (

@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { FieldError, FieldHint } from "@/components/form/field-parts";
 import { useControl, useSentValues } from "@/components/form/form-context";
 import { Checkbox } from "@/components/ui/checkbox";
+import { Label } from "@/components/ui/label";
 
 type CheckboxFieldProps = Omit<ComponentProps<typeof Checkbox>, "name" | "id" | "children"> & {
   name: string;
@@ -28,9 +29,9 @@ export function CheckboxField({ name, label, hint, defaultChecked, ...box }: Che
           aria-invalid={names.invalid}
         />
         <div className="space-y-1 leading-snug">
-          <label htmlFor={names.id} className="cursor-pointer">
+          <Label bare htmlFor={names.id} className="cursor-pointer">
             {label}
-          </label>
+          </Label>
           <FieldHint id={names.hintId}>{hint}</FieldHint>
         </div>
       </div>

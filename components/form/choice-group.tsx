@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { FieldError, FieldHint } from "@/components/form/field-parts";
 import { useControl, useSentValues } from "@/components/form/form-context";
 import { Checkbox, Radio } from "@/components/ui/checkbox";
+import { Label } from "@/components/ui/label";
 
 export type Choice = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean };
 
@@ -49,9 +50,9 @@ function ChoiceGroup({ name, legend, hint, choices, onValueChange, control: Cont
               onChange={(event) => onValueChange?.(choice.value, event.target.checked)}
             />
             <div className="leading-snug">
-              <label htmlFor={id} className="cursor-pointer">
+              <Label bare htmlFor={id} className="cursor-pointer">
                 {choice.label}
-              </label>
+              </Label>
               <FieldHint id={`${id}-note`}>{choice.hint}</FieldHint>
             </div>
           </div>

@@ -2,14 +2,15 @@
 
 import { useCopy } from "@/components/form/use-copy";
 import { Button } from "@/components/ui/button";
+import { Label } from "@/components/ui/label";
 
 export function CopyField({ id, label, value }: { id: string; label: string; value: string }) {
   const { field, copied, copy } = useCopy<HTMLInputElement>(value);
   return (
     <div>
-      <label htmlFor={id} className="font-semibold">
+      <Label bare htmlFor={id} className="font-semibold">
         {label}
-      </label>
+      </Label>
       <div className="mt-1.5 flex flex-wrap gap-3">
         <input
           ref={field}

@@ -1,5 +1,5 @@
 import { NavLink } from "@/components/site/nav-link";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import type { HomeCopy } from "@/lib/content/home-schema";
 import { paths } from "@/lib/paths";
 
@@ -30,12 +30,9 @@ function AudienceCard({ card, interest }: AudienceCardProps) {
         ))}
       </ul>
       <p className="mt-auto">
-        <NavLink
-          href={paths.waitlistWith({ primaryInterest: interest })}
-          className={buttonVariants({ variant: interest === "talent" ? "ink" : "outline" })}
-        >
-          {card.ctaLabel}
-        </NavLink>
+        <Button asChild variant={interest === "talent" ? "ink" : "outline"}>
+          <NavLink href={paths.waitlistWith({ primaryInterest: interest })}>{card.ctaLabel}</NavLink>
+        </Button>
       </p>
     </div>
   );

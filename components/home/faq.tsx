@@ -1,22 +1,20 @@
 import { MarginSection } from "@/components/marketing/margin-section";
 import { NavLink } from "@/components/site/nav-link";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import { brand } from "@/lib/brand";
 import type { HomeCopy } from "@/lib/content/home-schema";
 import { paths } from "@/lib/paths";
 
+/** Native `details`, because the answers open without scripts, and the browser's search in the page opens them. */
 export function Faq({ title, items, cta }: HomeCopy["faq"] & { cta: string }) {
   return (
     <MarginSection
       id="faq"
       title={title}
       action={
-        <NavLink
-          href={paths.waitlistWith({ role: "talent", city: brand.launchCity })}
-          className={buttonVariants({ variant: "outline" })}
-        >
-          {cta}
-        </NavLink>
+        <Button asChild variant="outline">
+          <NavLink href={paths.waitlistWith({ role: "talent", city: brand.launchCity })}>{cta}</NavLink>
+        </Button>
       }
     >
       <div className="divide-y border-y">

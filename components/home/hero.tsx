@@ -1,7 +1,7 @@
 import { Portrait } from "@/components/engraving/portrait";
 import { Carousel } from "@/components/home/carousel";
 import { NavLink } from "@/components/site/nav-link";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import type { HomeCopy } from "@/lib/content/home-schema";
 import { paths } from "@/lib/paths";
 
@@ -38,18 +38,12 @@ export function Hero({ hero, talent }: Pick<HomeCopy, "hero" | "talent">) {
         <h1 className="mt-6 text-5xl leading-[1.04] sm:text-6xl xl:text-7xl">{hero.headline}</h1>
         <p className="mt-6 max-w-[34rem] text-xl leading-normal">{hero.subheadline}</p>
         <p className="mt-8 flex flex-wrap gap-4">
-          <NavLink
-            href={paths.waitlistWith({ primaryInterest: "talent" })}
-            className={buttonVariants({ variant: "seal", size: "lg" })}
-          >
-            {hero.ctaTalent}
-          </NavLink>
-          <NavLink
-            href={paths.waitlistWith({ primaryInterest: "license_partner" })}
-            className={buttonVariants({ variant: "outline", size: "lg" })}
-          >
-            {hero.ctaBrand}
-          </NavLink>
+          <Button asChild variant="seal" size="lg">
+            <NavLink href={paths.waitlistWith({ primaryInterest: "talent" })}>{hero.ctaTalent}</NavLink>
+          </Button>
+          <Button asChild variant="outline" size="lg">
+            <NavLink href={paths.waitlistWith({ primaryInterest: "license_partner" })}>{hero.ctaBrand}</NavLink>
+          </Button>
         </p>
         <p className="mt-6">
           <NavLink href={paths.learn} className="underline underline-offset-4">

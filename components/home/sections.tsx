@@ -2,7 +2,7 @@ import { Specimen } from "@/components/home/specimen";
 import { CallBand } from "@/components/marketing/call-band";
 import { MarginSection } from "@/components/marketing/margin-section";
 import { NavLink } from "@/components/site/nav-link";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import type { HomeCopy } from "@/lib/content/home-schema";
 import { paths } from "@/lib/paths";
 
@@ -27,9 +27,9 @@ export function Trust({ title, points, logosNote }: HomeCopy["trust"]) {
           ))}
         </ol>
         <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-          <NavLink href={paths.verify} className={buttonVariants({ variant: "outline" })}>
-            Check one
-          </NavLink>
+          <Button asChild variant="outline">
+            <NavLink href={paths.verify}>Check one</NavLink>
+          </Button>
           <span className="text-ink-muted text-sm">A specimen is there to try, and a forged one.</span>
         </p>
         <p className="mt-6 text-ink-muted text-sm">{logosNote}</p>
@@ -83,12 +83,9 @@ export function Cities({ title, body, cities }: HomeCopy["comingNext"]) {
       <ul className="flex max-w-[34rem] flex-wrap gap-3">
         {cities.map((city) => (
           <li key={city}>
-            <NavLink
-              href={paths.waitlistWith({ role: "talent", city })}
-              className={buttonVariants({ variant: "outline", size: "lg" })}
-            >
-              {city}
-            </NavLink>
+            <Button asChild variant="outline" size="lg">
+              <NavLink href={paths.waitlistWith({ role: "talent", city })}>{city}</NavLink>
+            </Button>
           </li>
         ))}
       </ul>
@@ -100,9 +97,9 @@ export function Closing({ waitlist, closing, legal }: Pick<HomeCopy, "waitlist" 
   return (
     <>
       <CallBand id="join" title={waitlist.title} body={waitlist.body}>
-        <NavLink href={paths.waitlist} className={buttonVariants({ variant: "seal", size: "lg" })}>
-          {waitlist.ctaLabel}
-        </NavLink>
+        <Button asChild variant="seal" size="lg">
+          <NavLink href={paths.waitlist}>{waitlist.ctaLabel}</NavLink>
+        </Button>
       </CallBand>
       <section aria-labelledby="closing" className="page py-14 md:py-20">
         <h2 id="closing" className="text-4xl">
@@ -110,9 +107,9 @@ export function Closing({ waitlist, closing, legal }: Pick<HomeCopy, "waitlist" 
         </h2>
         <p className="prose-measure mt-4 text-lg">{closing.body}</p>
         <p className="mt-6">
-          <NavLink href={paths.learn} className={buttonVariants({ variant: "outline" })}>
-            {closing.ctaLabel}
-          </NavLink>
+          <Button asChild variant="outline">
+            <NavLink href={paths.learn}>{closing.ctaLabel}</NavLink>
+          </Button>
         </p>
         <p className="prose-measure mt-14 border-t pt-5 text-ink-muted text-sm">{legal.disclaimer}</p>
       </section>

@@ -1,10 +1,8 @@
 import { GuideList } from "@/components/learn/guide-list";
 import { NavLink } from "@/components/site/nav-link";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import type { Guide } from "@/lib/content/guides";
 import { paths } from "@/lib/paths";
-
-const outline = buttonVariants({ variant: "outline" });
 
 export function NextSteps({ related }: { related: readonly Guide[] }) {
   return (
@@ -23,15 +21,15 @@ export function NextSteps({ related }: { related: readonly Guide[] }) {
           The waitlist is free and binds you to nothing. If something in this guide is unclear or wrong, tell us.
         </p>
         <p className="mt-5 flex flex-wrap gap-3">
-          <NavLink href={paths.waitlist} className={buttonVariants({ variant: "ink" })}>
-            Join the waitlist
-          </NavLink>
-          <NavLink href={paths.contact} className={outline}>
-            Ask a question
-          </NavLink>
-          <NavLink href={paths.insights} className={outline}>
-            Read the insights
-          </NavLink>
+          <Button asChild variant="ink">
+            <NavLink href={paths.waitlist}>Join the waitlist</NavLink>
+          </Button>
+          <Button asChild variant="outline">
+            <NavLink href={paths.contact}>Ask a question</NavLink>
+          </Button>
+          <Button asChild variant="outline">
+            <NavLink href={paths.insights}>Read the insights</NavLink>
+          </Button>
         </p>
       </section>
     </div>

@@ -5,6 +5,7 @@ import { useCopy } from "@/components/form/use-copy";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { controlClasses } from "@/components/ui/control-classes";
+import { Label } from "@/components/ui/label";
 
 type SnippetProps = {
   title: string;
@@ -21,9 +22,9 @@ export function Snippet({ title, use, text, href }: SnippetProps) {
   const id = useId();
   return (
     <div>
-      <label htmlFor={id} className="font-semibold">
+      <Label bare htmlFor={id} className="font-semibold">
         {title}
-      </label>
+      </Label>
       <p id={`${id}-use`} className="prose-measure text-ink-muted text-sm">
         {use}
       </p>

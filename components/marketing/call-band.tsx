@@ -2,7 +2,8 @@ import type { VariantProps } from "class-variance-authority";
 import type { ReactNode } from "react";
 import { GuillocheRule } from "@/components/engraving/guilloche";
 import { NavLink } from "@/components/site/nav-link";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
+import type { buttonVariants } from "@/components/ui/button-variants";
 
 type CallBandProps = { id: string; title: string; body: string; children: ReactNode };
 
@@ -27,9 +28,11 @@ type ButtonLinkProps = { href: string; children: string; about?: string } & Vari
 
 export function ButtonLink({ href, children, about, variant, size }: ButtonLinkProps) {
   return (
-    <NavLink href={href} className={buttonVariants({ variant, size })}>
-      {children}
-      {about && <span className="sr-only"> ({about})</span>}
-    </NavLink>
+    <Button asChild variant={variant} size={size}>
+      <NavLink href={href}>
+        {children}
+        {about && <span className="sr-only"> ({about})</span>}
+      </NavLink>
+    </Button>
   );
 }

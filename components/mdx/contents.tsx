@@ -6,6 +6,7 @@ type ContentsProps = {
   numbered?: boolean;
 };
 
+/** Native `details` on a phone, because the list opens before and without scripts. */
 export function Contents({ headings, numbered = false }: ContentsProps) {
   const links = (
     <ol className="contents-links" data-numbered={numbered || undefined}>

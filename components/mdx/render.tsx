@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Status, StatusBadge } from "@/components/mdx/status";
 import { NavLink } from "@/components/site/nav-link";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import { Table, TableCell, TableHead, TableHeading, TableRow } from "@/components/ui/table";
 import { type Compiled, type Components, compileContent } from "@/lib/content/compile";
 import { loadGlossary } from "@/lib/content/glossary";
@@ -72,9 +72,9 @@ const tableElements = { table: DataTable, thead: TableHead, tr: TableRow, th: He
 function CallToAction({ to, children }: { to: string; children: ReactNode }) {
   return (
     <p className="my-8 print:hidden">
-      <NavLink href={to} className={buttonVariants({ variant: "seal", size: "lg" })}>
-        {children}
-      </NavLink>
+      <Button asChild variant="seal" size="lg">
+        <NavLink href={to}>{children}</NavLink>
+      </Button>
     </p>
   );
 }

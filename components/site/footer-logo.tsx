@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { brand } from "@/lib/brand";
 
+/** A native image, because Radix's avatar shows one only once scripts have loaded it, and never without them. */
 export function FooterLogo() {
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState(false);

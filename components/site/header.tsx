@@ -1,7 +1,7 @@
 import { mainLinks, memberLinks } from "@/components/site/links";
 import { MenuSheet } from "@/components/site/menu-sheet";
 import { NavLink } from "@/components/site/nav-link";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import { brand } from "@/lib/brand";
 import { paths } from "@/lib/paths";
 
@@ -21,14 +21,14 @@ export function SiteHeader() {
               {label}
             </NavLink>
           ))}
-          <NavLink href={paths.waitlist} className={buttonVariants({ size: "sm", className: "ml-3" })}>
-            Join Waitlist
-          </NavLink>
+          <Button asChild size="sm" className="ml-3">
+            <NavLink href={paths.waitlist}>Join Waitlist</NavLink>
+          </Button>
         </nav>
         <nav aria-label="Main, short" className="flex items-center gap-2 md:hidden">
-          <NavLink href={paths.learn} className={buttonVariants({ variant: "quiet", size: "sm" })}>
-            Learn
-          </NavLink>
+          <Button asChild variant="quiet" size="sm">
+            <NavLink href={paths.learn}>Learn</NavLink>
+          </Button>
           <MenuSheet>
             <ul className="space-y-1">
               {mainLinks.map(({ href, label }) => (
@@ -53,9 +53,9 @@ export function SiteHeader() {
                 </li>
               ))}
             </ul>
-            <NavLink href={paths.waitlist} className={buttonVariants({ className: "mt-6 w-full" })}>
-              Join Waitlist
-            </NavLink>
+            <Button asChild className="mt-6 w-full">
+              <NavLink href={paths.waitlist}>Join Waitlist</NavLink>
+            </Button>
           </MenuSheet>
         </nav>
       </div>

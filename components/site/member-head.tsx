@@ -14,6 +14,7 @@ type MemberHeadProps = {
   home: string;
 };
 
+/** The account's links and the sign-out form stand open rather than in a menu, because they work without scripts. */
 export function MemberHead({ name, links, signOut, home }: MemberHeadProps) {
   return (
     <header className="site-header bg-paper">

@@ -1,6 +1,6 @@
 import { MissingPathLog, MissingPost } from "@/components/site/nav-link";
 import { Trouble } from "@/components/site/trouble";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import { paths } from "@/lib/paths";
 
 export function Missing() {
@@ -8,9 +8,9 @@ export function Missing() {
     <Trouble code="404" title="Oops! Page not found">
       <p>Nothing is at this address. A link may be incomplete: copy it whole from the email or page it came from.</p>
       <MissingPost />
-      <a href={paths.home} className={buttonVariants()}>
-        Return to Home
-      </a>
+      <Button asChild>
+        <a href={paths.home}>Return to Home</a>
+      </Button>
       <MissingPathLog />
     </Trouble>
   );

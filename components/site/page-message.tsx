@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import { setPageStatus } from "@/lib/http/status";
 import { paths } from "@/lib/paths";
 
@@ -19,9 +19,11 @@ export function PageMessage({ title, action, children, ornament }: PageMessagePr
         <h1 className="text-4xl">{title}</h1>
         {children}
         <p>
-          <Link href={action.href} prefetch={false} className={buttonVariants({ variant: "outline" })}>
-            {action.label}
-          </Link>
+          <Button asChild variant="outline">
+            <Link href={action.href} prefetch={false}>
+              {action.label}
+            </Link>
+          </Button>
         </p>
       </div>
       {ornament && <div className="hidden w-64 shrink-0 lg:block">{ornament}</div>}

@@ -1,8 +1,8 @@
 import { cva } from "class-variance-authority";
 
 /**
- * Also for links: `className={buttonVariants({ variant: "seal" })}`. `seal` is a page's main action; `ink` an
- * ordinary primary action; `outline` a secondary one; `quiet` is for tools and menus.
+ * The look of `Button`; by itself only where the server computes it for a part that must stay small. `seal` is a
+ * page's main action; `ink` an ordinary primary action; `outline` a secondary one; `quiet` is for tools and menus.
  */
 export const buttonVariants = cva(
   "button-look inline-flex cursor-pointer items-center justify-center gap-2 rounded-sm border text-center font-semibold transition-colors duration-150 disabled:cursor-progress disabled:opacity-60 motion-reduce:transition-none",

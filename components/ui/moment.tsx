@@ -32,6 +32,7 @@ type MomentProps = { at: Date; only?: keyof typeof formats; className?: string }
 /**
  * Uses the zone that the reader chose, or else the browser's, with the zone's name. Without a chosen zone it is
  * rendered in UTC, which remains without JavaScript and as the tooltip.
+ * The tooltip is the native one: the server sends it too, and Radix's would make every time in a table a tab stop.
  */
 export function Moment({ at, only, className }: MomentProps) {
   const chosen = useChosenZone();

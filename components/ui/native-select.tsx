@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { cn } from "@/components/ui/cn";
 import { controlClasses } from "@/components/ui/control-classes";
 
-/** Needs no script, and is good on phones. Inside forms, use `Field as="select"`. */
+/** Not Radix's, which needs scripts, and good on phones. Inside forms, use `Field as="select"`. */
 export function NativeSelect({ className, ...props }: ComponentProps<"select">) {
   return (
     <span className="relative block">

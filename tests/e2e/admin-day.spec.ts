@@ -37,6 +37,22 @@ test("before anybody wrote, each list says so", async ({ page }) => {
   await expect(page.getByText("Nothing matches.")).toBeVisible();
 });
 
+test("an export shows how far it is", async ({ page }) => {
+  await signInAsAdmin(page, (await newAdmin()).email);
+  await page.goto(paths.adminTab("waitlist"));
+  await page.route(paths.adminExportProgress("*"), (route) =>
+    route.fulfill({ json: { state: "running", total: 40, done: 10 } }),
+  );
+  await download(page, "Export All");
+  const progress = page.getByRole("progressbar", { name: "Export All" });
+  await expect(progress).toHaveAttribute("aria-valuenow", "10");
+  await expect(progress).toHaveAttribute("aria-valuetext", "25%");
+  await expectSound(page);
+  await page.unroute(paths.adminExportProgress("*"));
+  await expect(page.getByText("Export successful")).toBeVisible();
+  await expect(progress).toHaveCount(0);
+});
+
 test("an administrator's day, from signing in to signing out", async ({ page, newVisitor, expectFault }) => {
   // How far an export has come may be asked before it has begun.
   expectFault(/status of 404.*\/admin\/export\/progress\//);

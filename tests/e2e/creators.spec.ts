@@ -136,6 +136,11 @@ test("a photo is engraved in the browser, and only lines are sent; forged lines 
   });
   await page.getByLabel("Photo").setInputFiles("public/og/about.png");
   await expect(page.getByText("Engraved. Nothing was sent yet.")).toBeVisible();
+  const lines = page.getByRole("img", { name: "Your engraving" }).locator("path");
+  const lighter = await lines.getAttribute("d");
+  await page.getByRole("slider", { name: "Darkness" }).press("End");
+  await expect(page.getByRole("slider", { name: "Darkness" })).toHaveAttribute("aria-valuenow", "2");
+  await expect(lines).not.toHaveAttribute("d", lighter ?? "");
   await expectSound(page);
   expect(posts.filter((post) => post.includes("path"))).toEqual([]);
   await page.getByRole("button", { name: "Use this engraving" }).click();

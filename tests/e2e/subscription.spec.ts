@@ -59,6 +59,24 @@ test("the pop-up comes when the pointer leaves through the top, and waits while 
   await expect(popup(page)).toHaveCount(0);
   await page.evaluate(() => document.documentElement.dispatchEvent(new MouseEvent("mouseleave", { clientY: 0 })));
   await expect(popup(page)).toBeVisible();
+  await expect(popup(page).getByRole("button", { name: "Close" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(popup(page)).toHaveCount(0);
+  await expect(form(page).getByLabel("Your email")).toBeFocused();
+});
+
+test("the page stands still behind the pop-up, and a press beside it closes it", async ({ page }) => {
+  await page.clock.install();
+  await page.goto(path, { waitUntil: "networkidle" });
+  await page.clock.fastForward(45_100);
+  await expect(popup(page)).toBeVisible();
+  await page.mouse.move(10, 10);
+  await page.mouse.wheel(0, 600);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.mouse.click(10, 10);
+  await expect(popup(page)).toHaveCount(0);
+  await page.mouse.wheel(0, 600);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
 });
 
 test("a subscription in the pop-up leads to the waitlist with its source", async ({ page }) => {

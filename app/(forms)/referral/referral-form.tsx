@@ -7,7 +7,7 @@ import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { Honeypot } from "@/components/form/honeypot";
 import { SubmitButton } from "@/components/form/submit-button";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 
 type ReferralFormProps = {
   name: string;
@@ -29,9 +29,9 @@ export function ReferralForm({ name, code, page, next }: ReferralFormProps) {
         <>
           <ErrorSummary />
           {state.status === "success" ? (
-            <Link href={next} className={buttonVariants({ variant: "seal", size: "lg" })}>
-              Continue to the waitlist
-            </Link>
+            <Button asChild variant="seal" size="lg">
+              <Link href={next}>Continue to the waitlist</Link>
+            </Button>
           ) : (
             <>
               <Field

@@ -55,7 +55,7 @@ export const SourceFields = () => (
   </div>
 );
 
-/** `open`: something was answered already. */
+/** Native `details`, because the form works without scripts. `open`: something was answered already. */
 export const MatchFields = ({ open }: { open: boolean }) => (
   <details open={open} className="group/match border-y">
     <summary className="flex cursor-pointer list-none items-baseline justify-between gap-6 py-4 [&::-webkit-details-marker]:hidden">

@@ -40,6 +40,7 @@ export function CarriedValues({ names }: { names: readonly string[] }) {
 
 const names = ["Basic Information", "Your details"] as const;
 
+/** A list of the steps, because the server's HTML shows them without scripts, and a progress bar would not name them. */
 export function Progress({ step }: { step: Step }) {
   return (
     <ol className="grid grid-cols-2 gap-3" aria-label="Progress">

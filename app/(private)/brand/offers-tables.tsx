@@ -9,7 +9,7 @@ import {
 } from "@/components/dashboard/offer-columns";
 import { outcomeColumn } from "@/components/dashboard/outcome-column";
 import { ColumnTable } from "@/components/lists/column-table";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import type { OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
 
@@ -29,14 +29,15 @@ const OfferLink = ({ offer, children }: { offer: OfferRecord; children: string }
 const answer: OfferColumn = {
   heading: "Answer",
   show: (offer) => (
-    <Link
-      href={paths.approve(offer.id)}
-      prefetch={false}
-      aria-label={`Answer the counter-offer of ${offer.creatorName}`}
-      className={buttonVariants({ size: "sm" })}
-    >
-      Answer
-    </Link>
+    <Button asChild size="sm">
+      <Link
+        href={paths.approve(offer.id)}
+        prefetch={false}
+        aria-label={`Answer the counter-offer of ${offer.creatorName}`}
+      >
+        Answer
+      </Link>
+    </Button>
   ),
 };
 

@@ -10,7 +10,7 @@ import { LedgerParts } from "@/components/dashboard/ledger-parts";
 import { ListSection } from "@/components/dashboard/list-section";
 import { KeptForm } from "@/components/form/kept-form";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import { databaseTime } from "@/lib/clock";
 import { calendarAddress } from "@/lib/licenses/calendar-feed";
 import { readLedger } from "@/lib/licenses/ledger";
@@ -45,9 +45,11 @@ async function BrandPage({ searchParams }: PageProps) {
     <div className="page py-8">
       <DashboardHead waiting={lists["awaiting-you"].count} ledger={ledger} total="Spent, with fees">
         <h1 className="text-4xl">Your offers and licenses</h1>
-        <Link href={paths.newOffer} prefetch={false} className={buttonVariants()}>
-          Make an offer
-        </Link>
+        <Button asChild>
+          <Link href={paths.newOffer} prefetch={false}>
+            Make an offer
+          </Link>
+        </Button>
       </DashboardHead>
       <div className="dashboard-parts mt-8">
         <ListSection id="awaiting-you" title="Awaiting you" path={path} list={lists["awaiting-you"]}>

@@ -1,8 +1,11 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { readPhoto } from "@/app/(private)/creator/read-photo";
 import { EngravedPortrait } from "@/components/engraving/portrait";
+import { HelperPart } from "@/components/site/helper-part";
+import { labelClasses } from "@/components/ui/control-classes";
+import { Label } from "@/components/ui/label";
 import type { Plate } from "@/lib/creators/burin";
 import { PART_MAX, PARTS, pathOf, type Stroke, svgOf } from "@/lib/creators/engraving";
 
@@ -10,6 +13,8 @@ import { PART_MAX, PARTS, pathOf, type Stroke, svgOf } from "@/lib/creators/engr
 const SETTLED = 150;
 
 const NOT_READ = "This file cannot be read as a photo. Please choose a JPEG, PNG or WebP.";
+
+const Slider = lazy(() => import("@/components/ui/slider").then(({ Slider }) => ({ default: Slider })));
 
 export function useEngraving() {
   const [plate, setPlate] = useState<Plate>();
@@ -70,9 +75,7 @@ export function Engraver({ strokes, status, darkness, setDarkness, choose }: Ret
       </noscript>
       <div className="space-y-4 noscript:hidden">
         <div className="space-y-1.5">
-          <label htmlFor="photo" className="block font-semibold">
-            Photo
-          </label>
+          <Label htmlFor="photo">Photo</Label>
           <input
             id="photo"
             type="file"
@@ -87,21 +90,24 @@ export function Engraver({ strokes, status, darkness, setDarkness, choose }: Ret
         {strokes.length > 0 && (
           <>
             <EngravedPortrait path={pathOf(strokes)} label="Your engraving" className="w-64 max-w-full" />
-            <div className="space-y-1.5">
-              <label htmlFor="darkness" className="block font-semibold">
-                Darkness
-              </label>
-              <input
-                id="darkness"
-                type="range"
-                min={0.5}
-                max={2}
-                step={0.1}
-                value={darkness}
-                className="h-6 w-64 max-w-full accent-(--engrave)"
-                onChange={(event) => setDarkness(event.target.valueAsNumber)}
-              />
-            </div>
+            <HelperPart instead={null}>
+              <div className="space-y-1.5">
+                <p id="darkness" className={labelClasses}>
+                  Darkness
+                </p>
+                <Suspense>
+                  <Slider
+                    aria-labelledby="darkness"
+                    min={0.5}
+                    max={2}
+                    step={0.1}
+                    value={darkness}
+                    onValueChange={setDarkness}
+                    className="w-64 max-w-full"
+                  />
+                </Suspense>
+              </div>
+            </HelperPart>
           </>
         )}
       </div>

@@ -3,7 +3,7 @@ import { GuideList } from "@/components/learn/guide-list";
 import { StatesMap } from "@/components/mdx/states-map";
 import { JsonLd } from "@/components/site/json-ld";
 import { NavLink } from "@/components/site/nav-link";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import { loadGuides } from "@/lib/content/guides";
 import { pageMetadata } from "@/lib/content/page-metadata";
 import { breadcrumbData } from "@/lib/content/structured-data";
@@ -78,9 +78,9 @@ function WayOn({ title, text, href, label }: WayOnProps) {
       <h2 className="text-2xl">{title}</h2>
       <p className="mt-2 max-w-[48ch]">{text}</p>
       <p className="mt-5">
-        <NavLink href={href} className={buttonVariants({ variant: "outline" })}>
-          {label}
-        </NavLink>
+        <Button asChild variant="outline">
+          <NavLink href={href}>{label}</NavLink>
+        </Button>
       </p>
     </div>
   );
@@ -100,12 +100,12 @@ function FreeGuide() {
             Print it, and have it beside you when an offer comes.
           </p>
           <p className="mt-6 flex flex-wrap gap-3">
-            <NavLink href={paths.nilGuide} className={buttonVariants({ variant: "seal" })}>
-              Download PDF Guide
-            </NavLink>
-            <NavLink href={paths.waitlist} className={buttonVariants({ variant: "outline" })}>
-              Join Atlanta Launch
-            </NavLink>
+            <Button asChild variant="seal">
+              <NavLink href={paths.nilGuide}>Download PDF Guide</NavLink>
+            </Button>
+            <Button asChild variant="outline">
+              <NavLink href={paths.waitlist}>Join Atlanta Launch</NavLink>
+            </Button>
           </p>
         </div>
       </div>

@@ -12,7 +12,7 @@ import { emptyFormState } from "@/lib/forms/state";
 import { paths } from "@/lib/paths";
 import { canVerify } from "@/lib/verify/signed";
 
-// The components themselves would add nine kilobytes to the page.
+// The components themselves, Radix's label among them, would add over nine kilobytes to the page.
 const ERROR_LOOK = noticeVariants({ tone: "error" });
 const TEXT_LOOK = `${controlClasses} field-sizing-content max-h-72 min-h-28`;
 
@@ -20,7 +20,7 @@ const text = (form: FormData, name: string): string => String(form.get(name) ?? 
 
 /**
  * With scripts everything happens in the browser; without them, or without Ed25519 support, the form is posted and
- * the server responds with the same reports. `children` are shown until there is a result.
+ * the server responds with the same reports, so the part that folds is native `details`. `children` are shown until there is a result.
  */
 export function Verifier({ children }: { children: ReactNode }) {
   const [posted, post] = useActionState(checkPasted, emptyFormState, paths.verify);

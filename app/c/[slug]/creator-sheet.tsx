@@ -5,7 +5,7 @@ import { RightsRow } from "@/components/creators/rights-row";
 import { SharePage } from "@/components/creators/share-page";
 import { GuillocheRule } from "@/components/engraving/guilloche";
 import { PortraitFrame } from "@/components/engraving/portrait";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import { craftLabel, hostOf } from "@/lib/creators/page-rules";
 import { BADGE_SIZE } from "@/lib/creators/pictures";
 import type { PublicCreator } from "@/lib/creators/public-page";
@@ -42,13 +42,11 @@ function SheetHead({ creator }: { creator: PublicCreator }) {
         )}
       </div>
       <div className="col-span-2 flex flex-wrap items-center gap-x-6 gap-y-3 self-start sm:col-span-1 sm:col-start-2">
-        <Link
-          href={paths.newOfferTo(slug)}
-          prefetch={false}
-          className={buttonVariants({ variant: "seal", size: "lg" })}
-        >
-          Make an offer
-        </Link>
+        <Button asChild variant="seal" size="lg">
+          <Link href={paths.newOfferTo(slug)} prefetch={false}>
+            Make an offer
+          </Link>
+        </Button>
         {floorCents !== null && (
           <p className="text-lg">
             from <strong className="tabular-nums">{formatUsd(floorCents)}</strong>

@@ -8,7 +8,7 @@ import { QrCode } from "@/components/licenses/qr-code";
 import { dataPage } from "@/components/site/data-page";
 import { PageMessage } from "@/components/site/page-message";
 import { Badge } from "@/components/ui/badge";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import { publicUrl, statusListUrl } from "@/lib/certificates/credential";
 import { hasPublishedKey } from "@/lib/certificates/lost-keys";
 import { type CertificateRecord, credentialIn, findCertificate } from "@/lib/certificates/queries";
@@ -108,20 +108,16 @@ function PublicLicense({ certificate, state, isVerifiable }: Shown) {
                 </p>
               )}
               <p className="flex flex-wrap gap-3">
-                <Link
-                  href={`${paths.verify}?license=${grantId}`}
-                  prefetch={false}
-                  className={buttonVariants({ variant: "seal" })}
-                >
-                  Check it in your browser
-                </Link>
-                <a
-                  href={`${paths.publicLicense(grantId)}/certificate`}
-                  download={`license-${grantId}.jwt`}
-                  className={buttonVariants({ variant: "outline" })}
-                >
-                  Download certificate
-                </a>
+                <Button asChild variant="seal">
+                  <Link href={`${paths.verify}?license=${grantId}`} prefetch={false}>
+                    Check it in your browser
+                  </Link>
+                </Button>
+                <Button asChild variant="outline">
+                  <a href={`${paths.publicLicense(grantId)}/certificate`} download={`license-${grantId}.jwt`}>
+                    Download certificate
+                  </a>
+                </Button>
               </p>
               <p className="wrap-anywhere hidden print:block">{publicUrl(grantId)}</p>
               <p className="text-sm print:hidden">

@@ -8,7 +8,7 @@ import { Field } from "@/components/form/field";
 import { Honeypot } from "@/components/form/honeypot";
 import { SubmitButton } from "@/components/form/submit-button";
 import { sendEvent } from "@/components/site/send-event";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import { GUIDE_UPDATES } from "@/lib/audit/consent-statements";
 import { paths } from "@/lib/paths";
 
@@ -52,9 +52,9 @@ function OpenGuide() {
       </noscript>
       <p>We also mailed you the link. If nothing opens, use this button.</p>
       <p className="text-ink-muted">{GUIDE_UPDATES}</p>
-      <a href={paths.nilGuidePdf} className={buttonVariants({ variant: "ink" })}>
-        Open the guide (PDF)
-      </a>
+      <Button asChild variant="ink">
+        <a href={paths.nilGuidePdf}>Open the guide (PDF)</a>
+      </Button>
     </>
   );
 }

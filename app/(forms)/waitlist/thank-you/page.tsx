@@ -3,7 +3,7 @@ import Link from "next/link";
 import { ForgetDraft } from "@/app/(forms)/waitlist/waitlist-draft";
 import { Seal } from "@/components/engraving/seal";
 import { NumberedSteps } from "@/components/marketing/lists";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import { brand } from "@/lib/brand";
 import { hasDevMailbox } from "@/lib/env";
 import { paths } from "@/lib/paths";
@@ -29,13 +29,17 @@ export default function ThankYouPage() {
         <h2 className="mt-10 border-b pb-3 text-2xl">What happens next</h2>
         <NumberedSteps steps={next} />
         <p className="mt-8 flex flex-wrap gap-4">
-          <Link href={paths.home} prefetch={false} className={buttonVariants()}>
-            Return to Homepage
-          </Link>
-          {hasDevMailbox() && (
-            <Link href={paths.devMailbox} prefetch={false} className={buttonVariants({ variant: "outline" })}>
-              Open the local mailbox
+          <Button asChild>
+            <Link href={paths.home} prefetch={false}>
+              Return to Homepage
             </Link>
+          </Button>
+          {hasDevMailbox() && (
+            <Button asChild variant="outline">
+              <Link href={paths.devMailbox} prefetch={false}>
+                Open the local mailbox
+              </Link>
+            </Button>
           )}
         </p>
       </div>

@@ -4,7 +4,7 @@ import { Rosette } from "@/components/engraving/rosette";
 import { CopyField } from "@/components/form/copy-field";
 import { LicenseFacts } from "@/components/licenses/license-facts";
 import { SimulationNotice } from "@/components/offers/simulation-notice";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { publicUrl } from "@/lib/certificates/credential";
 import type { GrantRecord } from "@/lib/license-rows/queries";
@@ -76,12 +76,14 @@ export function SealedLicense({ title, offer, grant, by }: SealedLicenseProps) {
         </GuillocheBorder>
       </div>
       <p className="flex flex-wrap gap-3">
-        <Link href={link} prefetch={false} className={buttonVariants({ variant: "seal" })}>
-          View the license
-        </Link>
-        <a href={`${link}/document`} className={buttonVariants({ variant: "outline" })}>
-          Download the PDF
-        </a>
+        <Button asChild variant="seal">
+          <Link href={link} prefetch={false}>
+            View the license
+          </Link>
+        </Button>
+        <Button asChild variant="outline">
+          <a href={`${link}/document`}>Download the PDF</a>
+        </Button>
       </p>
       <CopyField id="verification" label="Verification link, to share" value={publicUrl(grant.id)} />
     </div>

@@ -9,7 +9,7 @@ import {
 } from "@/components/dashboard/offer-columns";
 import { outcomeColumn } from "@/components/dashboard/outcome-column";
 import { ColumnTable } from "@/components/lists/column-table";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { describeOverlap, type Overlap } from "@/lib/licenses/overlap";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
@@ -31,14 +31,11 @@ const OffersTable = ({
 const decision: OfferColumn = {
   heading: "Decision",
   show: (offer) => (
-    <Link
-      href={paths.approve(offer.id)}
-      prefetch={false}
-      aria-label={`Decide the offer of ${licenseeOf(offer)}`}
-      className={buttonVariants({ size: "sm" })}
-    >
-      Decide
-    </Link>
+    <Button asChild size="sm">
+      <Link href={paths.approve(offer.id)} prefetch={false} aria-label={`Decide the offer of ${licenseeOf(offer)}`}>
+        Decide
+      </Link>
+    </Button>
   ),
 };
 

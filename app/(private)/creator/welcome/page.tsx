@@ -9,7 +9,7 @@ import { SuspendedNotice } from "@/components/creators/suspended-notice";
 import { GuillocheBorder } from "@/components/engraving/guilloche";
 import { Seal } from "@/components/engraving/seal";
 import { dataPage } from "@/components/site/data-page";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import { brand } from "@/lib/brand";
 import { findOwnPage } from "@/lib/creators/public-page";
 import { findStanding } from "@/lib/creators/verify";
@@ -58,15 +58,15 @@ async function WelcomePage() {
           ))}
         </ol>
         <p className="mt-8 flex flex-wrap gap-3">
-          <Link href={paths.creatorDashboard} className={buttonVariants({ size: "lg" })}>
-            Go to your dashboard
-          </Link>
-          <Link href={paths.creatorPageForm} className={buttonVariants({ variant: "outline", size: "lg" })}>
-            Set up your public page
-          </Link>
-          <Link href={paths.creatorRules} className={buttonVariants({ variant: "outline", size: "lg" })}>
-            Change your rules
-          </Link>
+          <Button asChild size="lg">
+            <Link href={paths.creatorDashboard}>Go to your dashboard</Link>
+          </Button>
+          <Button asChild variant="outline" size="lg">
+            <Link href={paths.creatorPageForm}>Set up your public page</Link>
+          </Button>
+          <Button asChild variant="outline" size="lg">
+            <Link href={paths.creatorRules}>Change your rules</Link>
+          </Button>
         </p>
       </div>
       {creator.status !== "suspended" && (

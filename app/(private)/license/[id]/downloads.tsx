@@ -1,5 +1,5 @@
 import { CopyField } from "@/components/form/copy-field";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 
 const files = [
   { path: "document", label: "PDF, sealed" },
@@ -20,13 +20,9 @@ export function Downloads({ base, verification }: { base: string; verification: 
       </p>
       <p className="flex flex-wrap gap-3">
         {files.map(({ path, label }, index) => (
-          <a
-            key={path}
-            href={`${base}/${path}`}
-            className={buttonVariants({ variant: index === 0 ? "seal" : "outline" })}
-          >
-            {label}
-          </a>
+          <Button asChild key={path} variant={index === 0 ? "seal" : "outline"}>
+            <a href={`${base}/${path}`}>{label}</a>
+          </Button>
         ))}
       </p>
       <CopyField id="verification" label="Verification link" value={verification} />

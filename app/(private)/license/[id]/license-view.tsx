@@ -10,7 +10,7 @@ import { Snippets } from "@/components/licenses/snippets";
 import { Clauses } from "@/components/offers/clauses";
 import { SimulationNotice } from "@/components/offers/simulation-notice";
 import { GrantBadge } from "@/components/offers/state-badge";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { brand } from "@/lib/brand";
@@ -110,9 +110,11 @@ function Withdrawal({ grantId, isGiver }: { grantId: string; isGiver: boolean })
       <p className="prose-measure text-ink-muted">
         This license permits AI training. {says} at any time; it ends the license.
       </p>
-      <Link href={href} prefetch={false} className={buttonVariants({ variant: "outline" })}>
-        {label}
-      </Link>
+      <Button asChild variant="outline">
+        <Link href={href} prefetch={false}>
+          {label}
+        </Link>
+      </Button>
     </section>
   );
 }

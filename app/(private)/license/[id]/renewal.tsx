@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import type { GrantRecord } from "@/lib/license-rows/queries";
 import { isRenewable } from "@/lib/license-rows/rules";
@@ -60,9 +60,11 @@ export function RenewalPart({ grant, offer, renewal, side, now }: RenewalPartPro
             .
           </p>
           <p>
-            <Link href={paths.renew(grant.id)} prefetch={false} className={buttonVariants()}>
-              Renew
-            </Link>
+            <Button asChild>
+              <Link href={paths.renew(grant.id)} prefetch={false}>
+                Renew
+              </Link>
+            </Button>
           </p>
         </>
       )}

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Day } from "@/components/licenses/day";
 import { UseVerdict } from "@/components/licenses/use-verdict";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import type { License } from "@/lib/licenses/licenses";
 import { MAX_USES } from "@/lib/licenses/use-rules";
@@ -33,9 +33,11 @@ export function UsesPart({ license, uses, side }: UsesPartProps) {
       )}
       {side === "buyer" && uses.length < MAX_USES && (
         <p>
-          <Link href={paths.licenseUse(grant.id)} prefetch={false} className={buttonVariants({ variant: "outline" })}>
-            Say where it runs
-          </Link>
+          <Button asChild variant="outline">
+            <Link href={paths.licenseUse(grant.id)} prefetch={false}>
+              Say where it runs
+            </Link>
+          </Button>
         </p>
       )}
     </section>

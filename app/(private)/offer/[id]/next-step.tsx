@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import type { BuyersWay } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
@@ -61,9 +61,9 @@ const onwards = (offer: OfferRecord, by: "link" | "session") => ({
 export function NextLink({ offer, state, by }: { offer: OfferRecord; state: OfferStatus; by: BuyersWay }) {
   if (state === "declined" || state === "expired") {
     return (
-      <Link href={paths.newOffer} className={buttonVariants({ variant: "outline" })}>
-        Make another offer
-      </Link>
+      <Button asChild variant="outline">
+        <Link href={paths.newOffer}>Make another offer</Link>
+      </Button>
     );
   }
   if (by === "cookie") return null;
@@ -71,17 +71,21 @@ export function NextLink({ offer, state, by }: { offer: OfferRecord; state: Offe
   if (state === "approved" && grantId && grantSalt) {
     const href = onwards(offer, by).license({ grantId, grantSalt });
     return (
-      <Link href={href} prefetch={false} className={buttonVariants({ variant: "outline" })}>
-        See the license
-      </Link>
+      <Button asChild variant="outline">
+        <Link href={href} prefetch={false}>
+          See the license
+        </Link>
+      </Button>
     );
   }
   if (state === "pending" && offer.awaiting === "buyer") {
     const href = onwards(offer, by).answer();
     return (
-      <Link href={href} prefetch={false} className={buttonVariants({ variant: "seal" })}>
-        Answer the counter-offer
-      </Link>
+      <Button asChild variant="seal">
+        <Link href={href} prefetch={false}>
+          Answer the counter-offer
+        </Link>
+      </Button>
     );
   }
   return null;

@@ -42,7 +42,7 @@ type Drawn = ComponentType<{ typed: TypedTerms }>;
 
 /**
  * Follows what is typed in the surrounding form. Collapsed on a phone. Without JavaScript, or if it fails to load, it
- * says when the agreement can be read.
+ * says when the agreement can be read; native `details` open to say so.
  */
 export function AgreementDraft({ renews }: { renews: Renewed | undefined }) {
   const sheet = useRef<HTMLDetailsElement>(null);

@@ -31,7 +31,10 @@ export type FoundCreators = {
 
 const nobody: FoundCreators = { cards: [], hasMore: false, search: "" };
 
-/** The others are collapsed, so that the form continues below without an inner scroll box. */
+/**
+ * The others are collapsed, so that the form continues below without an inner scroll box; in native `details`, because
+ * a creator can be chosen without scripts.
+ */
 const SEEN = 6;
 
 /** A separate form, because forms cannot be nested. */
@@ -90,9 +93,9 @@ export function CreatorPicker({ found }: { found: FoundCreators | undefined }) {
   const chosenRow = (
     <div className={rowClasses}>
       <Radio id="creator-kept" name="creator" value={chosen} defaultChecked />
-      <label htmlFor="creator-kept" className={labelClasses}>
+      <Label bare htmlFor="creator-kept" className={labelClasses}>
         The creator you chose
-      </label>
+      </Label>
     </div>
   );
   const rowOf = (card: CardFacts) => (
@@ -194,9 +197,9 @@ export function CreatorPicker({ found }: { found: FoundCreators | undefined }) {
         )}
         <div className={rowClasses}>
           <Radio id={names.id} name="creator" value="" checked={chosen === ""} onChange={() => choose("")} />
-          <label htmlFor={names.id} className={labelClasses}>
+          <Label bare htmlFor={names.id} className={labelClasses}>
             Somebody whose address I know
-          </label>
+          </Label>
         </div>
       </fieldset>
       <p role="status" className="text-ink-muted text-sm">

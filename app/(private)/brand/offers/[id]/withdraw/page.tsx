@@ -10,7 +10,7 @@ import { Dial } from "@/components/offers/dial";
 import { OfferFacts } from "@/components/offers/offer-facts";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { PageMessage } from "@/components/site/page-message";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
@@ -88,9 +88,11 @@ function Closed({ offer, now }: { offer: OfferRecord; now: Date }) {
       </p>
       <OfferFacts offer={offer} licensee="For" />
       <p>
-        <Link href={paths.newOfferLike(offer.id)} prefetch={false} className={buttonVariants()}>
-          Change and send again
-        </Link>
+        <Button asChild>
+          <Link href={paths.newOfferLike(offer.id)} prefetch={false}>
+            Change and send again
+          </Link>
+        </Button>
       </p>
     </PageMessage>
   );
