@@ -17,12 +17,14 @@ const secret = [
   "payload",
 ];
 
+const ADDRESS = /[\w.+%-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g;
+
 /**
  * Creates a logger that writes JSON lines. Redacts secret fields by name, and masks anything that looks like a link
- * token, also in messages and stack traces. Errors are logged without the rows and values that they quote.
+ * token or an email address, also in messages and stack traces. Errors are logged without the rows and values that they quote.
  */
 export function createLog(write: (line: string) => void): Logger {
-  const destination: DestinationStream = { write: (line) => write(maskTokens(line)) };
+  const destination: DestinationStream = { write: (line) => write(maskTokens(line).replace(ADDRESS, "[address]")) };
   const options = {
     level: logLevel,
     base: null,

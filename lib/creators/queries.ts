@@ -47,6 +47,9 @@ const licensorRow = z.strictObject({
  */
 export async function findLicensor(key: LicensorKey, client: Db = db()): Promise<Licensor | undefined> {
   const named = conditionOf(key);
+  // Locked first and read after: a statement that waits for the lock sees the name in `profiles` as it was when it began.
+  await client.$executeRaw`
+    SELECT FROM creator_profile c JOIN profiles p ON p.id = c.user_id WHERE ${named} FOR SHARE OF c`;
   const [row] = await queryRows(client, licensorRow)`
     SELECT c.user_id AS "userId", coalesce(p.display_name, p.email) AS "displayName", p.email,
       mailbox_of(p.email_key) AS "mailboxKey", c.rights::text[] AS rights, c.categories::text[] AS categories,

@@ -53,6 +53,7 @@ const plain: SeenCreator = {
   portraitHash: null,
   slug: null,
   isVerified: false,
+  verificationId: null,
   hasVerification: false,
   isNameHeld: false,
 };

@@ -162,6 +162,8 @@ export type SeenCreator = {
   portraitHash: string | null;
   slug: string | null;
   isVerified: boolean;
+  /** The last one, whatever became of it. */
+  verificationId: string | null;
   /** A verification stands, whether it counts or not. */
   hasVerification: boolean;
   isNameHeld: boolean;

@@ -24,6 +24,7 @@ export const seenRow = z.strictObject({
   portraitHash: z.string().nullable(),
   slug: z.string().nullable(),
   isVerified: z.boolean(),
+  verificationId: z.string().nullable(),
   hasVerification: z.boolean(),
   isNameHeld: z.boolean(),
 });
@@ -31,6 +32,8 @@ export const seenRow = z.strictObject({
 /** Of a creator `c` with its profile `p`. */
 export const seenColumns = Prisma.sql`c.status::text, c.closed_at AS "closedAt", coalesce(p.display_name, p.email) AS name,
   mailbox_of(p.email_key) AS "mailboxKey", c.portrait_hash AS "portraitHash", c.slug,
+  (SELECT v.id FROM creator_verification v WHERE v.creator_user_id = c.user_id ORDER BY v.checked_at DESC, v.id LIMIT 1)
+    AS "verificationId",
   ${verifiedAt} IS NOT NULL AS "isVerified", c.name_held_at IS NOT NULL AS "isNameHeld",
   EXISTS (SELECT FROM creator_verification v WHERE v.creator_user_id = c.user_id AND v.ended_at IS NULL) AS "hasVerification"`;
 

@@ -59,11 +59,14 @@ export async function requestDemo(
   await store({ ...sender, subject, message }, mails, now);
 }
 
+/** As the waitlist gives them. Anything else may be a message, which no mail carries to the typed address. */
+const REFERRAL_CODE = /^[0-9a-f]{16}$/;
+
 export async function claimReferral(form: z.output<typeof referralSchema>, now: Date): Promise<void> {
   const subject = "referral_claim";
   const { ref = "" } = form;
   const mails = [
-    receiptMail(form, subject, "referral", ref || null),
+    receiptMail(form, subject, "referral", REFERRAL_CODE.test(ref) ? ref : null),
     noticeMail(form, subject, [["Reference", ref || "none"]], ""),
   ];
   await store({ ...form, subject, message: JSON.stringify({ ref }) }, mails, now);

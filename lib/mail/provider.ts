@@ -24,10 +24,10 @@ export async function noteOutcome(outcome: SendOutcome, now: Date | undefined): 
   const at = timeOr(now);
   if (outcome.kind === "sent" || outcome.kind === "rejected") {
     const isSent = outcome.kind === "sent";
-    // A rejection is an answer, too. Most successes change nothing, and must not wait for each other.
+    // A rejection is an answer, too, but not that a key, a sender, a rate or a quota is in order again. Most successes change nothing, and must not wait for each other.
     const [change] = await queryRows(db(), changeRow)`
       WITH was AS (SELECT id, state, since FROM mail_provider
-        WHERE state <> 'ok' OR failures > 0 OR ${isSent} AND (sent_at IS NULL OR sent_at < ${at} - interval '1 minute') FOR UPDATE)
+        WHERE (${isSent} OR state IN ('ok', 'failing', 'unreachable')) AND (state <> 'ok' OR failures > 0) OR ${isSent} AND (sent_at IS NULL OR sent_at < ${at} - interval '1 minute') FOR UPDATE)
       UPDATE mail_provider AS provider SET state = 'ok', failures = 0, last_error = NULL,
         since = CASE WHEN was.state = 'ok' THEN was.since ELSE ${at} END,
         sent_at = CASE WHEN ${isSent} THEN ${at} ELSE provider.sent_at END

@@ -105,6 +105,7 @@ const waits: Readonly<Partial<Record<Trouble, number>>> = {
   limited: 1_000,
   "quota-reached": QUOTA_MS,
   "key-refused": FIXED_BY_PEOPLE_MS,
+  "sender-refused": FIXED_BY_PEOPLE_MS,
 };
 
 /** `waitMs` is the provider's Retry-After. */
@@ -120,7 +121,5 @@ export function outcomeOf(refusal: Refusal | null, waitMs: number): SendOutcome 
   const trouble = troubleOf(status, name, message);
   const wait = Math.min(waitMs || (waits[trouble] ?? 0), LONGEST_WAIT_MS);
   if (trouble in waits) return { kind: "slow-down", waitMs: wait, error, trouble };
-  // A refused sender may be one mail's own fault, so the attempt counts.
-  if (trouble === "sender-refused") return { kind: "retry", waitMs: wait || FIXED_BY_PEOPLE_MS, error, trouble };
   return PERMANENT.has(status) ? { kind: "rejected", error } : { kind: "retry", waitMs: wait, error, trouble };
 }

@@ -60,6 +60,10 @@ async function attempt(claim: Claim): Promise<SendOutcome> {
   }
 }
 
+/** Without the provider's sentence, which may quote the address; staff find it in the row. */
 function logFailure({ id, template, attempts }: Claim, error: string | null): void {
-  log.error({ mail: id, template, attempts, error }, "A mail was not delivered and is given up");
+  log.error(
+    { mail: id, template, attempts, error: error?.split(":")[0]?.slice(0, 60) },
+    "A mail was not delivered and is given up",
+  );
 }

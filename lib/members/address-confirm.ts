@@ -7,6 +7,7 @@ import { enqueueMail } from "@/lib/mail/outbox";
 import type { ConfirmLink } from "@/lib/members/address-links";
 import { moveAccount } from "@/lib/members/address-move";
 import { lockMember, type MoveRefusal, moveRefusal } from "@/lib/members/standing";
+import { replaceLinks } from "@/lib/offers/replace-links";
 import { db } from "@/lib/postgres/db";
 import { locks } from "@/lib/postgres/locks";
 
@@ -15,7 +16,8 @@ type Confirmed = { ok: true } | { ok: false; reason: MoveRefusal | "taken" | "sp
 
 /**
  * Changes an account's address to the one that the link was mailed to. Only the first of concurrent calls succeeds.
- * Ends every session but `here`, and mails the old address a link that reverts the change.
+ * Ends every session but `here`, replaces the links of open offers, and mails the old address a link that reverts the
+ * change.
  */
 export async function confirmAddress(link: ConfirmLink, here: string | undefined, now: Date): Promise<Confirmed> {
   const { id, profileId, toEmail, toKey, tokenSalt } = link;
@@ -34,6 +36,8 @@ export async function confirmAddress(link: ConfirmLink, here: string | undefined
     await tx.addressChange.update({ where: { id }, data: { confirmedAt: now, buyerOrgId } });
     const moving = { profileId, buyerOrgId, from: person.email, to: toEmail, here };
     const sessions = await moveAccount(tx, moving, now);
+    // Whoever reads the old mailbox must not decide on what is open, nor begin a session of the brand by that.
+    await replaceLinks(tx, { id: profileId, emailKey: toKey, left: [], since: now }, now);
     await markEngaged(tx, toEmail, now);
     const by = { actor: await roleOf(tx, profileId, "creator"), actorId: profileId, recordId: profileId } as const;
     await appendAudit(tx, [{ ...by, action: "address_changed", table: "profiles", details: { sessions } }]);

@@ -27,7 +27,7 @@ export const ACCESS = {
   offer: {
     stays:
       "its links are in the two parties' mailboxes and on no page of a session, and open for 48 hours; new ones would " +
-      "be mailed to the other party each time. Its cookie shows a browser the offer that it sent, and decides nothing",
+      "be mailed to the other party each time. A change of address replaces them. Its cookie shows a browser the offer that it sent, and decides nothing",
   },
   license_grant: { stays: "its links are in the two parties' mailboxes and on no page of a session" },
   onboarding_draft: { stays: "its link is in a mailbox, and its address has no account yet" },

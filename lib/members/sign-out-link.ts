@@ -12,7 +12,7 @@ declare const mailed: unique symbol;
 
 /**
  * Proof that the link to sign out everywhere of a mail about a session was presented. It works whatever became of that
- * session: others may have come of it.
+ * session, since others may have come of it, until the account moves to another address.
  */
 type SignOutLink = { id: string; kind: SessionKind; email: string; readonly [mailed]: true };
 
@@ -21,11 +21,16 @@ export async function verifySignOutToken(sessionId: unknown, token: unknown): Pr
   const since = { gt: addHours(await databaseTime(), -SIGN_OUT_LINK_HOURS) };
   const session = await db().signInSession.findUnique({
     where: { id: sessionId, createdAt: since },
-    select: { profileId: true, kind: true, profile: { select: { email: true } } },
+    select: { profileId: true, kind: true, createdAt: true, profile: { select: { email: true } } },
   });
-  if (!session || !tokenMatches(token, "sign-out", sessionId, session.profileId)) return undefined;
+  if (!session || (await hasMovedSince(session)) || !tokenMatches(token, "sign-out", sessionId, session.profileId))
+    return undefined;
   return { id: session.profileId, kind: session.kind, email: session.profile.email } as SignOutLink;
 }
+
+/** The link is in the mailbox of then, whose reader can undo the move by another link of that mailbox, but no more than that. */
+const hasMovedSince = async ({ profileId, createdAt }: { profileId: string; createdAt: Date }): Promise<boolean> =>
+  (await db().addressChange.count({ where: { profileId, confirmedAt: { gte: createdAt }, undoneAt: null } })) > 0;
 
 /** Idempotent. */
 export async function signOutByLink({ id, kind, email }: SignOutLink, now: Date): Promise<void> {

@@ -7,7 +7,7 @@ import { markEngaged } from "@/lib/mail/confirmed";
 import { outboxCte } from "@/lib/mail/outbox";
 import { admit, noRoom, type Refused } from "@/lib/offers/admission";
 import { buyerConsents } from "@/lib/offers/consents";
-import { recordApproval } from "@/lib/offers/decide";
+import { approvesByStanding } from "@/lib/offers/decide";
 import { folded } from "@/lib/offers/folded-mails";
 import { receivedMails } from "@/lib/offers/mail";
 import { type BuyerLink, findOffer } from "@/lib/offers/queries";
@@ -118,7 +118,7 @@ async function confirm(
     };
     const mails = approvedAtOnce ? [] : await folded(tx, offer, receivedMails(offer), now);
     if (!(await sends(tx, offer, mails, now, origin))) return { ok: false, reason: "not-held" };
-    if (approvedAtOnce) await recordApproval(tx, offer, now, { standing: true });
-    return { ok: true, approvedAtOnce };
+    const isApproved = approvedAtOnce && (await approvesByStanding(tx, offer, receivedMails(offer), now));
+    return { ok: true, approvedAtOnce: isApproved };
   });
 }

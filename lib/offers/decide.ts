@@ -1,6 +1,8 @@
 import type { Origin } from "@/lib/audit/consent-documents";
 import { reservePlace } from "@/lib/certificates/issue";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import type { Mail } from "@/lib/mail/catalogue";
+import { enqueueMail } from "@/lib/mail/outbox";
 import {
   approvalStatement,
   counterStatement,
@@ -49,6 +51,21 @@ export async function recordApproval(
   };
   const first = await attempt();
   return first.grant ?? (first.reserved.verificationId ? (await attempt()).grant : undefined);
+}
+
+/**
+ * Of an offer that a standing instruction covers, in the transaction that makes or confirms it. If it is not approved after
+ * all, the parties get `mails`, which an approval makes needless. Returns whether it is approved.
+ */
+export async function approvesByStanding(
+  tx: Db,
+  offer: OfferRecord,
+  mails: readonly Mail[],
+  now: Date,
+): Promise<boolean> {
+  if (await recordApproval(tx, offer, now, { standing: true })) return true;
+  await enqueueMail(tx, await folded(tx, offer, mails, now), now);
+  return false;
 }
 
 /** Queues visitors' decisions on one offer, so that a locked offer ties up only one database connection. */

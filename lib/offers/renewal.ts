@@ -57,6 +57,8 @@ export async function refusesRenewal(
   now: Date,
 ): Promise<NotRenewed | undefined> {
   if (renews === null) return undefined;
+  // Held until the offer is written, so that a revocation sees the offer that it has to close, or is seen here.
+  await tx.$executeRaw`SELECT FROM license_grant WHERE id = ${renews}::uuid FOR SHARE`;
   const grant = await findGrant(renews, tx);
   const parties = await tx.offer.findFirst({ where: { id: grant?.offerId ?? renews, buyerOrgId, creatorUserId } });
   if (!grant || !parties) return "other-licensee";

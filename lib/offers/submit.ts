@@ -6,7 +6,7 @@ import { auditCte } from "@/lib/audit/log";
 import { outboxCte } from "@/lib/mail/outbox";
 import { admit, noRoom, type Refused } from "@/lib/offers/admission";
 import { buyerConsents } from "@/lib/offers/consents";
-import { recordApproval } from "@/lib/offers/decide";
+import { approvesByStanding } from "@/lib/offers/decide";
 import { folded } from "@/lib/offers/folded-mails";
 import { offerCtes } from "@/lib/offers/insert";
 import { heldMails, submittedMails } from "@/lib/offers/mail";
@@ -87,7 +87,7 @@ export async function submitOffer(
       offer = make(randomUUID());
       await addOffer(tx, offer, approvedAtOnce, now, origin);
     }
-    if (approvedAtOnce) await recordApproval(tx, offer, now, { standing: true });
-    return { ok: true, offer, approvedAtOnce };
+    const isApproved = approvedAtOnce && (await approvesByStanding(tx, offer, submittedMails(offer), now));
+    return { ok: true, offer, approvedAtOnce: isApproved };
   });
 }

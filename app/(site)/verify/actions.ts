@@ -5,6 +5,7 @@ import { publishedKeySet } from "@/lib/certificates/keys";
 import { findCertificate } from "@/lib/certificates/queries";
 import { forgedSpecimen, specimen } from "@/lib/certificates/specimen";
 import { statusList } from "@/lib/certificates/status-list";
+import { databaseTime } from "@/lib/clock";
 import { siteUrl } from "@/lib/env";
 import { formAction } from "@/lib/forms/action";
 import { type Brought, checkPile, PASTED, type Sources } from "@/lib/verify/pile";
@@ -50,7 +51,7 @@ export const checkPasted = formAction(
     failed: { title: "Error", message: "The certificate was not checked. Please try again." },
   },
   async ({ certificate = "", agreement = "", example }) => {
-    const now = new Date();
+    const now = await databaseTime();
     const text = example ? await (example === "forged" ? forgedSpecimen : specimen)(now) : certificate;
     const brought = await readPasted(text);
     const compared = agreement.trim() !== "" && brought.certificates ? { ...brought, agreement } : brought;

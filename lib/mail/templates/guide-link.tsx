@@ -3,8 +3,8 @@ import { GUIDE_UPDATES } from "@/lib/audit/consent-statements";
 import { brand } from "@/lib/brand";
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
-import { nameOf } from "@/lib/mail/wording";
 
+/** Without the typed name: anybody can ask for the guide with another's address, and must not write to them thereby. */
 export const guideLink = defineMail({
   label: "Guide link",
   lane: "awaited",
@@ -12,13 +12,13 @@ export const guideLink = defineMail({
   dedupeKey: () => "guide",
   payload: z.object({ name: z.string() }),
   subject: () => `Your NIL rights guide from ${brand.name}`,
-  body: ({ name }, { Action, Aside, Further, Layout, Paragraph }) => (
+  body: (_, { Action, Aside, Further, Layout, Paragraph }) => (
     <Layout
       preview="The guide as a PDF, to read and to print."
       heading="Your NIL rights guide"
       because="the guide was asked for with your address"
     >
-      <Paragraph>Hello {nameOf(name)},</Paragraph>
+      <Paragraph>Hello,</Paragraph>
       <Paragraph>Here is the guide you asked for, as a PDF to read, print and pass on.</Paragraph>
       <Action href={links.nilGuidePdf()}>Open the guide</Action>
       <Aside>{GUIDE_UPDATES}</Aside>

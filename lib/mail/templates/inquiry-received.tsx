@@ -3,7 +3,6 @@ import { brand } from "@/lib/brand";
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { inquiry, sampleInquiry } from "@/lib/mail/payloads";
-import { nameOf } from "@/lib/mail/wording";
 
 const payload = inquiry.extend({ kind: z.enum(["message", "demo", "referral"]), ref: z.string().nullable() });
 type Receipt = z.infer<typeof payload>;
@@ -45,7 +44,7 @@ export const inquiryReceived = defineMail({
   payload,
   subject: (receipt) => wording[variantOf(receipt)].subject,
   body: (receipt, { Action, Aside, Layout, Paragraph }) => {
-    const { kind, name, topic, ref } = receipt;
+    const { kind, topic, ref } = receipt;
     const variant = variantOf(receipt);
     return (
       <Layout
@@ -53,7 +52,7 @@ export const inquiryReceived = defineMail({
         heading={wording[variant].heading}
         because="somebody wrote to us with your address"
       >
-        <Paragraph>Hello {nameOf(name)},</Paragraph>
+        <Paragraph>Hello,</Paragraph>
         <Paragraph>{wording[variant].text}</Paragraph>
         {kind === "referral" && (
           <Action href={ref ? links.invitation(ref) : links.waitlist()}>Continue to the waitlist</Action>

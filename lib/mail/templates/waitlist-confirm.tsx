@@ -2,8 +2,8 @@ import { brand } from "@/lib/brand";
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { sampleEntry, waitlistEntry } from "@/lib/mail/payloads";
-import { nameOf } from "@/lib/mail/wording";
 
+/** Without the typed name, as whoever typed it may not be the address's owner. */
 export const waitlistConfirm = defineMail({
   label: "Waitlist confirmation",
   lane: "awaited",
@@ -17,7 +17,7 @@ export const waitlistConfirm = defineMail({
       heading="Confirm your address"
       because={`somebody joined the ${brand.name} waitlist with your address`}
     >
-      <Paragraph>Hello {nameOf(entry.name)},</Paragraph>
+      <Paragraph>Hello,</Paragraph>
       <Paragraph>
         We have your application as {entry.interest}. Confirm this address, and you take your place on the waitlist. We
         then show you the place and a link for inviting others.

@@ -1,6 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { after } from "next/server";
 import { rememberBrowser } from "@/app/(private)/cookies";
 import { knownBrowserCookie } from "@/lib/accounts/known-browser";
 import { ownPath } from "@/lib/accounts/own-path";
@@ -8,6 +9,7 @@ import { databaseTime } from "@/lib/clock";
 import { signInLinkSchema } from "@/lib/creators/schema";
 import { formAction } from "@/lib/forms/action";
 import { ownBrowser } from "@/lib/http/browser";
+import { dispatchSoon } from "@/lib/mail/dispatch";
 import { accessOf, homeOf } from "@/lib/members/access";
 import { inspectMailedLink, type MailedLink } from "@/lib/members/mailed-links";
 import { isRefusedSignIn, SIGN_IN_LINK, signIn } from "@/lib/members/session";
@@ -33,6 +35,8 @@ export const openLink = formAction({ limit: "signInConfirm", schema: signInLinkS
     if (isRefusedSignIn(failure)) redirect(paths.signInLink(token));
     throw failure;
   }
-  if (!("answers" in link) && link.opens !== "creator") await rememberBrowser(knownBrowserCookie(link.profileId));
+  // The mail about a new browser.
+  after(dispatchSoon);
+  if (!("answers" in link)) await rememberBrowser(knownBrowserCookie(link.profileId));
   redirect(await homeBehind(link));
 });

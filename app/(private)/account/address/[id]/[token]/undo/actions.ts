@@ -2,10 +2,12 @@
 
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
+import { after } from "next/server";
 import { requireLink } from "@/app/(private)/gates";
 import { databaseTime } from "@/lib/clock";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
+import { dispatchSoon } from "@/lib/mail/dispatch";
 import { verifyUndoToken } from "@/lib/members/address-links";
 import { undoAddress } from "@/lib/members/address-undo";
 import { addressRefusals } from "@/lib/members/wording";
@@ -23,6 +25,7 @@ export const keepAddress = formAction(
   async ({ token }, link) => {
     const undone = await undoAddress(link, await databaseTime());
     if (!undone.ok && undone.reason === "taken") return refuse(addressRefusals["not-undone"]);
+    after(dispatchSoon);
     refresh();
     redirect(paths.addressUndo(link.id, token));
   },
