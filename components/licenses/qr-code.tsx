@@ -1,4 +1,4 @@
-import { encode } from "uqr";
+import { encodeQR } from "qr";
 import { kept } from "@/lib/kept";
 
 /** The required quiet zone around the code, in modules. */
@@ -7,15 +7,15 @@ const QUIET = 4;
 /** Path data: a line along each dark run, a move over the light ones. */
 function linesOf(row: readonly boolean[], y: number): string {
   const runs = row.map((isDark) => (isDark ? "1" : "0")).join("");
-  const start = `M${QUIET} ${y + QUIET}.5`;
+  const start = `M0 ${y}.5`;
   const steps = runs.match(/0+|1+/g) ?? [];
   return start + steps.map((run) => (run.startsWith("1") ? `h${run.length}` : `m${run.length} 0`)).join("");
 }
 
 /** Finding the best mask takes a millisecond, and the same licenses are shown repeatedly. */
 const drawn = kept(500, (text) => {
-  const { size, data } = encode(text, { ecc: "M", border: 0 });
-  return { edge: size + 2 * QUIET, dark: data.map(linesOf).join("") };
+  const rows = encodeQR(text, "raw", { ecc: "medium", border: QUIET });
+  return { edge: rows.length, dark: rows.map(linesOf).slice(QUIET, -QUIET).join("") };
 });
 
 /** Dark on white in every theme, as scanners expect. */

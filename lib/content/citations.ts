@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from "hast";
-import type { MdxJsxTextElementHast } from "mdast-util-mdx-jsx";
 import { SKIP, visit } from "unist-util-visit";
+import type { Component } from "@/lib/content/outline";
 import type { Source } from "@/lib/content/schema";
 import { typeset } from "@/lib/text/typeset";
 
@@ -10,7 +10,7 @@ export const sourceId = (index: number): string => `source-${index + 1}`;
 const BLOCKS = new Set(["p", "li", "td", "th"]);
 const isCell = ({ tagName }: Element): boolean => tagName === "td" || tagName === "th";
 
-const titleIn = ({ attributes }: MdxJsxTextElementHast): string => {
+const titleIn = ({ attributes }: Component): string => {
   const of = attributes.find((one) => "name" in one && one.name === "of");
   return typeset(String(of?.value ?? ""));
 };

@@ -1,6 +1,4 @@
-import type { Element, ElementContent, Root } from "hast";
-import { toString as textOf } from "hast-util-to-string";
-import type { MdxJsxFlowElementHast, MdxJsxTextElementHast } from "mdast-util-mdx-jsx";
+import type { Element, ElementContent, Root, RootContent } from "hast";
 import { visit } from "unist-util-visit";
 
 export type Heading = { depth: number; id: string; text: string };
@@ -17,6 +15,13 @@ export const emptyOutline = (): Outline => ({ headings: [], links: [], images: [
 export const headingLevel = ({ tagName }: Element): number | undefined =>
   /^h[1-6]$/.test(tagName) ? Number(tagName[1]) : undefined;
 
+/** The plain text within, as rehype-slug takes it for an id. */
+export const textOf = (node: RootContent): string =>
+  "children" in node ? node.children.map(textOf).join("") : node.type === "text" ? node.value : "";
+
+/** A component of a text, alone in its line or within one. */
+export type Component = Extract<RootContent, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
+
 function noteElement(outline: Outline, node: Element): void {
   const { tagName, properties } = node;
   const depth = headingLevel(node);
@@ -25,7 +30,7 @@ function noteElement(outline: Outline, node: Element): void {
   if (tagName === "img") outline.images.push(String(properties.src));
 }
 
-function noteComponent(outline: Outline, { name, attributes }: MdxJsxFlowElementHast | MdxJsxTextElementHast): void {
+function noteComponent(outline: Outline, { name, attributes }: Component): void {
   if (!name) return;
   const pairs = attributes.flatMap((one) => ("name" in one ? [[one.name, String(one.value ?? "")]] : []));
   outline.components.push({ name, attributes: Object.fromEntries(pairs) });

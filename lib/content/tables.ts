@@ -1,6 +1,5 @@
 import type { Element, Root } from "hast";
-import { toString as textOf } from "hast-util-to-string";
-import { headingLevel } from "@/lib/content/outline";
+import { headingLevel, textOf } from "@/lib/content/outline";
 
 /** Money, a number, a multiple, a percentage, a range of these, or a dash for none. */
 const FIGURE = /^(-|[+-]?\$?[\d,.]+ ?[%x+]?( ?(-|to) ?\$?[\d,.]+[%x+]?)?)$/;

@@ -41,6 +41,10 @@ test.each([
   "c-reators",
   "verified",
   "ver1fied",
+  "webmail",
+  "no-reply",
+  "waitlist",
+  "payouts",
 ])("%s is reserved, or looks like a reserved word", (slug) => {
   expect(slugFault(slug)).toMatch(/kept for the site itself/);
 });

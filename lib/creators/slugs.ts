@@ -1,21 +1,21 @@
+import reservedUsernames from "reserved-usernames";
 import { imitatesUs } from "@/lib/text/imitation";
 
 export const SLUG_LENGTH = { min: 3, max: 40 } as const;
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Words that suggest staff or site functions, and are nobody's name. */
+/** Addresses and words of this site, beside those of any (reserved-usernames), that are nobody's name. */
 const RESERVED = `
-  about abuse account admin administrator agent all api app apply approve assets auth badge billing blog brand brands
-  business c cdn ceo certificate consent contact copyright creator creators dashboard demo dev directory docs edit
-  everyone faq feedback financial finance founder guest help helpdesk home hostmaster info insights invoice jobs learn
-  legal license licenses login logout mail marketing me moderator name new news nil null offer offers official owner
-  pay payment payments payout payouts policy portrait postmaster press privacy profile public register report root
-  rules sales search security settings sign-in sign-out signin signup site solutions staff status support system team
-  terms test trust undefined unknown user users verify void waitlist webmaster welcome www your-data your-name
+  agent apply approve assets badge brand brands business c cdn ceo certificate consent copyright creator creators
+  everyone financial finance founder helpdesk insights invoice learn licenses moderator nil pay payments payout payouts
+  portrait solutions trust undefined unknown verify void waitlist your-data
 `;
 
-/** Letters easily mistaken for others; one of each pair represents both. Letter pairs come first. */
+/**
+ * Small letters and digits easily mistaken for others; one of each pair represents both. Letter pairs come first.
+ * Unicode's list has three of these ten: it compares single characters of all scripts, not what an address may hold.
+ */
 const TWINS: readonly (readonly [RegExp, string])[] = [
   [/rn/g, "m"],
   [/vv/g, "w"],
@@ -33,7 +33,7 @@ const TWINS: readonly (readonly [RegExp, string])[] = [
 export const skeletonOf = (slug: string): string =>
   TWINS.reduce((text, [letters, twin]) => text.replace(letters, twin), slug.replaceAll("-", ""));
 
-const reserved = new Set(RESERVED.trim().split(/\s+/).map(skeletonOf));
+const reserved = new Set([...RESERVED.trim().split(/\s+/), ...reservedUsernames].map(skeletonOf));
 
 export function slugFault(slug: string): string | undefined {
   if (!SLUG.test(slug) || slug.length < SLUG_LENGTH.min || slug.length > SLUG_LENGTH.max) {

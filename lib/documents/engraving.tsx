@@ -1,6 +1,6 @@
 import { Canvas } from "@react-pdf/renderer";
+import { encodeQR } from "qr";
 import type { ComponentProps, ComponentType, ReactElement } from "react";
-import { encode } from "uqr";
 import { ink } from "@/lib/documents/setter";
 import { type Band, guilloche, guillocheStrip } from "@/lib/engraving/guilloche";
 import { rosetteBands } from "@/lib/engraving/rosette";
@@ -132,12 +132,12 @@ export function Rule({ width }: { width: number }): ReactElement {
 
 /** `size` is in points, including the quiet zone. */
 export function Qr({ text, size, alt }: { text: string; size: number; alt: string }): ReactElement {
-  const { data, size: modules } = encode(text, { ecc: "M", border: 4 });
-  const squares = data.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : "")).join("")).join("");
+  const rows = encodeQR(text, "raw", { ecc: "medium", border: 4 });
+  const squares = rows.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : "")).join("")).join("");
   const paint = (pen: Pen) =>
     within(
       pen,
-      () => pen.scale(size / modules),
+      () => pen.scale(size / rows.length),
       () => pen.path(squares).fill(ink.text),
     );
   return <Drawing tag="Figure" alt={alt} style={{ width: size, height: size }} paint={paint} />;

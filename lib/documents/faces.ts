@@ -38,7 +38,7 @@ function measure(file: FontFile, text: string): number | undefined {
 }
 
 /** Loaded only for the texts that need it: large or rarely used. */
-type Fallback = { folder: string; subset: string; needed: RegExp };
+type Fallback = { folder: string; subset: string; weight?: number; needed: RegExp };
 
 export type Cut = "sans" | "bold" | "serif";
 const weights: Record<Cut, number> = { sans: 400, bold: 600, serif: 500 };
@@ -51,16 +51,22 @@ const own = {
 
 const han = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
 
+/** Scripts that one package has. Not its Gujarati: fontkit leaves letters out. */
+const shaped: readonly Fallback[] = [
+  ...["Hebrew", "Bengali", "Tamil", "Thai", "Georgian", "Armenian", "Gurmukhi"],
+  ...["Malayalam", "Telugu", "Oriya", "Sinhala", "Khmer", "Lao", "Ethiopic"],
+].map((script) => ({
+  folder: "google-sans",
+  subset: script.toLowerCase(),
+  needed: new RegExp(`\\p{scx=${script}}`, "u"),
+}));
+
 /** In lookup order. The last one covers nearly all of the Basic Multilingual Plane. */
 const fallbacks: readonly Fallback[] = [
   { folder: "ibm-plex-sans-arabic", subset: "arabic", needed: /\p{scx=Arabic}/u },
-  { folder: "noto-sans-hebrew", subset: "hebrew", needed: /\p{Script=Hebrew}/u },
-  { folder: "noto-sans-devanagari", subset: "devanagari", needed: /\p{scx=Devanagari}/u },
-  { folder: "noto-sans-bengali", subset: "bengali", needed: /\p{scx=Bengali}/u },
-  { folder: "noto-sans-tamil", subset: "tamil", needed: /\p{scx=Tamil}/u },
-  { folder: "noto-sans-thai", subset: "thai", needed: /\p{Script=Thai}/u },
-  { folder: "noto-sans-georgian", subset: "georgian", needed: /\p{Script=Georgian}/u },
-  { folder: "noto-sans-armenian", subset: "armenian", needed: /\p{Script=Armenian}/u },
+  // fontkit cannot decompress the file of weight 400.
+  { folder: "google-sans", subset: "devanagari", weight: 500, needed: /\p{scx=Devanagari}/u },
+  ...shaped,
   { folder: "sawarabi-gothic", subset: "japanese", needed: /[\p{Script=Hiragana}\p{Script=Katakana}]/u },
   { folder: "gowun-dodum", subset: "korean", needed: /\p{Script=Hangul}/u },
   { folder: "zcool-xiaowei", subset: "chinese-simplified", needed: han },
@@ -119,7 +125,7 @@ export async function facesFor(text: string): Promise<Faces> {
   const serif = own.serif.map((subset) => face("newsreader", subset, weights.serif));
   const rest = fallbacks
     .filter(({ needed }) => needed.test(text))
-    .map(({ folder, subset }) => face(folder, subset, weights.sans));
+    .map(({ folder, subset, weight = weights.sans }) => face(folder, subset, weight));
   return {
     sans: await Promise.all([...sans(weights.sans), ...rest]),
     bold: await Promise.all([...sans(weights.bold), ...rest]),

@@ -3,12 +3,13 @@ import { ink } from "@/lib/documents/setter";
 type Glyph = { id: number; codePoints: number[] };
 
 /** Consecutive glyphs of one font as laid out by the renderer, in visual order. */
-type Run = {
+export type Run = {
   start: number;
   end: number;
   glyphs?: Glyph[];
+  positions?: { xOffset: number; yOffset: number }[];
   xAdvance?: number;
-  attributes: { bidiLevel?: number; color?: string; font?: unknown[] };
+  attributes: { bidiLevel?: number; color?: string; font?: unknown[]; fontSize?: number };
 };
 
 /** `string` is in visual order. */
@@ -18,7 +19,7 @@ const PAIRS = "()[]{}<>«»‹›";
 const MIRRORED = new Map(Array.from(PAIRS, (sign, at) => [sign, PAIRS.charAt(at % 2 === 0 ? at + 1 : at - 1)]));
 const NAME = / ?U\+([0-9A-F]+) ?/g;
 
-const isRtl = ({ attributes }: Run): boolean => (attributes.bidiLevel ?? 0) % 2 === 1;
+export const isRtl = ({ attributes }: Run): boolean => (attributes.bidiLevel ?? 0) % 2 === 1;
 
 /** In reading order. */
 function saidBy({ string }: LaidOutLine, run: Run): string {
@@ -44,8 +45,8 @@ function readFrom(run: Run): string {
 /**
  * Returns a function that, called for each run in drawing order, returns its text if the glyphs do not convey it:
  * shaping reorders and joins characters, a PDF maps each glyph to one text only, and characters without a font are
- * drawn as their names. Invisible characters are extracted as names: as themselves they would hide again, or reverse
- * what follows.
+ * drawn as their names. Nor do marks that stand above a letter: readers take them for the next word, or leave out some
+ * of several. Invisible characters are extracted as names: as themselves they would hide again, or reverse what follows.
  */
 export function reader(): (line: LaidOutLine, run: Run) => string | undefined {
   const known = new Map<unknown, Map<number, string>>();
@@ -53,7 +54,7 @@ export function reader(): (line: LaidOutLine, run: Run) => string | undefined {
     const font = run.attributes.font?.[0];
     const meanings = known.get(font) ?? new Map<number, string>();
     known.set(font, meanings);
-    let plain = true;
+    let plain = isRtl(run) || !run.positions?.some(({ xOffset, yOffset }) => xOffset !== 0 || yOffset !== 0);
     for (const { id, codePoints } of run.glyphs ?? []) {
       const meaning = String.fromCodePoint(...codePoints);
       if (!meanings.has(id)) meanings.set(id, meaning);

@@ -1,13 +1,18 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
+import { facesFor } from "@/lib/documents/faces";
 import { REHEARSAL } from "@/lib/documents/page";
+import { choiceFor, piecesOf } from "@/lib/documents/pieces";
 import { renderDocument } from "@/lib/documents/render";
 import { USE_CASE_MAX } from "@/lib/terms/terms";
 import { sampleDocument } from "@/tests/support/documents";
 import { infoOf, missingFrom, RTL, textOf } from "@/tests/support/pdf";
 import { times } from "@/tests/support/scale";
 
-const names = [
+/** In scripts that only the pixels of Unifont have, without joined letters. */
+const plain = ["ᏣᎳᎩ", "કિંજલ પટેલ"];
+
+const drawn = [
   "Zoë Łukasiewicz",
   "Nguyễn Thị Ánh",
   "Αλεξάνδρα Παπαδοπούλου",
@@ -26,12 +31,32 @@ const names = [
   "김민지",
   "ሰላም",
   "សុខា",
-  "ᏣᎳᎩ",
+  "ਹਰਪ੍ਰੀਤ ਸਿੰਘ",
+  "ശ്രീജ നായർ",
+  "ශ්‍රියානි",
+  "శ్రీలక్ష్మి",
+  "ସୁଭାଷ",
+  "ສົມສະໄໝ",
 ];
+
+const names = [...drawn, ...plain];
 
 test.each(names)("the name %s is in the document, complete", async (name) => {
   const made = await renderDocument(sampleDocument({ licensor: name, representative: name }));
   expect(missingFrom(textOf(made), [name])).toEqual([]);
+});
+
+const familiesOf = async (name: string) => {
+  const { sans } = await facesFor(name);
+  return piecesOf(name, choiceFor(name, sans)).map(({ face, named }) => (named ? "code points" : face.family));
+};
+
+test.each(drawn)("%s is drawn in letters of its script", async (name) => {
+  for (const family of await familiesOf(name)) expect(family).not.toMatch(/^(code points|unifont-.*)$/);
+});
+
+test.each(plain)("%s is drawn, if in pixels", async (name) => {
+  expect(await familiesOf(name)).toContain("unifont-latin-400");
 });
 
 test("characters without a font and invisible ones are drawn as names", async () => {

@@ -1,6 +1,6 @@
 import type PDFDocument from "pdfkit";
 import type { StructureElement } from "pdfkit";
-import { type LaidOutLine, reader } from "@/lib/documents/reading";
+import { isRtl, type LaidOutLine, type Run, reader } from "@/lib/documents/reading";
 
 /** The parts of the renderer's layout tree that are used here. */
 export type LaidOut = {
@@ -55,9 +55,26 @@ function sayer(document: PDFDocument): (text: string) => void {
 
 type Voice = { read: ReturnType<typeof reader>; say: (text: string) => void };
 
+/**
+ * The renderer would draw a mark after its letter instead of above: it takes the offset, which is in points, for one in
+ * thousandths of the font's size. From right to left, where fontkit's offsets are of the other order, that is better.
+ */
+function withMarksInPlace(run: Run): Run {
+  const { fontSize } = run.attributes;
+  if (!run.positions || !fontSize || isRtl(run)) return run;
+  const thousandths = (points: number) => (points * 1000) / fontSize;
+  const positions = run.positions.map((one) => ({
+    ...one,
+    xOffset: thousandths(one.xOffset),
+    yOffset: thousandths(one.yOffset),
+  }));
+  return { ...run, positions };
+}
+
 /** Splits a text into its runs, with an ActualText mark before each run whose glyphs do not convey it. */
 function withActualText(text: LaidOut, { read, say }: Voice): LaidOut[] {
-  const runs = (text.lines ?? []).flatMap((line) => {
+  const lines = (text.lines ?? []).map((line) => ({ ...line, runs: line.runs.map(withMarksInPlace) }));
+  const runs = lines.flatMap((line) => {
     let x = line.box.x;
     return line.runs.map((run) => {
       const alone = { ...line, runs: [run], box: { ...line.box, x } };
@@ -65,7 +82,7 @@ function withActualText(text: LaidOut, { read, say }: Voice): LaidOut[] {
       return { node: { ...text, lines: [alone] }, actual: read(line, run) };
     });
   });
-  if (runs.every(({ actual }) => actual === undefined)) return [text];
+  if (runs.every(({ actual }) => actual === undefined)) return [{ ...text, lines }];
   return runs.flatMap(({ node, actual }) => (actual === undefined ? [node] : [at(() => say(actual)), node]));
 }
 

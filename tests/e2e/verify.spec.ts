@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import { CompactSign, decodeProtectedHeader, exportJWK, generateKeyPair } from "jose";
-import { renderSVG } from "uqr";
+import { encodeQR } from "qr";
 import { paths } from "@/lib/paths";
 import { expect, expectAccessible, test } from "@/tests/support/page";
 import { site } from "@/tests/support/site";
@@ -57,7 +57,7 @@ test("what is pasted, and what is dropped as a file, is checked alike", async ({
 
 test("a picture with another code is said to be one, and so is one without any", async ({ page, newVisitor }) => {
   const other = await newVisitor();
-  await other.setContent(`<div style="width: 20rem">${renderSVG("https://example.test/v/1")}</div>`);
+  await other.setContent(`<div style="width: 20rem">${encodeQR("https://example.test/v/1", "svg")}</div>`);
   await page.goto(paths.verify);
   for (const says of [
     "This is the address of another site, not of one of our licenses.",
