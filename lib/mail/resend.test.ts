@@ -14,9 +14,7 @@ test.each([
 
 test.each([
   [null, "application_error"],
-  [403, "validation_error"],
   [409, "concurrent_idempotent_requests"],
-  [422, "invalid_from_address"],
   [500, "internal_server_error"],
   [503, "application_error"],
 ])("%s %s is retried", (status, name) => {
@@ -37,6 +35,8 @@ test.each([
   [401, "missing_api_key", "key-refused"],
   [401, "restricted_api_key", "key-refused"],
   [403, "invalid_api_key", "key-refused"],
+  [403, "validation_error", "sender-refused"],
+  [422, "invalid_from_address", "sender-refused"],
   [429, "daily_quota_exceeded", "quota-reached"],
   [429, "monthly_quota_exceeded", "quota-reached"],
 ])("%d %s refuses every mail and costs none an attempt", (status, name, trouble) => {

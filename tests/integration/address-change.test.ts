@@ -31,7 +31,7 @@ const isIn = async (session: { id: string; sessionId: string }) =>
 
 const emailOf = async (id: string) => (await db().profile.findUniqueOrThrow({ where: { id } })).email;
 
-test("a confirmed address is the account's; other sessions and sign-in links end, decision links and agreements stay", async () => {
+test("a confirmed address is the account's; other sessions and sign-in links end, decision links are new, agreements stay", async () => {
   const now = new Date();
   const { offer, elsewhere, here, to } = await creatorWithOffer(now);
   const unused = await newestLinkTo(look, offer.creatorEmail);
@@ -46,7 +46,7 @@ test("a confirmed address is the account's; other sessions and sign-in links end
   const moved = await reload(offer);
   expect([moved.creatorEmail, moved.agreement.hash]).toEqual([to, offer.agreement.hash]);
   expect((await approve(await openLink(moved), now)).ok).toBe(true);
-  expect(await mailsTo(to)).toEqual(["address-confirm", "offer-approved"]);
+  expect(await mailsTo(to)).toEqual(["address-confirm", "offer-approved", "offer-received"]);
   expect(await mailsTo(offer.creatorEmail, "address-%")).toEqual(["address-notice", "address-notice"]);
   const audit = await look<{ action: string; details: object }>(
     "SELECT action, details FROM admin_audit_log WHERE record_id = $1 AND action LIKE 'address_%' ORDER BY id",
@@ -70,8 +70,8 @@ test("a brand's offers move with it: mails go to the new address, agreements kee
   await confirmAddress(await confirmLink(to), undefined, now);
   const moved = await reload(offer);
   expect(moved).toMatchObject({ buyerEmail: offer.buyerEmail, buyerAddress: to, buyerOrgId: offer.buyerOrgId });
-  await approve(await openLink(offer), now);
-  expect(await mailsTo(to)).toEqual(["address-confirm", "offer-approved"]);
+  await approve(await openLink(moved), now);
+  expect(await mailsTo(to)).toEqual(["address-confirm", "offer-approved", "offer-sent"]);
   const [after] = await look<{ token_salt: string }>("SELECT token_salt FROM buyer_org WHERE id = $1", [
     offer.buyerOrgId,
   ]);

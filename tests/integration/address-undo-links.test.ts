@@ -43,6 +43,29 @@ const opensForBuyer = async (offer: OfferRecord) =>
   (await verifyBuyerToken(offer.id, deriveToken("buyer-offer", offer.id, offer.tokenSalt), "buyer-offer")) !==
   undefined;
 
+test("whoever reads the old mailbox after a move decides on nothing, as creator or as brand, and the new one has the links", async () => {
+  const now = new Date();
+  const [offer, brands] = [await addOffer({}, now), await addOffer({}, now)];
+  const countered = await counter(await openLink(brands), 20, now);
+  if (!countered.ok) expect.unreachable(countered.reason);
+  const child = await reload(countered.child);
+  const move = async (email: string) => {
+    const to = newMailbox();
+    await askForAddress(await signedIn(look, email), to, now);
+    expect(await confirmAddress(await confirmLink(to), undefined, now)).toEqual({ ok: true });
+    return to;
+  };
+  const held = [await openLink(offer), await openLink(child)] as const;
+  const [creator, brand] = [await move(offer.creatorEmail), await move(child.buyerEmail)];
+  for (const one of [offer, child]) expect(await verifyApprovalToken(decisionToken(one))).toBeUndefined();
+  expect(await opensForBuyer(child)).toBe(false);
+  // A page that was open before the move decides on nothing either.
+  for (const link of held) expect(await approve(link, now)).toMatchObject({ ok: false });
+  expect(await mailsTo(creator, "offer-%")).toEqual(["offer-received"]);
+  expect(await mailsTo(brand, "%offer%")).toContain("counter-offer");
+  expect((await approve(await openLink(await reload(offer)), now)).ok).toBe(true);
+});
+
 test("a creator who takes the old address back gets open offers with new links, and so do their buyers", async () => {
   const now = new Date();
   const [offer, others] = [await addOffer({}, now), await addOffer({}, now)];
@@ -56,7 +79,7 @@ test("a creator who takes the old address back gets open offers with new links, 
   const fresh = await reload(offer);
   expect(await opensForBuyer(fresh)).toBe(true);
   expect(await mailsTo(offer.creatorEmail, "offer-%")).toEqual(["offer-received", "offer-received"]);
-  expect(await mailsTo(offer.buyerEmail, "offer-%")).toEqual(["offer-sent", "offer-sent"]);
+  expect(await mailsTo(offer.buyerEmail, "offer-%")).toEqual(["offer-sent", "offer-sent", "offer-sent"]);
   expect((await approve(await openLink(fresh), now)).ok).toBe(true);
   expect(await verifyApprovalToken(decisionToken(decided))).toBeDefined();
   expect(await verifyApprovalToken(decisionToken(others))).toBeDefined();
@@ -136,7 +159,7 @@ test("license links mailed to the other address open and stop nothing once the o
   await askForAddress(await signedIn(look, offer.creatorEmail), to, now);
   await confirmAddress(await confirmLink(to), undefined, now);
   expect((await approve(await openLink(await reload(offer)), now)).ok).toBe(true);
-  expect(await mailsTo(to, "offer-%")).toEqual(["offer-approved"]);
+  expect(await mailsTo(to, "offer-%")).toEqual(["offer-approved", "offer-received"]);
   const linksOf = async ({ id }: OfferRecord) => {
     const { grantId, grantSalt, tokenSalt } = await reload({ ...offer, id });
     const [grant, salt] = [grantId ?? "", grantSalt ?? ""];
@@ -169,7 +192,7 @@ test("an expired offer is not mailed again, not even one that was mailed to the 
     "UPDATE outbound_email SET to_address = $2 WHERE payload->>'offerId' = $1 AND template = 'offer-received'",
     [late.id, left],
   );
-  const member = { id: late.creatorUserId, emailKey: late.creatorEmail, left: [left], since: addHours(now, -50) };
+  const member = { id: late.creatorUserId, brandKey: late.creatorEmail, left: [left], since: addHours(now, -50) };
   expect(await db().$transaction((tx) => replaceLinks(tx, member, now))).toBe(1);
   expect((await reload(late)).tokenSalt).not.toBe(late.tokenSalt);
   expect(await mailsTo(late.creatorEmail, "offer-received")).toHaveLength(1);

@@ -9,7 +9,7 @@ import { addHours } from "@/lib/time";
 import { addressLinks, newMailbox } from "@/tests/support/address-changes";
 import { testDatabase } from "@/tests/support/database";
 import { proveAgain, signedIn } from "@/tests/support/members";
-import { addCreator, addOffer, openLink } from "@/tests/support/offers";
+import { addCreator, addOffer, openLink, reload } from "@/tests/support/offers";
 
 const { look } = await testDatabase();
 const { confirmLink, undoLink, mailsTo } = addressLinks(look);
@@ -93,7 +93,7 @@ test("a move proves the new mailbox, and what is agreed to after it is recorded 
   await confirmAddress(await confirmLink(to), undefined, now);
   const acted = "SELECT acted_at FROM confirmed_mailbox WHERE mailbox_key = mailbox_of_address($1)";
   expect(await look(acted, [to])).toEqual([{ acted_at: now }]);
-  const countered = await counter(await openLink(offer), 10, now);
+  const countered = await counter(await openLink(await reload(offer)), 10, now);
   if (!countered.ok) throw new Error(countered.reason);
   expect((await approve(await openLink(countered.child), now)).ok).toBe(true);
   expect(

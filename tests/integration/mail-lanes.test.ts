@@ -7,6 +7,7 @@ import { later, mailQueue, start } from "@/tests/support/outbox";
 const { look, reset, standIn } = await mailQueue();
 const { db } = await import("@/lib/postgres/db");
 const { log } = await import("@/lib/log");
+const { askedFrom } = await import("@/lib/mail/asked-from");
 const { claimDue } = await import("@/lib/mail/claims");
 const { dispatchMail } = await import("@/lib/mail/dispatch");
 const { enqueueMail } = await import("@/lib/mail/outbox");
@@ -103,6 +104,19 @@ test("within a lane one reader's 5,000 reminders delay nobody's one, and still g
   expect(first).toContain("ada@example.com");
   expect(first.filter((to) => to === "owner@example.com")).toHaveLength(6);
 }, 90_000);
+
+test("a hundred links that one network asks for delay nobody's link by more than a few", async () => {
+  for (let reader = 0; reader < 100; reader += 1)
+    await askedFrom("203.0.113.7", () => enqueueMail(db(), [signIn(`stranger-${reader}@example.com`)], start));
+  await askedFrom("198.51.100.9", () => enqueueMail(db(), [signIn("dana@example.com")], later(1_000)));
+  const before = standIn.deliveries().length;
+  await dispatchMail({ now: later(1_000), limit: 4 });
+  const first = standIn.deliveries().slice(before);
+  expect(first.map(({ to }) => to[0])).toContain("dana@example.com");
+  // They still go out, and whoever comes later comes after those whose turn has come.
+  await dispatchMail({ now: later(600_000), limit: 200 });
+  expect(standIn.deliveries().slice(before)).toHaveLength(101);
+});
 
 test("a waiting mail is overtaken for a limited time only: later ones come after it", async () => {
   await fill(3, { to: "'owner@example.com'" });

@@ -50,6 +50,44 @@ test.each([
   },
 );
 
+test.each([
+  [403, "validation_error", "sender-refused"],
+  [429, "daily_quota_exceeded", "quota-reached"],
+  [401, "missing_api_key", "key-refused"],
+] as const)(
+  "%d %s for a day loses no mail, and it goes out within a minute of the mending; an address that is refused meanwhile ends nothing",
+  async (status, name, state) => {
+    await queue(3);
+    standIn.follow(({ to }) =>
+      to[0] === "refused@example.com" ? { status: 422, name: "validation_error" } : { status, name },
+    );
+    const hours = 24;
+    for (let minute = 0; minute <= hours * 60; minute += 30) await dispatchMail({ now: later(minute * 60_000) });
+    const held = "UPDATE outbound_email SET next_attempt_at = $1";
+    await look(held, [later((hours * 60 + 91) * 60_000)]);
+    await queue(1, "refused@example.com");
+    for (let minute = 1; minute <= 90; minute += 1) await dispatchMail({ now: later((hours * 60 + minute) * 60_000) });
+    expect((await rows()).map((row) => row.state).toSorted()).toEqual(["failed", "queued", "queued", "queued"]);
+    expect(await readProvider()).toMatchObject({ state });
+    expect(infos).not.toHaveBeenCalled();
+    standIn.follow(undefined);
+    const wait = state === "quota-reached" ? 16 : 1;
+    for (let minute = 91; minute <= 91 + wait; minute += 1)
+      await dispatchMail({ now: later((hours * 60 + minute) * 60_000) });
+    expect((await rows()).filter((row) => row.state === "sent")).toHaveLength(3);
+    expect(await readProvider()).toMatchObject({ state: "ok" });
+  },
+);
+
+test("a refusal that quotes the address is logged without it", async () => {
+  await queue(1, "secret.person@example.com");
+  standIn.follow(() => ({ status: 422, name: "validation_error", message: "secret.person@example.com is no address" }));
+  await dispatchMail({ now: start });
+  expect(errors).toHaveBeenCalled();
+  expect(JSON.stringify(errors.mock.calls)).not.toContain("secret.person");
+  expect((await rows())[0]?.last_error).toContain("secret.person");
+});
+
 test("a provider that hangs up is unreachable", async () => {
   await queue(1);
   standIn.follow(() => "drop-before-accepting");

@@ -4,6 +4,9 @@ import { beginSession } from "@/lib/accounts/begin-session";
 import { signInBrowser } from "@/lib/accounts/browsers";
 import { beginBuyerSession, verifyBuyerSession } from "@/lib/accounts/buyer-sessions";
 import { sessionHolder } from "@/lib/accounts/sessions";
+import { askForAddress } from "@/lib/members/address-ask";
+import { confirmAddress } from "@/lib/members/address-confirm";
+import { undoAddress } from "@/lib/members/address-undo";
 import { openMailedLink } from "@/lib/members/mailed-links";
 import { endOneSession, openSessions } from "@/lib/members/open-sessions";
 import { requestSignIn } from "@/lib/members/request-sign-in";
@@ -11,8 +14,9 @@ import { signOutByLink, verifySignOutToken } from "@/lib/members/sign-out-link";
 import { type Db, db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { deriveToken } from "@/lib/tokens";
+import { addressLinks, newMailbox } from "@/tests/support/address-changes";
 import { countOfWaiting, testDatabase } from "@/tests/support/database";
-import { actingCreator } from "@/tests/support/members";
+import { actingCreator, signedIn } from "@/tests/support/members";
 import { addCreator, addOffer } from "@/tests/support/offers";
 import { newestLinkTo } from "@/tests/support/people";
 
@@ -49,6 +53,20 @@ test("the link of each mail signs out everywhere, brands' browsers as well, also
   await signOutByLink(link ?? expect.unreachable(), start);
   expect(await openSessions(id, start)).toEqual([]);
   expect(await verifyBuyerSession(brand.cookie, start)).toBeUndefined();
+});
+
+test("the link of a mail to an address that the account has left signs nobody out, until the move is undone", async () => {
+  const { email, userId } = await addCreator();
+  const acting = await actingCreator(userId, start);
+  const token = deriveToken("sign-out", acting.sessionId, userId);
+  const to = newMailbox();
+  const { confirmLink, undoLink } = addressLinks(look);
+  const member = await signedIn(look, email, start);
+  await askForAddress(member, to, start);
+  expect(await confirmAddress(await confirmLink(to), member.sessionId, addHours(start, 1))).toEqual({ ok: true });
+  expect(await verifySignOutToken(acting.sessionId, token)).toBeUndefined();
+  expect(await undoAddress(await undoLink(email), addHours(start, 2))).toEqual({ ok: true });
+  expect(await verifySignOutToken(acting.sessionId, token)).toBeDefined();
 });
 
 test("nobody ends another person's session", async () => {

@@ -11,11 +11,11 @@ import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
 import { changedClauses } from "@/lib/terms/redline";
 import { addHours, addMonths } from "@/lib/time";
-import { testDatabase } from "@/tests/support/database";
+import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { addHeldOffer, confirmedBuyer, openBuyerLink, openLink, reload, requestTo } from "@/tests/support/offers";
 import { addHeld, addRenewal, offerRenewal, renew } from "@/tests/support/renewals";
 
-const { look } = await testDatabase();
+const { look, url } = await testDatabase();
 const start = new Date("2027-01-31T09:00:00.000Z");
 const soon = addHours(start, 24);
 
@@ -109,6 +109,22 @@ test("only the licensee renews, and not a revoked or future license", async () =
   expect(await offerRenewal({ ...held, grant: next }, soon)).toEqual({ ok: false, reason: "not-renewable" });
   await db().$transaction((tx) => revokeGrant(tx, elsewhere.grant.id, "Voided", { actor: "system" }, soon));
   expect(await offerRenewal(elsewhere, soon)).toEqual({ ok: false, reason: "not-renewable" });
+});
+
+test("a renewal that waits for a revocation is refused, also one that a standing instruction would approve", async () => {
+  for (const autoApprove of [false, true]) {
+    const held = await addHeld(start);
+    await look("UPDATE creator_profile SET auto_approve = $1 WHERE user_id = $2", [autoApprove, held.creator.userId]);
+    const commit = await hold(
+      url,
+      "UPDATE license_grant SET status = 'revoked', revoked_at = now(), revoked_reason = 'Voided' WHERE id = $1",
+      held.grant.id,
+    );
+    const late = offerRenewal(held, soon);
+    await expect.poll(() => countOfWaiting(look)).toBe(1);
+    await commit();
+    expect([autoApprove, await late]).toEqual([autoApprove, { ok: false, reason: "not-renewable" }]);
+  }
 });
 
 test("the database refuses a renewal that begins before the end of the license that it renews", async () => {

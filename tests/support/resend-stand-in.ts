@@ -14,7 +14,7 @@ type Delivery = {
 };
 
 /** A response in place of acceptance: `name` is Resend's error name. */
-type Refusal = { status: number; name: string; retryAfterSeconds?: number };
+type Refusal = { status: number; name: string; message?: string; retryAfterSeconds?: number };
 
 /** `requests` includes the current one. */
 type Script = (mail: Delivery, requests: number) => Verdict | Promise<Verdict>;
@@ -57,11 +57,14 @@ function answer(response: ServerResponse, status: number, body: object, headers:
   response.writeHead(status, { "Content-Type": "application/json", ...headers }).end(JSON.stringify(body));
 }
 
-const refuse = (response: ServerResponse, { status, name, retryAfterSeconds }: Refusal): void =>
+const refuse = (
+  response: ServerResponse,
+  { status, name, message = `The stand-in says ${name}.`, retryAfterSeconds }: Refusal,
+): void =>
   answer(
     response,
     status,
-    { statusCode: status, name, message: `The stand-in says ${name}.` },
+    { statusCode: status, name, message },
     retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) },
   );
 

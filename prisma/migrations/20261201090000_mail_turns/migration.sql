@@ -1,7 +1,7 @@
 -- compatible: two functions that earlier code calls through triggers, as before
 
--- As in "mail_senders", but that the first mail of each kind within a day is never withheld for others. It must stay
--- VOLATILE.
+-- As in "mail_senders", but that the day's first link for signing in or beginning is not withheld for what others caused. It
+-- must stay VOLATILE.
 CREATE OR REPLACE FUNCTION "keep_mail_budget"() RETURNS trigger LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
   box constant text := mailbox_of_address(NEW.to_address);
@@ -56,9 +56,10 @@ BEGIN
       NEW.withheld_for := 'hour';
     END IF;
   END IF;
-  -- The first of its kind within a day always goes out: whatever a stranger causes to be sent, it does not use up the one
-  -- mail that the owner waits for.
-  IF NEW.withheld_for IN ('network', 'hour', 'day') AND NOT EXISTS (
+  -- The day's first link that somebody asks for to sign in or to begin always goes out: whatever strangers cause to be sent
+  -- from many networks, it does not use up the one mail that the owner waits for.
+  IF NEW.withheld_for IN ('network', 'hour', 'day') AND NEW.asked_from IS NOT NULL
+    AND NEW.template IN ('magic-link', 'onboarding-link') AND NOT EXISTS (
     SELECT FROM outbound_email
     WHERE mailbox_key = box AND template = NEW.template AND created_at > NEW.created_at - interval '1 day' AND state::text <> 'withheld'
   ) THEN
