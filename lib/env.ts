@@ -116,6 +116,9 @@ export const articlesToCome = (): Date[] =>
 /** True in a build for `next start`, whose server sets the policies: next.config.ts writes it into the build. */
 export const sendsPolicies = process.env.SENDS_POLICIES === "true";
 
+/** In what Next.js has built, which writes this variable into it; not in tests and scripts, which run the sources. */
+export const isBundled = process.env.NEXT_RUNTIME === "nodejs";
+
 export const isDevelopment = process.env.NODE_ENV === "development";
 
 /** `next start` outside Vercel: no platform or development server ends the process. */

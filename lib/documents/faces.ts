@@ -1,18 +1,5 @@
 import { join } from "node:path";
-import { Font } from "@react-pdf/renderer";
-
-type FontFile = {
-  unitsPerEm: number;
-  ascent: number;
-  hasGlyphForCodePoint(codePoint: number): boolean;
-  layout(
-    text: string,
-    features: undefined,
-    script: undefined,
-    language: undefined,
-    direction: "ltr",
-  ): { advanceWidth: number };
-};
+import { type FontFile, openFont } from "@/lib/documents/engine";
 
 export type Face = { family: string; file: FontFile; widths: Map<string, number | undefined> };
 
@@ -76,37 +63,16 @@ const fallbacks: readonly Fallback[] = [
   { folder: "unifont", subset: "latin", needed: /[^\0-\u024f]/u },
 ];
 
-type PackedFile = { _getTableStream(tag: string): { pos: number } | null };
-
-/**
- * fontkit decompresses the whole table of a WOFF file for every glyph that it reads, which takes half the time of a
- * document.
- */
-function unpackOnce(font: PackedFile): void {
-  const unpacked = new Map<string, { stream: { pos: number } | null; start: number }>();
-  const unpack = font._getTableStream.bind(font);
-  font._getTableStream = (tag) => {
-    const known = unpacked.get(tag);
-    const stream = known ? known.stream : unpack(tag);
-    if (!known) unpacked.set(tag, { stream, start: stream?.pos ?? 0 });
-    else if (stream) stream.pos = known.start;
-    return stream;
-  };
-}
-
 const opened = new Map<string, Promise<Face>>();
 
 async function open(folder: string, subset: string, weight: number): Promise<Face> {
   const family = `${folder}-${subset}-${weight}`;
   const file = `${folder}/files/${folder}-${subset}-${weight}-normal.woff`;
-  // No fontWeight: the family's name states it, and every requested weight resolves to this file.
-  Font.register({ family, src: join(process.cwd(), "node_modules/@fontsource", file) });
-  await Font.load({ fontFamily: family });
-  const font: unknown = Font.getFont({ fontFamily: family })?.data;
-  unpackOnce(font as PackedFile);
-  // Subset files of one font share a name, by which the PDF writer would confuse them.
-  Object.defineProperty(font, "postscriptName", { value: family });
-  return { family, file: font as FontFile, widths: new Map() };
+  return {
+    family,
+    file: await openFont(family, join(process.cwd(), "node_modules/@fontsource", file)),
+    widths: new Map(),
+  };
 }
 
 function face(folder: string, subset: string, weight: number): Promise<Face> {

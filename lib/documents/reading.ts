@@ -1,19 +1,5 @@
+import type { LaidOutLine, Run } from "@/lib/documents/engine";
 import { ink } from "@/lib/documents/setter";
-
-type Glyph = { id: number; codePoints: number[] };
-
-/** Consecutive glyphs of one font as laid out by the renderer, in visual order. */
-export type Run = {
-  start: number;
-  end: number;
-  glyphs?: Glyph[];
-  positions?: { xOffset: number; yOffset: number }[];
-  xAdvance?: number;
-  attributes: { bidiLevel?: number; color?: string; font?: unknown[]; fontSize?: number };
-};
-
-/** `string` is in visual order. */
-export type LaidOutLine = { string: string; runs: Run[]; box: { x: number } };
 
 const PAIRS = "()[]{}<>«»‹›";
 const MIRRORED = new Map(Array.from(PAIRS, (sign, at) => [sign, PAIRS.charAt(at % 2 === 0 ? at + 1 : at - 1)]));

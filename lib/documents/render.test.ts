@@ -1,6 +1,9 @@
+import { createHash } from "node:crypto";
+import { inflateSync } from "node:zlib";
 import { PDF } from "@libpdf/core";
 import { beforeAll, expect, test } from "vitest";
 import { renderDocument } from "@/lib/documents/render";
+import { EDITION } from "@/lib/documents/sealed";
 import { sampleDocument } from "@/tests/support/documents";
 import { attachmentOf, infoOf, missingFrom, structureOf, textOf } from "@/tests/support/pdf";
 import { xssPayloads } from "@/tests/support/xss-payloads";
@@ -17,6 +20,31 @@ test("the same license gives the same bytes, and another license another file", 
   expect(Buffer.from(await renderDocument(sampleDocument())).equals(Buffer.from(pdf))).toBe(true);
   const other = await renderDocument(sampleDocument({ licensor: "Ada Merrit" }));
   expect(Buffer.from(other).equals(Buffer.from(pdf))).toBe(false);
+});
+
+/** What the document holds, apart from how well it is compressed on this machine. */
+function contentOf(pdf: Uint8Array): string {
+  const text = Buffer.from(pdf).toString("latin1");
+  const inflated = text.replace(/stream\n(.*?)\nendstream/gs, (_, packed: string) => {
+    const bytes = Buffer.from(packed, "latin1");
+    return (bytes[0] === 0x78 ? inflateSync(bytes) : bytes).toString("latin1");
+  });
+  const objects = inflated.slice(0, inflated.lastIndexOf("\nxref\n"));
+  return createHash("sha256")
+    .update(objects.replace(/\/Length \d+/g, ""), "latin1")
+    .digest("hex");
+}
+
+test("another look is another edition, whose documents replace the copies that are kept", async () => {
+  const scripts = sampleDocument({
+    licensor: "دانة مرجان",
+    use: "王小明, נועה, Αλεξάνδρα, 🎭 and \u{12000}.\nThen fi.",
+  });
+  expect([EDITION, contentOf(pdf), contentOf(await renderDocument(scripts))]).toEqual([
+    1,
+    "c2607b18573ace888a245fd082ab028acbe712b7639920c3ee3381ab7725b0f0",
+    "92251859cc0708e92ea48aed9f2ea6144aa798796b653661d94ed608391add8d",
+  ]);
 });
 
 test("is tagged, and has a language, a title and the size of Letter paper", async () => {

@@ -1,15 +1,14 @@
-import layoutDocument from "@react-pdf/layout";
-import renderLayout from "@react-pdf/render";
-import { Document, Font, pdf } from "@react-pdf/renderer";
+import { Document } from "@react-pdf/renderer";
 import PDFDocument from "pdfkit";
 import { brand } from "@/lib/brand";
 import { Agreed } from "@/lib/documents/agreed";
 import { attachmentsOf } from "@/lib/documents/attachments";
 import type { LicenseDocument } from "@/lib/documents/document";
+import { draw, layOut } from "@/lib/documents/engine";
 import { facesFor } from "@/lib/documents/faces";
 import { Proof } from "@/lib/documents/proof";
 import { setterFor } from "@/lib/documents/setter";
-import { type LaidOut, withStructure } from "@/lib/documents/structure";
+import { withStructure } from "@/lib/documents/structure";
 import { Summary } from "@/lib/documents/summary";
 
 /**
@@ -36,15 +35,14 @@ const textOf = ({ agreement, evidence }: LicenseDocument): string =>
 /** Unsealed. Deterministic: the same license gives the same bytes on every machine. */
 export async function renderDocument(document: LicenseDocument): Promise<Uint8Array> {
   const set = setterFor(await facesFor(textOf(document)));
-  const { container } = pdf(
+  const layout = await layOut(
     <Document>
       <Summary document={document} set={set} />
       <Agreed document={document} set={set} />
       <Proof document={document} set={set} />
     </Document>,
+    3,
   );
-  // React logs an error thrown by a part and goes on without all of them.
-  if (container.document?.children.length !== 3) throw new Error("A part of the document was not made");
   const file = new PDFDocument({
     pdfVersion: "1.7",
     lang: "en-US",
@@ -56,9 +54,7 @@ export async function renderDocument(document: LicenseDocument): Promise<Uint8Ar
   for (const { text, ...attachment } of attachmentsOf(document)) {
     file.file(new TextEncoder().encode(text), { ...attachment, creationDate: madeAt(document) });
   }
-  const layOut: (document: never, fonts: unknown) => Promise<unknown> = layoutDocument;
-  const layout = await layOut(container.document as never, Font);
-  renderLayout(file as never, withStructure(layout as LaidOut, file) as never);
+  draw(file, withStructure(layout, file));
   const chunks: Uint8Array[] = [];
   for await (const chunk of file) chunks.push(chunk);
   return Buffer.concat(chunks);

@@ -1,62 +1,89 @@
-import { expect, test } from "vitest";
-import { documentMemory } from "@/lib/documents/memory";
+import { performance } from "node:perf_hooks";
+import { beforeAll, expect, test, vi } from "vitest";
+import type { SealKeys } from "@/lib/documents/seal";
 import { makeSealKeys } from "@/lib/documents/seal-keys";
-import { sealedDocument, WAITING_MAX } from "@/lib/documents/sealed";
-import { LockTimeout } from "@/lib/postgres/key-lock";
-import { sampleDocument } from "@/tests/support/documents";
+import { isUnderWay, sealedDocument, sourceOf, WAITING_MAX } from "@/lib/documents/sealed";
+import { LockTimeout, withKeyLock } from "@/lib/postgres/key-lock";
+import { copiesInMemory, sampleDocument } from "@/tests/support/documents";
 
 const now = new Date("2026-11-22T08:00:00Z");
+let keys: SealKeys;
+beforeAll(async () => {
+  keys = await makeSealKeys("CN=Likeright", now);
+});
+
+const inputOf = (use?: string, copies = copiesInMemory(), sealKeys = keys) => ({
+  document: sampleDocument(use ? { use } : {}),
+  settings: { keys: sealKeys, tsaUrl: undefined },
+  now,
+  copies,
+});
+
+test("while a document is made, the server is free for others", async () => {
+  // Starts the worker.
+  await sealedDocument(inputOf("Before the hostile one."));
+  const before = performance.eventLoopUtilization();
+  await sealedDocument(inputOf("صوت ".repeat(500).trim()));
+  // Of the time that it took, in which a loaded machine only waits longer.
+  expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
+}, 120_000);
 
 test("concurrent requests render a document once", async () => {
-  const keys = await makeSealKeys("CN=Likeright", now);
-  const ask = () => sealedDocument(sampleDocument(), { keys, tsaUrl: undefined }, now);
-  const [first, ...others] = await Promise.all(Array.from({ length: 20 }, ask));
+  const copies = copiesInMemory();
+  const keep = vi.spyOn(copies, "keep");
+  const input = () => inputOf(undefined, copies);
+  expect(isUnderWay(sourceOf(input().document, input().settings))).toBe(false);
+  const asked = Array.from({ length: 20 }, () => sealedDocument(input()));
+  expect(isUnderWay(sourceOf(input().document, input().settings))).toBe(true);
+  const [first, ...others] = await Promise.all(asked);
   for (const other of others) expect(other).toBe(first);
-  const another = await sealedDocument(sampleDocument({ use: "Another." }), { keys, tsaUrl: undefined }, now);
-  expect(another).not.toBe(first);
+  expect(keep).toHaveBeenCalledOnce();
+  expect(isUnderWay(sourceOf(input().document, input().settings))).toBe(false);
+  const another = await sealedDocument(inputOf("Another.", copies));
+  expect(another.bytes).not.toEqual(first?.bytes);
 });
 
-test("one document is rendered and as many wait as may; the others are refused, and requests that came meanwhile go first", async () => {
-  const keys = await makeSealKeys("CN=Likeright", now);
-  const uses = Array.from({ length: WAITING_MAX + 4 }, (_, at) => `Use number ${at}.`);
-  let turns = 0;
-  let isDone = false;
-  const count = () => {
-    turns += 1;
-    if (!isDone) setImmediate(count);
-  };
-  setImmediate(count);
-  const asked = uses.map((use) => sealedDocument(sampleDocument({ use }), { keys, tsaUrl: undefined }, now));
-  const results = await Promise.allSettled(asked);
-  isDone = true;
-  const refused = results.flatMap((one) => (one.status === "rejected" ? one.reason : []));
-  expect(refused).toHaveLength(3);
+test("a document that another process has made meanwhile is not made again", async () => {
+  const copies = copiesInMemory();
+  const { bytes } = await sealedDocument(inputOf("Made elsewhere.", copies));
+  const keep = vi.spyOn(copies, "keep");
+  expect((await sealedDocument(inputOf("Made elsewhere.", copies))).bytes).toBe(bytes);
+  expect(keep).not.toHaveBeenCalled();
+  vi.spyOn(copies, "find").mockResolvedValueOnce(undefined);
+  expect((await sealedDocument(inputOf("Made elsewhere.", copies))).bytes).toBe(bytes);
+  expect(keep).toHaveBeenCalledOnce();
+});
+
+test("as many wait for their turn as may, and not for ever; the others are refused at once", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  let end = () => {};
+  const first = withKeyLock("documents", () => new Promise<void>((resolve) => (end = resolve)));
+  const uses = Array.from({ length: WAITING_MAX + 3 }, (_, at) => `Use number ${at}.`);
+  const refused: unknown[] = [];
+  const asked = uses.map((use) => sealedDocument(inputOf(use)).catch((reason) => refused.push(reason)));
+  await vi.waitFor(() => expect(refused).toHaveLength(3));
+  vi.advanceTimersByTime(20_000);
+  vi.useRealTimers();
+  await Promise.all(asked);
+  expect(refused).toHaveLength(uses.length);
   for (const reason of refused) expect(reason).toBeInstanceOf(LockTimeout);
-  expect(turns).toBeGreaterThan(WAITING_MAX);
+  end();
+  await first;
   // Afterwards there is room again.
-  expect(
-    (await sealedDocument(sampleDocument({ use: uses.at(-1) ?? "" }), { keys, tsaUrl: undefined }, now)).bytes.length,
-  ).toBeGreaterThan(1_000);
-}, 60_000);
-
-test("a document is sealed again with another certificate", async () => {
-  const [before, after] = [await makeSealKeys("CN=Likeright", now), await makeSealKeys("CN=Likeright", now)];
-  const sealedWith = (keys: typeof before) => sealedDocument(sampleDocument(), { keys, tsaUrl: undefined }, now);
-  const first = await sealedWith(before);
-  expect(await sealedWith(after)).not.toBe(first);
-  expect(await sealedWith(before)).toBe(first);
+  expect((await sealedDocument(inputOf(uses.at(-1)))).bytes.length).toBeGreaterThan(1_000);
 });
 
-test("the most recently used documents are kept within the byte limit", () => {
-  const memory = documentMemory(100);
-  const document = (size: number) => ({ bytes: new Uint8Array(size) });
-  memory.set("a", document(40));
-  memory.set("b", document(40));
-  memory.get("a");
-  memory.set("c", document(40));
-  expect(["a", "b", "c"].map((key) => memory.get(key)?.bytes.length)).toEqual([40, undefined, 40]);
-  memory.set("a", document(60));
-  expect(["a", "c"].map((key) => memory.get(key)?.bytes.length)).toEqual([60, 40]);
-  memory.set("d", document(101));
-  expect(["a", "c", "d"].map((key) => memory.get(key)?.bytes.length)).toEqual([undefined, undefined, undefined]);
+test("another document, another seal and another timestamp are other sources", async () => {
+  const other = await makeSealKeys("CN=Likeright", now);
+  const sources = [
+    sourceOf(sampleDocument(), { keys, tsaUrl: undefined }),
+    sourceOf(sampleDocument({ use: "Another." }), { keys, tsaUrl: undefined }),
+    sourceOf(sampleDocument(), { keys: other, tsaUrl: undefined }),
+    sourceOf(sampleDocument(), { keys, tsaUrl: "http://tsa.test" }),
+  ];
+  expect(new Set(sources).size).toBe(sources.length);
+  expect(sourceOf(sampleDocument(), { keys, tsaUrl: "http://moved.test" })).toBe(sources[3]);
+  const copies = copiesInMemory();
+  const before = await sealedDocument(inputOf(undefined, copies));
+  expect((await sealedDocument(inputOf(undefined, copies, other))).bytes).not.toEqual(before.bytes);
 });

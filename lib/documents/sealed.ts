@@ -1,24 +1,20 @@
 import { createHash } from "node:crypto";
-import { setImmediate as otherWork } from "node:timers/promises";
+import type { Copies } from "@/lib/documents/copies";
 import type { LicenseDocument } from "@/lib/documents/document";
-import { documentMemory } from "@/lib/documents/memory";
-import { renderDocument } from "@/lib/documents/render";
-import { refuseExpired, type SealedDocument, type SealKeys, seal } from "@/lib/documents/seal";
+import { refuseExpired, type SealedDocument, type SealKeys } from "@/lib/documents/seal";
+import { inWorkshop } from "@/lib/documents/workshop";
+import { perProcess } from "@/lib/per-process";
 import { withKeyLock } from "@/lib/postgres/key-lock";
 
 type SealSettings = { keys: SealKeys; tsaUrl: string | undefined };
 
-/** On `globalThis`, because a bundler may load this module once per kind of route. */
-const held = globalThis as {
-  likerightDocuments?: {
-    finished: ReturnType<typeof documentMemory<SealedDocument>>;
-    underWay: Map<string, Promise<SealedDocument>>;
-    /** When the timestamp authority may be asked again, on the process's own clock. */
-    restsUntil: number;
-  };
-};
-held.likerightDocuments ??= { finished: documentMemory(), underWay: new Map(), restsUntil: 0 };
-const documents = held.likerightDocuments;
+type MadeDocument = Pick<SealedDocument, "bytes" | "timestampFault">;
+
+const documents = perProcess("documents", () => ({
+  underWay: new Map<string, Promise<MadeDocument>>(),
+  /** When the timestamp authority may be asked again, on the process's own clock. */
+  restsUntil: 0,
+}));
 
 /** Maximum wait for earlier documents, in milliseconds. */
 const WAIT_MAX = 20_000;
@@ -32,49 +28,56 @@ export const WAITING_MAX = 8;
  */
 const REST = 60_000;
 
+/**
+ * Of what the code makes from a document: another one whenever that changes, as a test notices, so that no copy of an
+ * earlier one is given out.
+ */
+export const EDITION = 1;
+
+/** The hex SHA-256 of all that determines a sealed document, apart from when it is sealed. */
+export const sourceOf = (document: LicenseDocument, { keys, tsaUrl }: SealSettings): string =>
+  createHash("sha256")
+    .update(JSON.stringify([EDITION, tsaUrl ? "B-T" : "B-B", keys.certificate, document]))
+    .digest("hex");
+
 async function sealed(bytes: Uint8Array, { keys, tsaUrl }: SealSettings, now: Date): Promise<SealedDocument> {
-  const rests = tsaUrl !== undefined && performance.now() < documents.restsUntil;
-  const made = await seal(bytes, keys, now, rests ? undefined : tsaUrl);
-  if (made.timestampFault) documents.restsUntil = performance.now() + REST;
+  const state = documents();
+  const rests = tsaUrl !== undefined && performance.now() < state.restsUntil;
+  const made = await inWorkshop("seal", bytes, keys, now, rests ? undefined : tsaUrl);
+  if (made.timestampFault) state.restsUntil = performance.now() + REST;
   return rests ? { ...made, timestampFault: "The authority failed within the last minute, and was not asked" } : made;
 }
 
-/**
- * Renders one document at a time, and lets requests that came meanwhile go first. Sealing, which waits for other servers,
- * runs outside the queue.
- */
-async function make(document: LicenseDocument, settings: SealSettings, now: Date): Promise<SealedDocument> {
-  refuseExpired(settings.keys, now);
-  const render = async () => {
-    await otherWork();
-    return renderDocument(document);
-  };
-  return sealed(await withKeyLock("documents", render, WAIT_MAX, WAITING_MAX), settings, now);
-}
+type Input = { document: LicenseDocument; settings: SealSettings; now: Date; copies: Copies };
 
 /**
- * The sealed PDF of a license. Rendering blocks the processor for a fifth of a second, so documents are rendered one at
- * a time, once for all concurrent requests, and cached for a while.
+ * Renders one document at a time. Sealing, which waits for other servers, runs outside the queue. A document without its
+ * timestamp is not kept: the next request may get one.
+ */
+async function make(source: string, { document, settings, now, copies }: Input): Promise<MadeDocument> {
+  refuseExpired(settings.keys, now);
+  const render = async () => {
+    const kept = await copies.find(source);
+    return kept ? { kept } : { plain: await inWorkshop("render", document) };
+  };
+  const { kept, plain } = await withKeyLock("documents", render, WAIT_MAX, WAITING_MAX);
+  if (kept) return { bytes: kept };
+  const made = await sealed(plain, settings, now);
+  return made.timestampFault ? made : { bytes: await copies.keep(source, made.bytes) };
+}
+
+/** Whether `sealedDocument` would wait for one that is being made already. */
+export const isUnderWay = (source: string): boolean => documents().underWay.has(source);
+
+/**
+ * The sealed PDF of a license: the copy that is kept, or one made now, one at a time and once for all concurrent requests.
  *
  * @throws SealExpired, and LockTimeout if WAITING_MAX others wait, or after WAIT_MAX
  */
-export async function sealedDocument(
-  document: LicenseDocument,
-  settings: SealSettings,
-  now: Date,
-): Promise<SealedDocument> {
-  const { finished, underWay } = documents;
-  const key = createHash("sha256").update(JSON.stringify(document)).update(settings.keys.certificate).digest("hex");
-  const before = finished.get(key) ?? underWay.get(key);
-  if (before) return before;
-  const making = make(document, settings, now);
-  underWay.set(key, making);
-  try {
-    const made = await making;
-    // A document without its timestamp is rendered again for the next request.
-    if (!made.timestampFault) finished.set(key, made);
-    return made;
-  } finally {
-    underWay.delete(key);
-  }
+export async function sealedDocument(input: Input): Promise<MadeDocument> {
+  const { underWay } = documents();
+  const source = sourceOf(input.document, input.settings);
+  const making = underWay.get(source) ?? make(source, input).finally(() => underWay.delete(source));
+  underWay.set(source, making);
+  return making;
 }

@@ -1,57 +1,13 @@
 import type PDFDocument from "pdfkit";
 import type { StructureElement } from "pdfkit";
-import { isRtl, type LaidOutLine, type Run, reader } from "@/lib/documents/reading";
-
-/** The parts of the renderer's layout tree that are used here. */
-export type LaidOut = {
-  type: string;
-  props?: { tag?: string; alt?: string; paint?: () => void };
-  style?: Record<string, unknown>;
-  box?: Record<string, number>;
-  lines?: LaidOutLine[];
-  children?: LaidOut[];
-};
-
-/**
- * The renderer draws a canvas by calling its function. This one draws nothing but runs `mark` at that point of the
- * page.
- */
-const at = (mark: () => void): LaidOut => ({
-  type: "CANVAS",
-  props: { paint: mark },
-  style: {},
-  box: { top: 0, left: 0, width: 1, height: 1 },
-});
+import { at, type LaidOut, type Run, sayer } from "@/lib/documents/engine";
+import { isRtl, reader } from "@/lib/documents/reading";
 
 const isDrawn = ({ style = {} }: LaidOut): boolean =>
   Object.keys(style).some((name) => /^(border|background)/.test(name));
 
 const without = <T>(of: Record<string, T> = {}): Record<string, T> =>
   Object.fromEntries(Object.entries(of).filter(([name]) => !/^(border|background)/.test(name)));
-
-/** A PDF string with the text as hexadecimal UTF-16. */
-const hexOf = (text: string): string => `<FEFF${Buffer.from(text, "utf16le").swap16().toString("hex").toUpperCase()}>`;
-
-/**
- * Returns a function that gives the next text object its ActualText. The marks directly enclose its operators, where
- * the font is known, because some readers take position and size from there.
- */
-function sayer(document: PDFDocument): (text: string) => void {
-  let said: string | undefined;
-  const add = document.addContent.bind(document);
-  document.addContent = (operators) => {
-    if (said && operators === "BT") add(`/Span <</ActualText ${hexOf(said)}>> BDC`);
-    add(operators);
-    if (said && operators === "ET") {
-      add("EMC");
-      said = undefined;
-    }
-    return document;
-  };
-  return (text) => {
-    said = text;
-  };
-}
 
 type Voice = { read: ReturnType<typeof reader>; say: (text: string) => void };
 

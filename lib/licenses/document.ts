@@ -1,9 +1,10 @@
 import { publicUrl } from "@/lib/certificates/credential";
 import { findCertificate } from "@/lib/certificates/queries";
 import { databaseTime } from "@/lib/clock";
+import { copiesOf } from "@/lib/documents/copies";
 import type { LicenseDocument } from "@/lib/documents/document";
 import { SealExpired } from "@/lib/documents/seal";
-import { sealedDocument } from "@/lib/documents/sealed";
+import { isUnderWay, sealedDocument, sourceOf } from "@/lib/documents/sealed";
 import { env } from "@/lib/env";
 import type { GrantRecord } from "@/lib/license-rows/queries";
 import { evidenceIn } from "@/lib/licenses/evidence";
@@ -12,6 +13,7 @@ import { findOffer } from "@/lib/offers/queries";
 import { licensedBy } from "@/lib/policies/licensed";
 import { odrlPolicy } from "@/lib/policies/odrl";
 import { LockTimeout } from "@/lib/postgres/key-lock";
+import { checkLimit, giveBackAttempt } from "@/lib/rate-limit/check";
 
 /** Undefined until the license has a certificate. */
 async function documentOf(grant: GrantRecord): Promise<LicenseDocument | undefined> {
@@ -30,34 +32,31 @@ async function documentOf(grant: GrantRecord): Promise<LicenseDocument | undefin
   };
 }
 
-const later = (text: string): Response =>
-  new Response(`${text}\n`, { status: 503, headers: { "retry-after": "30", "cache-control": "no-store" } });
+const text = (status: number, words: string, retryAfterSeconds: number): Response =>
+  new Response(`${words}\n`, {
+    status,
+    headers: { "retry-after": String(retryAfterSeconds), "cache-control": "no-store" },
+  });
 
-/**
- * Responds with the sealed PDF of a license as a download; 404 if the reader is not a party (`grant` undefined) or the
- * license has no certificate yet, 503 with an explanation if the PDF cannot be made. `now` is by default the database's
- * time.
- */
-export async function licensePdf(grant: GrantRecord | undefined, now?: Date): Promise<Response> {
-  const document = grant && (await documentOf(grant));
-  if (!document) return new Response("There is no such file, or not for you.\n", { status: 404 });
-  const { SEAL_KEY: key, SEAL_CERTIFICATE: certificate, TSA_URL: tsaUrl } = env();
-  if (!key || !certificate) return later("This server has no seal for documents (SEAL_KEY and SEAL_CERTIFICATE).");
+const later = (words: string): Response => text(503, words, 30);
+
+const download = (id: string, bytes: Uint8Array): Response =>
+  new Response(Uint8Array.from(bytes), {
+    headers: {
+      "content-type": "application/pdf",
+      "content-disposition": `attachment; filename="license-${id}.pdf"`,
+      "cache-control": "no-store",
+    },
+  });
+
+type Making = Parameters<typeof sealedDocument>[0];
+
+async function madeNow(making: Making): Promise<Response> {
+  const { id } = making.document.grant;
   try {
-    const { bytes, timestampFault } = await sealedDocument(
-      document,
-      { keys: { key, certificate }, tsaUrl },
-      now ?? (await databaseTime()),
-    );
-    if (timestampFault)
-      log.warn({ grantId: document.grant.id, timestampFault }, "a document was sealed without a timestamp");
-    return new Response(Uint8Array.from(bytes), {
-      headers: {
-        "content-type": "application/pdf",
-        "content-disposition": `attachment; filename="license-${document.grant.id}.pdf"`,
-        "cache-control": "no-store",
-      },
-    });
+    const { bytes, timestampFault } = await sealedDocument(making);
+    if (timestampFault) log.warn({ grantId: id, timestampFault }, "a document was sealed without a timestamp");
+    return download(id, bytes);
   } catch (error) {
     if (error instanceof LockTimeout) return later("Many documents are being made. Try again in half a minute.");
     if (!(error instanceof SealExpired)) throw error;
@@ -66,4 +65,27 @@ export async function licensePdf(grant: GrantRecord | undefined, now?: Date): Pr
       "The certificate of our seal has expired, so no document is made until it is renewed. Nothing is lost.",
     );
   }
+}
+
+/**
+ * Responds with the sealed PDF of a license as a download; 404 if the reader is not a party (`grant` undefined) or the
+ * license has no certificate yet, 429 if too many had to be made for `ip`, 503 with an explanation if the PDF cannot be
+ * made. `now` is by default the database's time.
+ */
+export async function licensePdf(grant: GrantRecord | undefined, ip: string, now?: Date): Promise<Response> {
+  const document = grant && (await documentOf(grant));
+  if (!document) return new Response("There is no such file, or not for you.\n", { status: 404 });
+  const { SEAL_KEY: key, SEAL_CERTIFICATE: certificate, TSA_URL: tsaUrl } = env();
+  if (!key || !certificate) return later("This server has no seal for documents (SEAL_KEY and SEAL_CERTIFICATE).");
+  const settings = { keys: { key, certificate }, tsaUrl };
+  const copies = copiesOf(document.grant.id);
+  const source = sourceOf(document, settings);
+  const kept = await copies.find(source);
+  if (kept) return download(document.grant.id, kept);
+  // What others are waiting for costs nothing more.
+  const limit = isUnderWay(source) ? undefined : await checkLimit("document", { ip });
+  if (limit && !limit.ok) return text(429, `${limit.title}. ${limit.message}`, limit.retryAfterSeconds);
+  const response = await madeNow({ document, settings, copies, now: now ?? (await databaseTime()) });
+  if (limit && response.status === 503) await giveBackAttempt("document", { ip });
+  return response;
 }

@@ -19,6 +19,7 @@ test.each([
   ["adminAddress", 5, 300, 300],
   ["adminBrowser", 5, 600, 900],
   ["adminSetup", 5, 600, 900],
+  ["document", 30, 600, 300],
 ] as const)("%s: %d tries in %d seconds, and then none for %d", (name, attempts, windowSeconds, blockSeconds) => {
   expect(policies[name]).toMatchObject({ attempts, windowSeconds, blockSeconds });
 });
@@ -31,6 +32,7 @@ test("a network may do ten times as much, but for guessing passwords and what is
     "adminSetup",
     "adminSignIn",
     "decision",
+    "document",
     "events",
     "verify",
   ]);

@@ -5,6 +5,7 @@ import { signHead } from "@/lib/audit/checkpoints";
 import { licensesWithoutKey } from "@/lib/certificates/lost-keys";
 import { removeDrafts } from "@/lib/creators/onboard";
 import { tellStaff } from "@/lib/creators/verify";
+import { removeOldCopies } from "@/lib/documents/copies";
 import { isEnding } from "@/lib/http/ending";
 import { issueMissingCertificates } from "@/lib/licenses/issue-missing";
 import { remindOfEnds } from "@/lib/licenses/remind";
@@ -48,6 +49,7 @@ const parts: Parts = {
   movesRemoved: removeMoves,
   limitsSwept: sweepRateLimits,
   networksForgotten: forgetNetworks,
+  documentCopiesRemoved: removeOldCopies,
   viewMarkersSwept: sweepViewMarkers,
   talliesAddedUp: sumTallies,
   placesAddedUp: addUpPlaces,

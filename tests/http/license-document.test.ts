@@ -1,10 +1,17 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { paths } from "@/lib/paths";
+import { checkLimit } from "@/lib/rate-limit/check";
+import { clientIp } from "@/lib/rate-limit/client-ip";
+import { policies } from "@/lib/rate-limit/policies";
 import { deriveToken } from "@/lib/tokens";
+import { repository } from "@/scripts/local/repository";
 import { addLicense } from "@/tests/support/add-license";
 import { get } from "@/tests/support/http";
 import { infoOf, sealReport } from "@/tests/support/pdf";
 import { testSecrets } from "@/tests/support/secrets";
+import { newSender } from "@/tests/support/site";
 
 let id: string;
 let link: string;
@@ -33,5 +40,30 @@ test("nobody else can", async () => {
     const response = await get(path);
     expect(response.status, path).toBe(404);
     expect(response.headers.get("content-type"), path).not.toBe("application/pdf");
+  }
+});
+
+test("whoever has had too many documents made is told when to come back", async () => {
+  const sender = newSender();
+  const { id, tokenSalt } = await addLicense("One too many.", new Date(), "Rosa Delgado");
+  const fresh = `${paths.licenseLink(id, deriveToken("license", id, tokenSalt))}/document`;
+  const ip = clientIp(new Headers(sender));
+  for (let made = 0; made < policies.document.attempts; made++) await checkLimit("document", { ip });
+  const refused = await get(fresh, sender);
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "300"]);
+  expect(await refused.text()).toBe("Rate limit exceeded. Please wait 5 minute(s) before trying again.\n");
+  expect((await get(link, sender)).status, "one that is kept").toBe(200);
+  expect((await get(fresh)).status, "another sender").toBe(200);
+});
+
+test("a platform that takes only the files which a route is said to need takes the worker's with them", () => {
+  for (const route of ["[id]/document", "[id]/[token]/document"]) {
+    const file = join(repository, ".next/server/app/(private)/license", route, "route.js.nft.json");
+    const needed: { files: string[] } = JSON.parse(readFileSync(file, "utf8"));
+    const chunk = needed.files.find((path) => path.includes("[worker thread]-lib_documents_worker_ts"));
+    expect(chunk, route).toBeDefined();
+    const parts = readFileSync(join(dirname(file), chunk ?? ""), "utf8").match(/server\/chunks\/[^"]+(?="\))/g);
+    expect(parts?.length, route).toBeGreaterThan(1);
+    for (const part of parts ?? []) expect(needed.files.filter((path) => path.endsWith(part.slice(6)))).toHaveLength(1);
   }
 });

@@ -2,18 +2,28 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { statementHash } from "@/lib/audit/consent-documents";
 import { TERMS_STATEMENT } from "@/lib/audit/consent-statements";
 import { findCertificate } from "@/lib/certificates/queries";
+import { databaseTime } from "@/lib/clock";
+import { copiesOf, removeOldCopies } from "@/lib/documents/copies";
+import { WAITING_MAX } from "@/lib/documents/sealed";
 import { env } from "@/lib/env";
 import type { GrantRecord } from "@/lib/license-rows/queries";
-import { licensePdf } from "@/lib/licenses/document";
+import { licensePdf as licensePdfFor } from "@/lib/licenses/document";
 import { evidenceIn } from "@/lib/licenses/evidence";
 import { licenseFile } from "@/lib/licenses/files";
 import { findOffer } from "@/lib/offers/queries";
 import { withKeyLock } from "@/lib/postgres/key-lock";
+import { checkLimit } from "@/lib/rate-limit/check";
+import { limitCounters } from "@/lib/rate-limit/counters";
+import { policies } from "@/lib/rate-limit/policies";
 import { addLicense } from "@/tests/support/add-license";
 import { testDatabase } from "@/tests/support/database";
 import { attachmentOf, missingFrom, opensslAccepts, textOf } from "@/tests/support/pdf";
 
 const { look } = await testDatabase();
+
+const IP = "203.0.113.40";
+const licensePdf = (of: GrantRecord | undefined, now?: Date, ip = IP) => licensePdfFor(of, ip, now);
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 const use = "A campaign for the spring, with صوت and 声.";
 let grant: GrantRecord;
@@ -37,10 +47,92 @@ test("a party downloads its license as a sealed PDF, with its certificate and bo
 });
 
 test("a second download is the same file, even after a revocation", async () => {
-  const bytesOf = async (of: GrantRecord) => Buffer.from(await (await licensePdf(of)).arrayBuffer());
-  const first = await bytesOf(grant);
-  expect((await bytesOf(grant)).equals(first)).toBe(true);
-  expect((await bytesOf({ ...grant, status: "revoked", revokedAt: new Date() })).equals(first)).toBe(true);
+  const first = await bytesOf(await licensePdf(grant));
+  expect((await bytesOf(await licensePdf(grant))).equals(first)).toBe(true);
+  const revoked = { ...grant, status: "revoked" as const, revokedAt: new Date() };
+  expect((await bytesOf(await licensePdf(revoked))).equals(first)).toBe(true);
+});
+
+test("a server that is started later gives the same file", async () => {
+  const first = await bytesOf(await licensePdf(grant));
+  vi.resetModules();
+  Reflect.deleteProperty(globalThis, "likerightStates");
+  const later = await import("@/lib/licenses/document");
+  expect((await bytesOf(await later.licensePdf(grant, IP))).equals(first)).toBe(true);
+});
+
+test("a license has one copy, of what it was last made from, and of two that are made at once the first counts", async () => {
+  const copies = copiesOf((await addLicense("Kept once.", new Date("2026-11-30T12:00:00.000Z"))).id);
+  const [one, two, three] = ["one", "two", "three"].map((text) => new TextEncoder().encode(text));
+  if (!one || !two || !three) throw new Error("There are three");
+  expect(await copies.find("a")).toBeUndefined();
+  expect(await copies.keep("a", one)).toEqual(one);
+  expect(await copies.keep("a", two)).toEqual(one);
+  expect(await copies.find("a")).toEqual(one);
+  expect(await copies.keep("b", three)).toEqual(three);
+  expect([await copies.find("a"), await copies.find("b")]).toEqual([undefined, three]);
+});
+
+test("copies go after ninety days, and with their license", async () => {
+  const days = async () =>
+    (await look<{ days: number }>("SELECT extract(day FROM now() - made_at)::int AS days FROM document_copy")).map(
+      (row) => row.days,
+    );
+  for (const age of [89, 91]) {
+    const { id } = await addLicense(`Kept for ${age} days.`, new Date("2026-11-30T12:00:00.000Z"));
+    await copiesOf(id).keep("a", new Uint8Array(3));
+    await look("UPDATE document_copy SET made_at = now() - $2 * interval '1 day' WHERE grant_id = $1", [id, age]);
+  }
+  expect(await removeOldCopies(await databaseTime())).toBe(1);
+  expect(await days()).toContain(89);
+  expect(await days()).not.toContain(91);
+  const [key] = await look<{ rule: string }>(
+    "SELECT confdeltype AS rule FROM pg_constraint WHERE conname = 'document_copy_grant_id_fkey'",
+  );
+  expect(key?.rule).toBe("c");
+});
+
+test("whoever has had thirty documents made must wait, but not for those that are kept, and nobody else", async () => {
+  const sender = "203.0.113.41";
+  const fresh = await addLicense("One too many.", new Date("2026-11-30T12:00:00.000Z"));
+  const kept = await bytesOf(await licensePdf(grant));
+  for (let made = 0; made < policies.document.attempts; made++)
+    expect(await checkLimit("document", { ip: sender })).toEqual({ ok: true });
+  const refused = await licensePdf(fresh, undefined, sender);
+  expect([refused.status, refused.headers.get("retry-after"), refused.headers.get("cache-control")]).toEqual([
+    429,
+    "300",
+    "no-store",
+  ]);
+  expect(await refused.text()).toBe("Rate limit exceeded. Please wait 5 minute(s) before trying again.\n");
+  expect((await bytesOf(await licensePdf(grant, undefined, sender))).equals(kept)).toBe(true);
+  expect((await licensePdf(fresh)).status).toBe(200);
+  // Now it is kept.
+  expect((await licensePdf(fresh, undefined, sender)).status).toBe(200);
+});
+
+test("what is kept, in the making or refused for a full queue counts for nobody", async () => {
+  const sender = "203.0.113.42";
+  const counted = async () =>
+    (
+      await look<{ count: number }>("SELECT count FROM rate_limit WHERE key = $1", [
+        limitCounters("document", { ip: sender })[0]?.key,
+      ])
+    )[0]?.count ?? 0;
+  const fresh = await addLicense("Asked for often.", new Date("2026-11-30T12:00:00.000Z"));
+  let end = () => {};
+  const others = withKeyLock("documents", () => new Promise<void>((resolve) => (end = resolve)));
+  const first = licensePdf(fresh, undefined, sender);
+  await expect.poll(counted).toBe(1);
+  const second = licensePdf(fresh, undefined, sender);
+  const waiting = Array.from({ length: WAITING_MAX - 1 }, () => withKeyLock("documents", async () => {}));
+  const busy = await addLicense("Behind a full queue.", new Date("2026-11-30T12:00:00.000Z"));
+  expect((await licensePdf(busy, undefined, sender)).status).toBe(503);
+  end();
+  await Promise.all([others, ...waiting]);
+  expect((await bytesOf(await first)).equals(await bytesOf(await second))).toBe(true);
+  expect((await licensePdf(fresh, undefined, sender)).status).toBe(200);
+  expect(await counted()).toBe(1);
 });
 
 afterEach(() => {
@@ -94,7 +186,7 @@ test("a preview without a seal says so", async () => {
   ] as const)
     vi.stubEnv(name, value);
   const preview = await import("@/lib/licenses/document");
-  const refused = await preview.licensePdf(license);
+  const refused = await preview.licensePdf(license, IP);
   expect([refused.status, await refused.text()]).toEqual([
     503,
     "This server has no seal for documents (SEAL_KEY and SEAL_CERTIFICATE).\n",

@@ -65,7 +65,7 @@ test("a reader who is no party, and a name that is no file, get the same words",
   for (const refused of [
     await licenseFile(undefined, "certificate.jwt"),
     await licenseFile(grant, "certificate"),
-    await licensePdf(undefined),
+    await licensePdf(undefined, "203.0.113.9"),
   ])
     expect([refused.status, await refused.text()]).toEqual([404, MISSING]);
 });

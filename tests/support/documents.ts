@@ -1,3 +1,4 @@
+import type { Copies } from "@/lib/documents/copies";
 import type { LicenseDocument } from "@/lib/documents/document";
 import { makeAgreement } from "@/lib/terms/agreement";
 import type { OfferTerms } from "@/lib/terms/terms";
@@ -50,5 +51,17 @@ export function sampleDocument({
       },
     ],
     odrl: '{"@type":"Agreement"}',
+  };
+}
+
+/** In memory, unlike lib/documents/copies. */
+export function copiesInMemory(): Copies {
+  const kept = new Map<string, Uint8Array>();
+  return {
+    find: async (source) => kept.get(source),
+    keep: async (source, bytes) => {
+      kept.set(source, kept.get(source) ?? bytes);
+      return kept.get(source) ?? bytes;
+    },
   };
 }
