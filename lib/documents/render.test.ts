@@ -43,7 +43,7 @@ test("another look is another edition, whose documents replace the copies that a
   expect([EDITION, contentOf(pdf), contentOf(await renderDocument(scripts))]).toEqual([
     1,
     "c2607b18573ace888a245fd082ab028acbe712b7639920c3ee3381ab7725b0f0",
-    "92251859cc0708e92ea48aed9f2ea6144aa798796b653661d94ed608391add8d",
+    "98fad510dec7f8d0568de2757299de3ec8c2c3919c3a55bfa77f0d309108cf5c",
   ]);
 });
 
