@@ -22,7 +22,7 @@ const workshops = perProcess<{ open?: Workshop | undefined }>("documents' worker
 function startWorker(): Worker {
   const resourceLimits = { maxOldGenerationSizeMb: MEMORY_MB };
   if (isBundled) return new Worker(new URL("./worker.ts", import.meta.url), { resourceLimits });
-  const file = JSON.stringify(import.meta.url.replace(/[^/]+$/, "worker.ts"));
+  const file = JSON.stringify(`${import.meta.url.slice(0, import.meta.url.lastIndexOf("/"))}/worker.ts`);
   const source = `import("tsx/esm/api").then(({ register }) => { register(); return import(${file}); })`;
   return new Worker(source, { eval: true, resourceLimits });
 }

@@ -37,7 +37,8 @@ export async function confirmAddress(link: ConfirmLink, here: string | undefined
     const moving = { profileId, buyerOrgId, from: person.email, to: toEmail, here };
     const sessions = await moveAccount(tx, moving, now);
     // Whoever reads the old mailbox must not decide on what is open, nor begin a session of the brand by that.
-    await replaceLinks(tx, { id: profileId, brandKey: buyerOrgId === null ? null : toKey, left: [], since: now }, now);
+    const mailed = { left: [person.emailKey], since: new Date(0), onlyOpen: true };
+    await replaceLinks(tx, { id: profileId, emailKey: toKey, ...mailed }, now);
     await markEngaged(tx, toEmail, now);
     const by = { actor: await roleOf(tx, profileId, "creator"), actorId: profileId, recordId: profileId } as const;
     await appendAudit(tx, [{ ...by, action: "address_changed", table: "profiles", details: { sessions } }]);

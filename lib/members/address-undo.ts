@@ -47,7 +47,7 @@ export async function undoAddress({ id, profileId }: UndoLink, now: Date): Promi
     const buyerOrgId = undone.find((one) => one.buyerOrgId !== null)?.buyerOrgId ?? null;
     const moving = { profileId, buyerOrgId, from: person.email, to: move.fromEmail, here: undefined };
     await moveAccount(tx, moving, now);
-    const offers = await replaceLinks(tx, { id: profileId, brandKey: move.fromKey, left, since }, now);
+    const offers = await replaceLinks(tx, { id: profileId, emailKey: move.fromKey, left, since }, now);
     await appendAudit(tx, [{ ...by, action: "address_undone", table: "profiles", details: { sessions, offers } }]);
     return { ok: true };
   });

@@ -9,8 +9,11 @@ import type { Db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import { deriveToken, hashToken, newSalt } from "@/lib/tokens";
 
-/** `brandKey`: the address of the brand that is the member's, if any. `left`: the addresses that the account had in between, after `since`. */
-type Returned = { id: string; brandKey: string | null; left: readonly string[]; since: Date };
+/**
+ * `left`: the addresses that the account had in between, after `since`. `onlyOpen`: of the open offers, those alone of which
+ * something was mailed there, and no decided one.
+ */
+type Returned = { id: string; emailKey: string; left: readonly string[]; since: Date; onlyOpen?: boolean };
 
 /** Offer chains of which something was mailed to an address that the member has left. */
 const mailedChains = ({ left, since }: Returned) => Prisma.sql`(
@@ -26,13 +29,13 @@ const mailedChains = ({ left, since }: Returned) => Prisma.sql`(
  * caller's transaction. Returns how many offers are open.
  */
 export async function replaceLinks(tx: Db, member: Returned, now: Date): Promise<number> {
-  const { id, brandKey } = member;
+  const { id, emailKey, onlyOpen = false } = member;
   const chains = Prisma.sql`(
     SELECT open.root_offer_id FROM offer open JOIN buyer_org brand ON brand.id = open.buyer_org_id
     WHERE open.status IN ${statesSql.open} AND open.approval_token_expires_at > ${now}::timestamptz
-      AND (open.creator_user_id = ${id}::uuid OR brand.email_key = ${brandKey}))`;
+      AND (open.creator_user_id = ${id}::uuid OR brand.email_key = ${emailKey}))`;
   const locked = await queryRows(tx, idRow)`
-    SELECT o.id FROM offer o WHERE o.root_offer_id IN ${chains} OR o.root_offer_id IN ${mailedChains(member)}
+    SELECT o.id FROM offer o WHERE o.root_offer_id IN ${chains} ${Prisma.raw(onlyOpen ? "AND" : "OR")} o.root_offer_id IN ${mailedChains(member)}
     ORDER BY o.id FOR NO KEY UPDATE`;
   // Read after the lock: a statement that waits for it would not see the license of an approval that it waited for.
   const offers = await offerRecords(

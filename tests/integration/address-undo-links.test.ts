@@ -192,7 +192,7 @@ test("an expired offer is not mailed again, not even one that was mailed to the 
     "UPDATE outbound_email SET to_address = $2 WHERE payload->>'offerId' = $1 AND template = 'offer-received'",
     [late.id, left],
   );
-  const member = { id: late.creatorUserId, brandKey: late.creatorEmail, left: [left], since: addHours(now, -50) };
+  const member = { id: late.creatorUserId, emailKey: late.creatorEmail, left: [left], since: addHours(now, -50) };
   expect(await db().$transaction((tx) => replaceLinks(tx, member, now))).toBe(1);
   expect((await reload(late)).tokenSalt).not.toBe(late.tokenSalt);
   expect(await mailsTo(late.creatorEmail, "offer-received")).toHaveLength(1);

@@ -61,7 +61,7 @@ test("a session ended by the undo cannot request another address", async () => {
 
 test("the links of a license are replaced that is approved while its offers' links are", async () => {
   const offer = await addOffer({}, now);
-  const member = { id: offer.creatorUserId, brandKey: offer.creatorEmail, left: [], since: now };
+  const member = { id: offer.creatorUserId, emailKey: offer.creatorEmail, left: [], since: now };
   const saltOf = async (id: string) => (await db().licenseGrant.findUniqueOrThrow({ where: { id } })).tokenSalt;
   let replaced: Promise<number> | undefined;
   const grant = await db().$transaction(async (tx) => {

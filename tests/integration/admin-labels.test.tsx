@@ -83,7 +83,7 @@ function formLabels(element: ReactElement): Map<string, string> {
   for (const [, name = "", word = "", id = ""] of html.matchAll(
     /<input(?=[^>]* name="(\w+)")(?=[^>]* value="([^"]*)")[^>]* id="([^"]*)"/g,
   )) {
-    const [, label = ""] = new RegExp(`<label for="${id}"[^>]*>([^<]*)`).exec(html) ?? [];
+    const [, label = ""] = new RegExp(`<label(?=[^>]* for="${id}")[^>]*>([^<]*)`).exec(html) ?? [];
     labels.set(`${name} ${plain(word)}`, plain(label));
   }
   return labels;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkSync } from "recheck";
 import { analyse } from "scslre";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { parseAst } from "vitest/node";
 import { repository } from "@/scripts/local/repository";
 import { isWhole } from "@/tests/support/scale";
@@ -35,6 +35,8 @@ async function constructedBy({ path }: SourceFile): Promise<Expression[]> {
       return new target(source, flags);
     },
   });
+  // A file that another one has loaded would construct nothing any more.
+  vi.resetModules();
   try {
     await import(/* @vite-ignore */ join(repository, path));
   } finally {

@@ -11,7 +11,8 @@ export const offerConfirm = defineMail({
   label: "Offer to confirm",
   lane: "awaited",
   budget: "always",
-  dedupeKey: ({ offerId }) => offerId,
+  // Another link is another mail: the earlier one is dead.
+  dedupeKey: ({ offerId, tokenSalt }) => `${offerId} ${tokenSalt}`,
   payload: heldOffer,
   subject: (offer) => `Confirm your address and your offer of ${formatUsd(offer.priceCents)} goes out`,
   body: (offer, { Action, Aside, Facts, Layout, Notice, Paragraph }) => (

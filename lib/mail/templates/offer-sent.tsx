@@ -10,7 +10,8 @@ export const offerSent = defineMail({
   label: "Offer sent",
   lane: "decisions",
   budget: "always",
-  dedupeKey: ({ offerId }) => offerId,
+  // Another link is another mail: the earlier one is dead.
+  dedupeKey: ({ offerId, tokenSalt }) => `${offerId} ${tokenSalt}`,
   payload: offer,
   subject: (offer) => `Your offer of ${formatUsd(offer.priceCents)} to ${briefName(offer.creatorName)}`,
   body: (offer, { Action, Aside, Facts, Layout, Notice, Paragraph }) => (
