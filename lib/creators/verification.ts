@@ -22,23 +22,27 @@ export async function lockName(tx: Db, name: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${nameSkeleton(name)}, ${locks.names}))`;
 }
 
+/** Whether staff have verified a creator `c` under this very name. */
+const isOwnName = (name: string) => Prisma.sql`EXISTS (
+  SELECT FROM creator_verification v WHERE v.creator_user_id = c.user_id AND v.ended_at IS NULL AND v.name = ${name})`;
+
+/** Whether a name looks like one that somebody else is verified under, and not the creator `c`. */
+export const isOthersName = (name: string) => Prisma.sql`(NOT ${isOwnName(name)} AND EXISTS (
+  SELECT FROM creator_verification v
+  WHERE v.name_skeleton = ${nameSkeleton(name)} AND v.ended_at IS NULL AND v.creator_user_id <> c.user_id))`;
+
 const heldRow = z.strictObject({ held: z.boolean() });
 
 /**
  * Holds a name that was just saved back from everything public until staff allow it, if it looks like a verified
- * creator's or claims to speak for us, unless it is the one that they verified. In the transaction that saves it, after `lockName`. Returns whether it is held.
+ * creator's or claims to speak for us, unless it is the one that they verified. In the transaction that saves it, after
+ * `lockName`. Returns whether it is held.
  */
 export async function holdLookAlike(tx: Db, userId: string, name: string, now: Date): Promise<boolean> {
-  const skeleton = nameSkeleton(name);
   const [row] = await queryRows(tx, heldRow)`
-    UPDATE creator_profile SET name_skeleton = ${skeleton}, name_held_at = CASE WHEN (${nameClaims(name)} OR EXISTS (
-      SELECT FROM creator_verification v
-      WHERE v.name_skeleton = ${skeleton} AND v.ended_at IS NULL AND v.creator_user_id <> ${userId}::uuid
-    )) AND NOT EXISTS (
-      SELECT FROM creator_verification v
-      WHERE v.creator_user_id = ${userId}::uuid AND v.ended_at IS NULL AND v.name = ${name}
-    ) THEN ${now}::timestamptz END
-    WHERE user_id = ${userId}::uuid RETURNING name_held_at IS NOT NULL AS held`;
+    UPDATE creator_profile c SET name_skeleton = ${nameSkeleton(name)},
+      name_held_at = CASE WHEN ${nameClaims(name)} AND NOT ${isOwnName(name)} OR ${isOthersName(name)} THEN ${now}::timestamptz END
+    WHERE c.user_id = ${userId}::uuid RETURNING c.name_held_at IS NOT NULL AS held`;
   return row?.held ?? false;
 }
 

@@ -54,8 +54,8 @@ export async function admit(
 
 const mailboxRow = z.strictObject({ mailbox: z.string(), locked: z.string() });
 
-/** For offers to one creator, until the transaction ends. */
-async function lockMailbox(tx: Db, key: string, creatorUserId: string): Promise<string> {
+/** For offers to one creator, until the transaction ends. Returns the mailbox of the address. */
+export async function lockMailbox(tx: Db, key: string, creatorUserId: string): Promise<string> {
   const [held] = await queryRows(tx, mailboxRow)`
     SELECT mailbox, pg_advisory_xact_lock(hashtextextended(mailbox || ${creatorUserId}, ${locks.offers}))::text AS locked
     FROM (SELECT mailbox_of(${key}) AS mailbox) AS buyer`;

@@ -3,6 +3,7 @@ import { reservePlace } from "@/lib/certificates/issue";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Mail } from "@/lib/mail/catalogue";
 import { enqueueMail } from "@/lib/mail/outbox";
+import { lockMailbox } from "@/lib/offers/admission";
 import {
   approvalStatement,
   counterStatement,
@@ -19,6 +20,7 @@ import { type Db, db } from "@/lib/postgres/db";
 import { withKeyLock } from "@/lib/postgres/key-lock";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import type { ConfirmedBuyer } from "@/lib/proofs";
+import { emailKey } from "@/lib/text/email";
 
 /** `not-allowed`: this party may not make the decision, or something stands in the way of agreeing (`obstacleTo`). */
 export type NotDecided = { ok: false; reason: "already-decided" | "expired" | "not-allowed"; outcome: OfferStatus };
@@ -119,8 +121,14 @@ export async function withdraw(
   const offer = await offerOfBuyer(offerId, buyer);
   if (!offer) return { ok: false, reason: "not-found" };
   if (!mayWithdraw(offer, now)) return outcomeOf(offer, now);
-  const mails = await folded(db(), offer, withdrawnMails(offer), now);
-  const won = await inTurnOf(offer, () => wins(db(), withdrawStatement(offer, mails, now)));
+  const won = await inTurnOf(offer, () =>
+    db().$transaction(async (tx) => {
+      // Several at once would each count the mails before those of the others.
+      await lockMailbox(tx, emailKey(offer.buyerAddress), offer.creatorUserId);
+      const mails = await folded(tx, offer, withdrawnMails(offer), now);
+      return wins(tx, withdrawStatement(offer, mails, now));
+    }),
+  );
   return won ? { ok: true } : outcomeOf(offer, now);
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LICENSOR_STATUSES } from "@/lib/creators/rules";
+import { isOthersName } from "@/lib/creators/verification";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { OfferRecord } from "@/lib/offers/record";
 import { db } from "@/lib/postgres/db";
@@ -21,7 +22,9 @@ function conditionsOf(offer: OfferRecord, by: Agreement): Partial<Record<Obstacl
   const isCreatorsOwn = by === "approve" && offer.awaiting === "creator";
   return {
     "creator-gone": Prisma.sql`c.status::text = ANY(${[...LICENSOR_STATUSES]}::text[])`,
-    "name-held": Prisma.sql`c.name_held_at IS NULL`,
+    // Also the name that the agreement froze, if it is not today's, which staff may have allowed.
+    "name-held": Prisma.sql`c.name_held_at IS NULL
+      AND (coalesce(p.display_name, p.email) = ${offer.creatorName} OR NOT ${isOthersName(offer.creatorName)})`,
     "one-mailbox": Prisma.sql`mailbox_of(p.email_key) <> b.mailbox_key`,
     ...(offer.renewsGrantId !== null && { "renewed-revoked": Prisma.sql`g.status <> 'revoked'` }),
     ...(!isCreatorsOwn && { "right-withheld": Prisma.sql`c.rights @> ${[...offer.rights]}::text[]::license_right[]` }),

@@ -28,6 +28,7 @@ vi.mock("@/lib/creators/onboard", () => ({ removeDrafts: part("removeDrafts") })
 vi.mock("@/lib/members/address-ask", () => ({ removeMoves: part("removeMoves") }));
 vi.mock("@/lib/rate-limit/postgres-store", () => ({ sweepRateLimits: part("sweepRateLimits") }));
 vi.mock("@/lib/mail/asked-from", () => ({ forgetNetworks: part("forgetNetworks") }));
+vi.mock("@/lib/documents/copies", () => ({ removeOldCopies: part("removeOldCopies") }));
 vi.mock("@/lib/analytics/record", () => ({ sweepViewMarkers: part("sweepViewMarkers") }));
 vi.mock("@/lib/admin/tally-queries", () => ({ sumTallies: part("addUp") }));
 vi.mock("@/lib/waitlist/queries", () => ({ addUpPlaces: part("addUpPlaces") }));
@@ -52,6 +53,7 @@ const all = [
   "removeMoves",
   "sweepRateLimits",
   "forgetNetworks",
+  "removeOldCopies",
   "sweepViewMarkers",
   "addUp",
   "addUpPlaces",

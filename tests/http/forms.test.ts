@@ -159,9 +159,13 @@ test("a legal notice may quote the content that it complains about", async () =>
 
 test("a referral leads on to the waitlist with its reference, and promises nothing without one", async () => {
   const [email, guest] = [newAddress("friend"), newAddress("guest")];
-  const claimed = await sendForm(site(), "referral", email, [["ref", "abc123"]]);
+  const claimed = await sendForm(site(), "referral", email, [["ref", "00c0ffee00c0ffee"]]);
   expect(holds(claimed.text, "Claim received!")).toBe(true);
-  expect(linksIn(await newestMail(site(), email))).toContain(`${site()}/waitlist?ref=abc123`);
+  expect(linksIn(await newestMail(site(), email))).toContain(`${site()}/waitlist?ref=00c0ffee00c0ffee`);
+  const other = newAddress("other");
+  // No reference of ours, but what somebody wants to say to the owner of the address.
+  await sendForm(site(), "referral", other, [["ref", "Pay at evil.example.com"]]);
+  expect(JSON.stringify(await newestMail(site(), other))).not.toContain("evil");
   await sendForm(site(), "referral", guest);
   const receipt = await newestMail(site(), guest);
   expect(receipt.subject + receipt.text).not.toMatch(/referr|claim/i);

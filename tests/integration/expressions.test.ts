@@ -27,6 +27,9 @@ function literalsOf({ path, text }: SourceFile): Expression[] {
 
 /** Expressions constructed with RegExp while a file loads. */
 async function constructedBy({ path }: SourceFile): Promise<Expression[]> {
+  // Loaded once before, so that no package which it loads is taken for its own; and then again, whoever else has loaded it.
+  await import(/* @vite-ignore */ join(repository, path));
+  vi.resetModules();
   const found: Expression[] = [];
   const own = globalThis.RegExp;
   globalThis.RegExp = new Proxy(own, {
@@ -35,8 +38,6 @@ async function constructedBy({ path }: SourceFile): Promise<Expression[]> {
       return new target(source, flags);
     },
   });
-  // A file that another one has loaded would construct nothing any more.
-  vi.resetModules();
   try {
     await import(/* @vite-ignore */ join(repository, path));
   } finally {

@@ -87,3 +87,15 @@ test("the buyer's own mails are not folded", async () => {
   ]);
   expect(sent).toHaveLength(6);
 });
+
+test("eight withdrawals at once are three mails and one summary", async () => {
+  const { offer, send, toCreator } = await pair();
+  const made: OfferRecord[] = [];
+  for (let number = 0; number < 8; number += 1) made.push(await offer(after(number * 3_700)));
+  await send();
+  await look("DELETE FROM outbound_email");
+  const end = after(8 * 3_700);
+  const withdrawn = await Promise.all(made.map((one) => withdraw(ownerOf(one), one.id, end)));
+  expect(withdrawn.every(({ ok }) => ok)).toBe(true);
+  expect(await toCreator()).toEqual(["more-offers", "offer-withdrawn", "offer-withdrawn", "offer-withdrawn"]);
+});

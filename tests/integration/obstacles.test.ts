@@ -6,9 +6,10 @@ import type { OfferRecord } from "@/lib/offers/record";
 import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
 import { RIGHTS } from "@/lib/terms/terms";
+import { nameSkeleton } from "@/lib/text/look-alikes";
 import { addHours } from "@/lib/time";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
-import { addOffer, confirmedBuyer, openLink, reload, requestTo } from "@/tests/support/offers";
+import { addCreator, addOffer, confirmedBuyer, openLink, reload, requestTo } from "@/tests/support/offers";
 import { addHeld, addRenewal, offerRenewal } from "@/tests/support/renewals";
 
 const { url, look } = await testDatabase();
@@ -66,6 +67,24 @@ test("while a name waits for staff, no license names it: nothing is agreed to, a
     reason: "creator-not-found",
   });
   await hold(null);
+  expect(await approve(await openLink(offer), now)).toMatchObject({ ok: true });
+});
+
+test("an offer made under the name of somebody verified makes no license, also once its creator has another name", async () => {
+  const offer = await addOffer();
+  await look("DELETE FROM creator_verification WHERE creator_user_id = $1", [offer.creatorUserId]);
+  const verified = await addCreator();
+  await look("UPDATE creator_verification SET name = $2, name_skeleton = $3 WHERE creator_user_id = $1", [
+    verified.userId,
+    offer.creatorName,
+    nameSkeleton(offer.creatorName),
+  ]);
+  // Staff allowed the name, or it was there before the rule: as long as it is today's name, it is theirs to hold.
+  expect(await obstacleTo(offer, "approve")).toBeUndefined();
+  await db().profile.update({ where: { id: offer.creatorUserId }, data: { displayName: "Harmless Name" } });
+  expect(await obstacleTo(offer, "approve")).toBe("name-held");
+  expect(await approve(await openLink(offer), now)).toEqual(refused);
+  await look("UPDATE creator_verification SET ended_at = now() WHERE creator_user_id = $1", [verified.userId]);
   expect(await approve(await openLink(offer), now)).toMatchObject({ ok: true });
 });
 
