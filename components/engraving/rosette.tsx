@@ -1,6 +1,6 @@
-import { clsx } from "clsx";
 import { useId } from "react";
 import { BandLines } from "@/components/engraving/guilloche";
+import { cn } from "@/components/ui/cn";
 import { rosetteBands } from "@/lib/engraving/rosette";
 import { kept } from "@/lib/kept";
 
@@ -24,7 +24,7 @@ export function Rosette({ hash, title, className }: RosetteProps) {
       role={title ? "img" : undefined}
       aria-label={title}
       aria-hidden={title ? undefined : true}
-      className={clsx("engraved", className)}
+      className={cn("engraved", className)}
     >
       <BandLines band={rim} id={`${id}r`} />
       <BandLines band={lace} id={`${id}l`} className="text-seal-text opacity-80" />
