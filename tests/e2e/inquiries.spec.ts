@@ -88,7 +88,7 @@ test("a demo can be requested", async ({ page }) => {
 
 test("a referral is claimed, and leads on to the waitlist with its reference", async ({ page }) => {
   const email = newAddress("friend");
-  await page.goto("/referral?name=Kim+Lo&ref=abc123");
+  await page.goto("/referral?name=Kim+Lo&ref=00c0ffee00c0ffee");
   await expect(page.getByLabel("Full Name")).toHaveValue("Kim Lo");
   await press(page, "Save & Continue");
   await expect(page.getByRole("main").getByRole("alert")).toContainText("Please enter your name and a valid email");
@@ -98,10 +98,13 @@ test("a referral is claimed, and leads on to the waitlist with its reference", a
   await expect(page.getByRole("main").getByText("Claim received!")).toBeVisible();
   await expect(page.getByRole("main").getByText("Finish your profile on the next step.")).toBeVisible();
   const next = page.getByRole("link", { name: "Continue to the waitlist" });
-  await expect(next).toHaveAttribute("href", "/waitlist?ref=abc123");
-  await expect(page.getByRole("link", { name: "Go to the waitlist" })).toHaveAttribute("href", "/waitlist?ref=abc123");
+  await expect(next).toHaveAttribute("href", "/waitlist?ref=00c0ffee00c0ffee");
+  await expect(page.getByRole("link", { name: "Go to the waitlist" })).toHaveAttribute(
+    "href",
+    "/waitlist?ref=00c0ffee00c0ffee",
+  );
   const receipt = await newestMail(site(), email);
-  expect(linksIn(receipt)).toContain(`${site()}/waitlist?ref=abc123`);
+  expect(linksIn(receipt)).toContain(`${site()}/waitlist?ref=00c0ffee00c0ffee`);
 });
 
 test("without a reference nothing is promised, on the page or in the mail", async ({ page }) => {
@@ -174,7 +177,7 @@ test("every state of a form is accessible and fits", async ({ page }) => {
   for (const [path, button] of [
     ["/contact", "Send Message"],
     ["/demo", "Request Demo"],
-    ["/referral?name=Kim+Lo&ref=abc123", "Save & Continue"],
+    ["/referral?name=Kim+Lo&ref=00c0ffee00c0ffee", "Save & Continue"],
     ["/resources/nil-guide", "Get the Guide"],
   ] as const) {
     await page.goto(path);
