@@ -99,6 +99,7 @@ async function addCreator(email: string, creator: DemoCreator, now: Date): Promi
           city: brand.launchCity,
           activatedAt: now,
           status: "active",
+          nameSkeleton: nameSkeleton(creator.name),
         },
       },
     },

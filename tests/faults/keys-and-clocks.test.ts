@@ -106,6 +106,10 @@ async function latestTimes({ databaseUrl }: AppServer): Promise<Record<string, n
   return found;
 }
 
+/** A mail takes its turn up to seconds later, behind others of the same network. */
+const inFuture = (latest: Record<string, number>) =>
+  Object.entries(latest).filter(([column, ms]) => ms > (column === "outbound_email.turn_at" ? 60_000 : 0));
+
 test.each([2, -2])(
   "a server whose clock is %i hours off says so, is not ready, and dates by the database",
   async (hours) => {
@@ -115,7 +119,7 @@ test.each([2, -2])(
     const env = { NODE_OPTIONS: `--import ${preload}`, CLOCK_AHEAD_MS: String(hours * HOUR) };
     const off = await serve(env, right);
     const before = await latestTimes(right);
-    expect(Object.entries(before).filter(([, ms]) => ms > 0)).toEqual([]);
+    expect(inFuture(before)).toEqual([]);
 
     const made = await make(off);
     await newDecisionLink(off.url);
@@ -123,7 +127,7 @@ test.each([2, -2])(
     await run(off);
 
     const after = await latestTimes(right);
-    expect(Object.entries(after).filter(([, ms]) => ms > 0)).toEqual([]);
+    expect(inFuture(after)).toEqual([]);
     for (const act of [
       "license_grant.created_at",
       "certificate.created_at",

@@ -48,7 +48,7 @@ test("a flood of all forms for one mailbox, through two servers, each post from 
     const { rows } = await pool.query<{ count: number }>(
       "SELECT count(*)::int FROM outbound_email WHERE mailbox_key = 'janedoe@example.test' AND state <> 'withheld'",
     );
-    return rows[0]?.count;
+    return rows[0]?.count ?? 0;
   };
   for (let wave = 1; wave <= WAVES; wave += 1) {
     const sender = async () => {
@@ -68,7 +68,10 @@ test("a flood of all forms for one mailbox, through two servers, each post from 
     // The responses stay the same: a flood learns nothing about the budget.
     expect(refused).toEqual([]);
     // Sign-in links are made after the response.
-    await expect.poll(gone).toBe(Math.min(wave * 8, 30));
+    const due = Math.min(wave * 8, 30);
+    await expect.poll(gone).toBeGreaterThanOrEqual(due);
+    // The day's first links for signing in and for beginning go out beyond the budget.
+    expect(await gone()).toBeLessThanOrEqual(due + 2);
     await pool.query("UPDATE outbound_email SET created_at = created_at - interval '61 minutes'");
   }
   const { rows } = await pool.query<{ reason: string }>(
