@@ -80,12 +80,12 @@ test("a part that fails is logged, and stops none of the others", async () => {
   const report = await runSchedule(new Date());
   expect(did).toEqual(all);
   expect(report.failed).toEqual(["heldOffersRemoved", "mailsHandled"]);
-  expect(Object.keys(report.done)).toHaveLength(17);
+  expect(Object.keys(report.done)).toHaveLength(all.length - 2);
   expect(logged).toMatchObject([{ part: "heldOffersRemoved" }, { part: "mailsHandled" }]);
 });
 
 test("parts without time are skipped and reported", async () => {
   const report = await runSchedule(new Date(), AbortSignal.abort());
   expect(did).toEqual([]);
-  expect(report.left).toHaveLength(19);
+  expect(report.left).toHaveLength(all.length);
 });
