@@ -50,9 +50,9 @@ const alikeRow = z.strictObject({ email: z.string(), name: z.string() });
 
 /**
  * Holds the names of others that look like the one under which a creator has just been verified, except of those whom
- * staff have verified themselves, and mails their owners. After `lockName`. Returns how many.
+ * staff have verified themselves, and mails their owners. After `lockName`.
  */
-export async function holdOthersAlike(tx: Db, userId: string, name: string, now: Date): Promise<number> {
+export async function holdOthersAlike(tx: Db, userId: string, name: string, now: Date): Promise<void> {
   const held = await queryRows(tx, alikeRow)`
     UPDATE creator_profile c SET name_held_at = ${now}::timestamptz
     FROM profiles p
@@ -66,5 +66,4 @@ export async function holdOthersAlike(tx: Db, userId: string, name: string, now:
     payload: { name, decision: "hold-name" as const },
   }));
   await enqueueMail(tx, mails, now);
-  return held.length;
 }

@@ -42,14 +42,19 @@ type Held = { seen: SeenCreator; email: string };
 const heldRow = seenRow.extend({ email: z.string() });
 
 /**
- * As it is now; neither the creator nor staff can change it until the transaction ends. Read after the lock: a statement
- * that waits for it sees other tables, the verification among them, as they were when it began.
+ * As it is now, with its name locked; neither the creator nor staff can change it until the transaction ends. Read after
+ * the lock: a statement that waits for it sees other tables, the verification among them, as they were when it began.
+ * `renamed`: between the two locks, of which the first is then of another name.
  */
-async function lockCreator(tx: Db, userId: string): Promise<Held | undefined> {
+async function lockCreator(tx: Db, userId: string): Promise<Held | "renamed" | undefined> {
+  const found = await findSeen(tx, userId);
+  if (!found) return undefined;
+  await lockName(tx, found.seen.name);
   await tx.$executeRaw`
     SELECT FROM creator_profile c JOIN profiles p ON p.id = c.user_id WHERE c.user_id = ${userId}::uuid
     FOR NO KEY UPDATE OF c, p`;
-  return findSeen(tx, userId);
+  const held = await findSeen(tx, userId);
+  return held && held.seen.name !== found.seen.name ? "renamed" : held;
 }
 
 async function findSeen(tx: Db, userId: string): Promise<Held | undefined> {
@@ -81,13 +86,9 @@ export async function applyDecision(
   { userId, decision, note, version }: DecisionOnCreator,
   now: Date,
 ): Promise<"done" | "changed" | "not-allowed"> {
-  const found = await findSeen(tx, userId);
-  if (!found) return "not-allowed";
-  await lockName(tx, found.seen.name);
   const held = await lockCreator(tx, userId);
   if (!held) return "not-allowed";
-  // The second: renamed between the two locks, of which the first is then of another name.
-  if (seenVersion(held.seen) !== version || held.seen.name !== found.seen.name) return "changed";
+  if (held === "renamed" || seenVersion(held.seen) !== version) return "changed";
   if (!decisionsOn(held.seen).includes(decision)) return "not-allowed";
   await verbs[decision](tx, { ...held, userId, note, admin }, now);
   const by = { actor: "admin", actorId: admin.id, recordId: userId } as const;
@@ -182,8 +183,6 @@ export async function tellStaff(now: Date): Promise<number> {
 /** Rows per run. */
 const FOLDED = 500;
 
-const unfoldedRow = z.strictObject({ userId: z.string() });
-
 /**
  * For verifications and creators of earlier releases, and for creators whom one that still runs makes. Whoever looks like
  * somebody verified is held now.
@@ -196,14 +195,14 @@ async function foldNames(now: Date): Promise<void> {
   });
   for (const { id, name } of rows)
     await db().creatorVerification.update({ where: { id }, data: { nameSkeleton: nameSkeleton(name) } });
-  const creators = await queryRows(db(), unfoldedRow)`
-    SELECT user_id AS "userId" FROM creator_profile WHERE name_skeleton IS NULL AND closed_at IS NULL LIMIT ${FOLDED}`;
+  const creators = await db().creatorProfile.findMany({
+    where: { nameSkeleton: null, closedAt: null },
+    select: { userId: true },
+    take: FOLDED,
+  });
   for (const { userId } of creators)
     await db().$transaction(async (tx) => {
-      const found = await findSeen(tx, userId);
-      if (!found) return;
-      await lockName(tx, found.seen.name);
-      const creator = await lockCreator(tx, userId);
-      if (creator?.seen.name === found.seen.name) await holdLookAlike(tx, userId, found.seen.name, now);
+      const held = await lockCreator(tx, userId);
+      if (held && held !== "renamed") await holdLookAlike(tx, userId, held.seen.name, now);
     });
 }

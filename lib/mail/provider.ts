@@ -3,7 +3,7 @@ import { timeOr } from "@/lib/clock";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { log } from "@/lib/log";
 import type { SendOutcome } from "@/lib/mail/resend";
-import { PROVIDER_STATES, troubleWords } from "@/lib/mail/trouble";
+import { nameOfError, PROVIDER_STATES, troubleWords } from "@/lib/mail/trouble";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 
@@ -44,7 +44,7 @@ export async function noteOutcome(outcome: SendOutcome, now: Date | undefined): 
     ? Prisma.sql`CASE WHEN was.failures + 1 >= ${MANY}
         THEN least(${LONGEST_PAUSE_MS}, ${FIRST_PAUSE_MS} * 2 ^ least(10, was.failures + 1 - ${MANY})) ELSE 0 END`
     : Prisma.sql`${waitMs}::float8`;
-  const name = error.split(":")[0]?.slice(0, 60) ?? "";
+  const name = nameOfError(error);
   const [change] = await queryRows(db(), changeRow)`
     WITH was AS (SELECT id, state, since, failures FROM mail_provider FOR UPDATE),
     next AS (SELECT id, state AS before, since, failures,

@@ -6,6 +6,7 @@ import { type Claim, claimDue, settle } from "@/lib/mail/claims";
 import { noteOutcome } from "@/lib/mail/provider";
 import { type SendOutcome, sendThroughResend } from "@/lib/mail/resend";
 import { CONCURRENCY } from "@/lib/mail/rules";
+import { nameOfError } from "@/lib/mail/trouble";
 
 /** `retried` mails went back to the queue. */
 type SendCounts = { claimed: number; sent: number; retried: number; failed: number };
@@ -63,7 +64,7 @@ async function attempt(claim: Claim): Promise<SendOutcome> {
 /** Without the provider's sentence, which may quote the address; staff find it in the row. */
 function logFailure({ id, template, attempts }: Claim, error: string | null): void {
   log.error(
-    { mail: id, template, attempts, error: error?.split(":")[0]?.slice(0, 60) },
+    { mail: id, template, attempts, error: error && nameOfError(error) },
     "A mail was not delivered and is given up",
   );
 }

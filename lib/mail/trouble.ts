@@ -16,3 +16,6 @@ export const troubleWords = {
 export type Trouble = keyof typeof troubleWords;
 
 export const PROVIDER_STATES = ["ok", ...(Object.keys(troubleWords) as Trouble[])] as const;
+
+/** The status and the provider's name of an error. The sentence after it may quote an address. */
+export const nameOfError = (error: string): string => error.split(":")[0]?.slice(0, 60) ?? "";

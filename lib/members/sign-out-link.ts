@@ -23,8 +23,8 @@ export async function verifySignOutToken(sessionId: unknown, token: unknown): Pr
     where: { id: sessionId, createdAt: since },
     select: { profileId: true, kind: true, createdAt: true, profile: { select: { email: true } } },
   });
-  if (!session || (await hasMovedSince(session)) || !tokenMatches(token, "sign-out", sessionId, session.profileId))
-    return undefined;
+  if (!session || !tokenMatches(token, "sign-out", sessionId, session.profileId)) return undefined;
+  if (await hasMovedSince(session)) return undefined;
   return { id: session.profileId, kind: session.kind, email: session.profile.email } as SignOutLink;
 }
 
