@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { findCreatorRow } from "@/lib/creators/admin";
 import type { Onboarding } from "@/lib/creators/onboard";
 import { type CreatorDecision, seenVersion } from "@/lib/creators/rules";
@@ -27,7 +27,8 @@ export async function addAdmin(role: "admin" | "member" = "admin"): Promise<Admi
 export async function addWaitlist(names: readonly string[], now: Date): Promise<string[]> {
   const rows = names.map((fullName, index) => {
     const id = randomUUID();
-    const email = `w-${id.slice(0, 8)}@example.test`;
+    // Digits alone, because searches for letters must not find the address.
+    const email = `${randomInt(1e9)}-${index}@example.test`;
     const createdAt = new Date(now.getTime() - index * 3_600_000);
     const agreed = { agreedWaitlistTerms: true, agreedPlatformTerms: true };
     return { id, fullName, email, emailKey: email, userType: "talent" as const, tokenSalt: "x", createdAt, ...agreed };
