@@ -67,7 +67,11 @@ export const notAnEngraving = {
   message: "Only lines that this page engraved can be kept. Please choose your photo again.",
 };
 
-export const portraitSchema = z.object({ act: choice(["save", "remove"]), ...portraitParts });
+export const portraitSchema = z.object({
+  act: choice(["save", "remove"]),
+  version: shownVersion(),
+  ...portraitParts,
+});
 
 export const directorySchema = z.object({
   right: z.enum(RIGHTS).optional().catch(undefined),

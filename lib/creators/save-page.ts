@@ -84,9 +84,22 @@ async function holdPage(tx: Db, userId: string): Promise<z.infer<typeof heldRow>
   return row;
 }
 
-/** `portrait` must be path data written by us; null removes it. */
-export async function savePortraitOf(userId: string, portrait: string | null, now: Date): Promise<void> {
-  await db().$transaction(async (tx) => {
+type PortraitSaved = { ok: true; version: string } | { ok: false; stored: { portrait: string | null } };
+
+/**
+ * `portrait` must be path data written by us; null removes it. Refused if the form did not show the portrait as it is
+ * locked, by its version.
+ */
+export async function savePortraitOf(
+  userId: string,
+  portrait: string | null,
+  version: string,
+  now: Date,
+): Promise<PortraitSaved> {
+  return db().$transaction(async (tx) => {
+    const [stored] = await queryRows(tx, z.strictObject({ portrait: z.string().nullable() }))`
+      SELECT portrait FROM creator_profile WHERE user_id = ${userId}::uuid FOR NO KEY UPDATE`;
+    if (stored && isStale(version, stored, { portrait })) return { ok: false, stored };
     await tx.creatorProfile.update({ where: { userId }, data: { portrait, updatedAt: now } });
     await appendAudit(tx, [
       {
@@ -98,5 +111,6 @@ export async function savePortraitOf(userId: string, portrait: string | null, no
         details: { removed: portrait === null },
       },
     ]);
+    return { ok: true, version: versionOf({ portrait }) };
   });
 }

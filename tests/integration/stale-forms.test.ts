@@ -7,12 +7,13 @@ import { changeRules } from "@/lib/creators/change-rules";
 import { onboardCreator } from "@/lib/creators/onboard";
 import { findOwnPage } from "@/lib/creators/public-page";
 import { findCreator } from "@/lib/creators/queries";
-import { savePage } from "@/lib/creators/save-page";
+import { savePage, savePortraitOf } from "@/lib/creators/save-page";
 import { chosenRules, wordsOfRules } from "@/lib/creators/shown";
 import { changedMeanwhile } from "@/lib/forms/stale";
 import { openMailedLink } from "@/lib/members/mailed-links";
 import { emailPreferences, saveEmailPreferences } from "@/lib/members/mails";
 import { emailKey } from "@/lib/text/email";
+import { versionOf } from "@/lib/text/version";
 import { testDatabase } from "@/tests/support/database";
 import { actingCreator } from "@/tests/support/members";
 import { addCreator } from "@/tests/support/offers";
@@ -67,6 +68,13 @@ async function formsOf(): Promise<Record<string, Form>> {
       second: { ...page, slug, bio: "Second." },
       third: { ...page, slug, city: "Atlanta" },
     },
+    portrait: {
+      version: async () => versionOf({ portrait: (await findOwnPage(userId))?.portrait ?? null }),
+      send: ({ portrait }: { portrait: string }, version) => savePortraitOf(userId, portrait, version, now),
+      stored: () => findOwnPage(userId),
+      second: { portrait: "M0 0L10 10" },
+      third: { portrait: "M0 0L20 20" },
+    },
     account: {
       version: () => accountVersion(userId),
       send: (choice, version) => saveAccount(creator, choice, version, now),
@@ -84,7 +92,7 @@ async function formsOf(): Promise<Record<string, Form>> {
   };
 }
 
-test.for(["rules", "page", "account", "mails"])(
+test.for(["rules", "page", "portrait", "account", "mails"])(
   "a form of %s that showed something else changes nothing",
   async (name) => {
     const { version, send, stored, second, third } = (await formsOf())[name] ?? expect.unreachable();
@@ -101,13 +109,16 @@ test.for(["rules", "page", "account", "mails"])(
   },
 );
 
-test.for(["rules", "page", "account", "mails"])("of forms of %s sent at once, the first one wins", async (name) => {
-  const { version, send, second, third } = (await formsOf())[name] ?? expect.unreachable();
-  const shown = await version();
-  const sent = await Promise.all([second, third, second, third].map((choice) => send(choice as never, shown)));
-  expect(sent.filter(({ ok }) => ok)).toHaveLength(2);
-  expect(sent.map(({ ok }) => ok)).toEqual(sent[0]?.ok ? [true, false, true, false] : [false, true, false, true]);
-});
+test.for(["rules", "page", "portrait", "account", "mails"])(
+  "of forms of %s sent at once, the first one wins",
+  async (name) => {
+    const { version, send, second, third } = (await formsOf())[name] ?? expect.unreachable();
+    const shown = await version();
+    const sent = await Promise.all([second, third, second, third].map((choice) => send(choice as never, shown)));
+    expect(sent.filter(({ ok }) => ok)).toHaveLength(2);
+    expect(sent.map(({ ok }) => ok)).toEqual(sent[0]?.ok ? [true, false, true, false] : [false, true, false, true]);
+  },
+);
 
 test("a stale tab of the rules grants nothing that was withdrawn, and says what is stored beside what it would set", async () => {
   const form = onboarding({ preset: "open", autoApprove: true });

@@ -19,6 +19,7 @@ import { submitOffer } from "@/lib/offers/submit";
 import { closeProfile } from "@/lib/offers/suspend";
 import type { Admin } from "@/lib/proofs";
 import { RIGHTS } from "@/lib/terms/terms";
+import { versionOf } from "@/lib/text/version";
 import { deriveToken, mailStopRecord, stopToken } from "@/lib/tokens";
 import { addressLinks, newMailbox } from "@/tests/support/address-changes";
 import type { Look } from "@/tests/support/database";
@@ -182,7 +183,7 @@ export function actsOfMembers(look: Look, admin: Admin): Record<string, MembersA
       once: false,
       make: async () => {
         const { creatorUserId } = await addOffer({}, now);
-        return () => savePortraitOf(creatorUserId, "M0 0L10 10", now);
+        return () => savePortraitOf(creatorUserId, "M0 0L10 10", versionOf({ portrait: null }), now);
       },
     },
     "an account": {

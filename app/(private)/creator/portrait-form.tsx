@@ -4,9 +4,12 @@ import { EngravedParts, Engraver, useEngraving } from "@/app/(private)/creator/e
 import { savePortrait } from "@/app/(private)/creator/portrait-actions";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
+import { ShownVersion } from "@/components/form/shown-version";
 import { SubmitButton } from "@/components/form/submit-button";
 
-export function PortraitForm({ hasPortrait, page }: { hasPortrait: boolean; page: string }) {
+type PortraitFormProps = { hasPortrait: boolean; version: string; page: string };
+
+export function PortraitForm({ hasPortrait, version, page }: PortraitFormProps) {
   const engraving = useEngraving();
   const { strokes } = engraving;
   const isEngraved = strokes.length > 0;
@@ -15,6 +18,7 @@ export function PortraitForm({ hasPortrait, page }: { hasPortrait: boolean; page
       <Engraver {...engraving} />
       <ActionForm action={savePortrait} page={page} closed={!isEngraved && !hasPortrait} className="space-y-3">
         <ErrorSummary />
+        <ShownVersion version={version} />
         <EngravedParts strokes={strokes} />
         <div className="flex flex-wrap gap-3">
           {isEngraved && (

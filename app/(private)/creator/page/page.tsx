@@ -70,7 +70,11 @@ async function CreatorPageForm() {
           <Standing page={page} name={creator.displayName} />
           <h2 className="border-b pt-8 pb-3 text-2xl">Your portrait</h2>
           {!page.isPublic && <OwnPortrait path={page.portrait} />}
-          <PortraitForm hasPortrait={page.portrait !== null} page={paths.creatorPageForm} />
+          <PortraitForm
+            hasPortrait={page.portrait !== null}
+            version={versionOf({ portrait: page.portrait })}
+            page={paths.creatorPageForm}
+          />
         </div>
       }
     >

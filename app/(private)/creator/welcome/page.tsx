@@ -15,6 +15,7 @@ import { findOwnPage } from "@/lib/creators/public-page";
 import { findStanding } from "@/lib/creators/verify";
 import { paths } from "@/lib/paths";
 import { LINK_HOURS } from "@/lib/terms/notices";
+import { versionOf } from "@/lib/text/version";
 
 export const metadata: Metadata = { title: "Welcome" };
 
@@ -82,7 +83,11 @@ async function WelcomePage() {
             .
           </p>
           <OwnPortrait path={page?.portrait} />
-          <PortraitForm hasPortrait={Boolean(page?.portrait)} page={paths.creatorWelcome} />
+          <PortraitForm
+            hasPortrait={Boolean(page?.portrait)}
+            version={versionOf({ portrait: page?.portrait ?? null })}
+            page={paths.creatorWelcome}
+          />
         </section>
       )}
     </div>
