@@ -1,7 +1,7 @@
 import { appendFileSync } from "node:fs";
 import { explain } from "@/scripts/local/command-error";
 import { isShuttingDown, onShutdown, shutDown, shutDownOnSignals } from "@/scripts/local/shutdown";
-import { e2e } from "@/scripts/testing/playwright-step";
+import { playwright } from "@/scripts/testing/playwright-step";
 import { build, lint, types } from "@/scripts/testing/static-steps";
 import { type Result, single, sum, type Tally } from "@/scripts/testing/tally";
 import { vitest } from "@/scripts/testing/vitest-step";
@@ -34,7 +34,18 @@ const steps: Readonly<Record<string, Step>> = {
     onDatabase: true,
     run: (filters) => vitest(["http"], filters),
   },
-  e2e: { title: "browser tests", needs: "build", onDatabase: true, run: e2e },
+  e2e: {
+    title: "browser tests",
+    needs: "build",
+    onDatabase: true,
+    run: (filters) => playwright("e2e", ["desktop", "phone"], filters),
+  },
+  sweeps: {
+    title: "every page translated, printed, in forced colors, with large and with hostile texts",
+    needs: "build",
+    onDatabase: true,
+    run: (filters) => playwright("sweeps", ["sweeps"], filters),
+  },
   faults: {
     title: "fault tests",
     needs: "build",

@@ -8,19 +8,26 @@ import { ensureBrowser } from "@/tests/support/browser";
 
 type Report = { stats: { expected: number; unexpected: number }; errors: unknown[] };
 
-/** `filters` are parts of file names or Playwright options. */
-export async function e2e(filters: readonly string[]): Promise<Result> {
+/**
+ * Runs the given projects of playwright.config.ts. `filters` are parts of file names or Playwright options. The report
+ * is named after the step.
+ */
+export async function playwright(
+  step: string,
+  projects: readonly string[],
+  filters: readonly string[],
+): Promise<Result> {
   try {
     process.env.E2E_BROWSER ??= ensureBrowser((line) => console.log(line));
   } catch (error) {
     return single(false, explain(error));
   }
-  const file = join(repository, "test-results", "reports", "e2e.json");
+  const file = join(repository, "test-results", "reports", `${step}.json`);
   mkdirSync(join(file, ".."), { recursive: true });
   rmSync(file, { force: true });
   const { code, output } = await runNode(
     "node_modules/@playwright/test/cli.js",
-    ["test", "--reporter=list,json", ...filters],
+    ["test", "--reporter=list,json", ...projects.map((name) => `--project=${name}`), ...filters],
     { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, NO_COLOR: "1" },
   );
   return count(file, code, output);
