@@ -1,36 +1,46 @@
 import { z } from "zod";
+import { Prisma } from "@/lib/generated/prisma/client";
 import type { Mail } from "@/lib/mail/catalogue";
 import { moreOffersMail } from "@/lib/offers/mail";
 import type { OfferRecord } from "@/lib/offers/record";
 import { MAILS_AN_HOUR } from "@/lib/offers/rules";
 import type { Db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
+import { MAIL_PROVIDERS } from "@/lib/text/checked-names";
 import { addHours } from "@/lib/time";
 
 const toldRow = z.strictObject({ acts: z.int(), isSummed: z.boolean() });
 
-/** How often a buyer's mailbox offered or withdrew in the last hour, and whether the creator has the summary. */
+/** Whether `b` and `own` are one sender: a mailbox, or a domain whose owner makes as many mailboxes as they like. */
+const isOneSender = Prisma.sql`(
+  b.mailbox_key = own.mailbox_key
+  OR (split_part(b.mailbox_key, '@', 2) = split_part(own.mailbox_key, '@', 2)
+    AND split_part(own.mailbox_key, '@', 2) <> ALL(${MAIL_PROVIDERS}::text[]))
+)`;
+
+/** How often the sender of an offer offered or withdrew in the last hour, and whether the creator has the summary. */
 async function toldOf(client: Db, offer: OfferRecord, now: Date) {
   const hourAgo = addHours(now, -1);
   const [told] = await queryRows(client, toldRow)`
+    WITH own AS (SELECT mailbox_key FROM buyer_org WHERE id = ${offer.buyerOrgId}::uuid)
     SELECT (
         count(*) FILTER (WHERE o.sent_at > ${hourAgo}::timestamptz AND o.parent_offer_id IS NULL)
         + count(*) FILTER (WHERE o.decided_at > ${hourAgo}::timestamptz AND o.decided_by = 'buyer' AND o.awaiting = 'creator')
       )::int AS acts,
       EXISTS (
-        SELECT FROM outbound_email WHERE mailbox_key = mailbox_of_address(${offer.creatorEmail}) AND template = 'more-offers'
-          AND payload->>'buyerOrgId' = ${offer.buyerOrgId} AND created_at > ${hourAgo}::timestamptz
+        SELECT FROM outbound_email m JOIN buyer_org b ON b.id = (m.payload->>'buyerOrgId')::uuid, own
+        WHERE m.mailbox_key = mailbox_of_address(${offer.creatorEmail}) AND m.template = 'more-offers'
+          AND m.created_at > ${hourAgo}::timestamptz AND ${isOneSender}
       ) AS "isSummed"
-    FROM offer o JOIN buyer_org b ON b.id = o.buyer_org_id
-    WHERE o.creator_user_id = ${offer.creatorUserId}::uuid
-      AND b.mailbox_key = (SELECT mailbox_key FROM buyer_org WHERE id = ${offer.buyerOrgId}::uuid)
+    FROM offer o JOIN buyer_org b ON b.id = o.buyer_org_id, own
+    WHERE o.creator_user_id = ${offer.creatorUserId}::uuid AND ${isOneSender}
       AND (o.sent_at > ${hourAgo}::timestamptz OR o.decided_at > ${hourAgo}::timestamptz)`;
   if (!told) throw new Error("The database did not count");
   return told;
 }
 
 /**
- * What is mailed about an offer that was made or withdrawn: past MAILS_AN_HOUR of one buyer's mailbox within an hour, its
+ * What is mailed about an offer that was made or withdrawn: past MAILS_AN_HOUR of one sender within an hour, its
  * creator gets one summary instead of these mails, and nothing more in that hour. The buyer's own mails stay.
  */
 export async function folded(

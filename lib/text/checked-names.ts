@@ -2,12 +2,11 @@
 export type LicenseeVerification = { level: string; domain?: string };
 
 /** Where anybody can have an address, so that the domain says nothing of an organisation. */
-const PROVIDERS = new Set(
+export const MAIL_PROVIDERS: readonly string[] =
   `gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com aol.com icloud.com me.com mac.com
    proton.me protonmail.com pm.me gmx.com gmx.de gmx.net web.de mail.com mail.ru yandex.com yandex.ru zoho.com fastmail.com
    hey.com tutanota.com tuta.com qq.com 163.com 126.com naver.com daum.net hanmail.net t-online.de orange.fr free.fr
-   laposte.net libero.it comcast.net att.net verizon.net sbcglobal.net cox.net`.split(/\s+/),
-);
+   laposte.net libero.it comcast.net att.net verizon.net sbcglobal.net cox.net`.split(/\s+/);
 
 /** For a reader who decides on the name: what somebody checked of it, and what nobody did. */
 export function licenseeChecked(verification: LicenseeVerification | undefined): string {
@@ -15,7 +14,7 @@ export function licenseeChecked(verification: LicenseeVerification | undefined):
   if (verification.level === "organisation-checked") return "organisation checked by us";
   const { domain } = verification;
   if (!domain) return "address confirmed; organisation not checked by us";
-  return PROVIDERS.has(domain)
+  return MAIL_PROVIDERS.includes(domain)
     ? `address at ${domain} confirmed, where anybody can have one; organisation not checked by us`
     : `address at ${domain} confirmed; organisation not checked by us`;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { withdraw } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
@@ -13,10 +14,11 @@ const start = new Date("2026-12-01T09:00:00.000Z");
 const after = (seconds: number): Date => new Date(start.getTime() + seconds * 1_000);
 const ownerOf = ({ buyerOrgId }: OfferRecord) => ({ buyerOrgId }) as ConfirmedBuyer;
 
+type Pair = { creator?: Awaited<ReturnType<typeof addCreator>>; buyerEmail?: string };
+
 /** A brand and a creator; `offer` makes another offer each time. */
-async function pair() {
-  const creator = await addCreator({ priceFloorCents: 100 });
-  const { buyerEmail } = requestTo(creator);
+async function pair({ buyerEmail = `${randomUUID()}@brand.example`, ...given }: Pair = {}) {
+  const creator = given.creator ?? (await addCreator({ priceFloorCents: 100 }));
   const buyer = await confirmedBuyer(buyerEmail);
   const submit = (now: Date) => submitOffer({ ...requestTo(creator), buyerEmail }, buyer, now);
   const toCreator = async () =>
@@ -27,6 +29,7 @@ async function pair() {
       )
     ).map(({ template }) => template);
   return {
+    creator,
     toCreator,
     submit,
     offer: async (now: Date): Promise<OfferRecord> => {
@@ -68,6 +71,17 @@ test("twenty offers and withdrawals in minutes are three mails and one summary, 
   expect(await toCreator()).toEqual(["offer-received", "offer-withdrawn", "offer-received", "more-offers"]);
   expect(await submit(after(900))).toEqual({ ok: false, reason: "too-many-today" });
   expect(await submit(addHours(start, 25))).toMatchObject({ ok: true });
+});
+
+test.each([
+  ["a company's domain", "brand.example", ["offer-received", "offer-received", "offer-received", "more-offers"]],
+  ["a mail provider", "gmail.com", Array.from({ length: 8 }, () => "offer-received")],
+])("of eight offers from eight addresses at %s the creator hears as of their senders", async (_, domain, told) => {
+  const address = () => ({ buyerEmail: `${randomUUID()}@${domain}` });
+  const { creator, offer, toCreator } = await pair(address());
+  await offer(start);
+  for (let number = 1; number < 8; number += 1) await (await pair({ creator, ...address() })).offer(after(number));
+  expect(await toCreator()).toEqual(told);
 });
 
 test("an hour later offers are mailed one by one again, and another brand's always are", async () => {
