@@ -13,7 +13,7 @@ export type StatusPlace = { list: number; place: number };
 /** `statementDigest`: hex SHA-256 of the statement agreed to. */
 export type Evidence = {
   party: "licensor" | "licensee";
-  method: "offer" | "counter-offer" | "decision-link" | "standing-instruction";
+  method: "offer" | "counter-offer" | "decision-link" | "decision-session" | "standing-instruction";
   agreedAt: Date;
   statementDigest: string;
 };

@@ -13,8 +13,9 @@ import { db } from "@/lib/postgres/db";
 
 const methods: Record<SignedEvidence["method"], string> = {
   offer: "Made the offer on the website, with an email address confirmed by a mailed link",
-  "counter-offer": "Made the counter-offer behind a link that was mailed to its own address",
+  "counter-offer": "Made the counter-offer, with an email address confirmed by a mailed link",
   "decision-link": "Pressed Approve behind a link that was mailed to its own address",
+  "decision-session": "Pressed Approve while signed in with an email address confirmed by a mailed link",
   "standing-instruction": "By the instruction, given before, to approve such offers at once",
 };
 

@@ -1,8 +1,9 @@
 import { certificateCte, makeCertificate, reservePlace } from "@/lib/certificates/issue";
 import { findGrant } from "@/lib/license-rows/queries";
 import { log } from "@/lib/log";
-import { evidenceOf } from "@/lib/offers/consents";
+import { type ApprovedBy, evidenceOf } from "@/lib/offers/consents";
 import { findOffer } from "@/lib/offers/queries";
+import type { OfferRecord } from "@/lib/offers/record";
 import { db } from "@/lib/postgres/db";
 
 /** Certificates per run. */
@@ -10,6 +11,15 @@ const RUN = 200;
 
 /** Failures after which a run stops, because the cause is then unlikely to be the individual licenses. */
 const FAULTS = 5;
+
+/** As recorded with the approval: a consent given behind a mailed link keeps when that mail was sent. */
+async function approvedBy({ id, awaiting, decidedBy }: OfferRecord): Promise<ApprovedBy> {
+  if (decidedBy === "standing_instruction") return "standing";
+  const mailed = await db().consentRecord.count({
+    where: { offerId: id, party: awaiting, document: "offer-terms", linkMailedAt: { not: null } },
+  });
+  return mailed > 0 ? "link" : "session";
+}
 
 async function issueFor(grantId: string): Promise<boolean> {
   const grant = await findGrant(grantId);
@@ -20,7 +30,7 @@ async function issueFor(grantId: string): Promise<boolean> {
     grant,
     agreement: offer.agreement,
     licensorEmail: offer.creatorEmail,
-    evidence: evidenceOf(offer, offer.decidedAt ?? grant.effectiveAt, offer.decidedBy === "standing_instruction"),
+    evidence: evidenceOf(offer, offer.decidedAt ?? grant.effectiveAt, await approvedBy(offer)),
   });
   return (await db().$executeRaw(certificateCte("(SELECT 1) AS always", grantId, certificate))) === 1;
 }

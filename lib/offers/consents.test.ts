@@ -37,21 +37,21 @@ test("a buyer agrees by submitting, and after a hold by sending through the link
 test("an awaited party approves through the link of the mail that it got, on the offer of that link", () => {
   const { hash: documentHash } = offer().agreement;
   const ticked = { documentHash, statement: TERMS_STATEMENT, linkedOfferId: "offer-1" };
-  expect(approvalConsents(offer(), false)).toEqual([{ ...creator, ...ticked, via: "offer-received" }]);
-  expect(approvalConsents(offer({ awaiting: "buyer" }), false)).toEqual([
+  expect(approvalConsents(offer(), "link")).toEqual([{ ...creator, ...ticked, via: "offer-received" }]);
+  expect(approvalConsents(offer({ awaiting: "buyer" }), "link")).toEqual([
     { ...buyer, ...ticked, via: "counter-offer" },
   ]);
 });
 
 test("a standing instruction is named by its own statement, and by no link", () => {
-  expect(approvalConsents(offer(), true)).toEqual([
+  expect(approvalConsents(offer(), "standing")).toEqual([
     { ...creator, documentHash: offer().agreement.hash, statement: AUTO_APPROVE_STATEMENT },
   ]);
 });
 
 test("a creator's approval of AI training is a consent of its own, a buyer's is not", () => {
   const trained = offer({ rights: ["likeness", "voice", "training"] });
-  expect(approvalConsents(trained, false)).toMatchObject([
+  expect(approvalConsents(trained, "link")).toMatchObject([
     { document: "offer-terms", statement: TERMS_STATEMENT },
     {
       document: "ai-training",
@@ -61,12 +61,12 @@ test("a creator's approval of AI training is a consent of its own, a buyer's is 
       linkedOfferId: "offer-1",
     },
   ]);
-  expect(approvalConsents({ ...trained, awaiting: "buyer" }, false)).toHaveLength(1);
+  expect(approvalConsents({ ...trained, awaiting: "buyer" }, "link")).toHaveLength(1);
 });
 
 test("who counters agrees to the new offer, through the link of the one before", () => {
   const child = offer({ id: "offer-2", awaiting: "buyer" });
-  expect(counterConsents(offer(), child)).toEqual([
+  expect(counterConsents(offer(), child, "link")).toEqual([
     {
       ...creator,
       documentHash: child.agreement.hash,
@@ -76,17 +76,17 @@ test("who counters agrees to the new offer, through the link of the one before",
       linkedOfferId: "offer-1",
     },
   ]);
-  expect(counterConsents(offer(), { ...child, rights: ["likeness", "voice", "training"] })).toHaveLength(2);
+  expect(counterConsents(offer(), { ...child, rights: ["likeness", "voice", "training"] }, "link")).toHaveLength(2);
 });
 
 test("the certificate says how each party agreed, and when", () => {
   const ticked = statementHash(TERMS_STATEMENT);
   const licensee = { party: "licensee", method: "offer", agreedAt: made };
-  expect(evidenceOf(offer(), later, false)).toEqual([
+  expect(evidenceOf(offer(), later, "link")).toEqual([
     { party: "licensor", method: "decision-link", agreedAt: later, statementDigest: ticked },
     { ...licensee, statementDigest: statementHash(SUBMIT_STATEMENT) },
   ]);
-  expect(evidenceOf(offer(), later, true)).toEqual([
+  expect(evidenceOf(offer(), later, "standing")).toEqual([
     {
       party: "licensor",
       method: "standing-instruction",
@@ -95,18 +95,36 @@ test("the certificate says how each party agreed, and when", () => {
     },
     { ...licensee, statementDigest: statementHash(SUBMIT_STATEMENT) },
   ]);
-  expect(evidenceOf(offer({ awaiting: "buyer" }), later, false)).toEqual([
+  expect(evidenceOf(offer({ awaiting: "buyer" }), later, "link")).toEqual([
     { party: "licensor", method: "counter-offer", agreedAt: made, statementDigest: ticked },
     { party: "licensee", method: "decision-link", agreedAt: later, statementDigest: ticked },
   ]);
 });
 
+test("of a decision in a session neither the certificate nor the consent says that a mailed link was used", () => {
+  const [licensor] = evidenceOf(offer(), later, "session");
+  expect(licensor).toMatchObject({ party: "licensor", method: "decision-session" });
+  const licensee = evidenceOf(offer({ awaiting: "buyer" }), later, "session")[1];
+  expect(licensee).toMatchObject({ party: "licensee", method: "decision-session" });
+  const child = offer({ id: "offer-2", awaiting: "buyer" });
+  const consents = [
+    ...approvalConsents(offer(), "session"),
+    ...approvalConsents(offer({ awaiting: "buyer" }), "session"),
+    ...counterConsents(offer(), child, "session"),
+  ];
+  expect(consents).toHaveLength(3);
+  for (const consent of consents) {
+    expect(consent).not.toHaveProperty("via");
+    expect(consent).not.toHaveProperty("linkedOfferId");
+  }
+});
+
 test("a held offer counts as made when it was sent, and one without that moment when it was written down", () => {
-  expect(evidenceOf(offer({ sentAt: later }), later, true)[1]).toEqual({
+  expect(evidenceOf(offer({ sentAt: later }), later, "standing")[1]).toEqual({
     party: "licensee",
     method: "offer",
     agreedAt: later,
     statementDigest: statementHash(SEND_STATEMENT),
   });
-  expect(evidenceOf(offer({ sentAt: null }), later, true)[1]?.agreedAt).toEqual(made);
+  expect(evidenceOf(offer({ sentAt: null }), later, "standing")[1]?.agreedAt).toEqual(made);
 });

@@ -12,6 +12,9 @@ import type { OfferRecord } from "@/lib/offers/record";
 import type { Party } from "@/lib/offers/rules";
 import { emailKey } from "@/lib/text/email";
 
+/** The link of a mail, the session of the awaited party, or the creator's standing instruction. */
+export type ApprovedBy = "link" | "session" | "standing";
+
 /** `via` and `linkedOfferId`: the mail and the offer whose link led to the statement. */
 type Said = Required<Pick<Consent, "statement">> & Pick<Consent, "via" | "linkedOfferId">;
 
@@ -30,10 +33,10 @@ const wasHeld = ({ sentAt, createdAt }: OfferRecord): boolean => sentAt !== null
 const submission = (offer: OfferRecord): Said =>
   wasHeld(offer) ? { statement: SEND_STATEMENT, via: "offer-confirm" } : { statement: SUBMIT_STATEMENT };
 
-const decisionOn = ({ id, awaiting }: OfferRecord): Said => ({
+/** A session alone shows no mail that led to the decision. */
+const decisionOn = ({ id, awaiting }: OfferRecord, by: "link" | "session"): Said => ({
   statement: TERMS_STATEMENT,
-  via: awaiting === "creator" ? "offer-received" : "counter-offer",
-  linkedOfferId: id,
+  ...(by === "link" && { via: awaiting === "creator" ? "offer-received" : "counter-offer", linkedOfferId: id }),
 });
 
 export const buyerConsents = (offer: OfferRecord): Consent[] => [consentTo(offer, "buyer", submission(offer))];
@@ -44,16 +47,22 @@ function creatorConsents(offer: OfferRecord, terms: Consent): Consent[] {
   return [terms, { ...training, document: "ai-training", documentHash: statementHash(AI_TRAINING_STATEMENT) }];
 }
 
-export function approvalConsents(offer: OfferRecord, standing: boolean): Consent[] {
-  if (offer.awaiting === "buyer") return [consentTo(offer, "buyer", decisionOn(offer))];
-  const said = standing ? { statement: AUTO_APPROVE_STATEMENT } : decisionOn(offer);
+export function approvalConsents(offer: OfferRecord, by: ApprovedBy): Consent[] {
+  const said = by === "standing" ? { statement: AUTO_APPROVE_STATEMENT } : decisionOn(offer, by);
+  if (offer.awaiting === "buyer") return [consentTo(offer, "buyer", said)];
   return creatorConsents(offer, consentTo(offer, "creator", said));
 }
 
-export const counterConsents = (offer: OfferRecord, child: OfferRecord): Consent[] =>
-  creatorConsents(child, consentTo(child, "creator", decisionOn(offer)));
+export const counterConsents = (offer: OfferRecord, child: OfferRecord, by: "link" | "session"): Consent[] =>
+  creatorConsents(child, consentTo(child, "creator", decisionOn(offer, by)));
 
-export function evidenceOf(offer: OfferRecord, decidedAt: Date, standing: boolean): Evidence[] {
+const methods = {
+  link: "decision-link",
+  session: "decision-session",
+  standing: "standing-instruction",
+} as const satisfies Record<ApprovedBy, Evidence["method"]>;
+
+export function evidenceOf(offer: OfferRecord, decidedAt: Date, by: ApprovedBy): Evidence[] {
   const agreed = (party: Evidence["party"], method: Evidence["method"], agreedAt: Date, { statement }: Said) => ({
     party,
     method,
@@ -61,14 +70,15 @@ export function evidenceOf(offer: OfferRecord, decidedAt: Date, standing: boolea
     statementDigest: statementHash(statement),
   });
   const made = offer.sentAt ?? offer.createdAt;
+  const statement = by === "standing" ? AUTO_APPROVE_STATEMENT : TERMS_STATEMENT;
   if (offer.awaiting === "buyer") {
-    const ticked = decisionOn(offer);
-    return [agreed("licensor", "counter-offer", made, ticked), agreed("licensee", "decision-link", decidedAt, ticked)];
+    return [
+      agreed("licensor", "counter-offer", made, { statement: TERMS_STATEMENT }),
+      agreed("licensee", methods[by], decidedAt, { statement }),
+    ];
   }
   return [
-    standing
-      ? agreed("licensor", "standing-instruction", decidedAt, { statement: AUTO_APPROVE_STATEMENT })
-      : agreed("licensor", "decision-link", decidedAt, decisionOn(offer)),
+    agreed("licensor", methods[by], decidedAt, { statement }),
     agreed("licensee", "offer", made, submission(offer)),
   ];
 }

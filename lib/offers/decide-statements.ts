@@ -7,7 +7,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import type { Mail } from "@/lib/mail/catalogue";
 import { markEngagedCte } from "@/lib/mail/confirmed";
 import { outboxCte } from "@/lib/mail/outbox";
-import { approvalConsents, counterConsents, evidenceOf } from "@/lib/offers/consents";
+import { type ApprovedBy, approvalConsents, counterConsents, evidenceOf } from "@/lib/offers/consents";
 import { offerCtes } from "@/lib/offers/insert";
 import { approvedMails, counteredMails, declinedMails, type NewGrant } from "@/lib/offers/mail";
 import { unobstructedSql } from "@/lib/offers/obstacles";
@@ -55,20 +55,19 @@ const confirmBuyerSql = (offer: OfferRecord, now: Date) => Prisma.sql`
   UPDATE buyer_org SET confirmed_at = ${now}::timestamptz
   FROM decided WHERE buyer_org.id = decided.buyer_org_id AND confirmed_at IS NULL AND ${offer.awaiting} = 'buyer'`;
 
-/** Whoever decides through a mailed link has acted on it. A standing instruction's statement is not such an act. */
+/** Whoever decides has acted on our mail, or is signed in through it. A standing instruction's statement is not such an act. */
 const actedSql = (offer: OfferRecord, now: Date) =>
   markEngagedCte("decided", offer.awaiting === "creator" ? offer.creatorEmail : offer.buyerAddress, now);
 
-/**
- * `standing`: the creator's auto-approve rule acts instead of the awaited party. `origin`: the browser that decided.
- */
-type Approval = { now: Date; standing: boolean; origin: Origin | undefined; reserved: Reservation };
+/** `origin`: the browser that decided. */
+type Approval = { now: Date; by: ApprovedBy; origin: Origin | undefined; reserved: Reservation };
 
 /** Approval in one statement: state, payment, license grant with its signed certificate, consents, audit and mails. */
 export async function approvalStatement(
   offer: OfferRecord,
-  { now, standing, origin, reserved }: Approval,
+  { now, by, origin, reserved }: Approval,
 ): Promise<{ grant: NewGrant; sql: Prisma.Sql }> {
+  const standing = by === "standing";
   const { hash, content } = offer.agreement;
   const id = randomUUID();
   const period = termFrom(content, now);
@@ -82,7 +81,7 @@ export async function approvalStatement(
     grant,
     agreement: offer.agreement,
     licensorEmail: offer.creatorEmail,
-    evidence: evidenceOf(offer, now, standing),
+    evidence: evidenceOf(offer, now, by),
   });
   const sql = Prisma.sql`
     WITH decided AS (${decideSql(offer, { decision: "approve", by: standing ? "standing_instruction" : offer.awaiting, claimed: claimOf(reserved, offer.agreement)?.id }, now)}),
@@ -98,7 +97,7 @@ export async function approvalStatement(
     certified AS (${certificateCte("granted", id, certificate)}),
     confirmed AS (${confirmBuyerSql(offer, now)}),
     ${standing ? Prisma.empty : Prisma.sql`acted AS (${actedSql(offer, now)}),`}
-    agreed AS (${consentCte("decided", approvalConsents(offer, standing), now, origin)}),
+    agreed AS (${consentCte("decided", approvalConsents(offer, by), now, origin)}),
     audited AS (${auditCte("decided", [
       {
         actor: offer.awaiting,
@@ -145,6 +144,8 @@ export const withdrawStatement = (offer: OfferRecord, mails: readonly Mail[], no
     mailed AS (${outboxCte("told", mails, now)})
     SELECT id FROM decided`;
 
+type Countering = { now: Date; by: "link" | "session"; origin: Origin | undefined };
+
 /**
  * A child offer at `percent` more, awaiting the buyer for `LINK_HOURS`. By countering, the creator agrees to the
  * child's terms, so that the buyer's approval alone makes the license.
@@ -152,8 +153,7 @@ export const withdrawStatement = (offer: OfferRecord, mails: readonly Mail[], no
 export function counterStatement(
   offer: OfferRecord,
   percent: CounterPercent,
-  now: Date,
-  origin: Origin | undefined,
+  { now, by, origin }: Countering,
 ): { child: OfferRecord; sql: Prisma.Sql } {
   const id = randomUUID();
   const priceCents = counterPrice(offer.priceCents, percent);
@@ -174,7 +174,7 @@ export function counterStatement(
     WITH decided AS (${decideSql(offer, { decision: "counter", by: "creator" }, now)}),
     ${offerCtes("decided", "countered", child)},
     acted AS (${actedSql(offer, now)}),
-    agreed AS (${consentCte("decided", counterConsents(offer, child), now, origin)}),
+    agreed AS (${consentCte("decided", counterConsents(offer, child, by), now, origin)}),
     audited AS (${auditCte("decided", [
       {
         actor: "creator",

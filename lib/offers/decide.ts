@@ -4,6 +4,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Mail } from "@/lib/mail/catalogue";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { lockMailbox } from "@/lib/offers/admission";
+import type { ApprovedBy } from "@/lib/offers/consents";
 import {
   approvalStatement,
   counterStatement,
@@ -44,11 +45,11 @@ export async function recordApproval(
   client: Db,
   offer: OfferRecord,
   now: Date,
-  { standing = false, origin }: { standing?: boolean; origin?: Origin | undefined } = {},
+  { by, origin }: { by: ApprovedBy; origin?: Origin | undefined },
 ): Promise<NewGrant | undefined> {
   const attempt = async () => {
     const reserved = await reservePlace(client, offer.creatorUserId);
-    const { grant, sql } = await approvalStatement(offer, { now, standing, origin, reserved });
+    const { grant, sql } = await approvalStatement(offer, { now, by, origin, reserved });
     return { reserved, grant: (await wins(client, sql)) ? grant : undefined };
   };
   const first = await attempt();
@@ -65,7 +66,7 @@ export async function approvesByStanding(
   mails: readonly Mail[],
   now: Date,
 ): Promise<boolean> {
-  if (await recordApproval(tx, offer, now, { standing: true })) return true;
+  if (await recordApproval(tx, offer, now, { by: "standing" })) return true;
   await enqueueMail(tx, await folded(tx, offer, mails, now), now);
   return false;
 }
@@ -76,12 +77,12 @@ const inTurnOf = <T>(offer: OfferRecord, decide: () => Promise<T>): Promise<T> =
 
 /** The caller must check that the terms were ticked. */
 export async function approve(
-  { offer }: AwaitedParty,
+  { offer, by }: AwaitedParty,
   now: Date,
   origin?: Origin,
 ): Promise<{ ok: true; grant: NewGrant } | NotDecided> {
   if (!mayDecide(offer, "approve", now)) return outcomeOf(offer, now);
-  const grant = await inTurnOf(offer, () => recordApproval(db(), offer, now, { origin }));
+  const grant = await inTurnOf(offer, () => recordApproval(db(), offer, now, { by, origin }));
   return grant ? { ok: true, grant } : outcomeOf(offer, now);
 }
 
@@ -133,12 +134,12 @@ export async function withdraw(
 }
 
 export async function counter(
-  { offer }: AwaitedParty,
+  { offer, by }: AwaitedParty,
   percent: CounterPercent,
   now: Date,
   origin?: Origin,
 ): Promise<{ ok: true; child: OfferRecord } | NotDecided> {
   if (!mayDecide(offer, "counter", now)) return outcomeOf(offer, now);
-  const { child, sql } = counterStatement(offer, percent, now, origin);
+  const { child, sql } = counterStatement(offer, percent, { now, by, origin });
   return (await inTurnOf(offer, () => wins(db(), sql))) ? { ok: true, child } : outcomeOf(offer, now);
 }

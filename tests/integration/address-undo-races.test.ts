@@ -65,7 +65,7 @@ test("the links of a license are replaced that is approved while its offers' lin
   const saltOf = async (id: string) => (await db().licenseGrant.findUniqueOrThrow({ where: { id } })).tokenSalt;
   let replaced: Promise<number> | undefined;
   const grant = await db().$transaction(async (tx) => {
-    const made = await recordApproval(tx, offer, now);
+    const made = await recordApproval(tx, offer, now, { by: "link" });
     replaced = db().$transaction((other) => replaceLinks(other, member, now));
     await expect.poll(waitingForLocks).toBe(1);
     return made;

@@ -149,7 +149,7 @@ test("after 48 hours nothing can be decided, although the hourly work has not ru
     expect(result).toEqual({ ok: false, reason: "expired", outcome: "expired" });
   }
   // The statement itself refuses callers that skip the rules.
-  expect(await recordApproval(db(), offer, late)).toBeUndefined();
+  expect(await recordApproval(db(), offer, late, { by: "link" })).toBeUndefined();
   expect(await reload(offer)).toMatchObject({ status: "pending" });
 });
 

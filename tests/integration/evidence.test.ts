@@ -12,6 +12,7 @@ import { issueMissingCertificates } from "@/lib/licenses/issue-missing";
 import { withdrawTraining } from "@/lib/licenses/revoke";
 import { approve, counter } from "@/lib/offers/decide";
 import { noteFetched, noteSeen } from "@/lib/offers/opened";
+import { decisionOfMember } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
@@ -134,16 +135,26 @@ test("a standing instruction is signed and kept as one, in a backfilled certific
   expect(await certificateOf(grantId)).toEqual(first);
 });
 
-test("a license approved behind a link gets a certificate that says so, also when it is issued later", async () => {
-  const offer = await addOffer({}, start);
-  const outcome = await approve(await openLink(offer), decided);
-  if (!outcome.ok) throw new Error("not approved");
-  const { evidence } = (await certificateOf(outcome.grant.id)).credential;
-  expect(evidence[0]).toMatchObject({ method: "decision-link", agreedAt: decided.toISOString() });
-  await withoutCertificate(outcome.grant.id);
-  expect(await issueMissingCertificates()).toBe(1);
-  expect((await certificateOf(outcome.grant.id)).credential.evidence).toEqual(evidence);
-});
+test.each(["link", "session"])(
+  "a license approved by %s gets a certificate that says so, also when it is issued later",
+  async (by) => {
+    const offer = await addOffer({}, start);
+    const inSession = await decisionOfMember(offer.id, offer.creatorUserId, undefined);
+    const awaited = by === "link" ? await openLink(offer) : inSession;
+    if (!awaited) throw new Error("not awaited");
+    await look("UPDATE outbound_email SET state = 'sent', sent_at = $2 WHERE payload->>'offerId' = $1", [
+      offer.id,
+      start,
+    ]);
+    const outcome = await approve(awaited, decided);
+    if (!outcome.ok) throw new Error("not approved");
+    const { evidence } = (await certificateOf(outcome.grant.id)).credential;
+    expect(evidence[0]).toMatchObject({ method: `decision-${by}`, agreedAt: decided.toISOString() });
+    await withoutCertificate(outcome.grant.id);
+    expect(await issueMissingCertificates()).toBe(1);
+    expect((await certificateOf(outcome.grant.id)).credential.evidence).toEqual(evidence);
+  },
+);
 
 test("the parties hold the preimage of the private facts, with a different salt for each license", async () => {
   const salts = new Set<unknown>();

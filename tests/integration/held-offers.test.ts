@@ -48,7 +48,7 @@ test("only its buyer sees a held offer, and nobody has agreed to anything", asyn
 
 test("a held offer cannot be approved, not even by the statement itself", async () => {
   const offer = await addHeldOffer(requestTo(await addCreator()), start);
-  expect(await recordApproval(db(), offer, start)).toBeUndefined();
+  expect(await recordApproval(db(), offer, start, { by: "link" })).toBeUndefined();
   expect(await reload(offer)).toMatchObject({ status: "held", decidedBy: null });
 });
 

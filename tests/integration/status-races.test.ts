@@ -54,7 +54,7 @@ async function disagreements(): Promise<string[]> {
 const grants: { id: string; place: number }[] = [];
 beforeAll(async () => {
   for (let index = 0; index < 100; index++) {
-    const grant = await recordApproval(db(), await addOffer({}, now), now);
+    const grant = await recordApproval(db(), await addOffer({}, now), now, { by: "link" });
     if (!grant) throw new Error("not approved");
     // Half of the licenses expire during the test.
     if (index % 2 === 0)

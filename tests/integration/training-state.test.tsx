@@ -33,14 +33,14 @@ async function trainingOf({ id, buyerEmail }: OfferRecord, at = now): Promise<st
 test("staff see who may train on what, and until when", async () => {
   const offer = await addOffer({ rights: ["likeness", "voice", "training"], termMonths: 3 }, made);
   expect(await trainingOf(offer)).toBe("Asked for");
-  const grant = await recordApproval(db(), offer, now);
+  const grant = await recordApproval(db(), offer, now, { by: "link" });
   expect(await trainingOf(offer)).toBe("Larsen Coffee may train on likeness, voice until February 28, 2027");
   expect(await trainingOf(offer, addMonths(now, 3))).toBe("Ended February 28, 2027");
   await db().$transaction((tx) => revokeGrant(tx, grant?.id ?? "", "Withdrawn", { actor: "creator" }, now));
   expect(await trainingOf(offer)).toBe("Ended November 30, 2026");
 
   const only = await addOffer({ rights: ["training"] }, made);
-  await recordApproval(db(), only, now);
+  await recordApproval(db(), only, now, { by: "link" });
   expect(await trainingOf(only)).toBe("Larsen Coffee may train on what was delivered until February 28, 2027");
   expect(await trainingOf(await addOffer({}, made))).toBe("Not permitted");
 });

@@ -75,14 +75,14 @@ async function transactionRatio(url: string, parties: Parties): Promise<number> 
   const rates = await interleave(ROUNDS, {
     product: async () =>
       rate(await addOffers(TRANSACTIONS, parties), 1, async (offer) => {
-        if (!(await recordApproval(db(), offer, new Date()))) throw new Error("not approved");
+        if (!(await recordApproval(db(), offer, new Date(), { by: "link" }))) throw new Error("not approved");
       }),
     raw: async () =>
       rate(await addOffers(TRANSACTIONS, parties), 1, async (offer) => {
         const reserved = await reservePlace(db(), offer.creatorUserId);
         const { sql } = await approvalStatement(offer, {
           now: new Date(),
-          standing: false,
+          by: "link",
           origin: undefined,
           reserved,
         });
