@@ -1,9 +1,20 @@
+import { redirect } from "next/navigation";
+import { SignedOut } from "@/lib/forms/answers";
 import { readOrLog } from "@/lib/http/read-or-log";
 import { log } from "@/lib/log";
+import { paths } from "@/lib/paths";
 
-/** `begin` authorizes the reader. If reading fails midway, the download breaks off and the failure is logged. */
+function signInFirst(error: unknown): never {
+  if (error instanceof SignedOut) redirect(paths.signIn);
+  throw error;
+}
+
+/**
+ * `begin` authorizes the reader; who is signed out is led to sign in, whatever headers the request has. If reading fails midway, the
+ * download breaks off and the failure is logged.
+ */
 export async function csvAnswer(name: string, begin: () => Promise<AsyncGenerator<string>>): Promise<Response> {
-  const begun = await readOrLog("a download", begin);
+  const begun = await readOrLog("a download", () => begin().catch(signInFirst));
   if (!begun.ok) {
     const text = `The file could not be made just now. Load it again in a minute. Request id: ${begun.requestId}`;
     return new Response(text, { status: 503, headers: { "content-type": "text/plain; charset=utf-8" } });

@@ -15,12 +15,12 @@ const timelineRow = z.strictObject({
   mailedAt: z.date().nullable(),
 });
 
-/** The caller must authorize the actor. */
+/** The caller must authorize the actor. The second condition on the template is that of the partial index on offers' mails. */
 export async function timelineOf(grant: GrantRecord, now: Date): Promise<LicenseEvent[]> {
   const offers = await queryRows(db(), timelineRow)`
     SELECT o.chain_position AS position, coalesce(o.sent_at, o.created_at) AS "sentAt", o.opened_at AS "fetchedAt",
       o.seen_at AS "seenAt", o.decided_at AS "decidedAt", (
-        SELECT min(m.sent_at) FROM outbound_email m
+        SELECT CASE WHEN count(*) = count(m.sent_at) THEN max(m.sent_at) END FROM outbound_email m
         WHERE m.template = 'offer-approved' AND m.payload ->> 'offerId' = o.id::text
           AND m.template IN ('offer-confirm', 'offer-received', 'counter-offer', 'offer-approved')
       ) AS "mailedAt"

@@ -10,6 +10,7 @@ import { formsIn, holds, type PageForm, plainPost, postOf } from "@/tests/suppor
 import { secondStepOfWaitlist } from "@/tests/support/plain-forms";
 import { BOOKKEEPING } from "@/tests/support/row-counts";
 import { dump, newSender } from "@/tests/support/site";
+import { addressesOfRoutes } from "@/tests/support/site-routes";
 import { settle, type Visit } from "@/tests/support/site-world";
 
 type Outage = {
@@ -182,6 +183,21 @@ describe.each(Object.entries(outages))("a database that is %s", (_state, { begin
 
   test("leaves every page with a message for people", async () => {
     for (const [route, visit] of visits) expect.soft(shortcomings(await look(visit)), route).toEqual([]);
+  });
+
+  test("leaves no route with a fault of ours", async () => {
+    const parts = [
+      "00000000-0000-4000-8000-000000000000",
+      "0".repeat(64),
+      "portrait.svg",
+      "consent.json",
+      "agreement.json",
+    ];
+    const addresses = [...new Set(parts.flatMap((part) => addressesOfRoutes(part)))];
+    await sixAtATime([...addresses, "/c/maya-ellison/badge.svg"], async (path) => {
+      const { status } = await ask(path, { headers: newSender() });
+      expect.soft(status < 500 || status === 503, `${path}: ${status}`).toBe(true);
+    });
   });
 
   test("leaves programs that ask for a license with a status and a reason", async () => {

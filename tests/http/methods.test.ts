@@ -1,5 +1,6 @@
 import { request } from "node:http";
 import { expect, test } from "vitest";
+import { paths } from "@/lib/paths";
 import { get } from "@/tests/support/http";
 import { newSender, site } from "@/tests/support/site";
 import { addressesOfRoutes } from "@/tests/support/site-routes";
@@ -110,6 +111,44 @@ test.each([
     expect(new URL(target, site()).origin, `${call} ${target}`).toBe(new URL(site()).origin);
   }
 });
+
+const NO_ADDRESSES = ["x", "http://[", "%00", "javascript:alert(1)", "http://a:99999"];
+
+test.each(NO_ADDRESSES)(
+  "the endpoints of signing in answer callbackUrl %s, in the address and as a cookie",
+  async (typed) => {
+    const query = `?${new URLSearchParams({ callbackUrl: typed })}`;
+    const cookie = `authjs.callback-url=${encodeURIComponent(typed)}`;
+    for (const call of [
+      "session",
+      "csrf",
+      "providers",
+      "callback/password",
+      "callback/sign-in-link",
+      "signin",
+      "signout",
+    ]) {
+      for (const method of ["GET", "POST"]) {
+        const asked = { method, redirect: "manual", headers: { ...newSender(), cookie, origin: site() } } as const;
+        for (const address of [`/api/auth/${call}${query}`, `/api/auth/${call}`]) {
+          const { status } = await fetch(site() + address, asked);
+          expect(status, `${method} ${address}`).toBeLessThan(500);
+        }
+      }
+    }
+  },
+);
+
+test.each(["next-action", "content-type"])(
+  "a download asked for by a stranger with a form's %s leads to sign in",
+  async (name) => {
+    const value = name === "next-action" ? "x" : "multipart/form-data; boundary=x";
+    for (const path of [paths.brandCsv, paths.creatorCsv]) {
+      const answer = await fetch(site() + path, { redirect: "manual", headers: { ...newSender(), [name]: value } });
+      expect([answer.status, answer.headers.get("location")], path).toEqual([307, paths.signIn]);
+    }
+  },
+);
 
 test("a cookie of NextAuth's that names another site leads nowhere else, either", async () => {
   const { csrfToken, cookie } = await csrf();

@@ -18,7 +18,7 @@ const { enqueueMail } = await import("@/lib/mail/outbox");
 const at = (minute: number) => new Date(Date.UTC(2024, 2, 2, 10, minute));
 const state = () =>
   look<{ state: string; attempts: number }>("SELECT DISTINCT state::text, attempts FROM outbound_email");
-const mailbox = (query = "") => GET(new Request(`http://localhost:3000/dev/mailbox.json${query}`));
+const mailbox = (query = "") => GET(new Request(`http://localhost:3000/dev/mailbox.json${query}`), undefined);
 
 beforeEach(async () => {
   await look("DELETE FROM outbound_email");

@@ -1,4 +1,5 @@
 import { hasDevMailbox } from "@/lib/env";
+import { dataRoute } from "@/lib/http/data-route";
 import { listPosted, openPosted } from "@/lib/mail/mailbox";
 
 export const dynamic = "force-dynamic";
@@ -9,7 +10,7 @@ const NEWEST = 200;
  * The local mailbox for programs: mails, newest first, as `[{ to, subject, text, html, createdAt }]`, with `replyTo`
  * if replies do not go to support; `?to=` filters by address. 404 if the local mailbox is off.
  */
-export async function GET(request: Request): Promise<Response> {
+export const GET = dataRoute("the local mailbox", async (request: Request) => {
   if (!hasDevMailbox()) return new Response("Not found", { status: 404 });
   const to = new URL(request.url).searchParams.get("to") ?? undefined;
   const { mails } = await listPosted({ to, limit: NEWEST });
@@ -19,4 +20,4 @@ export async function GET(request: Request): Promise<Response> {
     opened.push({ to: mail.toAddress, ...rendered, createdAt: mail.createdAt.toISOString() });
   }
   return Response.json(opened, { headers: { "Cache-Control": "no-store" } });
-}
+});

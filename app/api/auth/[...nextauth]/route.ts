@@ -23,9 +23,24 @@ const refuse = (status: 404 | 413, words: string): Response =>
 
 const isCall = async ({ params }: Context): Promise<boolean> => CALLS.has((await params).nextauth.join("/"));
 
+/**
+ * Without the address to return to, as a parameter and as the cookie that keeps it: NextAuth answers 500 to one that is
+ * no address, and our own actions name their pages themselves.
+ */
+function withoutCallback({ url, method, headers }: NextRequest, body?: Uint8Array<ArrayBuffer>): NextRequest {
+  const address = new URL(url);
+  address.searchParams.delete("callbackUrl");
+  const kept = new Headers(headers);
+  const cookies = (kept.get("cookie") ?? "")
+    .split(/; */)
+    .filter((one) => !/^(__Secure-)?authjs\.callback-url=/.test(one));
+  kept.set("cookie", cookies.join("; "));
+  return new NextRequest(address, { method, headers: kept, ...(body && { body }) });
+}
+
 /** For NextAuth's session and sign-out calls. Signing in and out use server actions. */
 export async function GET(request: NextRequest, context: Context): Promise<Response> {
-  return (await isCall(context)) ? handlers.GET(request) : refuse(404, "Not found");
+  return (await isCall(context)) ? handlers.GET(withoutCallback(request)) : refuse(404, "Not found");
 }
 
 /** NextAuth reads a body of any size, so it is measured first. */
@@ -33,9 +48,7 @@ export async function POST(request: NextRequest, context: Context): Promise<Resp
   if (!(await isCall(context))) return refuse(404, "Not found");
   const body = await readBounded(request, BODY_MAX);
   if (!body) return refuse(413, "Too large");
-  return withLimit(
-    await handlers.POST(new NextRequest(request.url, { method: "POST", headers: request.headers, body })),
-  );
+  return withLimit(await handlers.POST(withoutCallback(request, body)));
 }
 
 /** If the redirect's address says that signing in is closed, the status becomes 429 or 503, with `Retry-After`. */

@@ -3,6 +3,7 @@ import { signCredential } from "@/lib/certificates/sign";
 import { databaseTime } from "@/lib/clock";
 import { badgeSvg, portraitSvg } from "@/lib/creators/pictures";
 import { findPicture, findPublicCreator } from "@/lib/creators/public-page";
+import { dataRoute } from "@/lib/http/data-route";
 import type { CreatorFile } from "@/lib/paths";
 import { consentCredential, consentPolicy } from "@/lib/policies/public-consent";
 
@@ -42,8 +43,8 @@ const isFile = (name: string): name is CreatorFile => Object.hasOwn(files, name)
 
 type Context = { params: Promise<{ slug: string; file: string }> };
 
-export async function GET(_: Request, { params }: Context): Promise<Response> {
+export const GET = dataRoute("a file of a creator", async (_: Request, { params }: Context) => {
   const { slug, file } = await params;
   const answer = isFile(file) ? await files[file](slug) : undefined;
   return answer ?? refusal(404, { error: "No creator shows this" });
-}
+});

@@ -1,9 +1,10 @@
 import { ownGrant } from "@/app/(private)/license/[id]/own-grant";
+import { dataRoute } from "@/lib/http/data-route";
 import { licensePdf } from "@/lib/licenses/document";
 import { clientIp } from "@/lib/rate-limit/client-ip";
 
 type Context = { params: Promise<{ id: string }> };
 
-export async function GET({ headers }: Request, { params }: Context): Promise<Response> {
+export const GET = dataRoute("a license's document", async ({ headers }: Request, { params }: Context) => {
   return licensePdf(await ownGrant((await params).id), clientIp(headers));
-}
+});

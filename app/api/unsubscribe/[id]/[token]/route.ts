@@ -1,5 +1,6 @@
 import { endSubscription, verifySubscriptionToken } from "@/lib/articles/subscribe";
 import { databaseTime } from "@/lib/clock";
+import { dataRoute } from "@/lib/http/data-route";
 import { stopReminders, verifyReminderStopToken } from "@/lib/licenses/stop-reminders";
 import { unsubscribe, verifyMailStopToken } from "@/lib/members/mail-stops";
 import { paths } from "@/lib/paths";
@@ -14,7 +15,7 @@ const headers = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" 
  * One-click unsubscribe of mail programs (RFC 8058), without a page and without reading the body. Also responds with
  * 200 if there is nothing left to end.
  */
-export async function POST(_request: Request, { params }: Context): Promise<Response> {
+export const POST = dataRoute("the end of mails", async (_request: Request, { params }: Context) => {
   const { id, token } = await params;
   const subscriber = await verifySubscriptionToken(id, token, "subscription-end");
   if (subscriber) await endSubscription(subscriber);
@@ -23,13 +24,13 @@ export async function POST(_request: Request, { params }: Context): Promise<Resp
   const mails = subscriber || link ? undefined : await verifyMailStopToken(id, token);
   if (mails) await unsubscribe(mails, await databaseTime());
   return new Response(null, { status: 200, headers });
-}
+});
 
 /** For people who open the address: the page asks first. */
-export async function GET(_request: Request, { params }: Context): Promise<Response> {
+export const GET = dataRoute("the end of mails", async (_request: Request, { params }: Context) => {
   const { id, token } = await params;
   return new Response(null, { status: 303, headers: { ...headers, Location: await pageOf(id, token) } });
-}
+});
 
 async function pageOf(id: string, token: string): Promise<string> {
   if (await verifySubscriptionToken(id, token, "subscription-end")) return paths.subscriptionEnd(id, token);

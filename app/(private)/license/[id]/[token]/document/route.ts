@@ -1,10 +1,11 @@
+import { dataRoute } from "@/lib/http/data-route";
 import { verifyLicenseToken } from "@/lib/license-rows/queries";
 import { licensePdf } from "@/lib/licenses/document";
 import { clientIp } from "@/lib/rate-limit/client-ip";
 
 type Context = { params: Promise<{ id: string; token: string }> };
 
-export async function GET({ headers }: Request, { params }: Context): Promise<Response> {
+export const GET = dataRoute("a license's document", async ({ headers }: Request, { params }: Context) => {
   const { id, token } = await params;
   return licensePdf(await verifyLicenseToken(id, token), clientIp(headers));
-}
+});

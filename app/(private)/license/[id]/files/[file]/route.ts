@@ -1,9 +1,10 @@
 import { ownGrant } from "@/app/(private)/license/[id]/own-grant";
+import { dataRoute } from "@/lib/http/data-route";
 import { licenseFile } from "@/lib/licenses/files";
 
 type Context = { params: Promise<{ id: string; file: string }> };
 
-export async function GET(_: Request, { params }: Context): Promise<Response> {
+export const GET = dataRoute("a license's file", async (_: Request, { params }: Context) => {
   const { id, file } = await params;
   return licenseFile(await ownGrant(id), file);
-}
+});

@@ -1,9 +1,10 @@
+import { dataRoute } from "@/lib/http/data-route";
 import { verifyLicenseToken } from "@/lib/license-rows/queries";
 import { licenseFile } from "@/lib/licenses/files";
 
 type Context = { params: Promise<{ id: string; token: string; file: string }> };
 
-export async function GET(_: Request, { params }: Context): Promise<Response> {
+export const GET = dataRoute("a license's file", async (_: Request, { params }: Context) => {
   const { id, token, file } = await params;
   return licenseFile(await verifyLicenseToken(id, token), file);
-}
+});
